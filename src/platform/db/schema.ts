@@ -1,0 +1,101 @@
+// The tables as Kysely sees them; db/migrations is the truth.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+
+export interface Database {
+  categoria: {
+    id: string
+    num: GeneratedAlways<number>
+    nombre: string
+    nombre_p: string
+    descripcion: string | null
+  }
+  provincia: { id: string; num: GeneratedAlways<number>; descripcion: string; descripcion_p: string }
+  editorial: {
+    id: string
+    num: GeneratedAlways<number>
+    descripcion: string
+    descripcion_p: string
+    direccion: string | null
+    imagen: string | null
+    dispositivo: Generated<number>
+  }
+  autor: {
+    id: string
+    num: GeneratedAlways<number>
+    nombre_completo: string
+    nombre_p: string
+    nombre: string
+    apellido: string
+    perfil: string | null
+    info: string | null
+  }
+  libro: {
+    id: string
+    num: GeneratedAlways<number>
+    isbn: string
+    titulo: string
+    titulo_p: string
+    idioma: string | null
+    descripcion: string | null
+    precio: number | null
+    portada: string | null
+    cara: string
+    calificacion: number | null
+    fecha_edicion: string | null
+    fecha_edicion_precision: 'dia' | 'anio' | null
+    formatos: Generated<string[]>
+    editorial_id: string | null
+    temas: Generated<string[]>
+    vendidos: Generated<number>
+    busqueda: string | null
+    creado_en: Timestamp
+    actualizado_en: Timestamp
+  }
+  libro_autor: { libro_id: string; autor_id: string; orden: number }
+  libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }
+  usuario: {
+    id: string
+    num: GeneratedAlways<number>
+    username: string
+    email: string
+    nombre: string
+    apellido: string
+    clave: string
+    rol: Generated<string>
+    tipo: Generated<string>
+    direccion: string | null
+    provincia_id: string | null
+    avatar: string | null
+    creado_en: Timestamp
+  }
+  sesion: { token_sha256: Buffer; usuario_id: string; creada_en: Timestamp; vence_en: Timestamp }
+  pedido: {
+    id: string
+    numero: GeneratedAlways<number>
+    usuario_id: string | null
+    metodo_pago: string
+    cuotas: number
+    servicio_envio: string
+    entrega: string | null
+    recargo: number
+    total: number
+    envio: number
+    estado: Generated<string>
+    fecha_hora: Timestamp
+    fecha_entrega_estimada: string
+    clave_idempotencia: string | null
+    huella: Buffer | null
+  }
+  pedido_item: {
+    pedido_id: string
+    linea: number
+    libro_id: string | null
+    titulo: string
+    isbn: string
+    portada: string | null
+    cantidad: number
+    precio_unitario: number
+  }
+}
