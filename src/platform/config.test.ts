@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+describe('loadConfig', () => {
+  it('starts a shop with nothing set', () => {
+    expect(loadConfig({})).toMatchObject({ PORT: 3000, HOST: 'localhost', DATA_DIR: './data', SITE_NOMBRE: 'Anaquel' })
+  })
+
+  it('counts an empty variable as unset', () => {
+    expect(loadConfig({ PORT: '', SITE_NOMBRE: '' })).toMatchObject({ PORT: 3000, SITE_NOMBRE: 'Anaquel' })
+  })
+
+  it('names every bad variable and never its value', () => {
+    const bad = { PORT: 'tres mil', DATABASE_URL: 'mysql://secreto@otro', ADMIN_EMAIL: 'clave-secreta' }
+    const failure = () => loadConfig(bad)
+    expect(failure).toThrow(ConfigError)
+    try {
+      failure()
+    } catch (error) {
+      const { message } = error as ConfigError
+      for (const name of Object.keys(bad)) expect(message).toContain(name)
+      for (const value of Object.values(bad)) expect(message).not.toContain(value)
+      expect(message).not.toContain('\n')
+    }
+  })
+
+  it('wants a password for the first admin it is told of', () => {
+    expect(() => loadConfig({ ADMIN_EMAIL: 'ana@ejemplo.test' })).toThrow('ADMIN_PASSWORD')
+  })
+
+  it('cannot be changed afterwards', () => {
+    expect(Object.isFrozen(loadConfig({}))).toBe(true)
+  })
+})

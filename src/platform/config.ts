@@ -1,0 +1,45 @@
+import { z } from './zod.ts'
+
+const flag = z.enum(['1', '0', 'true', 'false', 'si', 'no']).transform((value) => ['1', 'true', 'si'].includes(value))
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PUBLIC_URL: httpUrl.optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  DEMO: flag.optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  LIMITE_REGISTROS: z.coerce.number().int().min(1).default(200),
+  LIMITE_INGRESOS: z.coerce.number().int().min(1).default(600),
+  SITE_NOMBRE: z.string().min(1).default('Anaquel'),
+  SITE_CURSO: z.string().min(1).optional(),
+  SITE_UNIVERSIDAD: z.string().min(1).optional(),
+  SITE_AUTORES: z.string().min(1).optional(),
+  SITE_EMAIL: z.email().optional(),
+})
+
+/** The shop's settings, parsed and frozen. `PUBLIC_URL` may be absent: links then use the request's own host. */
+export type Config = Readonly<z.output<typeof Environment>>
+
+/** A setting that cannot be used. The message is one line, names every bad variable and holds no value. */
+export class ConfigError extends Error {}
+
+/** Parses the environment once. Empty strings count as unset. Throws `ConfigError`. */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+    throw new ConfigError(`Configuración inválida: ${problems.join('; ')}. Ver .env.example.`)
+  }
+  if (parsed.data.ADMIN_EMAIL && !parsed.data.ADMIN_PASSWORD) {
+    throw new ConfigError('Configuración inválida: ADMIN_EMAIL necesita ADMIN_PASSWORD (8 caracteres o más).')
+  }
+  return Object.freeze(parsed.data)
+}

@@ -1,0 +1,37 @@
+/** What may go wrong on purpose: an HTTP status, a code for programs and a Spanish sentence for people. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly mensaje: string
+  /** The message of each field that is wrong. */
+  readonly campos: Record<string, string> | undefined
+  /** Further facts of the refusal that a caller needs, merged into the answer (an order's new sums, say). */
+  readonly datos: Record<string, unknown> | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    mensaje: string,
+    campos?: Record<string, string>,
+    datos?: Record<string, unknown>,
+  ) {
+    super(mensaje)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.mensaje = mensaje
+    this.campos = campos
+    this.datos = datos
+  }
+
+  /** The answer's body (design: `{ code, mensaje, campos? }`). */
+  toBody(): ErrorBody {
+    return { code: this.code, mensaje: this.mensaje, ...(this.campos && { campos: this.campos }), ...this.datos }
+  }
+}
+
+export type ErrorBody = { code: string; mensaje: string; campos?: Record<string, string>; [datum: string]: unknown }
+
+/** The sentence for whatever nobody expected; the cause is in the log under the request's id. */
+export const unexpectedError = () =>
+  new AppError(500, 'INTERNAL', 'Algo salió mal de nuestro lado. Probá de nuevo en unos minutos.')

@@ -1,0 +1,52 @@
+// Text of money and dates for people in Argentina. By hand and not by Intl, whose spaces differ between Node and
+// browsers: server and browser must render the same text.
+
+const ZONE = 'America/Argentina/Buenos_Aires'
+const NBSP = '\u00a0'
+
+const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '.')
+
+/** `$ 12.500,00`; with `trim`, as on cards, `,00` is dropped and other centavos stay. Takes pesos. */
+export function formatPesos(pesos: number, { trim = false } = {}): string {
+  const [whole = '0', cents = '00'] = Math.abs(pesos).toFixed(2).split('.')
+  const sign = pesos < 0 ? '-' : ''
+  return `${sign}$${NBSP}${groupThousands(whole)}${trim && cents === '00' ? '' : `,${cents}`}`
+}
+
+/** `US$ 23`: the display currency has whole units (specification, section 9). */
+export const formatDolares = (dolares: number): string => `US$${NBSP}${groupThousands(String(dolares))}`
+
+/** `4,4`: one decimal, Spanish comma. */
+export const formatCalificacion = (calificacion: number): string => calificacion.toFixed(1).replace('.', ',')
+
+/** A day of an edition as dd/MM/yyyy, or its year where only the year is known. Takes `yyyy-mm-dd`. */
+export function formatFechaEdicion(fecha: string, precision: 'dia' | 'anio' | null): string {
+  const [year = '', month = '', day = ''] = fecha.split('-')
+  return precision === 'anio' ? year : `${day}/${month}/${year}`
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** An instant as dd/MM/yyyy HH:mm in Argentina. Takes an ISO date and time. */
+export function formatFechaHora(iso: string): string {
+  const parts = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`
+}
+
+/** The calendar day in Argentina of an instant, as `yyyy-mm-dd`. */
+export function toLocalDay(instant: Date): string {
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+/** `1 libro`, `34 libros`. */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${groupThousands(String(count))} ${count === 1 ? one : many}`

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+
+/** Who is asking, as far as the machinery needs to know. */
+export type Identity = { id: string; rol: string }
+
+export type Log = { info(data: object, message: string): void; error(data: object, message: string): void }
+
+/** What a handler gets besides its input. One for each request; while a page is rendered it is nobody's. */
+export type Ctx = {
+  readonly db: Kysely<Database>
+  readonly config: Config
+  readonly log: Log
+  /** The caller's address, for limits only; never stored or logged. */
+  readonly ip: string
+  /** A request header in lower case, or undefined. */
+  header(name: string): string | undefined
+  /** The logged-in caller, asked for once. */
+  identity(): Promise<Identity | null>
+  /** The token that the caller sent, by header or cookie. */
+  readonly token: string | null
+  /** Sets (or, with null, expires) the session's cookie on the answer. */
+  setSessionCookie(token: string | null, maxAgeSeconds?: number): void
+  /** How many items the whole list has (`X-Total-Count`). */
+  setTotal(total: number): void
+  setStatus(status: number): void
+}
+
+export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Tenés que iniciar sesión.')
+export const forbidden = () => new AppError(403, 'FORBIDDEN', 'Solo los administradores pueden realizar esta acción.')
+
+/** The caller, or a 401. */
+export async function requireIdentity(ctx: Ctx): Promise<Identity> {
+  const identity = await ctx.identity()
+  if (!identity) throw unauthenticated()
+  return identity
+}
+
+/** The caller when that is `id` or an administrator, else 401 or 403. */
+export async function requireSelfOrAdmin(ctx: Ctx, id: string): Promise<Identity> {
+  const identity = await requireIdentity(ctx)
+  if (identity.id !== id && identity.rol !== 'admin') {
+    throw new AppError(403, 'FORBIDDEN', 'No tenés permiso para ver estos datos.')
+  }
+  return identity
+}

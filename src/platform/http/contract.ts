@@ -1,0 +1,56 @@
+import type { z } from '../zod.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Who may call: everybody, whoever is logged in, or administrators. The server checks it before the handler runs. */
+export type Access = 'publico' | 'usuario' | 'admin'
+
+type Options = {
+  access?: Access
+  /** The answer is the same for everybody and may be kept until the catalogue changes. */
+  shared?: boolean
+}
+
+/**
+ * One call of the API as a value that both sides import: the Fastify route, the OpenAPI document and the typed client all
+ * derive from it. Keys of `input` that stand in the path become path parameters; the others are the query string (GET,
+ * DELETE) or the JSON body (POST, PUT). `schemas` is `false` in the browser, which keeps zod out of its bundle.
+ */
+export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
+  readonly method: Method
+  readonly path: string
+  readonly errors: readonly string[]
+  readonly access: Access
+  readonly shared: boolean
+  readonly schemas: false | (() => { input: I; output: O })
+}
+
+export type Input<C extends Contract> = C extends Contract<infer I, z.ZodType> ? z.input<I> : never
+export type ParsedInput<C extends Contract> = C extends Contract<infer I, z.ZodType> ? z.output<I> : never
+export type Output<C extends Contract> = C extends Contract<z.ZodObject, infer O> ? z.output<O> : never
+
+/** States a call: `errors` are the codes a caller must expect besides the general ones (400, 401, 403, 429, 500). */
+/* @__NO_SIDE_EFFECTS__ */
+export function contract<I extends z.ZodObject, O extends z.ZodType>(
+  method: Method,
+  path: string,
+  errors: readonly string[],
+  schemas: false | (() => { input: I; output: O }),
+  options: Options = {},
+): Contract<I, O> {
+  return { method, path, errors, access: options.access ?? 'publico', shared: options.shared ?? false, schemas }
+}
+
+/** The names between braces in a contract's path. */
+export const pathKeys = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+
+/** Fills a contract's path and query string; what is null or undefined is left out. */
+export function buildUrl(path: string, input: Record<string, unknown>): string {
+  const keys = pathKeys(path)
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key] ?? '')))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input)) {
+    if (keys.includes(key) || value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one))
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { translateDatabaseError } from '../db/errors.ts'
+import { AppError, unexpectedError } from '../errors.ts'
+import { z } from '../zod.ts'
+import type { Answer, Call } from './client.ts'
+import { type Ctx, forbidden, requireIdentity } from './context.ts'
+import { type Contract, type Output, type ParsedInput, pathKeys } from './contract.ts'
+import { invalidInput } from './validation.ts'
+
+export type Implementation = { contract: Contract; handle: (input: never, ctx: Ctx) => Promise<unknown> }
+
+/** Ties a contract to the function that answers it. */
+export const implement = <C extends Contract>(
+  contract: C,
+  handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C>>,
+): Implementation => ({ contract, handle })
+
+export function schemasOf(contract: Contract): { input: z.ZodObject; output: z.ZodType } {
+  if (!contract.schemas) throw new Error(`${contract.path}: schemas exist on the server only`)
+  return contract.schemas()
+}
+
+async function checkAccess({ access }: Contract, ctx: Ctx): Promise<void> {
+  if (access === 'publico') return
+  const identity = await requireIdentity(ctx)
+  if (access === 'admin' && identity.rol !== 'admin') throw forbidden()
+}
+
+/** Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. */
+export function mountContracts(
+  app: FastifyInstance,
+  implementations: readonly Implementation[],
+  makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx,
+): void {
+  for (const { contract, handle } of implementations) {
+    const { input, output } = schemasOf(contract)
+    const keys = pathKeys(contract.path)
+    const inPath = Object.fromEntries(Object.entries(input.shape).filter(([key]) => keys.includes(key)))
+    const rest = Object.fromEntries(Object.entries(input.shape).filter(([key]) => !keys.includes(key)))
+    const restIn = contract.method === 'POST' || contract.method === 'PUT' ? 'body' : 'querystring'
+    app.route({
+      method: contract.method,
+      url: contract.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { contract },
+      schema: {
+        operationId: `${contract.method.toLowerCase()}${contract.path.replace(/[^a-zA-Z]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
+        tags: [contract.path.split('/')[2] ?? 'api'],
+        ...(keys.length > 0 && { params: z.object(inPath) }),
+        ...(Object.keys(rest).length > 0 && { [restIn]: z.object(rest) }),
+        ...(contract.access !== 'publico' && { security: [{ bearer: [] }, { cookie: [] }] }),
+        response: { 200: output },
+      },
+      // Access comes before validation: who may not call learns nothing about what the call wants.
+      onRequest: async (request, reply) => checkAccess(contract, makeCtx(request, reply)),
+      handler: async (request, reply) => {
+        const ctx = makeCtx(request, reply)
+        const given = { ...(request.params as object), ...(request[restIn === 'body' ? 'body' : 'query'] as object) }
+        const value = await handle(given as never, ctx)
+        return reply.send(value)
+      },
+    })
+  }
+}
+
+/**
+ * The in-process client: access check, input, handler and output exactly as over HTTP, without the wire. What is not an
+ * `AppError` is logged and replaced, because a page writes what its loader throws into its HTML.
+ */
+export function createInProcessCall(
+  implementations: readonly Implementation[],
+  makeCtx: (onTotal: (total: number) => void) => Ctx,
+): Call {
+  const byContract = new Map(implementations.map((implementation) => [implementation.contract, implementation]))
+  return async (contract, input): Promise<Answer<unknown>> => {
+    let total: number | null = null
+    const ctx = makeCtx((count) => {
+      total = count
+    })
+    try {
+      const implementation = byContract.get(contract)
+      if (!implementation) throw new Error(`nobody implements ${contract.method} ${contract.path}`)
+      await checkAccess(contract, ctx)
+      const schemas = schemasOf(contract)
+      const parsed = schemas.input.safeParse(input)
+      if (!parsed.success) throw invalidInput(parsed.error.issues, pathKeys(contract.path))
+      const value = schemas.output.parse(await implementation.handle(parsed.data as never, ctx))
+      return { value, total }
+    } catch (error) {
+      const known = error instanceof AppError ? error : translateDatabaseError(error)
+      if (known) throw known
+      ctx.log.error({ err: error, path: contract.path }, 'a page could not be loaded')
+      throw unexpectedError()
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+type Encoding = 'identity' | 'br' | 'gzip'
+type Headers = Record<string, string>
+type Entry = {
+  headers: Headers
+  etag: string
+  bodies: Partial<Record<Encoding, Buffer>>
+  ready: Partial<Record<Encoding, Headers>>
+  bytes: number
+}
+/** A finished public answer, status 200, the same for every visitor. */
+export type CachedAnswer = { body: string; headers: Headers }
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** Which key an address has in the cache, or null where it must not be kept. Parameters nobody knows are dropped. */
+export type KeyOf = (url: string) => string | null
+
+/**
+ * Finished public answers in memory: bounded by bytes (least recently used goes first), compressed once for each encoding,
+ * emptied on every change of the catalogue. A generation number keeps out what was made before a change and finished after.
+ */
+export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: KeyOf }) {
+  const entries = new Map<string, Entry>()
+  const underWay = new Map<string, Promise<unknown>>()
+  let bytes = 0
+  let generation = 0
+  let paused = false
+
+  function drop(key: string, entry: Entry): void {
+    entries.delete(key)
+    bytes -= entry.bytes
+  }
+
+  function grow(key: string, entry: Entry, by: number): void {
+    if (entries.get(key) !== entry) return
+    entry.bytes += by
+    bytes += by
+    for (const [oldest, old] of entries) {
+      if (bytes <= maxBytes) break
+      drop(oldest, old)
+    }
+  }
+
+  return {
+    keyOf,
+    get generation() {
+      return generation
+    },
+    clear() {
+      generation++
+      entries.clear()
+      bytes = 0
+    },
+    /** While nobody would hear of changes, nothing is kept. */
+    pause() {
+      paused = true
+      this.clear()
+    },
+    resume() {
+      paused = false
+      this.clear()
+    },
+    stats: () => ({ entries: entries.size, bytes, generation }),
+    get(key: string): Entry | undefined {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entries.delete(key) // to the young end
+      entries.set(key, entry)
+      return entry
+    },
+    /** Keeps an answer that was begun in generation `since`; a change in between makes it stale, then it is not kept. */
+    put(key: string, since: number, { body, headers }: CachedAnswer): Entry {
+      const identity = Buffer.from(body)
+      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0 }
+      if (!paused && since === generation && identity.length <= maxBytes / 4) {
+        const before = entries.get(key)
+        if (before) drop(key, before)
+        entries.set(key, entry)
+        grow(key, entry, identity.length + key.length + 1_000)
+      }
+      return entry
+    },
+    /** The body and headers in an encoding, compressed at the first demand. */
+    async encode(key: string, entry: Entry, encoding: Encoding): Promise<{ body: Buffer; headers: Headers }> {
+      const identity = entry.bodies.identity ?? Buffer.alloc(0)
+      let body = entry.bodies[encoding]
+      if (!body) {
+        body =
+          encoding === 'br'
+            ? await compressBrotli(identity, {
+                params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+              })
+            : await compressGzip(identity)
+        if (!entry.bodies[encoding]) grow(key, entry, body.length)
+        entry.bodies[encoding] = body
+      }
+      return { body, headers: readyHeaders(entry, encoding, body) }
+    },
+    ready(entry: Entry, encoding: Encoding): { body: Buffer; headers: Headers } | null {
+      const body = entry.bodies[encoding]
+      return body ? { body, headers: readyHeaders(entry, encoding, body) } : null
+    },
+    /** One maker at a time for each key: the others wait for its answer. */
+    once<T>(key: string, make: () => Promise<T>): Promise<T> {
+      const running = underWay.get(key) as Promise<T> | undefined
+      if (running) return running
+      const promise = make().finally(() => underWay.delete(key))
+      underWay.set(key, promise)
+      return promise
+    },
+  }
+}
+
+function readyHeaders(entry: Entry, encoding: Encoding, body: Buffer): Headers {
+  const known = entry.ready[encoding]
+  if (known) return known
+  const headers: Headers = {
+    ...entry.headers,
+    etag: entry.etag,
+    vary: 'accept-encoding',
+    'content-length': String(body.length),
+  }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  entry.ready[encoding] = headers
+  return headers
+}
+
+export function negotiate(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept) ? 'gzip' : 'identity'
+}
+
+const isFresh = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) === true
+
+/** The first hook of every request: what is in the cache leaves at once, past every other hook. */
+export function serveFromCache(cache: PageCache) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done()
+    const key = cache.keyOf(request.raw.url ?? '/')
+    const entry = key === null ? undefined : cache.get(key)
+    if (!key || !entry) return done()
+    writeEntry(cache, key, entry, request, reply).catch(() => reply.raw.destroy())
+  }
+}
+
+/** Writes an entry past Fastify's own reply, which costs half of the speed. */
+export async function writeEntry(
+  cache: PageCache,
+  key: string,
+  entry: Entry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.hijack()
+  const { raw: res } = reply
+  if (isFresh(request.headers['if-none-match'], entry.etag)) {
+    res.writeHead(304, {
+      etag: entry.etag,
+      vary: 'accept-encoding',
+      'cache-control': entry.headers['cache-control'] ?? 'no-cache',
+    })
+    res.end()
+    return
+  }
+  const encoding = negotiate(request.headers['accept-encoding'])
+  const { body, headers } = cache.ready(entry, encoding) ?? (await cache.encode(key, entry, encoding))
+  res.writeHead(200, headers)
+  res.end(request.method === 'HEAD' ? undefined : body)
+}

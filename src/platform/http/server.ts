@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import { translateDatabaseError } from '../db/errors.ts'
+import { AppError, unexpectedError } from '../errors.ts'
+import { checkOrigin } from './origin.ts'
+import { type PageCache, serveFromCache } from './page-cache.ts'
+import { mountSharedAnswers } from './shared-answers.ts'
+import { invalidInput, notFound } from './validation.ts'
+
+const BODY_LIMIT = 64 * 1024
+/** Seconds that a request may take to arrive, and that a closing server waits for answers under way. */
+const REQUEST_TIMEOUT = 30_000
+
+const refusals: Record<number, [code: string, mensaje: string]> = {
+  400: ['INVALID', 'No pudimos leer lo que enviaste.'],
+  413: ['TOO_LARGE', 'Lo que enviaste es demasiado grande.'],
+  414: ['TOO_LARGE', 'La dirección es demasiado larga.'],
+  415: ['UNSUPPORTED', 'El contenido tiene que ser JSON.'],
+  429: ['TOO_MANY', 'Demasiados intentos. Esperá unos minutos y probá de nuevo.'],
+}
+
+/** The content security policy of everything that is not a rendered page: nothing runs there. */
+const CSP = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    styleSrc: ["'unsafe-inline'"], // drawn covers carry style attributes
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+  },
+}
+
+/**
+ * Fastify with everything that is the same for every call: request ids, logs without personal data, security headers, the
+ * Origin check, limits, compression, JSON, the page cache's short cut and the one translation of errors.
+ */
+export async function createHttpServer(config: Config, cache: PageCache): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, base: null },
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: config.TRUST_PROXY ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  app.addHook('onRequest', serveFromCache(cache))
+  await app.register(helmet, {
+    contentSecurityPolicy: CSP,
+    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(cookie)
+  mountSharedAnswers(app, cache)
+  await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    checkOrigin(request, config.PUBLIC_URL)
+  })
+  // The route's pattern, never its address: addresses may hold an e-mail or a search.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)))
+    } catch {
+      done(new AppError(400, 'INVALID', 'El cuerpo no es JSON válido.'))
+    }
+  })
+
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = translate(error, request.params)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+    if (refusal.status === 401) reply.clearCookie('sesion', { path: '/' })
+    return reply
+      .status(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(refusal.toBody())
+  })
+  return app
+}
+
+function translate(error: FastifyError | AppError, params: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split('/').slice(1),
+      message: message ?? '',
+    }))
+    const inPath = error.validationContext === 'params' ? Object.keys(params as object) : []
+    return inPath.length > 0 ? notFound() : invalidInput(issues)
+  }
+  const fromDatabase = translateDatabaseError(error)
+  if (fromDatabase) return fromDatabase
+  const status = error.statusCode ?? 500
+  const [code, mensaje] = refusals[status] ?? refusals[400] ?? []
+  return status >= 400 && status < 500 && code && mensaje ? new AppError(status, code, mensaje) : unexpectedError()
+}

@@ -1,0 +1,11 @@
+// Shapes that several contracts share. Functions, so that the browser's bundle drops them together with zod.
+import { z } from './zod.ts'
+
+export const Id = () => z.uuid()
+/** Any list: `offset` and `limit` (at most 1,000) page it, newest first. */
+export const Page = () => ({
+  offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
+  limit: z.coerce.number<number>().int().min(1).max(1_000).default(1_000),
+})
+/** `{ data }`, where the specification reads `response.data`. */
+export const Data = <T extends z.ZodType>(value: T) => z.object({ data: value })
