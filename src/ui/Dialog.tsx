@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  open: boolean
+  title: string
+  children?: ReactNode
+  /** The buttons; the safest one gets the focus when it has `data-first`. */
+  actions?: ReactNode
+  /** Asked for by Escape or the close button; without it the dialog can't be left (something is under way). */
+  onClose?: () => void
+}
+
+/** The browser's own modal dialog: focus goes in, stays inside and returns; a sheet from below on a phone. */
+export function Dialog({ open, title, children, actions, onClose }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+    }
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      {open && (
+        <>
+          {onClose && (
+            <IconButton className="dialog__close" aria-label="Cerrar" onClick={onClose}>
+              <Icon name="cerrar" />
+            </IconButton>
+          )}
+          <h2 id={titleId}>{title}</h2>
+          {children}
+          {actions && <div className="dialog__foot">{actions}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  id?: string
+  /** The name of the field, where no label says it. */
+  label?: string
+  value: number
+  min: number
+  max: number
+  /** What the buttons do, in words. */
+  lessLabel: string
+  moreLabel: string
+  /** Hears what was asked for, typed or stepped. The owner decides what `value` becomes, and so corrects the field. */
+  onAsk: (asked: string | number) => void
+  /** A counter that only the buttons move. */
+  readOnly?: boolean
+  describedBy?: string | undefined
+}
+
+/** A small number between two ends: minus, field, plus. */
+export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAsk, readOnly, describedBy }: Props) {
+  // An emptied field stays empty until it is left: else nobody could replace the number in it.
+  const [emptied, setEmptied] = useState(false)
+  return (
+    <span className="stepper">
+      <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => onAsk(value - 1)}>
+        <Icon name="menos" small />
+      </button>
+      <input
+        id={id}
+        aria-label={label}
+        aria-describedby={describedBy}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={readOnly}
+        value={emptied ? '' : value}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={({ target }) => {
+          setEmptied(target.value === '')
+          if (target.value !== '') onAsk(target.value)
+        }}
+        onBlur={() => {
+          if (emptied) onAsk('')
+          setEmptied(false)
+        }}
+      />
+      <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => onAsk(value + 1)}>
+        <Icon name="mas" small />
+      </button>
+    </span>
+  )
+}
