@@ -1,0 +1,73 @@
+import { contract } from '../platform/http/contract.ts'
+import { Data, Id, Page } from '../platform/schemas.ts'
+import { z } from '../platform/zod.ts'
+
+const shared = { shared: true }
+const byId = () => z.object({ id: Id() })
+
+export const Autor = () =>
+  z.object({
+    _id: Id(),
+    nombre_completo: z.string(),
+    nombre: z.string(),
+    apellido: z.string(),
+    perfil: z.string().nullable(),
+    info: z.string().nullable(),
+  })
+export type Autor = z.infer<ReturnType<typeof Autor>>
+
+/** The orders of the author carousels: most copies sold (then most books), or newest in the shop. */
+export const ORDENES_AUTOR = ['nuevos', 'populares'] as const
+
+export const listAutores = contract(
+  'GET',
+  '/api/autores',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ ...Page(), orden: z.enum(ORDENES_AUTOR).default('nuevos') }),
+      output: z.array(Autor()),
+    })),
+  shared,
+)
+
+export const getAutor = contract(
+  'GET',
+  '/api/autores/{id}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Autor() })),
+  shared,
+)
+
+export const getAutorNombreCompleto = contract(
+  'GET',
+  '/api/autores/get-nombre-completo/{id}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string()) })),
+  shared,
+)
+
+export const getAutorPerfil = contract(
+  'GET',
+  '/api/autores/perfil/{id}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  shared,
+)
+
+export const getAutorInfo = contract(
+  'GET',
+  '/api/autores/info/{id}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  shared,
+)
+
+/** An author by full name, whatever its case and accents. */
+export const getAutorPorNombre = contract(
+  'GET',
+  '/api/autores/nombre-completo/{nombre}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ nombre: z.string().min(1).max(1_000) }), output: Autor() })),
+  shared,
+)

@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { api } from '../../platform/http/client.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { listAutores } from '../autor.contract.ts'
+import { toAutorTarjeta } from './AutorCard.tsx'
+import { AutorCarousel } from './AutorCarousel.tsx'
+import { AutoresSkeleton } from './AutoresSkeleton.tsx'
+
+const EACH = 32
+const DESCRIPCION = 'Autoras y autores de la librería: los más leídos y los recién llegados, con todos sus libros.'
+
+const loadRow = async (orden: 'populares' | 'nuevos') =>
+  (await api.call(listAutores, { orden, limit: EACH })).map(toAutorTarjeta)
+
+export const Route = createFileRoute('/_tienda/autores')({
+  loader: async () => {
+    const [populares, nuevos] = await Promise.all([loadRow('populares'), loadRow('nuevos')])
+    return { populares, nuevos }
+  },
+  head: () => ({ meta: [{ title: 'Autores · Anaquel' }, { name: 'description', content: DESCRIPCION }] }),
+  component: AutoresPage,
+  pendingComponent: AutoresSkeleton,
+  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los autores.</Failed>,
+})
+
+function AutoresPage() {
+  const { populares, nuevos } = Route.useLoaderData()
+  return (
+    <>
+      <div className="wrap pt-4">
+        <h1>Autores</h1>
+        {nuevos.length === 0 && (
+          <div className="empty">
+            <LibroInclinado />
+            <p>Todavía no hay autores en el anaquel.</p>
+          </div>
+        )}
+      </div>
+      <AutorCarousel title="Autores populares" autores={populares} />
+      <AutorCarousel title="Autores nuevos" autores={nuevos} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { api } from '../../platform/http/client.ts'
+import { countPages, parsePagina, validatePagina } from '../../platform/paging.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { listEditoriales } from '../editorial.contract.ts'
+import { Marca } from './Marca.tsx'
+
+/** Publishers per page (specification, section 9). */
+const PER_PAGE = 12
+const SIN_DESCRIPCION = 'Sin descripción'
+const DESCRIPCION = 'Las editoriales de la librería, de la A a la Z, cada una con todos sus libros.'
+
+export const Route = createFileRoute('/_tienda/editoriales')({
+  validateSearch: validatePagina,
+  loaderDeps: ({ search: { pagina } }) => ({ pagina }),
+  loader: async ({ deps: { pagina = 1 } }) => {
+    const { items, total } = await api.list(listEditoriales, {
+      orden: 'alfabetico',
+      offset: (pagina - 1) * PER_PAGE,
+      limit: PER_PAGE,
+    })
+    const pages = countPages(total, PER_PAGE)
+    if (pagina > pages) throw redirect({ to: '/editoriales', search: parsePagina(pages) })
+    return { editoriales: items.map(({ _id, descripcion }) => ({ _id, descripcion })), page: pagina, pages }
+  },
+  head: () => ({ meta: [{ title: 'Editoriales · Anaquel' }, { name: 'description', content: DESCRIPCION }] }),
+  component: EditorialesPage,
+  pendingComponent: EditorialesSkeleton,
+  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar las editoriales.</Failed>,
+})
+
+function EditorialesPage() {
+  const { editoriales, page, pages } = Route.useLoaderData()
+  return (
+    <div className="wrap pt-4">
+      <h1>Editoriales</h1>
+      {editoriales.length === 0 ? (
+        <div className="empty">
+          <LibroInclinado />
+          <p>Todavía no hay editoriales en el anaquel.</p>
+        </div>
+      ) : (
+        <ul className="publishers mt-4">
+          {editoriales.map(({ _id, descripcion }) => (
+            <li key={_id}>
+              <Link className="publisher" to="/editoriales/$id" params={{ id: _id }}>
+                <Marca id={_id} />
+                <span>{descripcion || SIN_DESCRIPCION}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} to="/editoriales" searchFor={parsePagina} />
+    </div>
+  )
+}
+
+const CELLS = Array.from({ length: PER_PAGE }, (_, n) => n)
+
+function EditorialesSkeleton() {
+  return (
+    <div className="wrap pt-4" role="status">
+      <h1>Editoriales</h1>
+      <p className="vh">Cargando editoriales...</p>
+      <div className="publishers mt-4" aria-hidden="true">
+        {CELLS.map((n) => (
+          <div key={n} className="publisher">
+            <span className="skeleton" />
+            <span className="skeleton h-3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// What a book is found by, folded and weighted: A title, B authors, C publisher, categories, subjects and year,
+// D description. Whoever writes a book's words composes them here, and whoever searches folds the question here.
+import { fold } from '../platform/text.ts'
+
+/**
+ * Folds words for the stemmer of `es_libro`. Without its accent the stemmer no longer sees that «educación» and
+ * «educaciones» are one word, so the plural becomes the singular first.
+ */
+export const foldForSearch = (text: string): string => fold(text).replace(/([cs])iones(?= |$)/g, '$1ion')
+
+export type PalabrasLibro = {
+  titulo: string
+  autores: readonly string[]
+  editorial: string | null
+  categorias: readonly string[]
+  temas: readonly string[]
+  anio: string | null
+  descripcion: string | null
+}
+
+/** The four arguments of the database's `vector_libro`. */
+export function composePalabras(libro: PalabrasLibro): [a: string, b: string, c: string, d: string] {
+  const { titulo, autores, editorial, categorias, temas, anio, descripcion } = libro
+  const about = [editorial ?? '', ...categorias, ...temas, anio ?? '']
+  return [
+    foldForSearch(titulo),
+    foldForSearch(autores.join(' ')),
+    foldForSearch(about.join(' ')),
+    foldForSearch(descripcion ?? ''),
+  ]
+}

@@ -1,0 +1,49 @@
+// What the shop decides about books. Amounts are integer centavos.
+
+/** The formats a book is sold in (specification, section 9), with their names in the shop. */
+export const FORMATOS = ['fisico', 'digital', 'audiolibro'] as const
+export type Formato = (typeof FORMATOS)[number]
+export const FORMATO_NOMBRES: Record<Formato, string> = { fisico: 'Físico', digital: 'Ebook', audiolibro: 'Audiolibro' }
+
+/** The closed list of languages; the search filter offers the first four. */
+export const IDIOMAS = ['Español', 'Inglés', 'Francés', 'Alemán', 'Portugués', 'Italiano', 'Otro'] as const
+export type Idioma = (typeof IDIOMAS)[number]
+
+/** How the book lists can be ordered; each carousel of the home page walks the whole catalogue in one of them. */
+export const ORDENES_LIBRO = ['nuevos', 'calificacion', 'vendidos', 'fecha'] as const
+export type OrdenLibro = (typeof ORDENES_LIBRO)[number]
+
+export const PRECIO_NO_DISPONIBLE = 'Precio no disponible'
+export const RESUMEN_MAX = 100
+
+/** A card's description: cut to 100 characters, followed by '...' (specification, section 9). */
+export const computeResumen = (descripcion: string): string =>
+  descripcion.length > RESUMEN_MAX ? `${descripcion.slice(0, RESUMEN_MAX)}...` : descripcion
+
+/**
+ * The card issuers' offers on the book page: 6 instalments of price × 1.2 / 6 and 3 of price × 1.1 / 3 (section 9),
+ * rounded to whole pesos. An estimate with its total; the checkout has its own surcharge.
+ */
+export function computeCuotasEstimadas(precio: number): { cuotas: number; cuota: number; total: number }[] {
+  return [
+    { cuotas: 6, total: precio * 1.2 },
+    { cuotas: 3, total: precio * 1.1 },
+  ].map(({ cuotas, total }) => ({
+    cuotas,
+    cuota: Math.round(total / cuotas / 100) * 100,
+    total: Math.round(total / 100) * 100,
+  }))
+}
+
+/** Title and subtitle part at the colon, as on a title page. */
+export function splitTitulo(titulo: string): { principal: string; subtitulo: string | null } {
+  const parts = titulo.match(/^(.{3,}?[^:]):\s+(.+)$/s)
+  return parts?.[1] && parts[2] ? { principal: parts[1], subtitulo: parts[2] } : { principal: titulo, subtitulo: null }
+}
+
+/** 'Sinopsis': every line break becomes a paragraph break (section 2). */
+export const splitParrafos = (descripcion: string): string[] =>
+  descripcion
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)

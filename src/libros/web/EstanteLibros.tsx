@@ -1,0 +1,78 @@
+import { redirect } from '@tanstack/react-router'
+import { api } from '../../platform/http/client.ts'
+import { missingPage } from '../../platform/http/not-found.ts'
+import { countPages, parsePagina } from '../../platform/paging.ts'
+import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import type { listLibrosByAutor } from '../libro.contract.ts'
+import { LibroCard } from './LibroCard.tsx'
+import { type Tarjeta, toTarjeta } from './tarjeta.ts'
+
+/** Books on one page of a shelf: whole rows of two, three and four. */
+const PER_PAGE = 24
+
+type Address = { to: string; params: Record<string, string> }
+type Estante = { libros: Tarjeta[]; total: number; page: number; pages: number }
+
+/** One page of the books of an author, a publisher or a category. A page beyond the last one leads to the last one. */
+export async function loadEstante(
+  contract: typeof listLibrosByAutor,
+  id: string,
+  { pagina = 1 }: { pagina?: number | undefined },
+  { to, params }: Address,
+): Promise<Estante> {
+  const { items, total } = await api
+    .list(contract, { id, offset: (pagina - 1) * PER_PAGE, limit: PER_PAGE })
+    .catch(missingPage)
+  const pages = countPages(total, PER_PAGE)
+  if (pagina > pages) throw redirect({ to, params, search: parsePagina(pages) })
+  return { libros: items.map(toTarjeta), total, page: pagina, pages }
+}
+
+type Props = { estante: Estante; address: Address; vacio: string }
+
+/** Books in rows, with paging by links. */
+export function EstanteLibros({ estante: { libros, page, pages }, address: { to, params }, vacio }: Props) {
+  if (libros.length === 0) {
+    return (
+      <div className="empty">
+        <LibroInclinado />
+        <p>{vacio}</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="shelf mt-4">
+        {libros.map((libro, n) => (
+          <LibroCard key={libro._id} libro={libro} eager={n < 4} />
+        ))}
+      </div>
+      <Pagination page={page} pages={pages} to={to} params={params} searchFor={parsePagina} />
+    </>
+  )
+}
+
+const CARDS = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** The shelf before its books: covers and labels of the same size. */
+export function EstanteSkeleton({ children = 'Cargando libros...' }: { children?: string }) {
+  return (
+    <div role="status">
+      <p className="soft">{children}</p>
+      <div className="shelf mt-4" aria-hidden="true">
+        {CARDS.map((n) => (
+          <div key={n} className="book">
+            <div className="book__cover">
+              <span className="cover skeleton" />
+            </div>
+            <div className="book__label">
+              <span className="skeleton h-3" />
+              <span className="skeleton mt-1 h-3" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

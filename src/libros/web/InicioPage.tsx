@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listAutores } from '../../autores/autor.contract.ts'
+import { AutorCarousel } from '../../autores/web/AutorCarousel.tsx'
+import { api } from '../../platform/http/client.ts'
+import { listLibros } from '../libro.contract.ts'
+import type { OrdenLibro } from '../libro.rules.ts'
+import { Banners } from './Banners.tsx'
+import { CAROUSEL_PAGE, LibroCarousel } from './LibroCarousel.tsx'
+import { toTarjeta } from './tarjeta.ts'
+
+const DESCRIPCION = 'Librería en línea: libros en español con envío a todo el país, para leer de pie o en el sillón.'
+
+/** A row of the home page; one that can't be loaded is logged and left out, the others are shown. */
+const loadRow = (orden: OrdenLibro) =>
+  api.call(listLibros, { orden, limit: CAROUSEL_PAGE }).then(
+    (libros) => libros.map(toTarjeta),
+    (error) => {
+      console.error(error)
+      return []
+    },
+  )
+
+export const Route = createFileRoute('/_tienda/inicio')({
+  loader: async () => {
+    const [recomendados, vendidos, nuevos, autores] = await Promise.all([
+      loadRow('calificacion'),
+      loadRow('vendidos'),
+      loadRow('fecha'),
+      api.call(listAutores, { orden: 'populares', limit: 16 }).catch((error) => {
+        console.error(error)
+        return []
+      }),
+    ])
+    return {
+      recomendados,
+      vendidos,
+      nuevos,
+      autores: autores.map(({ _id, nombre_completo }) => ({ _id, nombre_completo })),
+    }
+  },
+  head: () => ({
+    meta: [{ title: 'Anaquel, librería en línea' }, { name: 'description', content: DESCRIPCION }],
+  }),
+  component: InicioPage,
+})
+
+function InicioPage() {
+  const { recomendados, vendidos, nuevos, autores } = Route.useLoaderData()
+  return (
+    <>
+      <h1 className="vh">Anaquel, librería en línea</h1>
+      <Banners libros={recomendados} />
+      <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" eager />
+      <LibroCarousel title="Libros más vendidos" libros={vendidos} orden="vendidos" />
+      <LibroCarousel title="Nuevos lanzamientos" libros={nuevos} orden="fecha" />
+      <AutorCarousel title="Autores populares" autores={autores} />
+    </>
+  )
+}

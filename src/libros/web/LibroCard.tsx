@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { Precio } from '../../moneda/web/Precio.tsx'
+import { Portada } from './Portada.tsx'
+import { joinAutores, type Tarjeta } from './tarjeta.ts'
+
+/** A book on the shelf: its cover on the line, its label below. Cover and title are one target. */
+export function LibroCard({ libro, eager = false }: { libro: Tarjeta; eager?: boolean }) {
+  return (
+    <article className="book">
+      <Link className="book__cover" to="/libros/$id" params={{ id: libro._id }} tabIndex={-1} aria-hidden="true">
+        <Portada id={libro._id} eager={eager} />
+      </Link>
+      <div className="book__label">
+        <h3 className="book__title">
+          <Link to="/libros/$id" params={{ id: libro._id }}>
+            {libro.titulo}
+          </Link>
+        </h3>
+        {libro.autores.length > 0 && <p className="book__author">{joinAutores(libro.autores)}</p>}
+        <Precio pesos={libro.precio} trim />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCallback, useRef, useState } from 'react'
+import { api } from '../../platform/http/client.ts'
+import { Carousel, type Steps } from '../../ui/Carousel.tsx'
+import { listLibros } from '../libro.contract.ts'
+import type { OrdenLibro } from '../libro.rules.ts'
+import { LibroCard } from './LibroCard.tsx'
+import { type Tarjeta, toTarjeta } from './tarjeta.ts'
+
+/** Book carousel step by screen width (specification, section 9). */
+const STEPS: Steps = [
+  { below: 576, step: 1 },
+  { below: 768, step: 2 },
+  { below: 992, step: 3 },
+  { below: Number.POSITIVE_INFINITY, step: 4 },
+]
+/** How many books a carousel starts with, and how many it fetches when its end comes near. */
+export const CAROUSEL_PAGE = 12
+
+type Props = {
+  title: string
+  libros: Tarjeta[]
+  /** With an order the carousel goes on through the whole catalogue, page by page. */
+  orden?: OrdenLibro
+  eager?: boolean
+}
+
+/** A row of books; not shown at all while there are none. */
+export function LibroCarousel({ title, libros, orden, eager = false }: Props) {
+  const [more, setMore] = useState<Tarjeta[]>([])
+  const state = useRef({ loading: false, ended: libros.length < CAROUSEL_PAGE })
+  const known = libros.length + more.length
+
+  const loadMore = useCallback(() => {
+    if (!orden || state.current.loading || state.current.ended) return
+    state.current.loading = true
+    api
+      .call(listLibros, { offset: known, limit: CAROUSEL_PAGE, orden })
+      .then((next) => {
+        state.current.ended = next.length < CAROUSEL_PAGE
+        setMore((before) => [...before, ...next.map(toTarjeta)])
+      })
+      .catch(console.error) // the row simply ends here; the next scroll tries again
+      .finally(() => {
+        state.current.loading = false
+      })
+  }, [orden, known])
+
+  if (libros.length === 0) return null
+  const shown = [...libros, ...more]
+  const key = libros.map(({ _id }) => _id).join()
+  return (
+    <Carousel title={title} steps={STEPS} itemsKey={key} onNearEnd={loadMore}>
+      {shown.map((libro, n) => (
+        <LibroCard key={libro._id} libro={libro} eager={eager && n < 4} />
+      ))}
+    </Carousel>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LibroDetalle } from './LibroDetalle.tsx'
+import { describeLibro, loadLibro } from './libro-detalle.ts'
+
+export const Route = createFileRoute('/_tienda/libros/$id')({
+  loader: ({ params }) => loadLibro(params.id),
+  head: ({ loaderData }) => describeLibro(loaderData),
+  component: LibroPage,
+})
+
+function LibroPage() {
+  const { libro, recomendados } = Route.useLoaderData()
+  return <LibroDetalle key={libro._id} libro={libro} recomendados={recomendados} />
+}

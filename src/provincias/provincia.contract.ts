@@ -1,0 +1,24 @@
+import { contract } from '../platform/http/contract.ts'
+import { Id, Page } from '../platform/schemas.ts'
+import { z } from '../platform/zod.ts'
+
+export const Provincia = () => z.object({ _id: Id(), descripcion: z.string() })
+export type Provincia = z.infer<ReturnType<typeof Provincia>>
+
+export const listProvincias = contract(
+  'GET',
+  '/api/provincias',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Provincia()) })),
+  { shared: true },
+)
+
+/** A province by its name or its id (specification, section 7: «encoded text or id»). */
+export const getProvinciaPorDescripcion = contract(
+  'GET',
+  '/api/provincias/get-descripcion/{descripcion}',
+  ['PROVINCIA_NOT_FOUND'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ descripcion: z.string().min(1).max(500) }), output: Provincia() })),
+  { shared: true },
+)
