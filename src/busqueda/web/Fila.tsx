@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import type { Libro } from '../../libros/libro.contract.ts'
+import { BotonFavorito } from '../../libros/web/BotonFavorito.tsx'
+import { Portada } from '../../libros/web/Portada.tsx'
+import { Precio } from '../../moneda/web/Precio.tsx'
+import { formatCalificacion, formatFechaEdicion } from '../../platform/format.ts'
+import { Stars } from '../../ui/Stars.tsx'
+
+/** What a row shows; the page carries only this. */
+export type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'calificacion'> & {
+  autores: string
+  edicion: string | null
+}
+
+export const toFila = (libro: Libro): LibroFila => ({
+  _id: libro._id,
+  titulo: libro.titulo,
+  precio: libro.precio,
+  calificacion: libro.calificacion,
+  autores: libro.autores.map(({ nombre_completo }) => nombre_completo).join(', '),
+  edicion: libro.fecha_edicion && formatFechaEdicion(libro.fecha_edicion, libro.fecha_edicion_precision),
+})
+
+/** A search result. The price stands under the text on a phone, at the right elsewhere. */
+export function Fila({ libro, eager }: { libro: LibroFila; eager: boolean }) {
+  const { _id, titulo, precio, calificacion, autores, edicion } = libro
+  const stars = calificacion ?? 0
+  return (
+    <article className="result">
+      <Link to="/libro-seleccionado/$id" params={{ id: _id }} tabIndex={-1} aria-hidden="true">
+        <Portada id={_id} eager={eager} />
+      </Link>
+      <div>
+        <h3>
+          <Link to="/libro-seleccionado/$id" params={{ id: _id }}>
+            {titulo}
+          </Link>
+        </h3>
+        {autores && <p>{autores}</p>}
+        <p className="result__meta rating mt-0.5">
+          <Stars
+            value={stars}
+            label={calificacion === null ? 'Sin calificación' : `${formatCalificacion(stars)} de 5`}
+          />
+        </p>
+        {edicion && <p className="result__meta small">Edición {edicion}</p>}
+        <div className="result__mobile-price">
+          <Precio pesos={precio} trim codigo />
+        </div>
+      </div>
+      <div className="result__end">
+        <BotonFavorito id={_id} titulo={titulo} />
+        <div className="result__price">
+          <Precio pesos={precio} trim codigo />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const ROWS = [0, 1, 2, 3, 4]
+
+/** Five rows before their books, of the same size. */
+export function FilasSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {ROWS.map((n) => (
+        <div key={n} className="result">
+          <span className="cover skeleton" />
+          <div>
+            <span className="skeleton h-3" />
+            <span className="skeleton mt-1 h-3" />
+            <span className="skeleton mt-1 h-3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
