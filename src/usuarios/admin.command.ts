@@ -1,0 +1,84 @@
+// Administrators made from outside the shop: the first one at the start, any other from the terminal.
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
+import { createDb, createPool, type Db } from '../platform/db/pool.ts'
+import { z } from '../platform/zod.ts'
+import { createClave, hashClave } from './clave.ts'
+import { deleteSesionesOf } from './sesion.queries.ts'
+import * as queries from './usuario.queries.ts'
+
+const FIRST_ADMIN_EMAIL = 'admin@anaquel.test'
+
+/** Runs `work` in one transaction that no second node or terminal runs at the same time. */
+async function alone<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDb(createPool(databaseUrl, 1, () => {}))
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('anaquel.admin'))`.execute(trx)
+      return work(trx)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function insertAdmin(db: Db, email: string, password: string): Promise<void> {
+  const taken = await queries.existsUsername(db, 'admin')
+  await queries.insertUsuario(db, {
+    username: taken ? `admin_${randomInt(36 ** 4, 36 ** 5).toString(36)}` : 'admin',
+    email,
+    nombre: 'Administración',
+    apellido: 'Anaquel',
+    clave: await hashClave(password),
+    rol: 'admin',
+  })
+}
+
+/**
+ * The admin of `ADMIN_EMAIL`, made when no account has that address and never touched again. Without it an embedded shop
+ * that has no admin gets one, whose random `password` is returned to be shown this one time. Null: nothing was made.
+ */
+export const ensureFirstAdmin = (
+  databaseUrl: string,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: Config,
+  { embedded }: { embedded: boolean },
+): Promise<{ email: string; password: string | null } | null> =>
+  alone(databaseUrl, async (db) => {
+    if (ADMIN_EMAIL && ADMIN_PASSWORD) {
+      if (await queries.existsEmail(db, ADMIN_EMAIL)) return null
+      await insertAdmin(db, ADMIN_EMAIL, ADMIN_PASSWORD)
+      return { email: ADMIN_EMAIL, password: null }
+    }
+    if (!embedded || (await queries.existsAdmin(db)) || (await queries.existsEmail(db, FIRST_ADMIN_EMAIL))) return null
+    const password = createClave()
+    await insertAdmin(db, FIRST_ADMIN_EMAIL, password)
+    return { email: FIRST_ADMIN_EMAIL, password }
+  })
+
+/** `npm run admin -- EMAIL`: a customer becomes an admin, an admin gets a new password, anybody else a new account. */
+export async function adminCommand(argv: readonly string[], databaseUrl: string): Promise<number> {
+  const email = argv[0]?.trim() ?? ''
+  if (argv.length !== 1 || !z.email().max(254).safeParse(email).success) {
+    process.stderr.write('Uso: npm run admin -- CORREO (por ejemplo: npm run admin -- ana@correo.com.ar)\n')
+    return 1
+  }
+  process.stdout.write(`${await alone(databaseUrl, (db) => promote(db, email))}\n`)
+  return 0
+}
+
+async function promote(db: Db, email: string): Promise<string> {
+  const known = await queries.findCredencial(db, email)
+  if (known?.rol === 'cliente') {
+    await queries.updateRol(db, known.id, 'admin')
+    return `${email} ahora administra la librería. Su contraseña no cambió.`
+  }
+  const password = createClave()
+  if (known) {
+    await queries.updateClave(db, known.id, await hashClave(password))
+    await deleteSesionesOf(db, known.id)
+    return `Nueva contraseña de ${email}: ${password}\nSus sesiones abiertas se cerraron. No se muestra de nuevo.`
+  }
+  await insertAdmin(db, email, password)
+  return `Cuenta de administración creada: ${email}\nContraseña: ${password}\nNo se muestra de nuevo.`
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createClave, hashClave, verifyClave } from './clave.ts'
+import { hasMixedCase } from './usuario.rules.ts'
+
+it('stores argon2id with its parameters and a salt of its own', async () => {
+  const [one, other] = await Promise.all([hashClave('Contrasena'), hashClave('Contrasena')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(one).not.toBe(other)
+})
+
+it('knows the right password from any other', async () => {
+  const stored = await hashClave('Contraseña Ñ 😀')
+  expect(await verifyClave('Contraseña Ñ 😀', stored)).toBe(true)
+  expect(await verifyClave('contraseña Ñ 😀', stored)).toBe(false)
+  expect(await verifyClave('', stored)).toBe(false)
+})
+
+it('takes one text typed as other code points for the same password', async () => {
+  expect(await verifyClave('Contrasen\u0303a', await hashClave('Contraseña'))).toBe(true)
+})
+
+it('is false for nobody, after the same work', async () => {
+  expect(await verifyClave('Contrasena', undefined)).toBe(false)
+})
+
+it('verifies what was stored with other parameters', async () => {
+  // A vector of the reference implementation: password, somesalt, 64 MB, two passes.
+  const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await verifyClave('password', reference)).toBe(true)
+  expect(await verifyClave('Password', reference)).toBe(false)
+})
+
+it('runs many at once and loses none', async () => {
+  const stored = await hashClave('Contrasena')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => verifyClave(n % 2 ? 'Contrasena' : 'otra', stored)),
+  )
+  expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n % 2 === 1))
+})
+
+it('makes random passwords that the registration would accept', () => {
+  const claves = new Set(Array.from({ length: 200 }, createClave))
+  expect(claves.size).toBe(200)
+  for (const clave of claves) expect(clave.length === 16 && hasMixedCase(clave)).toBe(true)
+})

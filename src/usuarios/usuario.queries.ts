@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
+import type { Usuario } from './usuario.contract.ts'
+import { ROL_INICIAL, type Rol } from './usuario.rules.ts'
+
+/** Without `clave`: only `findCredencial` reads it. */
+export async function findUsuario(db: Db, id: string): Promise<Usuario | undefined> {
+  const row = await db
+    .selectFrom('usuario')
+    .select((eb) => [
+      'usuario.id as _id',
+      'usuario.nombre',
+      'usuario.apellido',
+      'usuario.email',
+      'usuario.username',
+      'usuario.tipo',
+      'usuario.direccion',
+      jsonObjectFrom(
+        eb
+          .selectFrom('provincia')
+          .select(['provincia.id as _id', 'provincia.descripcion'])
+          .whereRef('provincia.id', '=', 'usuario.provincia_id'),
+      ).as('provincia'),
+      'usuario.rol',
+      'usuario.avatar',
+    ])
+    .where('usuario.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, rol: row.rol as Rol } // the table's check allows no others
+}
+
+// Usernames and addresses are one whatever their case; both comparisons have a unique index.
+const sameUsername = (username: string) => sql<boolean>`lower(usuario.username) = lower(${username})`
+const sameEmail = (email: string) => sql<boolean>`lower(usuario.email) = lower(${email})`
+
+/** What a login is checked against. */
+export const findCredencial = (db: Db, email: string) =>
+  db
+    .selectFrom('usuario')
+    .select(['usuario.id', 'usuario.clave', 'usuario.rol'])
+    .where(sameEmail(email))
+    .executeTakeFirst()
+
+export const existsUsername = async (db: Db, username: string): Promise<boolean> =>
+  (await db.selectFrom('usuario').select('id').where(sameUsername(username)).executeTakeFirst()) !== undefined
+
+export const existsEmail = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom('usuario').select('id').where(sameEmail(email)).executeTakeFirst()) !== undefined
+
+export const existsAdmin = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('usuario').select('id').where('rol', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+
+type NewUsuario = { username: string; email: string; nombre: string; apellido: string; clave: string; rol?: Rol }
+
+/** `clave` is the hash. Two accounts with one username or address are refused by the database. */
+export const insertUsuario = (db: Db, { rol = ROL_INICIAL, ...usuario }: NewUsuario) =>
+  db
+    .insertInto('usuario')
+    .values({ id: createId(), ...usuario, rol })
+    .execute()
+
+export const updateRol = (db: Db, id: string, rol: Rol) =>
+  db.updateTable('usuario').set({ rol }).where('id', '=', id).execute()
+
+export const updateClave = (db: Db, id: string, clave: string) =>
+  db.updateTable('usuario').set({ clave }).where('id', '=', id).execute()

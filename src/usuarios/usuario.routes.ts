@@ -1,0 +1,84 @@
+import { AppError } from '../platform/errors.ts'
+import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
+import { implement } from '../platform/http/mount.ts'
+import { hashClave, verifyClave } from './clave.ts'
+import { computeOrigen, getLimites } from './limites.ts'
+import { deleteSesion, insertSesion, SESION_SECONDS } from './sesion.queries.ts'
+import * as contracts from './usuario.contract.ts'
+import * as queries from './usuario.queries.ts'
+import { EMAIL_OCUPADO, USERNAME_OCUPADO } from './usuario.rules.ts'
+
+const disponible = (mensaje: string) => new AppError(404, 'DISPONIBLE', mensaje)
+
+/** The kind refusal, with every field at once. Two at the same moment are told apart by the database's own. */
+async function requireFree({ db }: Ctx, { username, email }: { username: string; email: string }): Promise<void> {
+  const [usernameTaken, emailTaken] = await Promise.all([
+    queries.existsUsername(db, username),
+    queries.existsEmail(db, email),
+  ])
+  const campos = { ...(usernameTaken && { username: USERNAME_OCUPADO }), ...(emailTaken && { email: EMAIL_OCUPADO }) }
+  if (usernameTaken) throw new AppError(409, 'USERNAME_TAKEN', USERNAME_OCUPADO, campos)
+  if (emailTaken) throw new AppError(409, 'EMAIL_TAKEN', EMAIL_OCUPADO, campos)
+}
+
+/** The account behind an address and password. One answer for an unknown address and a wrong password. */
+async function requireCredencial(ctx: Ctx, { email, password }: { email: string; password: string }): Promise<string> {
+  const { ingresos, fallas, inTurn } = getLimites(ctx)
+  const origen = computeOrigen(ctx.ip)
+  const cuenta = `${origen} ${email.toLowerCase()}`
+  await ingresos.count(origen)
+  return inTurn(cuenta, async () => {
+    await fallas.requireRoom(cuenta)
+    const credencial = await queries.findCredencial(ctx.db, email)
+    const matches = await verifyClave(password, credencial?.clave)
+    if (!matches || !credencial) {
+      await fallas.count(cuenta)
+      throw new AppError(401, 'CREDENCIALES', 'Credenciales inválidas.')
+    }
+    await fallas.forget(cuenta)
+    return credencial.id
+  })
+}
+
+export const usuarioRoutes = [
+  implement(contracts.registrar, async ({ password, ...usuario }, ctx) => {
+    await requireFree(ctx, usuario)
+    const { registros } = getLimites(ctx)
+    const origen = computeOrigen(ctx.ip)
+    await registros.count(origen)
+    try {
+      await queries.insertUsuario(ctx.db, { ...usuario, clave: await hashClave(password) })
+    } catch (error) {
+      await registros.uncount(origen)
+      throw error
+    }
+    return { mensaje: 'Usuario registrado exitosamente.' }
+  }),
+  implement(contracts.checkUsername, async ({ username }, ctx) => {
+    if (await queries.existsUsername(ctx.db, username)) return { disponible: false as const }
+    throw disponible('El nombre de usuario está disponible.')
+  }),
+  implement(contracts.checkEmail, async ({ email }, ctx) => {
+    if (await queries.existsEmail(ctx.db, email)) return { disponible: false as const }
+    throw disponible('El correo electrónico está disponible.')
+  }),
+  implement(contracts.iniciarSesion, async (input, ctx) => {
+    const id = await requireCredencial(ctx, input)
+    const usuario = await queries.findUsuario(ctx.db, id)
+    if (!usuario) throw unauthenticated() // deleted a moment ago
+    const token = await insertSesion(ctx.db, id)
+    ctx.setSessionCookie(token, SESION_SECONDS)
+    return { token, usuario }
+  }),
+  implement(contracts.cerrarSesion, async (_, ctx) => {
+    ctx.setSessionCookie(null)
+    if (ctx.token !== null) await deleteSesion(ctx.db, ctx.token)
+    return { mensaje: 'Sesión cerrada.' }
+  }),
+  implement(contracts.getPerfil, async (_, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    const usuario = await queries.findUsuario(ctx.db, id)
+    if (!usuario) throw unauthenticated() // deleted a moment ago
+    return usuario
+  }),
+]

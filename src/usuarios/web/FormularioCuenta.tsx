@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Portada } from '../../libros/web/Portada.tsx'
+
+/** The frame of the login and registration pages: the form, and on wide screens a shelf beside it. */
+export function FormularioCuenta({
+  frase,
+  libros,
+  children,
+}: {
+  frase: string
+  libros: string[]
+  children: ReactNode
+}) {
+  return (
+    <div className="form-page">
+      <div className="form-page__form">{children}</div>
+      <div className="form-page__art" aria-hidden="true">
+        <p>{frase}</p>
+        <div className="row">
+          {libros.map((id) => (
+            <span key={id}>
+              <Portada id={id} />
+            </span>
+          ))}
+        </div>
+        <div className="end" />
+      </div>
+    </div>
+  )
+}
