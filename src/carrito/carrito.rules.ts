@@ -1,0 +1,20 @@
+// What the shop decides about quantities (specification, sections 5 and 9); the checkout's server half obeys it too.
+
+export const CANTIDAD_MIN = 1
+export const CANTIDAD_MAX = 10
+export const SOLO_HASTA_10 = 'Solo puedes comprar hasta 10 unidades'
+export const MAXIMO_10 = 'Máximo 10 unidades permitidas.'
+
+/** An integer from 1 to 10: what is no number or below 1 becomes 1, what is above 10 becomes 10. */
+export function normalizeCantidad(value: unknown): number {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  if (Number.isNaN(number) || number < CANTIDAD_MIN) return CANTIDAD_MIN
+  return Math.floor(Math.min(number, CANTIDAD_MAX))
+}
+
+/** What a book's line holds after adding, and the alert when the limit cut it. */
+export function addCantidad(current: number, added: unknown): { cantidad: number; mensaje: string | null } {
+  if (Number(added) > CANTIDAD_MAX) return { cantidad: CANTIDAD_MAX, mensaje: SOLO_HASTA_10 }
+  const sum = current + normalizeCantidad(added)
+  return sum > CANTIDAD_MAX ? { cantidad: CANTIDAD_MAX, mensaje: MAXIMO_10 } : { cantidad: sum, mensaje: null }
+}

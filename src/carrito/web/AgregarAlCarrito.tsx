@@ -1,0 +1,86 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Problem } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { getSesion, useSesion } from '../../usuarios/web/sesion.tsx'
+import { CANTIDAD_MAX, CANTIDAD_MIN, normalizeCantidad, SOLO_HASTA_10 } from '../carrito.rules.ts'
+import { addToCarrito, ensureInCarrito } from './carrito.ts'
+
+const AGREGADO = 'El libro se ha agregado al carrito de compras correctamente.'
+const AGREGADO_MS = 3000
+
+/** The book page's buy box: how many, buy now, add to the cart. Buying and adding need a login. */
+export function AgregarAlCarrito({ idLibro }: { idLibro: string }) {
+  const navigate = useNavigate()
+  const { estado } = useSesion()
+  const fieldId = useId()
+  const [cantidad, setCantidad] = useState(CANTIDAD_MIN)
+  const [aviso, setAviso] = useState<string | null>(null)
+  const [agregados, setAgregados] = useState(0)
+  const volver = `/libros/${idLibro}`
+
+  useEffect(() => {
+    if (agregados === 0) return
+    const timer = setTimeout(() => setAgregados(0), AGREGADO_MS)
+    return () => clearTimeout(timer)
+  }, [agregados])
+
+  function ask(asked: string | number) {
+    setCantidad(normalizeCantidad(asked))
+    setAviso(Number(asked) > CANTIDAD_MAX ? SOLO_HASTA_10 : null)
+  }
+
+  async function add() {
+    const { usuario } = await getSesion()
+    if (!usuario) return navigate({ to: '/identificarse', search: { volver } })
+    const mensaje = addToCarrito(idLibro, cantidad)
+    setAviso(mensaje)
+    setAgregados((before) => (mensaje ? 0 : before + 1))
+  }
+
+  function buyNow() {
+    ensureInCarrito(idLibro, cantidad)
+    void navigate({ to: '/finalizar-compra' })
+  }
+
+  return (
+    <>
+      <div className="buy__qty">
+        <label htmlFor={fieldId}>Cantidad</label>
+        <Stepper
+          id={fieldId}
+          value={cantidad}
+          min={CANTIDAD_MIN}
+          max={CANTIDAD_MAX}
+          lessLabel="Quitar uno"
+          moreLabel="Agregar uno"
+          onAsk={ask}
+          describedBy={aviso ? `${fieldId}-aviso` : undefined}
+        />
+      </div>
+      {aviso && <Problem id={`${fieldId}-aviso`}>{aviso}</Problem>}
+      {estado === 'iniciada' ? (
+        <Button look="sell" wide onClick={buyNow}>
+          Comprar ahora
+        </Button>
+      ) : (
+        <Link className={buttonClass('sell', { wide: true })} to="/identificarse" search={{ volver }}>
+          Comprar ahora
+        </Link>
+      )}
+      <Button look="line" wide onClick={() => void add()}>
+        Agregar al carrito
+      </Button>
+      {/* Its space is always there, so that nothing jumps. */}
+      <div className="mt-2 min-h-12" role="status">
+        {agregados > 0 && (
+          <Notice key={agregados} kind="ok" quiet>
+            {AGREGADO}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

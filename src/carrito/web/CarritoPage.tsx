@@ -1,0 +1,143 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { listLibros } from '../../libros/libro.contract.ts'
+import { CAROUSEL_PAGE, LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
+import { toTarjeta } from '../../libros/web/tarjeta.ts'
+import { Precio } from '../../moneda/web/Precio.tsx'
+import { computeEnvio, computeTotales } from '../../pedidos/pedido.rules.ts'
+import { formatPesos } from '../../platform/format.ts'
+import { api } from '../../platform/http/client.ts'
+import { toCentavos, toPesos } from '../../platform/money.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { requireSesion } from '../../usuarios/web/sesion.tsx'
+import { CarritoVacio } from './CarritoVacio.tsx'
+import { removeFromCarrito } from './carrito.ts'
+import { LineaCarrito, LineasCargando } from './LineaCarrito.tsx'
+import { type Linea, type Lineas, useLineas } from './lineas.ts'
+
+export const Route = createFileRoute('/_tienda/carrito-compras')({
+  ssr: false,
+  beforeLoad: requireSesion,
+  loader: () =>
+    api.call(listLibros, { orden: 'calificacion', limit: CAROUSEL_PAGE }).then(
+      (libros) => libros.map(toTarjeta),
+      (error) => {
+        console.error(error) // the cart works without recommendations
+        return []
+      },
+    ),
+  head: () => ({ meta: [{ title: 'Carrito de compras · Anaquel' }] }),
+  pendingComponent: CarritoPendiente,
+  component: CarritoPage,
+})
+
+function CarritoPendiente() {
+  return (
+    <div className="wrap">
+      <BackLink />
+      <h1>Carrito de compras</h1>
+      <div className="with-sum mt-3">
+        <LineasCargando />
+      </div>
+    </div>
+  )
+}
+
+function CarritoPage() {
+  const recomendados = Route.useLoaderData()
+  const { lineas, avisos, reload } = useLineas()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [removed, setRemoved] = useState('')
+
+  function remove({ libro }: Linea) {
+    removeFromCarrito(libro._id)
+    setRemoved(`Sacamos «${libro.titulo}» del carrito.`)
+    heading.current?.focus() // the button that had the focus is gone
+  }
+
+  return (
+    <>
+      <div className="wrap">
+        <BackLink />
+        <h1 ref={heading} tabIndex={-1}>
+          Carrito de compras
+        </h1>
+        <p className="vh" role="status">
+          {removed}
+        </p>
+        {avisos.length > 0 && (
+          <Notice kind="warn" className="mt-2">
+            {avisos.map((aviso, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added
+              <p key={n}>{aviso}</p>
+            ))}
+          </Notice>
+        )}
+        <div className="with-sum mt-3">
+          <Lista lineas={lineas} onRemove={remove} reload={reload} />
+          <Resumen lineas={lineas.estado === 'listo' ? lineas.lineas : []} />
+        </div>
+      </div>
+      <LibroCarousel title="Libros recomendados" libros={recomendados} />
+    </>
+  )
+}
+
+type ListaProps = { lineas: Lineas; onRemove: (linea: Linea) => void; reload: () => void }
+
+function Lista({ lineas, onRemove, reload }: ListaProps) {
+  if (lineas.estado === 'cargando') return <LineasCargando />
+  if (lineas.estado === 'falla') {
+    return <Failed reset={reload}>No pudimos traer los libros de tu carrito.</Failed>
+  }
+  if (lineas.lineas.length === 0) return <CarritoVacio />
+  return (
+    <section aria-label="Libros en el carrito">
+      <h2 className="vh">Libros en el carrito</h2>
+      {lineas.lineas.map((linea) => (
+        <LineaCarrito key={linea.libro._id} linea={linea} onRemove={onRemove} />
+      ))}
+    </section>
+  )
+}
+
+/** The cart quotes the standard service, «desde»; the checkout offers both. */
+function Resumen({ lineas }: { lineas: Linea[] }) {
+  const { subtotal } = computeTotales(
+    lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
+    1,
+    'estandar',
+  )
+  const envio = subtotal === 0 ? 0 : computeEnvio(subtotal, 'estandar')
+  return (
+    <aside className="sum" aria-label="Resumen">
+      <h2>Resumen</h2>
+      <dl>
+        <dt>Subtotal</dt>
+        <dd>{formatPesos(toPesos(subtotal))}</dd>
+        {subtotal > 0 && (
+          <>
+            <dt>Envío a Rosario</dt>
+            <dd>{envio === 0 ? 'Gratis' : `desde ${formatPesos(toPesos(envio))}`}</dd>
+          </>
+        )}
+        <dt className="total">Total</dt>
+        <dd className="total">
+          <Precio pesos={toPesos(subtotal + envio)} />
+        </dd>
+      </dl>
+      {subtotal === 0 ? (
+        <Button look="sell" wide disabled>
+          Continuar compra
+        </Button>
+      ) : (
+        <Link className={buttonClass('sell', { wide: true })} to="/finalizar-compra">
+          Continuar compra
+        </Link>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { Portada } from '../../libros/web/Portada.tsx'
+import { joinAutores } from '../../libros/web/tarjeta.ts'
+import { Precio } from '../../moneda/web/Precio.tsx'
+import { toCentavos, toPesos } from '../../platform/money.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Problem } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { CANTIDAD_MAX, CANTIDAD_MIN, SOLO_HASTA_10 } from '../carrito.rules.ts'
+import { updateCantidad } from './carrito.ts'
+import type { Linea } from './lineas.ts'
+
+type Props = {
+  linea: Linea
+  /** Without it the line can't be taken out. */
+  onRemove?: (linea: Linea) => void
+}
+
+/** A book of the cart: how many copies, and what they cost. */
+export function LineaCarrito({ linea, onRemove }: Props) {
+  const { libro, cantidad, precio } = linea
+  const noteId = useId()
+  const [exceeded, setExceeded] = useState(false)
+  const to = { to: '/libros/$id', params: { id: libro._id } } as const
+
+  function ask(asked: string | number) {
+    updateCantidad(libro._id, asked)
+    setExceeded(Number(asked) > CANTIDAD_MAX)
+  }
+
+  return (
+    <article className="line">
+      <Link {...to} tabIndex={-1} aria-hidden="true">
+        <Portada id={libro._id} />
+      </Link>
+      <div>
+        <h3>
+          <Link {...to}>{libro.titulo}</Link>
+        </h3>
+        <p className="soft">{joinAutores(libro.autores.map(({ nombre_completo }) => nombre_completo))}</p>
+        <div className="line__tools">
+          <Stepper
+            label={`Cantidad de ${libro.titulo}`}
+            value={cantidad}
+            min={CANTIDAD_MIN}
+            max={CANTIDAD_MAX}
+            lessLabel={`Quitar uno de ${libro.titulo}`}
+            moreLabel={`Agregar uno de ${libro.titulo}`}
+            onAsk={ask}
+            describedBy={exceeded ? noteId : undefined}
+          />
+          {onRemove && (
+            <IconButton aria-label={`Sacar ${libro.titulo} del carrito`} onClick={() => onRemove(linea)}>
+              <Icon name="borrar" />
+            </IconButton>
+          )}
+          <Precio pesos={toPesos(toCentavos(precio) * cantidad)} />
+        </div>
+        {exceeded && <Problem id={noteId}>{SOLO_HASTA_10}</Problem>}
+      </div>
+    </article>
+  )
+}
+
+/** The place of two lines while the books are on their way. */
+export function LineasCargando() {
+  return (
+    <div role="status" aria-label="Cargando el carrito">
+      {[1, 2].map((n) => (
+        <div key={n} className="line">
+          <span className="cover skeleton" />
+          <div>
+            <span className="skeleton h-3" />
+            <span className="skeleton mt-1 h-2" />
+            <span className="skeleton mt-2 h-6" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

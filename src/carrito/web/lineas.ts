@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react'
+import { getLibro, type Libro } from '../../libros/libro.contract.ts'
+import { AppError } from '../../platform/errors.ts'
+import { api } from '../../platform/http/client.ts'
+import { removeFromCarrito, useCarrito } from './carrito.ts'
+
+/** A book of the cart with its price of today, in pesos. */
+export type Linea = { libro: Libro; cantidad: number; precio: number }
+export type Lineas = { estado: 'cargando' } | { estado: 'falla' } | { estado: 'listo'; lineas: Linea[] }
+
+type Loaded = { libros: [string, Libro][]; perdidos: { id: string; aviso: string }[] }
+
+/** Each book by itself: one that is gone or not for sale now must not take the others with it. */
+async function loadLibros(ids: readonly string[]): Promise<Loaded> {
+  const found = await Promise.all(
+    ids.map((id) =>
+      api.call(getLibro, { id }).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return null
+        throw error
+      }),
+    ),
+  )
+  const loaded: Loaded = { libros: [], perdidos: [] }
+  for (const [n, id] of ids.entries()) {
+    const libro = found[n]
+    if (!libro) loaded.perdidos.push({ id, aviso: 'Un libro ya no está en la librería y lo quitamos del carrito.' })
+    else if (libro.precio !== null) loaded.libros.push([id, libro])
+    else {
+      const aviso = `«${libro.titulo}» no tiene precio por ahora y lo quitamos del carrito.`
+      loaded.perdidos.push({ id, aviso })
+    }
+  }
+  return loaded
+}
+
+/** The cart's books as the shop has them now. What can't be bought any more is dropped, and `avisos` say so. */
+export function useLineas() {
+  const items = useCarrito()
+  const [libros, setLibros] = useState<ReadonlyMap<string, Libro>>(new Map())
+  const [failed, setFailed] = useState(false)
+  const [avisos, setAvisos] = useState<string[]>([])
+  const unknown = JSON.stringify(items.filter(({ idLibro }) => !libros.has(idLibro)).map(({ idLibro }) => idLibro))
+
+  useEffect(() => {
+    const ids: string[] = JSON.parse(unknown)
+    if (failed || ids.length === 0) return
+    let current = true
+    loadLibros(ids).then(
+      (loaded) => {
+        if (!current) return
+        setLibros((before) => new Map([...before, ...loaded.libros]))
+        if (loaded.perdidos.length === 0) return
+        setAvisos((before) => [...before, ...loaded.perdidos.map(({ aviso }) => aviso)])
+        removeFromCarrito(...loaded.perdidos.map(({ id }) => id))
+      },
+      (error: unknown) => {
+        console.error(error)
+        if (current) setFailed(true)
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [unknown, failed])
+
+  /** Asks for every book again: after a failure, or when prices turned out to have changed. */
+  const reload = useCallback(() => {
+    setLibros(new Map())
+    setFailed(false)
+  }, [])
+
+  return { lineas: toLineas(items, libros, failed), avisos, reload }
+}
+
+function toLineas(items: ReturnType<typeof useCarrito>, libros: ReadonlyMap<string, Libro>, failed: boolean): Lineas {
+  if (failed) return { estado: 'falla' }
+  const lineas: Linea[] = []
+  for (const { idLibro, cantidad } of items) {
+    const libro = libros.get(idLibro)
+    if (!libro || libro.precio === null) return { estado: 'cargando' }
+    lineas.push({ libro, cantidad, precio: libro.precio })
+  }
+  return { estado: 'listo', lineas }
+}

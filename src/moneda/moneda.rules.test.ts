@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { computeDolares } from './moneda.rules.ts'
+
+it.each([
+  [0, 0],
+  [552.99, 0],
+  [553, 1],
+  [1106, 1],
+  [24_900, 23],
+  [1_000_000, 904],
+])('%d pesos are read as %i dollars', (pesos, dolares) => {
+  expect(computeDolares(pesos)).toBe(dolares)
+})

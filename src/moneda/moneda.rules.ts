@@ -1,0 +1,9 @@
+// The display currency (specification, section 9): a way to read prices. Orders are always in pesos.
+
+export const MONEDAS = ['ARS', 'USD'] as const
+export type Moneda = (typeof MONEDAS)[number]
+
+const PESOS_POR_DOLAR = 1106
+
+/** Whole dollars of an amount in pesos. */
+export const computeDolares = (pesos: number): number => Math.round(pesos / PESOS_POR_DOLAR)

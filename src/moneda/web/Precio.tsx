@@ -1,0 +1,31 @@
+import { PRECIO_NO_DISPONIBLE } from '../../libros/libro.rules.ts'
+import { formatDolares, formatPesos } from '../../platform/format.ts'
+import { computeDolares } from '../moneda.rules.ts'
+import { useMoneda } from './moneda.ts'
+
+type Props = {
+  pesos: number | null
+  /** Without `,00`, as on cards, carousels and search rows. */
+  trim?: boolean
+  /** With the currency's code behind it, as in search rows. */
+  codigo?: boolean
+}
+
+/** A price in the chosen currency. The peso price is what will be charged, so it never disappears. */
+export function Precio({ pesos, trim = false, codigo = false }: Props) {
+  const moneda = useMoneda()
+  if (pesos === null) return <p className="soft">{PRECIO_NO_DISPONIBLE}</p>
+  const code = codigo && <small>{moneda}</small>
+  if (moneda === 'ARS') {
+    return (
+      <p className="price">
+        {formatPesos(pesos, { trim })} {code}
+      </p>
+    )
+  }
+  return (
+    <p className="price">
+      {formatDolares(computeDolares(pesos))} {code} <small>{formatPesos(pesos, { trim })}</small>
+    </p>
+  )
+}

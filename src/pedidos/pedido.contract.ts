@@ -1,0 +1,101 @@
+import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
+import { contract } from '../platform/http/contract.ts'
+import { Id, Page } from '../platform/schemas.ts'
+import { z } from '../platform/zod.ts'
+import {
+  CUOTAS_MAX,
+  ENTREGA_MAX,
+  ESTADOS,
+  FALTA_METODO_PAGO,
+  LINEAS_MAX,
+  METODO_PAGO_INVALIDO,
+  METODOS_PAGO,
+  SERVICIOS_ENVIO,
+} from './pedido.rules.ts'
+
+const CANTIDAD = `La cantidad tiene que ser un número entero de 1 a ${CANTIDAD_MAX}.`
+const LibroId = () => z.uuid('No reconocemos uno de los libros.')
+
+/** A line asks for a book and a quantity. The price it may quote is not read: prices are the shop's own. */
+const ItemPedido = () =>
+  z.object({
+    libro: z
+      .union([LibroId(), z.object({ _id: LibroId() }).transform(({ _id }) => _id)], 'No reconocemos uno de los libros.')
+      .transform((id) => id.toLowerCase()),
+    cantidad: z.int(CANTIDAD).min(1, CANTIDAD).max(CANTIDAD_MAX, MAXIMO_10),
+  })
+
+/**
+ * Section 7's body. Its usuario, precio_unitario, total, envio, estado and fecha_hora are read and ignored: unknown keys
+ * are dropped, and the shop knows all of them better.
+ */
+const NuevoPedido = () =>
+  z.object({
+    items: z
+      .array(ItemPedido(), 'Elegí al menos un libro.')
+      .min(1, 'Elegí al menos un libro.')
+      .max(LINEAS_MAX, `Un pedido lleva hasta ${LINEAS_MAX} libros distintos.`),
+    metodo_pago: z.enum(METODOS_PAGO, {
+      error: ({ input }) =>
+        input === undefined || input === null || input === '' ? FALTA_METODO_PAGO : METODO_PAGO_INVALIDO,
+    }),
+    cuotas: z.int().min(1, 'Las cuotas son de 1 a 3.').max(CUOTAS_MAX, 'Las cuotas son de 1 a 3.').default(1),
+    servicio_envio: z.enum(SERVICIOS_ENVIO, 'Elegí un servicio de envío válido.').default('expres'),
+    entrega: z
+      .string()
+      .trim()
+      .max(ENTREGA_MAX, `La dirección puede tener hasta ${ENTREGA_MAX} caracteres.`)
+      .transform((text) => text || null)
+      .nullable()
+      .default(null),
+    /** The sums, in pesos, that the customer was shown: where they differ from what would be charged nothing is bought. */
+    visto: z.object({ total: z.number(), envio: z.number() }).nullish(),
+  })
+
+const LineaPedido = () =>
+  z.object({
+    libro: z.object({ _id: Id().nullable(), titulo: z.string(), portada: z.string().nullable() }),
+    cantidad: z.int(),
+    precio_unitario: z.number(),
+  })
+
+/** An order as section 3 has it, in pesos. `total` is goods plus surcharge; `envio` comes on top. */
+export const Pedido = () =>
+  z.object({
+    _id: Id(),
+    /** Short enough for the telephone. */
+    numero: z.int(),
+    /** Null once the account was deleted. */
+    usuario: z.object({ _id: Id(), nombre: z.string(), apellido: z.string(), email: z.string() }).nullable(),
+    items: z.array(LineaPedido()),
+    metodo_pago: z.enum(METODOS_PAGO),
+    cuotas: z.int(),
+    servicio_envio: z.enum(SERVICIOS_ENVIO),
+    /** Null: the delivery is still to be arranged. */
+    entrega: z.string().nullable(),
+    recargo: z.number(),
+    total: z.number(),
+    envio: z.number(),
+    estado: z.enum(ESTADOS),
+    fecha_hora: z.iso.datetime(),
+    fecha_entrega_estimada: z.iso.date(),
+    envio_gratis: z.boolean(),
+  })
+export type Pedido = z.infer<ReturnType<typeof Pedido>>
+
+/** With an `Idempotency-Key` header a repeat answers the first result and buys nothing more. */
+export const createPedido = contract(
+  'POST',
+  '/api/pedidos',
+  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE'],
+  import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
+  { access: 'usuario' },
+)
+
+export const listPedidosByUsuario = contract(
+  'GET',
+  '/api/pedidos/usuario/{userId}',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({ userId: Id(), ...Page() }), output: z.array(Pedido()) })),
+  { access: 'usuario' },
+)

@@ -1,0 +1,214 @@
+import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../platform/db/pool.ts'
+import { toPesos } from '../platform/money.ts'
+import type { Pedido } from './pedido.contract.ts'
+import type { Estado, MetodoPago, ServicioEnvio } from './pedido.rules.ts'
+
+/** What is written of a new order, in centavos. */
+export type PedidoNuevo = {
+  id: string
+  usuarioId: string
+  metodo_pago: MetodoPago
+  cuotas: number
+  servicio_envio: ServicioEnvio
+  entrega: string | null
+  recargo: number
+  total: number
+  envio: number
+  fecha_hora: Date
+  fecha_entrega_estimada: string
+  clave: string | null
+  huella: Buffer
+  items: readonly {
+    libroId: string
+    titulo: string
+    isbn: string
+    portada: string | null
+    cantidad: number
+    precio_unitario: number
+  }[]
+}
+
+/** Orders with their customer and lines as JSON, all in one trip. */
+const selectPedidos = (db: Db) =>
+  db
+    .selectFrom('pedido')
+    .select((eb) => [
+      'pedido.id',
+      'pedido.numero',
+      'pedido.metodo_pago',
+      'pedido.cuotas',
+      'pedido.servicio_envio',
+      'pedido.entrega',
+      'pedido.recargo',
+      'pedido.total',
+      'pedido.envio',
+      'pedido.estado',
+      'pedido.fecha_hora',
+      'pedido.fecha_entrega_estimada',
+      jsonObjectFrom(
+        eb
+          .selectFrom('usuario')
+          .select(['usuario.id as _id', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
+          .whereRef('usuario.id', '=', 'pedido.usuario_id'),
+      ).as('usuario'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('pedido_item')
+          .select([
+            'pedido_item.libro_id',
+            'pedido_item.titulo',
+            'pedido_item.portada',
+            'pedido_item.cantidad',
+            'pedido_item.precio_unitario',
+          ])
+          .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
+          .orderBy('pedido_item.linea'),
+      ).as('items'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPedidos>['executeTakeFirstOrThrow']>>
+
+/** From the tables' shape to the contract's: `_id`, and pesos for centavos. */
+const toPedido = ({ id, numero, usuario, items, ...row }: Row): Pedido => ({
+  _id: id,
+  numero,
+  usuario,
+  items: items.map(({ libro_id, titulo, portada, cantidad, precio_unitario }) => ({
+    libro: { _id: libro_id, titulo, portada },
+    cantidad,
+    precio_unitario: toPesos(precio_unitario),
+  })),
+  ...row,
+  metodo_pago: row.metodo_pago as MetodoPago, // the table's checks allow no others
+  servicio_envio: row.servicio_envio as ServicioEnvio,
+  estado: row.estado as Estado,
+  recargo: toPesos(row.recargo),
+  total: toPesos(row.total),
+  envio: toPesos(row.envio),
+  fecha_hora: row.fecha_hora.toISOString(),
+  envio_gratis: row.envio === 0,
+})
+
+/**
+ * Lets one transaction at a time work on a customer's key. Whoever waited sees in its next statement what the one before
+ * it did: so a repeat is never refused while the first attempt is still on its way to success.
+ */
+export const lockClave = (db: Db, usuarioId: string, clave: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${usuarioId} ${clave}`}, 0))`.execute(db)
+
+/**
+ * The books of an order, kept from being deleted until it is stored. A price list that is being imported does not wait
+ * for orders nor they for it: until its transaction ends the old price holds.
+ */
+export const lockLibros = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('libro')
+    .select(['id', 'titulo', 'isbn', 'portada', 'precio'])
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+
+/** Stores an order with all its lines in one statement. Undefined where the key has its order already. */
+export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido | undefined> {
+  const { items } = nuevo
+  const column = <K extends keyof (typeof items)[number]>(key: K) => items.map((item) => item[key])
+  const { rows } = await sql<{ numero: number; usuario: NonNullable<Pedido['usuario']> }>`
+    with nuevo as (
+      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, entrega, recargo, total, envio, fecha_hora,
+        fecha_entrega_estimada, clave_idempotencia, huella)
+      values (${nuevo.id}, ${nuevo.usuarioId}, ${nuevo.metodo_pago}, ${nuevo.cuotas}, ${nuevo.servicio_envio},
+        ${nuevo.entrega}, ${nuevo.recargo}, ${nuevo.total}, ${nuevo.envio}, ${nuevo.fecha_hora},
+        ${nuevo.fecha_entrega_estimada}, ${nuevo.clave}, ${nuevo.huella})
+      on conflict (usuario_id, clave_idempotencia) do nothing
+      returning id, numero, usuario_id
+    ), lineas as (
+      insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, portada, cantidad, precio_unitario)
+      select nuevo.id, linea.n, linea.libro_id, linea.titulo, linea.isbn, linea.portada, linea.cantidad, linea.precio
+      from nuevo, unnest(${column('libroId')}::uuid[], ${column('titulo')}::text[], ${column('isbn')}::text[],
+        ${column('portada')}::text[], ${column('cantidad')}::smallint[], ${column('precio_unitario')}::integer[])
+        with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, n)
+    )
+    select nuevo.numero, json_build_object('_id', usuario.id, 'nombre', usuario.nombre, 'apellido', usuario.apellido,
+      'email', usuario.email) as usuario
+    from nuevo join usuario on usuario.id = nuevo.usuario_id`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { usuarioId: _usuario, clave: _clave, huella: _huella, ...shown } = nuevo
+  return toPedido({
+    ...shown,
+    ...row,
+    estado: 'pendiente',
+    items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId })),
+  })
+}
+
+/** The order that a customer's key stands for, with the request it was made by. */
+export async function findPedidoByClave(db: Db, usuarioId: string, clave: string) {
+  const row = await selectPedidos(db)
+    .select('pedido.huella')
+    .where('pedido.usuario_id', '=', usuarioId)
+    .where('pedido.clave_idempotencia', '=', clave)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { huella, ...pedido } = row
+  return { huella, pedido: toPedido(pedido) }
+}
+
+/** Newest first. */
+export async function listPedidosByUsuario(
+  db: Db,
+  usuarioId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Pedido[]> {
+  const rows = await selectPedidos(db)
+    .where('pedido.usuario_id', '=', usuarioId)
+    .orderBy('pedido.numero', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(toPedido)
+}
+
+export const countPedidosByUsuario = async (db: Db, usuarioId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('pedido')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('usuario_id', '=', usuarioId)
+      .executeTakeFirstOrThrow()
+  ).n
+
+const RECENT_MS = 7 * 24 * 3_600_000
+/** The smallest version 7 UUID of an instant: orders are found by time through their key. */
+const firstIdSince = (instant: number): string => {
+  const hex = instant.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/**
+ * Brings `libro.vendidos` up to date for the books that were ordered in the last seven days. Runs no UPDATE where every
+ * number holds: any statement that changes books empties the page caches of all nodes.
+ */
+export async function refreshVendidos(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string; vendidos: number }>`
+    select libro.id, suma.vendidos
+    from (
+      select distinct libro_id from pedido_item
+      where pedido_id >= ${firstIdSince(Date.now() - RECENT_MS)} and libro_id is not null
+    ) reciente
+    join libro on libro.id = reciente.libro_id
+    cross join lateral (
+      select sum(cantidad)::integer as vendidos from pedido_item where pedido_item.libro_id = libro.id
+    ) suma
+    where libro.vendidos <> suma.vendidos
+    order by libro.id`.execute(db)
+  if (rows.length === 0) return
+  await sql`
+    update libro set vendidos = nuevo.vendidos
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ vendidos }) => vendidos)}::integer[])
+      as nuevo (id, vendidos)
+    where libro.id = nuevo.id`.execute(db)
+}

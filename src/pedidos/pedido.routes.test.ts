@@ -1,0 +1,396 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, createApi } from '../app/api.ts'
+import { loadConfig } from '../platform/config.ts'
+import { createId } from '../platform/id.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import type { Pedido } from './pedido.contract.ts'
+import { refreshVendidos } from './pedido.queries.ts'
+
+let database: TestDatabase
+let api: Api
+let ana: Awaited<ReturnType<typeof insertTestUsuario>>
+let beto: typeof ana
+let admin: typeof ana
+/** 12.500, 9.999,99, 10.000 and 0,10 pesos, and one that is not for sale. */
+let tunel: string
+let barato: string
+let justo: string
+let centavos: string
+let sinPrecio: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  api = await createApi(loadConfig({ LOG_LEVEL: 'silent' }), database.url)
+  ana = await insertTestUsuario(api.db)
+  beto = await insertTestUsuario(api.db)
+  admin = await insertTestUsuario(api.db, 'admin')
+  tunel = await insertTestLibro(api.db, { titulo: 'El túnel', precio: 12_500_00 })
+  barato = await insertTestLibro(api.db, { titulo: 'Falsificaciones', precio: 9_999_99 })
+  justo = await insertTestLibro(api.db, { titulo: 'El inventor de juegos', precio: 10_000_00 })
+  centavos = await insertTestLibro(api.db, { titulo: 'Cuentos de la selva', precio: 10 })
+  sinPrecio = await insertTestLibro(api.db, { titulo: 'Mascaró', precio: null })
+})
+afterAll(async () => {
+  await api.app.close()
+  await database.drop()
+})
+
+type Extra = { as?: typeof ana | null; clave?: string }
+
+async function order(payload: object, { as = ana, clave }: Extra = {}) {
+  const headers = { ...as?.headers, ...(clave !== undefined && { 'idempotency-key': clave }) }
+  const response = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
+  return { status: response.statusCode, body: response.json() }
+}
+const one = (libro: unknown, cantidad: unknown = 1) => ({ items: [{ libro, cantidad }], metodo_pago: 'debito' })
+const countPedidos = async () =>
+  (
+    await api.db
+      .selectFrom('pedido')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+describe('an order', () => {
+  it('is placed at the price of our own rows and starts as pendiente', async () => {
+    const { status, body } = await order({
+      items: [
+        { libro: tunel, cantidad: 2 },
+        { libro: { _id: centavos, titulo: 'x' }, cantidad: 3 },
+      ],
+      metodo_pago: 'tarjeta',
+      cuotas: 3,
+      servicio_envio: 'estandar',
+      entrega: '  Bv. Oroño 1450, Rosario ',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      usuario: { _id: ana.id, nombre: 'Ana', apellido: 'Prueba', email: ana.email },
+      items: [
+        { libro: { _id: tunel, titulo: 'El túnel', portada: null }, cantidad: 2, precio_unitario: 12_500 },
+        { libro: { _id: centavos, titulo: 'Cuentos de la selva' }, cantidad: 3, precio_unitario: 0.1 },
+      ],
+      metodo_pago: 'tarjeta',
+      cuotas: 3,
+      servicio_envio: 'estandar',
+      entrega: 'Bv. Oroño 1450, Rosario',
+      recargo: 3_000,
+      total: 28_000.3,
+      envio: 0,
+      envio_gratis: true,
+      estado: 'pendiente',
+    })
+    expect(body.numero).toBeGreaterThan(1_000)
+  })
+
+  it('takes every payment method, one instalment, express and no address when nothing else is said', async () => {
+    for (const metodo_pago of ['debito', 'transferencia', 'efectivo', 'tarjeta']) {
+      const { body } = await order({ ...one(tunel), metodo_pago })
+      expect(body).toMatchObject({ metodo_pago, cuotas: 1, recargo: 0, servicio_envio: 'expres', entrega: null })
+    }
+  })
+
+  it.each([
+    ['barato', 'expres', 3_000],
+    ['barato', 'estandar', 1_499],
+    ['justo', 'expres', 0],
+    ['justo', 'estandar', 1_499],
+    ['tunel', 'estandar', 0],
+  ] as const)('for the book %s by %s pays %i of shipping', async (name, servicio_envio, envio) => {
+    const libro = { barato, justo, tunel }[name]
+    const { body } = await order({ ...one(libro), servicio_envio })
+    expect(body).toMatchObject({ envio, envio_gratis: envio === 0 })
+  })
+
+  it('reads and ignores a forged price, total, shipping, state, date, owner and role', async () => {
+    const { status, body } = await order({
+      usuario: { _id: beto.id, rol: 'admin', nombre: 'Otro' },
+      items: [{ libro: tunel, cantidad: 1, precio_unitario: 0.01 }],
+      metodo_pago: 'efectivo',
+      total: 0.01,
+      envio: -5_000,
+      estado: 'entregado',
+      fecha_hora: '1999-01-01T00:00:00Z',
+      recargo: -1,
+      rol: 'admin',
+      _id: createId(),
+      numero: 1,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 12_500, envio: 0, estado: 'pendiente', recargo: 0, usuario: { _id: ana.id } })
+    expect(body.items[0].precio_unitario).toBe(12_500)
+    expect(Date.parse(body.fecha_hora)).toBeGreaterThan(Date.now() - 60_000)
+    const { rol } = await api.db.selectFrom('usuario').select('rol').where('id', '=', ana.id).executeTakeFirstOrThrow()
+    expect(rol).toBe('cliente')
+  })
+
+  it('adds up the same book in two lines', async () => {
+    const items = [
+      { libro: tunel, cantidad: 4 },
+      { libro: tunel.toUpperCase(), cantidad: 6 },
+    ]
+    const { body } = await order({ items, metodo_pago: 'debito' })
+    expect(body.items).toHaveLength(1)
+    expect(body).toMatchObject({ items: [{ cantidad: 10 }], total: 125_000 })
+  })
+
+  it('keeps the paid title and price when the book changes or goes', async () => {
+    const libro = await insertTestLibro(api.db, { titulo: 'Poesía completa', precio: 5_000_00 })
+    const { body } = await order(one(libro))
+    await api.db.updateTable('libro').set({ precio: 9_000_00, titulo: 'Otro' }).where('id', '=', libro).execute()
+    await api.db.deleteFrom('libro').where('id', '=', libro).execute()
+    const list = await api.app.inject({ url: `/api/pedidos/usuario/${ana.id}?limit=1`, headers: ana.headers })
+    expect(list.json()).toEqual([
+      { ...body, items: [{ ...body.items[0], libro: { _id: null, titulo: 'Poesía completa', portada: null } }] },
+    ])
+  })
+})
+
+describe('an order is refused', () => {
+  const refusals: [name: string, payload: () => object, status: number, mensaje: string][] = [
+    ['without a payment method', () => ({ items: one(tunel).items }), 400, 'Por favor, selecciona un método de pago.'],
+    [
+      'with an empty payment method',
+      () => ({ ...one(tunel), metodo_pago: '' }),
+      400,
+      'Por favor, selecciona un método de pago.',
+    ],
+    [
+      'with an unknown payment method',
+      () => ({ ...one(tunel), metodo_pago: 'oro' }),
+      400,
+      'Por favor, selecciona un método válido.',
+    ],
+    ['without items', () => ({ metodo_pago: 'debito' }), 400, 'Elegí al menos un libro.'],
+    ['with no item', () => ({ items: [], metodo_pago: 'debito' }), 400, 'Elegí al menos un libro.'],
+    [
+      'with 101 lines',
+      () => ({ items: Array.from({ length: 101 }, () => ({ libro: createId(), cantidad: 1 })), metodo_pago: 'debito' }),
+      400,
+      'Un pedido lleva hasta 100 libros distintos.',
+    ],
+    ['for no copy', () => one(tunel, 0), 400, 'La cantidad tiene que ser un número entero de 1 a 10.'],
+    ['for less than no copy', () => one(tunel, -1), 400, 'La cantidad tiene que ser un número entero de 1 a 10.'],
+    ['for half a copy', () => one(tunel, 1.5), 400, 'La cantidad tiene que ser un número entero de 1 a 10.'],
+    [
+      'for a quantity that is no number',
+      () => one(tunel, '2'),
+      400,
+      'La cantidad tiene que ser un número entero de 1 a 10.',
+    ],
+    ['for 11 copies', () => one(tunel, 11), 400, 'Máximo 10 unidades permitidas.'],
+    [
+      'for 11 copies in two lines',
+      () => ({ items: [...one(tunel, 5).items, ...one(tunel, 6).items], metodo_pago: 'debito' }),
+      400,
+      'Máximo 10 unidades permitidas.',
+    ],
+    ['for a malformed book', () => one('abc'), 400, 'No reconocemos uno de los libros.'],
+    ['for a book that is a number', () => one(7), 400, 'No reconocemos uno de los libros.'],
+    [
+      'for a book that is not there',
+      () => one(createId()),
+      409,
+      'Uno de los libros ya no está en la librería. Quitalo del carrito para seguir.',
+    ],
+    [
+      'for a book without a price',
+      () => one(sinPrecio),
+      409,
+      '«Mascaró» no tiene precio por ahora. Quitalo del carrito para seguir.',
+    ],
+    [
+      'in two instalments without a card',
+      () => ({ ...one(tunel), cuotas: 2 }),
+      400,
+      'Las cuotas son solo para la tarjeta de crédito.',
+    ],
+    [
+      'in four instalments',
+      () => ({ ...one(tunel), metodo_pago: 'tarjeta', cuotas: 4 }),
+      400,
+      'Las cuotas son de 1 a 3.',
+    ],
+    ['in no instalment', () => ({ ...one(tunel), metodo_pago: 'tarjeta', cuotas: 0 }), 400, 'Las cuotas son de 1 a 3.'],
+    [
+      'by an unknown service',
+      () => ({ ...one(tunel), servicio_envio: 'dron' }),
+      400,
+      'Elegí un servicio de envío válido.',
+    ],
+    [
+      'to an address of 301 characters',
+      () => ({ ...one(tunel), entrega: 'x'.repeat(301) }),
+      400,
+      'La dirección puede tener hasta 300 caracteres.',
+    ],
+    ['when it is a list', () => [one(tunel)], 400, ''],
+  ]
+
+  it.each(refusals)('%s, and nothing is bought', async (_, payload, status, mensaje) => {
+    const before = await countPedidos()
+    const refused = await order(payload())
+    expect(refused.status).toBe(status)
+    expect(refused.body.mensaje).toContain(mensaje)
+    expect(await countPedidos()).toBe(before)
+  })
+
+  it('to whoever is not logged in, before anything else is looked at', async () => {
+    expect(await order({}, { as: null })).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+  })
+
+  it('when the address holds what the database cannot', async () => {
+    expect(await order({ ...one(tunel), entrega: 'a\u0000b' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the sums that the customer saw', () => {
+  it('let the order through when they are what is charged', async () => {
+    const visto = { total: 14_500, envio: 0 }
+    const { status } = await order({ ...one(tunel), metodo_pago: 'tarjeta', cuotas: 2, visto })
+    expect(status).toBe(200)
+  })
+
+  it.each([[{ total: 12_499.99, envio: 0 }], [{ total: 12_500, envio: 1_499 }], [{ total: 0, envio: 0 }]])(
+    '%j refuse it with the new sums where they differ, and nothing is bought',
+    async (visto) => {
+      const before = await countPedidos()
+      const { status, body } = await order({ ...one(tunel), visto })
+      expect(status).toBe(409)
+      expect(body).toEqual({ code: 'VISTO_CAMBIADO', mensaje: expect.any(String), total: 12_500, envio: 0 })
+      expect(await countPedidos()).toBe(before)
+    },
+  )
+
+  it('may be corrected under the same key', async () => {
+    const clave = createId()
+    const first = await order({ ...one(tunel), visto: { total: 1, envio: 0 } }, { clave })
+    const second = await order(
+      { ...one(tunel), visto: { total: first.body.total, envio: first.body.envio } },
+      { clave },
+    )
+    expect(second.status).toBe(200)
+  })
+})
+
+describe('an idempotency key', () => {
+  it('answers a repeat with the first result', async () => {
+    const clave = createId()
+    const first = await order(one(tunel), { clave })
+    const before = await countPedidos()
+    expect(await order(one(tunel), { clave })).toEqual(first)
+    expect(await countPedidos()).toBe(before)
+  })
+
+  it('answers a repeat with the first result even when the price has changed or the book is gone', async () => {
+    const libro = await insertTestLibro(api.db, { precio: 20_000_00 })
+    const clave = createId()
+    const payload = { ...one(libro), visto: { total: 20_000, envio: 0 } }
+    const first = await order(payload, { clave })
+    await api.db.updateTable('libro').set({ precio: 30_000_00 }).where('id', '=', libro).execute()
+    expect(await order(payload, { clave })).toEqual(first)
+    expect(await order({ ...payload, visto: { total: 30_000, envio: 0 } }, { clave })).toEqual(first)
+    await api.db.deleteFrom('libro').where('id', '=', libro).execute()
+    expect((await order(payload, { clave })).body._id).toBe(first.body._id)
+  })
+
+  it.each([
+    ['another quantity', () => one(tunel, 2)],
+    ['another book', () => one(justo)],
+    ['another payment method', () => ({ ...one(tunel), metodo_pago: 'efectivo' })],
+    ['another address', () => ({ ...one(tunel), entrega: 'San Martín 820' })],
+    ['another service', () => ({ ...one(tunel), servicio_envio: 'estandar' })],
+  ])('is refused with %s', async (_, other) => {
+    const clave = createId()
+    await order(one(tunel), { clave })
+    const before = await countPedidos()
+    expect(await order(other(), { clave })).toMatchObject({ status: 409, body: { code: 'CLAVE_REUSADA' } })
+    expect(await countPedidos()).toBe(before)
+  })
+
+  it('belongs to its customer', async () => {
+    const clave = createId()
+    const [mine, theirs] = [await order(one(tunel), { clave }), await order(one(tunel), { clave, as: beto })]
+    expect(theirs.status).toBe(200)
+    expect(theirs.body._id).not.toBe(mine.body._id)
+  })
+
+  it('makes one order of twenty repeats at once', async () => {
+    const clave = createId()
+    const before = await countPedidos()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(one(tunel), { clave })))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
+    expect(await countPedidos()).toBe(before + 1)
+  })
+
+  it.each(['', ' ', 'con espacio', 'ñ', 'x'.repeat(201)])('«%s» is not valid', async (clave) => {
+    expect(await order(one(tunel), { clave })).toMatchObject({ status: 400 })
+  })
+
+  it('may have 200 characters', async () => {
+    expect(await order(one(tunel), { clave: '~'.repeat(200) })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the orders of a customer', () => {
+  const list = (userId: string, as: typeof ana | null, query = '') =>
+    api.app.inject({ url: `/api/pedidos/usuario/${userId}${query}`, headers: as?.headers ?? {} })
+
+  it('come newest first, paged, with the number of all', async () => {
+    const placed: Pedido[] = []
+    for (const cantidad of [1, 2, 3]) placed.push((await order(one(tunel, cantidad), { as: beto })).body)
+    const page = await list(beto.id, beto, '?limit=2&offset=1')
+    expect(page.json()).toEqual([placed[1], placed[0]])
+    const total = await api.db.selectFrom('pedido').select('id').where('usuario_id', '=', beto.id).execute()
+    expect(page.headers['x-total-count']).toBe(String(total.length))
+  })
+
+  it('are for that customer and for admins', async () => {
+    expect((await list(beto.id, beto)).statusCode).toBe(200)
+    expect((await list(beto.id, admin)).statusCode).toBe(200)
+    expect((await list(beto.id, ana)).statusCode).toBe(403)
+    expect((await list(beto.id, null)).statusCode).toBe(401)
+  })
+
+  it('of a malformed id are not there', async () => {
+    expect((await list('abc', admin)).statusCode).toBe(404)
+  })
+
+  it('stay, nameless, when the account is deleted', async () => {
+    const gone = await insertTestUsuario(api.db)
+    const { body } = await order(one(tunel), { as: gone })
+    await api.db.deleteFrom('usuario').where('id', '=', gone.id).execute()
+    const row = await api.db.selectFrom('pedido').select('usuario_id').where('id', '=', body._id).executeTakeFirst()
+    expect(row).toEqual({ usuario_id: null })
+  })
+})
+
+describe('copies sold', () => {
+  const vendidos = async (id: string) =>
+    (await api.db.selectFrom('libro').select('vendidos').where('id', '=', id).executeTakeFirstOrThrow()).vendidos
+
+  it('are brought up to date, and nobody is told of a change when nothing was sold', async () => {
+    const libro = await insertTestLibro(api.db)
+    await order(one(libro, 3))
+    await order(one(libro, 4))
+    const listener = new pg.Client({ connectionString: database.url })
+    await listener.connect()
+    const heard: string[] = []
+    const ended = new Promise<void>((resolve) => {
+      listener.on('notification', ({ payload = '' }) => {
+        heard.push(payload || 'catalogue changed')
+        if (payload) resolve()
+      })
+    })
+    await listener.query('listen catalogo')
+    await refreshVendidos(api.db)
+    expect(await vendidos(libro)).toBe(7)
+    await refreshVendidos(api.db)
+    await api.pool.query(`select pg_notify('catalogo', 'end')`)
+    await ended
+    await listener.end()
+    expect(heard).toEqual(['catalogue changed', 'end'])
+  })
+})

@@ -1,0 +1,74 @@
+// What the shop decides about orders. Amounts are integer centavos. Browser and server share it.
+import type { Centavos } from '../platform/money.ts'
+
+export const METODOS_PAGO = ['debito', 'transferencia', 'efectivo', 'tarjeta'] as const
+export type MetodoPago = (typeof METODOS_PAGO)[number]
+export const METODO_PAGO_NOMBRES: Record<MetodoPago, string> = {
+  debito: 'Débito',
+  transferencia: 'Transferencia',
+  efectivo: 'Efectivo',
+  tarjeta: 'Tarjeta de crédito',
+}
+export const FALTA_METODO_PAGO = 'Por favor, selecciona un método de pago.'
+export const METODO_PAGO_INVALIDO = 'Por favor, selecciona un método válido.'
+
+export const ESTADOS = ['pendiente', 'procesado', 'enviado', 'entregado'] as const
+export type Estado = (typeof ESTADOS)[number]
+
+export const SERVICIOS_ENVIO = ['expres', 'estandar'] as const
+export type ServicioEnvio = (typeof SERVICIOS_ENVIO)[number]
+
+/** Different books in one order. */
+export const LINEAS_MAX = 100
+export const ENTREGA_MAX = 300
+
+export const CUOTAS_MAX = 3
+const RECARGO: readonly Centavos[] = [0, 0, 2_000_00, 3_000_00]
+
+/** The instalment counter's surcharge (specification, section 9): 1 adds 0, 2 adds 2000, 3 adds 3000. */
+export const computeRecargo = (cuotas: number): Centavos => RECARGO[cuotas] ?? 0
+
+/** The counter stops at both ends. */
+export const clampCuotas = (cuotas: number): number => Math.min(Math.max(cuotas, 1), CUOTAS_MAX)
+
+const UMBRAL_ENVIO: Centavos = 10_000_00
+const ENVIO_EXPRES: Centavos = 3_000_00
+const ENVIO_ESTANDAR: Centavos = 1_499_00
+
+/**
+ * The specification quotes two shipping rates; both are kept, as two services with their own free-shipping edge: at
+ * exactly 10000 the express one is free and the standard one is not.
+ */
+export function computeEnvio(subtotal: Centavos, servicio: ServicioEnvio): Centavos {
+  if (servicio === 'expres') return subtotal < UMBRAL_ENVIO ? ENVIO_EXPRES : 0
+  return subtotal > UMBRAL_ENVIO ? 0 : ENVIO_ESTANDAR
+}
+
+/** Where one service is free, nobody is offered to pay for the slower one. */
+export const listServiciosOfrecidos = (subtotal: Centavos): ServicioEnvio[] =>
+  SERVICIOS_ENVIO.filter((servicio) => computeEnvio(subtotal, servicio) === 0 || computeEnvio(subtotal, 'expres') > 0)
+
+export type Linea = { cantidad: number; precio_unitario: Centavos }
+export type Totales = {
+  subtotal: Centavos
+  recargo: Centavos
+  /** Goods plus surcharge; the shipping comes on top. */
+  total: Centavos
+  envio: Centavos
+}
+
+export function computeTotales(lineas: readonly Linea[], cuotas: number, servicio: ServicioEnvio): Totales {
+  const subtotal = lineas.reduce((sum, { cantidad, precio_unitario }) => sum + cantidad * precio_unitario, 0)
+  const recargo = computeRecargo(cuotas)
+  return { subtotal, recargo, total: subtotal + recargo, envio: computeEnvio(subtotal, servicio) }
+}
+
+const DAY_MS = 24 * 3_600_000
+const DIAS_DE_VIAJE: Record<ServicioEnvio, number> = { expres: 1, estandar: 4 }
+
+/**
+ * The instant on whose Argentine calendar day the parcel is due: the express service keeps its promise «comprá hoy, llega
+ * mañana» on every day of the week. (Argentina has no summer time: a day is always 24 hours.)
+ */
+export const computeEntregaEstimada = (ahora: Date, servicio: ServicioEnvio): Date =>
+  new Date(ahora.getTime() + DIAS_DE_VIAJE[servicio] * DAY_MS)

@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatFechaEdicion, formatPesos } from '../../platform/format.ts'
+import { toCentavos, toPesos } from '../../platform/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { Compra } from './useCompra.ts'
+
+type Content = { title: string; texts: ReactNode[]; actions: ReactNode; onClose: () => void }
+
+/** What became of the purchase, in the specification's words (sections 5 and 8). */
+export function DialogoCompra({ compra }: { compra: Compra }) {
+  const content = useContent(compra)
+  // Always there, opened and closed: only so does the browser give the focus back.
+  return (
+    <Dialog open={content !== null} title={content?.title ?? ''} onClose={content?.onClose} actions={content?.actions}>
+      {content?.texts.map((text, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of one dialog never move
+        <p key={n} className={n > 0 ? 'soft' : undefined}>
+          {text}
+        </p>
+      ))}
+    </Dialog>
+  )
+}
+
+function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
+  const navigate = useNavigate()
+  const accept = (onClick: () => void) => (
+    <Button look="line" data-first onClick={onClick}>
+      Aceptar
+    </Button>
+  )
+
+  switch (resultado?.tipo) {
+    case 'hecho': {
+      const { numero, fecha_entrega_estimada } = resultado.pedido
+      const toInicio = () => void navigate({ to: '/inicio', replace: true })
+      return {
+        title: '¡Compra realizada con éxito!',
+        texts: [
+          'Tu pedido ha sido procesado correctamente.',
+          `Es el número ${numero} y llega el ${formatFechaEdicion(fecha_entrega_estimada, 'dia')}.`,
+        ],
+        actions: accept(toInicio),
+        onClose: toInicio,
+      }
+    }
+    case 'cambio': {
+      const { total, envio } = resultado
+      const suma = formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))
+      return {
+        title: 'El importe cambió',
+        texts: [
+          `Ahora el total es ${suma}, con ${formatPesos(envio)} de envío.`,
+          'Un precio cambió mientras elegías. Todavía no compraste nada.',
+        ],
+        actions: (
+          <>
+            <Button look="line" data-first onClick={dismiss}>
+              Revisar
+            </Button>
+            <Button look="sell" onClick={() => void confirm({ total, envio })}>
+              Comprar por {suma}
+            </Button>
+          </>
+        ),
+        onClose: dismiss,
+      }
+    }
+    case 'anterior':
+      return {
+        title: 'Tu compra anterior ya se había procesado',
+        texts: ['No compramos nada más. Fijate en tus pedidos antes de volver a comprar.'],
+        actions: (
+          <>
+            <Button look="line" onClick={dismiss}>
+              Seguir acá
+            </Button>
+            <Button look="sell" data-first onClick={() => void navigate({ to: '/mis-pedidos' })}>
+              Ver mis pedidos
+            </Button>
+          </>
+        ),
+        onClose: dismiss,
+      }
+    case 'aviso':
+      return { title: resultado.titulo, texts: [resultado.mensaje], actions: accept(dismiss), onClose: dismiss }
+    case 'falla':
+      return {
+        title: 'Error',
+        texts: ['Hubo un problema al procesar tu compra.', resultado.motivo],
+        actions: accept(dismiss),
+        onClose: dismiss,
+      }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,90 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CarritoVacio } from '../../carrito/web/CarritoVacio.tsx'
+import { LineaCarrito, LineasCargando } from '../../carrito/web/LineaCarrito.tsx'
+import { type Linea, useLineas } from '../../carrito/web/lineas.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { requireSesion } from '../../usuarios/web/sesion.tsx'
+import { ENTREGA_MAX } from '../pedido.rules.ts'
+import { DialogoCompra } from './DialogoCompra.tsx'
+import { EleccionEnvio } from './EleccionEnvio.tsx'
+import { EleccionPago } from './EleccionPago.tsx'
+import { ResumenCompra } from './ResumenCompra.tsx'
+import { type Compra, useCompra } from './useCompra.ts'
+
+export const Route = createFileRoute('/_tienda/finalizar-compra')({
+  ssr: false,
+  beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
+  head: () => ({ meta: [{ title: 'Finalizar compra · Anaquel' }] }),
+  pendingComponent: CompraPendiente,
+  component: FinalizarCompraPage,
+})
+
+function CompraPendiente() {
+  return (
+    <div className="wrap">
+      <BackLink to="/carrito-compras" />
+      <h1>Finalizar compra</h1>
+      <LineasCargando />
+    </div>
+  )
+}
+
+function FinalizarCompraPage() {
+  const { usuario } = Route.useRouteContext()
+  const { lineas, avisos, reload } = useLineas()
+  const elegidas = lineas.estado === 'listo' ? lineas.lineas : []
+  const compra = useCompra(usuario, elegidas, reload)
+  // The purchase empties the cart; the page says so only to whoever comes back to it.
+  const vacio = lineas.estado === 'listo' && elegidas.length === 0 && compra.resultado?.tipo !== 'hecho'
+  return (
+    <div className="wrap">
+      <BackLink to="/carrito-compras" />
+      <h1>Finalizar compra</h1>
+      {avisos.length > 0 && (
+        <Notice kind="warn" className="mt-2">
+          {avisos.map((aviso, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added
+            <p key={n}>{aviso}</p>
+          ))}
+        </Notice>
+      )}
+      {lineas.estado === 'cargando' && <LineasCargando />}
+      {lineas.estado === 'falla' && <Failed reset={reload}>No pudimos traer los libros de tu carrito.</Failed>}
+      {vacio && <CarritoVacio />}
+      {elegidas.length > 0 && <Pasos compra={compra} lineas={elegidas} />}
+      <DialogoCompra compra={compra} />
+    </div>
+  )
+}
+
+function Pasos({ compra, lineas }: { compra: Compra; lineas: readonly Linea[] }) {
+  return (
+    <div className="with-sum mt-3">
+      <div>
+        <EleccionEnvio compra={compra} />
+        <section className="step" aria-labelledby="entrega">
+          <h2 id="entrega">Entrega</h2>
+          <Field
+            label="Dirección (opcional)"
+            hint="Si la dejás vacía, coordinamos la entrega con vos."
+            value={compra.eleccion.entrega}
+            maxLength={ENTREGA_MAX}
+            autoComplete="street-address"
+            onChange={({ target }) => compra.setEntrega(target.value)}
+          />
+        </section>
+        <EleccionPago compra={compra} />
+        <section className="step" aria-labelledby="tu-pedido">
+          <h2 id="tu-pedido">Tu pedido</h2>
+          {lineas.map((linea) => (
+            <LineaCarrito key={linea.libro._id} linea={linea} />
+          ))}
+        </section>
+      </div>
+      <ResumenCompra compra={compra} />
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Portada } from '../../libros/web/Portada.tsx'
+import { AppError } from '../../platform/errors.ts'
+import { formatFechaEdicion, formatFechaHora, formatPesos } from '../../platform/format.ts'
+import { api } from '../../platform/http/client.ts'
+import { toCentavos, toPesos } from '../../platform/money.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { requireSesion } from '../../usuarios/web/sesion.tsx'
+import { listPedidosByUsuario, type Pedido } from '../pedido.contract.ts'
+import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+
+const PAGE = 20
+const FALLA = 'Hubo un problema al cargar tus pedidos.'
+
+const listPedidos = (userId: string, offset: number) => api.list(listPedidosByUsuario, { userId, offset, limit: PAGE })
+
+export const Route = createFileRoute('/_tienda/mis-pedidos')({
+  ssr: false,
+  beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
+  loader: ({ context, location }) =>
+    listPedidos(context.usuario._id, 0).catch((error: unknown) => {
+      const ended = error instanceof AppError && error.status === 401
+      throw ended ? redirect({ to: '/identificarse', search: { volver: location.href } }) : error
+    }),
+  // Whoever has just bought must see it: nothing older than this visit is shown.
+  gcTime: 0,
+  staleTime: 0,
+  preload: false,
+  pendingMs: 0,
+  pendingComponent: PedidosPendientes,
+  errorComponent: PedidosFallidos,
+  head: () => ({ meta: [{ title: 'Mis Pedidos · Anaquel' }] }),
+  component: MisPedidosPage,
+})
+
+function PedidosPendientes() {
+  return (
+    <div className="wrap pt-4">
+      <h1>Mis Pedidos</h1>
+      <p className="mt-3" role="status">
+        <span className="spinner" />
+        <span className="vh">Cargando tus pedidos...</span>
+      </p>
+    </div>
+  )
+}
+
+function PedidosFallidos({ reset }: { reset: () => void }) {
+  const router = useRouter()
+  return (
+    <div className="wrap pt-4">
+      <h1>Mis Pedidos</h1>
+      <Notice kind="error" className="mt-3">
+        {FALLA}
+      </Notice>
+      <Button
+        className="mt-2"
+        onClick={() => {
+          reset()
+          void router.invalidate()
+        }}
+      >
+        Reintentar
+      </Button>
+    </div>
+  )
+}
+
+function MisPedidosPage() {
+  const { usuario } = Route.useRouteContext()
+  const first = Route.useLoaderData()
+  const [older, setOlder] = useState<Pedido[]>([])
+  const [more, setMore] = useState<'quieto' | 'cargando' | 'falla'>('quieto')
+  const pedidos = [...first.items, ...older]
+
+  async function loadMore() {
+    setMore('cargando')
+    try {
+      const { items } = await listPedidos(usuario._id, pedidos.length)
+      setOlder((before) => [...before, ...items])
+      setMore('quieto')
+    } catch (error) {
+      console.error(error)
+      setMore('falla')
+    }
+  }
+
+  return (
+    <div className="wrap pt-4">
+      <h1>Mis Pedidos</h1>
+      {pedidos.length === 0 ? <SinPedidos /> : <Tabla pedidos={pedidos} />}
+      {more === 'falla' && (
+        <Notice kind="error" className="mt-2">
+          {FALLA}
+        </Notice>
+      )}
+      {pedidos.length < first.total && (
+        <Button className="mt-3" busy={more === 'cargando'} onClick={() => void loadMore()}>
+          Ver pedidos anteriores
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SinPedidos() {
+  return (
+    <div className="empty">
+      <LibroInclinado />
+      <p>No tienes ningún pedido realizado aún.</p>
+      <Link to="/inicio" className={buttonClass('line')}>
+        Ver libros
+      </Link>
+    </div>
+  )
+}
+
+function Tabla({ pedidos }: { pedidos: readonly Pedido[] }) {
+  return (
+    <table className="table table--orders mt-3">
+      <thead>
+        <tr>
+          <th scope="col">Fecha</th>
+          <th scope="col">Detalles del Pedido</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Método de Pago</th>
+          <th scope="col" className="num">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pedidos.map((pedido) => (
+          <Fila key={pedido._id} pedido={pedido} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Fila({ pedido }: { pedido: Pedido }) {
+  const { numero, fecha_hora, items, estado, metodo_pago, cuotas, recargo, total, envio } = pedido
+  return (
+    <tr>
+      <td>
+        {formatFechaHora(fecha_hora)}
+        <br />
+        <span className="soft small">N.º {numero}</span>
+      </td>
+      <td>
+        <ul className="order-items">
+          {items.map((item, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+            <Item key={n} item={item} />
+          ))}
+        </ul>
+        <p className="soft small mt-2">
+          {pedido.entrega ?? 'Entrega a coordinar'} · Llega el{' '}
+          {formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')}
+        </p>
+      </td>
+      <td>
+        <span className={`badge badge--${estado}`}>{estado}</span>
+      </td>
+      <td data-label="Método de Pago">
+        {METODO_PAGO_NOMBRES[metodo_pago]}
+        {cuotas > 1 && (
+          <>
+            <br />
+            <span className="soft small">{cuotas} cuotas</span>
+          </>
+        )}
+      </td>
+      <td className="num" data-label="Total">
+        <b>{formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))}</b>
+        <br />
+        <small className="soft">Envío: {formatPesos(envio)}</small>
+        {recargo > 0 && (
+          <>
+            <br />
+            <small className="soft">Recargo: {formatPesos(recargo)}</small>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Item({ item: { libro, cantidad, precio_unitario } }: { item: Pedido['items'][number] }) {
+  return (
+    <li>
+      {/* A book that left the shop has no cover to draw any more. */}
+      {libro._id ? <Portada id={libro._id} /> : <span className="cover" />}
+      <b>{libro.titulo}</b>
+      <span>{formatPesos(toPesos(cantidad * toCentavos(precio_unitario)))}</span>
+      <span className="soft small">
+        {cantidad} x {formatPesos(precio_unitario)}
+      </span>
+    </li>
+  )
+}

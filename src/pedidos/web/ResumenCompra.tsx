@@ -1,0 +1,41 @@
+import { formatPesos } from '../../platform/format.ts'
+import { toPesos } from '../../platform/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Compra } from './useCompra.ts'
+
+/** What will be charged, in pesos whatever the display currency, and the button that buys. */
+export function ResumenCompra({ compra }: { compra: Compra }) {
+  const { metodo, cuotas, totales } = compra.eleccion
+  const { subtotal, recargo, total, envio } = totales
+  return (
+    <aside className="sum" aria-label="Resumen">
+      <h2>Resumen</h2>
+      <dl>
+        <dt>Subtotal</dt>
+        <dd>{formatPesos(toPesos(subtotal))}</dd>
+        {recargo > 0 && (
+          <>
+            <dt>Recargo por {cuotas} cuotas</dt>
+            <dd>{formatPesos(toPesos(recargo))}</dd>
+          </>
+        )}
+        <dt>Envío</dt>
+        <dd>{envio === 0 ? 'Gratis' : formatPesos(toPesos(envio))}</dd>
+        <dt className="total">Total</dt>
+        <dd className="total">
+          <span className="price">{formatPesos(toPesos(total + envio))}</span>
+        </dd>
+      </dl>
+      <Button look="sell" wide disabled={metodo === null} busy={compra.busy} onClick={() => void compra.comprar()}>
+        Comprar
+      </Button>
+      <p className="hint" role="status">
+        {compra.busy
+          ? 'Estamos procesando tu compra...'
+          : metodo === null
+            ? 'Elegí un método de pago para poder comprar.'
+            : 'Vas a pagar este total. Nada se suma después.'}
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,76 @@
+import { removeFromCarrito } from '../../carrito/web/carrito.ts'
+import { AppError } from '../../platform/errors.ts'
+import { api } from '../../platform/http/client.ts'
+import type { Input } from '../../platform/http/contract.ts'
+import { createPedido, type Pedido } from '../pedido.contract.ts'
+import { FALTA_METODO_PAGO, METODO_PAGO_INVALIDO } from '../pedido.rules.ts'
+import { dropClave, requireClave } from './intento.ts'
+
+/** What became of a purchase; each has its dialog. */
+export type Resultado =
+  | { tipo: 'hecho'; pedido: Pedido }
+  /** The sums are others than those shown; nothing was bought. */
+  | { tipo: 'cambio'; total: number; envio: number }
+  /** An earlier attempt, whose answer was lost, had succeeded with other contents. */
+  | { tipo: 'anterior' }
+  | { tipo: 'sesion' }
+  | { tipo: 'aviso'; titulo: string; mensaje: string }
+  /** `reload`: the cart's books are no longer what the page shows. */
+  | { tipo: 'falla'; motivo: string; reload: boolean }
+
+const WAITS_MS = [0, 500, 1_500, 3_000]
+const ANSWER_MS = 20_000
+const INCIERTO = 'No nos llegó la respuesta. Podés volver a presionar «Comprar»: no se compra dos veces.'
+
+type Solicitud = Input<typeof createPedido>
+
+/** No answer, or one that leaves open whether the order was placed. */
+const isUncertain = (error: unknown) => !(error instanceof AppError) || error.status === 0 || error.status >= 500
+
+async function sendPedido(solicitud: Solicitud, clave: string): Promise<Pedido> {
+  let last: unknown
+  for (const wait of WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    try {
+      const options = { headers: { 'idempotency-key': clave }, signal: AbortSignal.timeout(ANSWER_MS) }
+      return await api.call(createPedido, solicitud, options)
+    } catch (error) {
+      if (!isUncertain(error)) throw error
+      last = error
+    }
+  }
+  throw last
+}
+
+/**
+ * Buys, asking again with the same key while the answer is lost. On success the ordered books leave the cart, also when
+ * the customer is on another page by then.
+ */
+export async function comprar(usuario: string, solicitud: Solicitud): Promise<Resultado> {
+  const clave = requireClave(usuario)
+  try {
+    const pedido = await sendPedido(solicitud, clave)
+    dropClave(clave)
+    removeFromCarrito(...pedido.items.flatMap(({ libro }) => libro._id ?? []))
+    return { tipo: 'hecho', pedido }
+  } catch (error) {
+    return toResultado(error, clave)
+  }
+}
+
+function toResultado(error: unknown, clave: string): Resultado {
+  if (!(error instanceof AppError) || isUncertain(error)) {
+    console.error(error)
+    return { tipo: 'falla', motivo: INCIERTO, reload: false }
+  }
+  const { code, status, mensaje, datos } = error
+  if (status === 401) return { tipo: 'sesion' }
+  if (code === 'VISTO_CAMBIADO') return { tipo: 'cambio', total: Number(datos?.total), envio: Number(datos?.envio) }
+  if (code === 'CLAVE_REUSADA') {
+    dropClave(clave)
+    return { tipo: 'anterior' }
+  }
+  if (mensaje === FALTA_METODO_PAGO) return { tipo: 'aviso', titulo: 'Método de pago requerido', mensaje }
+  if (mensaje === METODO_PAGO_INVALIDO) return { tipo: 'aviso', titulo: 'Método de pago inválido', mensaje }
+  return { tipo: 'falla', motivo: mensaje, reload: code === 'LIBRO_NO_DISPONIBLE' }
+}

@@ -1,0 +1,47 @@
+// The purchase that is being tried: one idempotency key from the first press of «Comprar» until it has succeeded. However
+// often it is pressed, sent again, reloaded or pressed in a second tab, the key is the same and the shop makes one order.
+const KEY = 'compra'
+/** After a day nobody means the same purchase any more. */
+const MAX_AGE_MS = 24 * 3_600_000
+
+type Intento = { clave: string; usuario: string; desde: number }
+
+/** Where storage is refused the key lives as long as the page. */
+let kept: Intento | null = null
+
+function read(): Intento | null {
+  try {
+    const found: Partial<Intento> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (typeof found?.clave !== 'string' || typeof found.usuario !== 'string') return kept
+    return { clave: found.clave, usuario: found.usuario, desde: Number(found.desde) }
+  } catch {
+    return kept
+  }
+}
+
+/** 128 random bits. Not `randomUUID`, which browsers withhold from a shop served over plain http. */
+const createClave = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The key of the customer's purchase. */
+export function requireClave(usuario: string): string {
+  const found = read()
+  if (found?.usuario === usuario && Date.now() - found.desde < MAX_AGE_MS) return found.clave
+  kept = { clave: createClave(), usuario, desde: Date.now() }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // `kept` is all there is.
+  }
+  return kept.clave
+}
+
+/** The purchase is done: the next one has a key of its own. Another tab may have begun that already. */
+export function dropClave(clave: string): void {
+  if (kept?.clave === clave) kept = null
+  try {
+    if (read()?.clave === clave) localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
