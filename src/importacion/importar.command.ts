@@ -1,0 +1,80 @@
+// `npm run importar -- FILE.csv [--dry-run] [--detalle SALIDA.csv]`
+import pg from 'pg'
+import { isDatabaseDown } from '../platform/db/errors.ts'
+import { ImportError, openEntrada, openFile } from './entrada.ts'
+import { importCsv } from './importar.ts'
+import * as informe from './informe.ts'
+
+const USO = 'Uso: npm run importar -- ARCHIVO.csv [--dry-run] [--detalle SALIDA.csv]   (formato: docs/importar.md)'
+const SHOWN = 20
+const DELIMITADORES: Record<string, string> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
+
+type Orden = { archivo: string; dryRun: boolean; detalle: string | null }
+
+function parseArguments(argv: readonly string[]): Orden | null {
+  const orden: Orden = { archivo: '', dryRun: false, detalle: null }
+  for (let i = 0; i < argv.length; i++) {
+    const argument = argv[i] ?? ''
+    if (argument === '--dry-run') orden.dryRun = true
+    else if (argument === '--detalle') orden.detalle = argv[++i] ?? ''
+    else if (argument.startsWith('-') || orden.archivo !== '') return null
+    else orden.archivo = argument
+  }
+  return orden.archivo === '' || orden.detalle === '' ? null : orden
+}
+
+/** Runs the importer and returns its exit code: 0 all good, 2 with refused rows, 1 when nothing could be imported. */
+export async function importarCommand(argv: readonly string[], databaseUrl: string, out: informe.Salida = process.stdout): Promise<number> {
+  const orden = parseArguments(argv)
+  if (!orden) {
+    out.write(`${USO}\n`)
+    return 1
+  }
+  const progress = informe.createProgress(out)
+  try {
+    return await run(orden, databaseUrl, out, progress)
+  } catch (error) {
+    progress.end()
+    out.write(`${describeFailure(error)}\n`)
+    return 1
+  }
+}
+
+async function run({ archivo, dryRun, detalle }: Orden, databaseUrl: string, out: informe.Salida, progress: ReturnType<typeof informe.createProgress>) {
+  const entrada = await openEntrada(await openFile(archivo))
+  const delimitador = DELIMITADORES[entrada.delimitador] ?? entrada.delimitador
+  out.write(`${archivo}: ${entrada.codificacion}, separado por ${delimitador}\n`)
+  const path = await informe.chooseRechazosPath(archivo)
+  const started = performance.now()
+  const first: string[] = []
+  const report = await importCsv(entrada, databaseUrl, {
+    dryRun,
+    onProgress: progress.show,
+    onWait: () => out.write('Hay otra importación en curso; esta empieza cuando termine…\n'),
+    onRechazos: (rechazos) => {
+      const shown = informe.peekRechazos(rechazos, SHOWN, ({ linea, motivo }) => first.push(`  línea ${linea}: ${motivo}`))
+      return informe.writeRechazos(path, entrada, shown)
+    },
+    ...(detalle && { onDetalle: (filas) => informe.writeDetalle(detalle, filas) }),
+  })
+  progress.end()
+  if (!report) return 0
+  const lines = informe.formatReport(report, (performance.now() - started) / 1_000, dryRun)
+  if (report.rechazados === 0) informe.removeRechazos(path)
+  else {
+    if (report.rechazados > first.length) first.push('  …')
+    lines.push('Rechazos:', ...first, `Todas las filas rechazadas, con su motivo: ${path}`)
+  }
+  out.write(`${lines.join('\n')}\n`)
+  return report.rechazados > 0 ? 2 : 0
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof ImportError) return error.message
+  if (error instanceof pg.DatabaseError && error.code === '42P01') {
+    return 'La base de datos todavía no tiene las tablas de la tienda: iniciala una vez con npm start.'
+  }
+  if (isDatabaseDown(error)) return 'No se puede llegar a la base de datos, o se cortó la conexión. No se guardó nada.'
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  return `No se pudo importar; no se guardó nada. (${reason})`
+}

@@ -1,0 +1,123 @@
+// What the importer tells: the progress bar, the Spanish report, and the files beside the input.
+import { createWriteStream, rmSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { formatCount } from '../platform/format.ts'
+import { formatCsv } from './csv.rules.ts'
+import type { Entrada } from './entrada.ts'
+import type { Clase } from './fila.rules.ts'
+import type { Avance, Detalle, RechazoDeLinea, Report } from './importar.ts'
+
+export type Salida = { write(text: string): unknown; isTTY?: boolean; columns?: number }
+
+const FASES = { leer: 'Leyendo', guardar: 'Guardando' } as const
+const BAR = 30
+
+/** A bar that redraws itself on a terminal; elsewhere one line for each quarter of the way. */
+export function createProgress(out: Salida) {
+  let shown = ''
+  return {
+    show({ fase, hecho, total }: Avance): void {
+      const part = total > 0 ? Math.min(hecho / total, 1) : 1
+      const step = out.isTTY ? Math.floor(part * 100) : Math.floor(part * 4) * 25
+      const key = `${fase} ${step}`
+      if (key === shown) return
+      shown = key
+      if (!out.isTTY) return void out.write(`${FASES[fase]}… ${step} %\n`)
+      const full = Math.round(part * BAR)
+      out.write(`\r${FASES[fase].padEnd(10)}${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(step).padStart(3)} %`)
+    },
+    end(): void {
+      if (out.isTTY && shown !== '') out.write('\r\u001b[K')
+    },
+  }
+}
+
+const CLASES: Record<Clase, string> = {
+  isbn: 'ISBN ausente o inválido',
+  titulo: 'sin título o con uno demasiado largo',
+  conflicto: 'el ISBN es de otro título',
+  repetido: 'ISBN repetido en el archivo',
+  valor: 'un valor que no se entiende',
+  fila: 'fila mal formada',
+}
+
+/** The report's lines. */
+export function formatReport(report: Report, seconds: number, dryRun: boolean): string[] {
+  const libros = (count: number) => formatCount(count, 'libro', 'libros')
+  const rate = formatCount(Math.round(report.filas / Math.max(seconds, 0.001)), 'fila por segundo', 'filas por segundo')
+  const time = `${seconds.toFixed(1).replace('.', ',')} s, ${rate}`
+  return [
+    `${formatCount(report.filas, 'fila leída', 'filas leídas')} (${time})`,
+    `  creados       ${libros(report.creados)}`,
+    `  actualizados  ${libros(report.actualizados)}`,
+    `  sin cambios   ${libros(report.iguales)}`,
+    `  rechazadas    ${formatCount(report.rechazados, 'fila', 'filas')}`,
+    ...Object.entries(report.porClase).map(([clase, n]) => `    ${String(n).padStart(6)}  ${CLASES[clase as Clase] ?? clase}`),
+    `  autores nuevos ${report.autoresNuevos}, editoriales nuevas ${report.editorialesNuevas}`,
+    ...(dryRun ? ['Ensayo (--dry-run): no se guardó nada.'] : []),
+  ]
+}
+
+const isWritable = (path: string) => access(path, constants.W_OK).then(() => true, () => false) // biome-ignore format: short
+
+/** `FILE.rechazos.csv` beside the input, or in the current folder where that one cannot be written. */
+export async function chooseRechazosPath(input: string): Promise<string> {
+  const name = `${basename(input)}.rechazos.csv`
+  const beside = join(dirname(resolve(input)), name)
+  const writable = (await isWritable(beside)) || (!(await access(beside).then(() => true, () => false)) && (await isWritable(dirname(beside)))) // biome-ignore format: one question
+  return writable ? beside : resolve(name)
+}
+
+/** So that an earlier import's file is not taken for this one's. */
+export const removeRechazos = (path: string): void => rmSync(path, { force: true })
+
+const BOM = '\ufeff' // spreadsheets need it to read the accents
+
+/**
+ * Writes the refused rows as they stand in the file, behind line and reason: corrected, the file can be imported as it is.
+ * The input is read once more, so that nobody has to keep its rows.
+ */
+export async function writeRechazos(path: string, entrada: Entrada, rechazos: AsyncIterable<RechazoDeLinea[]>): Promise<void> {
+  const { delimitador } = entrada
+  await pipeline(async function* () {
+    yield BOM + formatCsv(['rechazo_linea', 'rechazo_motivo', ...entrada.cabecera], delimitador)
+    const pending = flatten(rechazos)
+    let next = await pending.next()
+    for await (const registros of entrada.registros()) {
+      for (const { linea, celdas, cruda } of registros) {
+        if (next.done || linea !== next.value.linea) continue
+        yield formatCsv([linea, next.value.motivo, ...(cruda === undefined ? celdas : [cruda])], delimitador)
+        next = await pending.next()
+      }
+      if (next.done) return
+    }
+  }, createWriteStream(path))
+}
+
+async function* flatten<T>(batches: AsyncIterable<T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch
+}
+
+/** Passes refused rows on and hands the first ones to `onRechazo`. */
+export async function* peekRechazos(batches: AsyncIterable<RechazoDeLinea[]>, limit: number, onRechazo: (rechazo: RechazoDeLinea) => void) {
+  let seen = 0
+  for await (const batch of batches) {
+    for (const rechazo of batch.slice(0, Math.max(limit - seen, 0))) onRechazo(rechazo)
+    seen += batch.length
+    yield batch
+  }
+}
+
+/** One line for each row of the file: what became of it. */
+export async function writeDetalle(path: string, detalle: AsyncIterable<Detalle[]>): Promise<void> {
+  await pipeline(async function* () {
+    yield BOM + formatCsv(['linea', 'isbn', 'resultado', 'cambios', 'motivo'])
+    for await (const batch of detalle) {
+      yield batch
+        .map(({ linea, isbn, resultado, columnas, motivo }) => formatCsv([linea, isbn, resultado, columnas?.join(' | ') ?? null, motivo]))
+        .join('')
+    }
+  }, createWriteStream(path))
+}
