@@ -1,0 +1,62 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { IconoCarrito } from '../carrito/web/IconoCarrito.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Wordmark } from '../ui/Wordmark.tsx'
+import { MenuUsuario } from '../usuarios/web/MenuUsuario.tsx'
+
+// What the search box promises on each page (specification, section 2).
+const PLACEHOLDERS: Record<string, string> = {
+  '/inicio': 'Buscar libros...',
+  '/autores': 'Buscar autores...',
+  '/editoriales': 'Buscar editoriales...',
+  '/ayuda': 'Buscar ayuda...',
+}
+
+/** Logo, search box, user menu and cart. */
+export function Cabecera({ path }: { path: string }) {
+  return (
+    <div className="site-head__bar">
+      <Link className="wordmark" to="/inicio" aria-label="Anaquel, ir al inicio">
+        <Wordmark />
+      </Link>
+      <div className="site-head__me">
+        <MenuUsuario />
+        <IconoCarrito />
+      </div>
+      <Buscador key={path} path={path} />
+    </div>
+  )
+}
+
+/** A plain GET form, so that it works before scripts load; a blank search does nothing. */
+function Buscador({ path }: { path: string }) {
+  const navigate = useNavigate()
+  const { term } = useParams({ strict: false })
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const term = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (term) void navigate({ to: '/busqueda/$term', params: { term } })
+  }
+  return (
+    <search className="search">
+      <form action="/busqueda" method="get" onSubmit={search}>
+        <label className="vh" htmlFor="q">
+          Buscar
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          maxLength={200}
+          defaultValue={term}
+          placeholder={PLACEHOLDERS[path] ?? 'Buscar...'}
+          autoComplete="off"
+        />
+        <button type="submit" aria-label="Buscar">
+          <Icon name="buscar" />
+        </button>
+      </form>
+    </search>
+  )
+}

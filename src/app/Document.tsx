@@ -1,0 +1,44 @@
+import alegreya from '@fontsource-variable/alegreya/files/alegreya-latin-wght-normal.woff2?url'
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import styles from './app.css?url'
+
+const preloadFont = (href: string) => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+})
+
+export const Route = createRootRoute({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: 'Anaquel, librería en línea' },
+      { name: 'color-scheme', content: 'light' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      preloadFont(alegreya),
+      preloadFont(archivo),
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  component: Document,
+})
+
+function Document() {
+  return (
+    <html lang="es">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { Categoria } from '../categorias/categoria.contract.ts'
+import { SelectorMoneda } from '../moneda/web/SelectorMoneda.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+const SECCIONES = linkOptions([
+  { to: '/autores', label: 'Autores' },
+  { to: '/editoriales', label: 'Editoriales' },
+  { to: '/$', params: { _splat: 'ofertas' }, label: 'Ofertas' },
+  { to: '/$', params: { _splat: 'ayuda' }, label: 'Ayuda' },
+])
+
+const UBICACIONES = linkOptions([
+  { to: '/$', params: { _splat: 'nueva-ubicacion' }, label: 'Agregar una ubicación' },
+  { to: '/$', params: { _splat: 'guardar-cambios' }, label: 'Guardar cambios' },
+])
+
+// The specification's samples, until a customer has addresses of their own.
+const DIRECCIONES_DE_MUESTRA = ['Bv. Oroño 1450, Rosario', 'San Martín 820, Rosario']
+
+type Props = { categorias: Categoria[] | null | undefined }
+
+/** Delivery place, categories, sections and currency. Menus are popovers: they open without scripts too. */
+export function Navegacion({ categorias }: Props) {
+  return (
+    <nav className="site-nav" aria-label="Principal">
+      <button type="button" className="place" popoverTarget="ubicacion">
+        <Icon name="lugar" small />
+        <span>Enviar a</span> <b>Rosario</b>
+      </button>
+      <Ubicacion />
+      <button type="button" popoverTarget="categorias">
+        Categorías <Icon name="abajo" small />
+      </button>
+      <div id="categorias" popover="auto" className="menu menu--nav">
+        <ListaCategorias categorias={categorias} />
+        <ul className="only-phone">
+          {SECCIONES.map(({ label, ...link }) => (
+            <li key={label}>
+              <Link {...link} onClick={closeMenu}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul>
+        {SECCIONES.map(({ label, ...link }) => (
+          <li key={label}>
+            <Link {...link}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      <SelectorMoneda />
+    </nav>
+  )
+}
+
+/** A menu has done its work once something in it was chosen; the page does not reload, so it must be told. */
+function closeMenu(event: { currentTarget: HTMLElement }) {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+function ListaCategorias({ categorias }: Props) {
+  if (categorias === null) return null // could not be had: logged, and the label is gone (section 8)
+  if (categorias === undefined) return <p className="px-2">Cargando categorías...</p>
+  return (
+    <ul>
+      {categorias.map(({ _id, nombre }) => (
+        <li key={_id}>
+          <Link to="/categorias/$id" params={{ id: _id }} onClick={closeMenu}>
+            {nombre}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ubicacion() {
+  return (
+    <div id="ubicacion" popover="auto" className="menu menu--nav">
+      <p className="px-2 caps">Direcciones de muestra</p>
+      <ul className="mt-1">
+        {DIRECCIONES_DE_MUESTRA.map((direccion) => (
+          <li key={direccion} className="px-2 soft">
+            {direccion}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-1">
+        {UBICACIONES.map(({ label, ...link }) => (
+          <li key={label}>
+            <Link {...link} onClick={closeMenu}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { Categoria } from '../categorias/categoria.contract.ts'
+import type { Sitio } from '../sitio/sitio.contract.ts'
+
+const COLUMNAS = {
+  'Tu cuenta': linkOptions([
+    { to: '/$', params: { _splat: 'perfil' }, label: 'Mi cuenta' },
+    { to: '/mis-pedidos', label: 'Mis pedidos' },
+    { to: '/$', params: { _splat: 'mis-favoritos' }, label: 'Mis favoritos' },
+    { to: '/$', params: { _splat: 'mis-reseñas' }, label: 'Mis reseñas' },
+    { to: '/$', params: { _splat: 'configuracion' }, label: 'Configuración' },
+  ]),
+  Formatos: linkOptions([
+    { to: '/$', params: { _splat: 'ebooks' }, label: 'Ebooks' },
+    { to: '/$', params: { _splat: 'audiolibros' }, label: 'Audiolibros' },
+  ]),
+  Otros: linkOptions([
+    { to: '/autores', label: 'Autores' },
+    { to: '/editoriales', label: 'Editoriales' },
+    { to: '/$', params: { _splat: 'ofertas' }, label: 'Ofertas' },
+    { to: '/$', params: { _splat: 'sucursales' }, label: 'Sucursales' },
+    { to: '/$', params: { _splat: 'acerca-de' }, label: 'Acerca de' },
+  ]),
+  Ayuda: linkOptions([
+    { to: '/$', params: { _splat: 'centro-de-ayuda' }, label: 'Centro de ayuda' },
+    { to: '/$', params: { _splat: 'ayuda/compras' }, label: 'Compras' },
+    { to: '/$', params: { _splat: 'ayuda/envios' }, label: 'Envíos' },
+    { to: '/$', params: { _splat: 'contacto' }, label: 'Contacto' },
+  ]),
+}
+
+/** Account, categories, formats, others, help, and whose course project this is. */
+export function Pie({ categorias, sitio }: { categorias: Categoria[]; sitio: Sitio | null }) {
+  return (
+    <footer className="site-foot">
+      <div className="wrap">
+        <div className="site-foot__cols">
+          <Columna titulo="Tu cuenta" />
+          <section>
+            <h2>Categorías</h2>
+            <ul className="two">
+              {categorias.map(({ _id, nombre: categoria }) => (
+                <li key={_id}>
+                  <Link to="/categorias/$id" params={{ id: _id }}>
+                    {categoria}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Columna titulo="Formatos" />
+          <Columna titulo="Otros" />
+          <Columna titulo="Ayuda" />
+        </div>
+        <p className="site-foot__note small">
+          {sitio && (
+            <span>
+              © {sitio.anio} {sitio.nombre} · {sitio.proyecto}
+            </span>
+          )}
+          <span>Precios en pesos argentinos</span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Columna({ titulo }: { titulo: keyof typeof COLUMNAS }) {
+  return (
+    <section>
+      <h2>{titulo}</h2>
+      <ul>
+        {COLUMNAS[titulo].map(({ label, ...link }) => (
+          <li key={label}>
+            <Link {...link}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
+import { listCategorias } from '../categorias/categoria.contract.ts'
+import { api } from '../platform/http/client.ts'
+import { getSitio } from '../sitio/sitio.contract.ts'
+import { Cabecera } from './Cabecera.tsx'
+import { Navegacion } from './Navegacion.tsx'
+import { Pie } from './Pie.tsx'
+
+const FIVE_MINUTES = 300_000
+
+/** What frames every page. Each part that can't be had is null and left out: the shop works without. */
+async function loadFrame() {
+  const logged = (error: unknown) => {
+    console.error(error)
+    return null
+  }
+  const [categorias, sitio] = await Promise.all([
+    api.call(listCategorias, { limit: 50 }).catch(logged),
+    api.call(getSitio, {}).catch(logged),
+  ])
+  // Oldest first: the order in which the shop made them.
+  return { categorias: categorias?.toReversed() ?? null, sitio }
+}
+
+export const Route = createFileRoute('/_tienda')({
+  loader: loadFrame,
+  staleTime: FIVE_MINUTES,
+  component: StorefrontLayout,
+})
+
+function StorefrontLayout() {
+  const { categorias, sitio } = Route.useLoaderData()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // The panel has its own header (specification, section 1).
+  const framed = !path.includes('panel-admin')
+  return (
+    <>
+      <a className="skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      {framed && (
+        <header className="site-head">
+          <div className="wrap">
+            <Cabecera path={path} />
+            <Navegacion categorias={categorias} />
+          </div>
+        </header>
+      )}
+      <main id="contenido" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {framed && <Pie categorias={categorias ?? []} sitio={sitio} />}
+    </>
+  )
+}

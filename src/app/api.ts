@@ -1,0 +1,150 @@
+// The API without pages: what tests drive, and what the server puts its pages on.
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { autorRoutes } from '../autores/autor.routes.ts'
+import { busquedaRoutes } from '../busqueda/busqueda.routes.ts'
+import { categoriaRoutes } from '../categorias/categoria.routes.ts'
+import { editorialRoutes } from '../editoriales/editorial.routes.ts'
+import { libroRoutes } from '../libros/libro.routes.ts'
+import { pedidoRoutes } from '../pedidos/pedido.routes.ts'
+import type { Config } from '../platform/config.ts'
+import { createDb, createPool } from '../platform/db/pool.ts'
+import type { Database } from '../platform/db/schema.ts'
+import type { Call } from '../platform/http/client.ts'
+import type { Ctx } from '../platform/http/context.ts'
+import { createInProcessCall, type Implementation, mountContracts } from '../platform/http/mount.ts'
+import { SESSION_COOKIE } from '../platform/http/origin.ts'
+import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import { notFound } from '../platform/http/validation.ts'
+import { mountPortadas } from '../portadas/portada.routes.ts'
+import { provinciaRoutes } from '../provincias/provincia.routes.ts'
+import { sitioRoutes } from '../sitio/sitio.routes.ts'
+import { findIdentity } from '../usuarios/sesion.queries.ts'
+import { usuarioRoutes } from '../usuarios/usuario.routes.ts'
+import { cacheKeyOf } from './cache-keys.ts'
+
+const CACHE_BYTES = 64 * 1024 * 1024
+
+export const implementations: readonly Implementation[] = [
+  ...libroRoutes,
+  ...autorRoutes,
+  ...editorialRoutes,
+  ...categoriaRoutes,
+  ...provinciaRoutes,
+  ...busquedaRoutes,
+  ...sitioRoutes,
+  ...usuarioRoutes,
+  ...pedidoRoutes,
+]
+
+export type Api = {
+  app: FastifyInstance
+  db: Kysely<Database>
+  pool: pg.Pool
+  cache: PageCache
+  /** The in-process client of page loaders: sees what any visitor sees, never a session. */
+  call: Call
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Ctx | null
+  }
+}
+
+/** Builds the API over a migrated database. `app.close()` ends the pool too. */
+export async function createApi(config: Config, databaseUrl: string, cacheBytes = CACHE_BYTES): Promise<Api> {
+  const cache = createPageCache({ maxBytes: cacheBytes, keyOf: cacheKeyOf })
+  const app = await createHttpServer(config, cache)
+  const pool = createPool(databaseUrl, config.DATABASE_POOL, (error) => {
+    app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
+  })
+  const db = createDb(pool)
+  app.addHook('onClose', async () => {
+    await db.destroy()
+  })
+
+  app.decorateRequest('ctx', null)
+  const makeCtx = (request: FastifyRequest, reply: FastifyReply): Ctx => {
+    request.ctx ??= createCtx(request, reply, db, config)
+    return request.ctx
+  }
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `API de ${config.SITE_NOMBRE}`, version: '1.0.0' },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        },
+      },
+    },
+    transform: createJsonSchemaTransform({}),
+  })
+  await app.register(async (scope) => {
+    mountContracts(scope, implementations, makeCtx)
+    mountPortadas(scope, db, cache)
+    scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+    scope.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
+    scope.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+      try {
+        await pool.query('select 1')
+        return { estado: 'ok' }
+      } catch {
+        return reply.status(503).send({ estado: 'sin base de datos' })
+      }
+    })
+    scope.all('/api/*', { schema: { hide: true } }, async () => {
+      throw notFound()
+    })
+  })
+
+  const call = createInProcessCall(implementations, (onTotal) => ({
+    db,
+    config,
+    log: app.log,
+    ip: '',
+    header: () => undefined,
+    identity: async () => null,
+    token: null,
+    setSessionCookie: () => {},
+    setTotal: onTotal,
+    setStatus: () => {},
+  }))
+  return { app, db, pool, cache, call }
+}
+
+function createCtx(request: FastifyRequest, reply: FastifyReply, db: Kysely<Database>, config: Config): Ctx {
+  const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/)?.[1]
+  const token = bearer ?? request.cookies[SESSION_COOKIE] ?? null
+  let identity: ReturnType<Ctx['identity']> | undefined
+  return {
+    db,
+    config,
+    log: request.log,
+    ip: request.ip,
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    identity: () => {
+      identity ??= token === null ? Promise.resolve(null) : findIdentity(db, token).then((found) => found ?? null)
+      return identity
+    },
+    token,
+    setSessionCookie: (value, maxAgeSeconds = 0) => {
+      const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+      if (value === null) reply.clearCookie(SESSION_COOKIE, options)
+      else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds })
+    },
+    setTotal: (total) => void reply.header('x-total-count', total),
+    setStatus: (status) => void reply.status(status),
+  }
+}

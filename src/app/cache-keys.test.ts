@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { cacheKeyOf } from './cache-keys.ts'
+
+describe('cacheKeyOf', () => {
+  it.each([
+    ['/inicio', '/inicio'],
+    ['/inicio/', '/inicio'],
+    ['/inicio?utm_source=correo&fbclid=1', '/inicio'],
+    ['/editoriales?x=1&pagina=2', '/editoriales?pagina=2'],
+    ['/api/libros?limit=24&offset=0', '/api/libros?offset=0&limit=24'],
+    ['/busqueda/amor?categoria=b&idioma=x&categoria=a', '/busqueda/amor?idioma=x&categoria=b&categoria=a'],
+    ['/', '/'],
+  ])('%s is kept as %s', (url, key) => {
+    expect(cacheKeyOf(url)).toBe(key)
+  })
+
+  it('keeps nothing under endless addresses', () => {
+    expect(cacheKeyOf(`/busqueda/${'a'.repeat(3_000)}`)).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import type { Log } from '../platform/http/context.ts'
+import type { PageCache } from '../platform/http/page-cache.ts'
+
+const RETRY_MS = 1_000
+
+/**
+ * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers). While the
+ * connection is lost nobody hears of changes, so the cache is emptied at its return too, and not trusted in between.
+ */
+export async function listenForCatalogChanges(
+  databaseUrl: string,
+  cache: PageCache,
+  log: Log,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'anaquel avisos' })
+    next.on('notification', () => cache.clear())
+    next.on('error', () => {}) // 'end' follows
+    next.on('end', () => {
+      if (client === next) client = null
+      cache.pause()
+      retry()
+    })
+    await next.connect()
+    await next.query('listen catalogo')
+    if (stopped) return void (await next.end())
+    client = next
+    cache.resume()
+  }
+
+  function retry(): void {
+    if (stopped || timer) return
+    timer = setTimeout(() => {
+      timer = null
+      connect().catch((error: Error) => {
+        log.error({ message: error.message }, 'no connection for catalogue changes yet')
+        retry()
+      })
+    }, RETRY_MS)
+    timer.unref()
+  }
+
+  await connect()
+  return async () => {
+    stopped = true
+    if (timer) clearTimeout(timer)
+    await client?.end()
+  }
+}

@@ -1,0 +1,79 @@
+// Rendered pages: sealed scripts, security policy, page cache.
+import { createHash, randomBytes } from 'node:crypto'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CachedAnswer, writeEntry } from '../platform/http/page-cache.ts'
+import { SHARED } from '../platform/http/shared-answers.ts'
+import type { Api } from './api.ts'
+
+const render = createStartHandler(defaultRenderHandler)
+
+/** Vite's own needs in development: it writes `<style>` elements and runs a worker. */
+export type PageOptions = { development: boolean }
+
+type Page = CachedAnswer & { status: number }
+
+const policy = (scripts: Iterable<string>, { development }: PageOptions) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${[...scripts].join(' ')}`.trimEnd(),
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ...(development ? ['worker-src blob:'] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/**
+ * Takes the render's mark out of the HTML and allows exactly the inline scripts that carried it, by hash: an injected one
+ * carries no mark. Without a nonce the body never changes and can be cached.
+ */
+export function sealScripts(marked: string, mark: string): { html: string; hashes: Set<string> } {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', body] of marked.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (body && attributes.includes(` nonce="${mark}"`)) {
+      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+    }
+  }
+  const html = marked.replace(`<meta property="csp-nonce" content="${mark}"/>`, '').replaceAll(` nonce="${mark}"`, '')
+  return { html, hashes }
+}
+
+/** The handler of every address that is neither API nor file. `cache` off renders anew each time (development). */
+export function createPages({ call, cache, app }: Api, options: PageOptions & { cachePages: boolean }) {
+  async function renderPage(path: string): Promise<Page> {
+    const mark = randomBytes(12).toString('base64url')
+    const request = new Request(new URL(path, 'http://tienda.invalid'), { headers: { accept: 'text/html' } })
+    const response = await render(request, { context: { call, mark } })
+    const { html, hashes } = sealScripts(await response.text(), mark)
+    const headers: Record<string, string> = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': response.status === 200 ? SHARED : 'no-store',
+      'content-security-policy': policy(hashes, options),
+    }
+    const location = response.headers.get('location')
+    if (location) headers.location = location
+    return { status: response.status, body: html, headers }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = cache.keyOf(request.raw.url ?? '/')
+    const path = key ?? '/inicio'
+    const since = cache.generation
+    const make = () => renderPage(path)
+    const page = await (options.cachePages ? cache.once(`${since} ${path}`, make) : make())
+    for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
+    if (page.status !== 200 || key === null || !options.cachePages) return reply.status(page.status).send(page.body)
+    const headers: Record<string, string> = {}
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined && name !== 'x-request-id') headers[name] = String(value)
+    }
+    await writeEntry(cache, key, cache.put(key, since, { body: page.body, headers }), request, reply)
+    app.log.debug({ key, bytes: page.body.length }, 'page rendered')
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { findPronto } from './pronto.ts'
+
+// Every link of the specification (section 2) whose screen comes later, with the access of its route table.
+const PUBLICAS = [
+  ...['ofertas', 'ayuda', 'acerca-de', 'centro-de-ayuda', 'contacto', 'sucursales', 'ayuda/compras', 'ayuda/envios'],
+  ...['nueva-ubicacion', 'guardar-cambios', 'ebooks', 'audiolibros', 'mis-favoritos'],
+]
+const CON_SESION = ['perfil', 'mis-reseñas', 'configuracion']
+const PANEL = ['usuarios', 'autores', 'editoriales', 'libros', 'ofertas', 'provincias', 'categorias', 'pedidos']
+
+describe('findPronto', () => {
+  it.each(PUBLICAS)('lets everybody into /%s', (path) => {
+    expect(findPronto(path)?.acceso).toBe('publico')
+  })
+
+  it.each(CON_SESION)('asks for a login at /%s', (path) => {
+    expect(findPronto(path)?.acceso).toBe('usuario')
+  })
+
+  it.each(['panel-admin', ...PANEL.map((seccion) => `panel-admin/${seccion}`)])('lets only admins into /%s', (path) => {
+    expect(findPronto(path)).toEqual({ titulo: 'Panel de Administración', acceso: 'admin' })
+  })
+
+  it.each(['/ofertas', 'ofertas/', '/panel-admin/libros/'])('takes slashes at the ends: %s', (path) => {
+    expect(findPronto(path)).toBeDefined()
+  })
+
+  it.each([
+    ...['', '/', 'nada', 'ofertas/otra', 'ayuda/otra', 'perfil/otro', 'panel-admin/nada', 'panel-admin/libros/1'],
+    ...['toString', 'constructor', '__proto__', 'hasOwnProperty'],
+  ])('knows nothing of «%s»', (path) => {
+    expect(findPronto(path)).toBeUndefined()
+  })
+})

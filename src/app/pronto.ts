@@ -1,0 +1,46 @@
+// Addresses of the specification whose screens come later. Each answers with one honest page, behind the guard of the real
+// screen; docs/specification.md marks them open.
+
+export type Pronto = { titulo: string; acceso: 'publico' | 'usuario' | 'admin' }
+
+const PRONTO: Record<string, Pronto> = {
+  ofertas: { titulo: 'Ofertas', acceso: 'publico' },
+  ayuda: { titulo: 'Ayuda', acceso: 'publico' },
+  'ayuda/compras': { titulo: 'Compras', acceso: 'publico' },
+  'ayuda/envios': { titulo: 'Envíos', acceso: 'publico' },
+  'acerca-de': { titulo: 'Acerca de', acceso: 'publico' },
+  'centro-de-ayuda': { titulo: 'Centro de ayuda', acceso: 'publico' },
+  contacto: { titulo: 'Contacto', acceso: 'publico' },
+  sucursales: { titulo: 'Sucursales', acceso: 'publico' },
+  ebooks: { titulo: 'Ebooks', acceso: 'publico' },
+  audiolibros: { titulo: 'Audiolibros', acceso: 'publico' },
+  'nueva-ubicacion': { titulo: 'Nueva ubicación', acceso: 'publico' },
+  'guardar-cambios': { titulo: 'Guardar cambios', acceso: 'publico' },
+  'recuperar-clave': { titulo: '¿Olvidaste tu contraseña?', acceso: 'publico' },
+  'mis-favoritos': { titulo: 'Mis favoritos', acceso: 'publico' },
+  'mis-reseñas': { titulo: 'Mis reseñas', acceso: 'usuario' },
+  configuracion: { titulo: 'Configuración', acceso: 'usuario' },
+  perfil: { titulo: 'Perfil de usuario', acceso: 'usuario' },
+  'panel-admin': { titulo: 'Panel de Administración', acceso: 'admin' },
+}
+
+const SECCIONES_PANEL = [
+  'usuarios',
+  'autores',
+  'editoriales',
+  'libros',
+  'ofertas',
+  'provincias',
+  'categorias',
+  'pedidos',
+]
+
+/** The page behind an address without slashes at its ends, or undefined where there is none. */
+export function findPronto(path: string): Pronto | undefined {
+  const bare = path.replace(/^\/+|\/+$/g, '')
+  const [root, seccion, ...rest] = bare.split('/')
+  if (root === 'panel-admin' && seccion && rest.length === 0 && SECCIONES_PANEL.includes(seccion)) {
+    return PRONTO['panel-admin']
+  }
+  return Object.hasOwn(PRONTO, bare) ? PRONTO[bare] : undefined // an address may be called «constructor»
+}

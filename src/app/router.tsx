@@ -1,0 +1,54 @@
+import { createRouter } from '@tanstack/react-router'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { FallaPage } from './FallaPage.tsx'
+import { NoEncontradaPage } from './NoEncontradaPage.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+/** Marks the scripts that the renderer writes; the server takes the mark out again when it has hashed them. */
+const readMark = createIsomorphicFn()
+  .server(() => getGlobalStartContext()?.mark)
+  .client(() => undefined)
+
+type Search = Record<string, string | string[]>
+
+/** Plain query strings, as native forms write them: a repeated name is a list, nothing is JSON. */
+function parseSearch(text: string): Search {
+  const search: Search = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = search[name]
+    search[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return search
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') params.append(name, String(one))
+    }
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+export function getRouter() {
+  const mark = readMark()
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 10_000,
+    defaultStaleTime: 10_000,
+    defaultErrorComponent: FallaPage,
+    defaultNotFoundComponent: NoEncontradaPage,
+    ...(mark && { ssr: { nonce: mark } }),
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

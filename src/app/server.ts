@@ -1,0 +1,81 @@
+// The whole server as one bundle. TanStack Start's entry, and what the scripts beside it call.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { Config } from '../platform/config.ts'
+import { createApi } from './api.ts'
+import { listenForCatalogChanges } from './catalog-changes.ts'
+import { startJobs } from './jobs.ts'
+import { createPages } from './pages.ts'
+
+export { loadDemo } from '../importacion/demo.ts'
+export { importarCommand } from '../importacion/importar.command.ts'
+export { ConfigError, loadConfig } from '../platform/config.ts'
+export { MigrationError, migrate } from '../platform/db/migrate.ts'
+export { adminCommand, ensureFirstAdmin } from '../usuarios/admin.command.ts'
+
+export type App = {
+  /** Begins to listen and returns the address. */
+  listen(): Promise<string>
+  /** Lets answers under way finish, then closes everything. */
+  close(): Promise<void>
+  /** Answers one request without listening (development). */
+  handle(request: IncomingMessage, response: ServerResponse): void
+}
+
+type AppOptions = {
+  databaseUrl: string
+  /** In development pages are rendered anew each time and Vite serves the browser's files. */
+  development?: boolean
+  /** How much the page cache may hold. With 0 every answer is made anew, which is what the benchmark measures. */
+  cacheBytes?: number | undefined
+}
+
+const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
+const YEAR = 31_536_000_000
+
+/** Builds the shop over a migrated database: API, drawn pictures, pages, files, page cache and jobs. */
+export async function createApp(
+  config: Config,
+  { databaseUrl, development = false, cacheBytes }: AppOptions,
+): Promise<App> {
+  const api = await createApi(config, databaseUrl, cacheBytes)
+  const { app } = api
+  const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log)
+  const stopJobs = startJobs(api)
+  app.addHook('onClose', async () => {
+    stopJobs()
+    await stopListening()
+  })
+  if (!development) {
+    await app.register(fastifyStatic, {
+      root: CLIENT,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const immutable = path.includes('/assets/')
+        response.header(
+          'cache-control',
+          immutable ? `public, max-age=${YEAR / 1_000}, immutable` : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.get(
+    '/*',
+    { schema: { hide: true } },
+    createPages(api, { development, cachePages: !development && cacheBytes !== 0 }),
+  )
+  await app.ready()
+
+  return {
+    listen: () => app.listen({ port: config.PORT, host: config.HOST }),
+    close: () => app.close(),
+    handle: (request, response) => app.routing(request, response),
+  }
+}
+
+// TanStack Start asks every server entry for a fetch handler; ours is reached through Fastify alone.
+export default { fetch: () => new Response(null, { status: 404 }) }

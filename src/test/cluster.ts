@@ -1,0 +1,48 @@
+// Once per run of the tests: one PostgreSQL, and in it one migrated template that each test file clones.
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openCluster } from '../../scripts/embedded/postgres.ts'
+import { isAlive } from '../../scripts/embedded/process.ts'
+import { root } from '../../scripts/root.ts'
+import { migrate } from '../platform/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string
+    template: string
+  }
+}
+
+/** Names carry the pid of their run, so that the next one knows which were left behind by a run that was killed. */
+const LEFTOVER = /^(?:plantilla|prueba)_(\d+)(?:_|$)/
+
+export default async function setup(project: TestProject) {
+  const cluster = process.env.DATABASE_URL_PRUEBAS
+    ? { url: process.env.DATABASE_URL_PRUEBAS, leave: async () => {} }
+    : await openCluster(join(root, 'node_modules', '.cache', 'pruebas'), { disposable: true })
+  const template = `plantilla_${process.pid}`
+  const admin = new pg.Client({ connectionString: cluster.url })
+  await admin.connect()
+  await dropLeftovers(admin)
+  await admin.query(`create database ${template}`)
+  const url = new URL(cluster.url)
+  url.pathname = `/${template}`
+  await migrate(url.href)
+  project.provide('clusterUrl', cluster.url)
+  project.provide('template', template)
+
+  return async () => {
+    await dropLeftovers(admin, process.pid)
+    await admin.end()
+    await cluster.leave()
+  }
+}
+
+async function dropLeftovers(admin: pg.Client, own?: number) {
+  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where not datistemplate')
+  for (const { datname } of rows) {
+    const pid = Number(LEFTOVER.exec(datname)?.[1])
+    if (pid && (pid === own || !isAlive(pid))) await admin.query(`drop database if exists ${datname} with (force)`)
+  }
+}

@@ -1,0 +1,47 @@
+// Rows that tests need to be there, put straight into the tables.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
+import { fold } from '../platform/text.ts'
+
+/** A right ISBN-13 for each number. */
+export function createIsbn(n: number): string {
+  const digits = `978${String(n).padStart(9, '0')}`
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+let books = 0
+
+/** A book; `precio` in centavos. */
+export async function insertTestLibro(db: Db, { titulo = 'El túnel', precio = 12_500_00 as number | null } = {}) {
+  const id = createId()
+  await db
+    .insertInto('libro')
+    .values({ id, isbn: createIsbn(++books), titulo, titulo_p: fold(titulo), precio, cara: 'etiqueta.0.0' })
+    .execute()
+  return id
+}
+
+let accounts = 0
+
+/** An account that is logged in; its password matches nothing. */
+export async function insertTestUsuario(db: Db, rol: 'cliente' | 'admin' = 'cliente') {
+  const id = createId()
+  const username = `prueba_${++accounts}`
+  const token = randomBytes(32).toString('base64url')
+  const email = `${username}@correo.test`
+  await db
+    .insertInto('usuario')
+    .values({ id, username, email, nombre: 'Ana', apellido: 'Prueba', clave: '-', rol })
+    .execute()
+  await db
+    .insertInto('sesion')
+    .values({
+      token_sha256: createHash('sha256').update(token).digest(),
+      usuario_id: id,
+      vence_en: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
+  return { id, email, headers: { authorization: `Bearer ${token}` } }
+}
