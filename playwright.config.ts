@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { systemBrowser } from './scripts/browser.ts'
+
+async function findFreePort(): Promise<string> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return String(port)
+}
+
+// The workers read this file again and inherit the environment of the first reading.
+process.env.E2E_PORT ??= await findFreePort()
+process.env.E2E_ADMIN_EMAIL ??= 'admin@anaquel.test'
+process.env.E2E_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'dot'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/informe.json' }],
+  ],
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: systemBrowser(),
+      args: [
+        '--no-sandbox', // root, as in containers, gets none
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-default-apps',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" e2e/shop.ts`,
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+})

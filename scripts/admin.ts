@@ -1,0 +1,4 @@
+// `npm run admin -- EMAIL`: beside a running shop, or alone.
+import { withDatabase } from './with-database.ts'
+
+await withDatabase((server, url) => server.adminCommand(process.argv.slice(2), url))

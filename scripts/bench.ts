@@ -1,0 +1,59 @@
+// `npm run bench [-- scenario …]`: measures the shop and sets each figure beside its budget.
+import { parseArgs } from 'node:util'
+import { generator } from '../bench/load.ts'
+import { cores } from '../bench/processes.ts'
+import { formatTable, isMet, type Row } from '../bench/report.ts'
+import { scenarios } from '../bench/scenarios.ts'
+import { openStage } from '../bench/stage.ts'
+import { ensureBuilt } from './build.ts'
+import { Failure, note, runCommand, say } from './terminal.ts'
+
+const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta]
+Escenarios: ${Object.keys(scenarios).join(', ')}`
+
+await runCommand(async () => {
+  const { names, ...settings } = readArguments()
+  await ensureBuilt()
+  note(
+    `Generador: ${generator}; ${cores ? `tienda en el núcleo ${cores.server}, generador en el ${cores.generator}` : 'sin fijar núcleos'}`,
+  )
+  const stage = await openStage(settings)
+  const rows: Row[] = []
+  try {
+    for (const name of names) {
+      note(name)
+      rows.push(...((await scenarios[name]?.(stage)) ?? []))
+    }
+  } finally {
+    await stage.close()
+    if (rows.length > 0) say(`\n${formatTable(rows)}\n`)
+  }
+  const missed = rows.filter(({ budget, spoiled }) => spoiled || (budget && !isMet(budget)))
+  say(missed.length === 0 ? 'Todos los presupuestos se cumplen.' : `${missed.length} sin cumplir.`)
+  return 0
+})
+
+function readArguments() {
+  const { values, positionals } = parse()
+  const unknown = positionals.find((name) => !(name in scenarios))
+  const seconds = Number(values.segundos)
+  const rounds = Number(values.rondas)
+  if (unknown || !(seconds >= 1) || !(rounds >= 1)) throw new Failure(USAGE)
+  const names = Object.keys(scenarios).filter((name) => positionals.length === 0 || positionals.includes(name))
+  return { names, seconds, rounds, profileDir: values.perfil ?? null }
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        segundos: { type: 'string', default: '5' },
+        rondas: { type: 'string', default: '3' },
+        perfil: { type: 'string' },
+      },
+    })
+  } catch {
+    throw new Failure(USAGE)
+  }
+}

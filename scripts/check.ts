@@ -1,0 +1,34 @@
+// `npm run check`: types, lint and dead code, without running anything of the shop.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.ts'
+import { type Outcome, runTool } from './run.ts'
+import { done, fail, runCommand } from './terminal.ts'
+
+const CHECKS: Record<string, () => Promise<Outcome>> = {
+  Tipos: () => runTool('typescript/bin/tsc', ['-p', root]),
+  Estilo: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
+}
+
+if (['knip.json', 'knip.ts', 'knip.jsonc'].some((name) => existsSync(join(root, name)))) {
+  CHECKS['Código sin uso'] = () => runTool('knip/bin/knip.js', ['--no-progress'])
+}
+
+/** Runs all checks side by side; what a failed one has to say is shown whole. Gives the outcome of each. */
+export async function runChecks(): Promise<boolean[]> {
+  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true })
+  return Promise.all(
+    Object.entries(CHECKS).map(async ([name, check]) => {
+      const start = performance.now()
+      const { ok, output } = await check()
+      if (ok) done(name, performance.now() - start)
+      else {
+        fail(name)
+        process.stderr.write(output)
+      }
+      return ok
+    }),
+  )
+}
+
+if (import.meta.main) await runCommand(async () => ((await runChecks()).every(Boolean) ? 0 : 1))

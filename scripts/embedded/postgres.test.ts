@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Cluster, openCluster } from './postgres.ts'
+import { isAlive, waitFor } from './process.ts'
+
+// One cluster for all: the tests follow its life in order, and each leaves it stopped.
+let dataDir: string
+const data = () => join(dataDir, 'postgres', 'datos')
+const open = () => openCluster(dataDir)
+const postmaster = () => Number(readFileSync(join(data(), 'postmaster.pid'), 'utf8').split('\n')[0])
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'anaquel-pg-'))
+  chmodSync(dataDir, 0o755) // as root the database's own account has to get in
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function query<T extends object>(cluster: Cluster, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: cluster.url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const countRows = async (cluster: Cluster) =>
+  (await query<{ count: number }>(cluster, 'select count(*)::int as count from nota'))[0]?.count
+
+it('makes a cluster whose shop is no superuser, and keeps its data over a restart', async () => {
+  const first = await open()
+  expect(first.how).toBe('created')
+  await query(first, 'create table nota (n int)')
+  await query(first, 'insert into nota values (1)')
+  const [role] = await query(first, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')
+  expect(role).toEqual({ rolsuper: false, rolcreatedb: false })
+  const [locale] = await query(
+    first,
+    `select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding
+     from pg_database where datname = current_database()`,
+  )
+  expect(locale).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' })
+  await first.leave()
+  const again = await open()
+  expect(again.how).toBe('started')
+  expect(await countRows(again)).toBe(1)
+  await again.leave()
+})
+
+it('stops with the last one who uses it, not with the first who leaves', async () => {
+  const shop = await open()
+  const command = await open()
+  expect(command.how).toBe('adopted')
+  await shop.leave()
+  expect(await countRows(command)).toBe(1)
+  const pid = postmaster()
+  await command.leave()
+  expect(isAlive(pid)).toBe(false)
+})
+
+it('adopts the cluster that a killed shop left behind', async () => {
+  const module = new URL('./postgres.ts', import.meta.url).href
+  const code = `import { openCluster } from ${JSON.stringify(module)}
+    await openCluster(${JSON.stringify(dataDir)})
+    console.log('open')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const cluster = await open()
+  expect(cluster.how).toBe('adopted')
+  expect(await countRows(cluster)).toBe(1)
+  await cluster.leave()
+})
+
+it('comes back after a kill under the open shop, at the same address and with what was committed', async () => {
+  const cluster = await open()
+  const { url } = cluster
+  const back = new Promise<void>((resolve, reject) => cluster.watch((again) => void again().then(resolve, reject)))
+  await query(cluster, 'insert into nota values (2)')
+  process.kill(postmaster(), 'SIGKILL')
+  await back
+  expect(cluster.url).toBe(url)
+  expect(await countRows(cluster)).toBe(2)
+  await cluster.leave()
+})
+
+it('starts although the pid of a killed cluster belongs to another program by now', async () => {
+  const cluster = await open()
+  const pid = postmaster()
+  process.kill(pid, 'SIGKILL')
+  await waitFor(() => !isAlive(pid), 5_000)
+  const file = join(data(), 'postmaster.pid')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
+  await cluster.leave()
+  const again = await open()
+  expect(again.how).toBe('started')
+  expect(await countRows(again)).toBe(2)
+  await again.leave()
+})
+
+it('makes new passwords when they were lost', async () => {
+  rmSync(join(dataDir, 'postgres', 'conexion.json'))
+  const cluster = await open()
+  expect(await countRows(cluster)).toBe(2)
+  await cluster.leave()
+})
+
+it('refuses the data of another major version with the way out', async () => {
+  const file = join(data(), 'PG_VERSION')
+  const version = readFileSync(file)
+  writeFileSync(file, '17\n')
+  await expect(open()).rejects.toThrow(/es de PostgreSQL 17 .* trae PostgreSQL 18\. Salida: .*pg_dump/)
+  writeFileSync(file, version)
+})
+
+it('says in one line that the data folder cannot be written', async () => {
+  const file = join(dataDir, 'archivo')
+  writeFileSync(file, '')
+  await expect(openCluster(file)).rejects.toThrow(/^No se puede escribir en la carpeta de datos .*\.$/)
+})

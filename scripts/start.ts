@@ -1,0 +1,109 @@
+// `npm start`: everything between a fresh clone and a shop that answers.
+import type { App } from '../src/app/server.ts'
+import type { Config } from '../src/platform/config.ts'
+import { claimShop, type OpenDatabase, openDatabase } from './database.ts'
+import type { Cluster } from './embedded/postgres.ts'
+import { loadEnvironment, loadServer } from './server.ts'
+import { atMost, Interrupted, Shutdown } from './shutdown.ts'
+import { done, Failure, fail, note, progress, runCommand, say, step } from './terminal.ts'
+
+const DRAIN_MS = 25_000
+const RESTARTS = 5 // in RESTART_WINDOW_MS; a database that dies more often has a reason that a restart does not cure
+const RESTART_WINDOW_MS = 10 * 60_000
+
+type Server = Awaited<ReturnType<typeof loadServer>>
+
+await runCommand(async () => {
+  const began = performance.now()
+  const shutdown = new Shutdown()
+  const environment = loadEnvironment()
+  const server = await loadServer()
+  const config = server.loadConfig(environment)
+  const shop = await claimShop(config)
+  let database: OpenDatabase | undefined
+  let app: App | undefined
+  let open = false
+  try {
+    shutdown.check()
+    database = await openDatabase(config)
+    shutdown.check()
+    await prepareData(server, config, database, shutdown)
+    app = await server.createApp(config, { databaseUrl: database.url })
+    const address = addressOf(config, await listen(app, config))
+    open = true
+    shop.publish(address)
+    if (database.cluster) keepAlive(database.cluster, shutdown)
+    done(`Tienda abierta en ${address}`, performance.now() - began)
+    say('  Ctrl-C la cierra.')
+    return await shutdown.requested
+  } catch (error) {
+    if (error instanceof Interrupted) return await shutdown.requested
+    throw error
+  } finally {
+    if (open) note('Cerrando…')
+    if (app) await atMost(DRAIN_MS, app.close())
+    await database?.close()
+    shop.release()
+    if (open) done('Tienda cerrada')
+  }
+})
+
+async function prepareData(server: Server, config: Config, { url, cluster }: OpenDatabase, shutdown: Shutdown) {
+  const embedded = cluster !== null
+  await step(
+    () => server.migrate(url),
+    (count) => (count > 0 ? `Base de datos al día (${count} ${count === 1 ? 'migración' : 'migraciones'})` : null),
+  )
+  shutdown.check()
+  const admin = await server.ensureFirstAdmin(url, config, { embedded })
+  if (admin) done(`Primer administrador: ${admin.email}`)
+  if (admin?.password) say(`  Contraseña: ${admin.password}  (se muestra una sola vez)`)
+  shutdown.check()
+  if (!(config.DEMO ?? embedded)) return
+  await step(
+    () => server.loadDemo(url, progress('Catálogo de muestra')),
+    (count) => (count > 0 ? `Catálogo de muestra cargado (${count} libros)` : null),
+  )
+  shutdown.check()
+}
+
+async function listen(app: App, config: Config): Promise<string> {
+  try {
+    return await app.listen()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new Failure(
+        `El puerto ${config.PORT} está ocupado. Elegí otro, por ejemplo: PORT=${config.PORT + 1} npm start`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new Failure(`No hay permiso para escuchar en el puerto ${config.PORT}. Elegí otro con PORT.`)
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') throw new Failure('HOST no es una dirección de esta máquina.')
+    throw error
+  }
+}
+
+/** What a person can open: an address like 0.0.0.0 says where it listens, not where to go. */
+function addressOf(config: Config, listening: string): string {
+  const everywhere = ['localhost', '0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.HOST)
+  return everywhere ? `http://localhost:${new URL(listening).port || 80}` : listening
+}
+
+/** PostgreSQL died under the open shop: it comes back on the same port, and the pool connects again by itself. */
+function keepAlive(cluster: Cluster, shutdown: Shutdown) {
+  let deaths: number[] = []
+  cluster.watch(async (again) => {
+    const now = performance.now()
+    deaths = [...deaths.filter((time) => now - time < RESTART_WINDOW_MS), now]
+    try {
+      if (deaths.length > RESTARTS)
+        throw new Failure('La base de datos se detuvo demasiadas veces; se cierra la tienda.')
+      note('La base de datos se detuvo sola; se vuelve a arrancar')
+      await step(again, () => 'Base de datos en marcha otra vez')
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error))
+      shutdown.request(1)
+    }
+  })
+}
