@@ -1,0 +1,418 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { axe, expect, test } from './fixtures.ts'
+
+const CLAVE = 'Contrasena'
+/** What the browser says of answers that are part of the journey: a free name is a 404, a refused login a 401. */
+const EXPECTED = [
+  /api\/usuarios\/(username|email)\//,
+  /api\/usuarios\/(iniciar-sesion|perfil)\)/,
+  /UNAUTHENTICATED|AppError/,
+]
+test.use({ allowedErrors: [EXPECTED, { scope: 'test' }] })
+
+type Cuenta = { username: string; email: string; nombre: string; apellido: string; password: string }
+
+function createCuenta(): Cuenta {
+  const username = `lucia_${randomBytes(5).toString('hex')}`
+  return { username, email: `${username}@correo.com.ar`, nombre: 'Lucía', apellido: "O'Higgins", password: CLAVE }
+}
+
+async function registrar(request: APIRequestContext): Promise<Cuenta> {
+  const cuenta = createCuenta()
+  expect((await request.post('/api/usuarios/registrar', { data: cuenta })).status()).toBe(200)
+  return cuenta
+}
+
+/** Opens a page and waits until its form would be sent by the scripts. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(submitButton(page)).toHaveAttribute('type', 'submit')
+}
+
+const submitButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^(Continuar|Iniciar sesión)$/ })
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+async function fillRegistro(page: Page, { username, email, nombre, apellido, password }: Cuenta) {
+  await field(page, 'Nombre de usuario').fill(username)
+  await field(page, 'Correo electrónico').fill(email)
+  await field(page, 'Nombre').fill(nombre)
+  await field(page, 'Apellido').fill(apellido)
+  await field(page, 'Contraseña').fill(password)
+  await field(page, 'Repetir contraseña').fill(password)
+}
+
+async function fillLogin(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>) {
+  await field(page, 'Correo electrónico').fill(email)
+  await field(page, 'Contraseña').fill(password)
+}
+
+async function login(page: Page, cuenta: Pick<Cuenta, 'email' | 'password'>) {
+  await open(page, '/identificarse')
+  await fillLogin(page, cuenta)
+  await submitButton(page).click()
+  await expect(page).toHaveURL('/inicio')
+}
+
+const userMenu = (page: Page) => page.getByRole('button', { name: 'Menú de usuario' })
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+test.describe('registration', () => {
+  test('makes an account that can log in', async ({ page }) => {
+    const cuenta = createCuenta()
+    await open(page, '/crear-cuenta')
+    await expect(page.getByRole('heading', { level: 1, name: 'Registrarse' })).toBeVisible()
+    await fillRegistro(page, cuenta)
+    await submitButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Mensaje de Registro' })
+    await expect(dialog).toContainText('Usuario registrado exitosamente.')
+    await expect(dialog.getByRole('button', { name: 'Aceptar' })).toBeVisible()
+    await axe(page)
+    await dialog.getByRole('link', { name: 'Iniciar sesión' }).click()
+    await expect(page).toHaveURL('/identificarse')
+    await fillLogin(page, cuenta)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/inicio')
+    await userMenu(page).click()
+    await expect(page.getByRole('link', { name: 'Mi cuenta' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Panel Admin' })).toHaveCount(0)
+  })
+
+  test('says what is wrong with a field once it was touched', async ({ page }) => {
+    await open(page, '/crear-cuenta')
+    const cases = [
+      ['Nombre de usuario', '', 'El nombre de usuario es obligatorio.'],
+      ['Nombre de usuario', 'lucia.f', 'El nombre de usuario solo puede contener letras, números y guiones bajos.'],
+      ['Correo electrónico', '', 'El correo electrónico es obligatorio.'],
+      ['Correo electrónico', 'lucia@', 'El correo electrónico no es válido.'],
+      ['Nombre', '', 'El nombre es obligatorio.'],
+      ['Nombre', 'Luc1a', 'El nombre solo puede contener letras.'],
+      ['Apellido', '', 'El apellido es obligatorio.'],
+      ['Apellido', 'Ferreyra!', 'El apellido solo puede contener letras.'],
+      ['Contraseña', '', 'La contraseña es obligatoria.'],
+      ['Contraseña', 'Corta', 'La contraseña debe tener al menos 8 caracteres.'],
+      ['Contraseña', 'contrasena', 'La contraseña debe contener al menos una mayúscula y una minúscula.'],
+      ['Repetir contraseña', 'otra', 'Las contraseñas no coinciden.'],
+    ] as const
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    for (const [label, value, message] of cases) {
+      const input = field(page, label)
+      await input.fill(value)
+      await input.blur()
+      await expect(input).toHaveAccessibleDescription(message)
+      await expect(input).toHaveAttribute('aria-invalid', 'true')
+    }
+    await axe(page)
+    await field(page, 'Nombre').fill('María José')
+    await expect(field(page, 'Nombre')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('sends nothing while the form is invalid, shows every problem and goes to the first', async ({ page }) => {
+    let sent = 0
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/registrar'))))
+    await open(page, '/crear-cuenta')
+    await field(page, 'Nombre de usuario').fill(createCuenta().username)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('El apellido es obligatorio.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(4)
+    await expect(field(page, 'Correo electrónico')).toBeFocused()
+    expect(sent).toBe(0)
+  })
+
+  test('says that a username or an address is taken', async ({ page, request }) => {
+    const { username, email } = await registrar(request)
+    await open(page, '/crear-cuenta')
+    await fillRegistro(page, { ...createCuenta(), username: username.toUpperCase(), email })
+    await expect(page.getByText('El nombre de usuario ya está en uso.')).toBeVisible()
+    await expect(page.getByText('El correo electrónico ya está en uso. Por favor, utilice otro.')).toBeVisible()
+    await submitButton(page).click()
+    await expect(field(page, 'Nombre de usuario')).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('lets a late answer about another username say nothing', async ({ page }) => {
+    let answer = () => {}
+    await page.route('**/api/usuarios/username/lenta', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.fulfill({ json: { disponible: false } }).catch(() => {})
+    })
+    await open(page, '/crear-cuenta')
+    const input = field(page, 'Nombre de usuario')
+    const asked = page.waitForRequest('**/username/lenta')
+    await input.fill('lenta')
+    await input.blur()
+    await asked
+    const { username } = createCuenta()
+    const free = page.waitForResponse(`**/username/${username}`)
+    await input.fill(username)
+    expect((await free).status()).toBe(404)
+    answer()
+    await expect(input).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('is sent once, however often the button is pressed', async ({ page }) => {
+    let sent = 0
+    let answer = () => {}
+    await page.route('**/api/usuarios/registrar', async (route) => {
+      sent++
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    })
+    await open(page, '/crear-cuenta')
+    await fillRegistro(page, createCuenta())
+    await field(page, 'Repetir contraseña').press('Enter')
+    await field(page, 'Repetir contraseña').press('Enter')
+    await submitButton(page).click({ force: true })
+    await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true')
+    answer()
+    await expect(page.getByRole('dialog', { name: 'Mensaje de Registro' })).toContainText('exitosamente')
+    expect(sent).toBe(1)
+  })
+
+  for (const [what, fulfill, message] of [
+    ['the network fails', null, /^Error del cliente: ./],
+    ['the server answers nothing readable', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Error del servidor'],
+    [
+      'the server refuses',
+      { status: 429, json: { code: 'TOO_MANY', mensaje: 'Demasiados intentos.' } },
+      'Demasiados intentos.',
+    ],
+    [
+      'the server gives no reason',
+      { status: 400, json: { code: 'X', mensaje: '' } },
+      'Error desconocido en el registro',
+    ],
+  ] as const) {
+    test.describe(() => {
+      test.use({ allowedErrors: [[...EXPECTED, /registrar\)/], { scope: 'test' }] })
+      test(`says so when ${what}, and keeps what was typed`, async ({ page }) => {
+        const cuenta = createCuenta()
+        await page.route('**/api/usuarios/registrar', (route) => (fulfill ? route.fulfill(fulfill) : route.abort()))
+        await open(page, '/crear-cuenta')
+        await fillRegistro(page, cuenta)
+        await submitButton(page).click()
+        const dialog = page.getByRole('dialog', { name: 'Mensaje de Registro' })
+        await expect(dialog.getByRole('paragraph')).toHaveText(message)
+        await expect(dialog.getByRole('link', { name: 'Iniciar sesión' })).toHaveCount(0)
+        await dialog.getByRole('button', { name: 'Aceptar' }).click()
+        await expect(dialog).toBeHidden()
+        await expect(field(page, 'Correo electrónico')).toHaveValue(cuenta.email)
+      })
+    })
+  }
+
+  test('leads to the login and to help with a lost password', async ({ page }) => {
+    await open(page, '/crear-cuenta')
+    await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+      'href',
+      '/recuperar-clave',
+    )
+    await page.getByRole('link', { name: 'Ya tengo una cuenta' }).click()
+    await expect(page).toHaveURL('/identificarse')
+  })
+})
+
+test.describe('login', () => {
+  test('says what is wrong with a field once it was touched or changed', async ({ page }) => {
+    await open(page, '/identificarse')
+    await submitButton(page).click()
+    await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription('El correo electrónico es requerido')
+    await expect(field(page, 'Contraseña')).toHaveAccessibleDescription('La contraseña es requerida')
+    await expect(field(page, 'Correo electrónico')).toBeFocused()
+    await axe(page)
+    await page.reload()
+    await expect(submitButton(page)).toHaveAttribute('type', 'submit')
+    await field(page, 'Correo electrónico').pressSequentially('lucia@')
+    await expect(page.getByText('El correo electrónico debe ser válido')).toBeVisible()
+  })
+
+  test('refuses a wrong password in a popup and beside the form', async ({ page, request }) => {
+    const { email } = await registrar(request)
+    await open(page, '/identificarse')
+    await fillLogin(page, { email, password: 'Equivocada' })
+    await submitButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Error al Iniciar Sesión' })
+    await expect(dialog.getByText('Credenciales inválidas.', { exact: true })).toBeVisible()
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Credenciales inválidas. Por favor, vuelva a intentar.')).toBeVisible()
+    await expect(page).toHaveURL('/identificarse')
+    await fillLogin(page, { email, password: CLAVE })
+    await submitButton(page).click()
+    await expect(page).toHaveURL('/inicio')
+  })
+
+  test('says when there were too many attempts', async ({ page }) => {
+    const mensaje = 'Demasiados intentos. Esperá 10 minutos y probá de nuevo.'
+    await page.route('**/api/usuarios/iniciar-sesion', (route) =>
+      route.fulfill({ status: 429, json: { code: 'TOO_MANY', mensaje } }),
+    )
+    await open(page, '/identificarse')
+    await fillLogin(page, createCuenta())
+    await submitButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Error al Iniciar Sesión' })).toContainText(mensaje)
+  })
+
+  test('goes back to the page that asked for it, and never to another site', async ({ page, request }) => {
+    const cuenta = await registrar(request)
+    await page.goto('/perfil')
+    await expect(page).toHaveURL('/identificarse?volver=%2Fperfil')
+    await expect(submitButton(page)).toHaveAttribute('type', 'submit')
+    await fillLogin(page, cuenta)
+    await submitButton(page).click()
+    await expect(page).toHaveURL('/perfil')
+    for (const volver of ['//malo.test', '/%5Cmalo.test', 'https://malo.test/', 'javascript:alert(1)']) {
+      await page.goto(`/identificarse?volver=${volver}`)
+      await expect(page).toHaveURL('/inicio')
+    }
+  })
+
+  test('is for guests only, like the registration', async ({ page, request }) => {
+    await login(page, await registrar(request))
+    for (const path of ['/identificarse', '/crear-cuenta']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/inicio')
+    }
+  })
+
+  test('by keyboard alone', async ({ page, request }) => {
+    const cuenta = await registrar(request)
+    await page.goto('/inicio')
+    await userMenu(page).focus()
+    await page.keyboard.press('Enter')
+    const entry = page.getByRole('link', { name: 'Iniciar sesión' })
+    await expect(entry).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(entry).toBeHidden()
+    await expect(userMenu(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(entry).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/identificarse')
+    await field(page, 'Correo electrónico').focus()
+    await page.keyboard.type(cuenta.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Equivocada')
+    await page.keyboard.press('Tab')
+    await expect(submitButton(page)).toBeFocused()
+    await page.keyboard.press('Space')
+    const dialog = page.getByRole('dialog', { name: 'Error al Iniciar Sesión' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(submitButton(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type(CLAVE)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/inicio')
+  })
+})
+
+test.describe('session', () => {
+  test('ends by the menu, with a notice while it is under way', async ({ page, request }) => {
+    await login(page, await registrar(request))
+    const token = await readToken(page)
+    let answer = () => {}
+    await page.route('**/api/usuarios/cerrar-sesion', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    })
+    await userMenu(page).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cerrando sesión' })
+    await expect(dialog).toContainText('Su sesión está siendo cerrada...')
+    await axe(page)
+    answer()
+    await expect(page).toHaveURL('/identificarse')
+    await expect(dialog).toBeHidden()
+    expect(await readToken(page)).toBeNull()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await request.get('/api/usuarios/perfil', { headers })).status()).toBe(401)
+    expect(await page.context().cookies()).toEqual([])
+  })
+
+  test.describe(() => {
+    test.use({ allowedErrors: [[...EXPECTED, /cerrar-sesion/], { scope: 'test' }] })
+    test('ends here also when the server can not be reached', async ({ page, request }) => {
+      await login(page, await registrar(request))
+      await page.route('**/api/usuarios/cerrar-sesion', (route) => route.abort())
+      await userMenu(page).click()
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+      await expect(page).toHaveURL('/identificarse')
+      expect(await readToken(page)).toBeNull()
+    })
+  })
+
+  test('is forgotten when the profile can not be had', async ({ page }) => {
+    await page.goto('/inicio')
+    await page.evaluate(() => localStorage.setItem('token', 'inventado'))
+    await page.reload()
+    await expect.poll(() => readToken(page)).toBeNull()
+    await userMenu(page).click()
+    await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+  })
+
+  test('without a token no profile is asked for', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open(page, '/identificarse')
+    expect(asked.filter((url) => url.endsWith('/perfil'))).toEqual([])
+  })
+
+  test('is one in all tabs', async ({ page, context, request }) => {
+    const cuenta = await registrar(request)
+    const other = await context.newPage()
+    await open(other, '/identificarse')
+    await login(page, cuenta)
+    await expect(other).toHaveURL('/inicio')
+    await other.goto('/perfil')
+    await expect(other.getByRole('heading', { level: 1, name: 'Perfil de usuario' })).toBeVisible()
+    await userMenu(page).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL('/identificarse')
+    await expect(other).toHaveURL('/identificarse?volver=%2Fperfil')
+  })
+
+  test('of a customer does not open the panel, an admin finds it in the menu', async ({ page, request, admin }) => {
+    await page.goto('/panel-admin')
+    await expect(page).toHaveURL('/identificarse?volver=%2Fpanel-admin')
+    await login(page, await registrar(request))
+    await page.goto('/panel-admin')
+    await expect(page).toHaveURL('/inicio')
+    await userMenu(page).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL('/identificarse')
+    await login(page, admin)
+    await userMenu(page).click()
+    await page.getByRole('link', { name: 'Panel Admin' }).click()
+    await expect(page).toHaveURL('/panel-admin')
+  })
+})
+
+test.describe('both pages', () => {
+  for (const path of ['/identificarse', '/crear-cuenta']) {
+    test(`${path} fits a phone and passes axe`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await open(page, path)
+      await axe(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    })
+  }
+
+  test.describe('before scripts load', () => {
+    test.use({ javaScriptEnabled: false })
+    test('a press sends nothing', async ({ page }) => {
+      for (const path of ['/identificarse', '/crear-cuenta']) {
+        await page.goto(path)
+        await field(page, 'Contraseña').fill(CLAVE)
+        await field(page, 'Contraseña').press('Enter')
+        await submitButton(page).click()
+        await expect(page).toHaveURL(path)
+      }
+    })
+  })
+})

@@ -1,0 +1,91 @@
+// What every journey checks without being asked: no script error, no console error, no violation of the page's policy.
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, test as base, expect, type Page, type Response } from '@playwright/test'
+
+interface Checks {
+  /** Console errors that the journey provokes on purpose, such as the 404 of a page that does not exist. */
+  allowedErrors: RegExp[]
+  watch: undefined
+}
+
+interface Options {
+  admin: { email: string; password: string }
+}
+
+declare global {
+  interface Window {
+    __reportViolation?: (text: string) => void
+  }
+}
+
+export const test = base.extend<Checks, Options>({
+  allowedErrors: [[], { option: true }],
+
+  admin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what is needed
+    async ({}, use) => {
+      await use({ email: process.env.E2E_ADMIN_EMAIL ?? '', password: process.env.E2E_ADMIN_PASSWORD ?? '' })
+    },
+    { scope: 'worker' },
+  ],
+
+  watch: [
+    async ({ context, allowedErrors }, use) => {
+      const problems: string[] = []
+      await context.exposeFunction('__reportViolation', (text: string) => problems.push(text))
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+          window.__reportViolation?.(`CSP ${violatedDirective}: ${blockedURI} ${sample}`),
+        )
+      })
+      context.on('weberror', (error) => problems.push(`Uncaught: ${error.error().stack ?? error.error().message}`))
+      context.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`Console: ${message.text()} (${message.location().url})`)
+      })
+      await use(undefined)
+      const unexpected = problems.filter((problem) => !allowedErrors.some((allowed) => allowed.test(problem)))
+      expect(unexpected, 'the browser reported problems').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** The page as it stands breaks no rule of WCAG 2.2 A or AA that a machine can check. */
+export async function axe(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help} → ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(told, `axe on ${page.url()}`).toEqual([])
+}
+
+/** Opens a page and waits until its scripts listen: before that a press on what is no link would be lost. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path)
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))
+  return response
+}
+
+/** The page is as wide as the screen: nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `sideways scroll of ${page.url()}`).toBe(0)
+}
+
+/** The id of a book of the demo catalogue. */
+export async function findLibroId(request: APIRequestContext, isbn: string): Promise<string> {
+  const answer = await (await request.get(`/api/busqueda?q=${isbn}`)).json()
+  expect(answer.resultados, `the book ${isbn}`).toHaveLength(1)
+  return answer.resultados[0]._id
+}
+
+/** Logs this page's browser in through the API, as an earlier visit would have left it. */
+export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  const answer = await page.request.post('/api/usuarios/iniciar-sesion', { data: account })
+  expect(answer.status()).toBe(200)
+  const { token } = await answer.json()
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
+}

@@ -1,0 +1,142 @@
+// The book page and the currency in which prices are read (specification, sections 2, 8 and 9).
+import type { Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test, visit } from './fixtures.ts'
+
+// Of the demo catalogue: 11,200 pesos, rated 4.4, 2009, two paragraphs; exactly 10,000 pesos; no price.
+const EL_TUNEL = '9789500428637'
+const EL_ESCARABAJO = '9789500110556'
+const SIN_PRECIO = '9789875550278'
+
+const buyBox = (page: Page) => page.getByRole('complementary', { name: 'Comprar' })
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+
+test('shows cover, title, stars, price, instalments with totals and shipping', async ({ page, request }) => {
+  const id = await findLibroId(request, EL_TUNEL)
+  await visit(page, `/libros/${id}`)
+  await expect(page).toHaveTitle('El túnel · Anaquel')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('El túnel')
+  await expect(page.getByRole('img', { name: 'Portada de El túnel' })).toHaveJSProperty('complete', true)
+  const stars = page.getByRole('img', { name: '4,4 de 5' })
+  await expect(stars.locator('.off path')).toHaveCount(5)
+  await expect(stars.locator('clipPath rect')).toHaveAttribute('width', '88')
+  const buy = buyBox(page)
+  await expect(buy.locator('.price')).toHaveText('$ 11.200,00')
+  await expect(buy).toContainText('6 cuotas de $ 2.240 (total $ 13.440)')
+  await expect(buy).toContainText('3 cuotas de $ 4.107 (total $ 12.320)')
+  await expect(buy).toContainText('Estimado según la tarjeta')
+  await expect(buy).toContainText('Envío gratis a Rosario')
+})
+
+test('says what the cheapest delivery costs at 10000 pesos exactly', async ({ page, request }) => {
+  await visit(page, `/libros/${await findLibroId(request, EL_ESCARABAJO)}`)
+  await expect(buyBox(page)).toContainText('Envío a Rosario desde $ 1.499')
+})
+
+test('a book without a price says so and is not for sale', async ({ page, request }) => {
+  await visit(page, `/libros/${await findLibroId(request, SIN_PRECIO)}`)
+  await expect(buyBox(page)).toHaveText('Precio no disponible')
+  await expect(page.getByRole('button', { name: 'Agregar al carrito' })).toHaveCount(0)
+})
+
+test('has the table of details, the synopsis in paragraphs and the recommended books', async ({ page, request }) => {
+  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await expect(fact(page, 'Autores').getByRole('link', { name: 'Ernesto Sabato' })).toHaveAttribute(
+    'href',
+    /^\/autor-seleccionado\//,
+  )
+  await expect(fact(page, 'Editorial').getByRole('link')).toHaveAttribute('href', /^\/editoriales\//)
+  await expect(fact(page, 'Edición')).toHaveText('2009')
+  await expect(fact(page, 'Categorías').getByRole('link', { name: 'Ficción' })).toHaveAttribute(
+    'href',
+    /^\/categorias\//,
+  )
+  await expect(page.getByRole('region', { name: 'Sinopsis' }).getByRole('paragraph')).toHaveCount(2)
+  const recommended = page.getByRole('group', { name: 'Libros recomendados' })
+  await expect(recommended.getByRole('article')).toHaveCount(12)
+  await expect(recommended.getByRole('link', { name: 'El túnel', exact: true })).toHaveCount(0)
+})
+
+test('begins at the top for every book, and goes back to where the visitor was', async ({ page }) => {
+  await visit(page, '/inicio')
+  const link = page.getByRole('group', { name: 'Nuevos lanzamientos' }).getByRole('heading', { level: 3 }).first()
+  await link.scrollIntoViewIfNeeded()
+  const title = await link.textContent()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+  await link.getByRole('link').click()
+  await expect(page).toHaveURL(/\/libros\//)
+  await expect(page).toHaveTitle(`${title} · Anaquel`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  const other = page.getByRole('group', { name: 'Libros recomendados' }).getByRole('heading', { level: 3 }).first()
+  const otherTitle = await other.textContent()
+  await other.getByRole('link').click()
+  await expect(page).toHaveTitle(`${otherTitle} · Anaquel`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveTitle(`${title} · Anaquel`)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/inicio')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('its back link leads to /inicio when the visitor came from nowhere', async ({ page, request }) => {
+  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/inicio')
+})
+
+test('is the same under the address that search results use', async ({ page, request }) => {
+  const id = await findLibroId(request, EL_TUNEL)
+  const response = await visit(page, `/libro-seleccionado/${id}`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('El túnel')
+  await expect(buyBox(page).locator('.price')).toHaveText('$ 11.200,00')
+})
+
+test('sends the visitor to /inicio when the book is unknown, malformed or not named', async ({ page }) => {
+  const unknown = '01890a5d-ac96-774b-bcce-b302099a8057'
+  const paths = [`/libros/${unknown}`, '/libros/nada', '/libros/', '/libros', `/libro-seleccionado/${unknown}`]
+  for (const path of [...paths, '/libro-seleccionado/%27', '/libro-seleccionado']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/inicio')
+  }
+})
+
+test('reads prices in dollars until the page reloads, the peso price beside them', async ({ page, request }) => {
+  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  const price = buyBox(page).locator('.price')
+  await page.getByText('USD', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'USD' })).toBeChecked()
+  await expect(price).toHaveText('US$ 10 $ 11.200,00')
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/inicio')
+  await expect(page.locator('.price').first()).toContainText('US$')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'ARS' })).toBeChecked()
+  await expect(page.locator('.price').first()).not.toContainText('US$')
+})
+
+test('passes axe, and nothing scrolls sideways on a phone', async ({ page, request }) => {
+  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await axe(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('shows the whole book, and the way to the login for who wants to buy it', async ({ page, request }) => {
+    const id = await findLibroId(request, EL_TUNEL)
+    await page.goto(`/libros/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('El túnel')
+    await expect(buyBox(page).locator('.price')).toHaveText('$ 11.200,00')
+    await expect(page.getByRole('heading', { name: 'Libros recomendados' })).toBeVisible()
+    const buyNow = page.getByRole('link', { name: 'Comprar ahora' })
+    await expect(buyNow).toHaveAttribute('href', new RegExp(`^/identificarse\\?volver=.*${id}$`))
+  })
+})

@@ -1,0 +1,185 @@
+// What frames every page: header, navbar and footer (specification, sections 1 and 2).
+import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test, visit } from './fixtures.ts'
+
+const CATEGORIAS = [
+  ...['Ficción', 'No ficción', 'Literatura infantil', 'Educación y referencia', 'Ciencia y naturaleza'],
+  ...['Religión y espiritualidad', 'Política y sociedad', 'Salud y bienestar', 'Negocios y finanzas'],
+]
+const EL_TUNEL = '9789500428637'
+
+test('the header has the logo, the search box, the user icon and the cart', async ({ page }) => {
+  await visit(page, '/inicio')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Anaquel, ir al inicio' })).toHaveAttribute('href', '/inicio')
+  await expect(header.getByRole('searchbox', { name: 'Buscar' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Carrito de compras' })).toHaveAttribute('href', '/carrito-compras')
+  await header.getByRole('button', { name: 'Menú de usuario' }).click()
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/identificarse')
+  await header.getByRole('button', { name: 'Menú de usuario' }).click()
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeHidden()
+})
+
+test('the search box promises what the page has', async ({ page, request }) => {
+  const libro = await findLibroId(request, EL_TUNEL)
+  const promises = {
+    '/inicio': 'Buscar libros...',
+    '/autores': 'Buscar autores...',
+    '/editoriales': 'Buscar editoriales...',
+    '/ayuda': 'Buscar ayuda...',
+    '/ofertas': 'Buscar...',
+    [`/libros/${libro}`]: 'Buscar...',
+  }
+  for (const [path, promise] of Object.entries(promises)) {
+    await page.goto(path)
+    await expect(page.getByRole('searchbox'), path).toHaveAttribute('placeholder', promise)
+  }
+})
+
+test('a search goes to its results with the term trimmed, a blank one does nothing', async ({ page }) => {
+  await visit(page, '/inicio')
+  const box = page.getByRole('searchbox', { name: 'Buscar' })
+  for (const blank of ['', '   ']) {
+    await box.fill(blank)
+    await box.press('Enter')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL('/inicio')
+  }
+  await box.fill('  el túnel ')
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/busqueda/${encodeURIComponent('el túnel')}`)
+})
+
+test('the navbar has the place, the categories and the currency', async ({ page }) => {
+  await visit(page, '/inicio')
+  const navbar = page.getByRole('navigation', { name: 'Principal' })
+  await navbar.getByRole('button', { name: 'Categorías' }).click()
+  const links = navbar.locator('#categorias').getByRole('link')
+  await expect(links).toHaveText(CATEGORIAS)
+  await expect(links.first()).toHaveAttribute('href', /^\/categorias\/[0-9a-f-]{36}$/)
+  await links.first().click()
+  await expect(page).toHaveURL(/\/categorias\//)
+  await expect(links.first(), 'the menu closes when it has done its work').toBeHidden()
+  await expect(navbar.getByRole('radio', { name: 'ARS' })).toBeChecked()
+  await expect(navbar.getByRole('radio', { name: 'USD' })).not.toBeChecked()
+})
+
+test('the delivery place is Rosario, with sample addresses and links to the locations', async ({ page }) => {
+  await visit(page, '/inicio')
+  await page.getByRole('button', { name: 'Rosario' }).click()
+  const popup = page.locator('#ubicacion')
+  await expect(popup.getByText('Bv. Oroño 1450, Rosario')).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'Agregar una ubicación' })).toHaveAttribute('href', '/nueva-ubicacion')
+  await expect(popup.getByRole('link', { name: 'Guardar cambios' })).toHaveAttribute('href', '/guardar-cambios')
+})
+
+test('the footer has account, categories, formats, others, help and the course-project notice', async ({ page }) => {
+  await visit(page, '/inicio')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('heading')).toHaveText(['Tu cuenta', 'Categorías', 'Formatos', 'Otros', 'Ayuda'])
+  const links = {
+    ...{ 'Mi cuenta': '/perfil', 'Mis pedidos': '/mis-pedidos', 'Mis favoritos': '/mis-favoritos' },
+    ...{ 'Mis reseñas': '/mis-reseñas', Configuración: '/configuracion' },
+    ...{ Ebooks: '/ebooks', Audiolibros: '/audiolibros' },
+    ...{ Autores: '/autores', Editoriales: '/editoriales', Ofertas: '/ofertas', Sucursales: '/sucursales' },
+    ...{ 'Acerca de': '/acerca-de', 'Centro de ayuda': '/centro-de-ayuda', Contacto: '/contacto' },
+    ...{ Compras: '/ayuda/compras', Envíos: '/ayuda/envios' },
+  }
+  for (const [name, path] of Object.entries(links)) {
+    const href = await footer.getByRole('link', { name, exact: true }).getAttribute('href')
+    expect(decodeURIComponent(href ?? ''), name).toBe(path)
+  }
+  for (const name of CATEGORIAS) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/categorias\//)
+  }
+  const year = new Intl.DateTimeFormat('es', { year: 'numeric', timeZone: 'America/Argentina/Buenos_Aires' })
+  await expect(footer).toContainText(
+    `© ${year.format(new Date())} Anaquel · Proyecto de curso universitario, hecho por estudiantes`,
+  )
+})
+
+test('the empty address leads to /inicio, in Spanish', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/inicio')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ allowedErrors: [/status of 404/] })
+
+  test('is a real 404 with a way back', async ({ page }) => {
+    for (const path of ['/nada', '/panel-admin/nada', '/constructor']) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
+    }
+    await axe(page)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }).click()
+    await expect(page).toHaveURL('/inicio')
+  })
+})
+
+test.describe('a section that opens soon', () => {
+  const PUBLICAS = {
+    ...{ '/ofertas': 'Ofertas', '/ayuda': 'Ayuda', '/acerca-de': 'Acerca de', '/contacto': 'Contacto' },
+    ...{ '/centro-de-ayuda': 'Centro de ayuda', '/sucursales': 'Sucursales', '/ayuda/compras': 'Compras' },
+    ...{ '/ayuda/envios': 'Envíos', '/ebooks': 'Ebooks', '/audiolibros': 'Audiolibros' },
+    ...{ '/mis-favoritos': 'Mis favoritos', '/nueva-ubicacion': 'Nueva ubicación' },
+    ...{ '/guardar-cambios': 'Guardar cambios' },
+  }
+  const CON_SESION = {
+    '/perfil': 'Perfil de usuario',
+    '/mis-reseñas': 'Mis reseñas',
+    '/configuracion': 'Configuración',
+  }
+
+  test('says so with status 200', async ({ page, request }) => {
+    for (const [path, titulo] of Object.entries(PUBLICAS)) {
+      const response = await request.get(path)
+      expect(response.status(), path).toBe(200)
+      const html = await response.text()
+      expect(html, path).toContain('Esta sección abre pronto')
+      expect(html, path).toContain(`<h1>${titulo}</h1>`)
+    }
+    await visit(page, '/ofertas')
+    await expect(page.getByRole('heading', { name: 'Ofertas', level: 1 })).toBeVisible()
+    await axe(page)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('sends a visitor without a login to /identificarse first', async ({ page }) => {
+    for (const path of [...Object.keys(CON_SESION), '/panel-admin', '/panel-admin/usuarios']) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      await expect(page).toHaveURL(`/identificarse?volver=${encodeURIComponent(encodeURI(path))}`)
+    }
+  })
+
+  test('lets a customer into the account but not into the panel', async ({ page }) => {
+    const username = `marco_${Date.now()}`
+    const account = { email: `${username}@correo.test`, password: 'Anaquel1' }
+    const data = { ...account, username, nombre: 'Ana', apellido: 'Prueba', rol: 'cliente' }
+    expect((await page.request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
+    await logIn(page, account)
+    for (const [path, titulo] of Object.entries(CON_SESION)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
+      await expect(page.getByText('Esta sección abre pronto')).toBeVisible()
+    }
+    for (const path of ['/panel-admin', '/panel-admin/pedidos']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/inicio')
+    }
+  })
+
+  test('lets an admin into the panel, which has neither header nor navbar of the shop', async ({ page, admin }) => {
+    await logIn(page, admin)
+    for (const path of ['/panel-admin', '/panel-admin/libros']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCount(0)
+      await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
+    }
+    await axe(page)
+  })
+})
