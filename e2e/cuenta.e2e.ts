@@ -245,6 +245,13 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/inicio')
   })
 
+  test('has a way back and one to the registration', async ({ page }) => {
+    await open(page, '/identificarse')
+    await expect(page.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/inicio')
+    await page.getByRole('main').locator('a[href="/crear-cuenta"]').click()
+    await expect(page).toHaveURL('/crear-cuenta')
+  })
+
   test('says when there were too many attempts', async ({ page }) => {
     const mensaje = 'Demasiados intentos. Esperá 10 minutos y probá de nuevo.'
     await page.route('**/api/usuarios/iniciar-sesion', (route) =>

@@ -22,8 +22,8 @@ test('shows cover, title, stars, price, instalments with totals and shipping', a
   await expect(stars.locator('clipPath rect')).toHaveAttribute('width', '88')
   const buy = buyBox(page)
   await expect(buy.locator('.price')).toHaveText('$ 11.200,00')
-  await expect(buy).toContainText('6 cuotas de $ 2.240 (total $ 13.440)')
-  await expect(buy).toContainText('3 cuotas de $ 4.107 (total $ 12.320)')
+  await expect(buy).toContainText('6 cuotas de $ 2.240Total $ 13.440')
+  await expect(buy).toContainText('3 cuotas de $ 4.107Total $ 12.320')
   await expect(buy).toContainText('Estimado según la tarjeta')
   await expect(buy).toContainText('Envío gratis a Rosario')
 })
@@ -80,6 +80,21 @@ test('begins at the top for every book, and goes back to where the visitor was',
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(page).toHaveURL('/inicio')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('the recommended carousel begins anew for another book', async ({ page, request }) => {
+  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  const previous = page.getByRole('button', { name: 'Anterior: Libros recomendados' })
+  await page.getByRole('button', { name: 'Siguiente: Libros recomendados' }).click()
+  await expect(previous).toBeEnabled()
+  await page
+    .getByRole('group', { name: 'Libros recomendados' })
+    .getByRole('heading', { level: 3 })
+    .nth(5)
+    .getByRole('link')
+    .click()
+  await expect(page).not.toHaveTitle('El túnel · Anaquel')
+  await expect(previous).toBeDisabled()
 })
 
 test('its back link leads to /inicio when the visitor came from nowhere', async ({ page, request }) => {

@@ -103,6 +103,13 @@ test('the empty address leads to /inicio, in Spanish', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
+// What a bundler takes for useless is gone only from the shop as it is built: once, the Spanish of the messages.
+test('the shop as it is built refuses in Spanish', async ({ request }) => {
+  const response = await request.get('/api/libros?limit=mil')
+  expect(response.status()).toBe(400)
+  expect((await response.json()).mensaje).toMatch(/^Entrada inválida/)
+})
+
 test.describe('an address that leads nowhere', () => {
   test.use({ allowedErrors: [/status of 404/] })
 

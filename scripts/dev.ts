@@ -20,8 +20,8 @@ await runCommand(async () => {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http } },
   })
-  const { ssr } = vite.environments
   const loadSources = async (): Promise<typeof Server> => {
+    const { ssr } = vite.environments // read each time: a change of the config replaces it
     if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that runs the server')
     return ssr.runner.import(ENTRY)
   }

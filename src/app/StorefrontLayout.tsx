@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { listCategorias } from '../categorias/categoria.contract.ts'
 import { api } from '../platform/http/client.ts'
+import { markHydrated } from '../platform/hydration.ts'
 import { getSitio } from '../sitio/sitio.contract.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { Navegacion } from './Navegacion.tsx'
@@ -28,9 +30,23 @@ export const Route = createFileRoute('/_tienda')({
   component: StorefrontLayout,
 })
 
+/** On another page a reader by keyboard or ear goes on at its content, as a page that loads anew would have it. */
+function useFocusOnNewPage(path: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}
+
 function StorefrontLayout() {
   const { categorias, sitio } = Route.useLoaderData()
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const main = useFocusOnNewPage(path)
+  useEffect(markHydrated, [])
   // The panel has its own header (specification, section 1).
   const framed = !path.includes('panel-admin')
   return (
@@ -46,7 +62,7 @@ function StorefrontLayout() {
           </div>
         </header>
       )}
-      <main id="contenido" tabIndex={-1}>
+      <main id="contenido" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
       {framed && <Pie categorias={categorias ?? []} sitio={sitio} />}

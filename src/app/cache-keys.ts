@@ -2,7 +2,8 @@
 // neither fills the cache nor makes two copies of one page.
 const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/(api\/)?busqueda(\/|$)/, ['q', 'pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria']],
-  [/^\/(editoriales|autores|categorias)(\/|$)/, ['pagina', 'categoria']],
+  [/^\/(editoriales|autores)(\/|$)/, ['pagina']],
+  [/^\/categorias(\/|$)/, ['pagina', 'categoria']],
   [/^\/api\//, ['offset', 'limit', 'orden']],
   [/^\/marcas\//, ['tema']],
 ]

@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../platform/errors.ts'
+import type { Call } from '../platform/http/client.ts'
 import { type CachedAnswer, writeEntry } from '../platform/http/page-cache.ts'
 import { SHARED } from '../platform/http/shared-answers.ts'
 import type { Api } from './api.ts'
@@ -11,7 +13,7 @@ const render = createStartHandler(defaultRenderHandler)
 /** Vite's own needs in development: it writes `<style>` elements and runs a worker. */
 export type PageOptions = { development: boolean }
 
-type Page = CachedAnswer & { status: number }
+type Page = CachedAnswer & { status: number; shared: boolean }
 
 const policy = (scripts: Iterable<string>, { development }: PageOptions) =>
   [
@@ -49,26 +51,34 @@ export function createPages({ call, cache, app }: Api, options: PageOptions & { 
   async function renderPage(path: string): Promise<Page> {
     const mark = randomBytes(12).toString('base64url')
     const request = new Request(new URL(path, 'http://tienda.invalid'), { headers: { accept: 'text/html' } })
-    const response = await render(request, { context: { call, mark } })
+    // A page that had to leave something out is shown, but not kept for the next visitor.
+    let complete = true
+    const watched: Call = (contract, input) =>
+      call(contract, input).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.status >= 500) complete = false
+        throw error
+      })
+    const response = await render(request, { context: { call: watched, mark } })
     const { html, hashes } = sealScripts(await response.text(), mark)
+    const shared = response.status === 200 && complete
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': response.status === 200 ? SHARED : 'no-store',
+      'cache-control': shared ? SHARED : 'no-store',
       'content-security-policy': policy(hashes, options),
     }
     const location = response.headers.get('location')
     if (location) headers.location = location
-    return { status: response.status, body: html, headers }
+    return { status: response.status, shared, body: html, headers }
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = cache.keyOf(request.raw.url ?? '/')
-    const path = key ?? '/inicio'
+    if (key === null) throw new AppError(414, 'TOO_LARGE', 'La dirección es demasiado larga.')
     const since = cache.generation
-    const make = () => renderPage(path)
-    const page = await (options.cachePages ? cache.once(`${since} ${path}`, make) : make())
+    const make = () => renderPage(key)
+    const page = await (options.cachePages ? cache.once(`${since} ${key}`, make) : make())
     for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
-    if (page.status !== 200 || key === null || !options.cachePages) return reply.status(page.status).send(page.body)
+    if (!page.shared || !options.cachePages) return reply.status(page.status).send(page.body)
     const headers: Record<string, string> = {}
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined && name !== 'x-request-id') headers[name] = String(value)

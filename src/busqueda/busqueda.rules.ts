@@ -1,6 +1,6 @@
 // What a search asks for, and what its filters count. Pure: the candidates come from busqueda.queries.ts.
 import { isIsbn10, isIsbn13, toIsbn13 } from '../importacion/isbn.rules.ts'
-import { FORMATO_NOMBRES, type Formato } from '../libros/libro.rules.ts'
+import type { Formato } from '../libros/libro.rules.ts'
 import { fold } from '../platform/text.ts'
 
 /** 'Ordenar por' (specification, section 2); the empty first option is relevance. */
@@ -16,7 +16,6 @@ export const ORDEN_NOMBRES: Record<OrdenBusqueda, string> = {
 /** The options of the filters, in the specification's order; the categories are the shop's own list. */
 export const IDIOMAS_FILTRO = ['Inglés', 'Español', 'Francés', 'Alemán'] as const
 export const FORMATOS_FILTRO = ['fisico', 'digital'] as const satisfies readonly Formato[]
-export const FORMATO_FILTRO_NOMBRES = FORMATO_NOMBRES
 
 /** Search results per page (specification, section 9). */
 export const POR_PAGINA = 5

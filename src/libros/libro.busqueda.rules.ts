@@ -6,7 +6,10 @@ import { fold } from '../platform/text.ts'
  * Folds words for the stemmer of `es_libro`. Without its accent the stemmer no longer sees that «educación» and
  * «educaciones» are one word, so the plural becomes the singular first.
  */
-export const foldForSearch = (text: string): string => fold(text).replace(/([cs])iones(?= |$)/g, '$1ion')
+export function foldForSearch(text: string): string {
+  const folded = fold(text)
+  return folded.includes('iones') ? folded.replace(/([cs])iones(?= |$)/g, '$1ion') : folded
+}
 
 export type PalabrasLibro = {
   titulo: string

@@ -2,7 +2,7 @@
 
 const MAX_PAGE = 1_000_000
 
-export type PaginaSearch = { pagina?: number | undefined }
+type PaginaSearch = { pagina?: number | undefined }
 
 /**
  * The page an address asks for; undefined for the first one, or nonsense. The key is always there: the router would keep

@@ -1,7 +1,8 @@
-// The only import of zod. Messages are Spanish, and the browser never compiles schemas with eval (the CSP forbids it).
+// The only import of zod. The server's messages are Spanish; forms have their own (and jitless.ts). package.json names this
+// file under `sideEffects`, or the bundle loses the call.
 import { z } from 'zod'
 import { es } from 'zod/locales'
 
-z.config({ ...es(), jitless: !import.meta.env.SSR })
+if (import.meta.env.SSR) z.config(es())
 
 export { z }

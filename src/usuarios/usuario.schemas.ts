@@ -1,4 +1,5 @@
 // The forms of section 5 of the specification, messages word for word. Server and form page use the same schemas.
+import '../platform/jitless.ts'
 import { z } from '../platform/zod.ts'
 import {
   CLAVE_MAX,

@@ -40,7 +40,6 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
           name: 'description',
           content: `Libros para «${consulta}» en la librería, con filtros por idioma, formato y categoría.`,
         },
-        { name: 'robots', content: 'noindex' },
       ],
     }
   },

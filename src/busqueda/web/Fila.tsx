@@ -7,7 +7,7 @@ import { formatCalificacion, formatFechaEdicion } from '../../platform/format.ts
 import { Stars } from '../../ui/Stars.tsx'
 
 /** What a row shows; the page carries only this. */
-export type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'calificacion'> & {
+type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'calificacion'> & {
   autores: string
   edicion: string | null
 }

@@ -1,11 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { FORMATO_NOMBRES } from '../../libros/libro.rules.ts'
 import { formatCount } from '../../platform/format.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ResultadoBusqueda } from '../busqueda.contract.ts'
-import { FORMATO_FILTRO_NOMBRES, ORDEN_NOMBRES, ORDENES_BUSQUEDA } from '../busqueda.rules.ts'
+import { ORDEN_NOMBRES, ORDENES_BUSQUEDA } from '../busqueda.rules.ts'
 import { type BusquedaSearch, changeOrden, type Faceta, listElegidas, toggleOpcion } from './busqueda-search.ts'
 
 const FORM_ID = 'filtros'
@@ -112,7 +113,7 @@ function Grupos({ facetas, ...props }: Props) {
   const idiomas = facetas.idioma.map((opcion) => ({ ...opcion, nombre: opcion.valor }))
   const formatos = facetas.formato.map((opcion) => ({
     ...opcion,
-    nombre: opcion.valor === 'digital' ? FORMATO_FILTRO_NOMBRES.digital : FORMATO_FILTRO_NOMBRES.fisico,
+    nombre: opcion.valor === 'digital' ? FORMATO_NOMBRES.digital : FORMATO_NOMBRES.fisico,
   }))
   return (
     <>

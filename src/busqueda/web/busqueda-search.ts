@@ -1,13 +1,7 @@
 // The filters live in the address: what it may hold, and how a choice changes it.
+import { FORMATO_NOMBRES } from '../../libros/libro.rules.ts'
 import { parsePagina } from '../../platform/paging.ts'
-import {
-  FORMATO_FILTRO_NOMBRES,
-  FORMATOS_FILTRO,
-  IDIOMAS_FILTRO,
-  ORDENES_BUSQUEDA,
-  type OrdenBusqueda,
-  toList,
-} from '../busqueda.rules.ts'
+import { FORMATOS_FILTRO, IDIOMAS_FILTRO, ORDENES_BUSQUEDA, type OrdenBusqueda, toList } from '../busqueda.rules.ts'
 
 type FormatoFiltro = (typeof FORMATOS_FILTRO)[number]
 type IdiomaFiltro = (typeof IDIOMAS_FILTRO)[number]
@@ -19,8 +13,7 @@ export type BusquedaSearch = {
   formato?: FormatoFiltro[] | undefined
   categoria?: string[] | undefined
 }
-export const FACETAS = ['idioma', 'formato', 'categoria'] as const
-export type Faceta = (typeof FACETAS)[number]
+export type Faceta = 'idioma' | 'formato' | 'categoria'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const isIdioma = (value: unknown): value is IdiomaFiltro => IDIOMAS_FILTRO.some((idioma) => idioma === value)
@@ -65,7 +58,7 @@ export function listElegidas(
     ...(search.formato ?? []).map((valor) => ({
       faceta: 'formato' as const,
       valor,
-      nombre: FORMATO_FILTRO_NOMBRES[valor],
+      nombre: FORMATO_NOMBRES[valor],
     })),
     ...(search.categoria ?? []).map((valor) => ({ faceta: 'categoria' as const, valor, nombre: nombreOf(valor) })),
   ]

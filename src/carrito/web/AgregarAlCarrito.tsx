@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Precio } from '../../moneda/web/Precio.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -11,8 +12,23 @@ import { addToCarrito, ensureInCarrito } from './carrito.ts'
 const AGREGADO = 'El libro se ha agregado al carrito de compras correctamente.'
 const AGREGADO_MS = 3000
 
+/** Whether the visitor has scrolled past an element. */
+function usePassed(element: RefObject<HTMLElement | null>): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    // What is still to come counts as seen: else a jump past it would go unnoticed.
+    const observer = new IntersectionObserver(([entry]) => setPassed(entry?.isIntersecting === false), {
+      rootMargin: '0px 0px 100000px 0px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return passed
+}
+
 /** The book page's buy box: how many, buy now, add to the cart. Buying and adding need a login. */
-export function AgregarAlCarrito({ idLibro }: { idLibro: string }) {
+export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio: number }) {
   const navigate = useNavigate()
   const { estado } = useSesion()
   const fieldId = useId()
@@ -20,6 +36,8 @@ export function AgregarAlCarrito({ idLibro }: { idLibro: string }) {
   const [aviso, setAviso] = useState<string | null>(null)
   const [agregados, setAgregados] = useState(0)
   const volver = `/libros/${idLibro}`
+  const buttonPlace = useRef<HTMLDivElement>(null)
+  const outOfSight = usePassed(buttonPlace)
 
   useEffect(() => {
     if (agregados === 0) return
@@ -45,6 +63,18 @@ export function AgregarAlCarrito({ idLibro }: { idLibro: string }) {
     void navigate({ to: '/finalizar-compra' })
   }
 
+  // For a visitor it is a link to the login (specification, section 2).
+  const comprarAhora = (wide: boolean) =>
+    estado === 'iniciada' ? (
+      <Button look="sell" wide={wide} onClick={buyNow}>
+        Comprar ahora
+      </Button>
+    ) : (
+      <Link className={buttonClass('sell', { wide })} to="/identificarse" search={{ volver }}>
+        Comprar ahora
+      </Link>
+    )
+
   return (
     <>
       <div className="buy__qty">
@@ -61,16 +91,8 @@ export function AgregarAlCarrito({ idLibro }: { idLibro: string }) {
         />
       </div>
       {aviso && <Problem id={`${fieldId}-aviso`}>{aviso}</Problem>}
-      {estado === 'iniciada' ? (
-        <Button look="sell" wide onClick={buyNow}>
-          Comprar ahora
-        </Button>
-      ) : (
-        <Link className={buttonClass('sell', { wide: true })} to="/identificarse" search={{ volver }}>
-          Comprar ahora
-        </Link>
-      )}
-      <Button look="line" wide onClick={() => void add()}>
+      <div ref={buttonPlace}>{comprarAhora(true)}</div>
+      <Button look="line" wide className="mt-1" onClick={() => void add()}>
         Agregar al carrito
       </Button>
       {/* Its space is always there, so that nothing jumps. */}
@@ -81,6 +103,12 @@ export function AgregarAlCarrito({ idLibro }: { idLibro: string }) {
           </Notice>
         )}
       </div>
+      {outOfSight && (
+        <div className="buy-bar">
+          <Precio pesos={precio} />
+          {comprarAhora(false)}
+        </div>
+      )}
     </>
   )
 }

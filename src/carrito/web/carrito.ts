@@ -91,8 +91,6 @@ export const updateCantidad = (idLibro: string, asked: unknown): void => setCant
 export const removeFromCarrito = (...ids: string[]): void =>
   write(read().filter(({ idLibro }) => !ids.includes(idLibro)))
 
-export const clearCarrito = (): void => write(EMPTY)
-
 export const getCantidad = (idLibro: string): number => read().find((item) => item.idLibro === idLibro)?.cantidad ?? 0
 
 /** The cart's items; the server renders everybody an empty one. */

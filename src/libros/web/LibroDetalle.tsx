@@ -107,7 +107,7 @@ function Compra({ libro }: { libro: Libro }) {
       {libro.precio !== null && (
         <>
           <Condiciones precio={libro.precio} />
-          <AgregarAlCarrito idLibro={libro._id} />
+          <AgregarAlCarrito idLibro={libro._id} precio={libro.precio} />
         </>
       )}
     </aside>

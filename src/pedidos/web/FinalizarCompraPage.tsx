@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CarritoVacio } from '../../carrito/web/CarritoVacio.tsx'
 import { LineaCarrito, LineasCargando } from '../../carrito/web/LineaCarrito.tsx'
-import { type Linea, useLineas } from '../../carrito/web/lineas.ts'
+import { useLineas } from '../../carrito/web/lineas.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -35,10 +35,7 @@ function CompraPendiente() {
 function FinalizarCompraPage() {
   const { usuario } = Route.useRouteContext()
   const { lineas, avisos, reload } = useLineas()
-  const elegidas = lineas.estado === 'listo' ? lineas.lineas : []
-  const compra = useCompra(usuario, elegidas, reload)
-  // The purchase empties the cart; the page says so only to whoever comes back to it.
-  const vacio = lineas.estado === 'listo' && elegidas.length === 0 && compra.resultado?.tipo !== 'hecho'
+  const compra = useCompra(usuario, lineas.estado === 'listo' ? lineas.lineas : [], reload)
   return (
     <div className="wrap">
       <BackLink to="/carrito-compras" />
@@ -53,14 +50,14 @@ function FinalizarCompraPage() {
       )}
       {lineas.estado === 'cargando' && <LineasCargando />}
       {lineas.estado === 'falla' && <Failed reset={reload}>No pudimos traer los libros de tu carrito.</Failed>}
-      {vacio && <CarritoVacio />}
-      {elegidas.length > 0 && <Pasos compra={compra} lineas={elegidas} />}
+      {lineas.estado === 'listo' && compra.lineas.length === 0 && <CarritoVacio />}
+      {compra.lineas.length > 0 && <Pasos compra={compra} />}
       <DialogoCompra compra={compra} />
     </div>
   )
 }
 
-function Pasos({ compra, lineas }: { compra: Compra; lineas: readonly Linea[] }) {
+function Pasos({ compra }: { compra: Compra }) {
   return (
     <div className="with-sum mt-3">
       <div>
@@ -79,7 +76,7 @@ function Pasos({ compra, lineas }: { compra: Compra; lineas: readonly Linea[] })
         <EleccionPago compra={compra} />
         <section className="step" aria-labelledby="tu-pedido">
           <h2 id="tu-pedido">Tu pedido</h2>
-          {lineas.map((linea) => (
+          {compra.lineas.map((linea) => (
             <LineaCarrito key={linea.libro._id} linea={linea} />
           ))}
         </section>

@@ -6,41 +6,47 @@ const MAX_AGE_MS = 24 * 3_600_000
 
 type Intento = { clave: string; usuario: string; desde: number }
 
-/** Where storage is refused the key lives as long as the page. */
+/** Where storage is refused the key lives here, as long as the page. */
 let kept: Intento | null = null
 
 function read(): Intento | null {
   try {
     const found: Partial<Intento> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (typeof found?.clave !== 'string' || typeof found.usuario !== 'string') return kept
-    return { clave: found.clave, usuario: found.usuario, desde: Number(found.desde) }
+    if (typeof found?.clave === 'string' && typeof found.usuario === 'string') {
+      return { clave: found.clave, usuario: found.usuario, desde: Number(found.desde) }
+    }
   } catch {
-    return kept
+    // Refused, or not ours.
   }
+  return kept
 }
 
 /** 128 random bits. Not `randomUUID`, which browsers withhold from a shop served over plain http. */
 const createClave = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The key of the customer's purchase. */
+/**
+ * The key of the customer's purchase. The checkout asks for it when it opens, because what one tab stores reaches another
+ * a moment later: two tabs in which «Comprar» is pressed at once have long had the same.
+ */
 export function requireClave(usuario: string): string {
   const found = read()
   if (found?.usuario === usuario && Date.now() - found.desde < MAX_AGE_MS) return found.clave
-  kept = { clave: createClave(), usuario, desde: Date.now() }
+  const fresh = { clave: createClave(), usuario, desde: Date.now() }
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
+    localStorage.setItem(KEY, JSON.stringify(fresh))
   } catch {
-    // `kept` is all there is.
+    kept = fresh
   }
-  return kept.clave
+  return fresh.clave
 }
 
 /** The purchase is done: the next one has a key of its own. Another tab may have begun that already. */
 export function dropClave(clave: string): void {
-  if (kept?.clave === clave) kept = null
+  if (read()?.clave !== clave) return
+  kept = null
   try {
-    if (read()?.clave === clave) localStorage.removeItem(KEY)
+    localStorage.removeItem(KEY)
   } catch {
     // Nothing was stored.
   }

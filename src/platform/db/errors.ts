@@ -12,6 +12,8 @@ export function isDatabaseDown(error: unknown): boolean {
 
 // Constraints whose violation is somebody's to know; the screens prevent them, two people at once may still meet one.
 const byConstraint: Record<string, () => AppError> = {
+  // The account was deleted while its last order was on its way.
+  pedido_usuario_id_fkey: () => new AppError(401, 'UNAUTHENTICATED', 'Tenés que iniciar sesión.'),
   usuario_username_unico: () =>
     new AppError(409, 'USERNAME_TAKEN', 'El nombre de usuario ya está en uso.', {
       username: 'El nombre de usuario ya está en uso.',

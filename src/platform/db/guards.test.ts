@@ -91,6 +91,22 @@ describe('a libro', () => {
   })
 })
 
+describe('a name', () => {
+  it('is never empty: neither of a publisher, an author, a category, a province nor a book', async () => {
+    const nameless = [
+      db.insertInto('editorial').values({ id: createId(), descripcion: '', descripcion_p: '' }),
+      db.insertInto('autor').values({ id: createId(), nombre_completo: '', nombre_p: '', nombre: '', apellido: '' }),
+      db.insertInto('categoria').values({ id: createId(), nombre: '', nombre_p: '' }),
+      db.insertInto('provincia').values({ id: createId(), descripcion: '', descripcion_p: '' }),
+      db
+        .updateTable('libro')
+        .set({ titulo: '' })
+        .where('id', '=', await insertTestLibro(db)),
+    ]
+    for (const query of nameless) expect((await refusalOf(query.execute())).code).toBe(CHECK)
+  })
+})
+
 describe('what is in use', () => {
   it('an editorial with books is not deleted', async () => {
     const id = createId()

@@ -15,9 +15,18 @@ export const implement = <C extends Contract>(
   handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C>>,
 ): Implementation => ({ contract, handle })
 
-export function schemasOf(contract: Contract): { input: z.ZodObject; output: z.ZodType } {
+type Schemas = { input: z.ZodObject; output: z.ZodType }
+
+const made = new WeakMap<Contract, Schemas>()
+
+/** Made once for each contract: zod compiles a schema at its first use, which takes longer than a call. */
+function schemasOf(contract: Contract): Schemas {
+  const known = made.get(contract)
+  if (known) return known
   if (!contract.schemas) throw new Error(`${contract.path}: schemas exist on the server only`)
-  return contract.schemas()
+  const schemas = contract.schemas()
+  made.set(contract, schemas)
+  return schemas
 }
 
 async function checkAccess({ access }: Contract, ctx: Ctx): Promise<void> {

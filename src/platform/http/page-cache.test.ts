@@ -14,7 +14,11 @@ describe('the page cache', () => {
     const gzip = await cache.encode('/inicio', entry, 'gzip')
     expect(brotliDecompressSync(br.body).toString()).toBe(body)
     expect(gunzipSync(gzip.body).toString()).toBe(body)
-    expect(br.headers).toMatchObject({ 'content-encoding': 'br', etag: entry.etag, 'content-length': String(br.body.length) })
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      etag: entry.etag,
+      'content-length': String(br.body.length),
+    })
   })
 
   it('does not keep what was begun before a change', () => {

@@ -6,6 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered by the first hook, with what was in the page cache. */
+    fromCache: boolean
+  }
+}
+
 type Encoding = 'identity' | 'br' | 'gzip'
 type Headers = Record<string, string>
 type Entry = {
@@ -150,6 +157,7 @@ export function serveFromCache(cache: PageCache) {
     const key = cache.keyOf(request.raw.url ?? '/')
     const entry = key === null ? undefined : cache.get(key)
     if (!key || !entry) return done()
+    request.fromCache = true
     writeEntry(cache, key, entry, request, reply).catch(() => reply.raw.destroy())
   }
 }

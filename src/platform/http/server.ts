@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import type { Config } from '../config.ts'
 import { translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
+import { logStream } from './log-stream.ts'
 import { checkOrigin } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
 import { mountSharedAnswers } from './shared-answers.ts'
@@ -42,7 +43,7 @@ const CSP = {
  */
 export async function createHttpServer(config: Config, cache: PageCache): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, base: null },
+    logger: { level: config.LOG_LEVEL, base: null, stream: logStream },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -57,6 +58,7 @@ export async function createHttpServer(config: Config, cache: PageCache): Promis
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  app.decorateRequest('fromCache', false)
   app.addHook('onRequest', serveFromCache(cache))
   await app.register(helmet, {
     contentSecurityPolicy: CSP,
@@ -72,9 +74,10 @@ export async function createHttpServer(config: Config, cache: PageCache): Promis
     reply.header('x-request-id', request.id)
     checkOrigin(request, config.PUBLIC_URL)
   })
-  // The route's pattern, never its address: addresses may hold an e-mail or a search.
+  // The route's pattern, never its address: addresses may hold an e-mail or a search. A line for each cached answer would
+  // cost a seventh of it, so those are for debugging; app/jobs.ts counts them.
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    request.log[request.fromCache ? 'debug' : 'info'](
       {
         method: request.method,
         route: request.routeOptions.url ?? null,

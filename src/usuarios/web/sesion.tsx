@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '../../platform/http/token.ts'
+import { hydrated } from '../../platform/hydration.ts'
 import { cerrarSesion, getPerfil, iniciarSesion, type Usuario } from '../usuario.contract.ts'
 import type { LoginForm } from '../usuario.schemas.ts'
 
@@ -109,7 +110,7 @@ type Guarded = { location: Pick<ParsedLocation, 'href'> }
 
 /** For `beforeLoad` of pages with `ssr: false`: nobody logged in goes to the login and comes back afterwards. */
 export async function requireSesion({ location }: Guarded): Promise<Usuario> {
-  const { usuario } = await getSesion()
+  const [{ usuario }] = await Promise.all([getSesion(), hydrated])
   if (!usuario) throw redirect({ to: '/identificarse', search: { volver: location.href } })
   return usuario
 }

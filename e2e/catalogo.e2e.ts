@@ -1,0 +1,543 @@
+// Finding a book: search, authors, publishers and categories, with scripts and without.
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './fixtures.ts'
+
+const PHONE = { width: 360, height: 740 }
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+const LOADING_FAILED = [/Failed to load resource|ERR_FAILED|AppError: Error del cliente/]
+
+const TERMS = [
+  ...["O'Higgins", 'a/b', '100%', '100%25', '?', 'c#', 'a+b', 'a&b=c', '«¡Sí!»', '📚', 'ñandú'],
+  'ñ'.repeat(200),
+]
+
+const results = (page: Page) => page.getByRole('region', { name: 'Libros encontrados' }).getByRole('article')
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'para «' })
+const option = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
+
+async function search(page: Page, term: string) {
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(term)
+  await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
+}
+
+async function readCount(page: Page): Promise<number> {
+  return Number((await count(page).innerText()).match(/^\d+/)?.[0])
+}
+
+async function getJson<T>(page: Page, path: string): Promise<T> {
+  return (await page.request.get(path)).json()
+}
+type WithId = { _id: string }
+type Editorial = WithId & { descripcion: string; direccion: string | null }
+
+const findEditorial = (page: Page) => getJson<Editorial>(page, '/api/editoriales/descripcion/sudamericana')
+const findAutor = (page: Page) =>
+  getJson<WithId & { nombre_completo: string }>(page, '/api/autores/nombre-completo/eduardo%20galeano')
+async function findCategoria(page: Page, nombre: string) {
+  const categorias = await getJson<(WithId & { nombre: string })[]>(page, '/api/categorias')
+  const found = categorias.find((categoria) => categoria.nombre === nombre)
+  if (!found) throw new Error(`no category ${nombre}`)
+  return found
+}
+
+test.describe('search results', () => {
+  test('a visitor searches, filters, pages, and finds it all again with back and forward', async ({ page }) => {
+    await page.goto('/inicio')
+    await search(page, 'cuentos')
+    await expect(page).toHaveURL('/busqueda/cuentos')
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultados' })).toBeVisible()
+    await expect(page).toHaveTitle('Resultados para «cuentos» · Anaquel')
+    await expect(results(page)).toHaveCount(5)
+    const all = await readCount(page)
+    await expect(page.getByRole('button', { name: 'Página anterior' })).toBeDisabled()
+
+    await option(page, /^Literatura infantil/).check()
+    await expect(page).toHaveURL(/[?&]categoria=/)
+    await expect(page.getByRole('link', { name: 'Literatura infantil Quitar filtro' })).toBeVisible()
+    await expect.poll(() => readCount(page)).toBeLessThan(all)
+    const filtered = await readCount(page)
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page).toHaveURL(/pagina=2/)
+    await expect(page.getByText(`2 de ${Math.ceil(filtered / 5)}`)).toBeVisible()
+
+    await page.goBack()
+    await expect(page.getByText(`1 de ${Math.ceil(filtered / 5)}`)).toBeVisible()
+    await expect(option(page, /^Literatura infantil/)).toBeChecked()
+    await page.goBack()
+    await expect(option(page, /^Literatura infantil/)).not.toBeChecked()
+    await expect.poll(() => readCount(page)).toBe(all)
+    await page.goForward()
+    await expect(option(page, /^Literatura infantil/)).toBeChecked()
+    await page.reload()
+    await expect(option(page, /^Literatura infantil/)).toBeChecked()
+    await expect.poll(() => readCount(page)).toBe(filtered)
+  })
+
+  test('a row shows cover, title, stars, authors, edition and price with its code, and leads to the book', async ({
+    page,
+  }) => {
+    await page.goto('/busqueda/9789879334966')
+    const row = results(page)
+    await expect(row).toHaveCount(1)
+    await expect(row.getByText('Sergio Aguirre')).toBeVisible()
+    await expect(row.getByRole('img', { name: /^\d,\d de 5$/ })).toBeVisible()
+    await expect(row.getByText('Edición 2000')).toBeVisible()
+    await expect(row.locator('.price:visible')).toHaveText(/^\$\s11\.100 ARS$/)
+    await row.getByRole('link', { name: 'Los vecinos mueren en las novelas' }).click()
+    await expect(page).toHaveURL(/\/libro-seleccionado\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Los vecinos mueren en las novelas' })).toBeVisible()
+  })
+
+  test('the filters and orders of the specification are all there', async ({ page }) => {
+    await page.goto('/busqueda/cuentos')
+    for (const [group, names] of [
+      ['Idioma', ['Inglés', 'Español', 'Francés', 'Alemán']],
+      ['Formato', ['Físico', 'Ebook']],
+      [
+        'Categoría',
+        [
+          ...['Ficción', 'No ficción', 'Literatura infantil', 'Educación y referencia', 'Ciencia y naturaleza'],
+          ...['Religión y espiritualidad', 'Política y sociedad', 'Salud y bienestar', 'Negocios y finanzas'],
+        ],
+      ],
+    ] as const) {
+      const labels = page.getByRole('group', { name: group }).locator('label')
+      expect((await labels.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(names)
+    }
+    const orden = page.getByLabel('Ordenar por').locator('visible=true')
+    await expect(orden).toHaveValue('')
+    expect((await orden.locator('option').allInnerTexts()).slice(1)).toEqual(['Fecha', 'Popularidad', 'Alfabético'])
+    await expect(option(page, /^Alemán/)).toBeDisabled()
+
+    await orden.selectOption('Alfabético')
+    await expect(page).toHaveURL(/orden=alfabetico/)
+    await expect
+      .poll(async () => {
+        const titles = await results(page).getByRole('heading').allInnerTexts()
+        const bare = titles.map((title) =>
+          title
+            .normalize('NFD')
+            .replace(/[^\p{L}\p{N} ]/gu, '')
+            .trim()
+            .toLowerCase(),
+        )
+        return bare.length === 5 && bare.join() === bare.toSorted().join()
+      })
+      .toBe(true)
+  })
+
+  test('chips take filters back one by one or all at once', async ({ page }) => {
+    await page.goto('/busqueda/cuentos?idioma=Español&formato=fisico&orden=popularidad')
+    await page.getByRole('link', { name: 'Español Quitar filtro' }).click()
+    await expect(option(page, /^Español/)).not.toBeChecked()
+    await expect(option(page, /^Físico/)).toBeChecked()
+    await page.getByRole('link', { name: 'Quitar todo' }).click()
+    await expect(page).toHaveURL('/busqueda/cuentos?orden=popularidad')
+    await expect(page.getByRole('link', { name: /Quitar/ })).toHaveCount(0)
+  })
+
+  test('words that find nothing are met with the categories', async ({ page }) => {
+    await page.goto('/busqueda/xyzzy%20plugh')
+    await expect(page.getByText('No encontramos libros para «xyzzy plugh».')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Ciencia y naturaleza' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Libros de esta categoría' })).toBeVisible()
+  })
+
+  test('a page beyond the last one leads to the last one', async ({ page }) => {
+    await page.goto('/busqueda/cuentos?pagina=999')
+    await expect(page).toHaveURL(/pagina=\d{1,2}$/)
+    await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled()
+    await expect(results(page).first()).toBeVisible()
+  })
+
+  test('a blank search does nothing', async ({ page }) => {
+    await page.goto('/autores')
+    await search(page, '   ')
+    await expect(page).toHaveURL('/autores')
+  })
+
+  test('odd words survive the way to the results and back', async ({ page }) => {
+    test.slow()
+    for (const term of TERMS) {
+      await page.goto('/inicio')
+      await search(page, term)
+      await expect(count(page)).toContainText(`«${term}»`)
+      await page.reload()
+      await expect(count(page)).toContainText(`«${term}»`)
+      await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue(term)
+    }
+  })
+
+  test('on a phone the filters come in a sheet', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/busqueda/cuentos')
+    const open = page.getByRole('button', { name: 'Filtrar' })
+    await open.click()
+    const sheet = page.getByRole('dialog', { name: 'Filtrar' })
+    await sheet.getByRole('checkbox', { name: /^Literatura infantil/ }).check()
+    await expect(page).toHaveURL(/categoria=/)
+    await expect(sheet.getByRole('checkbox', { name: /^Literatura infantil/ })).toBeChecked()
+    await axe(page)
+    await expect
+      .poll(async () => (await sheet.getByRole('button', { name: /^Ver \d+ libros$/ }).innerText()).match(/\d+/)?.[0])
+      .toBe(String(await readCount(page)))
+    await sheet.getByRole('button', { name: /^Ver \d+ libros$/ }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filtrar (1)' })).toBeFocused()
+    await page.getByRole('button', { name: 'Filtrar (1)' }).click()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
+
+  test('works with the keyboard alone', async ({ page }) => {
+    await page.goto('/inicio')
+    await page.getByRole('searchbox', { name: 'Buscar' }).focus()
+    await page.keyboard.type('cuentos')
+    await page.keyboard.press('Enter')
+    await expect(results(page)).toHaveCount(5)
+    await option(page, /^Ebook/).focus()
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/formato=digital/)
+    await expect(option(page, /^Ebook/)).toBeChecked()
+    await expect(option(page, /^Ebook/)).toBeFocused()
+    await results(page).first().getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    await expect(
+      results(page)
+        .first()
+        .getByRole('button', { name: /^Favorito/ }),
+    ).toBeFocused()
+    await page.getByRole('link', { name: 'Página siguiente' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/pagina=2/)
+  })
+})
+
+test.describe('wish list', () => {
+  test('the heart marks a book, pulses for half a second, and every tab knows', async ({ page, context }) => {
+    await page.goto('/busqueda/cuentos')
+    const heart = page.getByRole('button', { name: /^Favorito/ }).first()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    const other = await context.newPage()
+    await other.goto('/busqueda/cuentos')
+
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart).not.toHaveAttribute('data-pulse')
+    await expect(other.getByRole('button', { name: /^Favorito/ }).first()).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('favoritos') ?? '').length)).toBe(1)
+
+    const pulse = await heart.evaluate(async (button: HTMLElement) => {
+      button.click()
+      await Promise.resolve()
+      const icon = button.querySelector('svg')
+      return icon && getComputedStyle(icon).animationDuration
+    })
+    expect(pulse).toBe('0.5s')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('a broken list is an empty one', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('favoritos', '{"no":'))
+    await page.goto('/busqueda/cuentos')
+    const heart = page.getByRole('button', { name: /^Favorito/ }).first()
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+test.describe('authors', () => {
+  test('two carousels, an author, and the books', async ({ page }) => {
+    await page.goto('/autores')
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'Autores' })).toHaveText([
+      'Autores populares',
+      'Autores nuevos',
+    ])
+    await expect(page.getByPlaceholder('Buscar autores...')).toBeVisible()
+    const populares = page.getByRole('region', { name: 'Autores populares' })
+    const name = await populares.getByRole('link').first().innerText()
+    await populares.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/autor-seleccionado\//)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Anaquel`)
+    await expect(page.getByRole('heading', { name: 'Sobre el autor' })).toBeVisible()
+    await expect(page.getByRole('img', { name: `Retrato de ${name}` })).toBeVisible()
+    const libros = page.getByRole('region', { name: 'Libros publicados por este autor' })
+    await expect(libros.getByRole('article').first()).toBeVisible()
+
+    await page.getByRole('link', { name: /^Ver \d+ libro/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Libros de ${name}` })).toBeVisible()
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Autores' })).toBeVisible()
+  })
+
+  for (const [width, step] of [
+    [540, 2],
+    [760, 4],
+    [990, 6],
+    [1280, 8],
+  ] as const) {
+    test(`the carousel moves by ${step} at ${width} px and stops at its ends`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/autores')
+      const row = page.getByRole('region', { name: 'Autores nuevos' })
+      const cards = row.getByRole('article')
+      const back = row.getByRole('button', { name: 'Anterior: Autores nuevos' })
+      await expect(back).toBeDisabled()
+      const leftOf = async (n: number) => (await cards.nth(n).boundingBox())?.x ?? 0
+      const start = await leftOf(0)
+      await row.getByRole('button', { name: 'Siguiente: Autores nuevos' }).click()
+      await expect.poll(async () => Math.abs((await leftOf(step)) - start)).toBeLessThan(8)
+      await back.click()
+      await expect(back).toBeDisabled()
+    })
+  }
+})
+
+test.describe('publishers', () => {
+  test('twelve a page, from A to Z, with arrows and «N de M»', async ({ page }) => {
+    await page.goto('/editoriales')
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect(cards).toHaveCount(12)
+    const names = (await cards.allInnerTexts()).map((name) => name.toLocaleLowerCase('es'))
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')))
+    const label = page.getByText(/^1 de \d+$/)
+    const pages = Number((await label.innerText()).split(' de ')[1])
+    await expect(page.getByRole('button', { name: 'Página anterior' })).toBeDisabled()
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page.getByText(`2 de ${pages}`)).toBeVisible()
+    await page.goto(`/editoriales?pagina=${pages}`)
+    await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled()
+    await page.goto('/editoriales?pagina=9999')
+    await expect(page).toHaveURL(`/editoriales?pagina=${pages}`)
+    await page.goto('/editoriales?pagina=-1')
+    await expect(page.getByText(`1 de ${pages}`)).toBeVisible()
+  })
+
+  test('a publisher: mark, address and books', async ({ page }) => {
+    const { _id, descripcion, direccion } = await findEditorial(page)
+    await page.goto('/editoriales')
+    await page.goto(`/editoriales/${_id}`)
+    await expect(page.getByRole('heading', { level: 1, name: descripcion })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Sobre la editorial' })).toBeVisible()
+    await expect(page.getByRole('img', { name: `Logo de ${descripcion}` })).toBeVisible()
+    await expect(page.getByRole('main').getByText(direccion ?? '', { exact: true })).toBeVisible()
+    const libros = page.getByRole('region', { name: 'Libros publicados por esta editorial' })
+    await expect(libros.getByRole('article').first()).toBeVisible()
+    await page.getByRole('link', { name: /^Ver \d+ libros$/ }).click()
+    await expect(page).toHaveURL(`/editoriales/${_id}/libros`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await expect(page).toHaveURL(`/editoriales/${_id}`)
+  })
+})
+
+test.describe('categories', () => {
+  test('the books of a category, 24 a page', async ({ page }) => {
+    const { _id } = await findCategoria(page, 'Ficción')
+    await page.goto('/inicio')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Ficción', exact: true }).click()
+    await expect(page).toHaveURL(`/categorias/${_id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Libros de esta categoría' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Ficción', { exact: true })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    const first = await page.getByRole('article').first().getByRole('heading').innerText()
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page.getByText(/^2 de \d+$/)).toBeVisible()
+    await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
+    // Another category is looked at anew.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'No ficción' }).click()
+    await expect(page.getByRole('main').getByText('No ficción', { exact: true })).toBeVisible()
+  })
+
+  test('the parameter categoria carries the id where the path has none', async ({ page }) => {
+    const { _id, nombre } = await findCategoria(page, 'Ciencia y naturaleza')
+    const other = await findCategoria(page, 'Ficción')
+    await page.goto(`/categorias/libros?categoria=${_id}`)
+    await expect(page.getByRole('main').getByText(nombre, { exact: true })).toBeVisible()
+    await page.goto(`/categorias/${other._id}?categoria=${_id}`)
+    await expect(page.getByRole('main').getByText('Ficción', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('addresses that lead nowhere', () => {
+  test.use({ allowedErrors: LOADING_FAILED })
+
+  test('are real 404s', async ({ page }) => {
+    const ids = [NO_ID, 'x', '1%20or%201=1', `${NO_ID}0`]
+    const paths = ['/autor-seleccionado', '/editoriales', '/categorias'].flatMap((path) =>
+      ids.map((id) => `${path}/${id}`),
+    )
+    const lists = [`/autores/${NO_ID}/libros`, `/editoriales/${NO_ID}/libros`, '/editoriales/x/libros', '/categorias']
+    for (const path of [...paths, ...lists]) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
+    }
+  })
+})
+
+test.describe('slow and failing', () => {
+  test.use({ allowedErrors: LOADING_FAILED })
+
+  test('a search that takes its time shows rows to come', async ({ page }) => {
+    await page.goto('/inicio')
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/busqueda?**', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await search(page, 'cuentos')
+    await expect(page.getByText('Buscando libros...')).toBeVisible()
+    release()
+    await expect(results(page)).toHaveCount(5)
+  })
+
+  test('a publisher that takes its time says so', async ({ page }) => {
+    await page.goto('/editoriales')
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/editoriales/id/**', async (route) => {
+      await gate
+      await route.continue()
+    })
+    const card = page.getByRole('main').getByRole('listitem').first()
+    const name = await card.innerText()
+    await card.getByRole('link').click()
+    await expect(page.getByText('Cargando información de la editorial...')).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+  for (const [from, call, go, message] of [
+    ['/inicio', '**/api/busqueda?**', (page: Page) => search(page, 'cuentos'), 'No pudimos buscar en este momento.'],
+    [
+      '/inicio',
+      '**/api/autores?**',
+      (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Autores' }).click(),
+      'No pudimos cargar los autores.',
+    ],
+    [
+      '/inicio',
+      '**/api/editoriales?**',
+      (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Editoriales' }).click(),
+      'No pudimos cargar las editoriales.',
+    ],
+  ] as const) {
+    test(`«${message}» and another try`, async ({ page }) => {
+      await page.goto(from)
+      await page.route(call, (route) => route.abort())
+      await go(page)
+      await expect(page.getByRole('alert')).toHaveText(message)
+      await page.unroute(call)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, filters, chips and paging are links and forms', async ({ page }) => {
+    await page.goto('/inicio')
+    await search(page, '  cuentos de amor  ')
+    await expect(page).toHaveURL('/busqueda/cuentos%20de%20amor')
+    await page.goto('/busqueda/cuentos')
+    await expect(results(page)).toHaveCount(5)
+    await option(page, /^Literatura infantil/).check()
+    await page.getByLabel('Ordenar por').locator('visible=true').selectOption('Fecha')
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(page).toHaveURL(/orden=fecha/)
+    await expect(option(page, /^Literatura infantil/)).toBeChecked()
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page).toHaveURL(/pagina=2/)
+    await expect(option(page, /^Literatura infantil/)).toBeChecked()
+    await page.getByRole('link', { name: 'Literatura infantil Quitar filtro' }).click()
+    await expect(option(page, /^Literatura infantil/)).not.toBeChecked()
+    await results(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/libro-seleccionado\//)
+  })
+
+  test('odd words survive the form', async ({ page }) => {
+    for (const term of TERMS) {
+      await page.goto('/autores')
+      await search(page, term)
+      await expect(count(page)).toContainText(`«${term}»`)
+    }
+  })
+
+  test('a blank search leads home', async ({ page }) => {
+    await page.goto('/editoriales')
+    await search(page, '  ')
+    await expect(page).toHaveURL('/inicio')
+  })
+
+  test('on a phone «Filtrar» leads to the form in the page', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/busqueda/cuentos')
+    await page.getByRole('link', { name: 'Filtrar' }).click()
+    await option(page, /^Ebook/).check()
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(page).toHaveURL(/formato=digital/)
+    await expect(page.getByRole('link', { name: 'Filtrar (1)' })).toBeVisible()
+  })
+
+  test('authors, publishers and categories are read and paged', async ({ page }) => {
+    await page.goto('/editoriales')
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page.getByText(/^2 de \d+$/)).toBeVisible()
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Sobre la editorial' })).toBeVisible()
+    await page.goto('/autores')
+    await page.getByRole('region', { name: 'Autores populares' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Sobre el autor' })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Ficción', exact: true }).click()
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page.getByText(/^2 de \d+$/)).toBeVisible()
+  })
+})
+
+test.describe('every page', () => {
+  for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
+    test(`passes axe and never scrolls sideways at ${viewport.width} px`, async ({ page }) => {
+      test.slow() // ten pages
+      await page.setViewportSize(viewport)
+      const [editorial, autor, categoria] = [
+        await findEditorial(page),
+        await findAutor(page),
+        await findCategoria(page, 'Ficción'),
+      ]
+      const paths = [
+        '/autores',
+        `/autor-seleccionado/${autor._id}`,
+        `/autores/${autor._id}/libros`,
+        '/editoriales',
+        `/editoriales/${editorial._id}`,
+        `/editoriales/${editorial._id}/libros`,
+        `/categorias/${categoria._id}`,
+        '/busqueda/cuentos?idioma=Español&formato=fisico',
+        '/busqueda/xyzzy',
+        `/busqueda/${'x'.repeat(200)}`,
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await axe(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+          viewport.width,
+        )
+      }
+    })
+  }
+})

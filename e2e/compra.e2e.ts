@@ -1,0 +1,565 @@
+// From the book to the order: cart, checkout with everything that can go wrong on the way, and the list of orders.
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page, Route } from '@playwright/test'
+import type { Libro } from '../src/libros/libro.contract.ts'
+import type { Pedido } from '../src/pedidos/pedido.contract.ts'
+import { formatPesos } from '../src/platform/format.ts'
+import { axe, expect, test } from './fixtures.ts'
+
+type Cliente = { id: string; token: string }
+type Item = { idLibro: string; cantidad: number }
+type Buyable = Libro & { precio: number }
+
+/** Exactly what a person reads: prices hold a space that does not break. */
+const pesos = (amount: number) => formatPesos(amount)
+
+async function register(page: Page): Promise<Cliente> {
+  const username = `lectora_${randomBytes(6).toString('hex')}`
+  const email = `${username}@correo.test`
+  const password = 'Biblioteca1'
+  const data = { username, nombre: 'Alfonsina', apellido: 'Storni', email, password }
+  expect((await page.request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
+  const login = await page.request.post('/api/usuarios/iniciar-sesion', { data: { email, password } })
+  const { token, usuario } = await login.json()
+  return { id: usuario._id, token }
+}
+
+/** A logged-in customer whose cart holds these items. */
+async function enter(page: Page, items: Item[] = []): Promise<Cliente> {
+  const cliente = await register(page)
+  await page.goto('/inicio')
+  await page.evaluate(
+    ([token, carrito]) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('carrito', carrito)
+    },
+    [cliente.token, JSON.stringify(items)] as const,
+  )
+  return cliente
+}
+
+/** Books that are for sale, cheapest first. */
+async function listBuyable(page: Page): Promise<Buyable[]> {
+  const libros: Libro[] = await (await page.request.get('/api/libros?limit=1000')).json()
+  return libros
+    .filter((libro): libro is Buyable => libro.precio !== null && libro.precio > 0)
+    .sort((a, b) => a.precio - b.precio)
+}
+
+async function findCheap(page: Page): Promise<Buyable> {
+  const libro = (await listBuyable(page)).find(({ precio }) => precio < 10_000)
+  if (!libro) throw new Error('the demo has no book below 10000 pesos')
+  return libro
+}
+
+async function findDear(page: Page): Promise<Buyable> {
+  const libro = (await listBuyable(page)).at(-1)
+  if (!libro || libro.precio <= 10_000) throw new Error('the demo has no book above 10000 pesos')
+  return libro
+}
+
+async function listPedidos(page: Page, { id, token }: Cliente): Promise<Pedido[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await page.request.get(`/api/pedidos/usuario/${id}`, { headers })).json()
+}
+
+const buy = (page: Page): Locator => page.getByRole('button', { name: 'Comprar', exact: true })
+const success = (page: Page): Locator => page.getByRole('dialog', { name: '¡Compra realizada con éxito!' })
+const sum = (page: Page): Locator => page.getByRole('complementary', { name: 'Resumen' })
+
+async function accept(page: Page): Promise<void> {
+  await expect(success(page)).toContainText('Tu pedido ha sido procesado correctamente.')
+  await success(page).getByRole('button', { name: 'Aceptar' }).click()
+  await expect(page).toHaveURL(/\/inicio$/)
+  await expect(page.getByRole('link', { name: 'Carrito de compras', exact: true })).toBeVisible()
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test.describe('a visitor', () => {
+  test('finds «Comprar ahora» to be a link to the login, and adding leads there too', async ({ page }) => {
+    const libro = await findDear(page)
+    await page.goto(`/libros/${libro._id}`)
+    await expect(page.getByRole('link', { name: 'Comprar ahora' })).toHaveAttribute('href', /^\/identificarse/)
+    await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+    await expect(page).toHaveURL(/\/identificarse\?volver=/)
+    expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBeNull()
+  })
+
+  test('keeps price and button in sight on a phone', async ({ page }) => {
+    const libro = await findDear(page)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(`/libros/${libro._id}`)
+    const links = page.getByRole('link', { name: 'Comprar ahora' })
+    await expect(links).toHaveCount(1)
+    await page.getByRole('heading', { name: 'Libros recomendados' }).scrollIntoViewIfNeeded()
+    await expect(links).toHaveCount(2)
+    await expect(links.last()).toBeInViewport()
+    await axe(page)
+  })
+
+  test('is sent from cart, checkout and orders to the login', async ({ page }) => {
+    for (const path of ['/carrito-compras', '/finalizar-compra', '/mis-pedidos']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(new RegExp(`/identificarse\\?volver=${encodeURIComponent(path)}`))
+    }
+  })
+
+  test('reads prices in dollars, with the pesos beside, until the page reloads', async ({ page }) => {
+    const libro = await findDear(page)
+    await page.goto(`/libros/${libro._id}`)
+    const buyBox = page.getByRole('complementary', { name: 'Comprar' })
+    await expect(buyBox).toContainText(pesos(libro.precio))
+    await page.getByRole('radio', { name: 'USD' }).check()
+    await expect(buyBox).toContainText(`US$\u00a0${Math.round(libro.precio / 1106)}`)
+    await expect(buyBox).toContainText(pesos(libro.precio))
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'ARS' })).toBeChecked()
+    await expect(buyBox).not.toContainText('US$')
+  })
+})
+
+test.describe('the cart', () => {
+  test('takes 1 to 10 copies, corrects the field and says what it did', async ({ page }) => {
+    const libro = await findDear(page)
+    await enter(page)
+    await page.goto(`/libros/${libro._id}`)
+    const field = page.getByRole('textbox', { name: 'Cantidad' })
+    const add = page.getByRole('button', { name: 'Agregar al carrito' })
+    await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
+
+    await field.fill('11')
+    await expect(field).toHaveValue('10')
+    await expect(page.getByText('Solo puedes comprar hasta 10 unidades')).toBeVisible()
+    await field.fill('abc')
+    await expect(field).toHaveValue('1')
+    await field.fill('0')
+    await expect(field).toHaveValue('1')
+    await field.fill('')
+    await field.blur()
+    await expect(field).toHaveValue('1')
+    await page.getByRole('button', { name: 'Agregar uno' }).click()
+    await expect(field).toHaveValue('2')
+
+    await add.click()
+    const said = page.getByText('El libro se ha agregado al carrito de compras correctamente.')
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()
+    await expect(said).toBeHidden()
+
+    await field.fill('9')
+    await add.click()
+    await expect(page.getByText('Máximo 10 unidades permitidas.')).toBeVisible()
+    await page.getByRole('link', { name: 'Carrito de compras, 1 libro' }).click()
+    await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toHaveValue('10')
+  })
+
+  test('shows its lines and sums, quotes shipping «desde», and says when it is empty', async ({ page }) => {
+    const barato = await findCheap(page)
+    await enter(page, [{ idLibro: barato._id, cantidad: 1 }])
+    await page.goto('/carrito-compras')
+    const line = page.getByRole('article').filter({ hasText: barato.titulo }).first()
+    await expect(line).toContainText(pesos(barato.precio))
+    await expect(sum(page)).toContainText(`desde ${pesos(1_499)}`)
+    await expect(sum(page)).toContainText(pesos(barato.precio + 1_499))
+    await expect(page.getByRole('heading', { name: 'Libros recomendados' })).toBeVisible()
+
+    const copies = Math.floor(10_000 / barato.precio) + 1
+    await line.getByRole('textbox').fill(String(copies))
+    await expect(sum(page)).toContainText('Gratis')
+    await expect(sum(page)).toContainText(pesos((copies * Math.round(barato.precio * 100)) / 100))
+
+    await line.getByRole('button', { name: `Sacar ${barato.titulo} del carrito` }).click()
+    await expect(page.getByText('¡El carrito de compras está vacío!')).toBeVisible()
+    await expect(page.getByText('El carrito está vacío.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continuar compra' })).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'Carrito de compras', exact: true })).toBeVisible()
+  })
+
+  test('survives broken storage and is the same in two tabs', async ({ page, context }) => {
+    const libro = await findDear(page)
+    await enter(page)
+    await page.evaluate(() => localStorage.setItem('carrito', '[{"idLibro":'))
+    await page.goto('/carrito-compras')
+    await expect(page.getByText('¡El carrito de compras está vacío!')).toBeVisible()
+
+    const other = await context.newPage()
+    await other.goto(`/libros/${libro._id}`)
+    await other.getByRole('button', { name: 'Agregar al carrito' }).click()
+    await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toHaveValue('1')
+  })
+
+  test.describe('with a book that is gone', () => {
+    test.use({ allowedErrors: [/404/] })
+    test('drops it and says so', async ({ page }) => {
+      const libro = await findDear(page)
+      const gone = '01890000-0000-7000-8000-000000000000'
+      await enter(page, [
+        { idLibro: gone, cantidad: 1 },
+        { idLibro: libro._id, cantidad: 1 },
+      ])
+      await page.goto('/carrito-compras')
+      await expect(page.getByText('Un libro ya no está en la librería y lo quitamos del carrito.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
+    })
+  })
+
+  test.describe('that can not be loaded', () => {
+    test.use({ allowedErrors: [/Failed to load resource|conectar con la librería/] })
+    test('says so and tries again', async ({ page }) => {
+      const libro = await findDear(page)
+      await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
+      await page.route('**/api/libros/id/*', (route) => route.abort())
+      await page.goto('/carrito-compras')
+      await expect(page.getByText('No pudimos traer los libros de tu carrito.')).toBeVisible()
+      await page.unroute('**/api/libros/id/*')
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
+    })
+  })
+})
+
+test.describe('the checkout', () => {
+  test('sells by every method, and the orders are listed', async ({ page }) => {
+    test.slow()
+    const libro = await findDear(page)
+    const cliente = await enter(page)
+    for (const metodo of ['Débito', 'Transferencia', 'Efectivo', 'Tarjeta de crédito']) {
+      await page.goto(`/libros/${libro._id}`)
+      await page.getByRole('button', { name: 'Comprar ahora' }).click()
+      await expect(buy(page)).toBeDisabled()
+      await page.getByRole('radio', { name: metodo }).check()
+      await buy(page).click()
+      await accept(page)
+    }
+    expect((await listPedidos(page, cliente)).map(({ metodo_pago }) => metodo_pago)).toEqual([
+      'tarjeta',
+      'efectivo',
+      'transferencia',
+      'debito',
+    ])
+    await page.goto('/mis-pedidos')
+    await expect(page.getByRole('row')).toHaveCount(5)
+  })
+
+  test('counts instalments from 1 to 3 and shows the surcharge before buying', async ({ page }) => {
+    const libro = await findDear(page)
+    const cliente = await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
+    await page.goto('/finalizar-compra')
+    await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
+    const counter = page.getByRole('textbox', { name: 'Cuotas' })
+    const more = page.getByRole('button', { name: 'Una cuota más' })
+    await expect(counter).toHaveValue('1')
+    await expect(page.getByRole('button', { name: 'Una cuota menos' })).toBeDisabled()
+    await more.click()
+    await expect(sum(page)).toContainText(`Recargo por 2 cuotas${pesos(2_000)}`)
+    await more.click()
+    await expect(sum(page)).toContainText(`Recargo por 3 cuotas${pesos(3_000)}`)
+    await expect(more).toBeDisabled()
+    await expect(sum(page)).toContainText(pesos(libro.precio + 3_000))
+
+    await page.getByRole('radio', { name: 'Débito' }).check()
+    await expect(sum(page)).not.toContainText('Recargo')
+    await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
+    await buy(page).click()
+    await accept(page)
+    expect(await listPedidos(page, cliente)).toMatchObject([{ cuotas: 3, recargo: 3_000, total: libro.precio + 3_000 }])
+    await page.goto('/mis-pedidos')
+    await expect(page.getByRole('row').nth(1)).toContainText(`Recargo: ${pesos(3_000)}`)
+  })
+
+  test('offers both services, the express one preselected, and delivers to an address', async ({ page }) => {
+    const barato = await findCheap(page)
+    const cliente = await enter(page, [{ idLibro: barato._id, cantidad: 1 }])
+    await page.goto('/finalizar-compra')
+    await expect(page.getByRole('radio', { name: /Comprá hoy, llega mañana/ })).toBeChecked()
+    await expect(sum(page)).toContainText(`Envío${pesos(3_000)}`)
+    await page.getByRole('radio', { name: /Envío estándar/ }).check()
+    await expect(sum(page)).toContainText(`Envío${pesos(1_499)}`)
+    await page.getByLabel('Dirección (opcional)').fill('Bv. Oroño 1450, Rosario')
+    await page.getByRole('radio', { name: 'Efectivo' }).check()
+    await buy(page).click()
+    await accept(page)
+    expect(await listPedidos(page, cliente)).toMatchObject([
+      { servicio_envio: 'estandar', envio: 1_499, total: barato.precio, entrega: 'Bv. Oroño 1450, Rosario' },
+    ])
+    await page.goto('/mis-pedidos')
+    const row = page.getByRole('row').nth(1)
+    await expect(row).toContainText(pesos((Math.round(barato.precio * 100) + 149_900) / 100))
+    await expect(row).toContainText(`Envío: ${pesos(1_499)}`)
+    await expect(row).toContainText(`1 x ${pesos(barato.precio)}`)
+    await expect(row).toContainText('pendiente')
+    await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  })
+
+  test('hides the service labels under 500 px', async ({ page }) => {
+    const libro = await findDear(page)
+    await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
+    await page.goto('/finalizar-compra')
+    await page.setViewportSize({ width: 500, height: 800 })
+    await expect(page.getByText('Envío exprés a Rosario')).toBeVisible()
+    await page.setViewportSize({ width: 499, height: 800 })
+    await expect(page.getByText('Envío exprés a Rosario')).toBeHidden()
+  })
+
+  test('can be walked by keyboard alone', async ({ page }) => {
+    const libro = await findDear(page)
+    const cliente = await enter(page)
+    await page.goto(`/libros/${libro._id}`)
+    const press = async (locator: Locator) => {
+      for (let n = 0; n < 80; n++) {
+        if (await locator.evaluate((element) => element === document.activeElement)) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error('the focus never came by')
+    }
+    const now = page.getByRole('button', { name: 'Comprar ahora' })
+    await expect(now).toBeVisible()
+    await press(now)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/finalizar-compra$/)
+    await press(page.getByRole('radio', { name: 'Débito' }))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Tarjeta de crédito' })).toBeChecked()
+    await press(page.getByRole('button', { name: 'Una cuota más' }))
+    await page.keyboard.press('Space')
+    await press(buy(page))
+    await page.keyboard.press('Enter')
+    await expect(success(page).getByRole('button', { name: 'Aceptar' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/inicio$/)
+    expect(await listPedidos(page, cliente)).toMatchObject([{ metodo_pago: 'tarjeta', cuotas: 2 }])
+  })
+})
+
+test.describe('one purchase makes one order', () => {
+  async function prepare(page: Page) {
+    const libro = await findDear(page)
+    const cliente = await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
+    await page.goto('/finalizar-compra')
+    await page.getByRole('radio', { name: 'Débito' }).check()
+    return { libro, cliente }
+  }
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+
+  test('however often «Comprar» is pressed', async ({ page }) => {
+    const { cliente } = await prepare(page)
+    await buy(page).dblclick()
+    await accept(page)
+    expect(await listPedidos(page, cliente)).toHaveLength(1)
+    await page.goto('/finalizar-compra')
+    await expect(page.getByText('El carrito está vacío.')).toBeVisible()
+  })
+
+  test('pressed in two tabs at once', async ({ page, context }) => {
+    const { cliente } = await prepare(page)
+    const other = await context.newPage()
+    await other.goto('/finalizar-compra')
+    await other.getByRole('radio', { name: 'Débito' }).check()
+    // Both requests are on their way before either is answered.
+    let arrived = 0
+    let release = () => {}
+    const both = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await context.route('**/api/pedidos', async (route) => {
+      if (++arrived === 2) release()
+      await both
+      await route.continue()
+    })
+    await Promise.all([buy(page).click(), buy(other).click()])
+    await expect(success(page)).toBeVisible()
+    await expect(success(other)).toBeVisible()
+    expect(await listPedidos(page, cliente)).toHaveLength(1)
+  })
+
+  test.describe('when the network fails', () => {
+    test.use({ allowedErrors: [/Failed to load resource|conectar con la librería/] })
+
+    test('and the answer is lost: it is asked for again', async ({ page }) => {
+      const { cliente } = await prepare(page)
+      await page.route('**/api/pedidos', loseAnswer, { times: 1 })
+      await buy(page).click()
+      await accept(page)
+      expect(await listPedidos(page, cliente)).toHaveLength(1)
+    })
+
+    test('and the page is loaded again in between', async ({ page }) => {
+      const { cliente } = await prepare(page)
+      const sent = new Promise<void>((resolve) => {
+        void page.route(
+          '**/api/pedidos',
+          async (route) => {
+            await route.fetch()
+            resolve() // and never an answer
+          },
+          { times: 1 },
+        )
+      })
+      await buy(page).click()
+      await sent
+      await page.reload()
+      await page.getByRole('radio', { name: 'Débito' }).check()
+      await buy(page).click()
+      await accept(page)
+      expect(await listPedidos(page, cliente)).toHaveLength(1)
+    })
+
+    test('for long, and the customer has changed the order meanwhile', async ({ page }) => {
+      const { libro, cliente } = await prepare(page)
+      let calls = 0
+      await page.route('**/api/pedidos', (route) => (++calls === 1 ? loseAnswer(route) : route.abort()))
+      await buy(page).click()
+      const failure = page.getByRole('dialog', { name: 'Error' })
+      await expect(failure).toContainText('Hubo un problema al procesar tu compra.')
+      await failure.getByRole('button', { name: 'Aceptar' }).click()
+      await expect(buy(page)).toBeFocused()
+      await page.unroute('**/api/pedidos')
+      await page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` }).fill('2')
+      await buy(page).click()
+      await expect(page.getByRole('dialog', { name: 'Tu compra anterior ya se había procesado' })).toBeVisible()
+      expect(await listPedidos(page, cliente)).toHaveLength(1)
+      await page.getByRole('button', { name: 'Ver mis pedidos' }).click()
+      await expect(page).toHaveURL(/\/mis-pedidos$/)
+    })
+  })
+
+  test.describe('at the price that was seen', () => {
+    test.use({ allowedErrors: [/409/] })
+    test('or the new sums are shown and confirmed first', async ({ page }) => {
+      const libro = await findDear(page)
+      const cliente = await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
+      // The page sees the price of a moment ago.
+      await page.route(`**/api/libros/id/${libro._id}`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), precio: libro.precio - 500 } })
+      })
+      await page.goto('/finalizar-compra')
+      await page.getByRole('radio', { name: 'Débito' }).check()
+      await expect(sum(page)).toContainText(pesos(libro.precio - 500))
+      await buy(page).click()
+      const changed = page.getByRole('dialog', { name: 'El importe cambió' })
+      await expect(changed).toContainText(pesos(libro.precio))
+      expect(await listPedidos(page, cliente)).toHaveLength(0)
+      await changed.getByRole('button', { name: `Comprar por ${pesos(libro.precio)}` }).click()
+      await accept(page)
+      expect(await listPedidos(page, cliente)).toMatchObject([{ total: libro.precio }])
+    })
+  })
+
+  test.describe('of whoever is still logged in', () => {
+    test.use({ allowedErrors: [/401/] })
+    test('else the login comes first and the cart is kept', async ({ page }) => {
+      const { cliente } = await prepare(page)
+      const headers = { authorization: `Bearer ${cliente.token}` }
+      await page.request.post('/api/usuarios/cerrar-sesion', { headers, data: {} })
+      await buy(page).click()
+      await expect(page).toHaveURL(/\/identificarse\?volver=%2Ffinalizar-compra/)
+      await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()
+    })
+  })
+})
+
+test.describe('the orders', () => {
+  test('are a table with the columns of the specification', async ({ page }) => {
+    const [barato, dear] = [await findCheap(page), await findDear(page)]
+    const items = [
+      { idLibro: barato._id, cantidad: 3 },
+      { idLibro: dear._id, cantidad: 1 },
+    ]
+    await enter(page, items)
+    await page.goto('/carrito-compras')
+    await page.getByRole('link', { name: 'Continuar compra' }).click()
+    await page.getByRole('radio', { name: 'Efectivo' }).check()
+    await buy(page).click()
+    await accept(page)
+    await page.goto('/mis-pedidos')
+    const columns = ['Fecha', 'Detalles del Pedido', 'Estado', 'Método de Pago', 'Total']
+    await expect(page.getByRole('columnheader')).toHaveText(columns)
+    const lines = page.getByRole('row').nth(1).getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    await expect(lines.first()).toContainText(barato.titulo)
+    await expect(lines.first()).toContainText(`3 x ${pesos(barato.precio)}`)
+    await expect(lines.first()).toContainText(pesos((3 * Math.round(barato.precio * 100)) / 100))
+    await expect(lines.first().locator(`img[src="/portadas/${barato._id}.svg"]`)).toBeVisible()
+  })
+
+  test('come after a cart and a checkout that have a way back', async ({ page }) => {
+    await enter(page, [{ idLibro: (await findDear(page))._id, cantidad: 1 }])
+    await page.goto('/inicio')
+    await page.getByRole('link', { name: 'Carrito de compras, 1 libro' }).click()
+    await page.getByRole('link', { name: 'Continuar compra' }).click()
+    await expect(page).toHaveURL(/\/finalizar-compra$/)
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await expect(page).toHaveURL(/\/carrito-compras$/)
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await expect(page).toHaveURL(/\/inicio$/)
+  })
+
+  test('are none at first', async ({ page }) => {
+    await enter(page)
+    await page.goto('/mis-pedidos')
+    await expect(page.getByRole('heading', { name: 'Mis Pedidos' })).toBeVisible()
+    await expect(page.getByText('No tienes ningún pedido realizado aún.')).toBeVisible()
+  })
+
+  test.describe('that can not be loaded', () => {
+    test.use({ allowedErrors: [/Failed to load resource|conectar con la librería/] })
+    test('say so after a spinner, and can be tried again', async ({ page }) => {
+      await enter(page)
+      let fail = () => {}
+      const failing = new Promise<void>((resolve) => {
+        fail = resolve
+      })
+      await page.route('**/api/pedidos/usuario/**', async (route) => {
+        await failing
+        await route.abort()
+      })
+      await page.goto('/mis-pedidos')
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando tus pedidos...' })).toBeVisible()
+      fail()
+      await expect(page.getByRole('alert')).toContainText('Hubo un problema al cargar tus pedidos.')
+      await page.unroute('**/api/pedidos/usuario/**')
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await expect(page.getByText('No tienes ningún pedido realizado aún.')).toBeVisible()
+    })
+  })
+})
+
+test('cart, checkout and orders are accessible and fit a phone of 360 px', async ({ page }) => {
+  test.slow()
+  const [barato, dear] = [await findCheap(page), await findDear(page)]
+  const items = [
+    { idLibro: barato._id, cantidad: 2 },
+    { idLibro: dear._id, cantidad: 1 },
+  ]
+  await enter(page, items)
+  const fits = async () => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+    }
+  }
+  await page.goto('/carrito-compras')
+  await expect(page.getByRole('textbox', { name: `Cantidad de ${dear.titulo}` })).toBeVisible()
+  await fits()
+  await page.goto('/finalizar-compra')
+  await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
+  await fits()
+  await buy(page).click()
+  await expect(success(page)).toBeVisible()
+  await axe(page)
+  await accept(page)
+  await page.goto('/mis-pedidos')
+  await expect(page.getByText(dear.titulo)).toBeVisible()
+  await fits()
+})
