@@ -10,7 +10,8 @@ create function vector_libro(a text, b text, c text, d text) returns tsvector la
     || setweight(to_tsvector('es_libro', c), 'C') || setweight(to_tsvector('es_libro', d), 'D')
 $$;
 
-create function isbn13_valido(isbn text) returns boolean language sql immutable strict parallel safe as $$
+-- Not strict: only so does PostgreSQL write the body into the column's check, at a fifth of the cost for each row.
+create function isbn13_valido(isbn text) returns boolean language sql immutable parallel safe as $$
   select isbn ~ '^97[89][0-9]{10}$' and
     (ascii(substr(isbn, 1, 1)) + ascii(substr(isbn, 3, 1)) + ascii(substr(isbn, 5, 1)) + ascii(substr(isbn, 7, 1))
       + ascii(substr(isbn, 9, 1)) + ascii(substr(isbn, 11, 1)) + ascii(substr(isbn, 13, 1)) - 7 * 48

@@ -7,7 +7,7 @@ export type Autor = { nombreCompleto: string; nombreP: string; nombre: string; a
 const SUFIJO = /^(?:jr|sr|ii|iii|iv|hijo|padre|phd|md)\.?$/i
 // Bodies keep their commas: «Secretaría de Agricultura, Ganadería, Pesca y Alimentación».
 const ENTIDAD =
-  /^(?:academia|administraci[oó]n|archivo|asociaci[oó]n|biblioteca|c[aá]mara|centro|comisi[oó]n|congreso|consejo|departamento|direcci[oó]n|facultad|federaci[oó]n|fundaci[oó]n|gobierno|grupo|instituto|jefatura|ministerio|municipalidad|museo|organizaci[oó]n|secretar[ií]a|sociedad|subsecretar[ií]a|universidad|university|universit[eé]|institut|ministry|department|centre|center)\b/i
+  /^(?:academia|administraci[oó]n|archivo|asociaci[oó]n|biblioteca|c[aá]mara|centro|comisi[oó]n|comit[eé]|congreso|consejo|departamento|direcci[oó]n|encuentro|escuela|facultad|federaci[oó]n|fundaci[oó]n|gobierno|grupo|instituto|hospital|jefatura|jornadas?|ministerio|municipalidad|museo|organizaci[oó]n|partido|secretar[ií]a|seminario|sociedad|subsecretar[ií]a|universidad|university|universit[eé]|institut|ministry|department|centre|center)\b/i
 
 const create = (nombre: string, apellido: string, nombreCompleto = `${nombre} ${apellido}`.trim()): Autor => ({
   nombreCompleto,
@@ -24,7 +24,10 @@ function splitLastWord(name: string): Autor {
 
 /** The people of one name cell; more than one when it lists `Nombre Apellido, Nombre Apellido, Nombre Apellido`. */
 function parseNombre(name: string): Autor[] {
-  const parts = name.split(',').map((part) => part.trim()).filter(Boolean) // biome-ignore format: one step each
+  const parts = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   const [apellido = '', nombre = '', ...rest] = parts
   if (parts.length < 2) return apellido ? [splitLastWord(apellido)] : []
   if (ENTIDAD.test(name)) return [create('', name)]

@@ -44,7 +44,10 @@ export async function detectCodificacion(pieces: AsyncIterable<Uint8Array>): Pro
   let good = 0
   let bad = 0
   const judge = (bytes: Uint8Array) => {
-    if (isUtf8(bytes)) return // counted below only once something is wrong
+    if (isUtf8(bytes)) {
+      for (const byte of bytes) if (byte >= 0xc0) good++
+      return
+    }
     for (const character of new TextDecoder().decode(bytes)) {
       if (character === '\ufffd') bad++
       else if (character > '\u007f') good++

@@ -40,6 +40,7 @@ export type Columnas = { formato: 'propio' | 'catalogo'; posicion: Partial<Recor
 
 export const DELIMITADORES = [',', ';', '\t', '|'] as const
 
+const CONOCIDAS = new Set([...Object.keys(PROPIAS), ...Object.keys(DE_CATALOGO)])
 const toName = (cell: string) => fold(cell).replaceAll(' ', '_')
 
 /** What the header says, or the Spanish reason why it cannot be used. Unknown columns are passed over. */
@@ -49,7 +50,7 @@ export function readCabecera(celdas: readonly string[]): Columnas | { motivo: st
   const known: Record<string, Campo> = formato === 'catalogo' ? DE_CATALOGO : PROPIAS
   const posicion: Partial<Record<Campo, number>> = {}
   for (const [position, name] of names.entries()) {
-    const campo = known[name]
+    const campo = Object.hasOwn(known, name) ? known[name] : undefined
     if (!campo) continue
     if (posicion[campo] !== undefined) return { motivo: `la columna «${name}» está dos veces` }
     posicion[campo] = position
@@ -66,7 +67,7 @@ export function detectDelimitador(start: string): string {
   if (told) return told
   const candidates = DELIMITADORES.map((delimiter) => {
     const celdas = createCsvReader(delimiter).push(start, true)[0]?.celdas ?? []
-    return { delimiter, known: celdas.filter((celda) => toName(celda) in { ...PROPIAS, ...DE_CATALOGO }).length }
+    return { delimiter, known: celdas.filter((celda) => CONOCIDAS.has(toName(celda))).length }
   })
   return candidates.reduce((best, candidate) => (candidate.known > best.known ? candidate : best)).delimiter
 }

@@ -7,17 +7,22 @@ import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import { createCaraAssigner, formatCara } from '../portadas/cara.rules.ts'
 import type { Fila, Rechazo } from './fila.rules.ts'
+import type { CategoriaConocida } from './staging.queries.ts'
 
-/** As COPY names them, and as `encodeFila` writes them. */
-export const COLUMNAS_FILA =
-  'linea, clase, motivo, id, isbn, titulo, titulo_p, cara, descripcion, precio, portada, calificacion, fecha, fecha_precision, idioma, formatos, editorial, editorial_p, autores, autores_p, nombres, apellidos, temas, temas_extra, categorias, categorias_sugeridas, a, b, c, d'
-const ANCHO = COLUMNAS_FILA.split(', ').length
+const COLUMNAS = [
+  ...['linea', 'clase', 'motivo', 'id', 'isbn', 'titulo', 'titulo_p', 'cara', 'descripcion', 'precio', 'portada'],
+  ...['calificacion', 'fecha', 'fecha_precision', 'idioma', 'formatos', 'editorial', 'editorial_p'],
+  ...['autores', 'autores_p', 'nombres', 'apellidos', 'temas', 'temas_extra', 'categorias', 'categorias_sugeridas'],
+  ...['a', 'b', 'c', 'd'],
+] as const
 
 type Valor = string | number | boolean | readonly string[] | null
 
 const escapeElement = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 const escapeText = (text: string) =>
-  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (c) => (c === '\t' ? '\\t' : c === '\n' ? '\\n' : c === '\r' ? '\\r' : '\\\\')) : text
+  /[\\\t\n\r]/.test(text)
+    ? text.replace(/[\\\t\n\r]/g, (c) => (c === '\t' ? '\\t' : c === '\n' ? '\\n' : c === '\r' ? '\\r' : '\\\\'))
+    : text
 
 function encode(value: Valor): string {
   if (value === null) return '\\N'
@@ -26,37 +31,67 @@ function encode(value: Valor): string {
   return String(value)
 }
 
-export type CategoriaConocida = { id: string; nombre: string }
+const encodeLine = (values: Partial<Record<(typeof COLUMNAS)[number], Valor>>): string =>
+  `${COLUMNAS.map((columna) => encode(values[columna] ?? null)).join('\t')}\n`
 
 /** Turns rows into COPY lines; new books get their key and their face here. */
 export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConocida>) {
   const assignCara = createCaraAssigner()
 
+  /** Only a row with a title can become a new book: key, face and search words are for those alone. */
+  function describeNuevo(
+    titulo: string,
+    { isbn, autores, editorial, temas, temasExtra, fecha, descripcion }: Fila,
+    nombres: string[],
+  ) {
+    const autor = autores?.[0]?.nombreCompleto ?? ''
+    const cara = formatCara(assignCara({ isbn, titulo, autor, categoria: nombres[0] ?? null }))
+    const [a, b, c, d] = composePalabras({
+      titulo,
+      autores: autores?.map(({ nombreCompleto }) => nombreCompleto) ?? [],
+      editorial,
+      categorias: nombres,
+      temas: [...(temas ?? []), ...(temasExtra ?? [])],
+      anio: fecha?.fecha.slice(0, 4) ?? null,
+      descripcion,
+    })
+    return { id: createId(), titulo, titulo_p: fold(titulo), cara, a, b, c, d }
+  }
+
   return {
-    encodeRechazo: (linea: number, { clase, motivo }: Rechazo): string =>
-      `${linea}\t${clase}\t${escapeText(motivo)}${'\t\\N'.repeat(ANCHO - 3)}\n`,
+    encodeRechazo: (linea: number, rechazo: Rechazo): string => encodeLine({ linea, ...rechazo }),
 
     encodeFila(linea: number, fila: Fila): string {
-      const { isbn, titulo, autores, editorial } = fila
-      const own = (fila.categorias ?? []).map((nombreP) => categorias.get(nombreP)).filter((categoria) => categoria !== undefined)
-      const nombres = (autores ?? []).map(({ nombreCompleto }) => nombreCompleto)
-      const temas = [...(fila.temas ?? []), ...(fila.temasExtra ?? [])]
-      const anio = fila.fecha?.fecha.slice(0, 4) ?? null
-      // Only a row with a title can become a new book: face and search words are for those alone.
-      const cara = titulo === null ? null : formatCara(assignCara({ isbn, titulo, autor: nombres[0] ?? '', categoria: own[0]?.nombre ?? null }))
-      const palabras =
-        titulo === null
-          ? [null, null, null, null]
-          : composePalabras({ titulo, autores: nombres, editorial, categorias: own.map(({ nombre }) => nombre), temas, anio, descripcion: fila.descripcion })
-      const values: Valor[] = [
-        linea, null, null, titulo === null ? null : createId(), isbn, titulo, titulo === null ? null : fold(titulo), cara,
-        fila.descripcion, fila.precio, fila.portada, fila.calificacion, fila.fecha?.fecha ?? null, fila.fecha?.precision ?? null,
-        fila.idioma, fila.formatos, editorial, editorial === null ? null : fold(editorial),
-        autores && nombres, autores && autores.map(({ nombreP }) => nombreP), autores && autores.map(({ nombre }) => nombre),
-        autores && autores.map(({ apellido }) => apellido), fila.temas, fila.temasExtra, own.length > 0 ? own.map(({ id }) => id) : null,
-        fila.categoriasSugeridas, ...palabras,
-      ] // biome-ignore format: in the order of COLUMNAS_FILA
-      return `${values.map(encode).join('\t')}\n`
+      const { titulo, autores, editorial, fecha, ...rest } = fila
+      const own = (fila.categorias ?? []).flatMap((nombreP) => categorias.get(nombreP) ?? [])
+      return encodeLine({
+        linea,
+        isbn: rest.isbn,
+        descripcion: rest.descripcion,
+        precio: rest.precio,
+        portada: rest.portada,
+        calificacion: rest.calificacion,
+        fecha: fecha?.fecha ?? null,
+        fecha_precision: fecha?.precision ?? null,
+        idioma: rest.idioma,
+        formatos: rest.formatos,
+        editorial,
+        editorial_p: editorial && fold(editorial),
+        autores: autores?.map(({ nombreCompleto }) => nombreCompleto) ?? null,
+        autores_p: autores?.map(({ nombreP }) => nombreP) ?? null,
+        nombres: autores?.map(({ nombre }) => nombre) ?? null,
+        apellidos: autores?.map(({ apellido }) => apellido) ?? null,
+        temas: rest.temas,
+        temas_extra: rest.temasExtra,
+        categorias: own.length > 0 ? own.map(({ id }) => id) : null,
+        categorias_sugeridas: rest.categoriasSugeridas,
+        ...(titulo !== null &&
+          describeNuevo(
+            titulo,
+            fila,
+            own.map(({ nombre }) => nombre),
+          )),
+      })
     },
   }
 }
@@ -64,10 +99,10 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
 const PIECE = 128 * 1024
 
 /** An open COPY. `write` gathers lines and waits while the database is behind; memory stays constant. */
-export function openCopy(client: pg.ClientBase, table: string) {
-  const stream = client.query(copyFrom(`copy ${table} (${COLUMNAS_FILA}) from stdin`))
+export function openCopy(client: pg.ClientBase) {
+  const stream = client.query(copyFrom(`copy importacion_fila (${COLUMNAS.join(', ')}) from stdin`))
   let failure: Error | null = null
-  const finished = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
+  const finished = new Promise<void>((resolve, reject) => stream.on('finish', resolve).on('error', reject))
   finished.catch((error: Error) => {
     failure = error
   })

@@ -96,7 +96,8 @@ export function createCsvReader(delimiter: string) {
       while (position < text.length) {
         const registro = readRegistro(last)
         if (!registro) break
-        if (registro.cruda !== undefined || registro.celdas.length > 1 || registro.celdas[0]?.trim()) registros.push(registro)
+        if (registro.cruda !== undefined || registro.celdas.length > 1 || registro.celdas[0]?.trim())
+          registros.push(registro)
       }
       return registros
     },

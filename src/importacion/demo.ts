@@ -11,7 +11,9 @@ const read = (name: string): string => files[`../../db/demo/${name}`] ?? ''
 /** Rows of a small file as objects. */
 function parseCsv(text: string): Record<string, string>[] {
   const [cabecera, ...registros] = createCsvReader(',').push(text, true)
-  return registros.map(({ celdas }) => Object.fromEntries((cabecera?.celdas ?? []).map((name, i) => [name, celdas[i] ?? ''])))
+  return registros.map(({ celdas }) =>
+    Object.fromEntries((cabecera?.celdas ?? []).map((name, i) => [name, celdas[i] ?? ''])),
+  )
 }
 
 async function isWanted(client: pg.ClientBase): Promise<boolean> {
@@ -23,15 +25,18 @@ async function isWanted(client: pg.ClientBase): Promise<boolean> {
 
 async function completeDemo(client: pg.ClientBase): Promise<void> {
   const autores = parseCsv(read('autores.csv'))
-  await client.query('update autor set info = n.info from unnest($1::text[], $2::text[]) as n (nombre_p, info) where autor.nombre_p = n.nombre_p', [
-    autores.map((autor) => fold(autor.nombre_completo ?? '')),
-    autores.map((autor) => autor.info ?? ''),
-  ])
+  await client.query(
+    'update autor set info = n.info from unnest($1::text[], $2::text[]) as n (nombre_p, info) where autor.nombre_p = n.nombre_p',
+    [autores.map((autor) => fold(autor.nombre_completo ?? '')), autores.map((autor) => autor.info ?? '')],
+  )
   const editoriales = parseCsv(read('editoriales.csv'))
   await client.query(
     `update editorial set direccion = n.direccion from unnest($1::text[], $2::text[]) as n (descripcion_p, direccion)
      where editorial.descripcion_p = n.descripcion_p and n.direccion <> ''`,
-    [editoriales.map((editorial) => fold(editorial.descripcion ?? '')), editoriales.map((editorial) => editorial.direccion ?? '')],
+    [
+      editoriales.map((editorial) => fold(editorial.descripcion ?? '')),
+      editoriales.map((editorial) => editorial.direccion ?? ''),
+    ],
   )
   await client.query(`insert into ajuste (clave, valor) values ('demo', to_jsonb(now()))`)
 }
@@ -40,14 +45,17 @@ async function completeDemo(client: pg.ClientBase): Promise<void> {
  * Loads the demo and returns how many books; 0 when it was loaded before or the shop has books. All in one transaction
  * with the note that it was done: a crash leaves nothing, and the next start loads it.
  */
-export async function loadDemo(databaseUrl: string, onProgress: (done: number, total: number) => void = () => {}): Promise<number> {
-  const entrada = await openEntrada(openText('db/demo/libros.csv', read('libros.csv')))
+export async function loadDemo(
+  databaseUrl: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<number> {
+  const libros = read('libros.csv')
+  const entrada = await openEntrada(openText('db/demo/libros.csv', libros))
+  const total = parseCsv(libros).length
   const report = await importCsv(entrada, databaseUrl, {
     shouldStart: isWanted,
     beforeCommit: completeDemo,
-    onProgress: ({ fase, hecho, total }) => {
-      if (fase === 'guardar') onProgress(hecho, total)
-    },
+    onProgress: ({ creados }) => onProgress(creados, total),
   })
   return report?.creados ?? 0
 }

@@ -65,7 +65,8 @@ export async function openEntrada(fuente: Fuente): Promise<Entrada> {
     let bytes = 0
     for await (const piece of fuente.open()) {
       yield decoder.decode(piece, { stream: true })
-      onBytes((bytes += piece.length))
+      bytes += piece.length
+      onBytes(bytes)
     }
     yield decoder.decode()
   }

@@ -62,22 +62,42 @@ export function createFilaReader(columnas: Columnas, categoriasP: ReadonlySet<st
     const portada = cell('portada')
 
     let invalid: string | null = null
-    const read = <T>(campo: Campo, parse: (cell: string) => T | null, complaint: (cell: string) => string): T | null => {
+    const read = <T>(
+      campo: Campo,
+      parse: (cell: string) => T | null,
+      complaint: (cell: string) => string,
+    ): T | null => {
       const text = cleanLine(cell(campo))
       if (text === '') return null
       const value = parse(text)
       if (value === null) invalid ??= complaint(quote(text))
       return value
     }
-    const precio = read('precio', valores.parsePrecio, (text) => `precio inválido: ${text} (se escribe 12500 o 12.500,50)`)
+    const precio = read(
+      'precio',
+      valores.parsePrecio,
+      (text) => `precio inválido: ${text} (se escribe 12500 o 12.500,50)`,
+    )
     // goodbooks gives the year of the work's first publication, not of this edition: a 1977 would be a wrong fact.
     const fecha =
       cell('fuente') === 'goodbooks'
         ? null
-        : read('fecha', valores.parseFecha, (text) => `fecha inválida: ${text} (se escribe 1972, 1972-05-31 o 31/05/1972)`)
+        : read(
+            'fecha',
+            valores.parseFecha,
+            (text) => `fecha inválida: ${text} (se escribe 1972, 1972-05-31 o 31/05/1972)`,
+          )
     const idioma = read('idioma', valores.parseIdioma, (text) => `idioma inválido: ${text}`)
-    const calificacion = read('calificacion', valores.parseCalificacion, (text) => `calificación inválida: ${text} (va de 0 a 5)`)
-    const formatos = read('formatos', valores.parseFormatos, (text) => `formato desconocido: ${text} (fisico, digital o audiolibro)`)
+    const calificacion = read(
+      'calificacion',
+      valores.parseCalificacion,
+      (text) => `calificación inválida: ${text} (va de 0 a 5)`,
+    )
+    const formatos = read(
+      'formatos',
+      valores.parseFormatos,
+      (text) => `formato desconocido: ${text} (fisico, digital o audiolibro)`,
+    )
     if (invalid !== null) return { clase: 'valor', motivo: invalid }
 
     const materias = readMaterias(columnas.formato, cell('materias') || cell('categorias'), cell('temas'), categoriasP)
@@ -101,11 +121,15 @@ export function createFilaReader(columnas: Columnas, categoriasP: ReadonlySet<st
 
 function checkCeldas(celdas: readonly string[], ancho: number): Rechazo | null {
   if (celdas.length > ancho && celdas.slice(ancho).some((celda) => celda.trim() !== '')) {
-    return { clase: 'fila', motivo: `tiene ${celdas.length} celdas y la cabecera ${ancho}: falta o sobra un separador o una comilla` }
+    return {
+      clase: 'fila',
+      motivo: `tiene ${celdas.length} celdas y la cabecera ${ancho}: falta o sobra un separador o una comilla`,
+    }
   }
   for (const celda of celdas) {
     if (celda.includes('\0')) return { clase: 'fila', motivo: 'contiene un carácter nulo (NUL)' }
-    if (celda.includes('\ufffd')) return { clase: 'fila', motivo: 'contiene caracteres dañados, que no son de la codificación del archivo' }
+    if (celda.includes('\ufffd'))
+      return { clase: 'fila', motivo: 'contiene caracteres dañados, que no son de la codificación del archivo' }
   }
   return null
 }
@@ -127,7 +151,12 @@ function uniqueByFold(values: readonly string[]): string[] {
   return [...seen.values()]
 }
 
-function readMaterias(formato: Columnas['formato'], categoriasCell: string, temasCell: string, categoriasP: ReadonlySet<string>) {
+function readMaterias(
+  formato: Columnas['formato'],
+  categoriasCell: string,
+  temasCell: string,
+  categoriasP: ReadonlySet<string>,
+) {
   const names = uniqueByFold(splitList(categoriasCell))
   const categorias = new Set<string>()
   const unknown: string[] = []
@@ -156,13 +185,15 @@ function readMaterias(formato: Columnas['formato'], categoriasCell: string, tema
 function checkLimites(fila: Fila): Rechazo | null {
   const temas = [...(fila.temas ?? []), ...(fila.temasExtra ?? [])]
   if (temas.length > LIMITES.temas) return { clase: 'valor', motivo: `más de ${LIMITES.temas} temas` }
-  if ((fila.autores?.length ?? 0) > LIMITES.autores) return { clase: 'valor', motivo: `más de ${LIMITES.autores} autores` }
+  if ((fila.autores?.length ?? 0) > LIMITES.autores)
+    return { clase: 'valor', motivo: `más de ${LIMITES.autores} autores` }
   const longest = (values: readonly string[]) => values.reduce((most, value) => Math.max(most, value.length), 0)
   const autor = longest((fila.autores ?? []).map(({ nombreCompleto }) => nombreCompleto))
   if (autor > LIMITES.autor) return tooLong('nombre de autor', autor, LIMITES.autor)
   const tema = longest(temas)
   if (tema > LIMITES.tema) return tooLong('tema', tema, LIMITES.tema)
-  if ((fila.editorial?.length ?? 0) > LIMITES.editorial) return tooLong('editorial', fila.editorial?.length ?? 0, LIMITES.editorial)
+  if ((fila.editorial?.length ?? 0) > LIMITES.editorial)
+    return tooLong('editorial', fila.editorial?.length ?? 0, LIMITES.editorial)
   if ((fila.descripcion?.length ?? 0) > LIMITES.descripcion) {
     return tooLong('descripción', fila.descripcion?.length ?? 0, LIMITES.descripcion)
   }

@@ -2,58 +2,68 @@
 // Rows that others may want are locked last, so that a selling shop waits as briefly as can be.
 import type pg from 'pg'
 import { createId } from '../platform/id.ts'
-import { createMarcaAssigner } from '../portadas/marca.rules.ts'
-import { readCursor } from './staging.queries.ts'
+import { readCursor, type Tramo } from './staging.queries.ts'
 
-/** Lines of the file, both included. */
-export type Tramo = { desde: number; hasta: number }
-
-const NEW_EDITORIALES = `
+const selectNewEditoriales = ({ desde, hasta }: Tramo) => `
   select editorial_p, editorial from (
     select distinct on (editorial_p collate "C") editorial_p, editorial, linea
-    from imp_fila join imp_plan p using (linea)
-    where p.clase is null and editorial_p is not null
+    from importacion_fila f join imp_plan p using (linea)
+    where p.linea between ${desde} and ${hasta} and f.linea between ${desde} and ${hasta} and p.clase is null and editorial_p is not null
       and not exists (select from editorial e where e.descripcion_p = editorial_p)
     order by editorial_p collate "C", linea
   ) as nueva order by linea`
 
 /** Creates the publishers that the accepted rows name and the shop does not have. */
-export async function insertEditoriales(client: pg.ClientBase): Promise<number> {
-  const assignMarca = createMarcaAssigner()
+export async function insertEditoriales(
+  client: pg.ClientBase,
+  tramo: Tramo,
+  assignMarca: (nombre: string) => number,
+): Promise<number> {
   let created = 0
-  for await (const rows of readCursor<{ editorial_p: string; editorial: string }>(client, NEW_EDITORIALES)) {
+  for await (const rows of readCursor<{ editorial_p: string; editorial: string }>(
+    client,
+    selectNewEditoriales(tramo),
+  )) {
     const { rowCount } = await client.query(
       `insert into editorial (id, descripcion, descripcion_p, dispositivo)
        select * from unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[]) on conflict (descripcion_p) do nothing`,
-      [rows.map(createId), rows.map((row) => row.editorial), rows.map((row) => row.editorial_p), rows.map((row) => assignMarca(row.editorial))],
+      [
+        rows.map(createId),
+        rows.map((row) => row.editorial),
+        rows.map((row) => row.editorial_p),
+        rows.map((row) => assignMarca(row.editorial)),
+      ],
     )
     created += rowCount ?? 0
   }
   return created
 }
 
-const NEW_AUTORES = `
+const selectNewAutores = ({ desde, hasta }: Tramo) => `
   select nombre_p, nombre_completo, nombre, apellido from (
     select distinct on (n.nombre_p collate "C") n.*, linea
-    from imp_fila f join imp_plan p using (linea)
+    from importacion_fila f join imp_plan p using (linea)
       cross join lateral unnest(f.autores_p, f.autores, f.nombres, f.apellidos) with ordinality
         as n (nombre_p, nombre_completo, nombre, apellido, orden)
-    where p.clase is null and not exists (select from autor a where a.nombre_p = n.nombre_p)
+    where p.linea between ${desde} and ${hasta} and f.linea between ${desde} and ${hasta} and p.clase is null
+      and not exists (select from autor a where a.nombre_p = n.nombre_p)
     order by n.nombre_p collate "C", linea, orden
   ) as nuevo order by linea, orden`
 
 type NuevoAutor = { nombre_p: string; nombre_completo: string; nombre: string; apellido: string }
 
 /** Creates the authors that the accepted rows name and the shop does not have. */
-export async function insertAutores(client: pg.ClientBase): Promise<number> {
+export async function insertAutores(client: pg.ClientBase, tramo: Tramo): Promise<number> {
   let created = 0
-  for await (const rows of readCursor<NuevoAutor>(client, NEW_AUTORES)) {
+  for await (const rows of readCursor<NuevoAutor>(client, selectNewAutores(tramo))) {
     const { rowCount } = await client.query(
       `insert into autor (id, nombre_completo, nombre_p, nombre, apellido)
        select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) on conflict (nombre_p) do nothing`,
       [
         rows.map(createId),
-        ...(['nombre_completo', 'nombre_p', 'nombre', 'apellido'] as const).map((column) => rows.map((row) => row[column])),
+        ...(['nombre_completo', 'nombre_p', 'nombre', 'apellido'] as const).map((column) =>
+          rows.map((row) => row[column]),
+        ),
       ],
     )
     created += rowCount ?? 0
@@ -68,35 +78,36 @@ export async function insertLibros(client: pg.ClientBase, { desde, hasta }: Tram
        fecha_edicion_precision, formatos, editorial_id, temas, busqueda)
      select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, f.portada, f.cara, f.calificacion, f.fecha,
        f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'), f.busqueda
-     from imp_plan p join imp_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
-     where p.clase is null and p.libro_id is null and linea between $1 and $2
+     from imp_plan p join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
+     where p.clase is null and p.libro_id is null and p.linea between $1 and $2 and f.linea between $1 and $2
      order by linea`,
     [desde, hasta],
   )
-  const nuevos = `select linea, f.id from imp_plan p join imp_fila f using (linea)
-    where p.clase is null and p.libro_id is null and linea between ${desde} and ${hasta}`
+  const nuevos = `select f.*, f.id as libro_id from imp_plan p join importacion_fila f using (linea)
+    where p.clase is null and p.libro_id is null and p.linea between ${desde} and ${hasta}
+      and f.linea between ${desde} and ${hasta}`
   await insertLibroAutores(client, nuevos)
   await insertLibroCategorias(client, nuevos)
   return rowCount ?? 0
 }
 
-/** `libros` selects `linea` and the book's `id`. */
-const insertLibroAutores = (client: pg.ClientBase, libros: string) =>
+/** `filas` selects rows of the file, each with the `libro_id` it is about. */
+const insertLibroAutores = (client: pg.ClientBase, filas: string) =>
   client.query(`
     insert into libro_autor (libro_id, autor_id, orden)
-    select l.id, a.id, n.orden
-    from (${libros}) as l join imp_fila f using (linea)
+    select f.libro_id, a.id, n.orden
+    from (${filas}) as f
       cross join lateral unnest(f.autores_p) with ordinality as n (nombre_p, orden) join autor a using (nombre_p)
-    order by linea, n.orden`)
+    order by f.linea, n.orden`)
 
 // Joined, because a category may have been deleted since the import began.
-const insertLibroCategorias = (client: pg.ClientBase, libros: string) =>
+const insertLibroCategorias = (client: pg.ClientBase, filas: string) =>
   client.query(`
     insert into libro_categoria (libro_id, categoria_id, orden)
-    select l.id, c.id, n.orden
-    from (${libros}) as l join imp_fila f using (linea)
+    select f.libro_id, c.id, n.orden
+    from (${filas}) as f
       cross join lateral unnest(f.categorias) with ordinality as n (id, orden) join categoria c on c.id = n.id
-    order by linea, n.orden`)
+    order by f.linea, n.orden`)
 
 /** Subjects a book will have: those given, else the stored ones, and the further ones of the row that are not among them. */
 const TEMAS = `(coalesce(f.temas, l.temas) || array(
@@ -135,12 +146,11 @@ export async function lockCambios(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(`
     insert into imp_cambio (linea, libro_id, columnas)
     select linea, l.id, d.columnas
-    from imp_plan p join imp_fila f using (linea) join libro l on l.id = p.libro_id
+    from imp_plan p join importacion_fila f using (linea) join libro l on l.id = p.libro_id
       cross join lateral (select ${DIFFERENCES} as columnas) as d
     where p.clase is null and d.columnas <> '{}'
     order by l.id
     for no key update of l`)
-  if (rowCount) await client.query('analyze imp_cambio')
   return rowCount ?? 0
 }
 
@@ -156,15 +166,17 @@ export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tram
        editorial_id = coalesce(e.id, l.editorial_id),
        temas = ${TEMAS},
        actualizado_en = now()
-     from imp_cambio c join imp_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
-     where l.id = c.libro_id and c.linea between $1 and $2`,
+     from imp_cambio c join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
+     where l.id = c.libro_id and c.linea between $1 and $2 and f.linea between $1 and $2`,
     [desde, hasta],
   )
-  const changed = (columna: string) => `select linea, libro_id as id from imp_cambio
-    where '${columna}' = any(columnas) and linea between ${desde} and ${hasta}`
-  await client.query(`delete from libro_autor where libro_id in (select id from (${changed('autores')}) as l)`)
+  const changed = (columna: string) => `select f.*, c.libro_id from imp_cambio c join importacion_fila f using (linea)
+    where '${columna}' = any(c.columnas) and c.linea between ${desde} and ${hasta} and f.linea between ${desde} and ${hasta}`
+  await client.query(`delete from libro_autor where libro_id in (select libro_id from (${changed('autores')}) as f)`)
   await insertLibroAutores(client, changed('autores'))
-  await client.query(`delete from libro_categoria where libro_id in (select id from (${changed('categorias')}) as l)`)
+  await client.query(
+    `delete from libro_categoria where libro_id in (select libro_id from (${changed('categorias')}) as f)`,
+  )
   await insertLibroCategorias(client, changed('categorias'))
   const { rows } = await client.query<{ libro_id: string }>(
     `select libro_id from imp_cambio where linea between $1 and $2
@@ -174,8 +186,6 @@ export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tram
   return rows.map((row) => row.libro_id)
 }
 
-/** After many rows: fresh statistics for the planner, and the search index's pending list worked off. */
-export async function tidyCatalogo(client: pg.ClientBase): Promise<void> {
-  await client.query('analyze libro, libro_autor, libro_categoria, autor, editorial')
-  await client.query(`select gin_clean_pending_list('libro_busqueda')`)
-}
+/** After many rows the planner needs to hear of them. */
+export const analyzeCatalogo = (client: pg.ClientBase) =>
+  client.query('analyze libro, libro_autor, libro_categoria, autor, editorial')

@@ -24,7 +24,11 @@ function parseArguments(argv: readonly string[]): Orden | null {
 }
 
 /** Runs the importer and returns its exit code: 0 all good, 2 with refused rows, 1 when nothing could be imported. */
-export async function importarCommand(argv: readonly string[], databaseUrl: string, out: informe.Salida = process.stdout): Promise<number> {
+export async function importarCommand(
+  argv: readonly string[],
+  databaseUrl: string,
+  out: informe.Salida = process.stdout,
+): Promise<number> {
   const orden = parseArguments(argv)
   if (!orden) {
     out.write(`${USO}\n`)
@@ -40,7 +44,12 @@ export async function importarCommand(argv: readonly string[], databaseUrl: stri
   }
 }
 
-async function run({ archivo, dryRun, detalle }: Orden, databaseUrl: string, out: informe.Salida, progress: ReturnType<typeof informe.createProgress>) {
+async function run(
+  { archivo, dryRun, detalle }: Orden,
+  databaseUrl: string,
+  out: informe.Salida,
+  progress: ReturnType<typeof informe.createProgress>,
+) {
   const entrada = await openEntrada(await openFile(archivo))
   const delimitador = DELIMITADORES[entrada.delimitador] ?? entrada.delimitador
   out.write(`${archivo}: ${entrada.codificacion}, separado por ${delimitador}\n`)
@@ -52,7 +61,9 @@ async function run({ archivo, dryRun, detalle }: Orden, databaseUrl: string, out
     onProgress: progress.show,
     onWait: () => out.write('Hay otra importación en curso; esta empieza cuando termine…\n'),
     onRechazos: (rechazos) => {
-      const shown = informe.peekRechazos(rechazos, SHOWN, ({ linea, motivo }) => first.push(`  línea ${linea}: ${motivo}`))
+      const shown = informe.peekRechazos(rechazos, SHOWN, ({ linea, motivo }) =>
+        first.push(`  línea ${linea}: ${motivo}`),
+      )
       return informe.writeRechazos(path, entrada, shown)
     },
     ...(detalle && { onDetalle: (filas) => informe.writeDetalle(detalle, filas) }),

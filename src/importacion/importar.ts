@@ -1,16 +1,18 @@
-// An import from the first byte to the commit: staging while the file is read, then one transaction.
+// An import from the first byte to the commit.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
-import { createFilaEncoder, openCopy } from './copia.ts'
+import { createMarcaAssigner } from '../portadas/marca.rules.ts'
 import { type Entrada, ImportError } from './entrada.ts'
-import { createFilaReader, type Rechazo } from './fila.rules.ts'
 import * as queries from './importacion.queries.ts'
+import { startReading, type Tramos } from './lectura.ts'
+import { createLimpieza } from './limpieza.ts'
 import * as staging from './staging.queries.ts'
 
-export type Avance = { fase: 'leer' | 'guardar'; hecho: number; total: number }
+/** How far it is: bytes of the file, then rows of stored books that change. */
+export type Avance = { fase: 'importar' | 'actualizar'; hecho: number; total: number; creados: number }
 export type RechazoDeLinea = { linea: number; motivo: string }
 export type Detalle = {
   linea: number
@@ -42,24 +44,29 @@ export type ImportOptions = {
   shouldStart?: (client: pg.ClientBase) => Promise<boolean>
   /** Further writes of the same transaction. */
   beforeCommit?: (client: pg.ClientBase) => Promise<void>
-  /** What became of the rows, in the order of the file, once it is settled. Either must be read to its end or left. */
+  /** What became of the rows, in the order of the file, once it is settled. */
   onRechazos?: (rechazos: AsyncIterable<RechazoDeLinea[]>) => Promise<void>
   onDetalle?: (detalle: AsyncIterable<Detalle[]>) => Promise<void>
 }
 
-const TRAMO = 10_000
 const ATTEMPTS = 3
-// Unique and foreign keys, deadlock, serialization: somebody else wrote the same book, author or category just now.
-const RETRYABLE = ['23505', '23503', '40P01', '40001']
+/** From so many rows on, index and statistics are seen to. */
+const MANY = 1_000
+// Unique and foreign keys, serialization, deadlock: somebody else wrote the same book, author or category just now.
+const RETRYABLE = ['23505', '23503', '40001', '40P01']
 
 /**
  * Imports the books of a file; null when `shouldStart` said no. The good rows land together or, should anything fail,
  * not at all. Runs beside a selling shop; only another import has to wait.
  */
-export async function importCsv(entrada: Entrada, databaseUrl: string, options: ImportOptions = {}): Promise<Report | null> {
+export async function importCsv(
+  entrada: Entrada,
+  databaseUrl: string,
+  options: ImportOptions = {},
+): Promise<Report | null> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'anaquel importación',
+    application_name: 'anaquel importacion',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
@@ -72,93 +79,101 @@ export async function importCsv(entrada: Entrada, databaseUrl: string, options: 
       await staging.waitForImportLock(client)
     }
     if (options.shouldStart && !(await options.shouldStart(client))) return null
-    await staging.createStaging(client)
-    await stageRows(client, entrada, options)
-    const report = await saveWithRetry(client, options)
-    if (!options.dryRun) await finish(client, report, options)
-    return report
+    await staging.emptyStaging(client)
+    await staging.createPlan(client)
+    const limpieza = createLimpieza(databaseUrl)
+    const reading = startReading(entrada, databaseUrl, await staging.listCategoriasConocidas(client))
+    try {
+      const work: Work = { client, tramos: reading.tramos, limpieza, bytes: entrada.fuente.bytes, options }
+      const report = await saveWithRetry(work)
+      if (!options.dryRun) await finish(work, report)
+      return report
+    } finally {
+      await reading.stop()
+      await limpieza.stop()
+      await staging.emptyStaging(client).catch(() => {}) // the next import does it
+    }
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-async function stageRows(client: pg.Client, entrada: Entrada, { onProgress }: ImportOptions): Promise<void> {
-  const categorias = await staging.listCategoriasConocidas(client)
-  const readFila = createFilaReader(entrada.columnas, new Set(categorias.keys()))
-  const encoder = createFilaEncoder(categorias)
-  const copy = openCopy(client, 'imp_fila')
-  const total = entrada.fuente.bytes
-  try {
-    for await (const registros of entrada.registros((hecho) => onProgress?.({ fase: 'leer', hecho, total }))) {
-      for (const { linea, celdas, cruda } of registros) {
-        const fila = cruda === undefined ? readFila(celdas) : BROKEN
-        const line = 'clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)
-        if (copy.add(line)) await copy.flush()
-      }
-    }
-    await copy.close()
-  } catch (error) {
-    copy.abort()
-    throw error
-  }
+type Work = {
+  client: pg.Client
+  tramos: Tramos
+  limpieza: ReturnType<typeof createLimpieza>
+  bytes: number
+  options: ImportOptions
 }
 
-const BROKEN: Rechazo = { clase: 'fila', motivo: 'las comillas no cierran o hay texto después de cerrarlas' }
-
-async function saveWithRetry(client: pg.Client, options: ImportOptions): Promise<Report> {
+async function saveWithRetry(work: Work): Promise<Report> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await save(client, options)
+      return await save(work)
     } catch (error) {
-      await client.query('rollback').catch(() => {})
+      await work.client.query('rollback').catch(() => {})
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-      if (code === '55P03') throw new ImportError('Otra operación tiene ocupados libros de este archivo. No se guardó nada; probá de nuevo.')
+      if (code === '55P03') throw new ImportError(OCUPADO)
       if (!RETRYABLE.includes(code) || attempt === ATTEMPTS) throw error
     }
   }
 }
 
-async function save(client: pg.Client, options: ImportOptions): Promise<Report> {
-  await client.query('begin')
-  await staging.planRows(client)
-  const { leidas, nuevas, conocidas, ultima } = await staging.countPlan(client)
-  const progress = (hecho: number) => options.onProgress?.({ fase: 'guardar', hecho, total: nuevas + conocidas })
-  progress(0)
-  const editorialesNuevas = await queries.insertEditoriales(client)
-  const autoresNuevos = await queries.insertAutores(client)
+const OCUPADO = 'Otra operación tiene ocupados libros de este archivo. No se guardó nada; probá de nuevo.'
+const EN_DUDA =
+  'Se cortó la conexión justo al guardar. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
 
-  let creados = 0
-  for (const tramo of nuevas > 0 ? listTramos(ultima) : []) {
-    creados += await queries.insertLibros(client, tramo)
-    progress(creados)
+/**
+ * The one transaction. New books go in while the file is still being read: nobody can see them, so nobody waits. Stored
+ * books are locked and changed at the very end, so that whoever edits one waits as briefly as can be.
+ */
+async function save({ client, tramos, limpieza, bytes, options }: Work): Promise<Report> {
+  const assignMarca = createMarcaAssigner()
+  const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0 }
+  let conocidas = 0
+  const advance = (fase: Avance['fase'], hecho: number, total: number) =>
+    options.onProgress?.({ fase, hecho, total, creados: report.creados })
+
+  advance('importar', 0, bytes)
+  await client.query('begin')
+  for await (const tramo of tramos.read()) {
+    const plan = await staging.planRows(client, tramo)
+    conocidas += plan.conocidas
+    report.editorialesNuevas += await queries.insertEditoriales(client, tramo, assignMarca)
+    report.autoresNuevos += await queries.insertAutores(client, tramo)
+    if (plan.nuevas > 0) report.creados += await queries.insertLibros(client, tramo)
+    if (plan.nuevas > MANY) limpieza.poke()
+    advance('importar', tramo.bytes, bytes)
   }
-  const actualizados = conocidas > 0 ? await queries.lockCambios(client) : 0
-  for (const tramo of actualizados > 0 ? listTramos(ultima) : []) {
-    await refreshBusqueda(asDb(client), await queries.updateLibros(client, tramo))
-    progress(creados + Math.round((conocidas * tramo.hasta) / ultima))
+  if (conocidas > 0) report.actualizados = await queries.lockCambios(client)
+  if (report.actualizados > 0) {
+    for await (const tramo of tramos.read()) {
+      await refreshBusqueda(asDb(client), await queries.updateLibros(client, tramo))
+      advance('actualizar', tramo.hasta, tramos.ultima)
+    }
   }
   await options.beforeCommit?.(client)
 
   const porClase = await staging.countRechazos(client)
   const rechazados = Object.values(porClase).reduce((sum, n) => sum + n, 0)
-  const iguales = leidas - rechazados - creados - actualizados
-  const report = { filas: leidas, creados, actualizados, iguales, rechazados, porClase, autoresNuevos, editorialesNuevas }
+  const iguales = conocidas - report.actualizados
+  const full = { ...report, filas: report.creados + conocidas + rechazados, iguales, rechazados, porClase }
   if (options.dryRun) {
     await tell(client, options)
     await client.query('rollback')
-    return report
+  } else {
+    await client.query('commit').catch((error: Error) => {
+      if (error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error
+      throw new ImportError(EN_DUDA)
+    })
   }
-  await client.query('commit').catch((error: Error) => {
-    if (error instanceof pg.DatabaseError) throw error
-    throw new ImportError('Se cortó la conexión justo al guardar. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.')
-  })
-  return report
+  return full
 }
 
 /** After the commit nothing may look as if it had failed. */
-async function finish(client: pg.Client, { creados, actualizados }: Report, options: ImportOptions): Promise<void> {
+async function finish({ client, limpieza, options }: Work, { creados, actualizados }: Report): Promise<void> {
   try {
-    if (creados + actualizados > 1_000) await queries.tidyCatalogo(client)
+    if (creados + actualizados > MANY) await Promise.all([queries.analyzeCatalogo(client), limpieza.finish()])
     await client.query('begin')
     await tell(client, options)
     await client.query('commit')
@@ -173,13 +188,10 @@ async function tell(client: pg.Client, { onRechazos, onDetalle }: ImportOptions)
   await onDetalle?.(staging.readCursor<Detalle>(client, staging.SELECT_DETALLE))
 }
 
-function listTramos(ultima: number): queries.Tramo[] {
-  const count = Math.ceil((ultima + 1) / TRAMO)
-  return Array.from({ length: count }, (_, i) => ({ desde: i * TRAMO, hasta: Math.min((i + 1) * TRAMO - 1, ultima) }))
-}
-
 /** The same connection, and so the same transaction, for queries written with Kysely. */
 function asDb(client: pg.Client): Db {
   const connection = Object.assign(client, { release: () => {} })
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }) })
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),
+  })
 }

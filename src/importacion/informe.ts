@@ -11,7 +11,7 @@ import type { Avance, Detalle, RechazoDeLinea, Report } from './importar.ts'
 
 export type Salida = { write(text: string): unknown; isTTY?: boolean; columns?: number }
 
-const FASES = { leer: 'Leyendo', guardar: 'Guardando' } as const
+const FASES = { importar: 'Importando', actualizar: 'Actualizando' } as const
 const BAR = 30
 
 /** A bar that redraws itself on a terminal; elsewhere one line for each quarter of the way. */
@@ -26,7 +26,7 @@ export function createProgress(out: Salida) {
       shown = key
       if (!out.isTTY) return void out.write(`${FASES[fase]}… ${step} %\n`)
       const full = Math.round(part * BAR)
-      out.write(`\r${FASES[fase].padEnd(10)}${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(step).padStart(3)} %`)
+      out.write(`\r${FASES[fase].padEnd(13)}${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(step).padStart(3)} %`)
     },
     end(): void {
       if (out.isTTY && shown !== '') out.write('\r\u001b[K')
@@ -54,19 +54,31 @@ export function formatReport(report: Report, seconds: number, dryRun: boolean): 
     `  actualizados  ${libros(report.actualizados)}`,
     `  sin cambios   ${libros(report.iguales)}`,
     `  rechazadas    ${formatCount(report.rechazados, 'fila', 'filas')}`,
-    ...Object.entries(report.porClase).map(([clase, n]) => `    ${String(n).padStart(6)}  ${CLASES[clase as Clase] ?? clase}`),
+    ...Object.entries(report.porClase).map(
+      ([clase, n]) => `    ${String(n).padStart(6)}  ${CLASES[clase as Clase] ?? clase}`,
+    ),
     `  autores nuevos ${report.autoresNuevos}, editoriales nuevas ${report.editorialesNuevas}`,
     ...(dryRun ? ['Ensayo (--dry-run): no se guardó nada.'] : []),
   ]
 }
 
-const isWritable = (path: string) => access(path, constants.W_OK).then(() => true, () => false) // biome-ignore format: short
+const isWritable = (path: string) =>
+  access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
 
 /** `FILE.rechazos.csv` beside the input, or in the current folder where that one cannot be written. */
 export async function chooseRechazosPath(input: string): Promise<string> {
   const name = `${basename(input)}.rechazos.csv`
   const beside = join(dirname(resolve(input)), name)
-  const writable = (await isWritable(beside)) || (!(await access(beside).then(() => true, () => false)) && (await isWritable(dirname(beside)))) // biome-ignore format: one question
+  const writable =
+    (await isWritable(beside)) ||
+    (!(await access(beside).then(
+      () => true,
+      () => false,
+    )) &&
+      (await isWritable(dirname(beside))))
   return writable ? beside : resolve(name)
 }
 
@@ -79,7 +91,11 @@ const BOM = '\ufeff' // spreadsheets need it to read the accents
  * Writes the refused rows as they stand in the file, behind line and reason: corrected, the file can be imported as it is.
  * The input is read once more, so that nobody has to keep its rows.
  */
-export async function writeRechazos(path: string, entrada: Entrada, rechazos: AsyncIterable<RechazoDeLinea[]>): Promise<void> {
+export async function writeRechazos(
+  path: string,
+  entrada: Entrada,
+  rechazos: AsyncIterable<RechazoDeLinea[]>,
+): Promise<void> {
   const { delimitador } = entrada
   await pipeline(async function* () {
     yield BOM + formatCsv(['rechazo_linea', 'rechazo_motivo', ...entrada.cabecera], delimitador)
@@ -101,7 +117,11 @@ async function* flatten<T>(batches: AsyncIterable<T[]>): AsyncGenerator<T> {
 }
 
 /** Passes refused rows on and hands the first ones to `onRechazo`. */
-export async function* peekRechazos(batches: AsyncIterable<RechazoDeLinea[]>, limit: number, onRechazo: (rechazo: RechazoDeLinea) => void) {
+export async function* peekRechazos(
+  batches: AsyncIterable<RechazoDeLinea[]>,
+  limit: number,
+  onRechazo: (rechazo: RechazoDeLinea) => void,
+) {
   let seen = 0
   for await (const batch of batches) {
     for (const rechazo of batch.slice(0, Math.max(limit - seen, 0))) onRechazo(rechazo)
@@ -116,7 +136,9 @@ export async function writeDetalle(path: string, detalle: AsyncIterable<Detalle[
     yield BOM + formatCsv(['linea', 'isbn', 'resultado', 'cambios', 'motivo'])
     for await (const batch of detalle) {
       yield batch
-        .map(({ linea, isbn, resultado, columnas, motivo }) => formatCsv([linea, isbn, resultado, columnas?.join(' | ') ?? null, motivo]))
+        .map(({ linea, isbn, resultado, columnas, motivo }) =>
+          formatCsv([linea, isbn, resultado, columnas?.join(' | ') ?? null, motivo]),
+        )
         .join('')
     }
   }, createWriteStream(path))

@@ -27,9 +27,10 @@ function normalize(text: string): string | null {
 /** Why no ISBN could be read, in the words of the report. */
 function explain(cell: string): string {
   const digits = cell.replace(/[^\dX]/g, '')
-  if (digits.length === 0) return 'no tiene ISBN'
+  if (!/\d/.test(digits)) return 'no tiene ISBN'
   if (/\dE\+?\d/.test(cell)) return `ISBN ilegible: «${cell}» perdió dígitos en una planilla`
-  if (digits.length === 13 || digits.length === 10) return `ISBN inválido: «${cell}», el dígito de control no corresponde`
+  if (digits.length === 13 || digits.length === 10)
+    return `ISBN inválido: «${cell}», el dígito de control no corresponde`
   const missing = digits.length === 12 || digits.length === 9
   return `ISBN inválido: «${cell}», ${missing ? 'le falta un dígito' : 'no tiene 10 ni 13 dígitos'}`
 }

@@ -1,23 +1,27 @@
-// Tables of one import, which only its own connection sees and which go with it. What the file says stands in
-// `imp_fila`; what is to be done about each row in `imp_plan`; which stored books change, and in what, in `imp_cambio`.
+// Tables of one import. What the file says stands in `importacion_fila` (db/migrations/0004); what is to be done about
+// each row in `imp_plan` and which stored books change, and in what, in `imp_cambio`: both are the importer's own
+// connection's and go with it.
 import type pg from 'pg'
 
-/** Settings of this session alone. A large pending list lets the search index take its entries by the thousand. */
+/** Lines of the file, both included. */
+export type Tramo = { desde: number; hasta: number }
+
+/** Settings of this session alone. The search index's pending list is another connection's work (limpieza.ts). */
 export async function configureSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set statement_timeout = 0;
     set idle_in_transaction_session_timeout = 0;
     set lock_timeout = '60s';
-    set temp_buffers = '64MB';
     set work_mem = '64MB';
-    set maintenance_work_mem = '128MB';
-    set gin_pending_list_limit = '64MB';
+    set gin_pending_list_limit = '1GB';
     set jit = off`)
 }
 
 /** One import at a time: true when nobody else is importing. */
 export async function tryLockImport(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('anaquel.importacion')) as mine`)
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock(hashtext('anaquel.importacion')) as mine`,
+  )
   return rows[0]?.mine === true
 }
 
@@ -27,79 +31,84 @@ export async function waitForImportLock(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = '60s'`)
 }
 
-export async function listCategoriasConocidas(client: pg.ClientBase) {
-  const { rows } = await client.query<{ id: string; nombre: string; nombre_p: string }>('select id, nombre, nombre_p from categoria')
+export type CategoriaConocida = { id: string; nombre: string }
+
+/** The shop's categories by folded name. */
+export async function listCategoriasConocidas(client: pg.ClientBase): Promise<Map<string, CategoriaConocida>> {
+  const { rows } = await client.query<CategoriaConocida & { nombre_p: string }>(
+    'select id, nombre, nombre_p from categoria',
+  )
   return new Map(rows.map(({ id, nombre, nombre_p }) => [nombre_p, { id, nombre }]))
 }
 
-/**
- * Search vectors are generated as the rows arrive: the database computes them while the program still reads the file,
- * which takes them out of the transaction and onto the other core.
- */
-export async function createStaging(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    create temp table imp_fila (
-      linea integer primary key,
-      clase text, motivo text,
-      id uuid, isbn text, titulo text, titulo_p text, cara text, descripcion text, precio integer, portada text,
-      calificacion numeric(3, 2), fecha date, fecha_precision text, idioma text, formatos text[],
-      editorial text, editorial_p text, autores text[], autores_p text[], nombres text[], apellidos text[],
-      temas text[], temas_extra text[], categorias uuid[], categorias_sugeridas boolean,
-      a text, b text, c text, d text,
-      busqueda tsvector generated always as (vector_libro(a, b, c, d)) stored
-    );
-    create temp table imp_plan (linea integer primary key, libro_id uuid, clase text, motivo text);
+/** What an import that was killed left behind goes here. */
+export const emptyStaging = (client: pg.ClientBase) => client.query('truncate importacion_fila')
+
+export const createPlan = (client: pg.ClientBase) =>
+  client.query(`
+    create temp table imp_plan (linea integer primary key, isbn text, libro_id uuid, clase text, motivo text);
+    create index on imp_plan (isbn) where clase is null;
     create temp table imp_cambio (linea integer primary key, libro_id uuid not null, columnas text[] not null)`)
-}
 
-/** Decides about every row that could be read: create, compare, or refuse. Nobody is locked by it. */
-export async function planRows(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    analyze imp_fila;
-    insert into imp_plan (linea, libro_id, clase, motivo)
-    select f.linea, l.id,
-      case when l.id is null and f.titulo is null then 'titulo' when f.titulo_p <> l.titulo_p then 'conflicto' end,
-      case when l.id is null and f.titulo is null then 'no tiene título, y el ISBN ' || f.isbn || ' no está en la tienda'
-        when f.titulo_p <> l.titulo_p then 'el ISBN ' || f.isbn || ' ya está en la tienda con otro título: «' || left(l.titulo, 120) || '»' end
-    from imp_fila f left join libro l on l.isbn = f.isbn
-    where f.clase is null
-    order by f.linea;
-    update imp_plan p
-    set clase = 'repetido', motivo = 'el ISBN ' || f.isbn || ' ya está en la línea ' || primera.linea || ' del archivo'
-    from imp_fila f, (
-      select isbn, min(linea) as linea from imp_fila join imp_plan using (linea) where imp_plan.clase is null
-      group by isbn having count(*) > 1
-    ) as primera
-    where f.linea = p.linea and p.clase is null and f.isbn = primera.isbn and f.linea > primera.linea;
-    analyze imp_plan`)
-}
-
-export type Cuentas = { leidas: number; nuevas: number; conocidas: number; ultima: number }
-
-export async function countPlan(client: pg.ClientBase): Promise<Cuentas> {
-  const { rows } = await client.query<Cuentas>(`
-    select (select count(*) from imp_fila) as leidas,
-      (select coalesce(max(linea), 0) from imp_fila) as ultima,
-      count(*) filter (where clase is null and libro_id is null) as nuevas,
-      count(*) filter (where clase is null and libro_id is not null) as conocidas
-    from imp_plan`)
-  const [{ leidas, nuevas, conocidas, ultima } = { leidas: 0, nuevas: 0, conocidas: 0, ultima: 0 }] = rows
-  return { leidas: Number(leidas), nuevas: Number(nuevas), conocidas: Number(conocidas), ultima: Number(ultima) }
+/**
+ * Decides about the rows of a stretch: create, compare, or refuse. A book that this import has created is in the shop
+ * already, so its second row is a repeat and not a conflict.
+ */
+export async function planRows(
+  client: pg.ClientBase,
+  { desde, hasta }: Tramo,
+): Promise<{ nuevas: number; conocidas: number }> {
+  await client.query(
+    `insert into imp_plan (linea, isbn, libro_id, clase, motivo)
+     select f.linea, f.isbn, l.id, v.clase, case v.clase
+       when 'titulo' then 'no tiene título, y el ISBN ' || f.isbn || ' no está en la tienda'
+       when 'conflicto' then 'el ISBN ' || f.isbn || ' ya está en la tienda con otro título: «' || left(l.titulo, 120) || '»'
+       when 'repetido' then 'el ISBN ' || f.isbn || ' ya está en la línea ' || antes.linea || ' del archivo' end
+     from importacion_fila f
+       left join libro l on l.isbn = f.isbn
+       left join imp_plan antes on antes.isbn = f.isbn and antes.clase is null
+       cross join lateral (select case
+         when l.id is null and f.titulo is null then 'titulo'
+         when l.titulo_p <> f.titulo_p and (antes.linea is null or antes.libro_id is not null) then 'conflicto'
+         when antes.linea is not null then 'repetido' end as clase) as v
+     where f.linea between $1 and $2 and f.clase is null
+     order by f.linea`,
+    [desde, hasta],
+  )
+  await client.query(
+    `update imp_plan p
+     set clase = 'repetido', motivo = 'el ISBN ' || p.isbn || ' ya está en la línea ' || primera.linea || ' del archivo'
+     from (
+       select isbn, min(linea) as linea from imp_plan
+       where linea between $1 and $2 and clase is null group by isbn having count(*) > 1
+     ) as primera
+     where p.linea between $1 and $2 and p.clase is null and p.isbn = primera.isbn and p.linea > primera.linea`,
+    [desde, hasta],
+  )
+  const { rows } = await client.query<{ nuevas: number; conocidas: number }>(
+    `select count(*) filter (where libro_id is null)::int as nuevas, count(libro_id)::int as conocidas
+     from imp_plan where linea between $1 and $2 and clase is null`,
+    [desde, hasta],
+  )
+  return rows[0] ?? { nuevas: 0, conocidas: 0 }
 }
 
 /** How many rows were refused, by kind. */
 export async function countRechazos(client: pg.ClientBase): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ clase: string; n: string }>(`
-    select clase, count(*) as n from (
-      select clase from imp_fila where clase is not null union all select clase from imp_plan where clase is not null
+  const { rows } = await client.query<{ clase: string; n: number }>(`
+    select clase, count(*)::int as n from (
+      select clase from importacion_fila where clase is not null union all select clase from imp_plan where clase is not null
     ) as rechazo group by clase order by clase`)
-  return Object.fromEntries(rows.map(({ clase, n }) => [clase, Number(n)]))
+  return Object.fromEntries(rows.map(({ clase, n }) => [clase, n]))
 }
 
 const FETCH = 2_000
 
 /** The rows of a query, some at a time, through a cursor of the transaction under way. */
-export async function* readCursor<T extends pg.QueryResultRow>(client: pg.ClientBase, query: string): AsyncGenerator<T[]> {
+export async function* readCursor<T extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  query: string,
+): AsyncGenerator<T[]> {
   await client.query(`declare imp_cursor no scroll cursor for ${query}`)
   try {
     for (;;) {
@@ -113,7 +122,7 @@ export async function* readCursor<T extends pg.QueryResultRow>(client: pg.Client
 }
 
 export const SELECT_RECHAZOS = `
-  select f.linea, coalesce(f.motivo, p.motivo) as motivo from imp_fila f left join imp_plan p using (linea)
+  select f.linea, coalesce(f.motivo, p.motivo) as motivo from importacion_fila f left join imp_plan p using (linea)
   where f.clase is not null or p.clase is not null order by linea`
 
 /** What became of every row. */
@@ -121,4 +130,4 @@ export const SELECT_DETALLE = `
   select f.linea, f.isbn, coalesce(f.motivo, p.motivo) as motivo, c.columnas,
     case when f.clase is not null or p.clase is not null then 'rechazado' when p.libro_id is null then 'creado'
       when c.linea is not null then 'actualizado' else 'igual' end as resultado
-  from imp_fila f left join imp_plan p using (linea) left join imp_cambio c using (linea) order by linea`
+  from importacion_fila f left join imp_plan p using (linea) left join imp_cambio c using (linea) order by linea`

@@ -43,8 +43,8 @@ export function parseFecha(cell: string): FechaEdicion | null {
   return exists ? { fecha: date.toISOString().slice(0, 10), precision: 'dia' } : null
 }
 
-// ISO 639-1, ISO 639-2 and Spanish names, folded.
-const IDIOMAS_ESCRITOS: Record<string, Idioma> = Object.fromEntries(
+// ISO 639-1, ISO 639-2 and Spanish names, folded. Maps, since a cell may say «constructor».
+const IDIOMAS_ESCRITOS = new Map(
   Object.entries({
     Español: 'es spa espanol castellano',
     Inglés: 'en eng ingles',
@@ -52,26 +52,31 @@ const IDIOMAS_ESCRITOS: Record<string, Idioma> = Object.fromEntries(
     Alemán: 'de ger deu aleman',
     Portugués: 'pt por portugues',
     Italiano: 'it ita italiano',
-  }).flatMap(([idioma, names]) => names.split(' ').map((name) => [name, idioma as Idioma])),
+  }).flatMap(([idioma, names]) => names.split(' ').map((name): [string, Idioma] => [name, idioma as Idioma])),
 )
 
 /** A language of the closed list. Another code or language is 'Otro'; `es-AR` is `es`. */
 export function parseIdioma(cell: string): Idioma | null {
   const name = fold(cell.replace(/^(\p{L}{2,3})[-_]\p{L}{2,4}$/u, '$1'))
   if (!/^[\p{L} ]{2,40}$/u.test(name)) return null
-  return IDIOMAS_ESCRITOS[name] ?? 'Otro'
+  return IDIOMAS_ESCRITOS.get(name) ?? 'Otro'
 }
 
-const FORMATOS_ESCRITOS: Record<string, Formato> = {
-  fisico: 'fisico', papel: 'fisico', impreso: 'fisico', libro: 'fisico', 'tapa blanda': 'fisico', 'tapa dura': 'fisico', rustica: 'fisico',
-  digital: 'digital', ebook: 'digital', 'e book': 'digital', 'libro electronico': 'digital', epub: 'digital', pdf: 'digital', kindle: 'digital',
-  audiolibro: 'audiolibro', audiobook: 'audiolibro', audio: 'audiolibro',
-} // biome-ignore format: three lists of synonyms, one a line
+const FORMATOS_ESCRITOS = new Map(
+  Object.entries({
+    fisico: 'fisico, papel, impreso, libro, tapa blanda, tapa dura, rustica',
+    digital: 'digital, ebook, e book, libro electronico, epub, pdf, kindle',
+    audiolibro: 'audiolibro, audiobook, audio',
+  }).flatMap(([formato, names]) => names.split(', ').map((name): [string, Formato] => [name, formato as Formato])),
+)
 
 /** Formats of the closed list, in its order; separated by `|`, `,`, `;` or `/`. Null when one is unknown. */
 export function parseFormatos(cell: string): Formato[] | null {
-  const names = cell.split(/[|,;/]/).map(fold).filter(Boolean)
-  const known = names.map((name) => FORMATOS_ESCRITOS[name])
+  const names = cell
+    .split(/[|,;/]/)
+    .map(fold)
+    .filter(Boolean)
+  const known = names.map((name) => FORMATOS_ESCRITOS.get(name))
   if (known.length === 0 || known.includes(undefined)) return null
   return FORMATOS.filter((formato) => known.includes(formato))
 }

@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { createIsbn } from '../test/rows.ts'
+import { importarCommand } from './importar.command.ts'
+
+let database: TestDatabase
+let db: pg.Client
+const folder = mkdtempSync(join(tmpdir(), 'importar-'))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = new pg.Client({ connectionString: database.url })
+  await db.connect()
+})
+afterAll(async () => {
+  await db.end()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => db.query('truncate libro, autor, editorial cascade'))
+
+const [A, B] = [1, 2].map(createIsbn)
+
+async function run(content: string | Buffer, ...options: string[]) {
+  const file = join(folder, 'libros.csv')
+  writeFileSync(file, content)
+  return { file, ...(await command(file, ...options)) }
+}
+async function command(...argv: string[]) {
+  let text = ''
+  const code = await importarCommand(argv, database.url, { write: (more: string) => (text += more) })
+  return { code, text }
+}
+const titles = async () => (await db.query('select titulo from libro order by num')).rows.map(({ titulo }) => titulo)
+
+describe('importar', () => {
+  it.each([
+    ['UTF-8', (text: string) => Buffer.from(text), 'UTF-8'],
+    ['UTF-8 with its mark', (text: string) => Buffer.from(`\ufeff${text}`), 'UTF-8'],
+    ['Latin-1', (text: string) => Buffer.from(text, 'latin1'), 'Latin-1'],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'), 'UTF-16'],
+  ])('reads %s with semicolons and answers 0', async (_, encode, name) => {
+    const { code, text } = await run(encode(`isbn;titulo;precio\r\n${A};Ñandú y canción;"12.500,50"\r\n`))
+    expect(text).toContain(`${name}`)
+    expect(text).toContain('separado por punto y coma')
+    expect(text).toMatch(/creados +1 libro\n/)
+    expect(code).toBe(0)
+    expect(await titles()).toEqual(['Ñandú y canción'])
+  })
+
+  it('answers 2 and writes refused rows to a file that can be imported once corrected', async () => {
+    const { code, text, file } = await run(
+      `isbn,titulo,precio\n${A},Uno,1\n${B},"Dos, ""el"" libro",caro\n"mal"x,1,2\n`,
+    )
+    expect(code).toBe(2)
+    expect(text).toContain('  línea 3: precio inválido: «caro»')
+    expect(readFileSync(`${file}.rechazos.csv`, 'utf8').split('\r\n')).toEqual([
+      '\ufeffrechazo_linea,rechazo_motivo,isbn,titulo,precio',
+      `3,"precio inválido: «caro» (se escribe 12500 o 12.500,50)",${B},"Dos, ""el"" libro",caro`,
+      '4,las comillas no cierran o hay texto después de cerrarlas,"""mal""x,1,2"',
+      '',
+    ])
+    const corrected = readFileSync(`${file}.rechazos.csv`, 'utf8')
+      .replace(',caro', ',2')
+      .replace(/^4,.*\r\n/m, '')
+    expect((await run(corrected)).code).toBe(0)
+    expect(await titles()).toEqual(['Uno', 'Dos, "el" libro'])
+  })
+
+  it('takes everything back with --dry-run, and says so', async () => {
+    const { code, text } = await run(`isbn,titulo\n${A},Uno\n`, '--dry-run')
+    expect(text).toContain('Ensayo (--dry-run): no se guardó nada.')
+    expect(code).toBe(0)
+    expect(await titles()).toEqual([])
+  })
+
+  it('tells with --detalle what became of every row', async () => {
+    const detalle = join(folder, 'detalle.csv')
+    await run(`isbn,titulo\n${A},Uno\nx,Dos\n`, '--detalle', detalle)
+    expect(readFileSync(detalle, 'utf8')).toBe(
+      `\ufefflinea,isbn,resultado,cambios,motivo\r\n2,${A},creado,,\r\n3,,rechazado,,no tiene ISBN\r\n`,
+    )
+  })
+
+  it.each([
+    ['an empty file', '', 'está vacío.'],
+    ['a file without isbn', 'titulo,precio\nUno,1\n', 'no nombra ninguna columna «isbn».'],
+    ['a spreadsheet', 'PK\u0003\u0004...', 'abrilo en una planilla y guardalo como CSV.'],
+  ])('answers 1 and one line to %s', async (_, content, end) => {
+    const { code, text } = await run(content)
+    expect(code).toBe(1)
+    expect(text.trimEnd().endsWith(end), text).toBe(true)
+    expect(text.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  it('answers 1 and one line to a missing file, a folder, no file and an unknown option', async () => {
+    const nothing = join(folder, 'nada.csv')
+    expect(await command(nothing)).toEqual({ code: 1, text: `No existe el archivo «${nothing}».\n` })
+    expect(await command(folder)).toEqual({ code: 1, text: `«${folder}» no es un archivo.\n` })
+    for (const argv of [[], ['a.csv', 'b.csv'], ['a.csv', '--rapido']]) {
+      expect((await command(...argv)).text).toMatch(/^Uso: npm run importar/)
+    }
+  })
+
+  it('answers 1 and one line when there is no database', async () => {
+    writeFileSync(join(folder, 'libros.csv'), `isbn\n${A}\n`)
+    let text = ''
+    const code = await importarCommand([join(folder, 'libros.csv')], 'postgres://nadie@127.0.0.1:1/nada', {
+      write: (more: string) => (text += more),
+    })
+    expect(code).toBe(1)
+    expect(text).toContain('No se puede llegar a la base de datos')
+  })
+
+  it('accepts a file with a header alone', async () => {
+    expect((await run('isbn,precio\n')).code).toBe(0)
+  })
+})

@@ -1,0 +1,289 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { createIsbn } from '../test/rows.ts'
+import { openEntrada, openText } from './entrada.ts'
+import { type Detalle, type ImportOptions, importCsv, type Report } from './importar.ts'
+
+let database: TestDatabase
+let db: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = new pg.Client({ connectionString: database.url })
+  await db.connect()
+})
+afterAll(async () => {
+  await db.end()
+  await database.drop()
+})
+beforeEach(() => db.query('truncate libro, autor, editorial cascade'))
+
+const [A = '', B = '', C = '', D = ''] = [1, 2, 3, 4].map(createIsbn)
+const FULL = `isbn,titulo,autores,editorial,fecha_edicion,idioma,categorias,temas,formatos,descripcion,precio,calificacion,portada
+${A},El faro de sal,"Sosa, Ana | Luis Paz",Ediciones del Faro,2001,es,Ficción | Faros,Novelas | Mar,fisico | digital,"Un faro.
+Una isla.",12500,4.25,https://tapas.example/1.jpg
+${B},Cocina de estación,"Paz, Luis",EDICIONES DEL FARO,2015-03-02,es,No ficción,,,,9.900,,
+`
+
+async function load(text: string, options: ImportOptions = {}): Promise<Report> {
+  const report = await importCsv(await openEntrada(openText('prueba.csv', text)), database.url, options)
+  if (!report) throw new Error('nothing was imported')
+  return report
+}
+const counts = ({ creados, actualizados, iguales, rechazados }: Report) => [creados, actualizados, iguales, rechazados]
+
+async function readLibros() {
+  const { rows } = await db.query(`
+    select isbn, titulo, precio, idioma, descripcion, calificacion::float8, portada, formatos, temas, to_char(fecha_edicion, 'YYYY-MM-DD') as fecha,
+      fecha_edicion_precision as precision, (select descripcion from editorial where id = editorial_id) as editorial,
+      array(select nombre_completo from libro_autor join autor on id = autor_id where libro_id = libro.id order by orden) as autores,
+      array(select nombre from libro_categoria join categoria on id = categoria_id where libro_id = libro.id order by orden) as categorias
+    from libro order by num`)
+  return rows
+}
+const dump = async () => JSON.stringify((await db.query('select to_jsonb(libro) from libro order by num')).rows)
+
+describe('importCsv', () => {
+  it('creates books with authors, publisher, categories and search words', async () => {
+    const report = await load(FULL)
+    expect(report).toMatchObject({ filas: 2, creados: 2, autoresNuevos: 2, editorialesNuevas: 1, rechazados: 0 })
+    expect(await readLibros()).toMatchObject([
+      {
+        isbn: A,
+        titulo: 'El faro de sal',
+        precio: 1_250_000,
+        idioma: 'Español',
+        descripcion: 'Un faro.\nUna isla.',
+        calificacion: 4.25,
+        portada: 'https://tapas.example/1.jpg',
+        formatos: ['fisico', 'digital'],
+        temas: ['Novelas', 'Mar', 'Faros'],
+        fecha: '2001-01-01',
+        precision: 'anio',
+        editorial: 'Ediciones del Faro',
+        autores: ['Ana Sosa', 'Luis Paz'],
+        categorias: ['Ficción'],
+      },
+      {
+        isbn: B,
+        precio: 990_000,
+        formatos: ['fisico'],
+        temas: [],
+        fecha: '2015-03-02',
+        precision: 'dia',
+        editorial: 'Ediciones del Faro',
+        autores: ['Luis Paz'],
+      },
+    ])
+    for (const word of ['faro', 'sosa', 'novela', 'ficcion', 'isla', '2001']) {
+      const { rows } = await db.query(
+        `select isbn from libro where busqueda @@ plainto_tsquery('es_libro', $1) order by num`,
+        [word],
+      )
+      expect(rows[0]?.isbn, word).toBe(A)
+    }
+    const { rows } = await db.query('select nombre, apellido from autor order by num')
+    expect(rows).toEqual([
+      { nombre: 'Ana', apellido: 'Sosa' },
+      { nombre: 'Luis', apellido: 'Paz' },
+    ])
+  })
+
+  it('changes nothing the second time', async () => {
+    await load(FULL)
+    const before = await dump()
+    expect(counts(await load(FULL))).toEqual([0, 0, 2, 0])
+    expect(await dump()).toBe(before)
+  })
+
+  it('takes isbn and precio alone as a price list', async () => {
+    await load(FULL)
+    const before = await readLibros()
+    expect(counts(await load(`ISBN;Precio\n${A};$ 13.000,50\n${B};\n`))).toEqual([0, 1, 1, 0])
+    expect(await readLibros()).toEqual([{ ...before[0], precio: 1_300_050 }, before[1]])
+  })
+
+  it('writes only what differs, and says what', async () => {
+    await load(FULL)
+    const detalle: Detalle[] = []
+    const changed = FULL.replace('Luis Paz"', 'Eva Ruiz"')
+      .replace('Novelas | Mar', 'Novelas')
+      .replace('2015-03-02', '2015')
+    const report = await load(changed, {
+      onDetalle: async (filas) => {
+        for await (const batch of filas) detalle.push(...batch)
+      },
+    })
+    expect(counts(report)).toEqual([0, 1, 1, 0])
+    expect(detalle).toEqual([
+      { linea: 2, isbn: A, resultado: 'actualizado', columnas: ['autores', 'temas'], motivo: null },
+      { linea: 4, isbn: B, resultado: 'igual', columnas: null, motivo: null }, // its year is the stored day's
+    ])
+    expect((await readLibros())[0]).toMatchObject({
+      autores: ['Ana Sosa', 'Eva Ruiz'],
+      temas: ['Novelas', 'Faros'],
+      titulo: 'El faro de sal',
+    })
+    const { rows } = await db.query(
+      `select busqueda @@ plainto_tsquery('es_libro', 'ruiz') as eva, busqueda @@ plainto_tsquery('es_libro', 'mar') as mar from libro where isbn = $1`,
+      [A],
+    )
+    expect(rows).toEqual([{ eva: true, mar: false }])
+  })
+
+  it('refuses repeats, conflicting titles, unknown ISBNs without title and what cannot be read', async () => {
+    await load(FULL)
+    const rechazos: [number, string][] = []
+    const report = await load(
+      `isbn;titulo;precio
+${A};EL FARO DE SAL!;1
+${A};El faro de sal;2
+${B};Otro libro;3
+${C};;4
+${D};Nuevo;cinco
+978-950-00-0001;Sin dígito;6
+${D};Nuevo;7
+${D};Nuevo de nuevo;8
+${C};"mal" cerrado;9
+${B};Cocina de estación;10;de más
+`,
+      {
+        onRechazos: async (filas) => {
+          for await (const batch of filas)
+            rechazos.push(...batch.map(({ linea, motivo }): [number, string] => [linea, motivo]))
+        },
+      },
+    )
+    expect(counts(report)).toEqual([1, 1, 0, 8])
+    expect(report.porClase).toEqual({ conflicto: 1, fila: 2, isbn: 1, repetido: 2, titulo: 1, valor: 1 })
+    expect(rechazos).toEqual([
+      [3, `el ISBN ${A} ya está en la línea 2 del archivo`],
+      [4, `el ISBN ${B} ya está en la tienda con otro título: «Cocina de estación»`],
+      [5, `no tiene título, y el ISBN ${C} no está en la tienda`],
+      [6, 'precio inválido: «cinco» (se escribe 12500 o 12.500,50)'],
+      [7, 'ISBN inválido: «978-950-00-0001», le falta un dígito'],
+      [9, `el ISBN ${D} ya está en la línea 8 del archivo`],
+      [10, 'las comillas no cierran o hay texto después de cerrarlas'],
+      [11, 'tiene 4 celdas y la cabecera 3: falta o sobra un separador o una comilla'],
+    ])
+    expect((await readLibros()).map(({ titulo, precio }) => [titulo, precio])).toEqual([
+      ['El faro de sal', 100],
+      ['Cocina de estación', 990_000],
+      ['Nuevo', 700],
+    ])
+  })
+
+  it('leaves nothing after a dry run', async () => {
+    await load(`isbn,titulo\n${A},El faro de sal\n`)
+    const before = await dump()
+    expect(counts(await load(FULL, { dryRun: true }))).toEqual([1, 1, 0, 0])
+    expect(await dump()).toBe(before)
+    expect((await db.query('select count(*)::int as n from autor')).rows).toEqual([{ n: 0 }])
+  })
+
+  it('leaves nothing when its connection dies in the middle, and works the next time', async () => {
+    const kill = () =>
+      db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'anaquel importacion' and datname = current_database()`,
+      )
+    await expect(load(FULL, { beforeCommit: async () => void (await kill()) })).rejects.toThrow()
+    expect(await readLibros()).toEqual([])
+    expect((await db.query('select count(*)::int as n from autor')).rows).toEqual([{ n: 0 }])
+    expect(counts(await load(FULL))).toEqual([2, 0, 0, 0])
+  })
+
+  it('leaves nothing when the reading connection dies', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, i) => `${createIsbn(100 + i)},Libro ${i}\n`).join('')
+    let killed: Promise<unknown> | undefined
+    const kill = () =>
+      db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'anaquel importacion lectura' and datname = current_database()`,
+      )
+    const text = `isbn,titulo\n${rows}`
+    const entrada = await openEntrada(openText('prueba.csv', text))
+    const slow = {
+      ...entrada,
+      async *registros(onBytes?: (bytes: number) => void) {
+        for await (const registros of entrada.registros(onBytes)) {
+          yield registros
+          killed ??= kill()
+          await killed
+        }
+      },
+    }
+    await expect(importCsv(slow, database.url)).rejects.toThrow()
+    expect(await readLibros()).toEqual([])
+  })
+
+  it('waits for a book that somebody else is creating, and then compares with it', async () => {
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    await other.query('begin')
+    await other.query(
+      `insert into libro (id, isbn, titulo, titulo_p, cara) values (gen_random_uuid(), $1, 'El faro de sal', 'el faro de sal', '0.0.0')`,
+      [A],
+    )
+    const importing = load(`isbn,titulo,precio\n${A},El faro de sal,100\n`)
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+    await other.query('commit')
+    await other.end()
+    expect(counts(await importing)).toEqual([0, 1, 0, 0])
+    expect((await readLibros())[0]).toMatchObject({ precio: 10_000 })
+  })
+
+  it('lets orders lock the books that it is changing', async () => {
+    await load(FULL)
+    const buyBook = async () => {
+      await db.query('begin')
+      const { rows } = await db.query('select precio from libro where isbn = $1 for key share nowait', [A])
+      await db.query('commit')
+      return rows[0].precio
+    }
+    let precio = 0
+    await load(`isbn,precio\n${A},1\n`, {
+      beforeCommit: async () => {
+        precio = await buyBook()
+      },
+    })
+    expect(precio).toBe(1_250_000)
+    expect(await buyBook()).toBe(100)
+  })
+
+  it('lets another import wait until it is done', async () => {
+    let waited = 0
+    const first = load(FULL, {
+      beforeCommit: async () => {
+        second = load(FULL, { onWait: () => waited++ })
+        await expect.poll(() => waited, { timeout: 10_000 }).toBe(1)
+      },
+    })
+    let second: Promise<Report> | undefined
+    expect(counts(await first)).toEqual([2, 0, 0, 0])
+    expect(counts((await second) as Report)).toEqual([0, 0, 2, 0])
+  })
+
+  it('makes subjects of a catalogue searchable, and categories only for a book that has none', async () => {
+    const catalogue = (materias: string) => `isbn13,titulo,categorias,fuente\n${A},El faro de sal,${materias},otra\n`
+    await load(catalogue('NOVELAS | FAROS'))
+    expect(await readLibros()).toMatchObject([{ temas: ['NOVELAS', 'FAROS'], categorias: ['Ficción'] }])
+    await load(catalogue('MEDICINA | FAROS'))
+    expect(await readLibros()).toMatchObject([{ temas: ['MEDICINA', 'FAROS'], categorias: ['Ficción'] }])
+  })
+
+  it('keeps a book with 47 authors and a title of 343 characters', async () => {
+    const titulo = 'Ñandú '.repeat(58).trim().slice(0, 343)
+    const autores = Array.from({ length: 47 }, (_, i) => `Apellido${i}, Nombre`).join(' | ')
+    await load(`isbn,titulo,autores\n${A},${titulo},"${autores}"\n`)
+    const [libro] = await readLibros()
+    expect(libro.titulo).toHaveLength(343)
+    expect(libro.autores).toHaveLength(47)
+  })
+})
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from pg_stat_activity where application_name = 'anaquel importacion' and wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length > 0
+}

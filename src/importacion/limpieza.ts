@@ -1,0 +1,40 @@
+// Keeps the search index small while books pour in. PostgreSQL first puts new entries on a pending list, which every
+// search has to read from end to end; here another connection works it off on the other core, as the import goes on.
+import pg from 'pg'
+
+export function createLimpieza(databaseUrl: string) {
+  let connected: Promise<pg.Client> | null = null
+  let running: Promise<void> | null = null
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'anaquel importacion limpieza' })
+    client.on('error', () => {}) // it only helps: without it the index is worked off later
+    await client.connect()
+    await client.query(`set statement_timeout = 0; set maintenance_work_mem = '128MB'`)
+    return client
+  }
+
+  async function clean(): Promise<void> {
+    connected ??= connect()
+    await (await connected).query(`select gin_clean_pending_list('libro_busqueda')`)
+  }
+
+  return {
+    /** Works off what is there now, unless it is still at it. */
+    poke(): void {
+      running ??= clean()
+        .catch(() => {})
+        .finally(() => {
+          running = null
+        })
+    },
+    /** Works off the rest, and returns when nothing is left. */
+    async finish(): Promise<void> {
+      await running
+      await clean()
+    },
+    async stop(): Promise<void> {
+      await connected?.then((client) => client.end()).catch(() => {})
+    },
+  }
+}
