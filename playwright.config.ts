@@ -16,6 +16,7 @@ process.env.E2E_PORT ??= await findFreePort()
 process.env.E2E_ADMIN_EMAIL ??= 'admin@anaquel.test'
 process.env.E2E_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`
 
+const executablePath = systemBrowser()
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -40,7 +41,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: systemBrowser(),
+      ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox', // root, as in containers, gets none
         '--disable-background-networking',

@@ -1,4 +1,4 @@
-// `npm start` and its siblings on any Node ≥ 18: installs what is missing and hands over to the pinned Node.
+// `npm start` and its siblings on any Node ≥ 20: installs what is missing and hands over to the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'

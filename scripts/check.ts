@@ -1,5 +1,5 @@
 // `npm run check`: types, lint and dead code, without running anything of the shop.
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 import { type Outcome, runTool } from './run.ts'
@@ -8,10 +8,7 @@ import { done, fail, runCommand } from './terminal.ts'
 const CHECKS: Record<string, () => Promise<Outcome>> = {
   Tipos: () => runTool('typescript/bin/tsc', ['-p', root]),
   Estilo: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
-}
-
-if (['knip.json', 'knip.ts', 'knip.jsonc'].some((name) => existsSync(join(root, name)))) {
-  CHECKS['Código sin uso'] = () => runTool('knip/bin/knip.js', ['--no-progress'])
+  'Código sin uso': () => runTool('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
 }
 
 /** Runs all checks side by side; what a failed one has to say is shown whole. Gives the outcome of each. */

@@ -1,4 +1,4 @@
-// `npm test`: sets everything up, then types, lint, unit and integration, journeys. The last line is the count.
+// `npm test`: sets everything up, then types, lint, dead code, unit and integration, journeys. The last line is the count.
 // `npm test -- unit [FILTER]` and `npm test -- e2e [FILTER]` run one part.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

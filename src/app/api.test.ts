@@ -3,6 +3,7 @@ import { pathKeys } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { createApi, implementations } from './api.ts'
+import { cacheKeyOf } from './cache-keys.ts'
 import { listenForCatalogChanges } from './catalog-changes.ts'
 
 let api: TestApi
@@ -30,6 +31,18 @@ describe('every answer', () => {
     expect(response.statusCode).toBe(404)
     expect(response.json()).toEqual({ code: 'NOT_FOUND', mensaje: 'No encontramos lo que buscás.' })
     expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['/%', '/api/libros/id/%E0%A4%A'])('refuses the unreadable address %s in that shape too', async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ code: 'INVALID', mensaje: 'No pudimos leer lo que enviaste.' })
+  })
+
+  it('refuses a method that nothing answers in that shape too', async () => {
+    const response = await api.app.inject({ method: 'POST', url: '/inicio' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -79,7 +92,8 @@ describe('access', () => {
   it.each(implementations.filter(({ contract }) => contract.access !== 'publico').map(({ contract }) => contract))(
     '$method $path refuses a visitor',
     async ({ method, path }) => {
-      const response = await api.app.inject({ method, url: fill(path), payload: method === 'GET' ? undefined : {} })
+      const body = method === 'POST' || method === 'PUT' ? { payload: {} } : {}
+      const response = await api.app.inject({ method, url: fill(path), ...body })
       expect(response.statusCode).toBe(401)
       expect(response.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
     },
@@ -96,7 +110,7 @@ describe('a write that rides on the cookie', () => {
   const logout = (headers: Record<string, string>) =>
     api.app.inject({ method: 'POST', url: '/api/usuarios/cerrar-sesion', headers: { cookie: 'sesion=x', ...headers } })
 
-  it.each([{}, { origin: 'https://otra.test' }, { origin: 'null' }])(
+  it.each([{}, { origin: 'https://otra.test' }, { origin: 'null' }, { authorization: 'Basic eA==' }])(
     'is refused from elsewhere: %o',
     async (headers) => {
       const response = await logout(headers as Record<string, string>)
@@ -142,6 +156,14 @@ describe('a shared answer', () => {
     expect(ficcion.descripcion).toBe('cambiada')
     await stop()
   })
+
+  it.each(implementations.filter(({ contract }) => contract.shared).map(({ contract }) => contract))(
+    '$path is kept under every parameter that it depends on',
+    ({ path, schemas }) => {
+      const keys = Object.keys(schemas ? schemas().input.shape : {}).filter((key) => !pathKeys(path).includes(key))
+      for (const key of keys) expect(cacheKeyOf(`${path}?${key}=1`), key).toBe(`${path}?${key}=1`)
+    },
+  )
 
   it('is never kept when it belongs to somebody', async () => {
     const response = await get('/api/usuarios/email/nadie%40ejemplo.test')

@@ -5,18 +5,19 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { autorRoutes } from '../autores/autor.routes.ts'
-import { busquedaRoutes } from '../busqueda/busqueda.routes.ts'
+import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
 import { categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { editorialRoutes } from '../editoriales/editorial.routes.ts'
+import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
-import { pedidoRoutes } from '../pedidos/pedido.routes.ts'
+import { pedidoConstraints, pedidoRoutes } from '../pedidos/pedido.routes.ts'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import type { Call } from '../platform/http/client.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { createInProcessCall, type Implementation, mountContracts } from '../platform/http/mount.ts'
-import { SESSION_COOKIE } from '../platform/http/origin.ts'
+import { readBearer, SESSION_COOKIE } from '../platform/http/origin.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { notFound } from '../platform/http/validation.ts'
@@ -24,7 +25,7 @@ import { mountPortadas } from '../portadas/portada.routes.ts'
 import { provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
-import { usuarioRoutes } from '../usuarios/usuario.routes.ts'
+import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
 import { cacheKeyOf } from './cache-keys.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -35,7 +36,7 @@ export const implementations: readonly Implementation[] = [
   ...editorialRoutes,
   ...categoriaRoutes,
   ...provinciaRoutes,
-  ...busquedaRoutes,
+  ...createBusquedaRoutes({ listLibrosByIds }),
   ...sitioRoutes,
   ...usuarioRoutes,
   ...pedidoRoutes,
@@ -59,7 +60,7 @@ declare module 'fastify' {
 /** Builds the API over a migrated database. `app.close()` ends the pool too. */
 export async function createApi(config: Config, databaseUrl: string, cacheBytes = CACHE_BYTES): Promise<Api> {
   const cache = createPageCache({ maxBytes: cacheBytes, keyOf: cacheKeyOf })
-  const app = await createHttpServer(config, cache)
+  const app = await createHttpServer(config, cache, { ...usuarioConstraints, ...pedidoConstraints })
   const pool = createPool(databaseUrl, config.DATABASE_POOL, (error) => {
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
   })
@@ -115,14 +116,12 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     token: null,
     setSessionCookie: () => {},
     setTotal: onTotal,
-    setStatus: () => {},
   }))
   return { app, db, pool, cache, call }
 }
 
 function createCtx(request: FastifyRequest, reply: FastifyReply, db: Kysely<Database>, config: Config): Ctx {
-  const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/)?.[1]
-  const token = bearer ?? request.cookies[SESSION_COOKIE] ?? null
+  const token = readBearer(request.headers.authorization) ?? request.cookies[SESSION_COOKIE] ?? null
   let identity: ReturnType<Ctx['identity']> | undefined
   return {
     db,
@@ -139,12 +138,11 @@ function createCtx(request: FastifyRequest, reply: FastifyReply, db: Kysely<Data
     },
     token,
     setSessionCookie: (value, maxAgeSeconds = 0) => {
-      const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+      const secure = request.protocol === 'https' || config.PUBLIC_URL?.startsWith('https:') === true
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
       if (value === null) reply.clearCookie(SESSION_COOKIE, options)
       else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds })
     },
     setTotal: (total) => void reply.header('x-total-count', total),
-    setStatus: (status) => void reply.status(status),
   }
 }

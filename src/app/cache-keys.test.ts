@@ -10,6 +10,10 @@ describe('cacheKeyOf', () => {
     ['/api/libros?limit=24&offset=0', '/api/libros?offset=0&limit=24'],
     ['/busqueda/amor?categoria=b&idioma=x&categoria=a', '/busqueda/amor?idioma=x&categoria=b&categoria=a'],
     ['/', '/'],
+    ['///', '/'],
+    ['//otra.example/inicio', '/otra.example/inicio'],
+    ['http://otra.example/inicio?x=1', '/inicio'],
+    ['http://otra.example', '/'],
   ])('%s is kept as %s', (url, key) => {
     expect(cacheKeyOf(url)).toBe(key)
   })

@@ -8,16 +8,20 @@ const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/marcas\//, ['tema']],
 ]
 
-/** The address as the shop understands it: no trailing slash, known parameters only, in a fixed order. */
+/**
+ * The address as the shop understands it: no trailing slash, known parameters only, in a fixed order. It begins with one
+ * slash: with two, or in the absolute form that HTTP allows, it would name a host of the sender's choice.
+ */
 export function cacheKeyOf(url: string): string | null {
-  const [, path = '/', query] = url.match(/^([^?]*)(?:\?(.*))?$/s) ?? []
   if (url.length > 2_000) return null
+  const [, given = '/', query] = url.match(/^([^?]*)(?:\?(.*))?$/s) ?? []
+  const path = given.startsWith('/') && given[1] !== '/' ? given : given.replace(/^(?:https?:\/\/[^/]*)?\/*/i, '/')
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (!query) return bare
   const names = KNOWN.find(([pattern]) => pattern.test(bare))?.[1]
   if (!names) return bare
-  const given = [...new URLSearchParams(query)].filter(([name]) => names.includes(name))
-  if (given.length === 0) return bare
-  given.sort(([a], [b]) => names.indexOf(a) - names.indexOf(b)) // stable: repeated parameters keep their order
-  return `${bare}?${new URLSearchParams(given)}`
+  const kept = [...new URLSearchParams(query)].filter(([name]) => names.includes(name))
+  if (kept.length === 0) return bare
+  kept.sort(([a], [b]) => names.indexOf(a) - names.indexOf(b)) // stable: repeated parameters keep their order
+  return `${bare}?${new URLSearchParams(kept)}`
 }

@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
 import { refreshVendidos } from '../pedidos/pedido.queries.ts'
+import { toLocalDay } from '../platform/format.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
 import type { Api } from './api.ts'
 
 const EVERY_MS = 60_000
 
+const currentYear = () => toLocalDay(new Date()).slice(0, 4)
+
 /**
  * Housekeeping that may happen late or twice without harm: copies sold, sessions that ran out. On many nodes an advisory
  * lock lets one do it at a time. Returns the way to stop.
  */
-export function startJobs({ db, app }: Pick<Api, 'db' | 'app'>): () => void {
+export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
+  let counted = 0
+  const countHits = () => {
+    const { hits, entries, bytes } = cache.stats()
+    if (hits > counted) app.log.info({ hits: hits - counted, entries, bytes }, 'answered from the page cache')
+    counted = hits
+  }
   const run = () =>
     db
       .transaction()
@@ -22,7 +31,17 @@ export function startJobs({ db, app }: Pick<Api, 'db' | 'app'>): () => void {
         await refreshVendidos(trx)
       })
       .catch((error: Error) => app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again'))
-  const timer = setInterval(run, EVERY_MS)
+  let year = currentYear()
+  const keepYear = () => {
+    if (year === currentYear()) return
+    year = currentYear()
+    cache.clear() // every kept page has the old one in its footer
+  }
+  const timer = setInterval(() => {
+    countHits()
+    keepYear()
+    void run()
+  }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

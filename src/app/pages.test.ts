@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sealScripts } from './pages.ts'
+import { sealScripts, toOwnAddress } from './pages.ts'
 
 const MARK = 'm4rk_-aB'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -35,5 +35,18 @@ describe('sealScripts', () => {
   it('hashes what the browser will run, byte for byte, across lines and accents', () => {
     const script = '\n  var titulo = "Ficción \\u003c/script>";\n'
     expect(seal(`<script nonce="${MARK}">${script}</script>`).hashes).toEqual([hashOf(script)])
+  })
+})
+
+describe('toOwnAddress', () => {
+  it.each([
+    ['/inicio', '/inicio'],
+    ['/busqueda/a?q=%2F%2Fb', '/busqueda/a?q=%2F%2Fb'],
+    ['http://tienda.invalid/otra.example', '/otra.example'],
+    ['http://tienda.invalid//otra.example', '/otra.example'],
+    ['//otra.example', '/otra.example'],
+    ['/\\otra.example', '/otra.example'],
+  ])('%s stays in the shop as %s', (location, own) => {
+    expect(toOwnAddress(location)).toBe(own)
   })
 })

@@ -5,8 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import type { Call } from '../platform/http/client.ts'
 import { type CachedAnswer, writeEntry } from '../platform/http/page-cache.ts'
-import { SHARED } from '../platform/http/shared-answers.ts'
+import { copySharedHeaders, SHARED } from '../platform/http/shared-answers.ts'
 import type { Api } from './api.ts'
+
+/** A request needs one; the pages are everybody's and know no host. */
+const ORIGIN = 'http://tienda.invalid'
 
 const render = createStartHandler(defaultRenderHandler)
 
@@ -46,11 +49,17 @@ export function sealScripts(marked: string, mark: string): { html: string; hashe
   return { html, hashes }
 }
 
+/** Where a page leads on to. The router writes an address that it corrected whole; two slashes would be another site. */
+export const toOwnAddress = (location: string): string => location.replace(ORIGIN, '').replace(/^[/\\]+/, '/')
+
 /** The handler of every address that is neither API nor file. `cache` off renders anew each time (development). */
-export function createPages({ call, cache, app }: Api, options: PageOptions & { cachePages: boolean }) {
+export function createPages(
+  { call, cache }: Pick<Api, 'call' | 'cache'>,
+  options: PageOptions & { cachePages: boolean },
+) {
   async function renderPage(path: string): Promise<Page> {
     const mark = randomBytes(12).toString('base64url')
-    const request = new Request(new URL(path, 'http://tienda.invalid'), { headers: { accept: 'text/html' } })
+    const request = new Request(ORIGIN + path, { headers: { accept: 'text/html' } })
     // A page that had to leave something out is shown, but not kept for the next visitor.
     let complete = true
     const watched: Call = (contract, input) =>
@@ -67,7 +76,7 @@ export function createPages({ call, cache, app }: Api, options: PageOptions & { 
       'content-security-policy': policy(hashes, options),
     }
     const location = response.headers.get('location')
-    if (location) headers.location = location
+    if (location) headers.location = toOwnAddress(location)
     return { status: response.status, shared, body: html, headers }
   }
 
@@ -79,11 +88,8 @@ export function createPages({ call, cache, app }: Api, options: PageOptions & { 
     const page = await (options.cachePages ? cache.once(`${since} ${key}`, make) : make())
     for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
     if (!page.shared || !options.cachePages) return reply.status(page.status).send(page.body)
-    const headers: Record<string, string> = {}
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined && name !== 'x-request-id') headers[name] = String(value)
-    }
-    await writeEntry(cache, key, cache.put(key, since, { body: page.body, headers }), request, reply)
-    app.log.debug({ key, bytes: page.body.length }, 'page rendered')
+    const answer = { body: page.body, headers: copySharedHeaders(reply) }
+    writeEntry(cache, key, cache.put(key, since, answer), request, reply)
+    request.log.debug({ bytes: page.body.length }, 'page rendered') // without its address, which may hold a search
   }
 }

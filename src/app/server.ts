@@ -1,5 +1,6 @@
 // The whole server as one bundle. TanStack Start's entry, and what the scripts beside it call.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../platform/config.ts'
@@ -55,7 +56,7 @@ export async function createApp(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        const immutable = path.includes('/assets/')
+        const immutable = /^assets[\\/]/.test(relative(CLIENT, path)) // their names carry a hash of what they hold
         response.header(
           'cache-control',
           immutable ? `public, max-age=${YEAR / 1_000}, immutable` : 'public, max-age=3600',

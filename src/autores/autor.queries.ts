@@ -18,7 +18,7 @@ export const listAutores = (db: Db, { offset, limit, orden }: ListOptions) => {
   const query = db.selectFrom('autor').select(columns).offset(offset).limit(limit)
   if (orden === 'nuevos') return query.orderBy('autor.num', 'desc').execute()
   return query
-    .innerJoin(
+    .leftJoin(
       (eb) =>
         eb
           .selectFrom('libro_autor')
@@ -28,8 +28,8 @@ export const listAutores = (db: Db, { offset, limit, orden }: ListOptions) => {
           .as('obra'),
       (join) => join.onRef('obra.autor_id', '=', 'autor.id'),
     )
-    .orderBy('obra.vendidos', 'desc')
-    .orderBy('obra.libros', 'desc')
+    .orderBy('obra.vendidos', (order) => order.desc().nullsLast()) // nobody is left out: the list's total counts all
+    .orderBy('obra.libros', (order) => order.desc().nullsLast())
     .orderBy('autor.num')
     .execute()
 }

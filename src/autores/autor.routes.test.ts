@@ -45,6 +45,8 @@ describe('GET /api/autores', () => {
   it('gives the popular ones by copies sold, then by number of books', async () => {
     const { items } = await readList<Autor>(api, '/api/autores?orden=populares&limit=3')
     expect(items.map(({ apellido }) => apellido)).toEqual(['Dagerman', 'Cortázar', 'Ocampo'])
+    const all = await readList<Autor>(api, '/api/autores?orden=populares')
+    expect(all.items).toHaveLength(all.total)
     expect((await api.app.inject('/api/autores?orden=otro')).statusCode).toBe(400)
   })
 })

@@ -104,6 +104,10 @@ describe('pages', () => {
 })
 
 describe('filters', () => {
+  it('take any UUID for a category, which then holds no book', async () => {
+    expect((await buscar('sol', '&categoria=11111111-1111-1111-1111-111111111111')).total).toBe(0)
+  })
+
   it('narrow the results; a facet counts without its own choice and the total obeys all', async () => {
     const { total, facetas } = await buscar('sol', `&idioma=${encodeURIComponent('Español')}`)
     expect(total).toBe(3)

@@ -1,4 +1,5 @@
-import { listLibrosByIds } from '../libros/libro.queries.ts'
+import type { Libro } from '../libros/libro.contract.ts'
+import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { findCandidatos } from './busqueda.queries.ts'
@@ -13,7 +14,10 @@ import {
   toList,
 } from './busqueda.rules.ts'
 
-export const busquedaRoutes = [
+type Libros = { listLibrosByIds: (db: Db, ids: string[]) => Promise<Libro[]> }
+
+/** The search finds ids; how a book is read is the libros slice's own, handed over by the composition root. */
+export const createBusquedaRoutes = ({ listLibrosByIds }: Libros) => [
   implement(buscarLibros, async ({ q, pagina, cantidad, orden, ...given }, { db }) => {
     const filtros = { idioma: toList(given.idioma), formato: toList(given.formato), categoria: toList(given.categoria) }
     const found = await findCandidatos(db, parseConsulta(q), orden)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
+import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { toLocalDay } from '../platform/format.ts'
-import { type Ctx, requireIdentity, requireSelfOrAdmin } from '../platform/http/context.ts'
+import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { createId } from '../platform/id.ts'
@@ -12,6 +13,11 @@ import type { Pedido } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
 import { computeEntregaEstimada, computeTotales } from './pedido.rules.ts'
+
+export const pedidoConstraints: Constraints = {
+  // The account was deleted while its last order was on its way.
+  pedido_usuario_id_fkey: unauthenticated,
+}
 
 type Solicitud = ParsedInput<typeof contracts.createPedido>
 type LineaPedida = { libroId: string; cantidad: number }

@@ -28,6 +28,14 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ ADMIN_EMAIL: 'ana@ejemplo.test' })).toThrow('ADMIN_PASSWORD')
   })
 
+  it.each(['127.0.0.1', '10.0.0.0/8, ::1'])('believes the proxy %s', (TRUST_PROXY) => {
+    expect(loadConfig({ TRUST_PROXY })).toMatchObject({ TRUST_PROXY })
+  })
+
+  it.each(['true', '1', 'proxy.interno', '10.0.0.0/33', '10.0.0.1/8/8'])('knows no proxy %s', (TRUST_PROXY) => {
+    expect(() => loadConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY')
+  })
+
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true)
   })

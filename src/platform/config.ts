@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from './zod.ts'
 
 const flag = z.enum(['1', '0', 'true', 'false', 'si', 'no']).transform((value) => ['1', 'true', 'si'].includes(value))
@@ -12,7 +13,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO: flag.optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().refine(isProxyList, 'direcciones o redes IP, separadas por comas').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   LIMITE_REGISTROS: z.coerce.number().int().min(1).default(200),
@@ -23,6 +24,15 @@ const Environment = z.object({
   SITE_AUTORES: z.string().min(1).optional(),
   SITE_EMAIL: z.email().optional(),
 })
+
+/** What Fastify would only refuse with a stack trace: `true`, a host name, a network that is none. */
+function isProxyList(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/')
+    const max = { 4: 32, 6: 128 }[isIP(address)] ?? -1
+    return rest.length === 0 && max > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))
+  })
+}
 
 /** The shop's settings, parsed and frozen. `PUBLIC_URL` may be absent: links then use the request's own host. */
 export type Config = Readonly<z.output<typeof Environment>>

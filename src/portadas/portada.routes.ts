@@ -42,11 +42,12 @@ export function mountPortadas(app: FastifyInstance, db: Kysely<Database>, cache:
       const { file } = request.params as { file: string }
       const id = file.match(/^(.+)\.svg$/)?.[1]
       if (!id || !Id().safeParse(id).success) throw notFound()
+      const key = cache.keyOf(request.raw.url ?? '')
+      if (key === null) throw notFound()
       const since = cache.generation
       const body = await draw(db, id, (request.query as { tema?: string }).tema === 'noche' ? 'noche' : 'dia')
       if (body === null) throw notFound()
-      const key = cache.keyOf(request.raw.url ?? '') ?? request.url
-      await writeEntry(cache, key, cache.put(key, since, { body, headers: HEADERS }), request, reply)
+      writeEntry(cache, key, cache.put(key, since, { body, headers: HEADERS }), request, reply)
     })
   }
 }

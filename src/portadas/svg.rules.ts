@@ -6,7 +6,7 @@ export function round(value: number): number {
 }
 
 /** Text inside an attribute. Also drops what XML cannot carry even escaped: control characters, halves of pairs. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/&/g, '&amp;')

@@ -4,7 +4,7 @@ import type { TestApi } from './api.ts'
 
 export const NO_ID = '00000000-0000-4000-8000-000000000000'
 /** Ids that are none: each is answered like one that does not exist. */
-export const MALFORMED = ['x', '1', '1%20or%201%3D1', `${NO_ID}0`, '%00', '..%2F..']
+const MALFORMED = ['x', '1', '1%20or%201%3D1', `${NO_ID}0`, '%00', '..%2F..']
 
 /** The body of a 200. */
 export async function read<T = unknown>({ app }: TestApi, url: string): Promise<T> {

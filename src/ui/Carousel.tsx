@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 /** How many items a press moves, by the width of the screen: the first step whose `below` the width is under. */
 export type Steps = readonly { below: number; step: number }[]
 
-export const computeStep = (steps: Steps, width: number): number => steps.find(({ below }) => width < below)?.step ?? 1
+const computeStep = (steps: Steps, width: number): number => steps.find(({ below }) => width < below)?.step ?? 1
 
 type Props = {
   title: string

@@ -9,7 +9,7 @@ type Props = {
   /** The buttons; the safest one gets the focus when it has `data-first`. */
   actions?: ReactNode
   /** Asked for by Escape or the close button; without it the dialog can't be left (something is under way). */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
 }
 
 /** The browser's own modal dialog: focus goes in, stays inside and returns; a sheet from below on a phone. */

@@ -38,31 +38,3 @@ export function Field({ label, error, hint, id, ...props }: Common & ComponentPr
     </div>
   )
 }
-
-/** A labelled native select. */
-export function SelectField({ label, error, hint, id, children, ...props }: Common & ComponentProps<'select'>) {
-  const own = useId()
-  const fieldId = id ?? own
-  const noteId = `${fieldId}-nota`
-  return (
-    <div className="field">
-      <label htmlFor={fieldId}>{label}</label>
-      <select
-        {...props}
-        id={fieldId}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? noteId : undefined}
-      >
-        {children}
-      </select>
-      {error ? (
-        <Problem id={noteId}>{error}</Problem>
-      ) : hint ? (
-        <p className="hint" id={noteId}>
-          {hint}
-        </p>
-      ) : null}
-    </div>
-  )
-}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
@@ -326,6 +327,19 @@ describe('the log', () => {
     for (const secret of [registro.username, 'correo.com.ar', 'mal@', 'Contrasena', 'Equivocada', 'Ferreyra', token]) {
       expect(log).not.toContain(secret)
     }
+  })
+
+  it('names the constraint of a row that the database refused, and nothing of the row', async () => {
+    const logging = await createTestApi({ LOG_LEVEL: 'debug' })
+    const lines = captureLog(logging)
+    const registro = createRegistro()
+    await sql`alter table usuario add constraint usuario_de_prueba check (false)`.execute(logging.db)
+    const answer = await logging.app.inject({ method: 'POST', url: '/api/usuarios/registrar', payload: registro })
+    await logging.end()
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'INTERNAL'])
+    const log = lines.join('')
+    expect(log).toContain('usuario_de_prueba')
+    for (const secret of [registro.username, 'correo.com.ar', 'Ferreyra', 'argon2']) expect(log).not.toContain(secret)
   })
 })
 

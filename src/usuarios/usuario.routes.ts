@@ -1,3 +1,4 @@
+import type { Constraints } from '../platform/db/errors.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
@@ -8,6 +9,16 @@ import * as contracts from './usuario.contract.ts'
 import * as queries from './usuario.queries.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from './usuario.rules.ts'
 
+const usernameOcupado = (campos: Record<string, string> = { username: USERNAME_OCUPADO }) =>
+  new AppError(409, 'USERNAME_TAKEN', USERNAME_OCUPADO, campos)
+const emailOcupado = (campos: Record<string, string> = { email: EMAIL_OCUPADO }) =>
+  new AppError(409, 'EMAIL_TAKEN', EMAIL_OCUPADO, campos)
+
+export const usuarioConstraints: Constraints = {
+  usuario_username_unico: () => usernameOcupado(),
+  usuario_email_unico: () => emailOcupado(),
+}
+
 const disponible = (mensaje: string) => new AppError(404, 'DISPONIBLE', mensaje)
 
 /** The kind refusal, with every field at once. Two at the same moment are told apart by the database's own. */
@@ -17,8 +28,8 @@ async function requireFree({ db }: Ctx, { username, email }: { username: string;
     queries.existsEmail(db, email),
   ])
   const campos = { ...(usernameTaken && { username: USERNAME_OCUPADO }), ...(emailTaken && { email: EMAIL_OCUPADO }) }
-  if (usernameTaken) throw new AppError(409, 'USERNAME_TAKEN', USERNAME_OCUPADO, campos)
-  if (emailTaken) throw new AppError(409, 'EMAIL_TAKEN', EMAIL_OCUPADO, campos)
+  if (usernameTaken) throw usernameOcupado(campos)
+  if (emailTaken) throw emailOcupado(campos)
 }
 
 /** The account behind an address and password. One answer for an unknown address and a wrong password. */

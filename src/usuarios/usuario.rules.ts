@@ -5,8 +5,6 @@ export type Rol = (typeof ROLES)[number]
 
 /** What everybody becomes by registering, whatever they send (specification, section 9). */
 export const ROL_INICIAL: Rol = 'cliente'
-/** A free label beside the role; only an admin sets it. */
-export const TIPO_INICIAL = 'persona'
 
 export const USERNAME_MAX = 30
 export const EMAIL_MAX = 254 // RFC 5321: the longest address that can be delivered to

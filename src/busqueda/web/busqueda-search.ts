@@ -1,6 +1,7 @@
 // The filters live in the address: what it may hold, and how a choice changes it.
 import { FORMATO_NOMBRES } from '../../libros/libro.rules.ts'
 import { parsePagina } from '../../platform/paging.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { FORMATOS_FILTRO, IDIOMAS_FILTRO, ORDENES_BUSQUEDA, type OrdenBusqueda, toList } from '../busqueda.rules.ts'
 
 type FormatoFiltro = (typeof FORMATOS_FILTRO)[number]
@@ -15,10 +16,8 @@ export type BusquedaSearch = {
 }
 export type Faceta = 'idioma' | 'formato' | 'categoria'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const isIdioma = (value: unknown): value is IdiomaFiltro => IDIOMAS_FILTRO.some((idioma) => idioma === value)
 const isFormato = (value: unknown): value is FormatoFiltro => FORMATOS_FILTRO.some((formato) => formato === value)
-const isCategoria = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 
@@ -32,7 +31,7 @@ export function validateBusqueda(search: Record<string, unknown>): BusquedaSearc
     orden: ORDENES_BUSQUEDA.find((one) => one !== '' && one === search.orden),
     idioma: orNone(toList(search.idioma).filter(isIdioma)),
     formato: orNone(toList(search.formato).filter(isFormato)),
-    categoria: orNone(toList(search.categoria).filter(isCategoria).slice(0, 20)),
+    categoria: orNone(toList(search.categoria).filter(isUuid).slice(0, 20)),
   }
 }
 

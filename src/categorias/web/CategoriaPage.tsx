@@ -5,22 +5,22 @@ import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
 import { parsePagina } from '../../platform/paging.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { getCategoria } from '../categoria.contract.ts'
 
 const TITULO = 'Libros de esta categoría'
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The parameter `categoria` also carries the id (specification, section 2). The path is believed first. */
 const chooseId = (inPath: string, inSearch: string | undefined): string =>
-  UUID.test(inPath) ? inPath : (inSearch ?? inPath)
+  isUuid(inPath) ? inPath : (inSearch ?? inPath)
 
 type Search = { pagina?: number | undefined; categoria?: string | undefined }
 
 export const Route = createFileRoute('/_tienda/categorias/$id')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...parsePagina(search.pagina),
-    categoria: typeof search.categoria === 'string' && UUID.test(search.categoria) ? search.categoria : undefined,
+    categoria: isUuid(search.categoria) ? search.categoria : undefined,
   }),
   loaderDeps: ({ search: { pagina, categoria } }) => ({ pagina, categoria }),
   loader: async ({ params, deps }) => {

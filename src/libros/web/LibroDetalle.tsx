@@ -160,7 +160,8 @@ function Sinopsis({ descripcion }: { descripcion: string | null }) {
       <h2 id="sinopsis">Sinopsis</h2>
       <div className="reading mt-2">
         {descripcion ? (
-          splitParrafos(descripcion).map((parrafo) => <p key={parrafo}>{parrafo}</p>)
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move, and two may be the same
+          splitParrafos(descripcion).map((parrafo, n) => <p key={n}>{parrafo}</p>)
         ) : (
           <p className="soft">Todavía no tenemos la sinopsis de este libro.</p>
         )}

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Portada } from '../../libros/web/Portada.tsx'
 import { AppError } from '../../platform/errors.ts'
@@ -8,6 +8,7 @@ import { toCentavos, toPesos } from '../../platform/money.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { listPedidosByUsuario, type Pedido } from '../pedido.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
@@ -49,22 +50,13 @@ function PedidosPendientes() {
 }
 
 function PedidosFallidos({ reset }: { reset: () => void }) {
-  const router = useRouter()
   return (
     <div className="wrap pt-4">
       <h1>Mis Pedidos</h1>
       <Notice kind="error" className="mt-3">
         {FALLA}
       </Notice>
-      <Button
-        className="mt-2"
-        onClick={() => {
-          reset()
-          void router.invalidate()
-        }}
-      >
-        Reintentar
-      </Button>
+      <RetryButton className="mt-2" reset={reset} />
     </div>
   )
 }

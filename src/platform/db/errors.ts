@@ -10,23 +10,15 @@ export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && CONNECTION.test(`${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`)
 }
 
-// Constraints whose violation is somebody's to know; the screens prevent them, two people at once may still meet one.
-const byConstraint: Record<string, () => AppError> = {
-  // The account was deleted while its last order was on its way.
-  pedido_usuario_id_fkey: () => new AppError(401, 'UNAUTHENTICATED', 'Tenés que iniciar sesión.'),
-  usuario_username_unico: () =>
-    new AppError(409, 'USERNAME_TAKEN', 'El nombre de usuario ya está en uso.', {
-      username: 'El nombre de usuario ya está en uso.',
-    }),
-  usuario_email_unico: () =>
-    new AppError(409, 'EMAIL_TAKEN', 'El correo electrónico ya está en uso. Por favor, utilice otro.', {
-      email: 'El correo electrónico ya está en uso. Por favor, utilice otro.',
-    }),
-}
+/**
+ * What the violation of a constraint means to people, by the constraint's name. Each slice names its own; the screens
+ * prevent them, two people at once may still meet one.
+ */
+export type Constraints = Readonly<Record<string, () => AppError>>
 
 /** A refusal of the database as an `AppError` where people can act on it, else undefined. */
-export function translateDatabaseError(error: unknown): AppError | undefined {
-  if (error instanceof pg.DatabaseError && error.constraint) return byConstraint[error.constraint]?.()
+export function translateDatabaseError(error: unknown, constraints: Constraints = {}): AppError | undefined {
+  if (error instanceof pg.DatabaseError && error.constraint) return constraints[error.constraint]?.()
   if (error instanceof pg.DatabaseError && error.code === '22021')
     return new AppError(400, 'INVALID', 'El texto tiene caracteres que no se pueden guardar.')
   if (isDatabaseDown(error))

@@ -50,7 +50,8 @@ async function callOverHttp(
   })
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
   if (!response.ok) {
-    if (response.status === 401 && token) removeToken()
+    // Another tab may have logged in meanwhile: its token was not refused.
+    if (response.status === 401 && token && readToken() === token) removeToken()
     throw toAppError(response.status, body)
   }
   if (body === undefined) throw unreachable() // the connection broke within the answer

@@ -25,7 +25,6 @@ export type Ctx = {
   setSessionCookie(token: string | null, maxAgeSeconds?: number): void
   /** How many items the whole list has (`X-Total-Count`). */
   setTotal(total: number): void
-  setStatus(status: number): void
 }
 
 export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Tenés que iniciar sesión.')
@@ -41,7 +40,7 @@ export async function requireIdentity(ctx: Ctx): Promise<Identity> {
 /** The caller when that is `id` or an administrator, else 401 or 403. */
 export async function requireSelfOrAdmin(ctx: Ctx, id: string): Promise<Identity> {
   const identity = await requireIdentity(ctx)
-  if (identity.id !== id && identity.rol !== 'admin') {
+  if (identity.id !== id.toLowerCase() && identity.rol !== 'admin') {
     throw new AppError(403, 'FORBIDDEN', 'No tenés permiso para ver estos datos.')
   }
   return identity

@@ -4,14 +4,19 @@ import { AppError } from '../errors.ts'
 /** The cookie that carries the session beside the token in local storage. */
 export const SESSION_COOKIE = 'sesion'
 
+/** The token of an `Authorization: Bearer` header. */
+export const readBearer = (authorization: string | undefined): string | undefined =>
+  authorization?.match(/^Bearer (\S+)$/)?.[1]
+
 /**
  * Refuses a write that rides on the cookie from a page that is not ours: its Origin must be the request's own host or
- * `PUBLIC_URL`. A Bearer header needs no such check, no foreign page can set it.
+ * `PUBLIC_URL`. A Bearer token needs no such check, no foreign page can send it; any other Authorization header leaves the
+ * cookie in charge.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
   const { origin, host, cookie, authorization } = request.headers
-  if (authorization || !cookie?.includes(`${SESSION_COOKIE}=`)) return
+  if (readBearer(authorization) || !cookie?.includes(`${SESSION_COOKIE}=`)) return
   if (origin && (sameHost(origin, host) || (publicUrl && origin === new URL(publicUrl).origin))) return
   throw new AppError(403, 'ORIGIN', 'El pedido no viene de esta librería.')
 }

@@ -21,6 +21,8 @@ type Entry = {
   bodies: Partial<Record<Encoding, Buffer>>
   ready: Partial<Record<Encoding, Headers>>
   bytes: number
+  /** Asked for since it was last spared. */
+  used: boolean
 }
 /** A finished public answer, status 200, the same for every visitor. */
 export type CachedAnswer = { body: string; headers: Headers }
@@ -31,7 +33,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 export type KeyOf = (url: string) => string | null
 
 /**
- * Finished public answers in memory: bounded by bytes (least recently used goes first), compressed once for each encoding,
+ * Finished public answers in memory: bounded by bytes (what nobody asks for goes first), compressed once for each encoding,
  * emptied on every change of the catalogue. A generation number keeps out what was made before a change and finished after.
  */
 export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: KeyOf }) {
@@ -40,6 +42,7 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
   let bytes = 0
   let generation = 0
   let paused = false
+  let hits = 0
 
   function drop(key: string, entry: Entry): void {
     entries.delete(key)
@@ -53,6 +56,10 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     for (const [oldest, old] of entries) {
       if (bytes <= maxBytes) break
       drop(oldest, old)
+      if (!old.used) continue
+      old.used = false
+      entries.set(oldest, old) // a second chance, at the young end
+      bytes += old.bytes
     }
   }
 
@@ -75,19 +82,19 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       paused = false
       this.clear()
     },
-    stats: () => ({ entries: entries.size, bytes, generation }),
+    stats: () => ({ entries: entries.size, bytes, generation, hits }),
     get(key: string): Entry | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
-      entries.delete(key) // to the young end
-      entries.set(key, entry)
+      hits++
+      entry.used = true // cheaper than moving it to the young end at each hit
       return entry
     },
     /** Keeps an answer that was begun in generation `since`; a change in between makes it stale, then it is not kept. */
     put(key: string, since: number, { body, headers }: CachedAnswer): Entry {
       const identity = Buffer.from(body)
       const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0 }
+      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0, used: false }
       if (!paused && since === generation && identity.length <= maxBytes / 4) {
         const before = entries.get(key)
         if (before) drop(key, before)
@@ -158,18 +165,18 @@ export function serveFromCache(cache: PageCache) {
     const entry = key === null ? undefined : cache.get(key)
     if (!key || !entry) return done()
     request.fromCache = true
-    writeEntry(cache, key, entry, request, reply).catch(() => reply.raw.destroy())
+    writeEntry(cache, key, entry, request, reply)
   }
 }
 
 /** Writes an entry past Fastify's own reply, which costs half of the speed. */
-export async function writeEntry(
+export function writeEntry(
   cache: PageCache,
   key: string,
   entry: Entry,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): void {
   reply.hijack()
   const { raw: res } = reply
   if (isFresh(request.headers['if-none-match'], entry.etag)) {
@@ -181,8 +188,12 @@ export async function writeEntry(
     res.end()
     return
   }
+  const write = ({ body, headers }: { body: Buffer; headers: Headers }) => {
+    res.writeHead(200, headers)
+    res.end(request.method === 'HEAD' ? undefined : body)
+  }
   const encoding = negotiate(request.headers['accept-encoding'])
-  const { body, headers } = cache.ready(entry, encoding) ?? (await cache.encode(key, entry, encoding))
-  res.writeHead(200, headers)
-  res.end(request.method === 'HEAD' ? undefined : body)
+  const ready = cache.ready(entry, encoding)
+  if (ready) write(ready)
+  else cache.encode(key, entry, encoding).then(write, () => res.destroy())
 }

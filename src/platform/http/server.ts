@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
-import { translateDatabaseError } from '../db/errors.ts'
+import { type Constraints, translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
 import { logStream } from './log-stream.ts'
-import { checkOrigin } from './origin.ts'
+import { checkOrigin, SESSION_COOKIE } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
 import { mountSharedAnswers } from './shared-answers.ts'
 import { invalidInput, notFound } from './validation.ts'
@@ -37,14 +43,26 @@ const CSP = {
   },
 }
 
+/** A random beginning for each process, then a counter: a whole random id for each request shows in the figures. */
+function createRequestIds(): () => string {
+  const beginning = randomUUID().slice(0, 24)
+  let count = 0
+  return () => beginning + (++count).toString(16).padStart(12, '0')
+}
+
 /**
  * Fastify with everything that is the same for every call: request ids, logs without personal data, security headers, the
  * Origin check, limits, compression, JSON, the page cache's short cut and the one translation of errors.
  */
-export async function createHttpServer(config: Config, cache: PageCache): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  cache: PageCache,
+  constraints: Constraints,
+): Promise<FastifyInstance> {
+  const sendRefusal = createSendRefusal(constraints)
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, base: null, stream: logStream },
-    genReqId: () => randomUUID(),
+    logger: { level: config.LOG_LEVEL, base: null, stream: logStream, serializers: { err: describeError } },
+    genReqId: createRequestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
@@ -54,6 +72,7 @@ export async function createHttpServer(config: Config, cache: PageCache): Promis
     return503OnClosing: true,
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    frameworkErrors: sendRefusal, // an address that can't be read never reaches a route or the handler below
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -64,6 +83,7 @@ export async function createHttpServer(config: Config, cache: PageCache): Promis
     contentSecurityPolicy: CSP,
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(cookie)
@@ -97,21 +117,35 @@ export async function createHttpServer(config: Config, cache: PageCache): Promis
     }
   })
 
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const refusal = translate(error, request.params)
+  app.setErrorHandler(sendRefusal)
+  app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply))
+  return app
+}
+
+const createSendRefusal =
+  (constraints: Constraints) =>
+  (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = translate(error, request.params, constraints)
     if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
-    if (refusal.status === 401) reply.clearCookie('sesion', { path: '/' })
+    if (refusal.status === 401) reply.clearCookie(SESSION_COOKIE, { path: '/' })
     return reply
       .status(refusal.status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(refusal.toBody())
-  })
-  return app
+  }
+
+/** What the log keeps of an error. PostgreSQL's `detail` and `where` would repeat the row: addresses, names, hashes. */
+function describeError(error: Error & { code?: string; constraint?: string }): LoggedError {
+  const { name, message, stack = '', code, constraint, cause } = error
+  const deeper = cause instanceof Error ? { cause: describeError(cause) } : {}
+  return { type: name, message, stack, code, constraint, ...deeper }
 }
 
-function translate(error: FastifyError | AppError, params: unknown): AppError {
+type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown }
+
+function translate(error: FastifyError | AppError, params: unknown, constraints: Constraints): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
@@ -121,7 +155,7 @@ function translate(error: FastifyError | AppError, params: unknown): AppError {
     const inPath = error.validationContext === 'params' ? Object.keys(params as object) : []
     return inPath.length > 0 ? notFound() : invalidInput(issues)
   }
-  const fromDatabase = translateDatabaseError(error)
+  const fromDatabase = translateDatabaseError(error, constraints)
   if (fromDatabase) return fromDatabase
   const status = error.statusCode ?? 500
   const [code, mensaje] = refusals[status] ?? refusals[400] ?? []

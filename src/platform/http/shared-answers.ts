@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Contract } from './contract.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -14,6 +14,18 @@ declare module 'fastify' {
 /** Browsers keep a public answer but ask every time whether it still holds: a change shows at once, a 304 costs nothing. */
 export const SHARED = 'public, max-age=0, must-revalidate'
 const PRIVATE = 'no-store'
+
+// Of one request, or of the body's encoding.
+const OWN_HEADERS = ['x-request-id', 'set-cookie', 'content-length']
+
+/** The headers of an answer that are everybody's. */
+export function copySharedHeaders(reply: FastifyReply): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined && !OWN_HEADERS.includes(name)) headers[name] = String(value)
+  }
+  return headers
+}
 
 /**
  * Keeps what contracts declare as shared in the page cache; forbids keeping everything else. Its hook
@@ -33,11 +45,8 @@ export function mountSharedAnswers(app: FastifyInstance, cache: PageCache): void
     reply.header('cache-control', SHARED)
     const key = cache.keyOf(request.raw.url ?? '/')
     if (key === null || typeof payload !== 'string') return payload
-    const headers: Record<string, string> = {}
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined && name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value)
-    }
-    reply.header('etag', cache.put(key, request.generation, { body: payload, headers }).etag)
+    const { etag } = cache.put(key, request.generation, { body: payload, headers: copySharedHeaders(reply) })
+    reply.header('etag', etag)
     return payload
   })
 }

@@ -62,12 +62,6 @@ export function getSesion(): Promise<Sesion> {
   return Promise.resolve(publish(ANONIMA))
 }
 
-/** Forgets what is known and asks again: after the profile was changed. */
-export function refreshSesion(): Promise<Sesion> {
-  asked = null
-  return getSesion()
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   const stop = onTokenChange(() => void getSesion())

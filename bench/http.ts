@@ -1,0 +1,35 @@
+// One request at a time over node:http, which leaves a compressed body as it came.
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Options = { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent }
+
+export const createAgent = (sockets: number): Agent => new Agent({ keepAlive: true, maxSockets: sockets })
+const shared = createAgent(4)
+
+export function send(url: string, { method = 'GET', headers = {}, body, agent = shared }: Options = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const call = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+      })
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/** Sends JSON and gives the answer's JSON; throws where it is not a 200. */
+export async function post<T>(url: string, value: object): Promise<T> {
+  const { status, body } = await send(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(value),
+  })
+  if (status !== 200) throw new Error(`${url} answered ${status}: ${body}`)
+  return JSON.parse(String(body)) as T
+}

@@ -1,0 +1,82 @@
+// The scenarios by name, in the order in which they run: what changes the catalogue or the orders comes last.
+import { measureImport } from './importacion.ts'
+import { measureScripts } from './javascript.ts'
+import { measurePedidos } from './pedidos.ts'
+import { measureReads, ratioBudget } from './reads.ts'
+import type { Row } from './report.ts'
+import type { Stage } from './stage.ts'
+import { measureStart } from './start.ts'
+
+const CONNECTIONS = 48
+const RENDERING = 16
+
+export type Scenario = (stage: Stage) => Promise<Row[]>
+
+const pagesOf = ({ libros }: Stage) => libros.map(({ id }) => `/libros/${id}`)
+const callsOf = ({ libros }: Stage) => libros.map(({ id }) => `/api/libros/id/${id}`)
+
+/** What people type: a title, its beginning, one word of it. */
+const searchesOf = ({ libros }: Stage) =>
+  libros.map(({ titulo }, n) => {
+    const words = titulo.split(/\s+/)
+    const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? titulo
+    const text = [titulo, words.slice(0, 2).join(' '), longest][n % 3] ?? titulo
+    return `/api/busqueda?${new URLSearchParams({ q: text })}`
+  })
+
+export const scenarios: Record<string, Scenario> = {
+  'inicio-proceso': measureStart,
+  js: measureScripts,
+  'pagina-cache': (stage) =>
+    measureReads(
+      stage,
+      (['br', 'identity'] as const).flatMap((encoding) => {
+        const cached = { encoding, connections: CONNECTIONS, bare: true, budget: ratioBudget(0.85) }
+        return [
+          { name: `pagina-cache /inicio, ${encoding}`, paths: ['/inicio'], ...cached },
+          { name: `pagina-cache /libros/{id}, ${encoding}`, paths: pagesOf(stage), ...cached },
+        ]
+      }),
+    ),
+  'pagina-render': (stage) =>
+    measureReads(stage, [
+      {
+        name: 'pagina-render /libros/{id}',
+        paths: pagesOf(stage),
+        connections: RENDERING,
+        uncached: true,
+        strict: true,
+        budget: ({ perSecond }) => ({ text: '≥ 500/s en un núcleo', value: perSecond, atLeast: 500 }),
+      },
+      { name: 'pagina-render /inicio', paths: ['/inicio'], connections: RENDERING, uncached: true, strict: true },
+    ]),
+  'libro-id': (stage) => {
+    const call = { paths: callsOf(stage), connections: CONNECTIONS, bare: true }
+    return measureReads(stage, [
+      { name: 'libro-id', ...call, budget: ratioBudget(0.35) },
+      { name: 'libro-id sin caché', ...call, uncached: true },
+    ])
+  },
+  'lista-24': (stage) => {
+    const call = { paths: ['/api/libros?limit=24'], connections: CONNECTIONS, bare: true }
+    return measureReads(stage, [
+      { name: 'lista-24', ...call, budget: ratioBudget(0.2) },
+      { name: 'lista-24 sin caché', ...call, uncached: true },
+    ])
+  },
+  busqueda: (stage) => {
+    const paths = [...new Set(searchesOf(stage))]
+    return measureReads(stage, [
+      {
+        name: 'busqueda sin caché',
+        paths,
+        connections: 8,
+        uncached: true,
+        budget: ({ p95 }) => ({ text: 'p95 ≤ 50 ms', value: p95, atMost: 50 }),
+      },
+      { name: 'busqueda', paths, connections: CONNECTIONS, bare: true },
+    ])
+  },
+  pedido: measurePedidos,
+  importar: measureImport,
+}

@@ -1,0 +1,70 @@
+// What the scenarios share: a temporary folder, a database with the demo catalogue, the shop's processes.
+import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../scripts/database.ts'
+import { loadServer } from '../scripts/server.ts'
+import { startWorker, type Worker } from './processes.ts'
+import type { ShopOptions } from './shop.ts'
+
+export type Shop = { url: string; pid: number; stop(): Promise<void> }
+export type Settings = { seconds: number; rounds: number; profileDir: string | null }
+
+export type Stage = Settings & {
+  folder: string
+  databaseUrl: string
+  libros: { id: string; titulo: string }[]
+  /** Starts the shop. With `cacheBytes: 0` every answer is made anew. */
+  openShop(options?: Omit<ShopOptions, 'databaseUrl'>): Promise<Shop>
+  query<Row extends object>(text: string): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** A folder that PostgreSQL's own user gets into when root runs the benchmark. */
+export function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-bench-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export async function openStage(settings: Settings): Promise<Stage> {
+  const folder = createFolder()
+  const server = await loadServer()
+  const database = await openDatabase(server.loadConfig({ DATA_DIR: join(folder, 'datos') }))
+  await server.migrate(database.url)
+  await server.loadDemo(database.url, () => {})
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  pool.on('error', () => {}) // the embedded database ends the idle connection when it stops
+  const query = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
+  const libros = await query<{ id: string; titulo: string }>('select id, titulo from libro order by num')
+  const open = new Set<Worker<string>>()
+
+  return {
+    ...settings,
+    folder,
+    databaseUrl: database.url,
+    libros,
+    query,
+    async openShop(options = {}) {
+      const profile = settings.profileDir ? ['--cpu-prof', '--cpu-prof-dir', settings.profileDir] : []
+      const worker = startWorker<string>('server', 'shop.ts', {
+        flags: ['--enable-source-maps', ...profile],
+        output: openSync(join(folder, 'tienda.log'), 'a'), // its log is written, as in a shop that runs
+      })
+      open.add(worker)
+      const url = await worker.ask({ databaseUrl: database.url, ...options } satisfies ShopOptions)
+      const stop = async () => {
+        open.delete(worker)
+        await worker.stop()
+      }
+      return { url, pid: worker.pid, stop }
+    },
+    async close() {
+      await Promise.all([...open].map((worker) => worker.stop()))
+      await pool.end()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
