@@ -23,7 +23,7 @@ export async function measureImport(stage: Stage): Promise<Row[]> {
 
 async function importFile({ databaseUrl }: Stage, file: string, name: string): Promise<Row> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'scripts', 'importar.ts'), file], {
+  const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'importar.ts'), file], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
   })

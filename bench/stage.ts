@@ -49,7 +49,7 @@ export async function openStage(settings: Settings): Promise<Stage> {
     async openShop(options = {}) {
       const profile = settings.profileDir ? ['--cpu-prof', '--cpu-prof-dir', settings.profileDir] : []
       const worker = startWorker<string>('server', 'shop.ts', {
-        flags: ['--enable-source-maps', ...profile],
+        flags: [...process.execArgv, ...profile], // as bin/run.mjs starts it
         output: openSync(join(folder, 'tienda.log'), 'a'), // its log is written, as in a shop that runs
       })
       open.add(worker)

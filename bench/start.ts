@@ -49,7 +49,7 @@ const row = (name: string, ms: number, atMost: number): Row => ({
 /** From the command to the first page in the visitor's hands. */
 async function start(folder: string) {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'scripts', 'start.ts')], {
+  const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'start.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'datos'), DATABASE_URL: '' },
   })

@@ -36,7 +36,8 @@ function Buscador({ path }: { path: string }) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const term = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (term) void navigate({ to: '/busqueda/$term', params: { term } })
+    // The form's own address knows what no path can hold («..»), and leads on.
+    if (term) void navigate({ to: '/busqueda', search: { q: term } })
   }
   return (
     <search className="search">

@@ -3,6 +3,9 @@ import type { Log } from '../platform/http/context.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 
 const RETRY_MS = 1_000
+/** A line that was cut without a word is noticed after these two at most, not after TCP's own minutes. */
+const HEARTBEAT_MS = 10_000
+const ANSWER_MS = 5_000
 
 /**
  * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers). While the
@@ -18,19 +21,34 @@ export async function listenForCatalogChanges(
   let stopped = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'anaquel avisos' })
-    next.on('notification', () => cache.clear())
-    next.on('error', () => {}) // 'end' follows
-    next.on('end', () => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      application_name: 'anaquel avisos',
+    })
+    let beat: NodeJS.Timeout | undefined
+    const lose = () => {
+      clearInterval(beat)
       if (client === next) client = null
       cache.pause()
       retry()
-    })
+    }
+    next.on('notification', () => cache.clear())
+    next.on('error', () => {}) // 'end' follows
+    next.on('end', lose)
     await next.connect()
     await next.query('listen catalogo')
     if (stopped) return void (await next.end())
     client = next
     cache.resume()
+    beat = setInterval(() => {
+      next.query('select 1').catch(() => {
+        lose() // now: the 'end' of a line that hangs may come late
+        next.end().catch(() => {})
+      })
+    }, HEARTBEAT_MS)
+    beat.unref()
   }
 
   function retry(): void {

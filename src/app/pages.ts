@@ -62,9 +62,11 @@ export function createPages(
     const request = new Request(ORIGIN + path, { headers: { accept: 'text/html' } })
     // A page that had to leave something out is shown, but not kept for the next visitor.
     let complete = true
+    let unavailable = false
     const watched: Call = (contract, input) =>
       call(contract, input).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status >= 500) complete = false
+        if (error instanceof AppError && error.status === 503) unavailable = true
         throw error
       })
     const response = await render(request, { context: { call: watched, mark } })
@@ -77,7 +79,9 @@ export function createPages(
     }
     const location = response.headers.get('location')
     if (location) headers.location = toOwnAddress(location)
-    return { status: response.status, shared, body: html, headers }
+    // «Come back later», for whoever indexes or watches the shop: nothing is wrong with the page itself.
+    const status = response.status === 500 && unavailable ? 503 : response.status
+    return { status, shared, body: html, headers }
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,6 +2,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import type { Contract } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
+import type { z } from '../platform/zod.ts'
 import type { Libro } from './libro.contract.ts'
 import * as contracts from './libro.contract.ts'
 import * as queries from './libro.queries.ts'
@@ -26,8 +27,10 @@ const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: que
     return queries.listLibrosByGrupo(ctx.db, grupo, id, page)
   })
 
+type Parte = typeof contracts.getLibro extends Contract<infer I, z.ZodType> ? I : never
+
 /** A read of one part of a book. */
-const implementPart = <C extends Contract>(contract: C, read: (libro: Libro) => unknown) => ({
+const implementPart = <O extends z.ZodType>(contract: Contract<Parte, O>, read: (libro: Libro) => z.output<O>) => ({
   contract,
   handle: async ({ id }: { id: string }, ctx: Ctx) => read(await requireLibro(ctx, id)),
 })

@@ -1,8 +1,11 @@
 // Shapes that several contracts share. Functions, so that the browser's bundle drops them together with zod.
 import { z } from './zod.ts'
 
-/** Any UUID, whatever its version: one that nobody has is a 404, not a 400 (the same that `isUuid` accepts). */
-export const Id = () => z.guid()
+/**
+ * Any UUID, whatever its version: one that nobody has is a 404, not a 400 (the same that `isUuid` accepts). Small letters, as
+ * the database writes them.
+ */
+export const Id = () => z.guid().toLowerCase()
 /** Any list: `offset` and `limit` (at most 1,000) page it, newest first. */
 export const Page = () => ({
   offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),

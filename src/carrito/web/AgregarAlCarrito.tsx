@@ -90,9 +90,14 @@ export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio:
           describedBy={aviso ? `${fieldId}-aviso` : undefined}
         />
       </div>
-      {aviso && <Problem id={`${fieldId}-aviso`}>{aviso}</Problem>}
+      {aviso && (
+        <div className="mb-2">
+          <Problem id={`${fieldId}-aviso`}>{aviso}</Problem>
+        </div>
+      )}
       <div ref={buttonPlace}>{comprarAhora(true)}</div>
-      <Button look="line" wide className="mt-1" onClick={() => void add()}>
+      {/* Who presses twice by habit wants one copy: the second press of a double click adds nothing. */}
+      <Button look="line" wide className="mt-1" onClick={({ detail }) => detail < 2 && void add()}>
         Agregar al carrito
       </Button>
       {/* Its space is always there, so that nothing jumps. */}

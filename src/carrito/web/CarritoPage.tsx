@@ -11,6 +11,7 @@ import { toCentavos, toPesos } from '../../platform/money.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
+import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { CarritoVacio } from './CarritoVacio.tsx'
@@ -39,6 +40,7 @@ function CarritoPendiente() {
     <div className="wrap">
       <BackLink />
       <h1>Carrito de compras</h1>
+      <NoScripts />
       <div className="with-sum mt-3">
         <LineasCargando />
       </div>
@@ -78,7 +80,8 @@ function CarritoPage() {
         )}
         <div className="with-sum mt-3">
           <Lista lineas={lineas} onRemove={remove} reload={reload} />
-          <Resumen lineas={lineas.estado === 'listo' ? lineas.lineas : []} />
+          {/* Where the books are not known, neither is their sum: «$ 0,00» would be untrue. */}
+          {lineas.estado === 'listo' && <Resumen lineas={lineas.lineas} />}
         </div>
       </div>
       <LibroCarousel title="Libros recomendados" libros={recomendados} />

@@ -46,7 +46,8 @@ export function LibroCarousel({ title, libros, orden, eager = false }: Props) {
   }, [orden, known])
 
   if (libros.length === 0) return null
-  const shown = [...libros, ...more]
+  // A book may have moved to a later page while the earlier one was on the screen.
+  const shown = [...new Map([...libros, ...more].map((libro) => [libro._id, libro])).values()]
   const key = libros.map(({ _id }) => _id).join()
   return (
     <Carousel title={title} steps={STEPS} itemsKey={key} onNearEnd={loadMore}>

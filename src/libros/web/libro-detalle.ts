@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { getLibro, listLibros } from '../libro.contract.ts'
 import { CAROUSEL_PAGE } from './LibroCarousel.tsx'
@@ -10,8 +11,9 @@ import { toTarjeta } from './tarjeta.ts'
  */
 export async function loadLibro(id: string) {
   const [libro, recomendados] = await Promise.all([
-    api.call(getLibro, { id }).catch((error) => {
-      console.error(error)
+    api.call(getLibro, { id }).catch((error: unknown) => {
+      // An address that leads nowhere is no failure: whoever tries addresses must not fill the log.
+      if (!(error instanceof AppError && error.status === 404)) console.error(error)
       throw redirect({ to: '/inicio' })
     }),
     api.call(listLibros, { orden: 'calificacion', limit: CAROUSEL_PAGE + 1 }).catch((error) => {

@@ -5,6 +5,7 @@ import { useLineas } from '../../carrito/web/lineas.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { ENTREGA_MAX } from '../pedido.rules.ts'
@@ -27,6 +28,7 @@ function CompraPendiente() {
     <div className="wrap">
       <BackLink to="/carrito-compras" />
       <h1>Finalizar compra</h1>
+      <NoScripts />
       <LineasCargando />
     </div>
   )

@@ -7,6 +7,7 @@ import { api } from '../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
@@ -41,6 +42,7 @@ function PedidosPendientes() {
   return (
     <div className="wrap pt-4">
       <h1>Mis Pedidos</h1>
+      <NoScripts />
       <p className="mt-3" role="status">
         <span className="spinner" />
         <span className="vh">Cargando tus pedidos...</span>
@@ -66,7 +68,8 @@ function MisPedidosPage() {
   const first = Route.useLoaderData()
   const [older, setOlder] = useState<Pedido[]>([])
   const [more, setMore] = useState<'quieto' | 'cargando' | 'falla'>('quieto')
-  const pedidos = [...first.items, ...older]
+  // An order placed meanwhile, in another tab, moves the others down by one: no page shows one twice.
+  const pedidos = [...new Map([...first.items, ...older].map((pedido) => [pedido._id, pedido])).values()]
 
   async function loadMore() {
     setMore('cargando')

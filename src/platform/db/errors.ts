@@ -2,11 +2,11 @@ import pg from 'pg'
 import { AppError } from '../errors.ts'
 
 const CONNECTION =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|Connection terminated|timeout exceeded when trying to connect|connection timeout|not queryable/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/
 
-/** The database cannot be reached or is going down: the shop answers 503 until it is back. */
+/** The database cannot be reached, is going down or gave up on a wait: the shop answers 503, and the same may go well later. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53|57014|40P01|40001)/.test(error.code ?? '')
   return error instanceof Error && CONNECTION.test(`${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`)
 }
 

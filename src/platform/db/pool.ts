@@ -59,6 +59,7 @@ export function createPool(url: string, max: number, onIdleError: (error: Error)
     idleTimeoutMillis: 60_000,
     application_name: 'anaquel',
     statement_timeout: 30_000,
+    query_timeout: 35_000, // for a server that hangs and never gets to its own
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', onIdleError)

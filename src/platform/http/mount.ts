@@ -95,10 +95,9 @@ export function createInProcessCall(
       const value = schemas.output.parse(await implementation.handle(parsed.data as never, ctx))
       return { value, total }
     } catch (error) {
-      const known = error instanceof AppError ? error : translateDatabaseError(error)
-      if (known) throw known
-      ctx.log.error({ err: error, path: contract.path }, 'a page could not be loaded')
-      throw unexpectedError()
+      const refusal = error instanceof AppError ? error : (translateDatabaseError(error) ?? unexpectedError())
+      if (refusal.status >= 500) ctx.log.error({ err: error, path: contract.path }, 'a page could not be loaded')
+      throw refusal
     }
   }
 }

@@ -93,7 +93,8 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     /** Keeps an answer that was begun in generation `since`; a change in between makes it stale, then it is not kept. */
     put(key: string, since: number, { body, headers }: CachedAnswer): Entry {
       const identity = Buffer.from(body)
-      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+      // Weak: the same answer has other bytes in each encoding.
+      const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
       const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0, used: false }
       if (!paused && since === generation && identity.length <= maxBytes / 4) {
         const before = entries.get(key)
@@ -155,7 +156,7 @@ export function negotiate(accept: string | undefined): Encoding {
 }
 
 const isFresh = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) === true
+  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2)) === true
 
 /** The first hook of every request: what is in the cache leaves at once, past every other hook. */
 export function serveFromCache(cache: PageCache) {

@@ -115,7 +115,9 @@ export function RegistroFormulario({ volver }: { volver: string | undefined }) {
         onClose={() => setResult(null)}
         actions={
           <>
-            <Button onClick={() => setResult(null)}>Aceptar</Button>
+            <Button data-first onClick={() => setResult(null)}>
+              Aceptar
+            </Button>
             {result?.made && (
               <Link {...login} className={buttonClass('sell')}>
                 Iniciar sesión
