@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { systemBrowser } from './scripts/browser.ts'
 
@@ -13,6 +15,7 @@ async function findFreePort(): Promise<string> {
 
 // The workers read this file again and inherit the environment of the first reading.
 process.env.E2E_PORT ??= await findFreePort()
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `anaquel-e2e-${randomBytes(6).toString('hex')}`)
 process.env.E2E_ADMIN_EMAIL ??= 'admin@anaquel.test'
 process.env.E2E_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`
 

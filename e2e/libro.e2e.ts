@@ -39,6 +39,31 @@ test('a book without a price says so and is not for sale', async ({ page, reques
   await expect(page.getByRole('button', { name: 'Agregar al carrito' })).toHaveCount(0)
 })
 
+test('fits a phone whatever its title and synopsis hold', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  const word = 'Desoxirribonucleico'.repeat(20)
+  for (const text of [
+    page.getByRole('heading', { level: 1 }),
+    page.locator('#sinopsis + div p').first(),
+    fact(page, 'Autores'),
+  ]) {
+    await text.evaluate((element, word) => element.replaceChildren(word), word)
+  }
+  await expectNoSidewaysScroll(page)
+})
+
+test('the quantity keeps the focus at its ends', async ({ page, request }) => {
+  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.getByRole('textbox', { name: 'Cantidad' }).fill('9')
+  const more = page.getByRole('button', { name: 'Agregar uno' })
+  await more.press('Enter')
+  await expect(more).toBeDisabled()
+  await expect(more).toBeFocused()
+  await more.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('10')
+})
+
 test('has the table of details, the synopsis in paragraphs and the recommended books', async ({ page, request }) => {
   await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
   await expect(fact(page, 'Autores').getByRole('link', { name: 'Ernesto Sabato' })).toHaveAttribute(

@@ -49,6 +49,13 @@ test('a search goes to its results with the term trimmed, a blank one does nothi
   await expect(page).toHaveURL(`/busqueda/${encodeURIComponent('el túnel')}`)
 })
 
+test('a search for what no path can hold leads home', async ({ page }) => {
+  await visit(page, '/autores')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('..')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/inicio')
+})
+
 test('the navbar has the place, the categories and the currency', async ({ page }) => {
   await visit(page, '/inicio')
   const navbar = page.getByRole('navigation', { name: 'Principal' })

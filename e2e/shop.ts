@@ -1,13 +1,12 @@
 // The real shop for the journeys: `npm start` on data of its own, gone afterwards.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../scripts/root.ts'
 
-const { E2E_PORT, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env
-const dataDir = mkdtempSync(join(tmpdir(), 'anaquel-e2e-'))
-chmodSync(dataDir, 0o755) // as root the database's own account has to get in
+const { E2E_PORT, E2E_DATA_DIR: dataDir, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env
+if (!dataDir) throw new Error('playwright.config.ts names the data folder in E2E_DATA_DIR')
+mkdirSync(dataDir, { mode: 0o755 }) // as root the database's own account has to get in
 
 // Empty means unset, and what is set here the developer's own .env does not touch.
 const neutral = Object.fromEntries(

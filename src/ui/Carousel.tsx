@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * A row that scrolls sideways by touch, arrow keys or the two buttons. Without scripts it is an ordinary scrolling row.
- * Never moves by itself; the buttons are disabled at the ends.
+ * Never moves by itself; the buttons are disabled at the ends, where they keep the focus.
  */
 export function Carousel({ title, steps, itemsKey, className = '', children, onNearEnd }: Props) {
   const track = useRef<HTMLDivElement>(null)
@@ -74,10 +74,10 @@ export function Carousel({ title, steps, itemsKey, className = '', children, onN
       <div className="section__head">
         <h2 id={titleId}>{title}</h2>
         <div className="pager-arrows">
-          <IconButton aria-label={`Anterior: ${title}`} disabled={edges.start} onClick={() => move(-1)}>
+          <IconButton aria-label={`Anterior: ${title}`} aria-disabled={edges.start} onClick={() => move(-1)}>
             <Icon name="anterior" />
           </IconButton>
-          <IconButton aria-label={`Siguiente: ${title}`} disabled={edges.end} onClick={() => move(1)}>
+          <IconButton aria-label={`Siguiente: ${title}`} aria-disabled={edges.end} onClick={() => move(1)}>
             <Icon name="siguiente" />
           </IconButton>
         </div>

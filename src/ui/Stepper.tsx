@@ -24,9 +24,7 @@ export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAs
   const [emptied, setEmptied] = useState(false)
   return (
     <span className="stepper">
-      <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => onAsk(value - 1)}>
-        <Icon name="menos" small />
-      </button>
+      <Step icon="menos" label={lessLabel} atEnd={value <= min} onStep={() => onAsk(value - 1)} />
       <input
         id={id}
         aria-label={label}
@@ -45,9 +43,18 @@ export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAs
           setEmptied(false)
         }}
       />
-      <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => onAsk(value + 1)}>
-        <Icon name="mas" small />
-      </button>
+      <Step icon="mas" label={moreLabel} atEnd={value >= max} onStep={() => onAsk(value + 1)} />
     </span>
+  )
+}
+
+type StepProps = { icon: 'menos' | 'mas'; label: string; atEnd: boolean; onStep: () => void }
+
+/** `disabled` would take the focus from whoever arrives at the end by keyboard. */
+function Step({ icon, label, atEnd, onStep }: StepProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={atEnd} onClick={atEnd ? undefined : onStep}>
+      <Icon name={icon} small />
+    </button>
   )
 }

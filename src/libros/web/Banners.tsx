@@ -88,13 +88,17 @@ export function Banners({ libros }: { libros: Tarjeta[] }) {
           ))}
         </nav>
         <div className="pager-arrows">
-          <IconButton aria-label="Oferta anterior" disabled={current === 0} onClick={() => show(current - 1)}>
+          <IconButton
+            aria-label="Oferta anterior"
+            aria-disabled={current === 0}
+            onClick={() => show(Math.max(current - 1, 0))}
+          >
             <Icon name="anterior" />
           </IconButton>
           <IconButton
             aria-label="Oferta siguiente"
-            disabled={current === BANNERS.length - 1}
-            onClick={() => show(current + 1)}
+            aria-disabled={current === BANNERS.length - 1}
+            onClick={() => show(Math.min(current + 1, BANNERS.length - 1))}
           >
             <Icon name="siguiente" />
           </IconButton>

@@ -1,0 +1,93 @@
+// The owner's way: a catalogue comes in beside the open shop, a price list prices it, and a reader buys from it.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../scripts/root.ts'
+import { expect, test } from './fixtures.ts'
+
+const run = promisify(execFile)
+
+/** `npm run importar -- FILE` against the shop of the journeys; returns its exit code and what it said. */
+async function importar(name: string, csv: string): Promise<{ code: number; said: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'anaquel-importar-'))
+  const file = join(folder, name)
+  try {
+    await writeFile(file, csv)
+    const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: process.env.E2E_DATA_DIR }
+    const { stdout } = await run(process.execPath, [join(root, 'scripts', 'importar.ts'), file], { env: environment })
+    return { code: 0, said: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, said: stdout + stderr }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const CATALOGO = `isbn;titulo;autores;editorial;fecha_edicion;idioma
+9780306406157;Faros del fin del mundo: Crónica ilustrada;O'Higgins, Ñandú;Ediciones del Confín;1998;es
+978-0-306-40615-8;Un ISBN que perdió su dígito;Nadie, Ninguno;;;
+`
+
+test.describe('a catalogue from outside', () => {
+  // A name that is free is a 404 (specification, section 5).
+  test.use({ allowedErrors: [/api\/usuarios\/(username|email)\//] })
+
+  test('comes in beside the open shop, is priced by a list, found, bought and seen among the orders', async ({
+    page,
+  }) => {
+    const first = await importar('catalogo.csv', CATALOGO)
+    expect(first.code, first.said).toBe(2) // one row has no valid ISBN
+    expect(first.said).toMatch(/ISBN/)
+
+    await page.goto('/busqueda/faros%20del%20fin')
+    const found = page.getByRole('article').filter({ hasText: 'Faros del fin del mundo' })
+    await expect(found).toContainText('Precio no disponible')
+
+    const prices = await importar('precios.csv', 'isbn,precio\n9780306406157,"12.500,50"\n')
+    expect(prices.code, prices.said).toBe(0)
+    // Public pages show the change by themselves within a second.
+    await expect(async () => {
+      await page.reload()
+      await expect(found).toContainText('$\u00a012.500,50', { timeout: 500 })
+    }).toPass()
+
+    const username = `lectora_${Date.now()}`
+    await page.goto('/crear-cuenta')
+    await expect(page.locator('button[type=submit]', { hasText: 'Continuar' })).toBeVisible()
+    await page.getByLabel('Nombre de usuario').fill(username)
+    await page.getByLabel('Correo electrónico').fill(`${username}@correo.test`)
+    await page.getByLabel('Nombre', { exact: true }).fill('José')
+    await page.getByLabel('Apellido').fill('Ñandú')
+    await page.getByLabel('Contraseña', { exact: true }).fill('FarosDelFin1')
+    await page.getByLabel('Repetir contraseña').fill('FarosDelFin1')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    const modal = page.getByRole('dialog', { name: 'Mensaje de Registro' })
+    await modal.getByText('Iniciar sesión').click()
+    await expect(page).toHaveURL(/\/identificarse/)
+    await expect(page.locator('main button[type=submit]')).toBeVisible()
+    await page.getByLabel('Correo electrónico').fill(`${username}@correo.test`)
+    await page.getByLabel('Contraseña').fill('FarosDelFin1')
+    await page.getByLabel('Contraseña').press('Enter')
+    await expect(page).toHaveURL(/\/inicio$/)
+
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('higgins faros')
+    await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
+    await page
+      .getByRole('heading', { level: 3, name: /Faros del fin del mundo/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: 'Comprar ahora' }).first().click()
+    await expect(page).toHaveURL(/\/finalizar-compra/)
+    await page.getByRole('radio', { name: 'Transferencia' }).check()
+    await page.getByRole('button', { name: 'Comprar' }).click()
+    await expect(page.getByRole('dialog', { name: '¡Compra realizada con éxito!' })).toBeVisible()
+
+    await page.goto('/mis-pedidos')
+    const row = page.getByRole('row').filter({ hasText: 'Faros del fin del mundo' })
+    await expect(row).toContainText('1 x $\u00a012.500,50')
+    await expect(row).toContainText('pendiente')
+  })
+})
