@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { listCategorias } from '../categorias/categoria.contract.ts'
 import { api } from '../platform/http/client.ts'
 import { markHydrated } from '../platform/hydration.ts'
+import { reportFailure } from '../platform/report.ts'
 import { getSitio } from '../sitio/sitio.contract.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { Navegacion } from './Navegacion.tsx'
@@ -13,7 +14,7 @@ const FIVE_MINUTES = 300_000
 /** What frames every page. Each part that can't be had is null and left out: the shop works without. */
 async function loadFrame() {
   const logged = (error: unknown) => {
-    console.error(error)
+    reportFailure(error)
     return null
   }
   const [categorias, sitio] = await Promise.all([

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listAutores } from '../../autores/autor.contract.ts'
 import { AutorCarousel } from '../../autores/web/AutorCarousel.tsx'
 import { api } from '../../platform/http/client.ts'
+import { reportFailure } from '../../platform/report.ts'
 import { listLibros } from '../libro.contract.ts'
 import type { OrdenLibro } from '../libro.rules.ts'
 import { Banners } from './Banners.tsx'
@@ -15,7 +16,7 @@ const loadRow = (orden: OrdenLibro) =>
   api.call(listLibros, { orden, limit: CAROUSEL_PAGE }).then(
     (libros) => libros.map(toTarjeta),
     (error) => {
-      console.error(error)
+      reportFailure(error)
       return []
     },
   )
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
       loadRow('vendidos'),
       loadRow('fecha'),
       api.call(listAutores, { orden: 'populares', limit: 16 }).catch((error) => {
-        console.error(error)
+        reportFailure(error)
         return []
       }),
     ])

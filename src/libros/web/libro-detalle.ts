@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
+import { reportFailure } from '../../platform/report.ts'
 import { getLibro, listLibros } from '../libro.contract.ts'
 import { CAROUSEL_PAGE } from './LibroCarousel.tsx'
 import { toTarjeta } from './tarjeta.ts'
@@ -13,11 +14,11 @@ export async function loadLibro(id: string) {
   const [libro, recomendados] = await Promise.all([
     api.call(getLibro, { id }).catch((error: unknown) => {
       // An address that leads nowhere is no failure: whoever tries addresses must not fill the log.
-      if (!(error instanceof AppError && error.status === 404)) console.error(error)
+      if (!(error instanceof AppError && error.status === 404)) reportFailure(error)
       throw redirect({ to: '/inicio' })
     }),
     api.call(listLibros, { orden: 'calificacion', limit: CAROUSEL_PAGE + 1 }).catch((error) => {
-      console.error(error)
+      reportFailure(error)
       return []
     }),
   ])
