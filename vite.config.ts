@@ -4,7 +4,25 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { routes } from './src/app/routes.ts'
 
+// What most public pages share travels as one file, not as thirty small ones: on a slow line each costs a round trip.
+// Forms with their schemas stay with the pages that use them.
+const SHARED = /\/src\/(?:platform|ui|[a-z]+)\/(?!.*(?:zod|jitless|schemas))/
+
 export default defineConfig({
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'comun', test: SHARED, minShareCount: 3 }],
+            },
+          },
+        },
+      },
+    },
+  },
   plugins: [
     tanstackStart({
       server: { entry: 'app/server.ts' },
