@@ -20,6 +20,7 @@ import { createInProcessCall, type Implementation, mountContracts } from '../pla
 import { readBearer, SESSION_COOKIE } from '../platform/http/origin.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
 import { createHttpServer } from '../platform/http/server.ts'
+import { rememberShared } from '../platform/http/shared-calls.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
 import { provinciaRoutes } from '../provincias/provincia.routes.ts'
@@ -106,7 +107,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     })
   })
 
-  const call = createInProcessCall(implementations, (onTotal) => ({
+  const inProcess = createInProcessCall(implementations, (onTotal) => ({
     db,
     config,
     log: app.log,
@@ -117,7 +118,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     setSessionCookie: () => {},
     setTotal: onTotal,
   }))
-  return { app, db, pool, cache, call }
+  return { app, db, pool, cache, call: rememberShared(inProcess, cache) }
 }
 
 function createCtx(request: FastifyRequest, reply: FastifyReply, db: Kysely<Database>, config: Config): Ctx {

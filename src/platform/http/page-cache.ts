@@ -68,6 +68,10 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     get generation() {
       return generation
     },
+    /** Nothing is kept now: nobody would hear of a change. */
+    get paused() {
+      return paused
+    },
     clear() {
       generation++
       entries.clear()
