@@ -10,6 +10,7 @@ import { categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
+import { anonymizePedidosOf } from '../pedidos/pedido.queries.ts'
 import { pedidoConstraints, pedidoRoutes } from '../pedidos/pedido.routes.ts'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool } from '../platform/db/pool.ts'
@@ -25,6 +26,7 @@ import { notFound } from '../platform/http/validation.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
 import { provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
+import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
 import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
 import { cacheKeyOf } from './cache-keys.ts'
@@ -40,6 +42,7 @@ export const implementations: readonly Implementation[] = [
   ...createBusquedaRoutes({ listLibrosByIds }),
   ...sitioRoutes,
   ...usuarioRoutes,
+  ...createPerfilRoutes({ anonymizePedidosOf }),
   ...pedidoRoutes,
 ]
 
@@ -61,7 +64,11 @@ declare module 'fastify' {
 /** Builds the API over a migrated database. `app.close()` ends the pool too. */
 export async function createApi(config: Config, databaseUrl: string, cacheBytes = CACHE_BYTES): Promise<Api> {
   const cache = createPageCache({ maxBytes: cacheBytes, keyOf: cacheKeyOf })
-  const app = await createHttpServer(config, cache, { ...usuarioConstraints, ...pedidoConstraints })
+  const app = await createHttpServer(config, cache, {
+    ...usuarioConstraints,
+    ...perfilConstraints,
+    ...pedidoConstraints,
+  })
   const pool = createPool(databaseUrl, config.DATABASE_POOL, (error) => {
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
   })

@@ -1,6 +1,6 @@
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Id, Page } from '../platform/schemas.ts'
+import { Data, Id, Page } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import {
   CUOTAS_MAX,
@@ -89,6 +89,15 @@ export const createPedido = contract(
   '/api/pedidos',
   ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE'],
   import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
+  { access: 'usuario' },
+)
+
+/** The same orders as `{ data }`, as the users' calls have it (specification, section 7). */
+export const getPedidosOfUsuario = contract(
+  'GET',
+  '/api/usuarios/get-pedidos/{id}',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), ...Page() }), output: Data(z.array(Pedido())) })),
   { access: 'usuario' },
 )
 

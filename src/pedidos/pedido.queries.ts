@@ -181,6 +181,17 @@ export const countPedidosByUsuario = async (db: Db, usuarioId: string): Promise<
       .executeTakeFirstOrThrow()
   ).n
 
+/**
+ * Takes out of an account's orders what says whose they were. The request's hash goes too: who guesses the address could
+ * prove the guess by it.
+ */
+export const anonymizePedidosOf = (db: Db, usuarioId: string) =>
+  db
+    .updateTable('pedido')
+    .set({ entrega: null, clave_idempotencia: null, huella: null })
+    .where('usuario_id', '=', usuarioId)
+    .execute()
+
 const RECENT_MS = 7 * 24 * 3_600_000
 /** The smallest version 7 UUID of an instant: orders are found by time through their key. */
 const firstIdSince = (instant: number): string => {

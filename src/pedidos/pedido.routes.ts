@@ -116,6 +116,13 @@ async function placePedido(trx: Db, usuarioId: string, clave: string | null, sol
   throw outcome ?? new Error('an order was neither stored nor found by its key')
 }
 
+/** For that customer and for admins. */
+async function listPedidos(ctx: Ctx, userId: string, page: { offset: number; limit: number }): Promise<Pedido[]> {
+  await requireSelfOrAdmin(ctx, userId)
+  ctx.setTotal(await queries.countPedidosByUsuario(ctx.db, userId))
+  return queries.listPedidosByUsuario(ctx.db, userId, page)
+}
+
 export const pedidoRoutes = [
   implement(contracts.createPedido, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
@@ -125,9 +132,8 @@ export const pedidoRoutes = [
     const clave = readClave(ctx)
     return ctx.db.transaction().execute((trx) => placePedido(trx, id, clave, solicitud))
   }),
-  implement(contracts.listPedidosByUsuario, async ({ userId, ...page }, ctx) => {
-    await requireSelfOrAdmin(ctx, userId)
-    ctx.setTotal(await queries.countPedidosByUsuario(ctx.db, userId))
-    return queries.listPedidosByUsuario(ctx.db, userId, page)
-  }),
+  implement(contracts.getPedidosOfUsuario, async ({ id, ...page }, ctx) => ({
+    data: await listPedidos(ctx, id, page),
+  })),
+  implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidos(ctx, userId, page)),
 ]

@@ -39,6 +39,10 @@ export const deleteSesion = (db: Db, token: string) =>
 export const deleteSesionesOf = (db: Db, usuarioId: string) =>
   db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).execute()
 
+/** Ends every session of an account but the one of `token`: its owner changed the password. */
+export const deleteOtherSesionesOf = (db: Db, usuarioId: string, token: string) =>
+  db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).where('token_sha256', '!=', sha256(token)).execute()
+
 /** Forgets sessions that have run out. */
 export const deleteExpiredSesiones = (db: Db) =>
   db.deleteFrom('sesion').where('vence_en', '<', sql<Date>`now()`).execute()

@@ -21,7 +21,7 @@ export const Usuario = () =>
   })
 export type Usuario = z.infer<ReturnType<typeof Usuario>>
 
-const Mensaje = () => z.object({ mensaje: z.string() })
+export const Mensaje = () => z.object({ mensaje: z.string() })
 const Ocupado = () => z.object({ disponible: z.literal(false) })
 
 /** Makes an account, always a customer's: a role or anything else in the body is read and ignored. */

@@ -23,13 +23,16 @@ const Email = (required: string, invalid: string) =>
     .max(EMAIL_MAX, tooLong('El correo electrónico', EMAIL_MAX))
     .regex(z.regexes.email, invalid)
 
-const Nombre = (what: string) =>
+const SoloLetras = (what: string) =>
   z
     .string(`${what} es obligatorio.`)
     .overwrite(normalizeNombre)
     .min(1, `${what} es obligatorio.`)
     .max(NOMBRE_MAX, tooLong(what, NOMBRE_MAX))
     .regex(NOMBRE_PATTERN, `${what} solo puede contener letras.`)
+
+export const Nombre = () => SoloLetras('El nombre')
+export const Apellido = () => SoloLetras('El apellido')
 
 export const Username = () =>
   z
@@ -41,19 +44,25 @@ export const Username = () =>
 
 export const RegistroEmail = () => Email('El correo electrónico es obligatorio.', 'El correo electrónico no es válido.')
 
+/** A new password. */
+export const Clave = () =>
+  z
+    .string('La contraseña es obligatoria.')
+    .min(1, 'La contraseña es obligatoria.')
+    .max(CLAVE_MAX, tooLong('La contraseña', CLAVE_MAX))
+    .min(CLAVE_MIN, `La contraseña debe tener al menos ${CLAVE_MIN} caracteres.`)
+    .refine(hasMixedCase, 'La contraseña debe contener al menos una mayúscula y una minúscula.')
+
+export const CLAVES_DISTINTAS = 'Las contraseñas no coinciden.'
+
 /** The body of a registration; the form adds `repeatPassword`. */
 export const Registro = () =>
   z.object({
     username: Username(),
     email: RegistroEmail(),
-    nombre: Nombre('El nombre'),
-    apellido: Nombre('El apellido'),
-    password: z
-      .string('La contraseña es obligatoria.')
-      .min(1, 'La contraseña es obligatoria.')
-      .max(CLAVE_MAX, tooLong('La contraseña', CLAVE_MAX))
-      .min(CLAVE_MIN, `La contraseña debe tener al menos ${CLAVE_MIN} caracteres.`)
-      .refine(hasMixedCase, 'La contraseña debe contener al menos una mayúscula y una minúscula.'),
+    nombre: Nombre(),
+    apellido: Apellido(),
+    password: Clave(),
   })
 
 export const RegistroForm = () =>
@@ -61,7 +70,7 @@ export const RegistroForm = () =>
     .extend({ repeatPassword: z.string() })
     .refine(({ password, repeatPassword }) => password === repeatPassword, {
       path: ['repeatPassword'],
-      error: 'Las contraseñas no coinciden.',
+      error: CLAVES_DISTINTAS,
       when: () => true, // also while other fields are wrong
     })
 export type RegistroForm = z.infer<ReturnType<typeof RegistroForm>>

@@ -95,9 +95,20 @@ export async function login(form: LoginForm): Promise<Usuario> {
 /** Ends the session: whatever the server says, this browser forgets it. */
 export async function logout(): Promise<void> {
   await api.call(cerrarSesion, {}).catch((error: unknown) => console.error(error))
+  forgetSesion()
+}
+
+/** This browser forgets the session: it was ended, or went with its account. */
+export function forgetSesion(): void {
   asked = { token: null, answer: Promise.resolve(ANONIMA) }
   removeToken()
   publish(ANONIMA)
+}
+
+/** Takes over the visitor's account as the server has just answered it. */
+export function refreshSesion(usuario: Usuario): void {
+  if (sesion.usuario?._id !== usuario._id) return // somebody else has logged in meanwhile
+  asked = { token: readToken(), answer: Promise.resolve(publish({ estado: 'iniciada', usuario })) }
 }
 
 type Guarded = { location: Pick<ParsedLocation, 'href'> }

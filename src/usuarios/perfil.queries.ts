@@ -1,0 +1,24 @@
+import type { Db } from '../platform/db/pool.ts'
+
+export type CambiosUsuario = {
+  nombre?: string
+  apellido?: string
+  email?: string
+  username?: string
+  direccion?: string | null
+  provincia_id?: string | null
+}
+
+/** Whether the account was there to be changed. A taken username or address is refused by the database. */
+export const updateUsuario = async (db: Db, id: string, cambios: CambiosUsuario): Promise<boolean> =>
+  (await db.updateTable('usuario').set(cambios).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+
+/** The account, kept from being changed and from getting orders until the transaction ends. */
+export const lockUsuario = (db: Db, id: string) =>
+  db.selectFrom('usuario').select(['rol', 'clave']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findClave = (db: Db, id: string) =>
+  db.selectFrom('usuario').select(['email', 'clave']).where('id', '=', id).executeTakeFirst()
+
+/** Its sessions go with it. */
+export const deleteUsuario = (db: Db, id: string) => db.deleteFrom('usuario').where('id', '=', id).execute()

@@ -1,0 +1,143 @@
+import type { Constraints } from '../platform/db/errors.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '../platform/http/context.ts'
+import { type Implementation, implement } from '../platform/http/mount.ts'
+import { invalidInput, notFound } from '../platform/http/validation.ts'
+import { isUuid } from '../platform/uuid.ts'
+import { z } from '../platform/zod.ts'
+import { hashClave, verifyClave } from './clave.ts'
+import { computeOrigen, getLimites } from './limites.ts'
+import * as contracts from './perfil.contract.ts'
+import * as queries from './perfil.queries.ts'
+import {
+  ADMIN_NO_SE_ELIMINA,
+  type CampoPerfil,
+  CLAVE_ACTUAL_INCORRECTA,
+  describeCampoFijo,
+  isCampoPerfil,
+  PROVINCIA_DESCONOCIDA,
+  USUARIO_NO_DISPONIBLE,
+} from './perfil.rules.ts'
+import { CamposPerfil } from './perfil.schemas.ts'
+import { deleteOtherSesionesOf } from './sesion.queries.ts'
+import type { Usuario } from './usuario.contract.ts'
+import { findUsuario, updateClave } from './usuario.queries.ts'
+
+const invalid = (campo: string, mensaje: string) => new AppError(400, 'INVALID', mensaje, { [campo]: mensaje })
+
+export const perfilConstraints: Constraints = {
+  usuario_provincia_fk: () => invalid('provincia', PROVINCIA_DESCONOCIDA),
+}
+
+/** The caller's own account. */
+async function requirePropio(ctx: Ctx): Promise<Usuario> {
+  const { id } = await requireIdentity(ctx)
+  const usuario = await findUsuario(ctx.db, id)
+  if (!usuario) throw unauthenticated() // deleted a moment ago
+  return usuario
+}
+
+/** Anybody's account, for its owner and for admins. */
+async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
+  await requireSelfOrAdmin(ctx, id)
+  const usuario = await findUsuario(ctx.db, id)
+  if (!usuario) throw new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
+  return usuario
+}
+
+async function updatePropio(ctx: Ctx, cambios: queries.CambiosUsuario): Promise<Usuario> {
+  const { id } = await requireIdentity(ctx)
+  if (!(await queries.updateUsuario(ctx.db, id, cambios))) throw unauthenticated()
+  return requirePropio(ctx)
+}
+
+/** The value that a body holds for a field, judged as its own call would. */
+function parseCampo(campo: CampoPerfil, body: Record<string, unknown>): queries.CambiosUsuario {
+  const given = campo === 'provincia' ? (body.provincia === undefined ? body.idProvincia : body.provincia) : body[campo]
+  const parsed = z.object({ [campo]: CamposPerfil().shape[campo] }).safeParse({ [campo]: given })
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  const { provincia, ...cambios } = parsed.data
+  return provincia === undefined ? cambios : { provincia_id: provincia }
+}
+
+/** Wrong guesses count like failed logins: who finds an open browser must not try out passwords either. */
+async function requireClaveActual(ctx: Ctx, id: string, actual: string): Promise<string> {
+  const known = await queries.findClave(ctx.db, id)
+  if (!known) throw unauthenticated()
+  const { fallas, inTurn } = getLimites(ctx)
+  const cuenta = `${computeOrigen(ctx.ip)} ${known.email.toLowerCase()}`
+  return inTurn(cuenta, async () => {
+    await fallas.requireRoom(cuenta)
+    if (!(await verifyClave(actual, known.clave))) {
+      await fallas.count(cuenta)
+      throw claveIncorrecta()
+    }
+    await fallas.forget(cuenta)
+    return known.clave
+  })
+}
+
+const claveIncorrecta = () =>
+  new AppError(400, 'CLAVE_ACTUAL', CLAVE_ACTUAL_INCORRECTA, { actual: CLAVE_ACTUAL_INCORRECTA })
+
+type Needs = {
+  /** Takes the personal data out of an account's orders; they belong to another slice. */
+  anonymizePedidosOf(db: Db, usuarioId: string): Promise<unknown>
+}
+
+/** An account and everything that says whose it was, all at once or not at all. */
+async function deleteCuenta(trx: Db, id: string, { anonymizePedidosOf }: Needs): Promise<void> {
+  const usuario = await queries.lockUsuario(trx, id)
+  if (!usuario) throw unauthenticated()
+  if (usuario.rol === 'admin') throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
+  await anonymizePedidosOf(trx, id)
+  await queries.deleteUsuario(trx, id)
+}
+
+export const createPerfilRoutes = (needs: Needs): Implementation[] => [
+  ...contracts.getCamposPropios.map(({ campo, contract }) =>
+    implement(contract, async (_, ctx) => ({ data: { [campo]: (await requirePropio(ctx))[campo] } })),
+  ),
+  ...contracts.getCampos.map(({ campo, contract }) =>
+    implement(contract, async ({ id }, ctx) => ({ data: { [campo]: (await requireVisible(ctx, id))[campo] } })),
+  ),
+  implement(contracts.getNombreCompleto, async ({ id }, ctx) => {
+    const { nombre, apellido } = await requireVisible(ctx, id)
+    return { data: { nombre_completo: `${nombre} ${apellido}` } }
+  }),
+  implement(contracts.getId, async (_, ctx) => ({ data: { userId: (await requireIdentity(ctx)).id } })),
+  ...contracts.setCampos.map((contract) => implement(contract, (cambios, ctx) => updatePropio(ctx, cambios))),
+  implement(contracts.setDireccion, async ({ direccion, provincia, idProvincia = provincia }, ctx) => {
+    if (direccion === undefined && idProvincia === undefined) {
+      throw invalid('direccion', 'Escribí una dirección o elegí una provincia.')
+    }
+    return updatePropio(ctx, {
+      ...(direccion !== undefined && { direccion }),
+      ...(idProvincia !== undefined && { provincia_id: idProvincia }),
+    })
+  }),
+  implement(contracts.updateCampo, async ({ x, ...body }, ctx) => {
+    if (isUuid(x)) throw notFound() // an admin's call on another account
+    if (!isCampoPerfil(x)) throw new AppError(400, 'CAMPO_FIJO', describeCampoFijo(x))
+    return updatePropio(ctx, parseCampo(x, body))
+  }),
+  implement(contracts.setPassword, async ({ actual, password }, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    const verified = await requireClaveActual(ctx, id, actual)
+    const clave = await hashClave(password)
+    await ctx.db.transaction().execute(async (trx) => {
+      const usuario = await queries.lockUsuario(trx, id)
+      if (usuario?.clave !== verified) throw claveIncorrecta() // it was changed meanwhile
+      await updateClave(trx, id, clave)
+      await deleteOtherSesionesOf(trx, id, ctx.token ?? '')
+    })
+    return { mensaje: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
+  }),
+  implement(contracts.deleteCuenta, async (_, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    await ctx.db.transaction().execute((trx) => deleteCuenta(trx, id, needs))
+    ctx.setSessionCookie(null)
+    return { mensaje: 'Eliminamos tu cuenta.' }
+  }),
+]
