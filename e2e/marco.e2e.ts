@@ -142,7 +142,6 @@ test.describe('a section that opens soon', () => {
     ...{ '/guardar-cambios': 'Guardar cambios' },
   }
   const CON_SESION = {
-    '/perfil': 'Perfil de usuario',
     '/mis-reseñas': 'Mis reseñas',
     '/configuracion': 'Configuración',
   }

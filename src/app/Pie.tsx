@@ -4,7 +4,7 @@ import type { Sitio } from '../sitio/sitio.contract.ts'
 
 const COLUMNAS = {
   'Tu cuenta': linkOptions([
-    { to: '/$', params: { _splat: 'perfil' }, label: 'Mi cuenta' },
+    { to: '/perfil', label: 'Mi cuenta' },
     { to: '/mis-pedidos', label: 'Mis pedidos' },
     { to: '/$', params: { _splat: 'mis-favoritos' }, label: 'Mis favoritos' },
     { to: '/$', params: { _splat: 'mis-reseñas' }, label: 'Mis reseñas' },

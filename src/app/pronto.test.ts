@@ -6,7 +6,7 @@ const PUBLICAS = [
   ...['ofertas', 'ayuda', 'acerca-de', 'centro-de-ayuda', 'contacto', 'sucursales', 'ayuda/compras', 'ayuda/envios'],
   ...['nueva-ubicacion', 'guardar-cambios', 'ebooks', 'audiolibros', 'mis-favoritos'],
 ]
-const CON_SESION = ['perfil', 'mis-reseñas', 'configuracion']
+const CON_SESION = ['mis-reseñas', 'configuracion']
 const PANEL = ['usuarios', 'autores', 'editoriales', 'libros', 'ofertas', 'provincias', 'categorias', 'pedidos']
 
 describe('findPronto', () => {
@@ -27,7 +27,16 @@ describe('findPronto', () => {
   })
 
   it.each([
-    ...['', '/', 'nada', 'ofertas/otra', 'ayuda/otra', 'perfil/otro', 'panel-admin/nada', 'panel-admin/libros/1'],
+    ...[
+      '',
+      '/',
+      'nada',
+      'ofertas/otra',
+      'ayuda/otra',
+      'configuracion/otra',
+      'panel-admin/nada',
+      'panel-admin/libros/1',
+    ],
     ...['toString', 'constructor', '__proto__', 'hasOwnProperty'],
   ])('knows nothing of «%s»', (path) => {
     expect(findPronto(path)).toBeUndefined()

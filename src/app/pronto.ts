@@ -20,7 +20,6 @@ const PRONTO: Record<string, Pronto> = {
   'mis-favoritos': { titulo: 'Mis favoritos', acceso: 'publico' },
   'mis-reseñas': { titulo: 'Mis reseñas', acceso: 'usuario' },
   configuracion: { titulo: 'Configuración', acceso: 'usuario' },
-  perfil: { titulo: 'Perfil de usuario', acceso: 'usuario' },
   'panel-admin': { titulo: 'Panel de Administración', acceso: 'admin' },
 }
 

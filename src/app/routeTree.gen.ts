@@ -20,7 +20,9 @@ import { Route as editorialesWebEditorialesPageRouteImport } from './../editoria
 import { Route as pedidosWebFinalizarCompraPageRouteImport } from './../pedidos/web/FinalizarCompraPage'
 import { Route as usuariosWebIdentificarsePageRouteImport } from './../usuarios/web/IdentificarsePage'
 import { Route as librosWebInicioPageRouteImport } from './../libros/web/InicioPage'
+import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
 import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
+import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
 import { Route as busquedaWebBusquedaPageRouteImport } from './../busqueda/web/BusquedaPage'
 import { Route as categoriasWebCategoriaPageRouteImport } from './../categorias/web/CategoriaPage'
@@ -89,12 +91,23 @@ const librosWebInicioPageRoute = librosWebInicioPageRouteImport.update({
   path: '/inicio',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const pedidosWebMediosDePagoPageRoute =
+  pedidosWebMediosDePagoPageRouteImport.update({
+    id: '/medios-de-pago',
+    path: '/medios-de-pago',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const pedidosWebMisPedidosPageRoute =
   pedidosWebMisPedidosPageRouteImport.update({
     id: '/mis-pedidos',
     path: '/mis-pedidos',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
+const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
+  id: '/perfil',
+  path: '/perfil',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
 const autoresWebAutorPageRoute = autoresWebAutorPageRouteImport.update({
   id: '/autor-seleccionado/$id',
   path: '/autor-seleccionado/$id',
@@ -152,7 +165,9 @@ export interface FileRoutesByFullPath {
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
+  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/perfil': typeof usuariosWebPerfilPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -173,7 +188,9 @@ export interface FileRoutesByTo {
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
+  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/perfil': typeof usuariosWebPerfilPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -196,7 +213,9 @@ export interface FileRoutesById {
   '/_tienda/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/_tienda/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/_tienda/inicio': typeof librosWebInicioPageRoute
+  '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/_tienda/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/_tienda/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -219,7 +238,9 @@ export interface FileRouteTypes {
     | '/finalizar-compra'
     | '/identificarse'
     | '/inicio'
+    | '/medios-de-pago'
     | '/mis-pedidos'
+    | '/perfil'
     | '/autor-seleccionado/$id'
     | '/busqueda/$term'
     | '/categorias/$id'
@@ -240,7 +261,9 @@ export interface FileRouteTypes {
     | '/finalizar-compra'
     | '/identificarse'
     | '/inicio'
+    | '/medios-de-pago'
     | '/mis-pedidos'
+    | '/perfil'
     | '/autor-seleccionado/$id'
     | '/busqueda/$term'
     | '/categorias/$id'
@@ -262,7 +285,9 @@ export interface FileRouteTypes {
     | '/_tienda/finalizar-compra'
     | '/_tienda/identificarse'
     | '/_tienda/inicio'
+    | '/_tienda/medios-de-pago'
     | '/_tienda/mis-pedidos'
+    | '/_tienda/perfil'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/busqueda/$term'
     | '/_tienda/categorias/$id'
@@ -356,11 +381,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebInicioPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/medios-de-pago': {
+      id: '/_tienda/medios-de-pago'
+      path: '/medios-de-pago'
+      fullPath: '/medios-de-pago'
+      preLoaderRoute: typeof pedidosWebMediosDePagoPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/mis-pedidos': {
       id: '/_tienda/mis-pedidos'
       path: '/mis-pedidos'
       fullPath: '/mis-pedidos'
       preLoaderRoute: typeof pedidosWebMisPedidosPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/perfil': {
+      id: '/_tienda/perfil'
+      path: '/perfil'
+      fullPath: '/perfil'
+      preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/autor-seleccionado/$id': {
@@ -433,7 +472,9 @@ interface appStorefrontLayoutRouteChildren {
   pedidosWebFinalizarCompraPageRoute: typeof pedidosWebFinalizarCompraPageRoute
   usuariosWebIdentificarsePageRoute: typeof usuariosWebIdentificarsePageRoute
   librosWebInicioPageRoute: typeof librosWebInicioPageRoute
+  pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
   pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
+  usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
   autoresWebAutorPageRoute: typeof autoresWebAutorPageRoute
   busquedaWebBusquedaPageRoute: typeof busquedaWebBusquedaPageRoute
   categoriasWebCategoriaPageRoute: typeof categoriasWebCategoriaPageRoute
@@ -456,7 +497,9 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   pedidosWebFinalizarCompraPageRoute: pedidosWebFinalizarCompraPageRoute,
   usuariosWebIdentificarsePageRoute: usuariosWebIdentificarsePageRoute,
   librosWebInicioPageRoute: librosWebInicioPageRoute,
+  pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
   pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
+  usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
   autoresWebAutorPageRoute: autoresWebAutorPageRoute,
   busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
   categoriasWebCategoriaPageRoute: categoriasWebCategoriaPageRoute,

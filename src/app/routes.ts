@@ -20,6 +20,8 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/identificarse', 'usuarios/web/IdentificarsePage.tsx'),
     route('/carrito-compras', 'carrito/web/CarritoPage.tsx'),
     route('/finalizar-compra', 'pedidos/web/FinalizarCompraPage.tsx'),
+    route('/perfil', 'usuarios/web/PerfilPage.tsx'),
+    route('/medios-de-pago', 'pedidos/web/MediosDePagoPage.tsx'),
     route('/mis-pedidos', 'pedidos/web/MisPedidosPage.tsx'),
     route('/$', 'app/ProntoPage.tsx'),
   ]),

@@ -31,7 +31,7 @@ export function MenuUsuario() {
           {sesion.estado === 'iniciada' ? (
             <>
               <li>
-                <Link to="/$" params={{ _splat: 'perfil' }} onClick={hide}>
+                <Link to="/perfil" onClick={hide}>
                   Mi cuenta
                 </Link>
               </li>

@@ -7,18 +7,15 @@ import { api } from '../../platform/http/client.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { checkEmail, checkUsername, registrar } from '../usuario.contract.ts'
+import { registrar } from '../usuario.contract.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from '../usuario.rules.ts'
 import { RegistroEmail, RegistroForm, Username } from '../usuario.schemas.ts'
 import { describeError } from './errores.ts'
-import { useOcupado } from './useOcupado.ts'
+import { useEmailOcupado, useUsernameOcupado } from './useOcupado.ts'
 
 const resolver = zodResolver(RegistroForm())
 const username = Username()
 const email = RegistroEmail()
-
-const isUsernameTaken = (value: string, signal: AbortSignal) => api.call(checkUsername, { username: value }, { signal })
-const isEmailTaken = (value: string, signal: AbortSignal) => api.call(checkEmail, { email: value }, { signal })
 
 type Name = FieldPath<RegistroForm>
 type Result = { made: boolean; mensaje: string }
@@ -33,8 +30,8 @@ export function RegistroFormulario({ volver }: { volver: string | undefined }) {
   })
   const [typedUsername, typedEmail] = useWatch({ control, name: ['username', 'email'] })
   const taken: Partial<Record<Name, string | false>> = {
-    username: useOcupado(username.safeParse(typedUsername).data ?? null, isUsernameTaken) && USERNAME_OCUPADO,
-    email: useOcupado(email.safeParse(typedEmail).data ?? null, isEmailTaken) && EMAIL_OCUPADO,
+    username: useUsernameOcupado(username.safeParse(typedUsername).data ?? null) && USERNAME_OCUPADO,
+    email: useEmailOcupado(email.safeParse(typedEmail).data ?? null) && EMAIL_OCUPADO,
   }
   const { errors, touchedFields, isSubmitting, isSubmitted } = formState
   const errorOf = (name: Name) =>

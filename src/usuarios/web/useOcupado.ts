@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { api } from '../../platform/http/client.ts'
+import { checkEmail, checkUsername } from '../usuario.contract.ts'
 
 const PAUSE_MS = 400
 
@@ -6,10 +8,7 @@ const PAUSE_MS = 400
  * Whether `value` is taken, asked when typing pauses. Null is not asked about. What can't be known counts as free: the
  * server decides at the registration. `check` must be the same function at every render.
  */
-export function useOcupado(
-  value: string | null,
-  check: (value: string, signal: AbortSignal) => Promise<unknown>,
-): boolean {
+function useOcupado(value: string | null, check: (value: string, signal: AbortSignal) => Promise<unknown>): boolean {
   const [taken, setTaken] = useState<string | null>(null)
   useEffect(() => {
     if (value === null) return
@@ -28,3 +27,9 @@ export function useOcupado(
   }, [value, check])
   return value !== null && taken === value // a late answer about another value says nothing
 }
+
+const isUsernameTaken = (username: string, signal: AbortSignal) => api.call(checkUsername, { username }, { signal })
+const isEmailTaken = (email: string, signal: AbortSignal) => api.call(checkEmail, { email }, { signal })
+
+export const useUsernameOcupado = (username: string | null) => useOcupado(username, isUsernameTaken)
+export const useEmailOcupado = (email: string | null) => useOcupado(email, isEmailTaken)

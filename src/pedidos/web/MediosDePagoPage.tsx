@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { CUOTAS_MAX, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../pedido.rules.ts'
+
+export const Route = createFileRoute('/_tienda/medios-de-pago')({
+  head: () => ({ meta: [{ title: 'Medios de pago · Anaquel' }] }),
+  component: MediosDePagoPage,
+})
+
+function MediosDePagoPage() {
+  return (
+    <div className="wrap">
+      <BackLink />
+      <h1>Medios de pago</h1>
+      <p className="mt-3">Elegís cómo pagar en cada compra, al finalizarla:</p>
+      <ul className="mt-2">
+        {METODOS_PAGO.map((metodo) => (
+          <li key={metodo}>
+            {METODO_PAGO_NOMBRES[metodo]}
+            {metodo === 'tarjeta' && <span className="soft"> · hasta {CUOTAS_MAX} cuotas</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 soft">No guardamos datos de tarjetas ni de cuentas: acá no hay nada que administrar.</p>
+    </div>
+  )
+}

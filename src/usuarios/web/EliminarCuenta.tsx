@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../platform/http/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { deleteCuenta } from '../perfil.contract.ts'
+import { forgetSesion } from './sesion.tsx'
+
+/** Asks once more, deletes the account and leaves as a visitor. A failure is only logged (specification, section 8). */
+export function EliminarCuenta() {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await api.call(deleteCuenta, {})
+      await navigate({ to: '/inicio' }) // first, or this page's guard would lead to the login
+      forgetSesion()
+    } catch (error) {
+      console.error(error)
+      setBusy(false)
+      setOpen(false)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Eliminar cuenta
+      </button>
+      <Dialog
+        open={open}
+        title="Confirmación"
+        onClose={busy ? undefined : () => setOpen(false)}
+        actions={
+          <>
+            <Button data-first onClick={() => setOpen(false)}>
+              Cancelar
+            </Button>
+            <Button look="danger" busy={busy} onClick={() => void confirm()}>
+              Aceptar
+            </Button>
+          </>
+        }
+      >
+        <p>¿Estás seguro de que querés eliminar tu cuenta?</p>
+        <p className="soft small">Borramos tus datos y cerramos tus sesiones. Tus pedidos quedan sin tu nombre.</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../platform/http/client.ts'
+import { listProvincias } from '../../provincias/provincia.contract.ts'
+import type { Usuario } from '../usuario.contract.ts'
+import { CambioClave } from './CambioClave.tsx'
+import { EliminarCuenta } from './EliminarCuenta.tsx'
+import { MisDatos } from './MisDatos.tsx'
+import { requireSesion, useSesion } from './sesion.tsx'
+
+export const Route = createFileRoute('/_tienda/perfil')({
+  ssr: false,
+  beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
+  loader: async () => {
+    const provincias = await api.call(listProvincias, {}).catch((error: unknown) => {
+      console.error(error)
+      return []
+    })
+    return provincias.toSorted((a, b) => a.descripcion.localeCompare(b.descripcion, 'es'))
+  },
+  pendingMs: 0,
+  pendingComponent: PerfilPendiente,
+  head: () => ({ meta: [{ title: 'Perfil de usuario · Anaquel' }] }),
+  component: PerfilPage,
+})
+
+function PerfilPendiente() {
+  return (
+    <div className="wrap pt-4">
+      <h1>Perfil de usuario</h1>
+      <p className="mt-3" role="status">
+        <span className="spinner" />
+        <span className="vh">Cargando tus datos...</span>
+      </p>
+    </div>
+  )
+}
+
+function PerfilPage() {
+  const guarded = Route.useRouteContext()
+  const usuario = useSesion().usuario ?? guarded.usuario
+  const provincias = Route.useLoaderData()
+  return (
+    <div className="wrap pt-4">
+      <h1>Perfil de usuario</h1>
+      <div className="profile mt-3">
+        <Menu />
+        <div>
+          <Parte id="mis-datos" titulo="Mis datos">
+            <MisDatos key={usuario._id} usuario={usuario} provincias={provincias} />
+          </Parte>
+          <Parte id="direcciones" titulo="Direcciones">
+            <Direcciones usuario={usuario} />
+          </Parte>
+          <Parte id="credenciales" titulo="Cambio de credenciales">
+            <CambioClave email={usuario.email} />
+          </Parte>
+          <Parte id="ubicaciones" titulo="Ubicaciones">
+            <Ubicaciones />
+          </Parte>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Menu() {
+  return (
+    <nav className="profile__menu" aria-label="Tu cuenta">
+      <ul>
+        <li>
+          <Link to="/perfil">Mis datos</Link>
+        </li>
+        <li>
+          <Link to="/mis-pedidos">Mis pedidos</Link>
+        </li>
+        <li>
+          <Link to="/$" params={{ _splat: 'mis-reseñas' }}>
+            Mis reseñas
+          </Link>
+        </li>
+        <li>
+          <Link to="/medios-de-pago">Medios de pago</Link>
+        </li>
+        <li>
+          <EliminarCuenta />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <section className="profile__part" aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Direcciones({ usuario: { direccion, provincia } }: { usuario: Usuario }) {
+  if (!direccion) {
+    return (
+      <p className="soft">Todavía no cargaste una dirección. Agregala en «Mis datos» y te la proponemos al comprar.</p>
+    )
+  }
+  return (
+    <>
+      <p>{[direccion, provincia?.descripcion].filter(Boolean).join(', ')}</p>
+      <p className="soft small">Te la proponemos al comprar. Ahí podés cambiarla por otra o dejarla vacía.</p>
+    </>
+  )
+}
+
+function Ubicaciones() {
+  return (
+    <>
+      <p>
+        Enviamos a <b>Rosario</b>.
+      </p>
+      <ul>
+        <li>
+          <Link to="/$" params={{ _splat: 'nueva-ubicacion' }}>
+            Agregar una ubicación
+          </Link>
+        </li>
+      </ul>
+    </>
+  )
+}
