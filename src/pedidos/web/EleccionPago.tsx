@@ -5,7 +5,7 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import { CUOTAS_MAX, METODO_PAGO_NOMBRES, METODOS_PAGO, type MetodoPago } from '../pedido.rules.ts'
 import type { Compra } from './useCompra.ts'
 
-const ICONOS: Record<MetodoPago, IconName> = {
+export const METODO_PAGO_ICONOS: Record<MetodoPago, IconName> = {
   debito: 'tarjeta',
   transferencia: 'banco',
   efectivo: 'efectivo',
@@ -29,7 +29,7 @@ export function EleccionPago({ compra }: { compra: Compra }) {
             onChange={() => compra.setMetodo(ofrecido)}
           />
           <span>{METODO_PAGO_NOMBRES[ofrecido]}</span>
-          <Icon name={ICONOS[ofrecido]} />
+          <Icon name={METODO_PAGO_ICONOS[ofrecido]} />
         </label>
       ))}
       {metodo === 'tarjeta' && <Cuotas compra={compra} />}

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BackLink } from '../../ui/BackLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { CUOTAS_MAX, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../pedido.rules.ts'
+import { METODO_PAGO_ICONOS } from './EleccionPago.tsx'
 
 export const Route = createFileRoute('/_tienda/medios-de-pago')({
   head: () => ({ meta: [{ title: 'Medios de pago · Anaquel' }] }),
@@ -15,9 +17,12 @@ function MediosDePagoPage() {
       <p className="mt-3">Elegís cómo pagar en cada compra, al finalizarla:</p>
       <ul className="mt-2">
         {METODOS_PAGO.map((metodo) => (
-          <li key={metodo}>
-            {METODO_PAGO_NOMBRES[metodo]}
-            {metodo === 'tarjeta' && <span className="soft"> · hasta {CUOTAS_MAX} cuotas</span>}
+          <li key={metodo} className="flex items-center gap-2 py-1">
+            <Icon name={METODO_PAGO_ICONOS[metodo]} />
+            <span>
+              {METODO_PAGO_NOMBRES[metodo]}
+              {metodo === 'tarjeta' && <span className="soft"> · hasta {CUOTAS_MAX} cuotas</span>}
+            </span>
           </li>
         ))}
       </ul>

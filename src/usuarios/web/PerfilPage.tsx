@@ -43,7 +43,7 @@ function PerfilPage() {
   return (
     <div className="wrap pt-4">
       <h1>Perfil de usuario</h1>
-      <div className="profile mt-3">
+      <div className="account mt-3">
         <Menu />
         <div>
           <Parte id="mis-datos" titulo="Mis datos">
@@ -66,7 +66,7 @@ function PerfilPage() {
 
 function Menu() {
   return (
-    <nav className="profile__menu" aria-label="Tu cuenta">
+    <nav className="account__menu" aria-label="Tu cuenta">
       <ul>
         <li>
           <Link to="/perfil">Mis datos</Link>
@@ -92,7 +92,7 @@ function Menu() {
 
 function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
   return (
-    <section className="profile__part" aria-labelledby={id}>
+    <section className="account__part" aria-labelledby={id}>
       <h2 id={id}>{titulo}</h2>
       {children}
     </section>
