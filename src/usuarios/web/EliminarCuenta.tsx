@@ -36,7 +36,7 @@ export function EliminarCuenta() {
         onClose={busy ? undefined : () => setOpen(false)}
         actions={
           <>
-            <Button data-first onClick={() => setOpen(false)}>
+            <Button data-first disabled={busy} onClick={() => setOpen(false)}>
               Cancelar
             </Button>
             <Button look="danger" busy={busy} onClick={() => void confirm()}>
