@@ -34,8 +34,14 @@ function isProxyList(text: string): boolean {
   })
 }
 
-/** The shop's settings, parsed and frozen. `PUBLIC_URL` may be absent: links then use the request's own host. */
+/** The shop's settings, parsed and frozen. */
 export type Config = Readonly<z.output<typeof Environment>>
+
+/**
+ * The shop's address without a slash at its end, for what leaves the shop: engines, sharers, mails. Never the host of a
+ * request: pages are kept for everybody, and a host is of the sender's choice.
+ */
+export const publicUrl = ({ PUBLIC_URL, PORT }: Config): string => PUBLIC_URL ?? `http://localhost:${PORT}`
 
 /** A setting that cannot be used. The message is one line, names every bad variable and holds no value. */
 export class ConfigError extends Error {}

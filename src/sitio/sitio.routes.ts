@@ -1,3 +1,4 @@
+import { publicUrl } from '../platform/config.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { implement } from '../platform/http/mount.ts'
 import { getSitio } from './sitio.contract.ts'
@@ -7,6 +8,7 @@ export const sitioRoutes = [
     const names = [config.SITE_CURSO, config.SITE_UNIVERSIDAD, config.SITE_AUTORES].filter(Boolean)
     return {
       nombre: config.SITE_NOMBRE,
+      direccion: publicUrl(config),
       proyecto:
         names.length > 0
           ? `Proyecto de curso: ${names.join(' · ')}`

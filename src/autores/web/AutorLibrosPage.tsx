@@ -3,13 +3,30 @@ import { listLibrosByAutor } from '../../libros/libro.contract.ts'
 import { EstanteLibros, EstanteSkeleton, loadEstante } from '../../libros/web/EstanteLibros.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
-import { validatePagina } from '../../platform/paging.ts'
+import { parsePagina, validatePagina } from '../../platform/paging.ts'
+import type { Pagina } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { getAutor } from '../autor.contract.ts'
+import { type Autor, getAutor } from '../autor.contract.ts'
 
 const addressOf = (id: string) => ({ to: '/autores/$id/libros', params: { id } })
+
+function describeLibros({ _id, nombre_completo }: Autor, page: number): Pagina {
+  const path = buildUrl('/autores/{id}/libros', { id: _id, ...parsePagina(page) })
+  return {
+    titulo: `Libros de ${nombre_completo}`,
+    descripcion: `Todos los libros de ${nombre_completo} en la librería.`,
+    path,
+    migas: [
+      ['Autores', '/autores'],
+      [nombre_completo, buildUrl('/autor-seleccionado/{id}', { id: _id })],
+      ['Libros', path],
+    ],
+  }
+}
 
 export const Route = createFileRoute('/_tienda/autores/$id/libros')({
   validateSearch: validatePagina,
@@ -21,14 +38,8 @@ export const Route = createFileRoute('/_tienda/autores/$id/libros')({
     ])
     return { autor, estante }
   },
-  head: ({ loaderData }) => ({
-    meta: loaderData
-      ? [
-          { title: `Libros de ${loaderData.autor.nombre_completo} · Anaquel` },
-          { name: 'description', content: `Todos los libros de ${loaderData.autor.nombre_completo} en la librería.` },
-        ]
-      : [],
-  }),
+  head: ({ loaderData, matches }) =>
+    headOf(matches, loaderData && describeLibros(loaderData.autor, loaderData.estante.page)),
   component: AutorLibrosPage,
   pendingComponent: () => (
     <div className="wrap pt-4">

@@ -5,14 +5,32 @@ import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
+import type { Pagina } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { getAutor } from '../autor.contract.ts'
+import { type Autor, getAutor } from '../autor.contract.ts'
 import { Retrato } from './AutorCard.tsx'
 
 /** As many as the row can show at once three times over; the list of all of them has its own page. */
 const IN_CAROUSEL = 24
+
+function describeAutor({ _id, nombre_completo, info }: Autor): Pagina {
+  const path = buildUrl('/autor-seleccionado/{id}', { id: _id })
+  return {
+    titulo: nombre_completo,
+    descripcion: info ?? `${nombre_completo}: sus libros en la librería.`,
+    path,
+    tipo: 'profile',
+    imagen: `/retratos/${_id}.svg`,
+    migas: [
+      ['Autores', '/autores'],
+      [nombre_completo, path],
+    ],
+  }
+}
 
 export const Route = createFileRoute('/_tienda/autor-seleccionado/$id')({
   loader: async ({ params: { id } }) => {
@@ -22,20 +40,7 @@ export const Route = createFileRoute('/_tienda/autor-seleccionado/$id')({
     ])
     return { autor, libros: libros.items.map(toTarjeta), total: libros.total }
   },
-  head: ({ loaderData }) => ({
-    meta: loaderData
-      ? [
-          { title: `${loaderData.autor.nombre_completo} · Anaquel` },
-          {
-            name: 'description',
-            content: (loaderData.autor.info ?? `${loaderData.autor.nombre_completo}: sus libros en la librería.`).slice(
-              0,
-              160,
-            ),
-          },
-        ]
-      : [],
-  }),
+  head: ({ loaderData, matches }) => headOf(matches, loaderData && describeAutor(loaderData.autor)),
   component: AutorPage,
   pendingComponent: AutorSkeleton,
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los datos del autor.</Failed>,

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { api } from '../../platform/http/client.ts'
+import type { Pagina } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { listAutores } from '../autor.contract.ts'
@@ -8,7 +10,12 @@ import { AutorCarousel } from './AutorCarousel.tsx'
 import { AutoresSkeleton } from './AutoresSkeleton.tsx'
 
 const EACH = 32
-const DESCRIPCION = 'Autoras y autores de la librería: los más leídos y los recién llegados, con todos sus libros.'
+const PAGINA: Pagina = {
+  titulo: 'Autores',
+  descripcion: 'Autoras y autores de la librería: los más leídos y los recién llegados, con todos sus libros.',
+  path: '/autores',
+  migas: [['Autores', '/autores']],
+}
 
 const loadRow = async (orden: 'populares' | 'nuevos') =>
   (await api.call(listAutores, { orden, limit: EACH })).map(toAutorTarjeta)
@@ -18,7 +25,7 @@ export const Route = createFileRoute('/_tienda/autores')({
     const [populares, nuevos] = await Promise.all([loadRow('populares'), loadRow('nuevos')])
     return { populares, nuevos }
   },
-  head: () => ({ meta: [{ title: 'Autores · Anaquel' }, { name: 'description', content: DESCRIPCION }] }),
+  head: ({ matches }) => headOf(matches, PAGINA),
   component: AutoresPage,
   pendingComponent: AutoresSkeleton,
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los autores.</Failed>,

@@ -1,7 +1,9 @@
 import { createFileRoute, Link, redirect, useNavigate, useRouterState } from '@tanstack/react-router'
 import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
 import { countPages, parsePagina } from '../../platform/paging.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,17 +33,14 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
     if (pagina > pages) throw redirect({ to: TO, params: { term }, search: { ...search, ...parsePagina(pages) } })
     return { ...found, filas: resultados.map(toFila), page: pagina, pages }
   },
-  head: ({ params: { term }, loaderData }) => {
+  head: ({ params: { term }, match: { search }, loaderData, matches }) => {
     const consulta = loaderData?.consulta ?? term
-    return {
-      meta: [
-        { title: `Resultados para «${consulta}» · Anaquel` },
-        {
-          name: 'description',
-          content: `Libros para «${consulta}» en la librería, con filtros por idioma, formato y categoría.`,
-        },
-      ],
-    }
+    return headOf(matches, {
+      titulo: `Resultados para «${consulta}»`,
+      descripcion: `Libros para «${consulta}» en la librería, con filtros por idioma, formato y categoría.`,
+      path: buildUrl('/busqueda/{term}', { term, ...validateBusqueda(search) }),
+      listada: false,
+    })
   },
   component: BusquedaPage,
   pendingComponent: BusquedaSkeleton,

@@ -3,17 +3,29 @@ import { listLibrosByCategoria } from '../../libros/libro.contract.ts'
 import { EstanteLibros, EstanteSkeleton, loadEstante } from '../../libros/web/EstanteLibros.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
 import { parsePagina } from '../../platform/paging.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import type { Pagina } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
-import { getCategoria } from '../categoria.contract.ts'
+import { type Categoria, getCategoria } from '../categoria.contract.ts'
 
 const TITULO = 'Libros de esta categoría'
 
 /** The parameter `categoria` also carries the id (specification, section 2). The path is believed first. */
 const chooseId = (inPath: string, inSearch: string | undefined): string =>
   isUuid(inPath) ? inPath : (inSearch ?? inPath)
+
+function describeCategoria({ _id, nombre, descripcion }: Categoria, page: number): Pagina {
+  return {
+    titulo: nombre,
+    descripcion: descripcion ?? `Libros de ${nombre} en la librería.`,
+    path: buildUrl('/categorias/{id}', { id: _id, ...parsePagina(page) }),
+    migas: [[nombre, buildUrl('/categorias/{id}', { id: _id })]],
+  }
+}
 
 type Search = { pagina?: number | undefined; categoria?: string | undefined }
 
@@ -32,17 +44,8 @@ export const Route = createFileRoute('/_tienda/categorias/$id')({
     ])
     return { categoria, estante, address }
   },
-  head: ({ loaderData }) => ({
-    meta: loaderData
-      ? [
-          { title: `${loaderData.categoria.nombre} · Anaquel` },
-          {
-            name: 'description',
-            content: loaderData.categoria.descripcion ?? `Libros de ${loaderData.categoria.nombre} en la librería.`,
-          },
-        ]
-      : [],
-  }),
+  head: ({ loaderData, matches }) =>
+    headOf(matches, loaderData && describeCategoria(loaderData.categoria, loaderData.estante.page)),
   component: CategoriaPage,
   pendingComponent: () => (
     <div className="wrap pt-4">

@@ -3,13 +3,30 @@ import { listLibrosByEditorial } from '../../libros/libro.contract.ts'
 import { EstanteLibros, EstanteSkeleton, loadEstante } from '../../libros/web/EstanteLibros.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
-import { validatePagina } from '../../platform/paging.ts'
+import { parsePagina, validatePagina } from '../../platform/paging.ts'
+import type { Pagina } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { getEditorial } from '../editorial.contract.ts'
+import { type Editorial, getEditorial } from '../editorial.contract.ts'
 
 const addressOf = (id: string) => ({ to: '/editoriales/$id/libros', params: { id } })
+
+function describeLibros({ _id, descripcion }: Editorial, page: number): Pagina {
+  const path = buildUrl('/editoriales/{id}/libros', { id: _id, ...parsePagina(page) })
+  return {
+    titulo: `Libros de ${descripcion}`,
+    descripcion: `Todos los libros de ${descripcion} en la librería.`,
+    path,
+    migas: [
+      ['Editoriales', '/editoriales'],
+      [descripcion, buildUrl('/editoriales/{id}', { id: _id })],
+      ['Libros', path],
+    ],
+  }
+}
 
 export const Route = createFileRoute('/_tienda/editoriales/$id/libros')({
   validateSearch: validatePagina,
@@ -21,14 +38,8 @@ export const Route = createFileRoute('/_tienda/editoriales/$id/libros')({
     ])
     return { editorial, estante }
   },
-  head: ({ loaderData }) => ({
-    meta: loaderData
-      ? [
-          { title: `Libros de ${loaderData.editorial.descripcion} · Anaquel` },
-          { name: 'description', content: `Todos los libros de ${loaderData.editorial.descripcion} en la librería.` },
-        ]
-      : [],
-  }),
+  head: ({ loaderData, matches }) =>
+    headOf(matches, loaderData && describeLibros(loaderData.editorial, loaderData.estante.page)),
   component: EditorialLibrosPage,
   pendingComponent: () => (
     <div className="wrap pt-4">

@@ -4,14 +4,31 @@ import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
+import type { Pagina } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { getEditorial } from '../editorial.contract.ts'
+import { type Editorial, getEditorial } from '../editorial.contract.ts'
 import { Marca } from './Marca.tsx'
 
 /** The row's books; the list of all of them has its own page. */
 const IN_CAROUSEL = 24
+
+function describeEditorial({ _id, descripcion }: Editorial): Pagina {
+  const path = buildUrl('/editoriales/{id}', { id: _id })
+  return {
+    titulo: descripcion,
+    descripcion: `${descripcion}: la editorial y sus libros.`,
+    path,
+    imagen: `/marcas/${_id}.svg`,
+    migas: [
+      ['Editoriales', '/editoriales'],
+      [descripcion, path],
+    ],
+  }
+}
 
 export const Route = createFileRoute('/_tienda/editoriales/$id')({
   loader: async ({ params: { id } }) => {
@@ -21,14 +38,7 @@ export const Route = createFileRoute('/_tienda/editoriales/$id')({
     ])
     return { editorial, libros: libros.items.map(toTarjeta), total: libros.total }
   },
-  head: ({ loaderData }) => ({
-    meta: loaderData
-      ? [
-          { title: `${loaderData.editorial.descripcion} · Anaquel` },
-          { name: 'description', content: `${loaderData.editorial.descripcion}: la editorial y sus libros.` },
-        ]
-      : [],
-  }),
+  head: ({ loaderData, matches }) => headOf(matches, loaderData && describeEditorial(loaderData.editorial)),
   component: EditorialPage,
   pendingComponent: EditorialSkeleton,
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los datos de la editorial.</Failed>,

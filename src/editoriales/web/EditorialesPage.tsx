@@ -1,6 +1,9 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { api } from '../../platform/http/client.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
 import { countPages, parsePagina, validatePagina } from '../../platform/paging.ts'
+import type { Pagina } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -10,7 +13,13 @@ import { Marca } from './Marca.tsx'
 /** Publishers per page (specification, section 9). */
 const PER_PAGE = 12
 const SIN_DESCRIPCION = 'Sin descripción'
-const DESCRIPCION = 'Las editoriales de la librería, de la A a la Z, cada una con todos sus libros.'
+
+const describe = (page: number): Pagina => ({
+  titulo: 'Editoriales',
+  descripcion: 'Las editoriales de la librería, de la A a la Z, cada una con todos sus libros.',
+  path: buildUrl('/editoriales', parsePagina(page)),
+  migas: [['Editoriales', '/editoriales']],
+})
 
 export const Route = createFileRoute('/_tienda/editoriales')({
   validateSearch: validatePagina,
@@ -25,7 +34,7 @@ export const Route = createFileRoute('/_tienda/editoriales')({
     if (pagina > pages) throw redirect({ to: '/editoriales', search: parsePagina(pages) })
     return { editoriales: items.map(({ _id, descripcion }) => ({ _id, descripcion })), page: pagina, pages }
   },
-  head: () => ({ meta: [{ title: 'Editoriales · Anaquel' }, { name: 'description', content: DESCRIPCION }] }),
+  head: ({ loaderData, matches }) => headOf(matches, describe(loaderData?.page ?? 1)),
   component: EditorialesPage,
   pendingComponent: EditorialesSkeleton,
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar las editoriales.</Failed>,

@@ -3,13 +3,21 @@ import { listAutores } from '../../autores/autor.contract.ts'
 import { AutorCarousel } from '../../autores/web/AutorCarousel.tsx'
 import { api } from '../../platform/http/client.ts'
 import { reportFailure } from '../../platform/report.ts'
+import { type Pagina, toOrganizacion } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { listLibros } from '../libro.contract.ts'
 import type { OrdenLibro } from '../libro.rules.ts'
 import { Banners } from './Banners.tsx'
 import { CAROUSEL_PAGE, LibroCarousel } from './LibroCarousel.tsx'
 import { toTarjeta } from './tarjeta.ts'
 
-const DESCRIPCION = 'Librería en línea: libros en español con envío a todo el país, para leer de pie o en el sillón.'
+const PAGINA: Pagina = {
+  titulo: 'Librería en línea',
+  descripcion: 'Librería en línea: libros en español con envío a todo el país, para leer de pie o en el sillón.',
+  path: '/inicio',
+  imagen: '/favicon.svg',
+  datos: toOrganizacion,
+}
 
 /** A row of the home page; one that can't be loaded is logged and left out, the others are shown. */
 const loadRow = (orden: OrdenLibro) =>
@@ -39,9 +47,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
       autores: autores.map(({ _id, nombre_completo }) => ({ _id, nombre_completo })),
     }
   },
-  head: () => ({
-    meta: [{ title: 'Anaquel, librería en línea' }, { name: 'description', content: DESCRIPCION }],
-  }),
+  head: ({ matches }) => headOf(matches, PAGINA),
   component: InicioPage,
 })
 

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { LibroDetalle } from './LibroDetalle.tsx'
 import { describeLibro, loadLibro } from './libro-detalle.ts'
 
 export const Route = createFileRoute('/_tienda/libros/$id')({
   loader: ({ params }) => loadLibro(params.id),
-  head: ({ loaderData }) => describeLibro(loaderData),
+  head: ({ loaderData, matches }) => headOf(matches, describeLibro(loaderData)),
   component: LibroPage,
 })
 

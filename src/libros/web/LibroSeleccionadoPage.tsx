@@ -1,11 +1,12 @@
 // The same page under the address that search results use (specification, section 2).
 import { createFileRoute } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { LibroDetalle } from './LibroDetalle.tsx'
 import { describeLibro, loadLibro } from './libro-detalle.ts'
 
 export const Route = createFileRoute('/_tienda/libro-seleccionado/$id')({
   loader: ({ params }) => loadLibro(params.id),
-  head: ({ loaderData }) => describeLibro(loaderData),
+  head: ({ loaderData, matches }) => headOf(matches, describeLibro(loaderData)),
   component: LibroSeleccionadoPage,
 })
 

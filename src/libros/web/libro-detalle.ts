@@ -2,9 +2,13 @@ import { redirect } from '@tanstack/react-router'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { reportFailure } from '../../platform/report.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
+import { portadaPath } from '../../portadas/portada.rules.ts'
+import type { Pagina } from '../../sitio/pagina.rules.ts'
 import { getLibro, listLibros } from '../libro.contract.ts'
+import { toDatosLibro } from '../libro.datos.rules.ts'
 import { CAROUSEL_PAGE } from './LibroCarousel.tsx'
-import { toTarjeta } from './tarjeta.ts'
+import { joinAutores, toTarjeta } from './tarjeta.ts'
 
 /**
  * What the book page shows. A book that does not exist or can't be loaded sends the visitor to /inicio (specification,
@@ -33,14 +37,23 @@ export async function loadLibro(id: string) {
 
 type Loaded = Awaited<ReturnType<typeof loadLibro>>
 
-export function describeLibro(loaded: Loaded | undefined) {
-  if (!loaded) return { meta: [] }
-  const { titulo, autores, descripcion } = loaded.libro
-  const by = autores.map(({ nombre_completo }) => nombre_completo).join(', ')
+/** What the book page says of itself; both of its addresses say the same. */
+export function describeLibro(loaded: Loaded | undefined): Pagina | undefined {
+  if (!loaded) return
+  const { libro } = loaded
+  const { _id, titulo, autores, descripcion, categorias } = libro
+  const by = joinAutores(autores.map(({ nombre_completo }) => nombre_completo))
+  const path = buildUrl('/libros/{id}', { id: _id })
   return {
-    meta: [
-      { title: `${titulo} · Anaquel` },
-      { name: 'description', content: (descripcion ?? `${titulo}${by ? `, de ${by}` : ''}`).slice(0, 160) },
+    titulo,
+    descripcion: descripcion ?? `${titulo}${by ? `, de ${by}` : ''}`,
+    path,
+    tipo: 'book',
+    imagen: portadaPath(_id),
+    migas: [
+      ...categorias.slice(0, 1).map(({ _id: id, nombre }) => [nombre, buildUrl('/categorias/{id}', { id })] as const),
+      [titulo, path],
     ],
+    datos: (sitio) => toDatosLibro(libro, sitio),
   }
 }
