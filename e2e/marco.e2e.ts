@@ -138,7 +138,7 @@ test.describe('a section that opens soon', () => {
     ...{ '/ofertas': 'Ofertas', '/ayuda': 'Ayuda', '/acerca-de': 'Acerca de', '/contacto': 'Contacto' },
     ...{ '/centro-de-ayuda': 'Centro de ayuda', '/sucursales': 'Sucursales', '/ayuda/compras': 'Compras' },
     ...{ '/ayuda/envios': 'Envíos', '/ebooks': 'Ebooks', '/audiolibros': 'Audiolibros' },
-    ...{ '/mis-favoritos': 'Mis favoritos', '/nueva-ubicacion': 'Nueva ubicación' },
+    ...{ '/nueva-ubicacion': 'Nueva ubicación' },
     ...{ '/guardar-cambios': 'Guardar cambios' },
   }
   const CON_SESION = {

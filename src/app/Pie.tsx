@@ -6,7 +6,7 @@ const COLUMNAS = {
   'Tu cuenta': linkOptions([
     { to: '/perfil', label: 'Mi cuenta' },
     { to: '/mis-pedidos', label: 'Mis pedidos' },
-    { to: '/$', params: { _splat: 'mis-favoritos' }, label: 'Mis favoritos' },
+    { to: '/mis-favoritos', label: 'Mis favoritos' },
     { to: '/$', params: { _splat: 'mis-reseñas' }, label: 'Mis reseñas' },
     { to: '/$', params: { _splat: 'configuracion' }, label: 'Configuración' },
   ]),

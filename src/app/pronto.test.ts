@@ -4,7 +4,7 @@ import { findPronto } from './pronto.ts'
 // Every link of the specification (section 2) whose screen comes later, with the access of its route table.
 const PUBLICAS = [
   ...['ofertas', 'ayuda', 'acerca-de', 'centro-de-ayuda', 'contacto', 'sucursales', 'ayuda/compras', 'ayuda/envios'],
-  ...['nueva-ubicacion', 'guardar-cambios', 'ebooks', 'audiolibros', 'mis-favoritos'],
+  ...['nueva-ubicacion', 'guardar-cambios', 'ebooks', 'audiolibros'],
 ]
 const CON_SESION = ['mis-reseñas', 'configuracion']
 const PANEL = ['usuarios', 'autores', 'editoriales', 'libros', 'ofertas', 'provincias', 'categorias', 'pedidos']

@@ -17,7 +17,6 @@ const PRONTO: Record<string, Pronto> = {
   'nueva-ubicacion': { titulo: 'Nueva ubicación', acceso: 'publico' },
   'guardar-cambios': { titulo: 'Guardar cambios', acceso: 'publico' },
   'recuperar-clave': { titulo: '¿Olvidaste tu contraseña?', acceso: 'publico' },
-  'mis-favoritos': { titulo: 'Mis favoritos', acceso: 'publico' },
   'mis-reseñas': { titulo: 'Mis reseñas', acceso: 'usuario' },
   configuracion: { titulo: 'Configuración', acceso: 'usuario' },
   'panel-admin': { titulo: 'Panel de Administración', acceso: 'admin' },

@@ -20,9 +20,8 @@ import { Route as editorialesWebEditorialesPageRouteImport } from './../editoria
 import { Route as pedidosWebFinalizarCompraPageRouteImport } from './../pedidos/web/FinalizarCompraPage'
 import { Route as usuariosWebIdentificarsePageRouteImport } from './../usuarios/web/IdentificarsePage'
 import { Route as librosWebInicioPageRouteImport } from './../libros/web/InicioPage'
-import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
+import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
 import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
-import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
 import { Route as busquedaWebBusquedaPageRouteImport } from './../busqueda/web/BusquedaPage'
 import { Route as categoriasWebCategoriaPageRouteImport } from './../categorias/web/CategoriaPage'
@@ -91,10 +90,10 @@ const librosWebInicioPageRoute = librosWebInicioPageRouteImport.update({
   path: '/inicio',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
-const pedidosWebMediosDePagoPageRoute =
-  pedidosWebMediosDePagoPageRouteImport.update({
-    id: '/medios-de-pago',
-    path: '/medios-de-pago',
+const librosWebMisFavoritosPageRoute =
+  librosWebMisFavoritosPageRouteImport.update({
+    id: '/mis-favoritos',
+    path: '/mis-favoritos',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
 const pedidosWebMisPedidosPageRoute =
@@ -103,11 +102,6 @@ const pedidosWebMisPedidosPageRoute =
     path: '/mis-pedidos',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
-const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
-  id: '/perfil',
-  path: '/perfil',
-  getParentRoute: () => appStorefrontLayoutRoute,
-} as any)
 const autoresWebAutorPageRoute = autoresWebAutorPageRouteImport.update({
   id: '/autor-seleccionado/$id',
   path: '/autor-seleccionado/$id',
@@ -165,9 +159,8 @@ export interface FileRoutesByFullPath {
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
-  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
+  '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/perfil': typeof usuariosWebPerfilPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -188,9 +181,8 @@ export interface FileRoutesByTo {
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
-  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
+  '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/perfil': typeof usuariosWebPerfilPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -213,9 +205,8 @@ export interface FileRoutesById {
   '/_tienda/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/_tienda/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/_tienda/inicio': typeof librosWebInicioPageRoute
-  '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
+  '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/_tienda/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/_tienda/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -238,9 +229,8 @@ export interface FileRouteTypes {
     | '/finalizar-compra'
     | '/identificarse'
     | '/inicio'
-    | '/medios-de-pago'
+    | '/mis-favoritos'
     | '/mis-pedidos'
-    | '/perfil'
     | '/autor-seleccionado/$id'
     | '/busqueda/$term'
     | '/categorias/$id'
@@ -261,9 +251,8 @@ export interface FileRouteTypes {
     | '/finalizar-compra'
     | '/identificarse'
     | '/inicio'
-    | '/medios-de-pago'
+    | '/mis-favoritos'
     | '/mis-pedidos'
-    | '/perfil'
     | '/autor-seleccionado/$id'
     | '/busqueda/$term'
     | '/categorias/$id'
@@ -285,9 +274,8 @@ export interface FileRouteTypes {
     | '/_tienda/finalizar-compra'
     | '/_tienda/identificarse'
     | '/_tienda/inicio'
-    | '/_tienda/medios-de-pago'
+    | '/_tienda/mis-favoritos'
     | '/_tienda/mis-pedidos'
-    | '/_tienda/perfil'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/busqueda/$term'
     | '/_tienda/categorias/$id'
@@ -381,11 +369,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebInicioPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
-    '/_tienda/medios-de-pago': {
-      id: '/_tienda/medios-de-pago'
-      path: '/medios-de-pago'
-      fullPath: '/medios-de-pago'
-      preLoaderRoute: typeof pedidosWebMediosDePagoPageRouteImport
+    '/_tienda/mis-favoritos': {
+      id: '/_tienda/mis-favoritos'
+      path: '/mis-favoritos'
+      fullPath: '/mis-favoritos'
+      preLoaderRoute: typeof librosWebMisFavoritosPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/mis-pedidos': {
@@ -393,13 +381,6 @@ declare module '@tanstack/react-router' {
       path: '/mis-pedidos'
       fullPath: '/mis-pedidos'
       preLoaderRoute: typeof pedidosWebMisPedidosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
-    }
-    '/_tienda/perfil': {
-      id: '/_tienda/perfil'
-      path: '/perfil'
-      fullPath: '/perfil'
-      preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/autor-seleccionado/$id': {
@@ -472,9 +453,8 @@ interface appStorefrontLayoutRouteChildren {
   pedidosWebFinalizarCompraPageRoute: typeof pedidosWebFinalizarCompraPageRoute
   usuariosWebIdentificarsePageRoute: typeof usuariosWebIdentificarsePageRoute
   librosWebInicioPageRoute: typeof librosWebInicioPageRoute
-  pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
+  librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
   pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
-  usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
   autoresWebAutorPageRoute: typeof autoresWebAutorPageRoute
   busquedaWebBusquedaPageRoute: typeof busquedaWebBusquedaPageRoute
   categoriasWebCategoriaPageRoute: typeof categoriasWebCategoriaPageRoute
@@ -497,9 +477,8 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   pedidosWebFinalizarCompraPageRoute: pedidosWebFinalizarCompraPageRoute,
   usuariosWebIdentificarsePageRoute: usuariosWebIdentificarsePageRoute,
   librosWebInicioPageRoute: librosWebInicioPageRoute,
-  pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
+  librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
   pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
-  usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
   autoresWebAutorPageRoute: autoresWebAutorPageRoute,
   busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
   categoriasWebCategoriaPageRoute: categoriasWebCategoriaPageRoute,

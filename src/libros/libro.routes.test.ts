@@ -125,6 +125,25 @@ it('GET /api/libros/libros gives ids, pages of them too', async () => {
   expect((await api.app.inject('/api/libros/libros?limit=0')).statusCode).toBe(400)
 })
 
+describe('GET /api/libros/por-ids', () => {
+  const url = (...asked: string[]) => `/api/libros/por-ids?${asked.map((id) => `id=${id}`).join('&')}`
+
+  it('gives the books in the order asked for, without those that are gone, to whoever asks', async () => {
+    const [first = '', , third = ''] = ids
+    const libros = await read<Libro[]>(api, url(third.toUpperCase(), NO_ID, first))
+    expect(libros.map(({ _id }) => _id)).toEqual([third, first])
+    expect(await read<Libro[]>(api, url(first))).toEqual([await read(api, `/api/libros/id/${first}`)])
+    expect((await api.app.inject(url(first))).headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['', '?id=x', `?${`id=${NO_ID}&`.repeat(51)}`])(
+    'refuses no ids, odd ones and too many: %#',
+    async (query) => {
+      expect((await api.app.inject(`/api/libros/por-ids${query}`)).statusCode).toBe(400)
+    },
+  )
+})
+
 describe('the books of', () => {
   it.each([
     ['/api/libros/editorial/{id}', () => editorial, 'EDITORIAL_NOT_FOUND'],

@@ -44,6 +44,12 @@ export const libroRoutes = [
     ctx.setTotal(await queries.countLibros(ctx.db))
     return { data: await queries.listLibroIds(ctx.db, page) }
   }),
+  implement(contracts.listLibrosPorIds, ({ id }, ctx) =>
+    queries.listLibrosByIds(
+      ctx.db,
+      [id].flat().map((one) => one.toLowerCase()),
+    ),
+  ),
   implement(contracts.getLibro, ({ id }, ctx) => requireLibro(ctx, id)),
   implementGrupo(contracts.listLibrosByEditorial, 'editorial'),
   implementGrupo(contracts.listLibrosByAutor, 'autor'),

@@ -3,8 +3,10 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toggleFavorito, useFavorito } from './favoritos.ts'
 
+type Props = { id: string; titulo: string; onToggle?: (() => void) | undefined }
+
 /** The heart of a book: on the wish list or not. It pulses once when pressed (500 ms; specification, section 9). */
-export function BotonFavorito({ id, titulo }: { id: string; titulo: string }) {
+export function BotonFavorito({ id, titulo, onToggle }: Props) {
   const marked = useFavorito(id)
   const [pulse, setPulse] = useState(false)
   return (
@@ -17,6 +19,7 @@ export function BotonFavorito({ id, titulo }: { id: string; titulo: string }) {
       onClick={() => {
         toggleFavorito(id)
         setPulse(true)
+        onToggle?.()
       }}
       onAnimationEnd={() => setPulse(false)}
     >

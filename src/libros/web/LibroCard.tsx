@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Precio } from '../../moneda/web/Precio.tsx'
+import { BotonFavorito } from './BotonFavorito.tsx'
 import { Portada } from './Portada.tsx'
 import { joinAutores, type Tarjeta } from './tarjeta.ts'
 
+type Props = { libro: Tarjeta; eager?: boolean; onFavorito?: () => void }
+
 /** A book on the shelf: its cover on the line, its label below. Cover and title are one target. */
-export function LibroCard({ libro, eager = false }: { libro: Tarjeta; eager?: boolean }) {
+export function LibroCard({ libro, eager = false, onFavorito }: Props) {
   return (
     <article className="book">
       <Link className="book__cover" to="/libros/$id" params={{ id: libro._id }} tabIndex={-1} aria-hidden="true">
@@ -17,7 +20,10 @@ export function LibroCard({ libro, eager = false }: { libro: Tarjeta; eager?: bo
           </Link>
         </h3>
         {libro.autores.length > 0 && <p className="book__author">{joinAutores(libro.autores)}</p>}
-        <Precio pesos={libro.precio} trim />
+        <div className="book__foot">
+          <Precio pesos={libro.precio} trim />
+          <BotonFavorito id={libro._id} titulo={libro.titulo} onToggle={onFavorito} />
+        </div>
       </div>
     </article>
   )

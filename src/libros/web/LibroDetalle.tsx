@@ -17,6 +17,7 @@ import {
   splitParrafos,
   splitTitulo,
 } from '../libro.rules.ts'
+import { BotonFavorito } from './BotonFavorito.tsx'
 import { LibroCarousel } from './LibroCarousel.tsx'
 import { Portada } from './Portada.tsx'
 import type { Tarjeta } from './tarjeta.ts'
@@ -103,7 +104,10 @@ function Encabezado({ libro }: { libro: Libro }) {
 function Compra({ libro }: { libro: Libro }) {
   return (
     <aside className="buy" aria-label="Comprar">
-      <Precio pesos={libro.precio} />
+      <div className="buy__price">
+        <Precio pesos={libro.precio} />
+        <BotonFavorito id={libro._id} titulo={libro.titulo} />
+      </div>
       {libro.precio !== null && (
         <>
           <Condiciones precio={libro.precio} />
