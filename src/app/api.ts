@@ -30,6 +30,7 @@ import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes
 import { findIdentity } from '../usuarios/sesion.queries.ts'
 import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
 import { cacheKeyOf } from './cache-keys.ts'
+import { mountDocs } from './docs.ts'
 import { mountEngines } from './engines.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -101,6 +102,12 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountContracts(scope, implementations, makeCtx)
     mountPortadas(scope, db, cache)
     mountEngines(scope, db, cache, config)
+    mountDocs(
+      scope,
+      cache,
+      config,
+      implementations.map(({ contract }) => contract),
+    )
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     scope.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
     scope.get('/readyz', { schema: { hide: true } }, async (_, reply) => {

@@ -1,0 +1,129 @@
+// What engines and sharers read: head, structured data, sitemap.
+import type { Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test, visit } from './fixtures.ts'
+
+const EL_TUNEL = '9789500428637'
+
+const headOf = (page: Page) =>
+  page.evaluate(() => {
+    const contentOf = (name: string) =>
+      [...document.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map((tag) =>
+        tag.getAttribute('content'),
+      )
+    const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')]
+    return {
+      canonical: [...document.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href')),
+      description: contentOf('description'),
+      image: contentOf('og:image'),
+      url: contentOf('og:url'),
+      robots: contentOf('robots'),
+      datos: scripts.map((script) => JSON.parse(script.textContent ?? '')),
+    }
+  })
+
+const kindsOf = (datos: { '@type': string }[]) => datos.map((one) => one['@type']).sort()
+
+test('every kind of public page says where it lives, once', async ({ page, request, baseURL }) => {
+  const id = await findLibroId(request, EL_TUNEL)
+  const libro = await (await request.get(`/api/libros/id/${id}`)).json()
+  const [autor, editorial, categoria] = [libro.autores[0]._id, libro.editorial._id, libro.categorias[0]._id]
+  const pages: Record<string, string> = {
+    '/inicio?utm_source=correo': '/inicio',
+    '/autores/': '/autores',
+    '/editoriales': '/editoriales',
+    '/editoriales?pagina=2': '/editoriales?pagina=2',
+    [`/libros/${id}`]: `/libros/${id}`,
+    [`/libro-seleccionado/${id}`]: `/libros/${id}`,
+    [`/libros/${id.toUpperCase()}`]: `/libros/${id}`,
+    [`/autor-seleccionado/${autor}`]: `/autor-seleccionado/${autor}`,
+    [`/autores/${autor}/libros`]: `/autores/${autor}/libros`,
+    [`/editoriales/${editorial}`]: `/editoriales/${editorial}`,
+    [`/editoriales/${editorial}/libros`]: `/editoriales/${editorial}/libros`,
+    [`/categorias/${categoria}?pagina=2&x=1`]: `/categorias/${categoria}?pagina=2`,
+    [`/categorias/todas?categoria=${categoria}`]: `/categorias/${categoria}`,
+    '/busqueda/el%20t%C3%BAnel': '/busqueda/el%20t%C3%BAnel',
+  }
+  for (const [path, canonical] of Object.entries(pages)) {
+    await page.goto(path)
+    const head = await headOf(page)
+    expect(head.canonical, path).toEqual([baseURL + canonical])
+    expect(head.url, path).toEqual([baseURL + canonical])
+    expect(head.description, path).toEqual([expect.stringMatching(/\S.{10}/)])
+    expect(head.robots, path).toEqual(path.startsWith('/busqueda') ? ['noindex, follow'] : [])
+  }
+})
+
+test('a book tells its price, its cover and the way to it, and tells it anew on the next book', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const id = await findLibroId(request, EL_TUNEL)
+  const libro = await (await request.get(`/api/libros/id/${id}`)).json()
+  const response = await visit(page, `/libro-seleccionado/${id}`)
+  expect(response?.headers()['content-security-policy']).not.toContain("'unsafe-inline' 'self'")
+  const { datos, image } = await headOf(page)
+  expect(kindsOf(datos)).toEqual(['Book', 'BreadcrumbList'])
+  const book = datos.find((one) => one['@type'] === 'Book')
+  expect(book).toMatchObject({ name: 'El túnel', isbn: EL_TUNEL, url: `${baseURL}/libros/${id}` })
+  expect(book.offers).toMatchObject({ price: libro.precio.toFixed(2), priceCurrency: 'ARS' })
+  expect(image).toEqual([`${baseURL}/portadas/${id}.svg`])
+  expect((await request.get(`/portadas/${id}.svg`)).ok()).toBe(true)
+  const migas = datos.find((one) => one['@type'] === 'BreadcrumbList')
+  for (const { item } of migas.itemListElement) expect((await request.get(item)).status(), item).toBe(200)
+
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  const path = new URL(page.url()).pathname
+  await expect.poll(async () => (await headOf(page)).canonical).toEqual([baseURL + path])
+  const next = await headOf(page)
+  expect(kindsOf(next.datos)).toEqual(['Book', 'BreadcrumbList'])
+  expect(next.datos.find((one) => one['@type'] === 'Book').url).toBe(baseURL + path)
+})
+
+test('the home page says whose shop this is', async ({ page, baseURL }) => {
+  await visit(page, '/inicio')
+  const { datos } = await headOf(page)
+  expect(datos).toEqual([expect.objectContaining({ '@type': 'Organization', name: 'Anaquel', url: baseURL })])
+})
+
+test('a search for markup stays text in every part of the head', async ({ page }) => {
+  const term = '</title></script><script>alert(1)</script>&"'
+  await visit(page, `/busqueda/${encodeURIComponent(term)}`)
+  await expect(page).toHaveTitle(`Resultados para «${term}» · Anaquel`)
+  expect((await headOf(page)).description[0]).toContain('<script>')
+})
+
+test('the sitemap leads to every kind of page', async ({ page, request, baseURL }) => {
+  await page.goto('/robots.txt')
+  const locations = (text: string) =>
+    page.evaluate((xml) => {
+      const file = new DOMParser().parseFromString(xml, 'application/xml')
+      if (file.querySelector('parsererror')) throw new Error('this is no XML')
+      return [...file.getElementsByTagName('loc')].map((loc) => loc.textContent ?? '')
+    }, text)
+  const files = await locations(await (await request.get('/sitemap.xml')).text())
+  expect(files.length).toBeGreaterThan(4)
+  for (const file of files) {
+    const addresses = await locations(await (await request.get(file)).text())
+    expect(addresses.every((address) => address.startsWith(`${baseURL}/`))).toBe(true)
+    const asked = file.endsWith('/1.xml') ? addresses : addresses.slice(0, 2)
+    for (const address of asked) expect((await request.get(address)).status(), address).toBe(200)
+  }
+})
+
+test('the API is there to read, without scripts, on a phone too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  const response = await page.goto(`${baseURL}/api/docs`)
+  expect(response?.headers()['content-security-policy']).not.toContain('script-src')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API de Anaquel')
+  await expect(page.getByRole('heading', { level: 2, name: 'Libros' })).toBeVisible()
+  const call = page.getByRole('article', { name: 'GET /api/libros/id/{id}' })
+  await expect(call).toContainText('LIBRO_NOT_FOUND')
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await axe(page)
+  await context.close()
+})
