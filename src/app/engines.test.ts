@@ -71,11 +71,9 @@ describe('sitemap.xml', () => {
     expect(first).toEqual({ loc: `${HOST}/libros/${libros[0]}`, lastmod: '2026-03-05' })
   })
 
-  it('is kept until the catalogue changes, and travels compressed', async () => {
+  it('is kept until the catalogue changes', async () => {
     const { etag } = (await get('/sitemap.xml')).headers
     expect((await get('/sitemap.xml?utm_source=x', { 'if-none-match': String(etag) })).statusCode).toBe(304)
-    const file = await get(`/sitemaps/${numberOf('categoria', 0)}.xml`, { 'accept-encoding': 'gzip' })
-    expect(file.headers['cache-control']).toBe('public, max-age=3600')
   })
 
   it('parts a large catalogue into files of at most 10,000 addresses', async () => {
@@ -94,6 +92,8 @@ describe('sitemap.xml', () => {
     )
     expect(sizes).toEqual([11, 14]) // 29990 to 30000, and 30001 on
     expect(PER_FILE).toBe(10_000)
+    const file = await get(`/sitemaps/${numberOf('libro', 3)}.xml`, { 'accept-encoding': 'gzip' })
+    expect(file.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=3600' })
   })
 
   it.each(['0.xml', '01.xml', '1', '1.xml.gz', 'x.xml', '-1.xml', '999999.xml', '9999999.xml', '1e3.xml'])(
