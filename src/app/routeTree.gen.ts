@@ -20,8 +20,10 @@ import { Route as editorialesWebEditorialesPageRouteImport } from './../editoria
 import { Route as pedidosWebFinalizarCompraPageRouteImport } from './../pedidos/web/FinalizarCompraPage'
 import { Route as usuariosWebIdentificarsePageRouteImport } from './../usuarios/web/IdentificarsePage'
 import { Route as librosWebInicioPageRouteImport } from './../libros/web/InicioPage'
+import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
 import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
 import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
+import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
 import { Route as busquedaWebBusquedaPageRouteImport } from './../busqueda/web/BusquedaPage'
 import { Route as categoriasWebCategoriaPageRouteImport } from './../categorias/web/CategoriaPage'
@@ -90,6 +92,12 @@ const librosWebInicioPageRoute = librosWebInicioPageRouteImport.update({
   path: '/inicio',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const pedidosWebMediosDePagoPageRoute =
+  pedidosWebMediosDePagoPageRouteImport.update({
+    id: '/medios-de-pago',
+    path: '/medios-de-pago',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const librosWebMisFavoritosPageRoute =
   librosWebMisFavoritosPageRouteImport.update({
     id: '/mis-favoritos',
@@ -102,6 +110,11 @@ const pedidosWebMisPedidosPageRoute =
     path: '/mis-pedidos',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
+const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
+  id: '/perfil',
+  path: '/perfil',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
 const autoresWebAutorPageRoute = autoresWebAutorPageRouteImport.update({
   id: '/autor-seleccionado/$id',
   path: '/autor-seleccionado/$id',
@@ -159,8 +172,10 @@ export interface FileRoutesByFullPath {
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
+  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/perfil': typeof usuariosWebPerfilPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -181,8 +196,10 @@ export interface FileRoutesByTo {
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
+  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/perfil': typeof usuariosWebPerfilPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -205,8 +222,10 @@ export interface FileRoutesById {
   '/_tienda/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/_tienda/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/_tienda/inicio': typeof librosWebInicioPageRoute
+  '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/_tienda/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/_tienda/categorias/$id': typeof categoriasWebCategoriaPageRoute
@@ -229,8 +248,10 @@ export interface FileRouteTypes {
     | '/finalizar-compra'
     | '/identificarse'
     | '/inicio'
+    | '/medios-de-pago'
     | '/mis-favoritos'
     | '/mis-pedidos'
+    | '/perfil'
     | '/autor-seleccionado/$id'
     | '/busqueda/$term'
     | '/categorias/$id'
@@ -251,8 +272,10 @@ export interface FileRouteTypes {
     | '/finalizar-compra'
     | '/identificarse'
     | '/inicio'
+    | '/medios-de-pago'
     | '/mis-favoritos'
     | '/mis-pedidos'
+    | '/perfil'
     | '/autor-seleccionado/$id'
     | '/busqueda/$term'
     | '/categorias/$id'
@@ -274,8 +297,10 @@ export interface FileRouteTypes {
     | '/_tienda/finalizar-compra'
     | '/_tienda/identificarse'
     | '/_tienda/inicio'
+    | '/_tienda/medios-de-pago'
     | '/_tienda/mis-favoritos'
     | '/_tienda/mis-pedidos'
+    | '/_tienda/perfil'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/busqueda/$term'
     | '/_tienda/categorias/$id'
@@ -369,6 +394,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebInicioPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/medios-de-pago': {
+      id: '/_tienda/medios-de-pago'
+      path: '/medios-de-pago'
+      fullPath: '/medios-de-pago'
+      preLoaderRoute: typeof pedidosWebMediosDePagoPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/mis-favoritos': {
       id: '/_tienda/mis-favoritos'
       path: '/mis-favoritos'
@@ -381,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/mis-pedidos'
       fullPath: '/mis-pedidos'
       preLoaderRoute: typeof pedidosWebMisPedidosPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/perfil': {
+      id: '/_tienda/perfil'
+      path: '/perfil'
+      fullPath: '/perfil'
+      preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/autor-seleccionado/$id': {
@@ -453,8 +492,10 @@ interface appStorefrontLayoutRouteChildren {
   pedidosWebFinalizarCompraPageRoute: typeof pedidosWebFinalizarCompraPageRoute
   usuariosWebIdentificarsePageRoute: typeof usuariosWebIdentificarsePageRoute
   librosWebInicioPageRoute: typeof librosWebInicioPageRoute
+  pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
   librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
   pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
+  usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
   autoresWebAutorPageRoute: typeof autoresWebAutorPageRoute
   busquedaWebBusquedaPageRoute: typeof busquedaWebBusquedaPageRoute
   categoriasWebCategoriaPageRoute: typeof categoriasWebCategoriaPageRoute
@@ -477,8 +518,10 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   pedidosWebFinalizarCompraPageRoute: pedidosWebFinalizarCompraPageRoute,
   usuariosWebIdentificarsePageRoute: usuariosWebIdentificarsePageRoute,
   librosWebInicioPageRoute: librosWebInicioPageRoute,
+  pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
   librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
   pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
+  usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
   autoresWebAutorPageRoute: autoresWebAutorPageRoute,
   busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
   categoriasWebCategoriaPageRoute: categoriasWebCategoriaPageRoute,
