@@ -2,9 +2,9 @@
 // neither fills the cache nor makes two copies of one page.
 const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/(api\/)?busqueda(\/|$)/, ['q', 'pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria']],
-  [/^\/(editoriales|autores)(\/|$)/, ['pagina']],
+  [/^\/(editoriales|autores|ofertas|ebooks|audiolibros)(\/|$)/, ['pagina']],
   [/^\/categorias(\/|$)/, ['pagina', 'categoria']],
-  [/^\/api\//, ['offset', 'limit', 'orden']],
+  [/^\/api\//, ['offset', 'limit', 'orden', 'formato', 'precio_hasta']],
   [/^\/marcas\//, ['tema']],
 ]
 

@@ -2,7 +2,7 @@ import { Categoria } from '../categorias/categoria.contract.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Data, Id, Page } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { FORMATOS, ORDENES_LIBRO } from './libro.rules.ts'
+import { FORMATOS, ORDENES_LIBRO, PRECIO_MAX } from './libro.rules.ts'
 
 const shared = { shared: true }
 const notFound = ['LIBRO_NOT_FOUND']
@@ -41,7 +41,14 @@ export const listLibros = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ ...Page(), orden: z.enum(ORDENES_LIBRO).default('nuevos') }),
+      input: z.object({
+        ...Page(),
+        orden: z.enum(ORDENES_LIBRO).default('nuevos'),
+        /** Books that exist in this format. */
+        formato: z.enum(FORMATOS).optional(),
+        /** Books at or under this price, in pesos; those without a price are left out. */
+        precio_hasta: z.coerce.number<number>().min(0).max(PRECIO_MAX).optional(),
+      }),
       output: z.array(Libro()),
     })),
   shared,

@@ -117,6 +117,33 @@ describe('GET /api/libros', () => {
   })
 })
 
+describe('GET /api/libros, narrowed', () => {
+  it.each([
+    ['formato=digital', ['Rayuela']],
+    ['formato=fisico', ['Octaedro', 'Bestiario', 'Sin datos', 'Rayuela']],
+    ['formato=audiolibro', []],
+    ['precio_hasta=12500', ['Octaedro', 'Bestiario']],
+    ['precio_hasta=12499.99', []],
+    ['precio_hasta=18900.5', ['Octaedro', 'Bestiario', 'Rayuela']],
+    ['precio_hasta=21474836', ['Octaedro', 'Bestiario', 'Rayuela']],
+    ['precio_hasta=20000&formato=digital', ['Rayuela']],
+    ['precio_hasta=20000&orden=fecha&offset=1&limit=1', ['Rayuela']],
+  ])('takes ?%s', async (query, titulos) => {
+    const { items, total } = await readList<Libro>(api, `/api/libros?${query}`)
+    expect(titulosOf(items)).toEqual(titulos)
+    if (!query.includes('limit')) expect(total).toBe(titulos.length)
+  })
+
+  it.each(['formato=papel', 'formato=', 'precio_hasta=-1', 'precio_hasta=mucho', 'precio_hasta=21474837'])(
+    'refuses ?%s',
+    async (query) => {
+      const response = await api.app.inject(`/api/libros?${query}`)
+      expect(response.statusCode).toBe(400)
+      expect(Object.keys(response.json().campos)).toEqual([query.split('=')[0]])
+    },
+  )
+})
+
 it('GET /api/libros/libros gives ids, pages of them too', async () => {
   expect(await read(api, '/api/libros/libros')).toEqual({ data: ids.toReversed() })
   expect(await read(api, '/api/libros/libros?offset=1&limit=2')).toEqual({ data: ids.toReversed().slice(1, 3) })

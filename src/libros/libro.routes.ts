@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/http/context.ts'
 import type { Contract } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import type { z } from '../platform/zod.ts'
+import { toCentavos } from '../platform/money.ts'
 import type { Libro } from './libro.contract.ts'
 import * as contracts from './libro.contract.ts'
 import * as queries from './libro.queries.ts'
@@ -36,9 +37,10 @@ const implementPart = <O extends z.ZodType>(contract: Contract<Parte, O>, read: 
 })
 
 export const libroRoutes = [
-  implement(contracts.listLibros, async (input, ctx) => {
-    ctx.setTotal(await queries.countLibros(ctx.db))
-    return queries.listLibros(ctx.db, input)
+  implement(contracts.listLibros, async ({ precio_hasta, ...input }, ctx) => {
+    const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
+    ctx.setTotal(await queries.countLibros(ctx.db, asked))
+    return queries.listLibros(ctx.db, asked)
   }),
   implement(contracts.listLibroIds, async (page, ctx) => {
     ctx.setTotal(await queries.countLibros(ctx.db))

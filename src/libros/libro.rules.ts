@@ -13,6 +13,11 @@ export type Idioma = (typeof IDIOMAS)[number]
 export const ORDENES_LIBRO = ['nuevos', 'calificacion', 'vendidos', 'fecha'] as const
 export type OrdenLibro = (typeof ORDENES_LIBRO)[number]
 
+/** The highest price that the shop can keep, in pesos. */
+export const PRECIO_MAX = 21_474_836
+/** What /ofertas counts as a book for little money, in pesos. */
+export const PRECIO_ACCESIBLE = 10_000
+
 export const PRECIO_NO_DISPONIBLE = 'Precio no disponible'
 export const RESUMEN_MAX = 100
 
