@@ -1,22 +1,20 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Categoria } from '../categorias/categoria.contract.ts'
 import { SelectorMoneda } from '../moneda/web/SelectorMoneda.tsx'
+import { DIRECCIONES_DE_MUESTRA } from '../ubicaciones/web/direcciones.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 const SECCIONES = linkOptions([
   { to: '/autores', label: 'Autores' },
   { to: '/editoriales', label: 'Editoriales' },
-  { to: '/$', params: { _splat: 'ofertas' }, label: 'Ofertas' },
-  { to: '/$', params: { _splat: 'ayuda' }, label: 'Ayuda' },
+  { to: '/ofertas', label: 'Ofertas' },
+  { to: '/ayuda', label: 'Ayuda' },
 ])
 
 const UBICACIONES = linkOptions([
-  { to: '/$', params: { _splat: 'nueva-ubicacion' }, label: 'Agregar una ubicación' },
-  { to: '/$', params: { _splat: 'guardar-cambios' }, label: 'Guardar cambios' },
+  { to: '/nueva-ubicacion', label: 'Agregar una ubicación' },
+  { to: '/guardar-cambios', label: 'Guardar cambios' },
 ])
-
-// The specification's samples, until a customer has addresses of their own.
-const DIRECCIONES_DE_MUESTRA = ['Bv. Oroño 1450, Rosario', 'San Martín 820, Rosario']
 
 type Props = { categorias: Categoria[] | null | undefined }
 

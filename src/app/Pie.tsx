@@ -11,20 +11,20 @@ const COLUMNAS = {
     { to: '/$', params: { _splat: 'configuracion' }, label: 'Configuración' },
   ]),
   Formatos: linkOptions([
-    { to: '/$', params: { _splat: 'ebooks' }, label: 'Ebooks' },
-    { to: '/$', params: { _splat: 'audiolibros' }, label: 'Audiolibros' },
+    { to: '/ebooks', label: 'Ebooks' },
+    { to: '/audiolibros', label: 'Audiolibros' },
   ]),
   Otros: linkOptions([
     { to: '/autores', label: 'Autores' },
     { to: '/editoriales', label: 'Editoriales' },
-    { to: '/$', params: { _splat: 'ofertas' }, label: 'Ofertas' },
-    { to: '/$', params: { _splat: 'sucursales' }, label: 'Sucursales' },
-    { to: '/$', params: { _splat: 'acerca-de' }, label: 'Acerca de' },
+    { to: '/ofertas', label: 'Ofertas' },
+    { to: '/sucursales', label: 'Sucursales' },
+    { to: '/acerca-de', label: 'Acerca de' },
   ]),
   Ayuda: linkOptions([
-    { to: '/$', params: { _splat: 'centro-de-ayuda' }, label: 'Centro de ayuda' },
-    { to: '/$', params: { _splat: 'ayuda/compras' }, label: 'Compras' },
-    { to: '/$', params: { _splat: 'ayuda/envios' }, label: 'Envíos' },
+    { to: '/centro-de-ayuda', label: 'Centro de ayuda' },
+    { to: '/ayuda/compras', label: 'Compras' },
+    { to: '/ayuda/envios', label: 'Envíos' },
     { to: '/$', params: { _splat: 'contacto' }, label: 'Contacto' },
   ]),
 }

@@ -4,18 +4,7 @@
 export type Pronto = { titulo: string; acceso: 'publico' | 'usuario' | 'admin' }
 
 const PRONTO: Record<string, Pronto> = {
-  ofertas: { titulo: 'Ofertas', acceso: 'publico' },
-  ayuda: { titulo: 'Ayuda', acceso: 'publico' },
-  'ayuda/compras': { titulo: 'Compras', acceso: 'publico' },
-  'ayuda/envios': { titulo: 'Envíos', acceso: 'publico' },
-  'acerca-de': { titulo: 'Acerca de', acceso: 'publico' },
-  'centro-de-ayuda': { titulo: 'Centro de ayuda', acceso: 'publico' },
   contacto: { titulo: 'Contacto', acceso: 'publico' },
-  sucursales: { titulo: 'Sucursales', acceso: 'publico' },
-  ebooks: { titulo: 'Ebooks', acceso: 'publico' },
-  audiolibros: { titulo: 'Audiolibros', acceso: 'publico' },
-  'nueva-ubicacion': { titulo: 'Nueva ubicación', acceso: 'publico' },
-  'guardar-cambios': { titulo: 'Guardar cambios', acceso: 'publico' },
   'recuperar-clave': { titulo: '¿Olvidaste tu contraseña?', acceso: 'publico' },
   'mis-reseñas': { titulo: 'Mis reseñas', acceso: 'usuario' },
   configuracion: { titulo: 'Configuración', acceso: 'usuario' },

@@ -12,19 +12,30 @@ import { Route as rootRouteImport } from './Document'
 import { Route as appStorefrontLayoutRouteImport } from './StorefrontLayout'
 import { Route as appRaizPageRouteImport } from './RaizPage'
 import { Route as appProntoPageRouteImport } from './ProntoPage'
+import { Route as sitioWebAcercaDePageRouteImport } from './../sitio/web/AcercaDePage'
+import { Route as librosWebAudiolibrosPageRouteImport } from './../libros/web/AudiolibrosPage'
 import { Route as autoresWebAutoresPageRouteImport } from './../autores/web/AutoresPage'
+import { Route as ayudaWebAyudaPageRouteImport } from './../ayuda/web/AyudaPage'
 import { Route as busquedaWebBusquedaFormularioPageRouteImport } from './../busqueda/web/BusquedaFormularioPage'
 import { Route as carritoWebCarritoPageRouteImport } from './../carrito/web/CarritoPage'
+import { Route as ayudaWebCentroDeAyudaPageRouteImport } from './../ayuda/web/CentroDeAyudaPage'
 import { Route as usuariosWebCrearCuentaPageRouteImport } from './../usuarios/web/CrearCuentaPage'
+import { Route as librosWebEbooksPageRouteImport } from './../libros/web/EbooksPage'
 import { Route as editorialesWebEditorialesPageRouteImport } from './../editoriales/web/EditorialesPage'
 import { Route as pedidosWebFinalizarCompraPageRouteImport } from './../pedidos/web/FinalizarCompraPage'
+import { Route as ubicacionesWebGuardarCambiosPageRouteImport } from './../ubicaciones/web/GuardarCambiosPage'
 import { Route as usuariosWebIdentificarsePageRouteImport } from './../usuarios/web/IdentificarsePage'
 import { Route as librosWebInicioPageRouteImport } from './../libros/web/InicioPage'
-import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
-import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
 import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
-import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
+import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
+import { Route as librosWebOfertasPageRouteImport } from './../libros/web/OfertasPage'
+import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
+import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
+import { Route as ayudaWebCuentaPageRouteImport } from './../ayuda/web/CuentaPage'
+import { Route as ayudaWebDevolucionesPageRouteImport } from './../ayuda/web/DevolucionesPage'
+import { Route as ayudaWebEnviosPageRouteImport } from './../ayuda/web/EnviosPage'
+import { Route as ayudaWebSeguridadPageRouteImport } from './../ayuda/web/SeguridadPage'
 import { Route as busquedaWebBusquedaPageRouteImport } from './../busqueda/web/BusquedaPage'
 import { Route as categoriasWebCategoriaPageRouteImport } from './../categorias/web/CategoriaPage'
 import { Route as editorialesWebEditorialPageRouteImport } from './../editoriales/web/EditorialPage'
@@ -47,9 +58,25 @@ const appProntoPageRoute = appProntoPageRouteImport.update({
   path: '/$',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const sitioWebAcercaDePageRoute = sitioWebAcercaDePageRouteImport.update({
+  id: '/acerca-de',
+  path: '/acerca-de',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
+const librosWebAudiolibrosPageRoute =
+  librosWebAudiolibrosPageRouteImport.update({
+    id: '/audiolibros',
+    path: '/audiolibros',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const autoresWebAutoresPageRoute = autoresWebAutoresPageRouteImport.update({
   id: '/autores',
   path: '/autores',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
+const ayudaWebAyudaPageRoute = ayudaWebAyudaPageRouteImport.update({
+  id: '/ayuda',
+  path: '/ayuda',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
 const busquedaWebBusquedaFormularioPageRoute =
@@ -63,12 +90,23 @@ const carritoWebCarritoPageRoute = carritoWebCarritoPageRouteImport.update({
   path: '/carrito-compras',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const ayudaWebCentroDeAyudaPageRoute =
+  ayudaWebCentroDeAyudaPageRouteImport.update({
+    id: '/centro-de-ayuda',
+    path: '/centro-de-ayuda',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const usuariosWebCrearCuentaPageRoute =
   usuariosWebCrearCuentaPageRouteImport.update({
     id: '/crear-cuenta',
     path: '/crear-cuenta',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
+const librosWebEbooksPageRoute = librosWebEbooksPageRouteImport.update({
+  id: '/ebooks',
+  path: '/ebooks',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
 const editorialesWebEditorialesPageRoute =
   editorialesWebEditorialesPageRouteImport.update({
     id: '/editoriales',
@@ -79,6 +117,12 @@ const pedidosWebFinalizarCompraPageRoute =
   pedidosWebFinalizarCompraPageRouteImport.update({
     id: '/finalizar-compra',
     path: '/finalizar-compra',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
+const ubicacionesWebGuardarCambiosPageRoute =
+  ubicacionesWebGuardarCambiosPageRouteImport.update({
+    id: '/guardar-cambios',
+    path: '/guardar-cambios',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
 const usuariosWebIdentificarsePageRoute =
@@ -92,32 +136,57 @@ const librosWebInicioPageRoute = librosWebInicioPageRouteImport.update({
   path: '/inicio',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
-const pedidosWebMediosDePagoPageRoute =
-  pedidosWebMediosDePagoPageRouteImport.update({
-    id: '/medios-de-pago',
-    path: '/medios-de-pago',
-    getParentRoute: () => appStorefrontLayoutRoute,
-  } as any)
-const librosWebMisFavoritosPageRoute =
-  librosWebMisFavoritosPageRouteImport.update({
-    id: '/mis-favoritos',
-    path: '/mis-favoritos',
-    getParentRoute: () => appStorefrontLayoutRoute,
-  } as any)
 const pedidosWebMisPedidosPageRoute =
   pedidosWebMisPedidosPageRouteImport.update({
     id: '/mis-pedidos',
     path: '/mis-pedidos',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
-const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
-  id: '/perfil',
-  path: '/perfil',
+const ubicacionesWebNuevaUbicacionPageRoute =
+  ubicacionesWebNuevaUbicacionPageRouteImport.update({
+    id: '/nueva-ubicacion',
+    path: '/nueva-ubicacion',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
+const librosWebOfertasPageRoute = librosWebOfertasPageRouteImport.update({
+  id: '/ofertas',
+  path: '/ofertas',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
+const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
+  id: '/sucursales',
+  path: '/sucursales',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
 const autoresWebAutorPageRoute = autoresWebAutorPageRouteImport.update({
   id: '/autor-seleccionado/$id',
   path: '/autor-seleccionado/$id',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
+const ayudaWebComprasPageRoute = ayudaWebComprasPageRouteImport.update({
+  id: '/ayuda/compras',
+  path: '/ayuda/compras',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
+const ayudaWebCuentaPageRoute = ayudaWebCuentaPageRouteImport.update({
+  id: '/ayuda/cuenta',
+  path: '/ayuda/cuenta',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
+const ayudaWebDevolucionesPageRoute =
+  ayudaWebDevolucionesPageRouteImport.update({
+    id: '/ayuda/devoluciones',
+    path: '/ayuda/devoluciones',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
+const ayudaWebEnviosPageRoute = ayudaWebEnviosPageRouteImport.update({
+  id: '/ayuda/envios',
+  path: '/ayuda/envios',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
+const ayudaWebSeguridadPageRoute = ayudaWebSeguridadPageRouteImport.update({
+  id: '/ayuda/seguridad',
+  path: '/ayuda/seguridad',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
 const busquedaWebBusquedaPageRoute = busquedaWebBusquedaPageRouteImport.update({
@@ -164,19 +233,30 @@ const editorialesWebEditorialLibrosPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof appRaizPageRoute
   '/$': typeof appProntoPageRoute
+  '/acerca-de': typeof sitioWebAcercaDePageRoute
+  '/audiolibros': typeof librosWebAudiolibrosPageRoute
   '/autores': typeof autoresWebAutoresPageRoute
+  '/ayuda': typeof ayudaWebAyudaPageRoute
   '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/carrito-compras': typeof carritoWebCarritoPageRoute
+  '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
+  '/ebooks': typeof librosWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
+  '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
-  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
-  '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/perfil': typeof usuariosWebPerfilPageRoute
+  '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
+  '/ofertas': typeof librosWebOfertasPageRoute
+  '/sucursales': typeof sitioWebSucursalesPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
+  '/ayuda/compras': typeof ayudaWebComprasPageRoute
+  '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
+  '/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
+  '/ayuda/envios': typeof ayudaWebEnviosPageRoute
+  '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
   '/editoriales/$id': typeof editorialesWebEditorialPageRoute
@@ -188,19 +268,30 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof appRaizPageRoute
   '/$': typeof appProntoPageRoute
+  '/acerca-de': typeof sitioWebAcercaDePageRoute
+  '/audiolibros': typeof librosWebAudiolibrosPageRoute
   '/autores': typeof autoresWebAutoresPageRoute
+  '/ayuda': typeof ayudaWebAyudaPageRoute
   '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/carrito-compras': typeof carritoWebCarritoPageRoute
+  '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
+  '/ebooks': typeof librosWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
+  '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
-  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
-  '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/perfil': typeof usuariosWebPerfilPageRoute
+  '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
+  '/ofertas': typeof librosWebOfertasPageRoute
+  '/sucursales': typeof sitioWebSucursalesPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
+  '/ayuda/compras': typeof ayudaWebComprasPageRoute
+  '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
+  '/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
+  '/ayuda/envios': typeof ayudaWebEnviosPageRoute
+  '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
   '/editoriales/$id': typeof editorialesWebEditorialPageRoute
@@ -214,19 +305,30 @@ export interface FileRoutesById {
   '/_tienda': typeof appStorefrontLayoutRouteWithChildren
   '/_tienda/': typeof appRaizPageRoute
   '/_tienda/$': typeof appProntoPageRoute
+  '/_tienda/acerca-de': typeof sitioWebAcercaDePageRoute
+  '/_tienda/audiolibros': typeof librosWebAudiolibrosPageRoute
   '/_tienda/autores': typeof autoresWebAutoresPageRoute
+  '/_tienda/ayuda': typeof ayudaWebAyudaPageRoute
   '/_tienda/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/_tienda/carrito-compras': typeof carritoWebCarritoPageRoute
+  '/_tienda/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/_tienda/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
+  '/_tienda/ebooks': typeof librosWebEbooksPageRoute
   '/_tienda/editoriales': typeof editorialesWebEditorialesPageRoute
   '/_tienda/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
+  '/_tienda/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/_tienda/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/_tienda/inicio': typeof librosWebInicioPageRoute
-  '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
-  '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
+  '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
+  '/_tienda/ofertas': typeof librosWebOfertasPageRoute
+  '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
+  '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
+  '/_tienda/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
+  '/_tienda/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
+  '/_tienda/ayuda/envios': typeof ayudaWebEnviosPageRoute
+  '/_tienda/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/_tienda/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/_tienda/categorias/$id': typeof categoriasWebCategoriaPageRoute
   '/_tienda/editoriales/$id': typeof editorialesWebEditorialPageRoute
@@ -240,19 +342,30 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/acerca-de'
+    | '/audiolibros'
     | '/autores'
+    | '/ayuda'
     | '/busqueda'
     | '/carrito-compras'
+    | '/centro-de-ayuda'
     | '/crear-cuenta'
+    | '/ebooks'
     | '/editoriales'
     | '/finalizar-compra'
+    | '/guardar-cambios'
     | '/identificarse'
     | '/inicio'
-    | '/medios-de-pago'
-    | '/mis-favoritos'
     | '/mis-pedidos'
-    | '/perfil'
+    | '/nueva-ubicacion'
+    | '/ofertas'
+    | '/sucursales'
     | '/autor-seleccionado/$id'
+    | '/ayuda/compras'
+    | '/ayuda/cuenta'
+    | '/ayuda/devoluciones'
+    | '/ayuda/envios'
+    | '/ayuda/seguridad'
     | '/busqueda/$term'
     | '/categorias/$id'
     | '/editoriales/$id'
@@ -264,19 +377,30 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/acerca-de'
+    | '/audiolibros'
     | '/autores'
+    | '/ayuda'
     | '/busqueda'
     | '/carrito-compras'
+    | '/centro-de-ayuda'
     | '/crear-cuenta'
+    | '/ebooks'
     | '/editoriales'
     | '/finalizar-compra'
+    | '/guardar-cambios'
     | '/identificarse'
     | '/inicio'
-    | '/medios-de-pago'
-    | '/mis-favoritos'
     | '/mis-pedidos'
-    | '/perfil'
+    | '/nueva-ubicacion'
+    | '/ofertas'
+    | '/sucursales'
     | '/autor-seleccionado/$id'
+    | '/ayuda/compras'
+    | '/ayuda/cuenta'
+    | '/ayuda/devoluciones'
+    | '/ayuda/envios'
+    | '/ayuda/seguridad'
     | '/busqueda/$term'
     | '/categorias/$id'
     | '/editoriales/$id'
@@ -289,19 +413,30 @@ export interface FileRouteTypes {
     | '/_tienda'
     | '/_tienda/'
     | '/_tienda/$'
+    | '/_tienda/acerca-de'
+    | '/_tienda/audiolibros'
     | '/_tienda/autores'
+    | '/_tienda/ayuda'
     | '/_tienda/busqueda'
     | '/_tienda/carrito-compras'
+    | '/_tienda/centro-de-ayuda'
     | '/_tienda/crear-cuenta'
+    | '/_tienda/ebooks'
     | '/_tienda/editoriales'
     | '/_tienda/finalizar-compra'
+    | '/_tienda/guardar-cambios'
     | '/_tienda/identificarse'
     | '/_tienda/inicio'
-    | '/_tienda/medios-de-pago'
-    | '/_tienda/mis-favoritos'
     | '/_tienda/mis-pedidos'
-    | '/_tienda/perfil'
+    | '/_tienda/nueva-ubicacion'
+    | '/_tienda/ofertas'
+    | '/_tienda/sucursales'
     | '/_tienda/autor-seleccionado/$id'
+    | '/_tienda/ayuda/compras'
+    | '/_tienda/ayuda/cuenta'
+    | '/_tienda/ayuda/devoluciones'
+    | '/_tienda/ayuda/envios'
+    | '/_tienda/ayuda/seguridad'
     | '/_tienda/busqueda/$term'
     | '/_tienda/categorias/$id'
     | '/_tienda/editoriales/$id'
@@ -338,11 +473,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appProntoPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/acerca-de': {
+      id: '/_tienda/acerca-de'
+      path: '/acerca-de'
+      fullPath: '/acerca-de'
+      preLoaderRoute: typeof sitioWebAcercaDePageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/audiolibros': {
+      id: '/_tienda/audiolibros'
+      path: '/audiolibros'
+      fullPath: '/audiolibros'
+      preLoaderRoute: typeof librosWebAudiolibrosPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/autores': {
       id: '/_tienda/autores'
       path: '/autores'
       fullPath: '/autores'
       preLoaderRoute: typeof autoresWebAutoresPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/ayuda': {
+      id: '/_tienda/ayuda'
+      path: '/ayuda'
+      fullPath: '/ayuda'
+      preLoaderRoute: typeof ayudaWebAyudaPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/busqueda': {
@@ -359,11 +515,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof carritoWebCarritoPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/centro-de-ayuda': {
+      id: '/_tienda/centro-de-ayuda'
+      path: '/centro-de-ayuda'
+      fullPath: '/centro-de-ayuda'
+      preLoaderRoute: typeof ayudaWebCentroDeAyudaPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/crear-cuenta': {
       id: '/_tienda/crear-cuenta'
       path: '/crear-cuenta'
       fullPath: '/crear-cuenta'
       preLoaderRoute: typeof usuariosWebCrearCuentaPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/ebooks': {
+      id: '/_tienda/ebooks'
+      path: '/ebooks'
+      fullPath: '/ebooks'
+      preLoaderRoute: typeof librosWebEbooksPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/editoriales': {
@@ -380,6 +550,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebFinalizarCompraPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/guardar-cambios': {
+      id: '/_tienda/guardar-cambios'
+      path: '/guardar-cambios'
+      fullPath: '/guardar-cambios'
+      preLoaderRoute: typeof ubicacionesWebGuardarCambiosPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/identificarse': {
       id: '/_tienda/identificarse'
       path: '/identificarse'
@@ -394,20 +571,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebInicioPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
-    '/_tienda/medios-de-pago': {
-      id: '/_tienda/medios-de-pago'
-      path: '/medios-de-pago'
-      fullPath: '/medios-de-pago'
-      preLoaderRoute: typeof pedidosWebMediosDePagoPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
-    }
-    '/_tienda/mis-favoritos': {
-      id: '/_tienda/mis-favoritos'
-      path: '/mis-favoritos'
-      fullPath: '/mis-favoritos'
-      preLoaderRoute: typeof librosWebMisFavoritosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
-    }
     '/_tienda/mis-pedidos': {
       id: '/_tienda/mis-pedidos'
       path: '/mis-pedidos'
@@ -415,11 +578,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebMisPedidosPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
-    '/_tienda/perfil': {
-      id: '/_tienda/perfil'
-      path: '/perfil'
-      fullPath: '/perfil'
-      preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
+    '/_tienda/nueva-ubicacion': {
+      id: '/_tienda/nueva-ubicacion'
+      path: '/nueva-ubicacion'
+      fullPath: '/nueva-ubicacion'
+      preLoaderRoute: typeof ubicacionesWebNuevaUbicacionPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/ofertas': {
+      id: '/_tienda/ofertas'
+      path: '/ofertas'
+      fullPath: '/ofertas'
+      preLoaderRoute: typeof librosWebOfertasPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/sucursales': {
+      id: '/_tienda/sucursales'
+      path: '/sucursales'
+      fullPath: '/sucursales'
+      preLoaderRoute: typeof sitioWebSucursalesPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/autor-seleccionado/$id': {
@@ -427,6 +604,41 @@ declare module '@tanstack/react-router' {
       path: '/autor-seleccionado/$id'
       fullPath: '/autor-seleccionado/$id'
       preLoaderRoute: typeof autoresWebAutorPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/ayuda/compras': {
+      id: '/_tienda/ayuda/compras'
+      path: '/ayuda/compras'
+      fullPath: '/ayuda/compras'
+      preLoaderRoute: typeof ayudaWebComprasPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/ayuda/cuenta': {
+      id: '/_tienda/ayuda/cuenta'
+      path: '/ayuda/cuenta'
+      fullPath: '/ayuda/cuenta'
+      preLoaderRoute: typeof ayudaWebCuentaPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/ayuda/devoluciones': {
+      id: '/_tienda/ayuda/devoluciones'
+      path: '/ayuda/devoluciones'
+      fullPath: '/ayuda/devoluciones'
+      preLoaderRoute: typeof ayudaWebDevolucionesPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/ayuda/envios': {
+      id: '/_tienda/ayuda/envios'
+      path: '/ayuda/envios'
+      fullPath: '/ayuda/envios'
+      preLoaderRoute: typeof ayudaWebEnviosPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/ayuda/seguridad': {
+      id: '/_tienda/ayuda/seguridad'
+      path: '/ayuda/seguridad'
+      fullPath: '/ayuda/seguridad'
+      preLoaderRoute: typeof ayudaWebSeguridadPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/busqueda/$term': {
@@ -484,19 +696,30 @@ declare module '@tanstack/react-router' {
 interface appStorefrontLayoutRouteChildren {
   appRaizPageRoute: typeof appRaizPageRoute
   appProntoPageRoute: typeof appProntoPageRoute
+  sitioWebAcercaDePageRoute: typeof sitioWebAcercaDePageRoute
+  librosWebAudiolibrosPageRoute: typeof librosWebAudiolibrosPageRoute
   autoresWebAutoresPageRoute: typeof autoresWebAutoresPageRoute
+  ayudaWebAyudaPageRoute: typeof ayudaWebAyudaPageRoute
   busquedaWebBusquedaFormularioPageRoute: typeof busquedaWebBusquedaFormularioPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
+  ayudaWebCentroDeAyudaPageRoute: typeof ayudaWebCentroDeAyudaPageRoute
   usuariosWebCrearCuentaPageRoute: typeof usuariosWebCrearCuentaPageRoute
+  librosWebEbooksPageRoute: typeof librosWebEbooksPageRoute
   editorialesWebEditorialesPageRoute: typeof editorialesWebEditorialesPageRoute
   pedidosWebFinalizarCompraPageRoute: typeof pedidosWebFinalizarCompraPageRoute
+  ubicacionesWebGuardarCambiosPageRoute: typeof ubicacionesWebGuardarCambiosPageRoute
   usuariosWebIdentificarsePageRoute: typeof usuariosWebIdentificarsePageRoute
   librosWebInicioPageRoute: typeof librosWebInicioPageRoute
-  pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
-  librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
   pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
-  usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
+  ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
+  librosWebOfertasPageRoute: typeof librosWebOfertasPageRoute
+  sitioWebSucursalesPageRoute: typeof sitioWebSucursalesPageRoute
   autoresWebAutorPageRoute: typeof autoresWebAutorPageRoute
+  ayudaWebComprasPageRoute: typeof ayudaWebComprasPageRoute
+  ayudaWebCuentaPageRoute: typeof ayudaWebCuentaPageRoute
+  ayudaWebDevolucionesPageRoute: typeof ayudaWebDevolucionesPageRoute
+  ayudaWebEnviosPageRoute: typeof ayudaWebEnviosPageRoute
+  ayudaWebSeguridadPageRoute: typeof ayudaWebSeguridadPageRoute
   busquedaWebBusquedaPageRoute: typeof busquedaWebBusquedaPageRoute
   categoriasWebCategoriaPageRoute: typeof categoriasWebCategoriaPageRoute
   editorialesWebEditorialPageRoute: typeof editorialesWebEditorialPageRoute
@@ -509,20 +732,31 @@ interface appStorefrontLayoutRouteChildren {
 const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   appRaizPageRoute: appRaizPageRoute,
   appProntoPageRoute: appProntoPageRoute,
+  sitioWebAcercaDePageRoute: sitioWebAcercaDePageRoute,
+  librosWebAudiolibrosPageRoute: librosWebAudiolibrosPageRoute,
   autoresWebAutoresPageRoute: autoresWebAutoresPageRoute,
+  ayudaWebAyudaPageRoute: ayudaWebAyudaPageRoute,
   busquedaWebBusquedaFormularioPageRoute:
     busquedaWebBusquedaFormularioPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
+  ayudaWebCentroDeAyudaPageRoute: ayudaWebCentroDeAyudaPageRoute,
   usuariosWebCrearCuentaPageRoute: usuariosWebCrearCuentaPageRoute,
+  librosWebEbooksPageRoute: librosWebEbooksPageRoute,
   editorialesWebEditorialesPageRoute: editorialesWebEditorialesPageRoute,
   pedidosWebFinalizarCompraPageRoute: pedidosWebFinalizarCompraPageRoute,
+  ubicacionesWebGuardarCambiosPageRoute: ubicacionesWebGuardarCambiosPageRoute,
   usuariosWebIdentificarsePageRoute: usuariosWebIdentificarsePageRoute,
   librosWebInicioPageRoute: librosWebInicioPageRoute,
-  pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
-  librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
   pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
-  usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
+  ubicacionesWebNuevaUbicacionPageRoute: ubicacionesWebNuevaUbicacionPageRoute,
+  librosWebOfertasPageRoute: librosWebOfertasPageRoute,
+  sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
   autoresWebAutorPageRoute: autoresWebAutorPageRoute,
+  ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,
+  ayudaWebCuentaPageRoute: ayudaWebCuentaPageRoute,
+  ayudaWebDevolucionesPageRoute: ayudaWebDevolucionesPageRoute,
+  ayudaWebEnviosPageRoute: ayudaWebEnviosPageRoute,
+  ayudaWebSeguridadPageRoute: ayudaWebSeguridadPageRoute,
   busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
   categoriasWebCategoriaPageRoute: categoriasWebCategoriaPageRoute,
   editorialesWebEditorialPageRoute: editorialesWebEditorialPageRoute,

@@ -31,7 +31,8 @@ export const computeRecargo = (cuotas: number): Centavos => RECARGO[cuotas] ?? 0
 /** The counter stops at both ends. */
 export const clampCuotas = (cuotas: number): number => Math.min(Math.max(cuotas, 1), CUOTAS_MAX)
 
-const UMBRAL_ENVIO: Centavos = 10_000_00
+/** Where delivery becomes free; the two services differ at exactly this sum. */
+export const UMBRAL_ENVIO: Centavos = 10_000_00
 const ENVIO_EXPRES: Centavos = 3_000_00
 const ENVIO_ESTANDAR: Centavos = 1_499_00
 
@@ -64,7 +65,7 @@ export function computeTotales(lineas: readonly Linea[], cuotas: number, servici
 }
 
 const DAY_MS = 24 * 3_600_000
-const DIAS_DE_VIAJE: Record<ServicioEnvio, number> = { expres: 1, estandar: 4 }
+export const DIAS_DE_VIAJE: Record<ServicioEnvio, number> = { expres: 1, estandar: 4 }
 
 /**
  * The instant on whose Argentine calendar day the parcel is due: the express service keeps its promise «comprá hoy, llega

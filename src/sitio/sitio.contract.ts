@@ -1,9 +1,20 @@
 import { contract } from '../platform/http/contract.ts'
 import { z } from '../platform/zod.ts'
 
-/** Who this shop is: its name and public address, the course-project notice of the footer and the current year. */
+/**
+ * Who this shop is: its name and public address, the course project behind it, null where nobody says, and the current
+ * year.
+ */
 export const Sitio = () =>
-  z.object({ nombre: z.string(), direccion: z.string(), proyecto: z.string(), anio: z.number() })
+  z.object({
+    nombre: z.string(),
+    direccion: z.string(),
+    proyecto: z.string(),
+    curso: z.string().nullable(),
+    universidad: z.string().nullable(),
+    autores: z.string().nullable(),
+    anio: z.number(),
+  })
 export type Sitio = z.infer<ReturnType<typeof Sitio>>
 
 export const getSitio = contract(

@@ -13,6 +13,9 @@ export const sitioRoutes = [
         names.length > 0
           ? `Proyecto de curso: ${names.join(' · ')}`
           : 'Proyecto de curso universitario, hecho por estudiantes',
+      curso: config.SITE_CURSO ?? null,
+      universidad: config.SITE_UNIVERSIDAD ?? null,
+      autores: config.SITE_AUTORES ?? null,
       anio: Number(toLocalDay(new Date()).slice(0, 4)),
     }
   }),

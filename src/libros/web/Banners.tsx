@@ -37,8 +37,11 @@ const BANNERS: { titulo: ReactNode; texto: string; enlace: string }[] = [
 ]
 const BOOKS_EACH = 3
 
+/** On /ofertas itself the banners lead to its list, by `hash`. */
+type Props = { libros: Tarjeta[]; hash?: string }
+
 /** The offers carousel: three banners that link to /ofertas (specification, section 2). Never moves by itself. */
-export function Banners({ libros }: { libros: Tarjeta[] }) {
+export function Banners({ libros, hash }: Props) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const show = (n: number) => track.current?.scrollTo({ left: n * track.current.clientWidth })
@@ -61,7 +64,7 @@ export function Banners({ libros }: { libros: Tarjeta[] }) {
               <div className="banner__text">
                 <h2>{titulo}</h2>
                 <p>{texto}</p>
-                <Link to="/$" params={{ _splat: 'ofertas' }} className={buttonClass('sell')}>
+                <Link to="/ofertas" {...(hash && { hash })} className={buttonClass('sell')}>
                   {enlace}
                 </Link>
               </div>

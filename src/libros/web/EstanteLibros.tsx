@@ -1,29 +1,38 @@
 import { redirect } from '@tanstack/react-router'
 import { api } from '../../platform/http/client.ts'
+import type { Input } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
 import { countPages, parsePagina } from '../../platform/paging.ts'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import type { listLibrosByAutor } from '../libro.contract.ts'
+import { type Libro, listLibros, type listLibrosByAutor } from '../libro.contract.ts'
 import { LibroCard } from './LibroCard.tsx'
 import { type Tarjeta, toTarjeta } from './tarjeta.ts'
 
 /** Books on one page of a shelf: whole rows of two, three and four. */
 const PER_PAGE = 24
 
+type Pagina = { pagina?: number | undefined }
 type Address = { to: string; params: Record<string, string> }
-type Estante = { libros: Tarjeta[]; total: number; page: number; pages: number }
+export type Estante = { libros: Tarjeta[]; total: number; page: number; pages: number }
 
 /** One page of the books of an author, a publisher or a category. A page beyond the last one leads to the last one. */
-export async function loadEstante(
-  contract: typeof listLibrosByAutor,
-  id: string,
-  { pagina = 1 }: { pagina?: number | undefined },
+export const loadEstante = (contract: typeof listLibrosByAutor, id: string, deps: Pagina, address: Address) =>
+  loadPagina((window) => api.list(contract, { id, ...window }), deps, address)
+
+/** One page of all books, or of those that `filtros` leave. */
+export const loadEstanteFiltrado = (
+  filtros: Omit<Input<typeof listLibros>, 'offset' | 'limit'>,
+  deps: Pagina,
+  to: string,
+) => loadPagina((window) => api.list(listLibros, { ...filtros, ...window }), deps, { to, params: {} })
+
+async function loadPagina(
+  list: (window: { offset: number; limit: number }) => Promise<{ items: Libro[]; total: number }>,
+  { pagina = 1 }: Pagina,
   { to, params }: Address,
 ): Promise<Estante> {
-  const { items, total } = await api
-    .list(contract, { id, offset: (pagina - 1) * PER_PAGE, limit: PER_PAGE })
-    .catch(missingPage)
+  const { items, total } = await list({ offset: (pagina - 1) * PER_PAGE, limit: PER_PAGE }).catch(missingPage)
   const pages = countPages(total, PER_PAGE)
   if (pagina > pages) throw redirect({ to, params, search: parsePagina(pages) })
   return { libros: items.map(toTarjeta), total, page: pagina, pages }

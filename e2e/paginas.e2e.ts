@@ -1,0 +1,193 @@
+// The small pages of the storefront: offers, formats, help, about and locations (specification, section 2).
+import { axe, expect, expectNoSidewaysScroll, test, visit } from './fixtures.ts'
+
+const PAGINAS: Record<string, string> = {
+  '/ofertas': 'Ofertas',
+  '/ebooks': 'Ebooks',
+  '/audiolibros': 'Audiolibros',
+  '/ayuda': 'Ayuda',
+  '/ayuda/compras': 'Gestionar y cancelar compras',
+  '/ayuda/envios': 'Envíos y entregas',
+  '/ayuda/devoluciones': 'Devoluciones y reembolsos',
+  '/ayuda/cuenta': 'Configuración de la cuenta',
+  '/ayuda/seguridad': 'Seguridad',
+  '/centro-de-ayuda': 'Centro de ayuda',
+  '/acerca-de': 'Acerca de Anaquel',
+  '/sucursales': 'Sucursales',
+  '/nueva-ubicacion': 'Nueva ubicación',
+  '/guardar-cambios': 'Guardar cambios',
+}
+
+/** Spaces that never break stand for plain ones. */
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
+
+test('every small page answers whole, with a title and a description of its own', async ({ request }) => {
+  const seen = new Set<string>()
+  for (const [path, titulo] of Object.entries(PAGINAS)) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    expect(html, path).toMatch(new RegExp(`<h1[^>]*>${titulo}</h1>`.replace(' Anaquel', ' (<!-- -->)?Anaquel')))
+    expect(html, path).not.toContain('abre pronto')
+    for (const found of [/<title>(.+?)<\/title>/, /<meta name="description" content="(.+?)"/]) {
+      const text = found.exec(html)?.[1] ?? ''
+      expect(text, path).not.toBe('')
+      expect(seen.has(text), `${path}: «${text}»`).toBe(false)
+      seen.add(text)
+    }
+  }
+})
+
+test('every small page passes axe, and nothing scrolls sideways on a phone', async ({ page }) => {
+  test.slow() // fourteen pages
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const [path, titulo] of Object.entries(PAGINAS)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: titulo, level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  }
+})
+
+test('no link of a small page leads nowhere', async ({ page, request }) => {
+  const links = new Set<string>()
+  for (const path of Object.keys(PAGINAS)) {
+    await page.goto(path)
+    const hrefs = await page.locator('main a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    for (const href of hrefs) if (href && !href.startsWith('/libros/')) links.add(href)
+  }
+  for (const href of links) expect((await request.get(href)).status(), href).toBe(200)
+})
+
+test.describe('/ofertas', () => {
+  test('has the three banners and the books that cost little', async ({ page }) => {
+    await visit(page, '/ofertas')
+    const carousel = page.getByRole('region', { name: 'Ofertas' })
+    await expect(carousel.locator('h2')).toHaveCount(3)
+    await expect(page.getByText('Hoy no hay ofertas con descuento')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Libros hasta $ 10.000' })).toBeVisible()
+    const prices = (await page.locator('.shelf .price').allTextContents()).map(plain)
+    expect(prices).toHaveLength(24)
+    for (const price of prices) expect(Number(price.replace(/[^\d]/g, '')), price).toBeLessThanOrEqual(10_000)
+    await carousel.getByRole('link', { name: 'Ver las ofertas' }).first().click()
+    await expect(page).toHaveURL('/ofertas#accesibles')
+    await expect(page.getByRole('heading', { name: 'Libros hasta $ 10.000' })).toBeInViewport()
+  })
+
+  test('goes on page by page, and a page beyond the end leads to the last one', async ({ page }) => {
+    await visit(page, '/ofertas')
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page).toHaveURL('/ofertas?pagina=2')
+    await expect(page.getByText('2 de 2')).toBeVisible()
+    await page.goto('/ofertas?pagina=99')
+    await expect(page).toHaveURL('/ofertas?pagina=2')
+  })
+})
+
+test('Ebooks and Audiolibros list the books in that format, page by page', async ({ page, request }) => {
+  for (const [path, formato, nombre] of [
+    ['/ebooks', 'digital', 'Ebook'],
+    ['/audiolibros', 'audiolibro', 'Audiolibro'],
+  ] as const) {
+    const answer = await request.get(`/api/libros?formato=${formato}&limit=1`)
+    const total = Number(answer.headers()['x-total-count'])
+    await visit(page, path)
+    await expect(page.getByText(`${total} libros`)).toBeVisible()
+    await expect(page.locator('.shelf .book')).toHaveCount(Math.min(total, 24))
+    await page.locator('.shelf .book__title a').first().click()
+    await expect(page.getByRole('main').getByText(nombre)).toBeVisible()
+  }
+  await page.goto('/ebooks?pagina=99')
+  await expect(page).toHaveURL(/\/ebooks\?pagina=\d$/)
+})
+
+test.describe('/ayuda', () => {
+  const SECCIONES = {
+    Compras: {
+      ...{ 'Gestionar y cancelar compras': '/ayuda/compras', 'Envíos y entregas': '/ayuda/envios' },
+      ...{ 'Devoluciones y reembolsos': '/ayuda/devoluciones' },
+      ...{ 'Preguntas frecuentes sobre compras': '/centro-de-ayuda' },
+    },
+    'Tu cuenta': { 'Configuración de la cuenta': '/ayuda/cuenta', Seguridad: '/ayuda/seguridad' },
+    '¿Necesitas más ayuda?': { Contacto: '/contacto' },
+  }
+
+  test('has its three sections, and each link a page behind it', async ({ page }) => {
+    await visit(page, '/ayuda')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(Object.keys(SECCIONES))
+    for (const [seccion, links] of Object.entries(SECCIONES)) {
+      const region = page.getByRole('region', { name: seccion })
+      for (const [name, href] of Object.entries(links)) {
+        await expect(region.getByRole('link', { name })).toHaveAttribute('href', href)
+      }
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Seguridad' }).click()
+    await expect(page.getByRole('heading', { name: 'Seguridad', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await expect(page).toHaveURL('/ayuda')
+  })
+
+  test('says what the checkout does: payment, surcharge, shipping, limits and states', async ({ page }) => {
+    const textOf = async (path: string) => {
+      await page.goto(path)
+      return plain(await page.locator('main').innerText()).replace(/\s+/g, ' ')
+    }
+    const compras = await textOf('/ayuda/compras')
+    for (const said of [
+      ...['Débito', 'Transferencia', 'Efectivo', 'Tarjeta de crédito', 'hasta 10 ejemplares'],
+      ...['1 cuota Sin recargo', '2 cuotas $ 2.000', '3 cuotas $ 3.000'],
+      ...['pendiente', 'procesado', 'enviado', 'entregado'],
+    ]) {
+      expect(compras).toContain(said)
+    }
+    const envios = await textOf('/ayuda/envios')
+    for (const said of ['Gratis desde $ 10.000. $ 3.000', 'Gratis en compras de más de $ 10.000. $ 1.499']) {
+      expect(envios).toContain(said)
+    }
+  })
+})
+
+test('/acerca-de names the project and lists the technologies', async ({ page }) => {
+  await visit(page, '/acerca-de')
+  await expect(page.getByRole('region', { name: 'El proyecto' })).toContainText(
+    'Proyecto de curso universitario, hecho por estudiantes',
+  )
+  for (const name of ['TypeScript', 'React', 'Fastify', 'PostgreSQL', 'Kysely', 'Playwright']) {
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+  }
+})
+
+test('the location popup leads to pages that say where the address is given', async ({ page }) => {
+  await visit(page, '/inicio')
+  for (const [link, titulo] of [
+    ['Agregar una ubicación', 'Nueva ubicación'],
+    ['Guardar cambios', 'Guardar cambios'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Rosario' }).click()
+    await page.locator('#ubicacion').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { name: titulo, level: 1 })).toBeVisible()
+    await expect(page.getByText('La dirección se escribe al finalizar cada compra')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Direcciones de muestra' }).getByRole('listitem')).toHaveText([
+      'Bv. Oroño 1450, Rosario',
+      'San Martín 820, Rosario',
+    ])
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('help is read, questions open and offers are paged', async ({ page }) => {
+    await page.goto('/ayuda')
+    await page.getByRole('main').getByRole('link', { name: 'Preguntas frecuentes sobre compras' }).click()
+    const answer = page.getByText('Hasta 10 ejemplares de cada título')
+    await expect(answer).toBeHidden()
+    await page.getByText('¿Cuántos libros puedo llevar?').click()
+    await expect(answer).toBeVisible()
+    await page.goto('/ofertas')
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page).toHaveURL('/ofertas?pagina=2')
+    await page.getByRole('link', { name: 'Página anterior' }).click()
+    await expect(page.getByText('1 de 2')).toBeVisible()
+  })
+})

@@ -1,0 +1,44 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Articulo, Parte } from './Articulo.tsx'
+import { MiCuenta, MisPedidos } from './Enlaces.tsx'
+
+export const Route = createFileRoute('/_tienda/ayuda/cuenta')({
+  head: () => ({
+    meta: [
+      { title: 'Configuración de la cuenta · Anaquel' },
+      { name: 'description', content: 'Crear una cuenta, cambiar tus datos, encontrar tus pedidos y darte de baja.' },
+    ],
+  }),
+  component: CuentaPage,
+})
+
+function CuentaPage() {
+  return (
+    <Articulo titulo="Configuración de la cuenta" entrada="Tus datos, tus pedidos y tus lecturas pendientes">
+      <Parte titulo="Crear una cuenta">
+        <p>
+          Para mirar libros no hace falta; para comprar, sí. En <Link to="/crear-cuenta">Crear cuenta</Link> te pedimos
+          nombre, apellido, correo, un nombre de usuario y una contraseña. El nombre de usuario lleva letras, números y
+          guiones bajos, y tiene que estar libre, igual que el correo.
+        </p>
+      </Parte>
+      <Parte titulo="Tus datos">
+        <p>
+          Los ves en <MiCuenta />. La dirección no es obligatoria: podés escribirla en cada compra.
+        </p>
+      </Parte>
+      <Parte titulo="Tus pedidos y favoritos">
+        <p>
+          Cada compra queda en <MisPedidos />, con su estado y su fecha estimada de entrega. Los libros que marcás con
+          el corazón se guardan en este navegador, también sin cuenta.
+        </p>
+      </Parte>
+      <Parte titulo="Pesos o dólares">
+        <p>
+          El botón ARS / USD del encabezado te muestra un precio de referencia en dólares hasta que recargues la página.
+          Todas las compras son en pesos argentinos.
+        </p>
+      </Parte>
+    </Articulo>
+  )
+}

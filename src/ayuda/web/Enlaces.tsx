@@ -1,0 +1,16 @@
+// Links that the help texts share.
+import { Link } from '@tanstack/react-router'
+
+export const Contacto = ({ children = 'Contacto' }: { children?: string }) => (
+  <Link to="/$" params={{ _splat: 'contacto' }}>
+    {children}
+  </Link>
+)
+
+export const MiCuenta = () => (
+  <Link to="/$" params={{ _splat: 'perfil' }}>
+    Mi cuenta
+  </Link>
+)
+
+export const MisPedidos = () => <Link to="/mis-pedidos">Mis pedidos</Link>

@@ -1,0 +1,71 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Articulo, Parte } from './Articulo.tsx'
+import { Contacto, MisPedidos } from './Enlaces.tsx'
+import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './precios.ts'
+
+export const Route = createFileRoute('/_tienda/ayuda/envios')({
+  head: () => ({
+    meta: [
+      { title: 'Envíos y entregas · Anaquel' },
+      {
+        name: 'description',
+        content: 'Envío exprés y estándar: cuánto cuestan, cuándo llegan y desde qué monto son gratis.',
+      },
+    ],
+  }),
+  component: EnviosPage,
+})
+
+function EnviosPage() {
+  return (
+    <Articulo titulo="Envíos y entregas" entrada="Cuánto cuestan y cuándo llegan tus libros">
+      <Parte titulo="Dos maneras de recibirlos">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Servicio</th>
+              <th scope="col" className="num">
+                Cuesta
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>
+                <b>Exprés</b>
+                <br />
+                Comprás hoy, llega mañana. <span className="soft">Gratis desde {ENVIO_GRATIS}.</span>
+              </td>
+              <td className="num">{ENVIO_EXPRES}</td>
+            </tr>
+            <tr>
+              <td>
+                <b>Estándar</b>
+                <br />
+                Llega en {DIAS_ESTANDAR} días. <span className="soft">Gratis en compras de más de {ENVIO_GRATIS}.</span>
+              </td>
+              <td className="num">{ENVIO_ESTANDAR}</td>
+            </tr>
+          </tbody>
+        </table>
+        <p className="mt-2">
+          Cuenta el subtotal de los libros, sin recargos. Si te corresponde el exprés gratis, nunca te ofrecemos pagar
+          por uno más lento.
+        </p>
+      </Parte>
+      <Parte titulo="La dirección de entrega">
+        <p>
+          La escribís al finalizar la compra. Si dejás el campo vacío, el pedido queda con «entrega a coordinar» y
+          arreglamos con vos dónde y cuándo. El envío se muestra siempre para Rosario; si vivís en otro lado,
+          preguntanos antes desde <Contacto />.
+        </p>
+      </Parte>
+      <Parte titulo="Cuándo llega">
+        <p>
+          Cada pedido muestra su fecha estimada de entrega en <MisPedidos />. Si esa fecha pasó y el paquete no
+          apareció, escribinos con el número del pedido.
+        </p>
+      </Parte>
+    </Articulo>
+  )
+}

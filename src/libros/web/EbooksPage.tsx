@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { validatePagina } from '../../platform/paging.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { loadEstanteFiltrado } from './EstanteLibros.tsx'
+import { FormatoLibros, FormatoPendiente } from './FormatoLibros.tsx'
+
+export const Route = createFileRoute('/_tienda/ebooks')({
+  validateSearch: validatePagina,
+  loaderDeps: ({ search: { pagina } }) => ({ pagina }),
+  loader: ({ deps }) => loadEstanteFiltrado({ formato: 'digital' }, deps, '/ebooks'),
+  head: () => ({
+    meta: [
+      { title: 'Ebooks · Anaquel' },
+      { name: 'description', content: 'Títulos del catálogo que también existen en ebook.' },
+    ],
+  }),
+  component: EbooksPage,
+  pendingComponent: () => <FormatoPendiente titulo="Ebooks" />,
+  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los libros.</Failed>,
+})
+
+function EbooksPage() {
+  return <FormatoLibros titulo="Ebooks" formato="ebook" to="/ebooks" estante={Route.useLoaderData()} />
+}

@@ -1,0 +1,68 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { formatCount, formatPesos } from '../../platform/format.ts'
+import { api } from '../../platform/http/client.ts'
+import { validatePagina } from '../../platform/paging.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { listLibros } from '../libro.contract.ts'
+import { PRECIO_ACCESIBLE } from '../libro.rules.ts'
+import { Banners } from './Banners.tsx'
+import { EstanteLibros, EstanteSkeleton, loadEstanteFiltrado } from './EstanteLibros.tsx'
+import { toTarjeta } from './tarjeta.ts'
+
+const LISTA = 'accesibles'
+const TITULO = `Libros hasta ${formatPesos(PRECIO_ACCESIBLE, { trim: true })}`
+/** Three covers for each of the three banners. */
+const PORTADAS = 9
+
+export const Route = createFileRoute('/_tienda/ofertas')({
+  validateSearch: validatePagina,
+  loaderDeps: ({ search: { pagina } }) => ({ pagina }),
+  loader: async ({ deps }) => {
+    const [estante, destacados] = await Promise.all([
+      loadEstanteFiltrado({ precio_hasta: PRECIO_ACCESIBLE, orden: 'calificacion' }, deps, '/ofertas'),
+      api.call(listLibros, { orden: 'calificacion', limit: PORTADAS }).catch((error) => {
+        console.error(error)
+        return []
+      }),
+    ])
+    return { estante, destacados: destacados.map(toTarjeta) }
+  },
+  head: () => ({
+    meta: [
+      { title: 'Ofertas · Anaquel' },
+      { name: 'description', content: `${TITULO} y lo que vale la pena mirar hoy en la librería.` },
+    ],
+  }),
+  component: OfertasPage,
+  pendingComponent: () => (
+    <div className="wrap pt-4">
+      <h1>Ofertas</h1>
+      <EstanteSkeleton />
+    </div>
+  ),
+  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar las ofertas.</Failed>,
+})
+
+function OfertasPage() {
+  const { estante, destacados } = Route.useLoaderData()
+  return (
+    <>
+      <h1 className="vh">Ofertas</h1>
+      {estante.page === 1 && <Banners libros={destacados} hash={LISTA} />}
+      <div className="wrap pt-4">
+        <p className="book-page__sub">Hoy no hay ofertas con descuento. Lo que sí hay, todos los días:</p>
+        <h2 id={LISTA} className="mt-1">
+          {TITULO}
+        </h2>
+        <p className="soft mt-1">
+          {formatCount(estante.total, 'libro', 'libros')} a su precio de siempre, los mejor calificados primero
+        </p>
+        <EstanteLibros
+          estante={estante}
+          address={{ to: '/ofertas', params: {} }}
+          vacio="Por ahora no hay libros a ese precio."
+        />
+      </div>
+    </>
+  )
+}

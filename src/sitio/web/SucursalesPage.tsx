@@ -1,0 +1,35 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/Button.tsx'
+import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+
+export const Route = createFileRoute('/_tienda/sucursales')({
+  head: () => ({
+    meta: [
+      { title: 'Sucursales · Anaquel' },
+      { name: 'description', content: 'Atendemos solo en línea: los libros van hasta tu casa.' },
+    ],
+  }),
+  component: SucursalesPage,
+})
+
+function SucursalesPage() {
+  return (
+    <div className="wrap">
+      <div className="empty">
+        <LibroInclinado />
+        <h1>Sucursales</h1>
+        <p>Todavía no tenemos un local con puerta a la calle</p>
+        <p className="reading">
+          Atendemos solo en línea: elegís desde tu casa y el libro viaja hasta ahí. Cuando abramos un local, su
+          dirección va a estar en esta página.
+        </p>
+        <p>
+          <Link to="/ayuda/envios">Cómo llegan los libros</Link>
+        </p>
+        <Link to="/inicio" className={buttonClass('line')}>
+          Ver libros
+        </Link>
+      </div>
+    </div>
+  )
+}
