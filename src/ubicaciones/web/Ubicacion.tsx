@@ -12,17 +12,17 @@ export function Ubicacion({ titulo, children }: Props) {
       <BackLink />
       <h1 className="mt-1">{titulo}</h1>
       <div className="two-col mt-4">
-        <div className="reading">
-          <p>{children}</p>
-          <p>
-            La dirección se escribe al finalizar cada compra. Si la dejás vacía, coordinamos la entrega con vos. En{' '}
-            <Link to="/ayuda/envios">Envíos y entregas</Link> está cuánto cuesta y cuándo llega.
-          </p>
-          <p>
-            <Link to="/carrito-compras" className={buttonClass('line', { extra: 'mt-1' })}>
-              Ir al carrito
-            </Link>
-          </p>
+        <div>
+          <div className="reading">
+            <p>{children}</p>
+            <p>
+              La dirección se escribe al finalizar cada compra. Si la dejás vacía, coordinamos la entrega con vos. En{' '}
+              <Link to="/ayuda/envios">Envíos y entregas</Link> está cuánto cuesta y cuándo llega.
+            </p>
+          </div>
+          <Link to="/carrito-compras" className={buttonClass('line', { extra: 'mt-3' })}>
+            Ir al carrito
+          </Link>
         </div>
         <section aria-labelledby="muestra">
           <h2 id="muestra">Direcciones de muestra</h2>
