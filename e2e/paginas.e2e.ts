@@ -95,7 +95,8 @@ test('Ebooks and Audiolibros list the books in that format, page by page', async
     await expect(page.getByText(`${total} libros`)).toBeVisible()
     await expect(page.locator('.shelf .book')).toHaveCount(Math.min(total, 24))
     await page.locator('.shelf .book__title a').first().click()
-    await expect(page.getByRole('main').getByText(nombre)).toBeVisible()
+    await expect(page).toHaveURL(/\/libros\//)
+    await expect(page.getByRole('region', { name: 'Detalles' })).toContainText(nombre)
   }
   await page.goto('/ebooks?pagina=99')
   await expect(page).toHaveURL(/\/ebooks\?pagina=\d$/)
