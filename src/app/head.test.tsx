@@ -9,7 +9,15 @@ const MARK = 'm4rk'
 const NASTY = '</script><script>robar()</script><!-- & "comillas" \u2028'
 
 async function renderHead(): Promise<string> {
-  const sitio = { nombre: 'Anaquel', direccion: 'https://libros.test', proyecto: '', anio: 2026 }
+  const sitio = {
+    nombre: 'Anaquel',
+    direccion: 'https://libros.test',
+    proyecto: '',
+    curso: null,
+    universidad: null,
+    autores: null,
+    anio: 2026,
+  }
   const routeTree = createRootRoute({
     head: () =>
       describePagina(sitio, {

@@ -24,7 +24,17 @@ describe('findPronto', () => {
   })
 
   it.each([
-    ...['', '/', 'nada', 'ofertas', 'perfil', 'ayuda/otra', 'configuracion/otra', 'panel-admin/nada', 'panel-admin/libros/1'],
+    ...[
+      '',
+      '/',
+      'nada',
+      'ofertas',
+      'perfil',
+      'ayuda/otra',
+      'configuracion/otra',
+      'panel-admin/nada',
+      'panel-admin/libros/1',
+    ],
     ...['toString', 'constructor', '__proto__', 'hasOwnProperty'],
   ])('knows nothing of «%s»', (path) => {
     expect(findPronto(path)).toBeUndefined()

@@ -26,9 +26,12 @@ import { Route as pedidosWebFinalizarCompraPageRouteImport } from './../pedidos/
 import { Route as ubicacionesWebGuardarCambiosPageRouteImport } from './../ubicaciones/web/GuardarCambiosPage'
 import { Route as usuariosWebIdentificarsePageRouteImport } from './../usuarios/web/IdentificarsePage'
 import { Route as librosWebInicioPageRouteImport } from './../libros/web/InicioPage'
+import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
+import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
 import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
 import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
 import { Route as librosWebOfertasPageRouteImport } from './../libros/web/OfertasPage'
+import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
 import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
@@ -136,6 +139,18 @@ const librosWebInicioPageRoute = librosWebInicioPageRouteImport.update({
   path: '/inicio',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const pedidosWebMediosDePagoPageRoute =
+  pedidosWebMediosDePagoPageRouteImport.update({
+    id: '/medios-de-pago',
+    path: '/medios-de-pago',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
+const librosWebMisFavoritosPageRoute =
+  librosWebMisFavoritosPageRouteImport.update({
+    id: '/mis-favoritos',
+    path: '/mis-favoritos',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const pedidosWebMisPedidosPageRoute =
   pedidosWebMisPedidosPageRouteImport.update({
     id: '/mis-pedidos',
@@ -151,6 +166,11 @@ const ubicacionesWebNuevaUbicacionPageRoute =
 const librosWebOfertasPageRoute = librosWebOfertasPageRouteImport.update({
   id: '/ofertas',
   path: '/ofertas',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
+const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
+  id: '/perfil',
+  path: '/perfil',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
 const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
@@ -247,9 +267,12 @@ export interface FileRoutesByFullPath {
   '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
+  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
+  '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof librosWebOfertasPageRoute
+  '/perfil': typeof usuariosWebPerfilPageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -282,9 +305,12 @@ export interface FileRoutesByTo {
   '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/inicio': typeof librosWebInicioPageRoute
+  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
+  '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof librosWebOfertasPageRoute
+  '/perfil': typeof usuariosWebPerfilPageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -319,9 +345,12 @@ export interface FileRoutesById {
   '/_tienda/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/_tienda/identificarse': typeof usuariosWebIdentificarsePageRoute
   '/_tienda/inicio': typeof librosWebInicioPageRoute
+  '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
+  '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/_tienda/ofertas': typeof librosWebOfertasPageRoute
+  '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -356,9 +385,12 @@ export interface FileRouteTypes {
     | '/guardar-cambios'
     | '/identificarse'
     | '/inicio'
+    | '/medios-de-pago'
+    | '/mis-favoritos'
     | '/mis-pedidos'
     | '/nueva-ubicacion'
     | '/ofertas'
+    | '/perfil'
     | '/sucursales'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
@@ -391,9 +423,12 @@ export interface FileRouteTypes {
     | '/guardar-cambios'
     | '/identificarse'
     | '/inicio'
+    | '/medios-de-pago'
+    | '/mis-favoritos'
     | '/mis-pedidos'
     | '/nueva-ubicacion'
     | '/ofertas'
+    | '/perfil'
     | '/sucursales'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
@@ -427,9 +462,12 @@ export interface FileRouteTypes {
     | '/_tienda/guardar-cambios'
     | '/_tienda/identificarse'
     | '/_tienda/inicio'
+    | '/_tienda/medios-de-pago'
+    | '/_tienda/mis-favoritos'
     | '/_tienda/mis-pedidos'
     | '/_tienda/nueva-ubicacion'
     | '/_tienda/ofertas'
+    | '/_tienda/perfil'
     | '/_tienda/sucursales'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/ayuda/compras'
@@ -571,6 +609,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebInicioPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/medios-de-pago': {
+      id: '/_tienda/medios-de-pago'
+      path: '/medios-de-pago'
+      fullPath: '/medios-de-pago'
+      preLoaderRoute: typeof pedidosWebMediosDePagoPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/mis-favoritos': {
+      id: '/_tienda/mis-favoritos'
+      path: '/mis-favoritos'
+      fullPath: '/mis-favoritos'
+      preLoaderRoute: typeof librosWebMisFavoritosPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/mis-pedidos': {
       id: '/_tienda/mis-pedidos'
       path: '/mis-pedidos'
@@ -590,6 +642,13 @@ declare module '@tanstack/react-router' {
       path: '/ofertas'
       fullPath: '/ofertas'
       preLoaderRoute: typeof librosWebOfertasPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/perfil': {
+      id: '/_tienda/perfil'
+      path: '/perfil'
+      fullPath: '/perfil'
+      preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/sucursales': {
@@ -710,9 +769,12 @@ interface appStorefrontLayoutRouteChildren {
   ubicacionesWebGuardarCambiosPageRoute: typeof ubicacionesWebGuardarCambiosPageRoute
   usuariosWebIdentificarsePageRoute: typeof usuariosWebIdentificarsePageRoute
   librosWebInicioPageRoute: typeof librosWebInicioPageRoute
+  pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
+  librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
   pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
   ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
   librosWebOfertasPageRoute: typeof librosWebOfertasPageRoute
+  usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
   sitioWebSucursalesPageRoute: typeof sitioWebSucursalesPageRoute
   autoresWebAutorPageRoute: typeof autoresWebAutorPageRoute
   ayudaWebComprasPageRoute: typeof ayudaWebComprasPageRoute
@@ -747,9 +809,12 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   ubicacionesWebGuardarCambiosPageRoute: ubicacionesWebGuardarCambiosPageRoute,
   usuariosWebIdentificarsePageRoute: usuariosWebIdentificarsePageRoute,
   librosWebInicioPageRoute: librosWebInicioPageRoute,
+  pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
+  librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
   pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
   ubicacionesWebNuevaUbicacionPageRoute: ubicacionesWebNuevaUbicacionPageRoute,
   librosWebOfertasPageRoute: librosWebOfertasPageRoute,
+  usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
   sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
   autoresWebAutorPageRoute: autoresWebAutorPageRoute,
   ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,

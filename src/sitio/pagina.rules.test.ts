@@ -3,7 +3,15 @@ import type { Libro } from '../libros/libro.contract.ts'
 import { toDatosLibro } from '../libros/libro.datos.rules.ts'
 import { describePagina, toDescripcion } from './pagina.rules.ts'
 
-const sitio = { nombre: 'Anaquel', direccion: 'https://libros.test', proyecto: '', anio: 2026 }
+const sitio = {
+  nombre: 'Anaquel',
+  direccion: 'https://libros.test',
+  proyecto: '',
+  curso: null,
+  universidad: null,
+  autores: null,
+  anio: 2026,
+}
 const PAGINA = { titulo: 'Rayuela', descripcion: 'Del lado\nde allá', path: '/libros/1' }
 
 const libro: Libro = {

@@ -11,6 +11,7 @@ afterAll(() => api.end())
 it('GET /api/sitio names the project, and nobody whom the settings do not name', async () => {
   expect(await read(api, '/api/sitio')).toEqual({
     nombre: 'Anaquel',
+    direccion: 'http://localhost:3000',
     proyecto: 'Proyecto de curso universitario, hecho por estudiantes',
     curso: null,
     universidad: null,

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { ListaTemas } from './ListaTemas.tsx'
 import { SECCIONES } from './temas.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda')({
-  head: () => ({
-    meta: [
-      { title: 'Ayuda · Anaquel' },
-      { name: 'description', content: 'Compras, envíos, devoluciones y tu cuenta: cómo funciona la librería.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Ayuda',
+      descripcion: 'Compras, envíos, devoluciones y tu cuenta: cómo funciona la librería.',
+      path: '/ayuda',
+    }),
   component: AyudaPage,
 })
 

@@ -2,18 +2,19 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
 import { LINEAS_MAX } from '../../pedidos/pedido.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Articulo } from './Articulo.tsx'
 import { Contacto, MisPedidos } from './Enlaces.tsx'
 import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './precios.ts'
 
 export const Route = createFileRoute('/_tienda/centro-de-ayuda')({
-  head: () => ({
-    meta: [
-      { title: 'Centro de ayuda · Anaquel' },
-      { name: 'description', content: 'Preguntas frecuentes sobre comprar, pagar y recibir libros.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Centro de ayuda',
+      descripcion: 'Preguntas frecuentes sobre comprar, pagar y recibir libros.',
+      path: '/centro-de-ayuda',
+    }),
   component: CentroDeAyudaPage,
 })
 

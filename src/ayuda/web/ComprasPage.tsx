@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './Articulo.tsx'
 import { Contacto, MisPedidos } from './Enlaces.tsx'
 import { METODOS, RECARGOS } from './precios.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda/compras')({
-  head: () => ({
-    meta: [
-      { title: 'Gestionar y cancelar compras · Anaquel' },
-      { name: 'description', content: 'Cómo comprar, medios de pago, cuotas, estados del pedido y cancelaciones.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Gestionar y cancelar compras',
+      descripcion: 'Cómo comprar, medios de pago, cuotas, estados del pedido y cancelaciones.',
+      path: '/ayuda/compras',
+    }),
   component: ComprasPage,
 })
 

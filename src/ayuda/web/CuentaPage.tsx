@@ -1,14 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './Articulo.tsx'
 import { MiCuenta, MisPedidos } from './Enlaces.tsx'
 
 export const Route = createFileRoute('/_tienda/ayuda/cuenta')({
-  head: () => ({
-    meta: [
-      { title: 'Configuración de la cuenta · Anaquel' },
-      { name: 'description', content: 'Crear una cuenta, cambiar tus datos, encontrar tus pedidos y darte de baja.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Configuración de la cuenta',
+      descripcion: 'Crear una cuenta, cambiar tus datos, encontrar tus pedidos y darte de baja.',
+      path: '/ayuda/cuenta',
+    }),
   component: CuentaPage,
 })
 

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './Articulo.tsx'
 import { Contacto, MisPedidos } from './Enlaces.tsx'
 
 export const Route = createFileRoute('/_tienda/ayuda/devoluciones')({
-  head: () => ({
-    meta: [
-      { title: 'Devoluciones y reembolsos · Anaquel' },
-      { name: 'description', content: 'Cómo devolver un libro, qué plazo tenés y cómo te devolvemos la plata.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Devoluciones y reembolsos',
+      descripcion: 'Cómo devolver un libro, qué plazo tenés y cómo te devolvemos la plata.',
+      path: '/ayuda/devoluciones',
+    }),
   component: DevolucionesPage,
 })
 

@@ -1,18 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './Articulo.tsx'
 import { Contacto, MisPedidos } from './Enlaces.tsx'
 import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './precios.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda/envios')({
-  head: () => ({
-    meta: [
-      { title: 'Envíos y entregas · Anaquel' },
-      {
-        name: 'description',
-        content: 'Envío exprés y estándar: cuánto cuestan, cuándo llegan y desde qué monto son gratis.',
-      },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Envíos y entregas',
+      descripcion: 'Envío exprés y estándar: cuánto cuestan, cuándo llegan y desde qué monto son gratis.',
+      path: '/ayuda/envios',
+    }),
   component: EnviosPage,
 })
 

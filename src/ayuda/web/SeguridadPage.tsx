@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './Articulo.tsx'
 import { Contacto } from './Enlaces.tsx'
 
 export const Route = createFileRoute('/_tienda/ayuda/seguridad')({
-  head: () => ({
-    meta: [
-      { title: 'Seguridad · Anaquel' },
-      { name: 'description', content: 'Cómo cuidamos tu contraseña, tu sesión y tus datos, y qué podés hacer vos.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Seguridad',
+      descripcion: 'Cómo cuidamos tu contraseña, tu sesión y tus datos, y qué podés hacer vos.',
+      path: '/ayuda/seguridad',
+    }),
   component: SeguridadPage,
 })
 

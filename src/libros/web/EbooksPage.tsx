@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validatePagina } from '../../platform/paging.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
+import { parsePagina, validatePagina } from '../../platform/paging.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { loadEstanteFiltrado } from './EstanteLibros.tsx'
 import { FormatoLibros, FormatoPendiente } from './FormatoLibros.tsx'
@@ -8,12 +10,12 @@ export const Route = createFileRoute('/_tienda/ebooks')({
   validateSearch: validatePagina,
   loaderDeps: ({ search: { pagina } }) => ({ pagina }),
   loader: ({ deps }) => loadEstanteFiltrado({ formato: 'digital' }, deps, '/ebooks'),
-  head: () => ({
-    meta: [
-      { title: 'Ebooks · Anaquel' },
-      { name: 'description', content: 'Títulos del catálogo que también existen en ebook.' },
-    ],
-  }),
+  head: ({ loaderData, matches }) =>
+    headOf(matches, {
+      titulo: 'Ebooks',
+      descripcion: 'Títulos del catálogo que también existen en ebook.',
+      path: buildUrl('/ebooks', parsePagina(loaderData?.page)),
+    }),
   component: EbooksPage,
   pendingComponent: () => <FormatoPendiente titulo="Ebooks" />,
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los libros.</Failed>,

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatCount, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
-import { validatePagina } from '../../platform/paging.ts'
+import { buildUrl } from '../../platform/http/contract.ts'
+import { parsePagina, validatePagina } from '../../platform/paging.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { listLibros } from '../libro.contract.ts'
 import { PRECIO_ACCESIBLE } from '../libro.rules.ts'
@@ -27,12 +29,12 @@ export const Route = createFileRoute('/_tienda/ofertas')({
     ])
     return { estante, destacados: destacados.map(toTarjeta) }
   },
-  head: () => ({
-    meta: [
-      { title: 'Ofertas · Anaquel' },
-      { name: 'description', content: `${TITULO} y lo que vale la pena mirar hoy en la librería.` },
-    ],
-  }),
+  head: ({ loaderData, matches }) =>
+    headOf(matches, {
+      titulo: 'Ofertas',
+      descripcion: `${TITULO} y lo que vale la pena mirar hoy en la librería.`,
+      path: buildUrl('/ofertas', parsePagina(loaderData?.estante.page)),
+    }),
   component: OfertasPage,
   pendingComponent: () => (
     <div className="wrap pt-4">

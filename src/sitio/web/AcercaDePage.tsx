@@ -2,15 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { api } from '../../platform/http/client.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { getSitio } from '../sitio.contract.ts'
+import { headOf } from './cabeza.ts'
 
 export const Route = createFileRoute('/_tienda/acerca-de')({
   loader: () => api.call(getSitio, {}),
-  head: () => ({
-    meta: [
-      { title: 'Acerca de · Anaquel' },
-      { name: 'description', content: 'Qué es esta librería, quiénes la hicieron y con qué tecnologías.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Acerca de',
+      descripcion: 'Qué es esta librería, quiénes la hicieron y con qué tecnologías.',
+      path: '/acerca-de',
+    }),
   component: AcercaDePage,
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar esta página.</Failed>,
 })

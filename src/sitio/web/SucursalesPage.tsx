@@ -1,14 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button.tsx'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { headOf } from './cabeza.ts'
 
 export const Route = createFileRoute('/_tienda/sucursales')({
-  head: () => ({
-    meta: [
-      { title: 'Sucursales · Anaquel' },
-      { name: 'description', content: 'Atendemos solo en línea: los libros van hasta tu casa.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Sucursales',
+      descripcion: 'Atendemos solo en línea: los libros van hasta tu casa.',
+      path: '/sucursales',
+    }),
   component: SucursalesPage,
 })
 

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Ubicacion } from './Ubicacion.tsx'
 
 export const Route = createFileRoute('/_tienda/guardar-cambios')({
-  head: () => ({
-    meta: [
-      { title: 'Guardar cambios · Anaquel' },
-      { name: 'description', content: 'El lugar de envío y cómo cambiarlo en cada compra.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Guardar cambios',
+      descripcion: 'El lugar de envío y cómo cambiarlo en cada compra.',
+      path: '/guardar-cambios',
+    }),
   component: GuardarCambiosPage,
 })
 

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headOf } from '../../sitio/web/cabeza.ts'
 import { Ubicacion } from './Ubicacion.tsx'
 
 export const Route = createFileRoute('/_tienda/nueva-ubicacion')({
-  head: () => ({
-    meta: [
-      { title: 'Nueva ubicación · Anaquel' },
-      { name: 'description', content: 'Cómo decirnos adónde enviar tus libros.' },
-    ],
-  }),
+  head: ({ matches }) =>
+    headOf(matches, {
+      titulo: 'Nueva ubicación',
+      descripcion: 'Cómo decirnos adónde enviar tus libros.',
+      path: '/nueva-ubicacion',
+    }),
   component: NuevaUbicacionPage,
 })
 
