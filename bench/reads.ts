@@ -8,6 +8,8 @@ import { type Budget, formatNumber, type Row } from './report.ts'
 import type { Shop, Stage } from './stage.ts'
 
 const BUSY_LIMIT = 0.9
+/** What a server gets of its core, at least, when nobody else uses it and only finished answers leave. */
+const FULL_SHARE = 0.8
 const WARM_UP_SECONDS = 2
 /** What a connection has of its own, so that it is not repeated. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding']
@@ -87,7 +89,8 @@ async function measure(stage: Stage, read: Read, shop: Shop, bare: Server | null
   // Of each round by itself: what disturbs the machine for a while disturbs both.
   const ratio = median(ofBare.map((same, round) => (ofShop[round]?.perSecond ?? 0) / same.perSecond))
   note(`${name}: ${describe(result)}${base ? `; node:http: ${describe(base)}` : ''}`)
-  const spoiled = describeSpoiled(result) ?? (base ? describeSpoiled(base) : undefined)
+  const spoiled =
+    describeSpoiled(result) ?? (base ? describeSpoiled(base) : undefined) ?? describeStarved(read, [result, base])
   return {
     name,
     figure: `${formatNumber(result.perSecond)}/s`,
@@ -121,4 +124,10 @@ export function describeSpoiled({ failed, busy }: Result): string | undefined {
   if (failed > 0) return `${formatNumber(failed)} respuestas fallidas`
   if (busy !== null && busy >= BUSY_LIMIT) return `el generador ocupó el ${formatNumber(busy * 100)} % de su núcleo`
   return undefined
+}
+
+/** Rates say nothing when something else runs on the server's core. */
+function describeStarved({ uncached }: Read, results: readonly (Result | null)[]): string | undefined {
+  const shares = results.map((result) => (result?.cost ? (result.cost * result.perSecond) / 1_000_000 : 1))
+  return !uncached && Math.min(...shares) < FULL_SHARE ? 'otros procesos usan el núcleo de la tienda' : undefined
 }
