@@ -36,8 +36,7 @@ export function progress(label: string): (current: number, total: number) => voi
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-// biome-ignore lint/suspicious/noExplicitAny: any error class, whatever it is made from
-type ErrorClass = new (...args: any[]) => Error
+type ErrorClass = new (...args: never[]) => Error
 const expected: ErrorClass[] = [Failure]
 
 /** Names further errors that are told in one line. The server's bundle has classes of its own. */
