@@ -195,11 +195,13 @@ test.describe('search results', () => {
     await page.keyboard.type('cuentos')
     await page.keyboard.press('Enter')
     await expect(results(page)).toHaveCount(5)
+    const all = await readCount(page)
     await option(page, /^Ebook/).focus()
     await page.keyboard.press('Space')
     await expect(page).toHaveURL(/formato=digital/)
     await expect(option(page, /^Ebook/)).toBeChecked()
     await expect(option(page, /^Ebook/)).toBeFocused()
+    await expect.poll(() => readCount(page), 'the filtered list has come').toBeLessThan(all)
     await results(page).first().getByRole('link').focus()
     await page.keyboard.press('Tab')
     await expect(
