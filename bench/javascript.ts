@@ -36,9 +36,8 @@ async function measurePage(url: string, page: string): Promise<Row> {
 async function findScripts(url: string, html: string): Promise<Set<string>> {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
   const inPage = tags.filter((tag) => tag.startsWith('<script') || tag.includes('modulepreload'))
-  // The entry is an inline `import("/assets/…")` in some versions of the renderer.
-  const inline = [...html.matchAll(/import\("(\/assets\/[^"]+\.js)"\)/g)].map(([, path = '']) => path)
-  const waiting = [...inPage.flatMap((tag) => /\b(?:src|href)="(\/[^"]+\.js)"/.exec(tag)?.[1] ?? []), ...inline]
+  const late = /\bdata-modulos="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [] // they begin after the first paint
+  const waiting = [...inPage.flatMap((tag) => /\b(?:src|href)="(\/[^"]+\.js)"/.exec(tag)?.[1] ?? []), ...late]
   const found = new Set<string>()
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue

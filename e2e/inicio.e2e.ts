@@ -36,6 +36,16 @@ test('has three banners that link to /ofertas', async ({ page }) => {
   await expect(previous).toBeDisabled()
 })
 
+test('shows its text before it asks for any script', async ({ page }) => {
+  await visit(page, '/inicio')
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  }))
+  expect(asked.length).toBeGreaterThan(1)
+  for (const { name, startTime } of asked) expect(startTime, name).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+})
+
 test('has the three book carousels, each through the whole catalogue in its own order, then the authors', async ({
   page,
   request,

@@ -7,6 +7,7 @@ import type { Call } from '../platform/http/client.ts'
 import { type CachedAnswer, writeEntry } from '../platform/http/page-cache.ts'
 import { copySharedHeaders, SHARED } from '../platform/http/shared-answers.ts'
 import type { Api } from './api.ts'
+import { startScriptsLate } from './late-scripts.ts'
 
 /** A request needs one; the pages are everybody's and know no host. */
 const ORIGIN = 'http://tienda.invalid'
@@ -70,7 +71,8 @@ export function createPages(
         throw error
       })
     const response = await render(request, { context: { call: watched, mark } })
-    const { html, hashes } = sealScripts(await response.text(), mark)
+    const marked = await response.text()
+    const { html, hashes } = sealScripts(options.development ? marked : startScriptsLate(marked, mark), mark)
     const shared = response.status === 200 && complete
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',

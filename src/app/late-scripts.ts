@@ -1,0 +1,48 @@
+// The page's scripts begin once its text is on the screen: on a slow line they would take the way of styles, fonts and covers.
+
+const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const ENTRY = /<script type="module" async="" (?:nonce="[^"]*" )?src="([^"]+)"[^>]*><\/script>/
+
+/**
+ * Runs in the browser, as text: waits for the first paint, then asks for the entry and what it will import. A page that
+ * nobody sees paints nothing, so there it begins at once.
+ */
+const STARTER = `(function (addresses) {
+  function start() {
+    var entry = document.createElement('script')
+    entry.type = 'module'
+    entry.async = true
+    entry.src = addresses[0]
+    document.body.append(entry)
+    addresses.slice(1).forEach(function (address) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.fetchPriority = 'low'
+      link.href = address
+      document.head.append(link)
+    })
+  }
+  var types = self.PerformanceObserver && PerformanceObserver.supportedEntryTypes
+  if (document.hidden || !types || types.indexOf('paint') < 0) return start()
+  new PerformanceObserver(function (list, observer) {
+    if (!list.getEntriesByName('first-contentful-paint').length) return
+    observer.disconnect()
+    start()
+  }).observe({ type: 'paint', buffered: true })
+})(document.currentScript.dataset.modulos.split(' '))`
+  .replaceAll(/\n\s*/g, '\n')
+  .trim()
+
+/**
+ * Puts the start of the page's module scripts off until it is painted. `mark` is the renderer's (see `sealScripts`).
+ * HTML without an entry, such as an answer that leads elsewhere, stays as it is.
+ */
+export function startScriptsLate(html: string, mark: string): string {
+  const entry = html.match(ENTRY)
+  if (!entry?.[1]) return html
+  const addresses = [entry[1], ...[...html.matchAll(PRELOADS)].map(([, address = '']) => address)]
+  const unique = [...new Set(addresses)].join(' ')
+  return html
+    .replace(PRELOADS, '')
+    .replace(ENTRY, () => `<script nonce="${mark}" data-modulos="${unique}">${STARTER}</script>`)
+}
