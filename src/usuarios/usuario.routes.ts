@@ -21,6 +21,9 @@ export const usuarioConstraints: Constraints = {
 
 const disponible = (mensaje: string) => new AppError(404, 'DISPONIBLE', mensaje)
 
+/** Whoever asks for one name after the other would learn who has an account here. */
+const countConsulta = (ctx: Ctx) => getLimites(ctx).consultas.count(computeOrigen(ctx.ip))
+
 /** The kind refusal, with every field at once. Two at the same moment are told apart by the database's own. */
 async function requireFree({ db }: Ctx, { username, email }: { username: string; email: string }): Promise<void> {
   const [usernameTaken, emailTaken] = await Promise.all([
@@ -66,10 +69,12 @@ export const usuarioRoutes = [
     return { mensaje: 'Usuario registrado exitosamente.' }
   }),
   implement(contracts.checkUsername, async ({ username }, ctx) => {
+    await countConsulta(ctx)
     if (await queries.existsUsername(ctx.db, username)) return { disponible: false as const }
     throw disponible('El nombre de usuario está disponible.')
   }),
   implement(contracts.checkEmail, async ({ email }, ctx) => {
+    await countConsulta(ctx)
     if (await queries.existsEmail(ctx.db, email)) return { disponible: false as const }
     throw disponible('El correo electrónico está disponible.')
   }),
