@@ -8,6 +8,7 @@ import { deleteSesion, insertSesion, SESION_SECONDS } from './sesion.queries.ts'
 import * as contracts from './usuario.contract.ts'
 import * as queries from './usuario.queries.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from './usuario.rules.ts'
+import type { LoginForm } from './usuario.schemas.ts'
 
 const usernameOcupado = (campos: Record<string, string> = { username: USERNAME_OCUPADO }) =>
   new AppError(409, 'USERNAME_TAKEN', USERNAME_OCUPADO, campos)
@@ -35,8 +36,10 @@ async function requireFree({ db }: Ctx, { username, email }: { username: string;
   if (emailTaken) throw emailOcupado(campos)
 }
 
+const credencialesInvalidas = () => new AppError(401, 'CREDENCIALES', 'Credenciales inválidas.')
+
 /** The account behind an address and password. One answer for an unknown address and a wrong password. */
-async function requireCredencial(ctx: Ctx, { email, password }: { email: string; password: string }): Promise<string> {
+async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   const { ingresos, fallas, inTurn } = getLimites(ctx)
   const origen = computeOrigen(ctx.ip)
   const cuenta = `${origen} ${email.toLowerCase()}`
@@ -47,10 +50,10 @@ async function requireCredencial(ctx: Ctx, { email, password }: { email: string;
     const matches = await verifyClave(password, credencial?.clave)
     if (!matches || !credencial) {
       await fallas.count(cuenta)
-      throw new AppError(401, 'CREDENCIALES', 'Credenciales inválidas.')
+      throw credencialesInvalidas()
     }
     await fallas.forget(cuenta)
-    return credencial.id
+    return credencial
   })
 }
 
@@ -79,10 +82,10 @@ export const usuarioRoutes = [
     throw disponible('El correo electrónico está disponible.')
   }),
   implement(contracts.iniciarSesion, async (input, ctx) => {
-    const id = await requireCredencial(ctx, input)
-    const usuario = await queries.findUsuario(ctx.db, id)
-    if (!usuario) throw unauthenticated() // deleted a moment ago
-    const token = await insertSesion(ctx.db, id)
+    const credencial = await requireCredencial(ctx, input)
+    const token = await insertSesion(ctx.db, credencial)
+    const usuario = await queries.findUsuario(ctx.db, credencial.id)
+    if (!token || !usuario) throw credencialesInvalidas() // changed or deleted a moment ago
     ctx.setSessionCookie(token, SESION_SECONDS)
     return { token, usuario }
   }),
