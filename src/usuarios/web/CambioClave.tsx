@@ -8,19 +8,28 @@ import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { setPassword } from '../perfil.contract.ts'
 import { CambioClaveForm } from '../perfil.schemas.ts'
+import type { Usuario } from '../usuario.contract.ts'
 import { describeError } from './errores.ts'
+import { createInterrumpido } from './interrumpido.ts'
 
 const resolver = zodResolver(CambioClaveForm())
 
 type Outcome = { kind: 'ok' | 'error'; mensaje: string }
 
+const VACIO: CambioClaveForm = { actual: '', password: '', repeatPassword: '' }
+
+const { find, useInterrumpido } = createInterrumpido<CambioClaveForm>()
+
 /** A new password asks for the current one and ends all other sessions. */
-export function CambioClave({ email }: { email: string }) {
+export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm<CambioClaveForm>({
+  const [defaultValues] = useState(() => find(_id) ?? VACIO)
+  const { register, handleSubmit, formState, setError, setFocus, reset, getValues } = useForm<CambioClaveForm>({
     resolver,
     mode: 'onTouched',
+    defaultValues,
   })
+  useInterrumpido(_id, getValues)
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ actual, password }) => {
@@ -28,7 +37,7 @@ export function CambioClave({ email }: { email: string }) {
     try {
       const { mensaje } = await api.call(setPassword, { actual, password })
       setOutcome({ kind: 'ok', mensaje })
-      reset()
+      reset(VACIO)
     } catch (error) {
       const campos = Object.entries((error instanceof AppError && error.campos) || {})
       for (const [name, message] of campos) setError(name as FieldPath<CambioClaveForm>, { message })

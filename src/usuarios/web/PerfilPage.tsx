@@ -53,7 +53,7 @@ function PerfilPage() {
             <Direcciones usuario={usuario} />
           </Parte>
           <Parte id="credenciales" titulo="Cambio de credenciales">
-            <CambioClave email={usuario.email} />
+            <CambioClave key={usuario._id} usuario={usuario} />
           </Parte>
           <Parte id="ubicaciones" titulo="Ubicaciones">
             <Ubicaciones />
