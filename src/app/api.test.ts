@@ -34,10 +34,15 @@ describe('every answer', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it.each(['/%', '/api/libros/id/%E0%A4%A'])('refuses the unreadable address %s in that shape too', async (url) => {
+  it.each(['/api/%', '/api/libros/id/%E0%A4%A'])('refuses the unreadable address %s in that shape too', async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ code: 'INVALID', mensaje: 'No pudimos leer lo que enviaste.' })
+  })
+
+  it('leads from a page whose address cannot be read to the one that was meant', async () => {
+    const response = await get('/busqueda/100%?orden=fecha')
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/busqueda/100%25?orden=fecha'])
   })
 
   it('refuses a method that nothing answers in that shape too', async () => {
