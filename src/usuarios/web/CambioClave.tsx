@@ -30,7 +30,10 @@ export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
     defaultValues,
   })
   useInterrumpido(_id, getValues)
-  const { errors, isSubmitting } = formState
+  const { errors, touchedFields, isSubmitting, isSubmitted } = formState
+  // A message about what nobody has come to yet would go when they do, and pull the button from under the pointer.
+  const errorOf = (name: FieldPath<CambioClaveForm>) =>
+    touchedFields[name] || isSubmitted ? errors[name]?.message : undefined
 
   const submit = handleSubmit(async ({ actual, password }) => {
     setOutcome(null)
@@ -54,7 +57,7 @@ export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
         label="Contraseña actual"
         type="password"
         autoComplete="current-password"
-        error={errors.actual?.message}
+        error={errorOf('actual')}
         {...register('actual')}
       />
       <Field
@@ -62,14 +65,14 @@ export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
         type="password"
         autoComplete="new-password"
         hint="Al menos 8 caracteres, con mayúsculas y minúsculas."
-        error={errors.password?.message}
+        error={errorOf('password')}
         {...register('password', { deps: 'repeatPassword' })}
       />
       <Field
         label="Repetir contraseña nueva"
         type="password"
         autoComplete="new-password"
-        error={errors.repeatPassword?.message}
+        error={errorOf('repeatPassword')}
         {...register('repeatPassword')}
       />
       <Button type="submit" className="mt-3" busy={isSubmitting}>
