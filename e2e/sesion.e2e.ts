@@ -158,6 +158,20 @@ test.describe('a session that ends in the middle', () => {
     await expect(field(page, 'Contraseña actual')).toHaveValue('')
   })
 
+  test('by the menu keeps nothing of what was typed', async ({ page }) => {
+    const cuenta = await openPerfil(page)
+    await field(page, 'Contraseña actual').fill(CLAVE)
+    await page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL('/identificarse')
+    await login(page, cuenta)
+    await expect(page).toHaveURL('/inicio')
+    await page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await page.getByRole('link', { name: 'Mi cuenta' }).first().click()
+    await expect(field(page, 'Correo electrónico')).toHaveValue(cuenta.email)
+    await expect(field(page, 'Contraseña actual')).toHaveValue('')
+  })
+
   test('with the account, deleted by an administrator, leads to the login', async ({
     page,
     playwright,

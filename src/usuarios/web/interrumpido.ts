@@ -12,15 +12,16 @@ export function createInterrumpido<Work>() {
 
   /** Keeps what `read` gives when the page is left because the session ended. Called once for each page. */
   function useInterrumpido(usuarioId: string, read: () => Work): void {
-    const { estado } = useSesion()
-    const last = useRef({ estado, read })
+    const sesion = useSesion()
+    const lost = sesion.estado === 'anonima' && sesion.perdida // whoever logs out leaves nothing behind
+    const last = useRef({ lost, read })
     useEffect(() => {
-      last.current = { estado, read }
-    }, [estado, read])
+      last.current = { lost, read }
+    }, [lost, read])
     useEffect(() => {
       kept = null
       return () => {
-        kept = last.current.estado === 'anonima' ? { usuarioId, work: last.current.read() } : null
+        kept = last.current.lost ? { usuarioId, work: last.current.read() } : null
       }
     }, [usuarioId])
   }
