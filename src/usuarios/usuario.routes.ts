@@ -26,11 +26,12 @@ const disponible = (mensaje: string) => new AppError(404, 'DISPONIBLE', mensaje)
 const countConsulta = (ctx: Ctx) => getLimites(ctx).consultas.count(computeOrigen(ctx.ip))
 
 /** The kind refusal, with every field at once. Two at the same moment are told apart by the database's own. */
-async function requireFree({ db }: Ctx, { username, email }: { username: string; email: string }): Promise<void> {
+async function requireFree(ctx: Ctx, { username, email }: { username: string; email: string }): Promise<void> {
   const [usernameTaken, emailTaken] = await Promise.all([
-    queries.existsUsername(db, username),
-    queries.existsEmail(db, email),
+    queries.existsUsername(ctx.db, username),
+    queries.existsEmail(ctx.db, email),
   ])
+  if (usernameTaken || emailTaken) await countConsulta(ctx) // it tells as much
   const campos = { ...(usernameTaken && { username: USERNAME_OCUPADO }), ...(emailTaken && { email: EMAIL_OCUPADO }) }
   if (usernameTaken) throw usernameOcupado(campos)
   if (emailTaken) throw emailOcupado(campos)
