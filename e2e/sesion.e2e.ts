@@ -1,46 +1,27 @@
 // What a login interrupts goes on afterwards: where the person was going, and the work in their hands.
-import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  CLAVE,
+  type Cuenta,
+  createCuenta,
+  expectReady,
+  field,
+  fillLogin,
+  fillRegistro,
+  registrar,
+  submitButton,
+} from './cuentas.ts'
 import { expect, findLibroId, logIn, test, visit } from './fixtures.ts'
 
-const CLAVE = 'Contrasena'
 const EL_TUNEL = '9789500428637'
 /** What the browser says of the answers that a journey provokes on purpose. */
 const EXPECTED = [/api\/usuarios/, /api\/pedidos/, /AppError/, /429/]
 test.use({ allowedErrors: [EXPECTED, { scope: 'test' }] })
 
-type Cuenta = { username: string; email: string; nombre: string; apellido: string; password: string }
-
-function createCuenta(): Cuenta {
-  const username = `ines_${randomBytes(5).toString('hex')}`
-  return { username, email: `${username}@correo.com.ar`, nombre: 'Inés', apellido: 'Núñez', password: CLAVE }
-}
-
-async function registrar(request: APIRequestContext): Promise<Cuenta> {
-  const cuenta = createCuenta()
-  expect((await request.post('/api/usuarios/registrar', { data: cuenta })).status()).toBe(200)
-  return cuenta
-}
-
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
-const submitButton = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: /^(Continuar|Iniciar sesión)$/ })
-
-async function login(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>) {
-  await expect(submitButton(page)).toHaveAttribute('type', 'submit')
-  await field(page, 'Correo electrónico').fill(email)
-  await field(page, 'Contraseña').fill(password)
+async function login(page: Page, cuenta: Cuenta) {
+  await expectReady(page)
+  await fillLogin(page, cuenta)
   await submitButton(page).click()
-}
-
-async function fillRegistro(page: Page, { username, email, nombre, apellido, password }: Cuenta) {
-  await expect(submitButton(page)).toHaveAttribute('type', 'submit')
-  await field(page, 'Nombre de usuario').fill(username)
-  await field(page, 'Correo electrónico').fill(email)
-  await field(page, 'Nombre').fill(nombre)
-  await field(page, 'Apellido').fill(apellido)
-  await field(page, 'Contraseña').fill(password)
-  await field(page, 'Repetir contraseña').fill(password)
 }
 
 const readCarrito = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('carrito') ?? '[]'))
@@ -87,6 +68,7 @@ test.describe('a visitor comes back', () => {
     await visit(page, `/libros/${id}`)
     await page.getByRole('link', { name: 'Comprar ahora' }).click()
     await page.getByRole('link', { name: 'Crear una cuenta' }).click()
+    await expectReady(page)
     await fillRegistro(page, cuenta)
     await submitButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Mensaje de Registro' })
@@ -229,7 +211,7 @@ test.describe('an availability check', () => {
       await route.fulfill({ status: 200, json: { disponible: false } }).catch(() => {})
     })
     await page.goto('/crear-cuenta')
-    await expect(submitButton(page)).toHaveAttribute('type', 'submit')
+    await expectReady(page)
     const input = field(page, 'Nombre de usuario')
     await input.pressSequentially('primera')
     await input.blur()
@@ -257,6 +239,7 @@ test.describe('an availability check', () => {
         route.fulfill({ status, json: { code: 'TOO_MANY', mensaje: 'Demasiados intentos.' } }),
       )
       await page.goto('/crear-cuenta')
+      await expectReady(page)
       await fillRegistro(page, createCuenta())
       await submitButton(page).click()
       await expect(page.getByRole('dialog', { name: 'Mensaje de Registro' })).toContainText(
@@ -271,7 +254,7 @@ test.describe('an availability check', () => {
       route.fulfill({ status, json: { disponible: false } }),
     )
     await page.goto('/crear-cuenta')
-    await expect(submitButton(page)).toHaveAttribute('type', 'submit')
+    await expectReady(page)
     const input = field(page, 'Nombre de usuario')
     await input.fill('libre_ya')
     await input.blur()
