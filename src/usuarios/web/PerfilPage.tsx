@@ -121,9 +121,7 @@ function Ubicaciones() {
       </p>
       <ul>
         <li>
-          <Link to="/$" params={{ _splat: 'nueva-ubicacion' }}>
-            Agregar una ubicación
-          </Link>
+          <Link to="/nueva-ubicacion">Agregar una ubicación</Link>
         </li>
       </ul>
     </>
