@@ -1,7 +1,17 @@
 // `npm start` and its siblings on any Node ≥ 20: installs what is missing and hands over to the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +38,10 @@ const isInstalled = () => readText(stamp) === wanted
 // npm empties node_modules first, so the lock stands beside it.
 async function install() {
   if (isInstalled()) return
+  // `npm ci` would empty the folder that it leads to, which belongs to another clone.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    stop('node_modules es un enlace simbólico y no está al día: borralo (rm node_modules) y probá de nuevo.')
+  }
   const unlock = await lock(join(root, '.instalando'))
   try {
     if (isInstalled()) return

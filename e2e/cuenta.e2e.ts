@@ -1,8 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  CLAVE,
+  type Cuenta,
+  createCuenta,
+  expectReady,
+  field,
+  fillLogin,
+  fillRegistro,
+  registrar,
+  submitButton,
+} from './cuentas.ts'
 import { axe, expect, test } from './fixtures.ts'
 
-const CLAVE = 'Contrasena'
 /** What the browser says of answers that are part of the journey: a free name is a 404, a refused login a 401. */
 const EXPECTED = [
   /api\/usuarios\/(username|email)\//,
@@ -11,41 +20,10 @@ const EXPECTED = [
 ]
 test.use({ allowedErrors: [EXPECTED, { scope: 'test' }] })
 
-type Cuenta = { username: string; email: string; nombre: string; apellido: string; password: string }
-
-function createCuenta(): Cuenta {
-  const username = `lucia_${randomBytes(5).toString('hex')}`
-  return { username, email: `${username}@correo.com.ar`, nombre: 'Lucía', apellido: "O'Higgins", password: CLAVE }
-}
-
-async function registrar(request: APIRequestContext): Promise<Cuenta> {
-  const cuenta = createCuenta()
-  expect((await request.post('/api/usuarios/registrar', { data: cuenta })).status()).toBe(200)
-  return cuenta
-}
-
 /** Opens a page and waits until its form would be sent by the scripts. */
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await expect(submitButton(page)).toHaveAttribute('type', 'submit')
-}
-
-const submitButton = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: /^(Continuar|Iniciar sesión)$/ })
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
-
-async function fillRegistro(page: Page, { username, email, nombre, apellido, password }: Cuenta) {
-  await field(page, 'Nombre de usuario').fill(username)
-  await field(page, 'Correo electrónico').fill(email)
-  await field(page, 'Nombre').fill(nombre)
-  await field(page, 'Apellido').fill(apellido)
-  await field(page, 'Contraseña').fill(password)
-  await field(page, 'Repetir contraseña').fill(password)
-}
-
-async function fillLogin(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>) {
-  await field(page, 'Correo electrónico').fill(email)
-  await field(page, 'Contraseña').fill(password)
+  await expectReady(page)
 }
 
 async function login(page: Page, cuenta: Pick<Cuenta, 'email' | 'password'>) {

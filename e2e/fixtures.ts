@@ -22,11 +22,8 @@ export const test = base.extend<Checks, Options>({
   allowedErrors: [[], { option: true }],
 
   admin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what is needed
-    async ({}, use) => {
-      await use({ email: process.env.E2E_ADMIN_EMAIL ?? '', password: process.env.E2E_ADMIN_PASSWORD ?? '' })
-    },
-    { scope: 'worker' },
+    { email: process.env.E2E_ADMIN_EMAIL ?? '', password: process.env.E2E_ADMIN_PASSWORD ?? '' },
+    { option: true, scope: 'worker' },
   ],
 
   watch: [

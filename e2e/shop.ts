@@ -11,7 +11,8 @@ mkdirSync(dataDir, { mode: 0o755 }) // as root the database's own account has to
 // Empty means unset, and what is set here the developer's own .env does not touch.
 const neutral = Object.fromEntries(
   [
-    ...['DATABASE_URL', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_POOL', 'LIMITE_REGISTROS', 'LIMITE_INGRESOS'],
+    ...['DATABASE_URL', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_POOL'],
+    ...['LIMITE_REGISTROS', 'LIMITE_INGRESOS', 'LIMITE_CONSULTAS'],
     ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SITE_EMAIL'],
   ].map((name) => [name, '']),
 )

@@ -46,7 +46,9 @@ function useFocusOnNewPage(path: string) {
 function StorefrontLayout() {
   const { categorias, sitio } = Route.useLoaderData()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const main = useFocusOnNewPage(path)
+  // Only once the new page is there: until then a dialog of the old one may hold the focus.
+  const shown = useRouterState({ select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname })
+  const main = useFocusOnNewPage(shown)
   useEffect(markHydrated, [])
   // The panel has its own header (specification, section 1).
   const framed = !path.includes('panel-admin')

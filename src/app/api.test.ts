@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathKeys } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestUsuario } from '../test/rows.ts'
 import { createApi, implementations } from './api.ts'
 import { cacheKeyOf } from './cache-keys.ts'
 import { listenForCatalogChanges } from './catalog-changes.ts'
@@ -33,10 +34,15 @@ describe('every answer', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it.each(['/%', '/api/libros/id/%E0%A4%A'])('refuses the unreadable address %s in that shape too', async (url) => {
+  it.each(['/api/%', '/api/libros/id/%E0%A4%A'])('refuses the unreadable address %s in that shape too', async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ code: 'INVALID', mensaje: 'No pudimos leer lo que enviaste.' })
+  })
+
+  it('leads from a page whose address cannot be read to the one that was meant', async () => {
+    const response = await get('/busqueda/100%?orden=fecha')
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/busqueda/100%25?orden=fecha'])
   })
 
   it('refuses a method that nothing answers in that shape too', async () => {
@@ -96,6 +102,17 @@ describe('access', () => {
       const response = await api.app.inject({ method, url: fill(path), ...body })
       expect(response.statusCode).toBe(401)
       expect(response.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+    },
+  )
+
+  it.each(implementations.filter(({ contract }) => contract.access === 'admin').map(({ contract }) => contract))(
+    '$method $path refuses a customer',
+    async ({ method, path }) => {
+      const { headers } = await insertTestUsuario(api.db)
+      const body = method === 'POST' || method === 'PUT' ? { payload: {} } : {}
+      const response = await api.app.inject({ method, url: fill(path), headers, ...body })
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toMatchObject({ code: 'FORBIDDEN' })
     },
   )
 

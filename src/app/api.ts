@@ -26,6 +26,7 @@ import { notFound } from '../platform/http/validation.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
 import { provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
+import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
 import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
@@ -45,6 +46,7 @@ export const implementations: readonly Implementation[] = [
   ...sitioRoutes,
   ...usuarioRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
+  ...createGestionRoutes({ anonymizePedidosOf }),
   ...pedidoRoutes,
 ]
 

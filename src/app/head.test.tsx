@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, HeadContent, Router
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { describePagina } from '../sitio/pagina.rules.ts'
+import { headOf } from '../sitio/web/cabeza.ts'
 import { sealScripts } from './pages.ts'
 
 const MARK = 'm4rk'
@@ -53,4 +54,10 @@ it('data blocks carry no mark, so the policy allows nothing more for them', asyn
   expect([...sealed.hashes]).toEqual([])
   expect(sealed.html).toContain('application/ld+json')
   expect(sealed.html).not.toContain(MARK)
+})
+
+it('says in the title what was not found, and describes nothing that is still on its way', () => {
+  const titulos = (status: string) => headOf([{ status: 'success' }, { status }], undefined).meta
+  expect(titulos('notFound')).toEqual([{ title: 'Página no encontrada · Anaquel' }])
+  expect(titulos('pending')).toEqual([])
 })

@@ -18,6 +18,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   LIMITE_REGISTROS: z.coerce.number().int().min(1).default(200),
   LIMITE_INGRESOS: z.coerce.number().int().min(1).default(600),
+  LIMITE_CONSULTAS: z.coerce.number().int().min(1).default(3_000),
   SITE_NOMBRE: z.string().min(1).default('Anaquel'),
   SITE_CURSO: z.string().min(1).optional(),
   SITE_UNIVERSIDAD: z.string().min(1).optional(),

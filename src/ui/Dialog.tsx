@@ -23,7 +23,11 @@ export function Dialog({ open, title, children, actions, onClose }: Props) {
       dialog.showModal()
       dialog.querySelector<HTMLElement>('[data-first]')?.focus()
     }
-    if (!open && dialog.open) dialog.close()
+    if (!open && dialog.open) {
+      dialog.close()
+      // What opened it may be gone by now: then a reader by keyboard goes on at the content.
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    }
   }, [open])
   return (
     <dialog

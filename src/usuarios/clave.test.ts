@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest'
+import { argon2 } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
 import { createClave, hashClave, verifyClave } from './clave.ts'
 import { hasMixedCase } from './usuario.rules.ts'
+
+// The real one, watched: how long it takes depends on nothing but these arguments.
+vi.mock('node:crypto', async (importOriginal) => {
+  const crypto = await importOriginal<typeof import('node:crypto')>()
+  return { ...crypto, argon2: vi.fn(crypto.argon2) }
+})
 
 it('stores argon2id with its parameters and a salt of its own', async () => {
   const [one, other] = await Promise.all([hashClave('Contrasena'), hashClave('Contrasena')])
@@ -20,7 +27,18 @@ it('takes one text typed as other code points for the same password', async () =
 })
 
 it('is false for nobody, after the same work', async () => {
-  expect(await verifyClave('Contrasena', undefined)).toBe(false)
+  const stored = await hashClave('Contrasena')
+  vi.mocked(argon2).mockClear()
+  expect(await verifyClave('contrasena', stored)).toBe(false)
+  expect(await verifyClave('contrasena', undefined)).toBe(false)
+  const [wrong, nobody, ...more] = vi.mocked(argon2).mock.calls.map(([algorithm, { nonce, ...cost }]) => ({
+    algorithm,
+    ...cost,
+    nonce: Buffer.from(nonce as Buffer).length,
+  }))
+  expect(nobody).toEqual(wrong)
+  expect(nobody).toMatchObject({ algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 })
+  expect(more).toEqual([])
 })
 
 it('verifies what was stored with other parameters', async () => {

@@ -46,6 +46,22 @@ it('lets an address log in so many times', async () => {
   expect((await post('iniciar-sesion', registro(1), '203.0.113.2')).statusCode).toBe(200)
 })
 
+it('lets an address ask so many times what is taken', async () => {
+  const post = await createCalls({ LIMITE_CONSULTAS: '4' })
+  await post('registrar', registro(1))
+  expect((await post('registrar', registro(1))).statusCode).toBe(409) // tells as much, and counts
+  const ask = async (path: string, from = '203.0.113.1') => {
+    const url = `/api/usuarios/${path}`
+    return (await api?.app.inject({ url, headers: { 'x-forwarded-for': from } }))?.statusCode
+  }
+  expect([await ask('username/ana_1'), await ask('username/ana_2')]).toEqual([200, 404])
+  expect([await ask('email/ana@'), await ask('email/ana_1@correo.com.ar')]).toEqual([404, 200])
+  expect([await ask('email/ana_1@correo.com.ar'), await ask('username/ana_2')]).toEqual([429, 429])
+  expect(await ask('username/ana_1', '203.0.113.2')).toBe(200)
+  expect((await post('registrar', registro(1))).statusCode).toBe(429)
+  expect((await post('registrar', registro(2))).statusCode).toBe(200)
+})
+
 it('allows an account ten failures from one address, however parallel, and never locks its owner out elsewhere', async () => {
   const post = await createCalls({})
   await post('registrar', registro(1))

@@ -1,4 +1,4 @@
-// How often one address may register and log in (design: a classroom behind one address must fit), counted in memory.
+// How often one address may register, log in and ask what is taken (design: a classroom behind one address must fit), counted in memory.
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
@@ -61,9 +61,11 @@ function createTurns() {
   }
 }
 
-const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS }: Config) => ({
+const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS }: Config) => ({
   registros: createCounter(LIMITE_REGISTROS),
   ingresos: createCounter(LIMITE_INGRESOS),
+  /** Availability checks. A form that is limited goes on without them: the registration decides. */
+  consultas: createCounter(LIMITE_CONSULTAS),
   /** Failures of one account from one address: nobody can lock its owner out from elsewhere. */
   fallas: createCounter(FALLAS_POR_CUENTA),
   inTurn: createTurns(),

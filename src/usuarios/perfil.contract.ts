@@ -79,16 +79,17 @@ export const setDireccion = contract(
 )
 
 /**
- * One field of the own account: `x` is its name and the body holds its value. Which field decides what the value must be,
- * so the handler validates it.
+ * `x` is either the name of a field of the own account, whose value the body holds, or the id of an account, of which an
+ * administrator changes the role or any of these fields. What `x` is decides what the values must be, so the handler
+ * validates them.
  */
 export const updateCampo = contract(
   'PUT',
   '/api/usuarios/{x}',
-  ['CAMPO_FIJO', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+  ['CAMPO_FIJO', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'USUARIO_NOT_FOUND', 'PROPIO_ROL'],
   import.meta.env.SSR &&
     (() => {
-      const names = [...CAMPOS_PERFIL, 'idProvincia'] as const
+      const names = [...CAMPOS_PERFIL, 'idProvincia', 'rol'] as const
       const body = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
       return { input: z.object({ ...body, x: z.string().min(1).max(200) }), output: Usuario() }
     }),

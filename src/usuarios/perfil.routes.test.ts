@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_ID } from '../test/answers.ts'
-import { createTestApi, type TestApi } from '../test/api.ts'
+import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 
 type Headers = Record<string, string>
@@ -180,7 +180,7 @@ describe('changing', () => {
   it("leaves another's account alone", async () => {
     const [owner, stranger] = [await usuario(), await usuario()]
     const before = await perfilOf(owner)
-    expect((await put(owner.id, { nombre: 'Eva', rol: 'admin' }, stranger.headers)).status).toBe(404)
+    expect((await put(owner.id, { nombre: 'Eva', rol: 'admin' }, stranger.headers)).status).toBe(403)
     expect(await perfilOf(owner)).toEqual(before)
   })
 
@@ -265,6 +265,30 @@ describe('the password', () => {
       headers,
     )
     expect([status, body]).toEqual([400, { code: 'INVALID', mensaje, campos: { [campo]: mensaje } }])
+  })
+
+  it('lets no login with the old one slip through while it changes', async () => {
+    const { email } = await createCuenta()
+    const [login] = await api.db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .selectFrom('usuario')
+        .select('id')
+        .where('email', '=', email)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const underWay = tryLogin(email, 'Contrasena') // verifies the old hash, then has to wait for this change
+      await expect.poll(() => countWaiting(api)).toBe(1)
+      await trx.updateTable('usuario').set({ clave: '-' }).where('id', '=', id).execute()
+      await trx.deleteFrom('sesion').where('usuario_id', '=', id).execute()
+      return [underWay]
+    })
+    const { status, body } = await login
+    expect([status, body]).toEqual([401, { code: 'CREDENCIALES', mensaje: 'Credenciales inválidas.' }])
+    const { rows } = await api.pool.query(
+      'select 1 from sesion join usuario on usuario.id = usuario_id where email = $1',
+      [email],
+    )
+    expect(rows).toEqual([])
   })
 
   it('is changed once when two changes meet', async () => {
@@ -370,9 +394,10 @@ describe('the orders of an account', () => {
 describe('the API document', () => {
   it('names the calls with a fixed address beside the one that takes any field', async () => {
     const { paths } = (await send('GET', 'openapi.json')).body
-    for (const path of ['set-nombre', 'set-direccion', 'set-password', '{x}']) {
+    for (const path of ['set-nombre', 'set-direccion', 'set-password']) {
       expect(Object.keys(paths[`/api/usuarios/${path}`]), path).toEqual(['put'])
     }
+    expect(Object.keys(paths['/api/usuarios/{x}'])).toEqual(['put', 'delete'])
     expect(paths['/api/usuarios/get-nombre/{id}'].get.parameters).toMatchObject([{ name: 'id', in: 'path' }])
     const ids = Object.values(paths).flatMap((methods) =>
       Object.values(methods as object).map(({ operationId }) => operationId),

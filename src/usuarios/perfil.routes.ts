@@ -3,10 +3,12 @@ import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '../platform/http/context.ts'
 import { type Implementation, implement } from '../platform/http/mount.ts'
-import { invalidInput, notFound } from '../platform/http/validation.ts'
+import { invalidInput } from '../platform/http/validation.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { z } from '../platform/zod.ts'
+import { type Borrado, eraseCuenta } from './borrado.ts'
 import { hashClave, verifyClave } from './clave.ts'
+import { updateCuenta } from './gestion.routes.ts'
 import { computeOrigen, getLimites } from './limites.ts'
 import * as contracts from './perfil.contract.ts'
 import * as queries from './perfil.queries.ts'
@@ -81,21 +83,15 @@ async function requireClaveActual(ctx: Ctx, id: string, actual: string): Promise
 const claveIncorrecta = () =>
   new AppError(400, 'CLAVE_ACTUAL', CLAVE_ACTUAL_INCORRECTA, { actual: CLAVE_ACTUAL_INCORRECTA })
 
-type Needs = {
-  /** Takes the personal data out of an account's orders; they belong to another slice. */
-  anonymizePedidosOf(db: Db, usuarioId: string): Promise<unknown>
-}
-
-/** An account and everything that says whose it was, all at once or not at all. */
-async function deleteCuenta(trx: Db, id: string, { anonymizePedidosOf }: Needs): Promise<void> {
+/** The own account and everything that says whose it was, all at once or not at all. */
+async function deleteCuenta(trx: Db, id: string, borrado: Borrado): Promise<void> {
   const usuario = await queries.lockUsuario(trx, id)
   if (!usuario) throw unauthenticated()
   if (usuario.rol === 'admin') throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
-  await anonymizePedidosOf(trx, id)
-  await queries.deleteUsuario(trx, id)
+  await eraseCuenta(trx, id, borrado)
 }
 
-export const createPerfilRoutes = (needs: Needs): Implementation[] => [
+export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   ...contracts.getCamposPropios.map(({ campo, contract }) =>
     implement(contract, async (_, ctx) => ({ data: { [campo]: (await requirePropio(ctx))[campo] } })),
   ),
@@ -118,7 +114,7 @@ export const createPerfilRoutes = (needs: Needs): Implementation[] => [
     })
   }),
   implement(contracts.updateCampo, async ({ x, ...body }, ctx) => {
-    if (isUuid(x)) throw notFound() // an admin's call on another account
+    if (isUuid(x)) return updateCuenta(ctx, x, body)
     if (!isCampoPerfil(x)) throw new AppError(400, 'CAMPO_FIJO', describeCampoFijo(x))
     return updatePropio(ctx, parseCampo(x, body))
   }),
@@ -136,7 +132,7 @@ export const createPerfilRoutes = (needs: Needs): Implementation[] => [
   }),
   implement(contracts.deleteCuenta, async (_, ctx) => {
     const { id } = await requireIdentity(ctx)
-    await ctx.db.transaction().execute((trx) => deleteCuenta(trx, id, needs))
+    await ctx.db.transaction().execute((trx) => deleteCuenta(trx, id, borrado))
     ctx.setSessionCookie(null)
     return { mensaje: 'Eliminamos tu cuenta.' }
   }),

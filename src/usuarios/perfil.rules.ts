@@ -13,6 +13,7 @@ export const isCampoPerfil = (campo: string): campo is CampoPerfil => CAMPOS_PER
 export const describeCampoFijo = (campo: string): string => `El campo ${campo} no se puede actualizar.`
 
 export const USUARIO_NO_DISPONIBLE = 'Usuario no disponible'
+export const PROPIO_ROL = 'No puedes modificar tu propio rol mientras estés logueado.'
 export const ADMIN_NO_SE_ELIMINA = 'No puedes eliminarte a ti mismo.'
 export const PROVINCIA_DESCONOCIDA = 'No encontramos esa provincia.'
 export const CLAVE_ACTUAL_INCORRECTA = 'La contraseña actual no es correcta.'

@@ -8,18 +8,30 @@ export const SESION_SECONDS = 30 * 24 * 3_600
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
-/** Opens a session and returns its token (256 random bits); only the token's SHA-256 is stored. */
-export async function insertSesion(db: Db, usuarioId: string): Promise<string> {
+/**
+ * Opens a session and returns its token (256 random bits); only the token's SHA-256 is stored. `clave` is the hash that was
+ * verified: null when it is not the account's any more. The lock makes a change of password under way come first, so that
+ * no session opened with the old one outlives it.
+ */
+export async function insertSesion(db: Db, { id, clave }: { id: string; clave: string }): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('sesion')
-    .values({
-      token_sha256: sha256(token),
-      usuario_id: usuarioId,
-      vence_en: sql<Date>`now() + make_interval(secs => ${SESION_SECONDS})`,
-    })
-    .execute()
-  return token
+    .columns(['token_sha256', 'usuario_id', 'vence_en'])
+    .expression((eb) =>
+      eb
+        .selectFrom('usuario')
+        .select([
+          sql.val(sha256(token)).as('token_sha256'),
+          'usuario.id',
+          sql<Date>`now() + make_interval(secs => ${SESION_SECONDS})`.as('vence_en'),
+        ])
+        .where('usuario.id', '=', id)
+        .where('usuario.clave', '=', clave)
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n ? token : null
 }
 
 /** Whose session this is, with the role of this moment: a changed role bites at once. */

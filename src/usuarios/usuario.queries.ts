@@ -5,9 +5,9 @@ import { createId } from '../platform/id.ts'
 import type { Usuario } from './usuario.contract.ts'
 import { ROL_INICIAL, type Rol } from './usuario.rules.ts'
 
-/** Without `clave`: only `findCredencial` reads it. */
-export async function findUsuario(db: Db, id: string): Promise<Usuario | undefined> {
-  const row = await db
+/** Everything but `clave`: only `findCredencial` reads it. */
+const selectUsuario = (db: Db) =>
+  db
     .selectFrom('usuario')
     .select((eb) => [
       'usuario.id as _id',
@@ -26,9 +26,18 @@ export async function findUsuario(db: Db, id: string): Promise<Usuario | undefin
       'usuario.rol',
       'usuario.avatar',
     ])
-    .where('usuario.id', '=', id)
-    .executeTakeFirst()
-  return row && { ...row, rol: row.rol as Rol } // the table's check allows no others
+
+const toUsuario = <Row extends { rol: string }>(row: Row) => ({ ...row, rol: row.rol as Rol }) // the table's check allows no others
+
+export async function findUsuario(db: Db, id: string): Promise<Usuario | undefined> {
+  const row = await selectUsuario(db).where('usuario.id', '=', id).executeTakeFirst()
+  return row && toUsuario(row)
+}
+
+/** All accounts, newest first. */
+export async function listUsuarios(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<Usuario[]> {
+  const rows = await selectUsuario(db).orderBy('usuario.num', 'desc').offset(offset).limit(limit).execute()
+  return rows.map(toUsuario)
 }
 
 // Usernames and addresses are one whatever their case; both comparisons have a unique index.

@@ -8,6 +8,7 @@ import { deleteSesion, insertSesion, SESION_SECONDS } from './sesion.queries.ts'
 import * as contracts from './usuario.contract.ts'
 import * as queries from './usuario.queries.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from './usuario.rules.ts'
+import type { LoginForm } from './usuario.schemas.ts'
 
 const usernameOcupado = (campos: Record<string, string> = { username: USERNAME_OCUPADO }) =>
   new AppError(409, 'USERNAME_TAKEN', USERNAME_OCUPADO, campos)
@@ -21,19 +22,25 @@ export const usuarioConstraints: Constraints = {
 
 const disponible = (mensaje: string) => new AppError(404, 'DISPONIBLE', mensaje)
 
+/** Whoever asks for one name after the other would learn who has an account here. */
+const countConsulta = (ctx: Ctx) => getLimites(ctx).consultas.count(computeOrigen(ctx.ip))
+
 /** The kind refusal, with every field at once. Two at the same moment are told apart by the database's own. */
-async function requireFree({ db }: Ctx, { username, email }: { username: string; email: string }): Promise<void> {
+async function requireFree(ctx: Ctx, { username, email }: { username: string; email: string }): Promise<void> {
   const [usernameTaken, emailTaken] = await Promise.all([
-    queries.existsUsername(db, username),
-    queries.existsEmail(db, email),
+    queries.existsUsername(ctx.db, username),
+    queries.existsEmail(ctx.db, email),
   ])
+  if (usernameTaken || emailTaken) await countConsulta(ctx) // it tells as much
   const campos = { ...(usernameTaken && { username: USERNAME_OCUPADO }), ...(emailTaken && { email: EMAIL_OCUPADO }) }
   if (usernameTaken) throw usernameOcupado(campos)
   if (emailTaken) throw emailOcupado(campos)
 }
 
+const credencialesInvalidas = () => new AppError(401, 'CREDENCIALES', 'Credenciales inválidas.')
+
 /** The account behind an address and password. One answer for an unknown address and a wrong password. */
-async function requireCredencial(ctx: Ctx, { email, password }: { email: string; password: string }): Promise<string> {
+async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   const { ingresos, fallas, inTurn } = getLimites(ctx)
   const origen = computeOrigen(ctx.ip)
   const cuenta = `${origen} ${email.toLowerCase()}`
@@ -44,10 +51,10 @@ async function requireCredencial(ctx: Ctx, { email, password }: { email: string;
     const matches = await verifyClave(password, credencial?.clave)
     if (!matches || !credencial) {
       await fallas.count(cuenta)
-      throw new AppError(401, 'CREDENCIALES', 'Credenciales inválidas.')
+      throw credencialesInvalidas()
     }
     await fallas.forget(cuenta)
-    return credencial.id
+    return credencial
   })
 }
 
@@ -66,18 +73,20 @@ export const usuarioRoutes = [
     return { mensaje: 'Usuario registrado exitosamente.' }
   }),
   implement(contracts.checkUsername, async ({ username }, ctx) => {
+    await countConsulta(ctx)
     if (await queries.existsUsername(ctx.db, username)) return { disponible: false as const }
     throw disponible('El nombre de usuario está disponible.')
   }),
   implement(contracts.checkEmail, async ({ email }, ctx) => {
+    await countConsulta(ctx)
     if (await queries.existsEmail(ctx.db, email)) return { disponible: false as const }
     throw disponible('El correo electrónico está disponible.')
   }),
   implement(contracts.iniciarSesion, async (input, ctx) => {
-    const id = await requireCredencial(ctx, input)
-    const usuario = await queries.findUsuario(ctx.db, id)
-    if (!usuario) throw unauthenticated() // deleted a moment ago
-    const token = await insertSesion(ctx.db, id)
+    const credencial = await requireCredencial(ctx, input)
+    const token = await insertSesion(ctx.db, credencial)
+    const usuario = await queries.findUsuario(ctx.db, credencial.id)
+    if (!token || !usuario) throw credencialesInvalidas() // changed or deleted a moment ago
     ctx.setSessionCookie(token, SESION_SECONDS)
     return { token, usuario }
   }),

@@ -25,7 +25,14 @@ function CuentaPage() {
       </Parte>
       <Parte titulo="Tus datos">
         <p>
-          Los ves en <MiCuenta />. La dirección no es obligatoria: podés escribirla en cada compra.
+          En <MiCuenta /> los ves y los cambiás de a uno, con el lápiz de cada dato. La dirección no es obligatoria:
+          podés escribirla en cada compra. Ahí mismo cambiás tu contraseña, y al hacerlo se cierran tus otras sesiones.
+        </p>
+      </Parte>
+      <Parte titulo="Darte de baja">
+        <p>
+          «Eliminar cuenta», en <MiCuenta />, borra tus datos y cierra tus sesiones en el momento. Tus pedidos quedan
+          sin tu nombre ni tu dirección.
         </p>
       </Parte>
       <Parte titulo="Tus pedidos y favoritos">

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Precio } from '../../moneda/web/Precio.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Field.tsx'
@@ -8,6 +8,7 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import { getSesion, useSesion } from '../../usuarios/web/sesion.tsx'
 import { CANTIDAD_MAX, CANTIDAD_MIN, normalizeCantidad, SOLO_HASTA_10 } from '../carrito.rules.ts'
 import { addToCarrito, ensureInCarrito } from './carrito.ts'
+import { pendienteState, usePendiente } from './pendiente.ts'
 
 const AGREGADO = 'El libro se ha agregado al carrito de compras correctamente.'
 const AGREGADO_MS = 3000
@@ -35,7 +36,7 @@ export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio:
   const [cantidad, setCantidad] = useState(CANTIDAD_MIN)
   const [aviso, setAviso] = useState<string | null>(null)
   const [agregados, setAgregados] = useState(0)
-  const volver = `/libros/${idLibro}`
+  const login = { to: '/identificarse', search: { volver: `/libros/${idLibro}` } } as const
   const buttonPlace = useRef<HTMLDivElement>(null)
   const outOfSight = usePassed(buttonPlace)
 
@@ -52,25 +53,37 @@ export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio:
 
   async function add() {
     const { usuario } = await getSesion()
-    if (!usuario) return navigate({ to: '/identificarse', search: { volver } })
-    const mensaje = addToCarrito(idLibro, cantidad)
-    setAviso(mensaje)
-    setAgregados((before) => (mensaje ? 0 : before + 1))
+    if (!usuario) return navigate({ ...login, state: pendienteState({ cantidad, comprar: false }) })
+    put(cantidad)
   }
 
-  function buyNow() {
-    ensureInCarrito(idLibro, cantidad)
-    void navigate({ to: '/finalizar-compra' })
-  }
+  const put = useCallback(
+    (copies: number) => {
+      const mensaje = addToCarrito(idLibro, copies)
+      setAviso(mensaje)
+      setAgregados((before) => (mensaje ? 0 : before + 1))
+    },
+    [idLibro],
+  )
+
+  const buy = useCallback(
+    (copies: number) => {
+      ensureInCarrito(idLibro, copies)
+      void navigate({ to: '/finalizar-compra' })
+    },
+    [idLibro, navigate],
+  )
+
+  usePendiente(useCallback(({ cantidad: copies, comprar }) => (comprar ? buy(copies) : put(copies)), [buy, put]))
 
   // For a visitor it is a link to the login (specification, section 2).
   const comprarAhora = (wide: boolean) =>
     estado === 'iniciada' ? (
-      <Button look="sell" wide={wide} onClick={buyNow}>
+      <Button look="sell" wide={wide} onClick={() => buy(cantidad)}>
         Comprar ahora
       </Button>
     ) : (
-      <Link className={buttonClass('sell', { wide })} to="/identificarse" search={{ volver }}>
+      <Link {...login} className={buttonClass('sell', { wide })} state={pendienteState({ cantidad, comprar: true })}>
         Comprar ahora
       </Link>
     )

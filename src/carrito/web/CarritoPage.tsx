@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { CarritoVacio } from './CarritoVacio.tsx'
 import { removeFromCarrito } from './carrito.ts'
@@ -72,10 +73,7 @@ function CarritoPage() {
         </p>
         {avisos.length > 0 && (
           <Notice kind="warn" className="mt-2">
-            {avisos.map((aviso, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added
-              <p key={n}>{aviso}</p>
-            ))}
+            <Paragraphs texts={avisos} />
           </Notice>
         )}
         <div className="with-sum mt-3">

@@ -1,20 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listLibrosByEditorial } from '../../libros/libro.contract.ts'
-import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
+import { Ficha, FichaSkeleton, LIBROS_EN_FICHA } from '../../libros/web/Ficha.tsx'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
-import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
 import type { Pagina } from '../../sitio/pagina.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
-import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { type Editorial, getEditorial } from '../editorial.contract.ts'
 import { Marca } from './Marca.tsx'
-
-/** The row's books; the list of all of them has its own page. */
-const IN_CAROUSEL = 24
 
 function describeEditorial({ _id, descripcion }: Editorial): Pagina {
   const path = buildUrl('/editoriales/{id}', { id: _id })
@@ -34,56 +29,35 @@ export const Route = createFileRoute('/_tienda/editoriales/$id')({
   loader: async ({ params: { id } }) => {
     const [editorial, libros] = await Promise.all([
       api.call(getEditorial, { id }).catch(missingPage),
-      api.list(listLibrosByEditorial, { id, limit: IN_CAROUSEL }).catch(missingPage),
+      api.list(listLibrosByEditorial, { id, limit: LIBROS_EN_FICHA }).catch(missingPage),
     ])
     return { editorial, libros: libros.items.map(toTarjeta), total: libros.total }
   },
   head: ({ loaderData, matches }) => headOf(matches, loaderData && describeEditorial(loaderData.editorial)),
   component: EditorialPage,
-  pendingComponent: EditorialSkeleton,
+  pendingComponent: () => <FichaSkeleton figura="h-22">Cargando información de la editorial...</FichaSkeleton>,
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los datos de la editorial.</Failed>,
 })
 
 function EditorialPage() {
   const { editorial, libros, total } = Route.useLoaderData()
+  const { _id: id, descripcion, direccion } = editorial
   return (
-    <>
-      <div className="wrap">
-        <BackLink to="/editoriales" />
-        <h1 className="mt-2">{editorial.descripcion}</h1>
-        <section className="profile mt-4" aria-labelledby="sobre">
-          <Marca id={editorial._id} alt={`Logo de ${editorial.descripcion}`} eager />
-          <div>
-            <h2 id="sobre">Sobre la editorial</h2>
-            <p className="reading mt-2">
-              {editorial.direccion ?? <span className="soft">Todavía no tenemos su dirección.</span>}
-            </p>
-            {total > 0 && (
-              <p className="mt-3">
-                <Link to="/editoriales/$id/libros" params={{ id: editorial._id }}>
-                  Ver {formatCount(total, 'libro', 'libros')}
-                </Link>
-              </p>
-            )}
-          </div>
-        </section>
-      </div>
-      <LibroCarousel title="Libros publicados por esta editorial" libros={libros} />
-    </>
-  )
-}
-
-function EditorialSkeleton() {
-  return (
-    <div className="wrap pt-4" role="status">
-      <p className="soft">Cargando información de la editorial...</p>
-      <div className="profile mt-4" aria-hidden="true">
-        <span className="skeleton h-22" />
-        <div>
-          <span className="skeleton h-4" />
-          <span className="skeleton mt-2 h-8" />
-        </div>
-      </div>
-    </div>
+    <Ficha
+      back="/editoriales"
+      titulo={descripcion}
+      figura={<Marca id={id} alt={`Logo de ${descripcion}`} eager />}
+      sobre="Sobre la editorial"
+      total={total}
+      linkTodos={(words) => (
+        <Link to="/editoriales/$id/libros" params={{ id }}>
+          {words}
+        </Link>
+      )}
+      publicados="Libros publicados por esta editorial"
+      libros={libros}
+    >
+      <p>{direccion ?? <span className="soft">Todavía no tenemos su dirección.</span>}</p>
+    </Ficha>
   )
 }

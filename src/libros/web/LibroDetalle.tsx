@@ -7,6 +7,7 @@ import { formatCalificacion, formatFechaEdicion, formatPesos } from '../../platf
 import { toCentavos, toPesos } from '../../platform/money.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import type { Libro } from '../libro.contract.ts'
 import {
@@ -164,8 +165,7 @@ function Sinopsis({ descripcion }: { descripcion: string | null }) {
       <h2 id="sinopsis">Sinopsis</h2>
       <div className="reading mt-2">
         {descripcion ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move, and two may be the same
-          splitParrafos(descripcion).map((parrafo, n) => <p key={n}>{parrafo}</p>)
+          <Paragraphs texts={splitParrafos(descripcion)} />
         ) : (
           <p className="soft">Todavía no tenemos la sinopsis de este libro.</p>
         )}

@@ -7,6 +7,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { ENTREGA_MAX } from '../pedido.rules.ts'
 import { DialogoCompra } from './DialogoCompra.tsx'
@@ -44,10 +45,7 @@ function FinalizarCompraPage() {
       <h1>Finalizar compra</h1>
       {avisos.length > 0 && (
         <Notice kind="warn" className="mt-2">
-          {avisos.map((aviso, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added
-            <p key={n}>{aviso}</p>
-          ))}
+          <Paragraphs texts={avisos} />
         </Notice>
       )}
       {lineas.estado === 'cargando' && <LineasCargando />}

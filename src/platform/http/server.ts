@@ -17,6 +17,7 @@ import { logStream } from './log-stream.ts'
 import { checkOrigin, SESSION_COOKIE } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
 import { mountSharedAnswers } from './shared-answers.ts'
+import { repairAddress } from './unreadable.ts'
 import { invalidInput, notFound } from './validation.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -72,7 +73,12 @@ export async function createHttpServer(
     return503OnClosing: true,
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    frameworkErrors: sendRefusal, // an address that can't be read never reaches a route or the handler below
+    frameworkErrors: (error, request, reply) => {
+      // An address that can't be read never reaches a route or the handler below.
+      const address = request.method === 'GET' ? repairAddress(request.raw.url ?? '') : null
+      if (address) reply.header('cache-control', 'no-store').redirect(address)
+      else sendRefusal(error, request, reply)
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

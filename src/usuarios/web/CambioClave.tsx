@@ -8,27 +8,39 @@ import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { setPassword } from '../perfil.contract.ts'
 import { CambioClaveForm } from '../perfil.schemas.ts'
+import type { Usuario } from '../usuario.contract.ts'
 import { describeError } from './errores.ts'
+import { createInterrumpido } from './interrumpido.ts'
 
 const resolver = zodResolver(CambioClaveForm())
 
 type Outcome = { kind: 'ok' | 'error'; mensaje: string }
 
+const VACIO: CambioClaveForm = { actual: '', password: '', repeatPassword: '' }
+
+const { find, useInterrumpido } = createInterrumpido<CambioClaveForm>()
+
 /** A new password asks for the current one and ends all other sessions. */
-export function CambioClave({ email }: { email: string }) {
+export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm<CambioClaveForm>({
+  const [defaultValues] = useState(() => find(_id) ?? VACIO)
+  const { register, handleSubmit, formState, setError, setFocus, reset, getValues } = useForm<CambioClaveForm>({
     resolver,
     mode: 'onTouched',
+    defaultValues,
   })
-  const { errors, isSubmitting } = formState
+  useInterrumpido(_id, getValues)
+  const { errors, touchedFields, isSubmitting, isSubmitted } = formState
+  // A message about what nobody has come to yet would go when they do, and pull the button from under the pointer.
+  const errorOf = (name: FieldPath<CambioClaveForm>) =>
+    touchedFields[name] || isSubmitted ? errors[name]?.message : undefined
 
   const submit = handleSubmit(async ({ actual, password }) => {
     setOutcome(null)
     try {
       const { mensaje } = await api.call(setPassword, { actual, password })
       setOutcome({ kind: 'ok', mensaje })
-      reset()
+      reset(VACIO)
     } catch (error) {
       const campos = Object.entries((error instanceof AppError && error.campos) || {})
       for (const [name, message] of campos) setError(name as FieldPath<CambioClaveForm>, { message })
@@ -45,7 +57,7 @@ export function CambioClave({ email }: { email: string }) {
         label="Contraseña actual"
         type="password"
         autoComplete="current-password"
-        error={errors.actual?.message}
+        error={errorOf('actual')}
         {...register('actual')}
       />
       <Field
@@ -53,14 +65,14 @@ export function CambioClave({ email }: { email: string }) {
         type="password"
         autoComplete="new-password"
         hint="Al menos 8 caracteres, con mayúsculas y minúsculas."
-        error={errors.password?.message}
+        error={errorOf('password')}
         {...register('password', { deps: 'repeatPassword' })}
       />
       <Field
         label="Repetir contraseña nueva"
         type="password"
         autoComplete="new-password"
-        error={errors.repeatPassword?.message}
+        error={errorOf('repeatPassword')}
         {...register('repeatPassword')}
       />
       <Button type="submit" className="mt-3" busy={isSubmitting}>

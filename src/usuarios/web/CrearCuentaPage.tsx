@@ -14,16 +14,15 @@ export const Route = createFileRoute('/_tienda/crear-cuenta')({
   component: CrearCuentaPage,
 })
 
-/** Guests only: a stored token leads to /inicio (specification, section 2). */
+/** Guests only: a stored token leads to /inicio (specification, section 2), and so does a login in another tab. */
 function CrearCuentaPage() {
   const libros = Route.useLoaderData()
   const { volver } = Route.useSearch()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { estado } = useSesion()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a login in another tab is heard of through `estado`
   useEffect(() => {
-    if (readToken()) void navigate({ to: '/inicio', replace: true })
+    if (estado === 'iniciada' || readToken()) void navigate({ to: '/inicio', replace: true })
   }, [estado, navigate])
   return (
     <div className="wrap pt-4">

@@ -24,7 +24,8 @@ function IdentificarsePage() {
   const hydrated = useHydrated()
   const { estado } = useSesion()
   useEffect(() => {
-    if (estado === 'iniciada') router.history.replace(computeDestino(volver))
+    // With what the page that asked for the login wanted to go on with.
+    if (estado === 'iniciada') router.history.replace(computeDestino(volver), router.history.location.state)
   }, [estado, volver, router])
   return (
     <div className="wrap">

@@ -78,7 +78,7 @@ export function LoginFormulario({ volver }: { volver: string | undefined }) {
         </noscript>
         <p>
           ¿Todavía no tenés cuenta?{' '}
-          <Link to="/crear-cuenta" search={volver ? { volver } : {}}>
+          <Link to="/crear-cuenta" search={volver ? { volver } : {}} state>
             Crear una cuenta
           </Link>
         </p>

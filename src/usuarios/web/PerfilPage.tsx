@@ -53,7 +53,7 @@ function PerfilPage() {
             <Direcciones usuario={usuario} />
           </Parte>
           <Parte id="credenciales" titulo="Cambio de credenciales">
-            <CambioClave email={usuario.email} />
+            <CambioClave key={usuario._id} usuario={usuario} />
           </Parte>
           <Parte id="ubicaciones" titulo="Ubicaciones">
             <Ubicaciones />
@@ -121,9 +121,7 @@ function Ubicaciones() {
       </p>
       <ul>
         <li>
-          <Link to="/$" params={{ _splat: 'nueva-ubicacion' }}>
-            Agregar una ubicación
-          </Link>
+          <Link to="/nueva-ubicacion">Agregar una ubicación</Link>
         </li>
       </ul>
     </>

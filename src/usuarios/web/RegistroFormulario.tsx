@@ -36,7 +36,7 @@ export function RegistroFormulario({ volver }: { volver: string | undefined }) {
   const { errors, touchedFields, isSubmitting, isSubmitted } = formState
   const errorOf = (name: Name) =>
     touchedFields[name] || isSubmitted ? errors[name]?.message || taken[name] || undefined : undefined
-  const login = { to: '/identificarse', search: volver ? { volver } : {} } as const
+  const login = { to: '/identificarse', search: volver ? { volver } : {}, state: true } as const
 
   const submit = handleSubmit(async ({ repeatPassword: _, ...registro }) => {
     if (taken.username) return setFocus('username')

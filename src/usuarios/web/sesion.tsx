@@ -10,11 +10,13 @@ import type { LoginForm } from '../usuario.schemas.ts'
 
 export type Sesion =
   | { estado: 'desconocida'; usuario: null }
-  | { estado: 'anonima'; usuario: null }
+  /** `perdida`: it ended without this browser asking for it. */
+  | { estado: 'anonima'; usuario: null; perdida: boolean }
   | { estado: 'iniciada'; usuario: Usuario }
 
 const DESCONOCIDA: Sesion = { estado: 'desconocida', usuario: null }
-const ANONIMA: Sesion = { estado: 'anonima', usuario: null }
+const ANONIMA: Sesion = { estado: 'anonima', usuario: null, perdida: false }
+const PERDIDA: Sesion = { estado: 'anonima', usuario: null, perdida: true }
 const LEAVING_MS = 300
 
 // Changed in the browser alone: effects, guards of pages that the server does not render, and the calls below.
@@ -45,9 +47,9 @@ function ask(token: string | null): Promise<Sesion> {
       if (error instanceof AppError && error.code === 'NETWORK') await wait(LEAVING_MS)
       if (asked !== question) return getSesion()
       console.error(error)
-      asked = { token: null, answer: Promise.resolve(ANONIMA) }
+      asked = { token: null, answer: Promise.resolve(PERDIDA) }
       removeToken()
-      return publish(ANONIMA)
+      return publish(PERDIDA)
     }
   }
   return question.answer
@@ -58,8 +60,9 @@ export function getSesion(): Promise<Sesion> {
   const token = readToken()
   if (asked?.token === token) return asked.answer
   if (token !== null) return ask(token)
-  asked = { token, answer: Promise.resolve(ANONIMA) }
-  return Promise.resolve(publish(ANONIMA))
+  const ended = sesion.usuario ? PERDIDA : ANONIMA
+  asked = { token, answer: Promise.resolve(ended) }
+  return Promise.resolve(publish(ended))
 }
 
 function subscribe(listener: () => void): () => void {

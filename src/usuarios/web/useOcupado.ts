@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { checkEmail, checkUsername } from '../usuario.contract.ts'
 
@@ -17,7 +18,10 @@ function useOcupado(value: string | null, check: (value: string, signal: AbortSi
       // An answer means taken, a 404 free (specification, section 7).
       check(value, abort.signal).then(
         () => setTaken(value),
-        () => {},
+        (error: unknown) => {
+          if (error instanceof AppError && error.status === 404)
+            setTaken((before) => (before === value ? null : before))
+        },
       )
     }, PAUSE_MS)
     return () => {

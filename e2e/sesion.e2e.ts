@@ -1,0 +1,303 @@
+// What a login interrupts goes on afterwards: where the person was going, and the work in their hands.
+import type { Page } from '@playwright/test'
+import {
+  CLAVE,
+  type Cuenta,
+  createCuenta,
+  expectReady,
+  field,
+  fillLogin,
+  fillRegistro,
+  registrar,
+  submitButton,
+} from './cuentas.ts'
+import { expect, findLibroId, logIn, test, visit } from './fixtures.ts'
+
+const EL_TUNEL = '9789500428637'
+/** What the browser says of the answers that a journey provokes on purpose. */
+const EXPECTED = [/api\/usuarios/, /api\/pedidos/, /AppError/, /429/]
+test.use({ allowedErrors: [EXPECTED, { scope: 'test' }] })
+
+async function login(page: Page, cuenta: Cuenta) {
+  await expectReady(page)
+  await fillLogin(page, cuenta)
+  await submitButton(page).click()
+}
+
+const readCarrito = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('carrito') ?? '[]'))
+
+/** Ends the session of this page's browser from elsewhere: the page does not know of it yet. */
+async function revoke(page: Page): Promise<void> {
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+  expect((await page.request.post('/api/usuarios/cerrar-sesion', { headers: { authorization } })).ok()).toBe(true)
+}
+
+test.describe('a visitor comes back', () => {
+  test('to the address that asked for the login, with everything behind it', async ({ page, request }) => {
+    const cuenta = await registrar(request)
+    await page.goto('/mis-pedidos?desde=correo#ultimo')
+    await expect(page).toHaveURL(/\/identificarse\?volver=/)
+    await login(page, cuenta)
+    await expect(page).toHaveURL('/mis-pedidos?desde=correo#ultimo')
+  })
+
+  test('to the cart with the book that they wanted to add, once', async ({ page, request }) => {
+    const cuenta = await registrar(request)
+    const id = await findLibroId(request, EL_TUNEL)
+    await visit(page, `/libros/${id}`)
+    await page.getByRole('button', { name: 'Quitar uno' }).waitFor()
+    await page.getByRole('button', { name: 'Agregar uno' }).click()
+    await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+    await expect(page).toHaveURL(/\/identificarse\?volver=/)
+    expect(await readCarrito(page)).toEqual([])
+    await login(page, cuenta)
+    await expect(page).toHaveURL(`/libros/${id}`)
+    await expect(page.getByText('El libro se ha agregado al carrito de compras correctamente.')).toBeVisible()
+    expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
+    expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
+    await page.goBack()
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
+  })
+
+  test('to the checkout, over the registration too', async ({ page, request }) => {
+    const id = await findLibroId(request, EL_TUNEL)
+    const cuenta = createCuenta()
+    await visit(page, `/libros/${id}`)
+    await page.getByRole('link', { name: 'Comprar ahora' }).click()
+    await page.getByRole('link', { name: 'Crear una cuenta' }).click()
+    await expectReady(page)
+    await fillRegistro(page, cuenta)
+    await submitButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Mensaje de Registro' })
+    await dialog.getByRole('link', { name: 'Iniciar sesión' }).click()
+    await login(page, cuenta)
+    await expect(page).toHaveURL('/finalizar-compra')
+    await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeVisible()
+    expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 1 }])
+  })
+
+  test('who thinks better of it finds nothing in the cart', async ({ page, request }) => {
+    const cuenta = await registrar(request)
+    const id = await findLibroId(request, EL_TUNEL)
+    await visit(page, `/libros/${id}`)
+    await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+    await expect(page).toHaveURL(/\/identificarse\?volver=/)
+    await page
+      .getByRole('link', { name: /Anaquel/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/inicio')
+    await page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+    await login(page, cuenta)
+    await expect(page).toHaveURL('/inicio')
+    await visit(page, `/libros/${id}`)
+    await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
+    expect(await readCarrito(page)).toEqual([])
+  })
+})
+
+test.describe('a session that ends in the middle', () => {
+  async function openPerfil(page: Page) {
+    const cuenta = await registrar(page.request)
+    await logIn(page, cuenta)
+    await page.goto('/perfil')
+    await expect(page.getByRole('heading', { level: 2, name: 'Mis datos' })).toBeVisible()
+    return cuenta
+  }
+
+  test('of a change of password leads to the login and back, with the fields as they were', async ({ page }) => {
+    const cuenta = await openPerfil(page)
+    await field(page, 'Contraseña actual').fill(CLAVE)
+    await field(page, 'Contraseña nueva').fill('OtraClave')
+    await field(page, 'Repetir contraseña nueva').fill('OtraClave')
+    await revoke(page)
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    await expect(page).toHaveURL('/identificarse?volver=%2Fperfil')
+    await login(page, cuenta)
+    await expect(field(page, 'Contraseña actual')).toHaveValue(CLAVE)
+    await expect(field(page, 'Repetir contraseña nueva')).toHaveValue('OtraClave')
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    await expect(page.getByText('Cambiaste tu contraseña. Cerramos tus otras sesiones.')).toBeVisible()
+    await expect(field(page, 'Contraseña actual')).toHaveValue('')
+  })
+
+  test('shows nobody else what was typed', async ({ page, request }) => {
+    await openPerfil(page)
+    const other = await registrar(request)
+    await page.getByRole('button', { name: 'Editar nombre', exact: true }).click()
+    await field(page, 'Nombre').fill('Eva')
+    await field(page, 'Contraseña actual').fill(CLAVE)
+    await revoke(page)
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page).toHaveURL('/identificarse?volver=%2Fperfil')
+    await login(page, other)
+    await expect(field(page, 'Correo electrónico')).toHaveValue(other.email)
+    await expect(field(page, 'Nombre')).toHaveValue(other.nombre)
+    await expect(field(page, 'Contraseña actual')).toHaveValue('')
+  })
+
+  test('by the menu keeps nothing of what was typed', async ({ page }) => {
+    const cuenta = await openPerfil(page)
+    await field(page, 'Contraseña actual').fill(CLAVE)
+    await page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL('/identificarse')
+    await login(page, cuenta)
+    await expect(page).toHaveURL('/inicio')
+    await page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await page.getByRole('link', { name: 'Mi cuenta' }).first().click()
+    await expect(field(page, 'Correo electrónico')).toHaveValue(cuenta.email)
+    await expect(field(page, 'Contraseña actual')).toHaveValue('')
+  })
+
+  test('with the account, deleted by an administrator, leads to the login', async ({
+    page,
+    playwright,
+    baseURL,
+    admin,
+  }) => {
+    await openPerfil(page)
+    const panel = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const { token } = await (await panel.post('/api/usuarios/iniciar-sesion', { data: admin })).json()
+    const authorization = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+    const { data } = await (await panel.get('/api/usuarios/get-id', { headers: authorization })).json()
+    const deleted = await panel.delete(`/api/usuarios/${data.userId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(deleted.status()).toBe(200)
+    await panel.dispose()
+    await page.getByRole('button', { name: 'Editar nombre', exact: true }).click()
+    await field(page, 'Nombre').fill('Eva')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page).toHaveURL('/identificarse?volver=%2Fperfil')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('leaves cart and favourites as they are', async ({ page, request }) => {
+    const cuenta = await registrar(request)
+    const id = await findLibroId(request, EL_TUNEL)
+    await logIn(page, cuenta)
+    await visit(page, `/libros/${id}`)
+    await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
+    await revoke(page)
+    await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+    await expect(page.getByText('El libro se ha agregado al carrito de compras correctamente.')).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Favorito: El túnel/ })
+      .first()
+      .click()
+    await page.goto('/carrito-compras')
+    await expect(page).toHaveURL('/identificarse?volver=%2Fcarrito-compras')
+    const favoritos = await page.evaluate(() => localStorage.getItem('favoritos'))
+    expect(favoritos).toContain(id)
+  })
+})
+
+test.describe('an availability check', () => {
+  const OCUPADO = 'El nombre de usuario ya está en uso.'
+
+  test('is asked once typing pauses, and only the answer about what stands there counts', async ({ page }) => {
+    const asked: string[] = []
+    const answers = new Map<string, () => void>()
+    await page.route('**/api/usuarios/username/*', async (route) => {
+      const username = route.request().url().split('/').at(-1) ?? ''
+      asked.push(username)
+      await new Promise<void>((resolve) => answers.set(username, resolve))
+      await route.fulfill({ status: 200, json: { disponible: false } }).catch(() => {})
+    })
+    await page.goto('/crear-cuenta')
+    await expectReady(page)
+    const input = field(page, 'Nombre de usuario')
+    await input.pressSequentially('primera')
+    await input.blur()
+    await expect.poll(() => asked).toEqual(['primera'])
+    await input.fill('segunda')
+    await input.blur()
+    await expect.poll(() => asked).toEqual(['primera', 'segunda'])
+    answers.get('segunda')?.()
+    await expect(input).toHaveAccessibleDescription(OCUPADO)
+    await input.fill('tercera')
+    await input.blur()
+    await expect.poll(() => asked).toEqual(['primera', 'segunda', 'tercera'])
+    answers.get('primera')?.()
+    await expect(input).not.toHaveAttribute('aria-invalid')
+    answers.get('tercera')?.()
+    await expect(input).toHaveAccessibleDescription(OCUPADO)
+  })
+
+  for (const [what, status] of [
+    ['has too many askers', 429],
+    ['fails', 500],
+  ] as const) {
+    test(`that ${what} keeps nobody from registering`, async ({ page }) => {
+      await page.route(/api\/usuarios\/(username|email)\//, (route) =>
+        route.fulfill({ status, json: { code: 'TOO_MANY', mensaje: 'Demasiados intentos.' } }),
+      )
+      await page.goto('/crear-cuenta')
+      await expectReady(page)
+      await fillRegistro(page, createCuenta())
+      await submitButton(page).click()
+      await expect(page.getByRole('dialog', { name: 'Mensaje de Registro' })).toContainText(
+        'Usuario registrado exitosamente.',
+      )
+    })
+  }
+
+  test('of a name that has become free lets it be taken', async ({ page }) => {
+    let status = 200
+    await page.route('**/api/usuarios/username/libre_ya', (route) =>
+      route.fulfill({ status, json: { disponible: false } }),
+    )
+    await page.goto('/crear-cuenta')
+    await expectReady(page)
+    const input = field(page, 'Nombre de usuario')
+    await input.fill('libre_ya')
+    await input.blur()
+    await expect(input).toHaveAccessibleDescription(OCUPADO)
+    status = 404
+    await input.fill('otra')
+    await input.fill('libre_ya')
+    await expect(input).not.toHaveAttribute('aria-invalid')
+  })
+})
+
+test.describe('the focus', () => {
+  async function openCheckout(page: Page) {
+    const cuenta = await registrar(page.request)
+    const id = await findLibroId(page.request, EL_TUNEL)
+    await logIn(page, cuenta)
+    await page.addInitScript((idLibro) => {
+      if (!localStorage.getItem('carrito')) localStorage.setItem('carrito', JSON.stringify([{ idLibro, cantidad: 1 }]))
+    }, id)
+    await page.goto('/finalizar-compra')
+    await page.getByRole('radio', { name: 'Débito' }).check()
+    return id
+  }
+
+  test('goes on at the content when the sums are looked at again', async ({ page }) => {
+    await page.route('**/api/pedidos', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'VISTO_CAMBIADO', mensaje: 'El importe cambió.', total: 1_000, envio: 3_000 },
+      }),
+    )
+    await openCheckout(page)
+    await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+    await page.getByRole('button', { name: 'Revisar' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('goes on at the content of the page that follows a purchase', async ({ page }) => {
+    await openCheckout(page)
+    await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
+    await expect(page).toHaveURL('/inicio')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})

@@ -1,0 +1,14 @@
+import type { Db } from '../platform/db/pool.ts'
+import { deleteUsuario } from './perfil.queries.ts'
+
+/** What other slices do when an account goes. */
+export type Borrado = {
+  /** Takes the personal data out of an account's orders. */
+  anonymizePedidosOf(db: Db, usuarioId: string): Promise<unknown>
+}
+
+/** Removes a locked account with its sessions and everything that says whose its orders were. */
+export async function eraseCuenta(trx: Db, id: string, { anonymizePedidosOf }: Borrado): Promise<void> {
+  await anonymizePedidosOf(trx, id)
+  await deleteUsuario(trx, id)
+}

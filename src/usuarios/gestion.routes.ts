@@ -1,0 +1,69 @@
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Ctx, forbidden, requireIdentity, unauthenticated } from '../platform/http/context.ts'
+import { type Implementation, implement } from '../platform/http/mount.ts'
+import { invalidInput } from '../platform/http/validation.ts'
+import { type Borrado, eraseCuenta } from './borrado.ts'
+import * as contracts from './gestion.contract.ts'
+import * as queries from './gestion.queries.ts'
+import { CambiosCuenta } from './gestion.schemas.ts'
+import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL, USUARIO_NO_DISPONIBLE } from './perfil.rules.ts'
+import type { Usuario } from './usuario.contract.ts'
+import { findUsuario, listUsuarios } from './usuario.queries.ts'
+
+const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
+
+/**
+ * Runs `work` on account `id` for a caller who is an administrator then and until it is committed. Two administrators who
+ * take each other's role, or delete each other, at the same instant come one after the other, and the second one is none
+ * any more: nobody changes the own account here, so the last administrator can't be lost.
+ */
+async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, own: boolean) => Promise<T>): Promise<T> {
+  const caller = await requireIdentity(ctx)
+  return ctx.db.transaction().execute(async (trx) => {
+    const locked = await queries.lockUsuarios(trx, [caller.id, id])
+    const admin = locked.find((usuario) => usuario.id === caller.id)
+    if (!admin) throw unauthenticated() // deleted a moment ago
+    if (admin.rol !== 'admin') throw forbidden()
+    if (!locked.some((usuario) => usuario.id === id)) throw usuarioNotFound()
+    return work(trx, id === caller.id)
+  })
+}
+
+const update = (ctx: Ctx, id: string, cambios: queries.CambiosCuenta): Promise<Usuario> =>
+  asAdmin(ctx, id, async (trx, own) => {
+    if (own && cambios.rol) throw new AppError(403, 'PROPIO_ROL', PROPIO_ROL)
+    await queries.updateCuenta(trx, id, cambios)
+    const usuario = await findUsuario(trx, id)
+    if (!usuario) throw usuarioNotFound()
+    return usuario
+  })
+
+/** The administrator's half of `updateCampo`: the role or fields of the profile of account `id`. */
+export async function updateCuenta(ctx: Ctx, id: string, body: Record<string, unknown>): Promise<Usuario> {
+  if ((await requireIdentity(ctx)).rol !== 'admin') throw forbidden()
+  const parsed = CambiosCuenta().safeParse(body)
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  const { provincia, idProvincia = provincia, ...campos } = parsed.data
+  const cambios = { ...campos, ...(idProvincia !== undefined && { provincia_id: idProvincia }) }
+  if (Object.keys(cambios).length === 0) throw new AppError(400, 'INVALID', 'No hay cambios para guardar.')
+  return update(ctx, id.toLowerCase(), cambios)
+}
+
+export const createGestionRoutes = (borrado: Borrado): Implementation[] => [
+  ...contracts.listUsuarios.map((contract) =>
+    implement(contract, async (page, ctx) => {
+      ctx.setTotal(await queries.countUsuarios(ctx.db))
+      return listUsuarios(ctx.db, page)
+    }),
+  ),
+  implement(contracts.setRol, ({ id, rol }, ctx) => update(ctx, id, { rol })),
+  implement(contracts.setTipo, ({ id, tipo }, ctx) => update(ctx, id, { tipo })),
+  implement(contracts.deleteUsuario, ({ x: id }, ctx) =>
+    asAdmin(ctx, id, async (trx, own) => {
+      if (own) throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
+      await eraseCuenta(trx, id, borrado)
+      return { mensaje: 'Usuario eliminado exitosamente' }
+    }),
+  ),
+]
