@@ -47,7 +47,7 @@ export function createDescargar({ allowed, timeLimitMs = TIME_LIMIT_MS }: Limits
     } catch (error) {
       if (error instanceof PortadaInaccesible) throw error
       const reason = signal.aborted ? 'too slow' : String((error as NodeJS.ErrnoException).code ?? 'a failure')
-      throw new PortadaInaccesible(reason, { cause: error })
+      throw new PortadaInaccesible(reason, { cause: error, silent: true })
     }
   }
 }

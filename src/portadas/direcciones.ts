@@ -2,7 +2,14 @@
 import { BlockList, isIP } from 'node:net'
 
 /** A refusal or failure of a remote cover; the message says which, never the address. */
-export class PortadaInaccesible extends Error {}
+export class PortadaInaccesible extends Error {
+  /** Nobody answered there, so that other covers of the same machine need not be tried now. */
+  readonly silent: boolean
+  constructor(reason: string, { silent = false, ...options }: ErrorOptions & { silent?: boolean } = {}) {
+    super(reason, options)
+    this.silent = silent
+  }
+}
 
 const V4_BLOCKED = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],

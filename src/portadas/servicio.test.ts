@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../platform/config.ts'
 import { type Machine, paintCover, startMachine } from '../test/imagenes.ts'
 import { ColaLlena, createCola } from './cola.ts'
+import { PortadaInaccesible } from './direcciones.ts'
 import { ANCHOS, FORMATOS_PORTADA, type Medida } from './portada.rules.ts'
 import { createPortadas } from './servicio.ts'
 
@@ -160,6 +161,24 @@ describe('a remote cover that cannot be had', () => {
     expect(await give()).toBe(false)
     expect(machine.countOf('/luego.jpg')).toBe(3)
   })
+})
+
+it('asks a machine that does not answer once, not once for each of its covers', async () => {
+  let asked = 0
+  const silence = () => {
+    asked++
+    return Promise.reject(new PortadaInaccesible('too slow', { silent: true }))
+  }
+  let now = 0
+  const portadas = createHere(undefined, { descargar: silence, now: () => now })
+  const give = (path: string) => portadas.give(path, libroAt(`https://muda.example/${path}.jpg`), MEDIDA)
+  for (const path of ['a', 'b', 'c']) expect((await give(path)).standsIn).toBe(true)
+  expect(asked).toBe(1)
+  expect((await portadas.give('d', libroAt('https://otra.example/d.jpg'), MEDIDA)).standsIn).toBe(true)
+  expect(asked).toBe(2)
+  now = 60_000
+  await give('b')
+  expect(asked).toBe(3)
 })
 
 it('turns people away when too many pictures are being made, and holds it against no address', async () => {

@@ -68,16 +68,19 @@ export function createPortadas(
 
   const loadRemota = (id: string, address: string): Promise<Buffer> =>
     keep(`remota-${createHash('sha256').update(address).digest('hex')}`, async () => {
-      if (pausas.rests(address)) throw new PortadaInaccesible('asked a while ago')
+      const machine = URL.parse(address)?.host ?? ''
+      if (pausas.rests(address) || pausas.rests(machine)) throw new PortadaInaccesible('asked a while ago')
       return downloads.run(async () => {
         try {
           const bytes = await descargar(address)
           const made = await conversions.run(() => normalizeRemota(bytes))
           pausas.forget(address)
+          pausas.forget(machine)
           return made
         } catch (error) {
           if (error instanceof PortadaInaccesible) {
             pausas.fail(address)
+            if (error.silent) pausas.fail(machine)
             log.info({ libro: id, motivo: error.message }, 'the drawn cover stands in for a remote one')
           }
           throw error
