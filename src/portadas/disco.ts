@@ -9,8 +9,6 @@ const TEMPORARY = '.parte'
 /** A temporary file this old belongs to nobody any more. */
 const ABANDONED_MS = 10 * 60_000
 
-export type Disco = ReturnType<typeof createDisco>
-
 /**
  * A folder of at most about `maxBytes`. Files begin with a checksum, so that a half or damaged one counts as missing;
  * they appear under their name by a rename, complete. What was read longest ago goes first. A disk that is full or may

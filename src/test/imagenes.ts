@@ -24,8 +24,8 @@ type Page = { body: Buffer | string; type: string } | RequestListener
 
 export type Machine = Awaited<ReturnType<typeof startMachine>>
 
-/** Listens on a free port; `asked` has the paths in the order they were asked for. */
-export async function startMachine(pages: Record<string, Page>) {
+/** Listens on a free port unless told which; `asked` has the paths in the order they were asked for. */
+export async function startMachine(pages: Record<string, Page>, given = 0) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
@@ -35,7 +35,7 @@ export async function startMachine(pages: Record<string, Page>) {
     else if (typeof page === 'function') page(request, response)
     else response.writeHead(200, { 'content-type': page.type }).end(page.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(given, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     pages,
