@@ -34,7 +34,7 @@ const createConversions = () =>
 export const drawLibro = (libro: LibroVisible): string =>
   drawPortada(libro, parseCara(libro.cara) ?? proposeCara(libro))
 
-/** The cover service of one process. Its disk cache may be shared with others; The options are for tests. */
+/** The cover service of one process. Its disk cache may be shared with others. The options are for tests. */
 export function createPortadas(
   { DATA_DIR, PORTADAS_CACHE_MB, PORTADAS_PERMITIDAS }: Config,
   log: Log,
