@@ -24,6 +24,7 @@ import { createHttpServer } from '../platform/http/server.ts'
 import { rememberShared } from '../platform/http/shared-calls.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
+import { createPortadas } from '../portadas/servicio.ts'
 import { provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
@@ -102,7 +103,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   })
   await app.register(async (scope) => {
     mountContracts(scope, implementations, makeCtx)
-    mountPortadas(scope, db, cache)
+    mountPortadas(scope, db, cache, createPortadas(config, app.log))
     mountEngines(scope, db, cache, config)
     mountDocs(
       scope,
