@@ -1,6 +1,7 @@
 // The scenarios by name, in the order in which they run: what changes the catalogue or the orders comes last.
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
+import { measureMillon } from './millon.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measureReads, ratioBudget } from './reads.ts'
 import type { Row } from './report.ts'
@@ -79,4 +80,5 @@ export const scenarios: Record<string, Scenario> = {
   },
   pedido: measurePedidos,
   importar: measureImport,
+  millon: measureMillon,
 }
