@@ -36,3 +36,36 @@ export function selectClaves(lista: Lista, { offset, limit }: Window, total: num
     ) as final limit ${limit}::bigint
   )`
 }
+
+/** Where a book stands in a list: its value in the column that orders first, and what tells it from its equals. */
+export type Lugar = { valor: number | string | null; num: number }
+
+/**
+ * As `selectClaves`, for the `limit` books that follow a place; costs the same however far that is. `columna` orders first,
+ * those without a value last; null where only `num` orders.
+ */
+export function selectClavesTras(
+  { tabla, donde, orden }: Lista,
+  columna: string | null,
+  { valor, num }: Lugar,
+  limit: number,
+): RawBuilder<unknown> {
+  const by = columna === null ? null : sql.ref(columna)
+  // One stretch of the index each: an «or» of them would be looked for from the list's beginning.
+  const stretches =
+    by === null
+      ? [sql`num < ${num}`]
+      : valor === null
+        ? [sql`${by} is null and num < ${num}`]
+        : [sql`${by} = ${valor} and num < ${num}`, sql`${by} < ${valor}`, sql`${by} is null`]
+  const found = stretches.map(
+    (stretch) => sql`(
+      select num, ${by ?? sql`null`} as valor from ${sql.table(tabla)} where ${donde} and ${stretch}
+      order by ${orden} limit ${limit}::bigint
+    )`,
+  )
+  return sql`(
+    select num from (${sql.join(found, sql` union all `)}) as siguientes
+    order by valor desc nulls last, num desc limit ${limit}::bigint
+  )`
+}

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
 import { type Centavos, toCentavos, toPesos } from '../platform/money.ts'
 import type { Libro } from './libro.contract.ts'
-import { type Lista, selectClaves, type Window } from './libro.paginas.queries.ts'
+import { type Lista, type Lugar, selectClaves, selectClavesTras, type Window } from './libro.paginas.queries.ts'
 import { type Formato, type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
 
 /** Books with authors, publisher and categories as JSON, all in one trip. */
@@ -57,13 +57,21 @@ const toLibro = ({ id, precio, formatos, ...row }: Row): Libro => ({
   formatos: formatos as Formato[], // the table's check allows no others
 })
 
-// Each order has an index of the same columns (db/migrations/0010).
-const ORDEN: Record<OrdenLibro, Pick<Lista, 'orden' | 'alReves'>> = {
-  nuevos: { orden: sql`num desc`, alReves: sql`num` },
-  calificacion: { orden: sql`calificacion desc nulls last, num desc`, alReves: sql`calificacion nulls first, num` },
-  vendidos: { orden: sql`vendidos desc, num desc`, alReves: sql`vendidos, num` },
-  fecha: { orden: sql`fecha_edicion desc nulls last, num desc`, alReves: sql`fecha_edicion nulls first, num` },
-}
+// Each order has an index of the same columns (db/migrations/0010). `columna` orders before `num` does.
+const ORDEN = {
+  nuevos: { columna: null, orden: sql`num desc`, alReves: sql`num` },
+  calificacion: {
+    columna: 'calificacion',
+    orden: sql`calificacion desc nulls last, num desc`,
+    alReves: sql`calificacion nulls first, num`,
+  },
+  vendidos: { columna: 'vendidos', orden: sql`vendidos desc, num desc`, alReves: sql`vendidos, num` },
+  fecha: {
+    columna: 'fecha_edicion',
+    orden: sql`fecha_edicion desc nulls last, num desc`,
+    alReves: sql`fecha_edicion nulls first, num`,
+  },
+} as const satisfies Record<OrdenLibro, Pick<Lista, 'orden' | 'alReves'> & { columna: string | null }>
 
 /** What the list of all books can be narrowed to. */
 type Filtros = { formato?: Formato | undefined; precio_hasta?: Centavos | undefined }
@@ -91,24 +99,43 @@ function chooseRecuento({ formato, precio_hasta }: Filtros): string | null {
   return precio_hasta === ACCESIBLE && !formato ? 'accesible' : null
 }
 
-type ListInput = Window & Filtros & { orden: OrdenLibro }
+type ListInput = Window & Filtros & { orden: OrdenLibro; tras?: string | undefined }
 
 const describeLista = ({ orden, ...filtros }: Filtros & { orden: OrdenLibro }): Lista => ({
   tabla: 'libro',
   clave: 'num',
   donde: matches(filtros),
-  ...ORDEN[orden],
+  orden: ORDEN[orden].orden,
+  alReves: ORDEN[orden].alReves,
   recuento: chooseRecuento(filtros),
 })
 
-/** One page of the books; `total` as `countLibros` gives it. */
-export async function listLibros(db: Db, { offset, limit, ...asked }: ListInput, total: number): Promise<Libro[]> {
-  if (offset >= total) return []
-  const claves = selectClaves(describeLista(asked), { offset, limit }, total)
-  const rows = await selectLibros(db)
-    .where(sql<SqlBool>`libro.num in ${claves}`)
-    .orderBy(ORDEN[asked.orden].orden)
-    .execute()
+async function findLugar(db: Db, id: string, orden: OrdenLibro): Promise<Lugar | undefined> {
+  const { columna } = ORDEN[orden]
+  const valor = columna === null ? sql<null>`null` : sql<number | string | null>`${sql.ref(columna)}`
+  return db
+    .selectFrom('libro')
+    .select(['num', valor.as('valor')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * One page of the books; `total` as `countLibros` gives it. With `tras`, a book's id, the page that follows that book,
+ * wherever it stands; should it be gone, `offset` holds.
+ */
+export async function listLibros(
+  db: Db,
+  { offset, limit, tras, ...asked }: ListInput,
+  total: number,
+): Promise<Libro[]> {
+  const lugar = tras === undefined ? undefined : await findLugar(db, tras, asked.orden)
+  if (!lugar && offset >= total) return []
+  const lista = describeLista(asked)
+  const claves = lugar
+    ? selectClavesTras(lista, ORDEN[asked.orden].columna, lugar, limit)
+    : selectClaves(lista, { offset, limit }, total)
+  const rows = await selectLibros(db).where(sql<SqlBool>`libro.num in ${claves}`).orderBy(lista.orden).execute()
   return rows.map(toLibro)
 }
 
