@@ -95,6 +95,9 @@ export async function listVisitas(query: Query): Promise<Visita[]> {
     },
     ...(['calificacion', 'vendidos', 'fecha', 'nuevos'] as const).flatMap((orden) => calls(`orden=${orden}`)),
     ...calls('formato=digital', digitales).slice(1, 4),
+    ...(['calificacion', 'vendidos', 'fecha', 'nuevos'] as const).map((orden) =>
+      one(`/api/libros?orden=${orden}&tras=…`, ...each(`/api/libros?orden=${orden}&limit=12&tras={id}`)),
+    ),
     one('/api/autores?orden=populares&limit=16'),
     one('/api/autores, lejos', '/api/autores?limit=32&offset=100000'),
     one('/api/libros/libros, lejos', '/api/libros/libros?limit=24&offset=500000'),

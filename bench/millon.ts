@@ -1,5 +1,6 @@
 // A million books: the import's speed and memory, then every public page for one visitor, made anew and kept.
 import { chmodSync, mkdirSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { openDatabase } from '../scripts/database.ts'
 import { loadServer } from '../scripts/server.ts'
@@ -60,6 +61,9 @@ async function measureVisitas(stage: Stage, databaseUrl: string, query: Query, v
   }
 }
 
+/** A visitor who is alone needs less than one core; what runs beside is somebody else's. */
+const isBusy = () => (loadavg()[0] ?? 0) > 2 * availableParallelism()
+
 const toRow = (name: string, { p50, p95, p99 }: Times, memory: number | null): Row => ({
   name,
   figure: `p95 ${formatNumber(p95, 1)} ms`,
@@ -67,4 +71,5 @@ const toRow = (name: string, { p50, p95, p99 }: Times, memory: number | null): R
   p99,
   memory,
   budget: { text: `p95 ≤ ${P95_MS} ms`, value: p95, atMost: P95_MS },
+  ...(isBusy() && { spoiled: 'la máquina está ocupada con otras cosas' }),
 })
