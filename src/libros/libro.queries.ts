@@ -101,7 +101,7 @@ function chooseRecuento({ formato, precio_hasta }: Filtros): string | null {
 
 type ListInput = Window & Filtros & { orden: OrdenLibro; tras?: string | undefined }
 
-const describeLista = ({ orden, ...filtros }: Filtros & { orden: OrdenLibro }): Lista => ({
+export const describeLista = ({ orden, ...filtros }: Filtros & { orden: OrdenLibro }): Lista => ({
   tabla: 'libro',
   clave: 'num',
   donde: matches(filtros),
@@ -169,7 +169,7 @@ export async function listLibrosByIds(db: Db, ids: string[]): Promise<Libro[]> {
 export type Grupo = 'editorial' | 'autor' | 'categoria'
 
 /** Their books, newest first: the order of the keys (`createId`). Only a category has too many to count each time. */
-const describeGrupo = (grupo: Grupo, id: string): Lista => {
+export const describeGrupo = (grupo: Grupo, id: string): Lista => {
   const clave = grupo === 'editorial' ? 'id' : 'libro_id'
   return {
     tabla: grupo === 'editorial' ? 'libro' : `libro_${grupo}`,
