@@ -101,6 +101,7 @@ function chooseRecuento({ formato, precio_hasta }: Filtros): string | null {
 
 type ListInput = Window & Filtros & { orden: OrdenLibro; tras?: string | undefined }
 
+/** All books in an order, or what the filters leave of them. */
 export const describeLista = ({ orden, ...filtros }: Filtros & { orden: OrdenLibro }): Lista => ({
   tabla: 'libro',
   clave: 'num',
