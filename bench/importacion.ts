@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { root } from '../scripts/root.ts'
 import { Failure } from '../scripts/terminal.ts'
+import { toIsbn } from './catalogo.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
@@ -44,11 +45,4 @@ function* generateRows() {
     const day = String((n % 28) + 1).padStart(2, '0')
     yield `${toIsbn(n)},"Título número ${n}, con una coma",${autor},Editorial ${n % 500},${1950 + (n % 75)}-06-${day},Español,${1_000 + (n % 40_000)},${(n % 50) / 10}\n`
   }
-}
-
-/** A valid ISBN-13 of a group that nobody was given (979-99). */
-function toIsbn(n: number): string {
-  const digits = `97999${String(n).padStart(7, '0')}`
-  const sum = [...digits].reduce((total, digit, position) => total + Number(digit) * (position % 2 === 0 ? 1 : 3), 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
 }

@@ -1,6 +1,7 @@
 // The scenarios by name, in the order in which they run: what changes the catalogue or the orders comes last.
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
+import { measureMillon } from './millon.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measurePortadas } from './portadas.ts'
 import { measureReads, ratioBudget } from './reads.ts'
@@ -81,4 +82,5 @@ export const scenarios: Record<string, Scenario> = {
   portadas: measurePortadas,
   pedido: measurePedidos,
   importar: measureImport,
+  millon: measureMillon,
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../scripts/root.ts'
 import type * as Server from '../src/app/server.ts'
 
-export type ShopOptions = { databaseUrl: string; dataDir: string; cacheBytes?: number }
+export type ShopOptions = { databaseUrl: string; dataDir: string; cacheBytes?: number | undefined }
 
 process.once('message', async ({ databaseUrl, dataDir, cacheBytes }: ShopOptions) => {
   const server: typeof Server = await import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href)

@@ -9,14 +9,20 @@ import { startWorker, type Worker } from './processes.ts'
 import type { ShopOptions } from './shop.ts'
 
 export type Shop = { url: string; pid: number; stop(): Promise<void> }
-export type Settings = { seconds: number; rounds: number; profileDir: string | null }
+export type Settings = {
+  seconds: number
+  rounds: number
+  profileDir: string | null
+  /** Where the database of a million books is kept. */
+  datos: string
+}
 
 export type Stage = Settings & {
   folder: string
   databaseUrl: string
   libros: { id: string; titulo: string }[]
-  /** Starts the shop. With `cacheBytes: 0` every answer is made anew. */
-  openShop(options?: Omit<ShopOptions, 'databaseUrl' | 'dataDir'>): Promise<Shop>
+  /** Starts the shop, over the stage's database if no other is given. With `cacheBytes: 0` every answer is made anew. */
+  openShop(options?: Partial<ShopOptions>): Promise<Shop>
   query<Row extends object>(text: string): Promise<Row[]>
   close(): Promise<void>
 }

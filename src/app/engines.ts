@@ -1,4 +1,4 @@
-// What search engines ask for: robots.txt and the sitemap in files of at most 10,000 addresses.
+// What search engines ask for: robots.txt and the sitemap in files of at most 2,500 addresses.
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Config, publicUrl } from '../platform/config.ts'
@@ -60,7 +60,7 @@ export function mountEngines(app: FastifyInstance, db: Kysely<Database>, cache: 
     writeEntry(cache, key, cache.put(key, since, { body, headers: copySharedHeaders(reply) }), request, reply)
   })
 
-  // Its files are not kept: a hundred of them would drive every page out of the cache.
+  // Its files are not kept: hundreds of them would drive every page out of the cache.
   app.get('/sitemaps/:file', hidden, async (request, reply) => {
     const { file } = request.params as { file: string }
     const n = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1]

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { refreshObra } from '../autores/autor.queries.ts'
 import { refreshVendidos } from '../pedidos/pedido.queries.ts'
+import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
 import type { Api } from './api.ts'
@@ -9,7 +11,7 @@ const EVERY_MS = 60_000
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
- * Housekeeping that may happen late or twice without harm: copies sold, sessions that ran out. On many nodes an advisory
+ * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, counters, sessions that ran out. On many nodes an advisory
  * lock lets one do it at a time. Returns the way to stop.
  */
 export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
@@ -29,6 +31,8 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         if (!lock.rows[0]?.mine) return
         await deleteExpiredSesiones(trx)
         await refreshVendidos(trx)
+        await refreshObra(trx)
+        await compactRecuento(trx)
       })
       .catch((error: Error) => app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again'))
   let year = currentYear()
@@ -43,5 +47,6 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
     void run()
   }, EVERY_MS)
   timer.unref()
+  void run() // an import may have ended while no shop was open
   return () => clearInterval(timer)
 }

@@ -3,6 +3,7 @@ import { expectCompressed, expectMissing, expectPaging, expectShared, read, read
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertAutor, insertCatalogo } from '../test/catalogo.ts'
 import type { Autor } from './autor.contract.ts'
+import { refreshObra } from './autor.queries.ts'
 
 let api: TestApi
 let cortazar: string
@@ -43,6 +44,8 @@ describe('GET /api/autores', () => {
   })
 
   it('gives the popular ones by copies sold, then by number of books', async () => {
+    await refreshObra(api.db)
+    api.cache.clear()
     const { items } = await readList<Autor>(api, '/api/autores?orden=populares&limit=3')
     expect(items.map(({ apellido }) => apellido)).toEqual(['Dagerman', 'Cortázar', 'Ocampo'])
     const all = await readList<Autor>(api, '/api/autores?orden=populares')

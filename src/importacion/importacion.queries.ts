@@ -186,6 +186,6 @@ export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tram
   return rows.map((row) => row.libro_id)
 }
 
-/** After many rows the planner needs to hear of them. */
-export const analyzeCatalogo = (client: pg.ClientBase) =>
-  client.query('analyze libro, libro_autor, libro_categoria, autor, editorial')
+/** After many rows the planner needs to hear of them, and lists are found in indexes alone only where a vacuum has been. */
+export const vacuumCatalogo = (client: pg.ClientBase) =>
+  client.query('vacuum (analyze) libro, libro_autor, libro_categoria, autor, editorial')

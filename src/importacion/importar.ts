@@ -173,7 +173,7 @@ async function save({ client, tramos, limpieza, bytes, options }: Work): Promise
 /** After the commit nothing may look as if it had failed. */
 async function finish({ client, limpieza, options }: Work, { creados, actualizados }: Report): Promise<void> {
   try {
-    if (creados + actualizados > MANY) await Promise.all([queries.analyzeCatalogo(client), limpieza.finish()])
+    if (creados + actualizados > MANY) await Promise.all([queries.vacuumCatalogo(client), limpieza.finish()])
     await client.query('begin')
     await tell(client, options)
     await client.query('commit')

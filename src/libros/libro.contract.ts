@@ -46,6 +46,8 @@ export const listLibros = contract(
       input: z.object({
         ...Page(),
         orden: z.enum(ORDENES_LIBRO).default('nuevos'),
+        /** Goes on after this book, however far it is and whatever moves; if it is gone, `offset` holds. */
+        tras: Id().optional(),
         /** Books that exist in this format. */
         formato: z.enum(FORMATOS).optional(),
         /** Books at or under this price, in pesos; those without a price are left out. */

@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
-import { type Centavos, toPesos } from '../platform/money.ts'
+import { readKept } from '../platform/db/recuento.ts'
+import { type Centavos, toCentavos, toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
 import type { Libro } from './libro.contract.ts'
-import type { Formato, OrdenLibro } from './libro.rules.ts'
-
-type Window = { offset: number; limit: number }
+import { type Lista, type Lugar, selectClaves, selectClavesTras, type Window } from './libro.paginas.queries.ts'
+import { type Formato, type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
 
 /** Books with authors, publisher and categories as JSON, all in one trip. */
 const selectLibros = (db: Db) =>
@@ -65,53 +65,101 @@ const toLibro = ({ id, precio, formatos, cara, ...row }: Row): Libro => ({
   formatos: formatos as Formato[], // the table's check allows no others
 })
 
-// Each order has an index with the same expressions (db/migrations/0001).
-const ORDER = {
-  nuevos: sql`libro.num desc`,
-  calificacion: sql`coalesce(libro.calificacion, 0) desc, libro.num desc`,
-  vendidos: sql`libro.vendidos desc, libro.num desc`,
-  fecha: sql`coalesce(libro.fecha_edicion, '0001-01-01') desc, libro.num desc`,
-} satisfies Record<OrdenLibro, unknown>
+// Each order has an index of the same columns (db/migrations/0010). `columna` orders before `num` does.
+const ORDEN = {
+  nuevos: { columna: null, orden: sql`num desc`, alReves: sql`num` },
+  calificacion: {
+    columna: 'calificacion',
+    orden: sql`calificacion desc nulls last, num desc`,
+    alReves: sql`calificacion nulls first, num`,
+  },
+  vendidos: { columna: 'vendidos', orden: sql`vendidos desc, num desc`, alReves: sql`vendidos, num` },
+  fecha: {
+    columna: 'fecha_edicion',
+    orden: sql`fecha_edicion desc nulls last, num desc`,
+    alReves: sql`fecha_edicion nulls first, num`,
+  },
+} as const satisfies Record<OrdenLibro, Pick<Lista, 'orden' | 'alReves'> & { columna: string | null }>
 
 /** What the list of all books can be narrowed to. */
 type Filtros = { formato?: Formato | undefined; precio_hasta?: Centavos | undefined }
 
 // Each format is written out: only so do the partial indexes of db/migrations/0005 serve.
 const FORMATO: Record<Formato, Expression<SqlBool>> = {
-  fisico: sql<SqlBool>`libro.formatos @> '{fisico}'`,
-  digital: sql<SqlBool>`libro.formatos @> '{digital}'`,
-  audiolibro: sql<SqlBool>`libro.formatos @> '{audiolibro}'`,
+  fisico: sql<SqlBool>`formatos @> '{fisico}'`,
+  digital: sql<SqlBool>`formatos @> '{digital}'`,
+  audiolibro: sql<SqlBool>`formatos @> '{audiolibro}'`,
 }
+const ACCESIBLE = toCentavos(PRECIO_ACCESIBLE)
 
 const matches = ({ formato, precio_hasta }: Filtros): Expression<SqlBool> => {
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   if (formato) conditions.push(FORMATO[formato])
-  if (precio_hasta !== undefined) conditions.push(sql<SqlBool>`libro.precio <= ${precio_hasta}`)
+  // What /ofertas shows is written out too, for the index libro_accesible.
+  const limit = precio_hasta === ACCESIBLE ? sql.lit(ACCESIBLE) : precio_hasta
+  if (precio_hasta !== undefined) conditions.push(sql<SqlBool>`precio <= ${limit}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-type ListInput = Window & Filtros & { orden: OrdenLibro }
+/** The counter that is kept of what the filters leave. */
+function chooseRecuento({ formato, precio_hasta }: Filtros): string | null {
+  if (precio_hasta === undefined) return formato ? `formato:${formato}` : 'libro'
+  return precio_hasta === ACCESIBLE && !formato ? 'accesible' : null
+}
 
-export async function listLibros(db: Db, { offset, limit, orden, ...filtros }: ListInput): Promise<Libro[]> {
-  const page = sql`(
-    select id from libro where ${matches(filtros)} order by ${ORDER[orden]} offset ${offset} limit ${limit}
-  )`
-  const rows = await selectLibros(db).where(sql<SqlBool>`libro.id in ${page}`).orderBy(ORDER[orden]).execute()
+type ListInput = Window & Filtros & { orden: OrdenLibro; tras?: string | undefined }
+
+/** All books in an order, or what the filters leave of them. */
+export const describeLista = ({ orden, ...filtros }: Filtros & { orden: OrdenLibro }): Lista => ({
+  tabla: 'libro',
+  clave: 'num',
+  donde: matches(filtros),
+  orden: ORDEN[orden].orden,
+  alReves: ORDEN[orden].alReves,
+  recuento: chooseRecuento(filtros),
+})
+
+async function findLugar(db: Db, id: string, orden: OrdenLibro): Promise<Lugar | undefined> {
+  const { columna } = ORDEN[orden]
+  const valor = columna === null ? sql<null>`null` : sql<number | string | null>`${sql.ref(columna)}`
+  return db
+    .selectFrom('libro')
+    .select(['num', valor.as('valor')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * One page of the books; `total` as `countLibros` gives it. With `tras`, a book's id, the page that follows that book,
+ * wherever it stands; should it be gone, `offset` holds.
+ */
+export async function listLibros(
+  db: Db,
+  { offset, limit, tras, ...asked }: ListInput,
+  total: number,
+): Promise<Libro[]> {
+  const lugar = tras === undefined ? undefined : await findLugar(db, tras, asked.orden)
+  if (!lugar && offset >= total) return []
+  const lista = describeLista(asked)
+  const claves = lugar
+    ? selectClavesTras(lista, ORDEN[asked.orden].columna, lugar, limit)
+    : selectClaves(lista, { offset, limit }, total)
+  const rows = await selectLibros(db).where(sql<SqlBool>`libro.num in ${claves}`).orderBy(lista.orden).execute()
   return rows.map(toLibro)
 }
 
-export const countLibros = async (db: Db, filtros: Filtros = {}): Promise<number> =>
-  (
-    await db
-      .selectFrom('libro')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(matches(filtros))
-      .executeTakeFirstOrThrow()
-  ).n
+export async function countLibros(db: Db, filtros: Filtros = {}): Promise<number> {
+  const recuento = chooseRecuento(filtros)
+  if (recuento !== null) return readKept(db, recuento)
+  const counted = db.selectFrom('libro').select((eb) => eb.fn.countAll<number>().as('n'))
+  return (await counted.where(matches(filtros)).executeTakeFirstOrThrow()).n
+}
 
-export const listLibroIds = async (db: Db, { offset, limit }: Window): Promise<string[]> => {
-  const rows = await db.selectFrom('libro').select('id').orderBy('num', 'desc').offset(offset).limit(limit).execute()
-  return rows.map(({ id }) => id)
+export async function listLibroIds(db: Db, window: Window, total: number): Promise<string[]> {
+  if (window.offset >= total) return []
+  const claves = selectClaves(describeLista({ orden: 'nuevos' }), window, total)
+  const found = db.selectFrom('libro').select('id').where(sql<SqlBool>`num in ${claves}`)
+  return (await found.orderBy('num', 'desc').execute()).map(({ id }) => id)
 }
 
 export async function findLibro(db: Db, id: string): Promise<Libro | undefined> {
@@ -128,30 +176,40 @@ export async function listLibrosByIds(db: Db, ids: string[]): Promise<Libro[]> {
 
 /** What a list can be narrowed to: one publisher, author or category. */
 export type Grupo = 'editorial' | 'autor' | 'categoria'
-const GRUPO: Record<Grupo, (id: string) => Expression<SqlBool>> = {
-  editorial: (id) => sql<SqlBool>`libro.editorial_id = ${id}`,
-  autor: (id) => sql<SqlBool>`libro.id in (select libro_id from libro_autor where autor_id = ${id})`,
-  categoria: (id) => sql<SqlBool>`libro.id in (select libro_id from libro_categoria where categoria_id = ${id})`,
+
+/** Their books, newest first: the order of the keys (`createId`). Only a category has too many to count each time. */
+export const describeGrupo = (grupo: Grupo, id: string): Lista => {
+  const clave = grupo === 'editorial' ? 'id' : 'libro_id'
+  return {
+    tabla: grupo === 'editorial' ? 'libro' : `libro_${grupo}`,
+    clave,
+    donde: sql<SqlBool>`${sql.ref(`${grupo}_id`)} = ${id}`,
+    orden: sql`${sql.ref(clave)} desc`,
+    alReves: sql.ref(clave),
+    recuento: grupo === 'categoria' ? `categoria:${id}` : null,
+  }
 }
 
-export async function listLibrosByGrupo(db: Db, grupo: Grupo, id: string, { offset, limit }: Window): Promise<Libro[]> {
-  const rows = await selectLibros(db)
-    .where(GRUPO[grupo](id))
-    .orderBy('libro.num', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+/** One page of the books of a publisher, author or category; `total` as `countLibrosByGrupo` gives it. */
+export async function listLibrosByGrupo(
+  db: Db,
+  grupo: Grupo,
+  id: string,
+  window: Window,
+  total: number,
+): Promise<Libro[]> {
+  if (window.offset >= total) return []
+  const claves = selectClaves(describeGrupo(grupo, id), window, total)
+  const rows = await selectLibros(db).where(sql<SqlBool>`libro.id in ${claves}`).orderBy('libro.id', 'desc').execute()
   return rows.map(toLibro)
 }
 
-export const countLibrosByGrupo = async (db: Db, grupo: Grupo, id: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('libro')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(GRUPO[grupo](id))
-      .executeTakeFirstOrThrow()
-  ).n
+export async function countLibrosByGrupo(db: Db, grupo: Grupo, id: string): Promise<number> {
+  const { tabla, donde, recuento } = describeGrupo(grupo, id)
+  if (recuento !== null) return readKept(db, recuento)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(tabla)} where ${donde}`.execute(db)
+  return rows[0]?.n ?? 0
+}
 
 export const existsGrupo = async (db: Db, grupo: Grupo, id: string): Promise<boolean> =>
   (await db.selectFrom(grupo).select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -119,6 +119,22 @@ describe('GET /api/libros', () => {
   })
 })
 
+describe('GET /api/libros?tras=', () => {
+  const list = async (tras: string, more = '') =>
+    titulosOf((await readList<Libro>(api, `/api/libros?orden=vendidos&tras=${tras}${more}`)).items)
+
+  it('goes on after that book, whatever the offset says', async () => {
+    expect(await list(rayuela())).toEqual(['Octaedro', 'Sin datos'])
+    expect(await list(rayuela(), '&offset=40&limit=1')).toEqual(['Octaedro'])
+    expect(await list(sinDatos())).toEqual([])
+  })
+
+  it('goes by the offset when that book is gone', async () => {
+    expect(await list(NO_ID, '&offset=2')).toEqual(['Octaedro', 'Sin datos'])
+    expect((await api.app.inject('/api/libros?tras=x')).statusCode).toBe(400)
+  })
+})
+
 describe('GET /api/libros, narrowed', () => {
   it.each([
     ['formato=digital', ['Rayuela']],

@@ -25,7 +25,7 @@ const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: que
     const total = await queries.countLibrosByGrupo(ctx.db, grupo, id)
     if (total === 0 && !(await queries.existsGrupo(ctx.db, grupo, id))) throw new AppError(404, ...missing[grupo])
     ctx.setTotal(total)
-    return queries.listLibrosByGrupo(ctx.db, grupo, id, page)
+    return queries.listLibrosByGrupo(ctx.db, grupo, id, page, total)
   })
 
 type Parte = typeof contracts.getLibro extends Contract<infer I, z.ZodType> ? I : never
@@ -39,12 +39,14 @@ const implementPart = <O extends z.ZodType>(contract: Contract<Parte, O>, read: 
 export const libroRoutes = [
   implement(contracts.listLibros, async ({ precio_hasta, ...input }, ctx) => {
     const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
-    ctx.setTotal(await queries.countLibros(ctx.db, asked))
-    return queries.listLibros(ctx.db, asked)
+    const total = await queries.countLibros(ctx.db, asked)
+    ctx.setTotal(total)
+    return queries.listLibros(ctx.db, asked, total)
   }),
   implement(contracts.listLibroIds, async (page, ctx) => {
-    ctx.setTotal(await queries.countLibros(ctx.db))
-    return { data: await queries.listLibroIds(ctx.db, page) }
+    const total = await queries.countLibros(ctx.db)
+    ctx.setTotal(total)
+    return { data: await queries.listLibroIds(ctx.db, page, total) }
   }),
   implement(contracts.listLibrosPorIds, ({ id }, ctx) =>
     queries.listLibrosByIds(

@@ -12,3 +12,8 @@ it('makes version 7 UUIDs that sort by the time they were made', async () => {
 it('never makes the same twice', () => {
   expect(new Set(Array.from({ length: 10_000 }, createId)).size).toBe(10_000)
 })
+
+it('sorts what was made within one millisecond, too', () => {
+  const ids = Array.from({ length: 20_000 }, createId)
+  expect(ids.toSorted()).toEqual(ids)
+})

@@ -29,12 +29,13 @@ export function LibroCarousel({ title, libros, orden, eager = false }: Props) {
   const [more, setMore] = useState<Tarjeta[]>([])
   const state = useRef({ loading: false, ended: libros.length < CAROUSEL_PAGE })
   const known = libros.length + more.length
+  const last = (more.at(-1) ?? libros.at(-1))?._id
 
   const loadMore = useCallback(() => {
     if (!orden || state.current.loading || state.current.ended) return
     state.current.loading = true
     api
-      .call(listLibros, { offset: known, limit: CAROUSEL_PAGE, orden })
+      .call(listLibros, { offset: known, tras: last, limit: CAROUSEL_PAGE, orden })
       .then((next) => {
         state.current.ended = next.length < CAROUSEL_PAGE
         setMore((before) => [...before, ...next.map(toTarjeta)])
@@ -43,7 +44,7 @@ export function LibroCarousel({ title, libros, orden, eager = false }: Props) {
       .finally(() => {
         state.current.loading = false
       })
-  }, [orden, known])
+  }, [orden, known, last])
 
   if (libros.length === 0) return null
   // A book may have moved to a later page while the earlier one was on the screen.

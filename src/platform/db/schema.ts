@@ -30,6 +30,8 @@ export interface Database {
     apellido: string
     perfil: string | null
     info: string | null
+    libros: Generated<number>
+    vendidos: Generated<number>
   }
   libro: {
     id: string

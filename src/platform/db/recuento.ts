@@ -1,0 +1,25 @@
+// Counters that triggers keep (db/migrations/0010): each statement adds its differences, the sum is what there is.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './pool.ts'
+
+/** How many rows a key of `recuento` stands for, as an expression of whichever query it is part of. */
+export const countKept = (de: string): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(n), 0)::bigint from recuento where de = ${de})`
+
+export async function readKept(db: Db, de: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${countKept(de)} as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Adds up what statements have left behind since the last time. Two at once do no harm: each moves only the rows that it
+ * deleted itself.
+ */
+export async function compactRecuento(db: Db): Promise<void> {
+  await sql`
+    with suelto as (
+      delete from recuento where de in (select de from recuento group by de having count(*) > 1) returning de, n
+    )
+    insert into recuento (de, n) select de, sum(n) from suelto group by de having sum(n) <> 0
+  `.execute(db)
+}
