@@ -26,6 +26,8 @@ export const Libro = () =>
     precio: z.number().nullable(),
     portada: z.string().nullable(),
     calificacion: z.number().nullable(),
+    /** How many customers the rating is the average of; 0: it is the catalogue's own. */
+    opiniones: z.int(),
     fecha_edicion: z.string().nullable(),
     fecha_edicion_precision: z.enum(['dia', 'anio']).nullable(),
     formatos: formatos(),

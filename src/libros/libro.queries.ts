@@ -20,6 +20,7 @@ const selectLibros = (db: Db) =>
       'libro.precio',
       'libro.portada',
       'libro.calificacion',
+      'libro.opiniones',
       'libro.fecha_edicion',
       'libro.fecha_edicion_precision',
       'libro.formatos',

@@ -53,6 +53,7 @@ describe('a book', () => {
       precio: 18_900.5,
       portada: 'https://ejemplo.test/rayuela.jpg',
       calificacion: 4.6,
+      opiniones: 0,
       fecha_edicion: '1963-06-28',
       fecha_edicion_precision: 'dia',
       formatos: ['fisico', 'digital'],

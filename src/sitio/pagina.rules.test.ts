@@ -23,6 +23,7 @@ const libro: Libro = {
   precio: 18_900.5,
   portada: null,
   calificacion: 4.6,
+  opiniones: 0,
   fecha_edicion: '1963-06-28',
   fecha_edicion_precision: 'dia',
   formatos: ['fisico'],
