@@ -5,6 +5,7 @@ import { api } from '../platform/http/client.ts'
 import { markHydrated } from '../platform/hydration.ts'
 import { reportFailure } from '../platform/report.ts'
 import { getSitio } from '../sitio/sitio.contract.ts'
+import { Toasts } from '../ui/Toasts.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Navegacion } from './Navegacion.tsx'
 import { Pie } from './Pie.tsx'
@@ -66,6 +67,7 @@ function StorefrontLayout() {
       <main id="contenido" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
+      <Toasts />
       {framed && <Pie categorias={categorias ?? []} sitio={sitio} />}
     </>
   )
