@@ -10,7 +10,7 @@ export const FALTAN_ESTRELLAS = 'Elegí de 1 a 5 estrellas.'
 export const FALTA_TEXTO = 'Escribí tu opinión.'
 export const TEXTO_LARGO = 'Tu opinión puede tener hasta 2.000 caracteres.'
 
-const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
+const graphemes = /* @__PURE__ */ new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 export function countCaracteres(texto: string): number {
   let count = 0

@@ -98,6 +98,13 @@ describe('a book for engines', () => {
     })
   })
 
+  it("rates a book by its readers' opinions alone", () => {
+    expect(toDatosLibro(libro, sitio)).not.toHaveProperty('aggregateRating')
+    expect(toDatosLibro({ ...libro, calificacion: 3.5, opiniones: 2 }, sitio)).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.5, ratingCount: 2, bestRating: 5 },
+    })
+  })
+
   it('leaves out what nobody knows, and the offer of what is not for sale', () => {
     const bare = { ...libro, precio: null, editorial: null, descripcion: null, idioma: 'Otro', fecha_edicion: null }
     const datos = toDatosLibro(bare, sitio)
