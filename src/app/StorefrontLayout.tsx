@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { listCategorias } from '../categorias/categoria.contract.ts'
+import { useAparienciaElegida } from '../configuracion/web/apariencia.ts'
 import { api } from '../platform/http/client.ts'
 import { markHydrated } from '../platform/hydration.ts'
 import { reportFailure } from '../platform/report.ts'
@@ -49,6 +50,7 @@ function StorefrontLayout() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useFocusOnNewPage(path)
   useEffect(markHydrated, [])
+  useAparienciaElegida()
   // The panel has its own header (specification, section 1).
   const framed = !path.includes('panel-admin')
   return (
