@@ -1,6 +1,7 @@
 import alegreya from '@fontsource-variable/alegreya/files/alegreya-latin-wght-normal.woff2?url'
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRoute, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { APARIENCIA_SCRIPT } from '../configuracion/apariencia.rules.ts'
 import styles from './app.css?url'
 
 const preloadFont = (href: string) => ({
@@ -31,8 +32,10 @@ export const Route = createRootRoute({
 
 function Document() {
   return (
-    <html lang="es">
+    // The script has set the theme before React takes over.
+    <html lang="es" suppressHydrationWarning>
       <head>
+        <ScriptOnce>{APARIENCIA_SCRIPT}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

@@ -7,8 +7,8 @@ const COLUMNAS = {
     { to: '/perfil', label: 'Mi cuenta' },
     { to: '/mis-pedidos', label: 'Mis pedidos' },
     { to: '/mis-favoritos', label: 'Mis favoritos' },
-    { to: '/$', params: { _splat: 'mis-reseñas' }, label: 'Mis reseñas' },
-    { to: '/$', params: { _splat: 'configuracion' }, label: 'Configuración' },
+    { to: '/mis-reseñas', label: 'Mis reseñas' },
+    { to: '/configuracion', label: 'Configuración' },
   ]),
   Formatos: linkOptions([
     { to: '/ebooks', label: 'Ebooks' },

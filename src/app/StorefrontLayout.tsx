@@ -1,10 +1,12 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { listCategorias } from '../categorias/categoria.contract.ts'
+import { useAparienciaElegida } from '../configuracion/web/apariencia.ts'
 import { api } from '../platform/http/client.ts'
 import { markHydrated } from '../platform/hydration.ts'
 import { reportFailure } from '../platform/report.ts'
 import { getSitio } from '../sitio/sitio.contract.ts'
+import { Toasts } from '../ui/Toasts.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Navegacion } from './Navegacion.tsx'
 import { Pie } from './Pie.tsx'
@@ -50,6 +52,7 @@ function StorefrontLayout() {
   const shown = useRouterState({ select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname })
   const main = useFocusOnNewPage(shown)
   useEffect(markHydrated, [])
+  useAparienciaElegida()
   // The panel has its own header (specification, section 1).
   const framed = !path.includes('panel-admin')
   return (
@@ -68,6 +71,7 @@ function StorefrontLayout() {
       <main id="contenido" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
+      <Toasts />
       {framed && <Pie categorias={categorias ?? []} sitio={sitio} />}
     </>
   )

@@ -10,6 +10,7 @@ import { categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
+import { opinionConstraints, opinionRoutes } from '../opiniones/opinion.routes.ts'
 import { anonymizePedidosOf } from '../pedidos/pedido.queries.ts'
 import { pedidoConstraints, pedidoRoutes } from '../pedidos/pedido.routes.ts'
 import type { Config } from '../platform/config.ts'
@@ -49,6 +50,7 @@ export const implementations: readonly Implementation[] = [
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...createGestionRoutes({ anonymizePedidosOf }),
   ...pedidoRoutes,
+  ...opinionRoutes,
 ]
 
 export type Api = {
@@ -73,6 +75,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     ...usuarioConstraints,
     ...perfilConstraints,
     ...pedidoConstraints,
+    ...opinionConstraints,
   })
   const pool = createPool(databaseUrl, config.DATABASE_POOL, (error) => {
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')

@@ -4,6 +4,8 @@ const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/(api\/)?busqueda(\/|$)/, ['q', 'pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria']],
   [/^\/(editoriales|autores|ofertas|ebooks|audiolibros)(\/|$)/, ['pagina']],
   [/^\/categorias(\/|$)/, ['pagina', 'categoria']],
+  [/^\/(libros|libro-seleccionado)\//, ['opiniones']],
+  [/^\/api\/opiniones$/, ['libro', 'offset', 'limit']],
   [/^\/api\//, ['offset', 'limit', 'orden', 'tras', 'formato', 'precio_hasta']],
   [/^\/marcas\//, ['tema']],
   [/^\/portadas\//, ['v']],

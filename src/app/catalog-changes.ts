@@ -1,11 +1,14 @@
 import pg from 'pg'
 import type { Log } from '../platform/http/context.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
+import { inBursts } from './bursts.ts'
 
 const RETRY_MS = 1_000
 /** A line that was cut without a word is noticed after these two at most, not after TCP's own minutes. */
 const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 5_000
+/** A flood of changes (everybody writes opinions at once) empties the cache twice a second, no more. */
+const BURST_MS = 500
 
 /**
  * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers). While the
@@ -19,6 +22,7 @@ export async function listenForCatalogChanges(
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let stopped = false
+  const changes = inBursts(() => cache.clear(), BURST_MS)
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -34,7 +38,7 @@ export async function listenForCatalogChanges(
       cache.pause()
       retry()
     }
-    next.on('notification', () => cache.clear())
+    next.on('notification', changes.call)
     next.on('error', () => {}) // 'end' follows
     next.on('end', lose)
     await next.connect()
@@ -66,6 +70,7 @@ export async function listenForCatalogChanges(
   await connect()
   return async () => {
     stopped = true
+    changes.stop()
     if (timer) clearTimeout(timer)
     await client?.end()
   }

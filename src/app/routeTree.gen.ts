@@ -19,6 +19,7 @@ import { Route as ayudaWebAyudaPageRouteImport } from './../ayuda/web/AyudaPage'
 import { Route as busquedaWebBusquedaFormularioPageRouteImport } from './../busqueda/web/BusquedaFormularioPage'
 import { Route as carritoWebCarritoPageRouteImport } from './../carrito/web/CarritoPage'
 import { Route as ayudaWebCentroDeAyudaPageRouteImport } from './../ayuda/web/CentroDeAyudaPage'
+import { Route as configuracionWebConfiguracionPageRouteImport } from './../configuracion/web/ConfiguracionPage'
 import { Route as usuariosWebCrearCuentaPageRouteImport } from './../usuarios/web/CrearCuentaPage'
 import { Route as librosWebEbooksPageRouteImport } from './../libros/web/EbooksPage'
 import { Route as editorialesWebEditorialesPageRouteImport } from './../editoriales/web/EditorialesPage'
@@ -29,6 +30,7 @@ import { Route as librosWebInicioPageRouteImport } from './../libros/web/InicioP
 import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
 import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
 import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
+import { Route as opinionesWebMisResenasPageRouteImport } from './../opiniones/web/MisResenasPage'
 import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
 import { Route as librosWebOfertasPageRouteImport } from './../libros/web/OfertasPage'
 import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
@@ -99,6 +101,12 @@ const ayudaWebCentroDeAyudaPageRoute =
     path: '/centro-de-ayuda',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
+const configuracionWebConfiguracionPageRoute =
+  configuracionWebConfiguracionPageRouteImport.update({
+    id: '/configuracion',
+    path: '/configuracion',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const usuariosWebCrearCuentaPageRoute =
   usuariosWebCrearCuentaPageRouteImport.update({
     id: '/crear-cuenta',
@@ -155,6 +163,12 @@ const pedidosWebMisPedidosPageRoute =
   pedidosWebMisPedidosPageRouteImport.update({
     id: '/mis-pedidos',
     path: '/mis-pedidos',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
+const opinionesWebMisResenasPageRoute =
+  opinionesWebMisResenasPageRouteImport.update({
+    id: '/mis-reseñas',
+    path: '/mis-reseñas',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
 const ubicacionesWebNuevaUbicacionPageRoute =
@@ -260,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/carrito-compras': typeof carritoWebCarritoPageRoute
   '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
+  '/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/ebooks': typeof librosWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -270,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof librosWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPageRoute
@@ -298,6 +314,7 @@ export interface FileRoutesByTo {
   '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/carrito-compras': typeof carritoWebCarritoPageRoute
   '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
+  '/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/ebooks': typeof librosWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -308,6 +325,7 @@ export interface FileRoutesByTo {
   '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof librosWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPageRoute
@@ -338,6 +356,7 @@ export interface FileRoutesById {
   '/_tienda/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/_tienda/carrito-compras': typeof carritoWebCarritoPageRoute
   '/_tienda/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
+  '/_tienda/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/_tienda/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/_tienda/ebooks': typeof librosWebEbooksPageRoute
   '/_tienda/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -348,6 +367,7 @@ export interface FileRoutesById {
   '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/_tienda/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/_tienda/ofertas': typeof librosWebOfertasPageRoute
   '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
@@ -378,6 +398,7 @@ export interface FileRouteTypes {
     | '/busqueda'
     | '/carrito-compras'
     | '/centro-de-ayuda'
+    | '/configuracion'
     | '/crear-cuenta'
     | '/ebooks'
     | '/editoriales'
@@ -388,6 +409,7 @@ export interface FileRouteTypes {
     | '/medios-de-pago'
     | '/mis-favoritos'
     | '/mis-pedidos'
+    | '/mis-reseñas'
     | '/nueva-ubicacion'
     | '/ofertas'
     | '/perfil'
@@ -416,6 +438,7 @@ export interface FileRouteTypes {
     | '/busqueda'
     | '/carrito-compras'
     | '/centro-de-ayuda'
+    | '/configuracion'
     | '/crear-cuenta'
     | '/ebooks'
     | '/editoriales'
@@ -426,6 +449,7 @@ export interface FileRouteTypes {
     | '/medios-de-pago'
     | '/mis-favoritos'
     | '/mis-pedidos'
+    | '/mis-reseñas'
     | '/nueva-ubicacion'
     | '/ofertas'
     | '/perfil'
@@ -455,6 +479,7 @@ export interface FileRouteTypes {
     | '/_tienda/busqueda'
     | '/_tienda/carrito-compras'
     | '/_tienda/centro-de-ayuda'
+    | '/_tienda/configuracion'
     | '/_tienda/crear-cuenta'
     | '/_tienda/ebooks'
     | '/_tienda/editoriales'
@@ -465,6 +490,7 @@ export interface FileRouteTypes {
     | '/_tienda/medios-de-pago'
     | '/_tienda/mis-favoritos'
     | '/_tienda/mis-pedidos'
+    | '/_tienda/mis-reseñas'
     | '/_tienda/nueva-ubicacion'
     | '/_tienda/ofertas'
     | '/_tienda/perfil'
@@ -560,6 +586,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ayudaWebCentroDeAyudaPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/configuracion': {
+      id: '/_tienda/configuracion'
+      path: '/configuracion'
+      fullPath: '/configuracion'
+      preLoaderRoute: typeof configuracionWebConfiguracionPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/crear-cuenta': {
       id: '/_tienda/crear-cuenta'
       path: '/crear-cuenta'
@@ -628,6 +661,13 @@ declare module '@tanstack/react-router' {
       path: '/mis-pedidos'
       fullPath: '/mis-pedidos'
       preLoaderRoute: typeof pedidosWebMisPedidosPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/mis-reseñas': {
+      id: '/_tienda/mis-reseñas'
+      path: '/mis-reseñas'
+      fullPath: '/mis-reseñas'
+      preLoaderRoute: typeof opinionesWebMisResenasPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/nueva-ubicacion': {
@@ -762,6 +802,7 @@ interface appStorefrontLayoutRouteChildren {
   busquedaWebBusquedaFormularioPageRoute: typeof busquedaWebBusquedaFormularioPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   ayudaWebCentroDeAyudaPageRoute: typeof ayudaWebCentroDeAyudaPageRoute
+  configuracionWebConfiguracionPageRoute: typeof configuracionWebConfiguracionPageRoute
   usuariosWebCrearCuentaPageRoute: typeof usuariosWebCrearCuentaPageRoute
   librosWebEbooksPageRoute: typeof librosWebEbooksPageRoute
   editorialesWebEditorialesPageRoute: typeof editorialesWebEditorialesPageRoute
@@ -772,6 +813,7 @@ interface appStorefrontLayoutRouteChildren {
   pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
   librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
   pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
+  opinionesWebMisResenasPageRoute: typeof opinionesWebMisResenasPageRoute
   ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
   librosWebOfertasPageRoute: typeof librosWebOfertasPageRoute
   usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
@@ -802,6 +844,8 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
     busquedaWebBusquedaFormularioPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   ayudaWebCentroDeAyudaPageRoute: ayudaWebCentroDeAyudaPageRoute,
+  configuracionWebConfiguracionPageRoute:
+    configuracionWebConfiguracionPageRoute,
   usuariosWebCrearCuentaPageRoute: usuariosWebCrearCuentaPageRoute,
   librosWebEbooksPageRoute: librosWebEbooksPageRoute,
   editorialesWebEditorialesPageRoute: editorialesWebEditorialesPageRoute,
@@ -812,6 +856,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
   librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
   pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
+  opinionesWebMisResenasPageRoute: opinionesWebMisResenasPageRoute,
   ubicacionesWebNuevaUbicacionPageRoute: ubicacionesWebNuevaUbicacionPageRoute,
   librosWebOfertasPageRoute: librosWebOfertasPageRoute,
   usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,

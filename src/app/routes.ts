@@ -37,6 +37,8 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/perfil', 'usuarios/web/PerfilPage.tsx'),
     route('/medios-de-pago', 'pedidos/web/MediosDePagoPage.tsx'),
     route('/mis-pedidos', 'pedidos/web/MisPedidosPage.tsx'),
+    route('/mis-reseñas', 'opiniones/web/MisResenasPage.tsx'),
+    route('/configuracion', 'configuracion/web/ConfiguracionPage.tsx'),
     route('/mis-favoritos', 'libros/web/MisFavoritosPage.tsx'),
     route('/$', 'app/ProntoPage.tsx'),
   ]),

@@ -114,6 +114,9 @@ const TEMAS = `(coalesce(f.temas, l.temas) || array(
       select tema from unnest(f.temas_extra) with ordinality as n (tema, orden)
       where tema <> all(coalesce(f.temas, l.temas)) order by orden))`
 
+/** What the catalogue itself says of a book, whose rating may be its readers' by now (db/migrations/0009). */
+const CALIFICACION = 'case when l.opiniones > 0 then l.calificacion_catalogo else l.calificacion end'
+
 // Which of a book's columns the row would change. A year does not coarsen a day of that year; subjects of a catalogue
 // give categories only to a book that has none.
 const DIFFERENCES = `
@@ -122,7 +125,7 @@ const DIFFERENCES = `
     case when f.idioma <> coalesce(l.idioma, '') then 'idioma' end,
     case when f.descripcion <> coalesce(l.descripcion, '') then 'descripcion' end,
     case when f.portada <> coalesce(l.portada, '') then 'portada' end,
-    case when f.calificacion <> coalesce(l.calificacion, -1) then 'calificacion' end,
+    case when f.calificacion <> coalesce(${CALIFICACION}, -1) then 'calificacion' end,
     case when f.fecha is not null and (f.fecha, f.fecha_precision) is distinct from (l.fecha_edicion, l.fecha_edicion_precision)
       and not (f.fecha_precision = 'anio' and l.fecha_edicion_precision = 'dia'
         and extract(year from l.fecha_edicion) = extract(year from f.fecha)) is true then 'fecha_edicion' end,
@@ -160,7 +163,9 @@ export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tram
     `update libro l set
        precio = coalesce(f.precio, l.precio), idioma = coalesce(f.idioma, l.idioma),
        descripcion = coalesce(f.descripcion, l.descripcion), portada = coalesce(f.portada, l.portada),
-       calificacion = coalesce(f.calificacion, l.calificacion), formatos = coalesce(f.formatos, l.formatos),
+       calificacion = case when l.opiniones > 0 then l.calificacion else coalesce(f.calificacion, l.calificacion) end,
+       calificacion_catalogo = case when l.opiniones > 0 then coalesce(f.calificacion, l.calificacion_catalogo) end,
+       formatos = coalesce(f.formatos, l.formatos),
        fecha_edicion = case when 'fecha_edicion' = any(c.columnas) then f.fecha else l.fecha_edicion end,
        fecha_edicion_precision = case when 'fecha_edicion' = any(c.columnas) then f.fecha_precision else l.fecha_edicion_precision end,
        editorial_id = coalesce(e.id, l.editorial_id),

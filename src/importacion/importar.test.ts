@@ -97,6 +97,32 @@ describe('importCsv', () => {
     expect(await dump()).toBe(before)
   })
 
+  it('changes what the catalogue says of a book, not what its readers say', async () => {
+    await load(FULL)
+    const { rows: usuarios } = await db.query(
+      `insert into usuario (id, username, email, nombre, apellido, clave)
+       values (gen_random_uuid(), 'lectora', 'lectora@correo.test', 'Ana', 'Prueba', '-') returning id`,
+    )
+    await db.query(
+      `insert into opinion (id, libro_id, usuario_id, estrellas, texto)
+       select gen_random_uuid(), id, $2, 2, 'Flojo.' from libro where isbn = $1`,
+      [A, usuarios[0]?.id],
+    )
+    const ratings = async () =>
+      (
+        await db.query(
+          'select calificacion::float8 as hoy, calificacion_catalogo::float8 as catalogo from libro where isbn = $1',
+          [A],
+        )
+      ).rows[0]
+    expect(await ratings()).toEqual({ hoy: 2, catalogo: 4.25 })
+    expect(counts(await load(FULL))).toEqual([0, 0, 2, 0])
+    expect(counts(await load(FULL.replace('4.25', '4.75')))).toEqual([0, 1, 1, 0])
+    expect(await ratings()).toEqual({ hoy: 2, catalogo: 4.75 })
+    await db.query('delete from usuario')
+    expect(await ratings()).toEqual({ hoy: 4.75, catalogo: null })
+  })
+
   it('takes isbn and precio alone as a price list', async () => {
     await load(FULL)
     const before = await readLibros()

@@ -28,6 +28,8 @@ export const Libro = () =>
     /** Stands in the addresses of the cover's pictures; a changed cover has another one. */
     portada_version: z.string(),
     calificacion: z.number().nullable(),
+    /** How many customers the rating is the average of; 0: it is the catalogue's own. */
+    opiniones: z.int(),
     fecha_edicion: z.string().nullable(),
     fecha_edicion_precision: z.enum(['dia', 'anio']).nullable(),
     formatos: formatos(),

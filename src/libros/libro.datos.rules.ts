@@ -30,6 +30,17 @@ export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown
     ...(libro.fecha_edicion && {
       datePublished: libro.fecha_edicion_precision === 'anio' ? libro.fecha_edicion.slice(0, 4) : libro.fecha_edicion,
     }),
+    // Of readers alone: what a catalogue says of its own books is no review.
+    ...(libro.opiniones > 0 &&
+      libro.calificacion !== null && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: libro.calificacion,
+          ratingCount: libro.opiniones,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
     ...(libro.precio !== null && {
       offers: {
         '@type': 'Offer',

@@ -22,6 +22,7 @@ const selectLibros = (db: Db) =>
       'libro.portada',
       'libro.cara',
       'libro.calificacion',
+      'libro.opiniones',
       'libro.fecha_edicion',
       'libro.fecha_edicion_precision',
       'libro.formatos',

@@ -54,6 +54,7 @@ describe('a book', () => {
       portada: 'https://ejemplo.test/rayuela.jpg',
       portada_version: expect.stringMatching(/^r[a-z0-9]+$/),
       calificacion: 4.6,
+      opiniones: 0,
       fecha_edicion: '1963-06-28',
       fecha_edicion_precision: 'dia',
       formatos: ['fisico', 'digital'],

@@ -24,6 +24,7 @@ const libro: Libro = {
   portada: null,
   portada_version: 'd1',
   calificacion: 4.6,
+  opiniones: 0,
   fecha_edicion: '1963-06-28',
   fecha_edicion_precision: 'dia',
   formatos: ['fisico'],
@@ -107,6 +108,13 @@ describe('a book for engines', () => {
       author: [{ '@type': 'Person', name: 'Julio Cortázar', url: 'https://libros.test/autor-seleccionado/3' }],
       publisher: { name: 'Losada' },
       offers: { '@type': 'Offer', price: '18900.50', priceCurrency: 'ARS', seller: { '@type': 'Organization' } },
+    })
+  })
+
+  it("rates a book by its readers' opinions alone", () => {
+    expect(toDatosLibro(libro, sitio)).not.toHaveProperty('aggregateRating')
+    expect(toDatosLibro({ ...libro, calificacion: 3.5, opiniones: 2 }, sitio)).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.5, ratingCount: 2, bestRating: 5 },
     })
   })
 

@@ -1,6 +1,13 @@
 import { useId } from 'react'
 
 const STAR = 'M10 1.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6L10 15l-5.4 3 1.2-6L1.3 7.8l6.1-.7z'
+/** One star, in the colour of what holds it. */
+export const Star = () => (
+  <svg viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
+    <path d={STAR} />
+  </svg>
+)
+
 const FIVE = [0, 1, 2, 3, 4]
 
 /** Five stars, filled up to `value` (0 to 5). */

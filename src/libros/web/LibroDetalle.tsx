@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
 import { Precio } from '../../moneda/web/Precio.tsx'
+import { Opiniones } from '../../opiniones/web/Opiniones.tsx'
+import type { Lista } from '../../opiniones/web/tandas.ts'
 import { computeEnvio } from '../../pedidos/pedido.rules.ts'
-import { formatCalificacion, formatFechaEdicion, formatPesos } from '../../platform/format.ts'
+import { formatCalificacion, formatCount, formatFechaEdicion, formatPesos } from '../../platform/format.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,10 +25,10 @@ import { LibroCarousel } from './LibroCarousel.tsx'
 import { Portada } from './Portada.tsx'
 import type { Tarjeta } from './tarjeta.ts'
 
-type Props = { libro: Libro; recomendados: Tarjeta[] }
+type Props = { libro: Libro; opiniones: Lista | null; recomendados: Tarjeta[] }
 
 /** The book page: what it is, what it costs, how it comes, and what to read next. */
-export function LibroDetalle({ libro, recomendados }: Props) {
+export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
   return (
     <>
       <div className="wrap">
@@ -45,7 +47,10 @@ export function LibroDetalle({ libro, recomendados }: Props) {
           <Compra libro={libro} />
         </div>
         <div className="two-col section">
-          <Sinopsis descripcion={libro.descripcion} />
+          <div>
+            <Sinopsis descripcion={libro.descripcion} />
+            <Opiniones libro={libro} lista={opiniones} />
+          </div>
           <Detalles libro={libro} />
         </div>
       </div>
@@ -94,6 +99,7 @@ function Encabezado({ libro }: { libro: Libro }) {
         <p className="rating mt-1">
           <Stars value={libro.calificacion} label={`${formatCalificacion(libro.calificacion)} de 5`} />
           <span aria-hidden="true">{formatCalificacion(libro.calificacion)}</span>
+          {libro.opiniones > 0 && <a href="#opiniones">{formatCount(libro.opiniones, 'opinión', 'opiniones')}</a>}
         </p>
       )}
       {libro.descripcion && libro.descripcion.length > RESUMEN_MAX && (

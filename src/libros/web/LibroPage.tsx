@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validateTandas } from '../../opiniones/web/tandas.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { LibroDetalle } from './LibroDetalle.tsx'
 import { describeLibro, loadLibro } from './libro-detalle.ts'
 
 export const Route = createFileRoute('/_tienda/libros/$id')({
-  loader: ({ params }) => loadLibro(params.id),
+  validateSearch: validateTandas,
+  loaderDeps: ({ search: { opiniones } }) => ({ opiniones }),
+  loader: ({ params, deps }) => loadLibro(params.id, deps),
   head: ({ loaderData, matches }) => headOf(matches, describeLibro(loaderData)),
   component: LibroPage,
 })
 
 function LibroPage() {
-  const { libro, recomendados } = Route.useLoaderData()
-  return <LibroDetalle key={libro._id} libro={libro} recomendados={recomendados} />
+  const { libro, opiniones, recomendados } = Route.useLoaderData()
+  return <LibroDetalle key={libro._id} libro={libro} opiniones={opiniones} recomendados={recomendados} />
 }

@@ -1,4 +1,6 @@
 import { redirect } from '@tanstack/react-router'
+import { listOpiniones } from '../../opiniones/opinion.contract.ts'
+import { type Lista, TANDA, type Tandas } from '../../opiniones/web/tandas.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
@@ -14,8 +16,8 @@ import { joinAutores, toTarjeta } from './tarjeta.ts'
  * What the book page shows. A book that does not exist or can't be loaded sends the visitor to /inicio (specification,
  * section 8); without recommendations the page simply has none.
  */
-export async function loadLibro(id: string) {
-  const [libro, recomendados] = await Promise.all([
+export async function loadLibro(id: string, { opiniones: tandas = 1 }: Tandas) {
+  const [libro, recomendados, opiniones] = await Promise.all([
     api.call(getLibro, { id }).catch((error: unknown) => {
       // An address that leads nowhere is no failure: whoever tries addresses must not fill the log.
       if (!(error instanceof AppError && error.status === 404)) reportFailure(error)
@@ -25,9 +27,17 @@ export async function loadLibro(id: string) {
       reportFailure(error)
       return []
     }),
+    api.list(listOpiniones, { libro: id, limit: tandas * TANDA }).then(
+      (lista): Lista => ({ ...lista, tandas }),
+      (error: unknown) => {
+        reportFailure(error)
+        return null
+      },
+    ),
   ])
   return {
     libro,
+    opiniones,
     recomendados: recomendados
       .filter(({ _id }) => _id !== id)
       .slice(0, CAROUSEL_PAGE)

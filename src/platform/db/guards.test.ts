@@ -339,3 +339,60 @@ describe('a pedido', () => {
     )
   })
 })
+
+describe('an opinion', () => {
+  const insert = async (values: Partial<Insertable<Database['opinion']>> = {}) => {
+    const [libro_id, usuario] = [await insertTestLibro(db), await insertTestUsuario(db)]
+    const opinion = { id: createId(), libro_id, usuario_id: usuario.id, estrellas: 5, texto: 'Muy bueno.', ...values }
+    await db.insertInto('opinion').values(opinion).execute()
+    return opinion
+  }
+
+  it.each([0, 6, -1])('never has %d stars', async (estrellas) => {
+    expect(await refusalOf(insert({ estrellas }))).toEqual({ code: CHECK, constraint: 'opinion_estrellas_validas' })
+  })
+
+  it.each(['', ' \n ', 'a'.repeat(8_001)])('never has a text of nothing or without end (%#)', async (texto) => {
+    expect(await refusalOf(insert({ texto }))).toEqual({ code: CHECK, constraint: 'opinion_texto_valido' })
+  })
+
+  it('is the only one of its customer about its book', async () => {
+    const { libro_id, usuario_id } = await insert()
+    expect(await refusalOf(insert({ libro_id, usuario_id }))).toEqual({ code: UNIQUE, constraint: 'opinion_unica' })
+  })
+
+  it('is about a book and of an account that exist', async () => {
+    expect(await refusalOf(insert({ libro_id: createId() }))).toEqual({
+      code: FOREIGN_KEY,
+      constraint: 'opinion_libro_fk',
+    })
+    expect(await refusalOf(insert({ usuario_id: createId() }))).toEqual({
+      code: FOREIGN_KEY,
+      constraint: 'opinion_usuario_fk',
+    })
+  })
+
+  it('tells every node of its change, and so does a new name under it', async () => {
+    const { usuario_id } = await insert()
+    const listener = new pg.Client({ connectionString: database.url })
+    await listener.connect()
+    let heard = 0
+    listener.on('notification', () => heard++)
+    await listener.query('listen catalogo')
+    await db.updateTable('opinion').set({ texto: 'Otra cosa.' }).where('usuario_id', '=', usuario_id).execute()
+    await expect.poll(() => heard).toBe(1)
+    await db.updateTable('usuario').set({ apellido: 'Otra' }).where('id', '=', usuario_id).execute()
+    await expect.poll(() => heard).toBe(2)
+    const silent = await insertTestUsuario(db)
+    await db.updateTable('usuario').set({ apellido: 'Otra' }).where('id', '=', silent.id).execute()
+    await listener.query('select 1')
+    expect(heard, 'whoever has no opinion changes no page').toBe(2)
+    await listener.end()
+  })
+})
+
+it("keeps a catalogue's own rating beside opinions only", async () => {
+  const id = await insertTestLibro(db)
+  const write = db.updateTable('libro').set({ calificacion_catalogo: 4 }).where('id', '=', id).execute()
+  expect(await refusalOf(write)).toEqual({ code: CHECK, constraint: 'libro_calificacion_en_un_lugar' })
+})

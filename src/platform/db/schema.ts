@@ -54,6 +54,8 @@ export interface Database {
     busqueda: string | null
     creado_en: Timestamp
     actualizado_en: Timestamp
+    opiniones: Generated<number>
+    calificacion_catalogo: Generated<number | null>
   }
   libro_autor: { libro_id: string; autor_id: string; orden: number }
   libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }
@@ -72,6 +74,17 @@ export interface Database {
     avatar: string | null
     creado_en: Timestamp
   }
+  opinion: {
+    id: string
+    num: GeneratedAlways<number>
+    libro_id: string
+    usuario_id: string
+    estrellas: number
+    texto: string
+    creada_en: Timestamp
+    editada_en: ColumnType<Date | null, Date | undefined, Date | null>
+  }
+  ajuste: { clave: string; valor: unknown }
   sesion: { token_sha256: Buffer; usuario_id: string; creada_en: Timestamp; vence_en: Timestamp }
   pedido: {
     id: string

@@ -46,7 +46,9 @@ export function EliminarCuenta() {
         }
       >
         <p>¿Estás seguro de que querés eliminar tu cuenta?</p>
-        <p className="soft small">Borramos tus datos y cerramos tus sesiones. Tus pedidos quedan sin tu nombre.</p>
+        <p className="soft small">
+          Borramos tus datos y tus opiniones, y cerramos tus sesiones. Tus pedidos quedan sin tu nombre.
+        </p>
       </Dialog>
     </>
   )

@@ -75,9 +75,7 @@ function Menu() {
           <Link to="/mis-pedidos">Mis pedidos</Link>
         </li>
         <li>
-          <Link to="/$" params={{ _splat: 'mis-reseñas' }}>
-            Mis reseñas
-          </Link>
+          <Link to="/mis-reseñas">Mis reseñas</Link>
         </li>
         <li>
           <Link to="/medios-de-pago">Medios de pago</Link>

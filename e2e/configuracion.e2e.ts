@@ -1,0 +1,128 @@
+// /configuracion: day and night, and what this browser keeps.
+import type { Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test, visit } from './fixtures.ts'
+
+const EL_TUNEL = '9789500428637'
+
+const NIGHT = 'rgb(26, 24, 21)'
+const DAY = 'rgb(248, 245, 239)'
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check()
+
+test('is for visitors too, the same page for everybody, at every width', async ({ page, request }) => {
+  const html = await (await request.get('/configuracion')).text()
+  expect(html).toContain('<title>Configuración · Anaquel</title>')
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await visit(page, '/configuracion')
+    for (const name of ['Apariencia', 'Moneda', 'Guardado en este navegador', 'Tu cuenta']) {
+      await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible()
+    }
+    await expect(page.getByRole('radio', { name: 'Claro' })).toBeChecked()
+    await expectNoSidewaysScroll(page)
+  }
+  await axe(page)
+  const account = page.getByRole('region', { name: 'Tu cuenta' })
+  await expect(account.getByRole('link', { name: 'Tu contraseña' })).toHaveAttribute('href', '/perfil#credenciales')
+  await expect(account.getByRole('link', { name: 'Tus direcciones' })).toHaveAttribute('href', '/perfil#direcciones')
+  await page.goto('/inicio')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Configuración' }).click()
+  await expect(page).toHaveURL('/configuracion')
+})
+
+test('night is chosen by keyboard, holds on every page and in every tab, and never flashes', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await visit(other, '/inicio')
+  await visit(page, '/configuracion')
+  await page.getByRole('radio', { name: 'Claro' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
+  expect(await background(page)).toBe(NIGHT)
+  await expect.poll(() => background(other), 'the other tab follows').toBe(NIGHT)
+  // The head's own script decides, before the body is there and without any other script.
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto('/inicio', { waitUntil: 'domcontentloaded' })
+  expect(await background(page)).toBe(NIGHT)
+  await page.unroute(/\/assets\/.*\.js$/)
+  await visit(page, '/configuracion')
+  await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
+  await choose(page, 'Claro')
+  expect(await background(page)).toBe(DAY)
+  await expect.poll(() => background(other)).toBe(DAY)
+})
+
+test('follows the system where that was chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, '/configuracion')
+  expect(await background(page), 'the day is the default').toBe(DAY)
+  await choose(page, 'Como el sistema')
+  expect(await background(page)).toBe(NIGHT)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => background(page)).toBe(DAY)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/inicio')
+  expect(await background(page)).toBe(NIGHT)
+})
+
+test('the shop at night can be read by everybody', async ({ page, request }) => {
+  const username = `noche_${Date.now()}`
+  const account = { email: `${username}@correo.test`, password: 'Anaquel1' }
+  const data = { ...account, username, nombre: 'Ana', apellido: 'Prueba', rol: 'cliente' }
+  expect((await page.request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
+  const id = await findLibroId(request, EL_TUNEL)
+  await page.addInitScript(() => {
+    localStorage.setItem('apariencia', '"oscuro"')
+  })
+  await logIn(page, account)
+  await page.addInitScript((idLibro) => {
+    localStorage.setItem('carrito', JSON.stringify([{ idLibro, cantidad: 1 }]))
+  }, id)
+  const screens = {
+    '/inicio': 'Libros recomendados',
+    [`/libros/${id}`]: 'Opiniones',
+    '/busqueda/amor': 'Resultados',
+    '/carrito-compras': 'Carrito de compras',
+    '/finalizar-compra': 'Finalizar compra',
+    '/perfil': 'Perfil de usuario',
+    '/mis-reseñas': 'Mis reseñas',
+    '/configuracion': 'Configuración',
+    '/mis-favoritos': 'Mis favoritos',
+  }
+  for (const [path, heading] of Object.entries(screens)) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
+    expect(await background(page)).toBe(NIGHT)
+    await axe(page)
+  }
+})
+
+test('what the browser keeps is told and can be cleared, each on its own', async ({ page, request }) => {
+  const id = await findLibroId(request, EL_TUNEL)
+  await visit(page, '/configuracion')
+  const kept = page.getByRole('region', { name: 'Guardado en este navegador' })
+  await expect(kept.getByText('Nada guardado')).toHaveCount(3)
+  await expect(kept.getByRole('button', { name: 'Borrar: Favoritos' })).toBeDisabled()
+  await page.evaluate((id) => {
+    localStorage.setItem('favoritos', JSON.stringify([id]))
+    localStorage.setItem('carrito', JSON.stringify([{ idLibro: id, cantidad: 2 }]))
+    localStorage.setItem('borradores', JSON.stringify([{ usuario: 'u', libro: id, estrellas: 3, texto: 'Hola' }]))
+  }, id)
+  await visit(page, '/configuracion')
+  await expect(kept.getByText('1 libro', { exact: true })).toHaveCount(2)
+  await expect(kept.getByText('1 borrador')).toBeVisible()
+  for (const [n, name] of ['Favoritos', 'Carrito', 'Opiniones sin publicar'].entries()) {
+    await kept.getByRole('button', { name: `Borrar: ${name}` }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: `¿Borrar ${name.toLowerCase()}?` })
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Sí, borrar' }).click()
+    await expect(kept.getByText('Nada guardado')).toHaveCount(n + 1)
+    await expect(page.getByText(`Borramos de este navegador: ${name.toLowerCase()}.`)).toBeVisible()
+  }
+  await axe(page)
+  expect(
+    await page.evaluate(() => ['favoritos', 'carrito', 'borradores'].map((key) => localStorage.getItem(key))),
+  ).toEqual(['[]', '[]', '[]'])
+})

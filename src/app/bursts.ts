@@ -1,0 +1,29 @@
+/**
+ * Does `act` at the first call at once, and for all calls of the next `ms` together when those are over: what is far apart
+ * is done without delay, a flood costs two turns for each `ms`.
+ */
+export function inBursts(act: () => void, ms: number): { call(): void; stop(): void } {
+  let timer: NodeJS.Timeout | null = null
+  let again = false
+  const open = () => {
+    timer = setTimeout(() => {
+      timer = null
+      if (again) run()
+    }, ms)
+    timer.unref()
+  }
+  const run = () => {
+    again = false
+    act()
+    open()
+  }
+  return {
+    call() {
+      if (timer) again = true
+      else run()
+    },
+    stop() {
+      if (timer) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { createFileRoute, Link, linkOptions } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { headOf } from '../../sitio/web/cabeza.ts'
+import { APARIENCIA_NOMBRES, APARIENCIAS } from '../apariencia.rules.ts'
+import { selectApariencia, useApariencia } from './apariencia.ts'
+import { DatosGuardados } from './DatosGuardados.tsx'
+
+const PAGINA = {
+  titulo: 'Configuración',
+  descripcion: 'Cómo se ve la librería, qué guarda este navegador y dónde cambiar los datos de tu cuenta.',
+  path: '/configuracion',
+  listada: false,
+}
+
+const CUENTA = linkOptions([
+  { to: '/perfil', label: 'Tus datos' },
+  { to: '/perfil', hash: 'credenciales', label: 'Tu contraseña' },
+  { to: '/perfil', hash: 'direcciones', label: 'Tus direcciones' },
+  { to: '/mis-reseñas', label: 'Tus reseñas' },
+  { to: '/perfil', label: 'Eliminar tu cuenta' },
+])
+
+// The same for everybody: what this browser has chosen and keeps shows after hydration.
+export const Route = createFileRoute('/_tienda/configuracion')({
+  head: ({ matches }) => headOf(matches, PAGINA),
+  component: ConfiguracionPage,
+})
+
+function ConfiguracionPage() {
+  return (
+    <div className="wrap pt-4">
+      <h1>Configuración</h1>
+      <div className="mt-3">
+        <Parte id="apariencia" titulo="Apariencia">
+          <EleccionApariencia />
+        </Parte>
+        <Parte id="moneda" titulo="Moneda">
+          <p>
+            Arriba, junto al menú, elegís ver los precios en ARS o en USD. Dura hasta que recargues la página, y siempre
+            comprás en pesos.
+          </p>
+        </Parte>
+        <Parte id="guardado" titulo="Guardado en este navegador">
+          <p className="soft">No lo mandamos a ningún lado: si lo borrás acá, se borra del todo.</p>
+          <DatosGuardados />
+        </Parte>
+        <Parte id="cuenta" titulo="Tu cuenta">
+          <ul className="settings-links">
+            {CUENTA.map(({ label, ...link }) => (
+              <li key={label}>
+                <Link {...link}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </Parte>
+      </div>
+    </div>
+  )
+}
+
+function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <section className="account__part" aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      {children}
+    </section>
+  )
+}
+
+function EleccionApariencia() {
+  const chosen = useApariencia()
+  return (
+    <>
+      <fieldset>
+        <legend className="vh">Apariencia</legend>
+        {APARIENCIAS.map((apariencia) => (
+          <label key={apariencia} className="choice">
+            <input
+              type="radio"
+              className="radio"
+              name="apariencia"
+              value={apariencia}
+              checked={chosen === apariencia}
+              autoComplete="off"
+              disabled={chosen === null}
+              onChange={() => selectApariencia(apariencia)}
+            />
+            <span>{APARIENCIA_NOMBRES[apariencia]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <noscript>
+        <p className="hint">Para elegirla hace falta JavaScript.</p>
+      </noscript>
+    </>
+  )
+}

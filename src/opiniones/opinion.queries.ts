@@ -1,0 +1,163 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
+import type { Opinion } from './opinion.contract.ts'
+import { computeFirma } from './opinion.rules.ts'
+
+type Window = { offset: number; limit: number }
+
+/** Orders that count as bought. */
+const COMPRADO = sql<SqlBool>`pedido.estado <> 'cancelado'`
+
+/** Opinions with their book, signature and whether an order proves the purchase. */
+const selectOpiniones = (db: Db) =>
+  db
+    .selectFrom('opinion')
+    .innerJoin('usuario', 'usuario.id', 'opinion.usuario_id')
+    .innerJoin('libro', 'libro.id', 'opinion.libro_id')
+    .select((eb) => [
+      'opinion.id',
+      'opinion.libro_id',
+      'libro.titulo',
+      'libro.portada',
+      'usuario.nombre',
+      'usuario.apellido',
+      'opinion.estrellas',
+      'opinion.texto',
+      'opinion.creada_en',
+      'opinion.editada_en',
+      eb
+        .exists(
+          eb
+            .selectFrom('pedido')
+            .innerJoin('pedido_item', 'pedido_item.pedido_id', 'pedido.id')
+            .select('pedido.id')
+            .whereRef('pedido.usuario_id', '=', 'opinion.usuario_id')
+            .whereRef('pedido_item.libro_id', '=', 'opinion.libro_id')
+            .where(COMPRADO),
+        )
+        .as('compra_verificada'),
+    ])
+    .orderBy('opinion.num', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOpiniones>['executeTakeFirstOrThrow']>>
+
+const toOpinion = (row: Row): Opinion => ({
+  _id: row.id,
+  libro: { _id: row.libro_id, titulo: row.titulo, portada: row.portada },
+  autor: computeFirma(row.nombre, row.apellido),
+  estrellas: row.estrellas,
+  texto: row.texto,
+  fecha: row.creada_en.toISOString(),
+  editada: row.editada_en !== null,
+  compra_verificada: Boolean(row.compra_verificada),
+  muestra: false,
+})
+
+/** How many opinions a book has, and whether it came with the demo: whose books share one instant of creation. */
+export const findLibroOpinado = (db: Db, id: string) =>
+  db
+    .selectFrom('libro')
+    .select([
+      'titulo',
+      'portada',
+      'opiniones',
+      'creado_en',
+      sql<boolean>`coalesce(creado_en = (select (valor #>> '{}')::timestamptz from ajuste where clave = 'demo'), false)`.as(
+        'de_demo',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function listOpinionesByLibro(db: Db, libroId: string, { offset, limit }: Window): Promise<Opinion[]> {
+  const rows = await selectOpiniones(db).where('opinion.libro_id', '=', libroId).offset(offset).limit(limit).execute()
+  return rows.map(toOpinion)
+}
+
+type Propias = { usuarioId: string; libroId: string | undefined }
+
+export async function listOpinionesByUsuario(
+  db: Db,
+  { usuarioId, libroId }: Propias,
+  { offset, limit }: Window,
+): Promise<Opinion[]> {
+  const rows = await selectOpiniones(db)
+    .where('opinion.usuario_id', '=', usuarioId)
+    .$if(libroId !== undefined, (query) => query.where('opinion.libro_id', '=', libroId ?? ''))
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(toOpinion)
+}
+
+export const countOpinionesByUsuario = async (db: Db, { usuarioId, libroId }: Propias): Promise<number> =>
+  (
+    await db
+      .selectFrom('opinion')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('usuario_id', '=', usuarioId)
+      .$if(libroId !== undefined, (query) => query.where('libro_id', '=', libroId ?? ''))
+      .executeTakeFirstOrThrow()
+  ).n
+
+const selectPorOpinar = (db: Db, usuarioId: string) =>
+  db
+    .selectFrom('pedido')
+    .innerJoin('pedido_item', 'pedido_item.pedido_id', 'pedido.id')
+    .innerJoin('libro', 'libro.id', 'pedido_item.libro_id')
+    .where('pedido.usuario_id', '=', usuarioId)
+    .where(COMPRADO)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('opinion')
+            .select('opinion.id')
+            .whereRef('opinion.libro_id', '=', 'libro.id')
+            .where('opinion.usuario_id', '=', usuarioId),
+        ),
+      ),
+    )
+
+export const listLibrosPorOpinar = (db: Db, usuarioId: string, { offset, limit }: Window) =>
+  selectPorOpinar(db, usuarioId)
+    .select(['libro.id as _id', 'libro.titulo', 'libro.portada'])
+    .groupBy('libro.id')
+    .orderBy((eb) => eb.fn.max('pedido.numero'), 'desc')
+    .orderBy('libro.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export const countLibrosPorOpinar = async (db: Db, usuarioId: string): Promise<number> =>
+  (
+    await selectPorOpinar(db, usuarioId)
+      .select((eb) => eb.fn.count<number>('libro.id').distinct().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+type Publicada = { usuarioId: string; libroId: string; estrellas: number; texto: string }
+
+/**
+ * One opinion for each customer and book, whichever tab was first. The same again is no edit. The book's rating follows in
+ * the same transaction (db/migrations/0009).
+ */
+export const upsertOpinion = (db: Db, { usuarioId, libroId, estrellas, texto }: Publicada) =>
+  db
+    .insertInto('opinion')
+    .values({ id: createId(), libro_id: libroId, usuario_id: usuarioId, estrellas, texto })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('opinion_unica')
+        .doUpdateSet({ estrellas, texto, editada_en: sql<Date>`now()` })
+        .where(sql<SqlBool>`(opinion.estrellas, opinion.texto) is distinct from (${estrellas}, ${texto})`),
+    )
+    .execute()
+
+export const findAutorOfOpinion = (db: Db, id: string) =>
+  db.selectFrom('opinion').select('usuario_id').where('id', '=', id).executeTakeFirst()
+
+/** Whether it was still there. */
+export const deleteOpinion = async (db: Db, id: string): Promise<boolean> =>
+  (await db.deleteFrom('opinion').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n

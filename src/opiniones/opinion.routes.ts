@@ -1,0 +1,74 @@
+import type { Constraints } from '../platform/db/errors.ts'
+import { AppError } from '../platform/errors.ts'
+import { requireIdentity, unauthenticated } from '../platform/http/context.ts'
+import { implement } from '../platform/http/mount.ts'
+import type { Opinion } from './opinion.contract.ts'
+import * as contracts from './opinion.contract.ts'
+import { countOpinion } from './opinion.limites.ts'
+import * as queries from './opinion.queries.ts'
+import { OPINIONES_DE_MUESTRA } from './opinion.rules.ts'
+
+const libroMissing = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
+const opinionMissing = () => new AppError(404, 'OPINION_NOT_FOUND', 'Esa opinión ya no está.')
+
+export const opinionConstraints: Constraints = {
+  opinion_libro_fk: libroMissing,
+  opinion_usuario_fk: unauthenticated, // the account was deleted a moment ago
+}
+
+type LibroDeDemo = { titulo: string; portada: string | null; creado_en: Date }
+
+/** The samples of a demo's book, dated when the demo was loaded. */
+const toMuestras = (_id: string, { titulo, portada, creado_en }: LibroDeDemo): Opinion[] =>
+  OPINIONES_DE_MUESTRA.map(({ autor, texto }) => ({
+    _id: null,
+    libro: { _id, titulo, portada },
+    autor,
+    estrellas: null,
+    texto,
+    fecha: creado_en.toISOString(),
+    editada: false,
+    compra_verificada: false,
+    muestra: true,
+  }))
+
+export const opinionRoutes = [
+  implement(contracts.listOpiniones, async ({ libro: id, offset, limit }, ctx) => {
+    const libro = await queries.findLibroOpinado(ctx.db, id)
+    if (!libro) throw libroMissing()
+    const { opiniones, de_demo } = libro
+    const muestras = de_demo ? toMuestras(id, libro) : []
+    ctx.setTotal(opiniones + muestras.length)
+    const reales = offset < opiniones ? await queries.listOpinionesByLibro(ctx.db, id, { offset, limit }) : []
+    // One list: the samples begin where the opinions end.
+    return [...reales, ...muestras.slice(Math.max(0, offset - opiniones), Math.max(0, offset + limit - opiniones))]
+  }),
+  implement(contracts.listOpinionesPropias, async ({ libro: libroId, ...page }, ctx) => {
+    const { id: usuarioId } = await requireIdentity(ctx)
+    ctx.setTotal(await queries.countOpinionesByUsuario(ctx.db, { usuarioId, libroId }))
+    return queries.listOpinionesByUsuario(ctx.db, { usuarioId, libroId }, page)
+  }),
+  implement(contracts.listLibrosPorOpinar, async (page, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    ctx.setTotal(await queries.countLibrosPorOpinar(ctx.db, id))
+    return queries.listLibrosPorOpinar(ctx.db, id, page)
+  }),
+  implement(contracts.putOpinion, async ({ libroId, estrellas, texto }, ctx) => {
+    const { id: usuarioId } = await requireIdentity(ctx)
+    await countOpinion(ctx, usuarioId)
+    await queries.upsertOpinion(ctx.db, { usuarioId, libroId, estrellas, texto })
+    const [opinion] = await queries.listOpinionesByUsuario(ctx.db, { usuarioId, libroId }, { offset: 0, limit: 1 })
+    if (!opinion) throw opinionMissing() // deleted in the same moment
+    return opinion
+  }),
+  implement(contracts.deleteOpinion, async ({ id }, ctx) => {
+    const identity = await requireIdentity(ctx)
+    const opinion = await queries.findAutorOfOpinion(ctx.db, id)
+    if (!opinion) throw opinionMissing()
+    if (opinion.usuario_id !== identity.id && identity.rol !== 'admin') {
+      throw new AppError(403, 'FORBIDDEN', 'Solo quien la escribió puede eliminar esta opinión.')
+    }
+    if (!(await queries.deleteOpinion(ctx.db, id))) throw opinionMissing()
+    return { mensaje: 'Eliminamos la opinión.' }
+  }),
+]

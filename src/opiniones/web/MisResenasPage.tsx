@@ -1,0 +1,233 @@
+import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Portada } from '../../libros/web/Portada.tsx'
+import { AppError } from '../../platform/errors.ts'
+import { api } from '../../platform/http/client.ts'
+import { looseVersion } from '../../portadas/portada.rules.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { NoScripts } from '../../ui/NoScripts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { requireSesion } from '../../usuarios/web/sesion.tsx'
+import { listLibrosPorOpinar, listOpinionesPropias, type Opinion } from '../opinion.contract.ts'
+import { EditorOpinion } from './EditorOpinion.tsx'
+import EliminarOpinion from './EliminarOpinion.tsx'
+import { OpinionItem } from './OpinionItem.tsx'
+
+const PAGE = 20
+const PENDIENTES = 6
+
+const listPropias = (offset: number) => api.list(listOpinionesPropias, { offset, limit: PAGE })
+
+export const Route = createFileRoute('/_tienda/mis-reseñas')({
+  ssr: false,
+  beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
+  loader: async ({ location }) => {
+    const [propias, pendientes] = await Promise.all([
+      listPropias(0).catch((error: unknown) => {
+        const ended = error instanceof AppError && error.status === 401
+        throw ended ? redirect({ to: '/identificarse', search: { volver: location.href } }) : error
+      }),
+      // Only an offer: the page is whole without it.
+      api.call(listLibrosPorOpinar, { limit: PENDIENTES }).catch((error: unknown) => {
+        console.error(error)
+        return []
+      }),
+    ])
+    return { propias, pendientes }
+  },
+  gcTime: 0,
+  staleTime: 0,
+  preload: false,
+  pendingMs: 0,
+  pendingComponent: ResenasPendientes,
+  errorComponent: ResenasFallidas,
+  head: () => ({ meta: [{ title: 'Mis reseñas · Anaquel' }] }),
+  component: MisResenasPage,
+})
+
+function ResenasPendientes() {
+  return (
+    <div className="wrap pt-4">
+      <h1>Mis reseñas</h1>
+      <NoScripts />
+      <p className="mt-3" role="status">
+        <span className="spinner" />
+        <span className="vh">Cargando tus reseñas...</span>
+      </p>
+    </div>
+  )
+}
+
+function ResenasFallidas({ reset }: { reset: () => void }) {
+  return (
+    <div className="wrap pt-4">
+      <h1>Mis reseñas</h1>
+      <Notice kind="error" className="mt-3">
+        Hubo un problema al cargar tus reseñas.
+      </Notice>
+      <RetryButton className="mt-2" reset={reset} />
+    </div>
+  )
+}
+
+function MisResenasPage() {
+  const { propias, pendientes } = Route.useLoaderData()
+  const { usuario } = Route.useRouteContext()
+  const router = useRouter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [older, setOlder] = useState<Opinion[]>([])
+  const [more, setMore] = useState<'quieto' | 'cargando' | 'falla'>('quieto')
+  const [edited, setEdited] = useState<string | null>(null)
+  // What another tab published or deleted meanwhile moves the others: none stands here twice.
+  const opiniones = [...new Map([...propias.items, ...older].map((opinion) => [opinion._id, opinion])).values()]
+
+  async function loadMore() {
+    setMore('cargando')
+    try {
+      const { items } = await listPropias(opiniones.length)
+      setOlder((before) => [...before, ...items])
+      setMore('quieto')
+    } catch (error) {
+      console.error(error)
+      setMore('falla')
+    }
+  }
+
+  function afterChange() {
+    setEdited(null)
+    setOlder([])
+    heading.current?.focus() // the button that had the focus is gone
+    void router.invalidate()
+  }
+
+  return (
+    <div className="wrap pt-4">
+      <h1 ref={heading} tabIndex={-1}>
+        Mis reseñas
+      </h1>
+      {pendientes.length > 0 && <PorOpinar libros={pendientes} />}
+      {opiniones.length === 0 && pendientes.length === 0 && <SinResenas />}
+      {opiniones.length > 0 && (
+        <ul className="reviews mt-4">
+          {opiniones.map((opinion) => (
+            <Resena
+              key={opinion._id}
+              opinion={opinion}
+              usuario={usuario}
+              editing={edited === opinion._id}
+              onEdit={setEdited}
+              onChanged={afterChange}
+            />
+          ))}
+        </ul>
+      )}
+      {more === 'falla' && (
+        <Notice kind="error" className="mt-2">
+          Hubo un problema al cargar tus reseñas.
+        </Notice>
+      )}
+      {opiniones.length < propias.total && (
+        <Button className="mt-3" busy={more === 'cargando'} onClick={() => void loadMore()}>
+          Ver reseñas anteriores
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ResenaProps = {
+  opinion: Opinion
+  usuario: { _id: string }
+  editing: boolean
+  /** Which opinion is edited now; null for none. */
+  onEdit: (id: string | null) => void
+  onChanged: () => void
+}
+
+/** One own opinion with its book: to read, or to edit in its place. */
+function Resena({ opinion, usuario, editing, onEdit, onChanged }: ResenaProps) {
+  const { _id, libro } = opinion
+  return (
+    <li>
+      <Link to="/libros/$id" params={{ id: libro._id }} tabIndex={-1} aria-hidden="true">
+        <Portada id={libro._id} version={looseVersion(libro.portada)} lugar="fila" />
+      </Link>
+      {editing ? (
+        <div>
+          <Titulo libro={libro} />
+          <EditorOpinion
+            libro={libro}
+            usuario={usuario}
+            opinion={opinion}
+            onPublished={() => {
+              showToast('Guardamos los cambios de tu opinión.')
+              onChanged()
+            }}
+            onCancel={() => onEdit(null)}
+          />
+        </div>
+      ) : (
+        <OpinionItem
+          opinion={opinion}
+          titulo={<Titulo libro={libro} />}
+          acciones={
+            _id && (
+              <>
+                <Button look="plain" aria-label={`Editar tu opinión de ${libro.titulo}`} onClick={() => onEdit(_id)}>
+                  Editar
+                </Button>
+                <EliminarOpinion id={_id} nombre={`tu opinión de ${libro.titulo}`} onDeleted={onChanged} />
+              </>
+            )
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+function Titulo({ libro: { _id, titulo } }: { libro: Opinion['libro'] }) {
+  return (
+    <h2 className="reviews__title">
+      <Link to="/libros/$id" params={{ id: _id }}>
+        {titulo}
+      </Link>
+    </h2>
+  )
+}
+
+/** Bought and not yet reviewed: each leads to the box on its page. */
+function PorOpinar({ libros }: { libros: Opinion['libro'][] }) {
+  return (
+    <section className="mt-3" aria-labelledby="por-opinar">
+      <h2 id="por-opinar">¿Qué te parecieron?</h2>
+      <p className="soft mt-1">Los compraste y todavía no los reseñaste.</p>
+      <ul className="to-review mt-2">
+        {libros.map(({ _id, titulo, portada }) => (
+          <li key={_id}>
+            <Link to="/libros/$id" params={{ id: _id }} hash="opiniones" aria-label={`Opinar sobre ${titulo}`}>
+              <Portada id={_id} version={looseVersion(portada)} lugar="fila" />
+              <span>{titulo}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SinResenas() {
+  return (
+    <div className="empty">
+      <LibroInclinado />
+      <p>Todavía no escribiste ninguna reseña.</p>
+      <p className="soft">En la página de cada libro podés contar qué te pareció.</p>
+      <Link to="/inicio" className={buttonClass('line')}>
+        Ver libros
+      </Link>
+    </div>
+  )
+}
