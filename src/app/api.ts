@@ -10,6 +10,7 @@ import { categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
+import { estadoRoutes } from '../pedidos/estado.routes.ts'
 import { anonymizePedidosOf } from '../pedidos/pedido.queries.ts'
 import { pedidoConstraints, pedidoRoutes } from '../pedidos/pedido.routes.ts'
 import type { Config } from '../platform/config.ts'
@@ -46,6 +47,7 @@ export const implementations: readonly Implementation[] = [
   ...usuarioRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...pedidoRoutes,
+  ...estadoRoutes,
 ]
 
 export type Api = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refreshVendidos } from '../pedidos/pedido.queries.ts'
+import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
 import type { Api } from './api.ts'
