@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
 import { categoriaRoutes } from '../categorias/categoria.routes.ts'
+import { direccionConstraints, direccionRoutes } from '../direcciones/direccion.routes.ts'
 import { editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
@@ -46,6 +47,7 @@ export const implementations: readonly Implementation[] = [
   ...sitioRoutes,
   ...usuarioRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
+  ...direccionRoutes,
   ...pedidoRoutes,
   ...estadoRoutes,
 ]
@@ -72,6 +74,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     ...usuarioConstraints,
     ...perfilConstraints,
     ...pedidoConstraints,
+    ...direccionConstraints,
   })
   const pool = createPool(databaseUrl, config.DATABASE_POOL, (error) => {
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
