@@ -37,6 +37,7 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/perfil', 'usuarios/web/PerfilPage.tsx'),
     route('/medios-de-pago', 'pedidos/web/MediosDePagoPage.tsx'),
     route('/mis-pedidos', 'pedidos/web/MisPedidosPage.tsx'),
+    route('/mis-pedidos/$id', 'pedidos/web/PedidoPage.tsx'),
     route('/mis-favoritos', 'libros/web/MisFavoritosPage.tsx'),
     route('/$', 'app/ProntoPage.tsx'),
   ]),
