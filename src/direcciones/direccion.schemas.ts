@@ -42,3 +42,4 @@ export const DireccionForm = () =>
     ),
   })
 export type DireccionForm = z.input<ReturnType<typeof DireccionForm>>
+export type DireccionValida = z.output<ReturnType<typeof DireccionForm>>

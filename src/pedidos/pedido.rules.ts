@@ -24,6 +24,9 @@ export const AUTORES_DE_CAMBIO = ['cliente', 'libreria'] as const
 /** While nobody has begun to prepare it, its customer may call an order off. */
 export const isCancelable = (estado: Estado): boolean => estado === 'pendiente'
 
+/** Whether its delivery date still says something. */
+export const isPorLlegar = (estado: Estado): boolean => estado !== 'entregado' && estado !== 'cancelado'
+
 /** Why an order can't be called off any more. */
 export const describeNoCancelable = (estado: Estado): string =>
   estado === 'cancelado'

@@ -38,13 +38,13 @@ export function CancelarPedido({ pedido: { _id, numero, estado } }: { pedido: Pe
         </div>
       )}
       {isCancelable(estado) && (
-        <>
-          <h2 className="mt-3">¿Cambiaste de idea?</h2>
-          <p className="mt-1">Mientras esté pendiente lo podés cancelar.</p>
+        <section className="step" aria-labelledby="cancelar">
+          <h2 id="cancelar">¿Cambiaste de idea?</h2>
+          <p>Mientras el pedido esté pendiente lo podés cancelar.</p>
           <Button look="danger" className="mt-2" onClick={() => setOpen(true)}>
             Cancelar pedido
           </Button>
-        </>
+        </section>
       )}
       <Dialog
         open={open}

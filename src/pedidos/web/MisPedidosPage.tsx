@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { listPedidosByUsuario, type Pedido } from '../pedido.contract.ts'
-import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { InsigniaEstado } from './EstadoPedido.tsx'
 import { LineasPedido } from './LineasPedido.tsx'
 
@@ -151,8 +151,8 @@ function Fila({ pedido }: { pedido: Pedido }) {
       <td>
         <LineasPedido items={items} />
         <p className="soft small mt-2">
-          {pedido.entrega ?? 'Entrega a coordinar'} · Llega el{' '}
-          {formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')}
+          {pedido.entrega ?? 'Entrega a coordinar'}
+          {isPorLlegar(estado) && ` · Llega el ${formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')}`}
         </p>
       </td>
       <td>

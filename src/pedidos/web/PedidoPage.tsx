@@ -13,7 +13,7 @@ import { RetryButton } from '../../ui/RetryButton.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { getPedido, type PedidoDetalle } from '../pedido.contract.ts'
-import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { CancelarPedido } from './CancelarPedido.tsx'
 import { HistoriaEstados, InsigniaEstado } from './EstadoPedido.tsx'
 import { LineasPedido } from './LineasPedido.tsx'
@@ -109,10 +109,10 @@ function PedidoPage() {
           <Parte id="entrega" titulo="Entrega">
             <Entrega pedido={pedido} />
           </Parte>
-          <CancelarPedido key={pedido._id} pedido={pedido} />
         </div>
         <Sumas pedido={pedido} />
       </div>
+      <CancelarPedido key={pedido._id} pedido={pedido} />
     </div>
   )
 }
@@ -127,13 +127,12 @@ function Parte({ id, titulo, children }: { id: string; titulo: string; children:
 }
 
 function Entrega({ pedido: { entrega, estado, servicio_envio, fecha_entrega_estimada } }: { pedido: PedidoDetalle }) {
-  const viaja = estado !== 'cancelado' && estado !== 'entregado'
   return (
     <>
       <p className="order__place">{entrega ?? 'Entrega a coordinar'}</p>
       <p className="soft small mt-1">
         {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'}
-        {viaja && <> · Llega el {formatFechaEdicion(fecha_entrega_estimada, 'dia')}</>}
+        {isPorLlegar(estado) && <> · Llega el {formatFechaEdicion(fecha_entrega_estimada, 'dia')}</>}
       </p>
     </>
   )
