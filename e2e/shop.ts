@@ -12,7 +12,7 @@ mkdirSync(dataDir, { mode: 0o755 }) // as root the database's own account has to
 const neutral = Object.fromEntries(
   [
     ...['DATABASE_URL', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_POOL', 'LIMITE_REGISTROS', 'LIMITE_INGRESOS'],
-    ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SITE_EMAIL'],
+    ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SITE_EMAIL', 'PAGO_EFECTIVO_LUGAR'],
   ].map((name) => [name, '']),
 )
 
@@ -27,6 +27,10 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     LOG_LEVEL: 'error',
     ADMIN_EMAIL: E2E_ADMIN_EMAIL,
     ADMIN_PASSWORD: E2E_ADMIN_PASSWORD,
+    PAGO_TRANSFERENCIA_CBU: '0000003100010000000001',
+    PAGO_TRANSFERENCIA_ALIAS: 'anaquel.libros',
+    PAGO_TRANSFERENCIA_TITULAR: 'Librería Anaquel',
+    PAGO_TRANSFERENCIA_CUIT: '30-00000000-7',
   },
 })
 

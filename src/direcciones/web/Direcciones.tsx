@@ -111,7 +111,7 @@ export function Direcciones({ usuarioId, provincias }: Props) {
                 <EliminarDireccion direccion={direccion} onDeleted={show} />
                 {!direccion.predeterminada && (
                   <Button look="plain" onClick={() => void makeDefault(direccion)}>
-                    Usar como predeterminada<span className="vh">: {direccion.alias}</span>
+                    Usar como predeterminada<span className="vh"> {direccion.alias}</span>
                   </Button>
                 )}
               </div>

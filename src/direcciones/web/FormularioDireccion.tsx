@@ -64,7 +64,12 @@ export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved
   const field = (name: keyof DireccionForm) => ({ error: errors[name]?.message, ...register(name) })
   return (
     <form className="stack address-form" method="post" noValidate onSubmit={send} aria-label="Dirección de entrega">
-      <Field label="Nombre" hint="Por ejemplo Casa o Trabajo." maxLength={LARGOS.alias} {...field('alias')} />
+      <Field
+        label="Nombre de la dirección"
+        hint="Por ejemplo Casa o Trabajo."
+        maxLength={LARGOS.alias}
+        {...field('alias')}
+      />
       <Field label="Calle y número" autoComplete="address-line1" maxLength={LARGOS.calle} {...field('calle')} />
       <div className="pair">
         <Field
