@@ -25,7 +25,8 @@ function CuentaPage() {
       </Parte>
       <Parte titulo="Tus datos">
         <p>
-          Los ves en <MiCuenta />. La dirección no es obligatoria: podés escribirla en cada compra.
+          Los ves en <MiCuenta />. Ahí mismo guardás direcciones de entrega, si querés: también podés escribir una en
+          cada compra.
         </p>
       </Parte>
       <Parte titulo="Tus pedidos y favoritos">
