@@ -49,6 +49,8 @@ export function Direcciones({ usuarioId, provincias }: Props) {
   }
 
   const { direcciones } = lista
+  // What was being changed may have been deleted in another tab.
+  const editado = abierto?.id == null || direcciones.some(({ _id }) => _id === abierto.id) ? abierto : null
   const open = (next: Abierto) => {
     setAviso(null)
     setAbierto(next)
@@ -61,7 +63,6 @@ export function Direcciones({ usuarioId, provincias }: Props) {
   }
   const show = (next: readonly Direccion[], mensaje: string) => {
     setDirecciones(next)
-    setAbierto(null)
     setAviso({ kind: 'ok', mensaje })
   }
   async function makeDefault({ _id, alias }: Direccion) {
@@ -72,20 +73,23 @@ export function Direcciones({ usuarioId, provincias }: Props) {
       if (error instanceof AppError) setAviso({ kind: 'error', mensaje: error.mensaje })
     }
   }
-  const form = abierto && (
+  const form = editado && (
     <FormularioDireccion
-      key={abierto.id}
+      key={editado.id}
       usuarioId={usuarioId}
-      {...abierto}
+      {...editado}
       provincias={provincias}
-      onSaved={(next, alias) => show(next, `Guardamos «${alias.trim()}».`)}
+      onSaved={(next, alias) => {
+        setAbierto(null)
+        show(next, `Guardamos «${alias}».`)
+      }}
       onCancel={close}
     />
   )
 
   return (
     <>
-      {direcciones.length === 0 && !abierto && (
+      {direcciones.length === 0 && !editado && (
         <p className="soft">Todavía no guardaste ninguna. Las que guardes te las proponemos al comprar.</p>
       )}
       {aviso && (
@@ -95,7 +99,7 @@ export function Direcciones({ usuarioId, provincias }: Props) {
       )}
       <ul className="addresses">
         {direcciones.map((direccion) =>
-          abierto?.id === direccion._id ? (
+          editado?.id === direccion._id ? (
             <li key={direccion._id}>{form}</li>
           ) : (
             <li key={direccion._id}>
@@ -119,8 +123,8 @@ export function Direcciones({ usuarioId, provincias }: Props) {
           ),
         )}
       </ul>
-      {abierto?.id === null && form}
-      {!abierto && direcciones.length < DIRECCIONES_MAX && (
+      {editado?.id === null && form}
+      {!editado && direcciones.length < DIRECCIONES_MAX && (
         <Button id={AGREGAR} className="mt-2" onClick={() => open({ id: null, campos: toCampos(null) })}>
           Agregar dirección
         </Button>

@@ -1,7 +1,7 @@
 // The checkout's draft over a storage that may hold anything or refuse to work.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropDrafts } from '../../platform/draft.ts'
-import { type Borrador, dropBorrador, readBorrador, writeBorrador } from './borrador.ts'
+import { type Borrador, dropBorrador, findDestino, readBorrador, writeBorrador } from './borrador.ts'
 
 let stored: Map<string, string>
 
@@ -67,5 +67,19 @@ describe('the draft of a purchase', () => {
     writeBorrador(borrador)
     expect(readBorrador('ana')).toBeNull()
     dropDrafts()
+  })
+})
+
+describe('the destination', () => {
+  it.each([
+    ['a', ['a', 'b'], 'a'],
+    ['b', ['a', 'b'], 'b'],
+    ['otra', ['a'], 'otra'],
+    ['coordinar', ['a'], 'coordinar'],
+    ['gone', ['a', 'b'], 'a'],
+    ['gone', [], 'otra'],
+    ['coordinar', [], 'otra'],
+  ])('«%s» with %j kept is «%s»', (elegido, guardadas, expected) => {
+    expect(findDestino(elegido, guardadas)).toBe(expected)
   })
 })

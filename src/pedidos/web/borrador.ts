@@ -15,6 +15,13 @@ export type Destino = string
 export const OTRA: Destino = 'otra'
 export const A_COORDINAR: Destino = 'coordinar'
 
+/** What is chosen now: a kept address may be gone since, and without any the address is typed. */
+export function findDestino(elegido: Destino, guardadas: readonly string[]): Destino {
+  const [primera] = guardadas
+  if (primera === undefined) return OTRA
+  return [...guardadas, OTRA, A_COORDINAR].includes(elegido) ? elegido : primera
+}
+
 export type Borrador = {
   usuario: string
   servicio: ServicioEnvio

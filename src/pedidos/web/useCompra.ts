@@ -13,10 +13,10 @@ import {
   type ServicioEnvio,
 } from '../pedido.rules.ts'
 import {
-  A_COORDINAR,
   type Borrador,
   type Destino,
   dropBorrador,
+  findDestino,
   OTRA,
   readBorrador,
   writeBorrador,
@@ -27,16 +27,15 @@ import { requireClave } from './intento.ts'
 type Sumas = { total: number; envio: number }
 
 /** What the checkout begins with: what was chosen before the login interrupted, else the default address. */
-function beginWith(usuario: Usuario, direcciones: readonly Direccion[]): Borrador {
-  const primera = direcciones[0]?._id ?? OTRA // the default one comes first
-  const kept = readBorrador(usuario._id)
-  if (!kept) {
-    const texto = usuario.direccion ?? ''
-    return { usuario: usuario._id, servicio: 'expres', metodo: null, cuotas: 1, destino: primera, texto }
+const beginWith = ({ _id, direccion }: Usuario, [primera]: readonly Direccion[]): Borrador =>
+  readBorrador(_id) ?? {
+    usuario: _id,
+    servicio: 'expres',
+    metodo: null,
+    cuotas: 1,
+    destino: primera?._id ?? OTRA, // the default one comes first
+    texto: direccion ?? '',
   }
-  const known = kept.destino === OTRA || kept.destino === A_COORDINAR
-  return known || direcciones.some(({ _id }) => _id === kept.destino) ? kept : { ...kept, destino: primera }
-}
 
 type Desde = { usuario: Usuario; direcciones: readonly Direccion[]; enCarrito: readonly Linea[]; reload: () => void }
 
@@ -56,7 +55,11 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   useEffect(() => writeBorrador(elegido), [elegido])
 
   const priced = lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) }))
-  const { metodo, destino, texto } = elegido
+  const { metodo, texto } = elegido
+  const destino = findDestino(
+    elegido.destino,
+    direcciones.map(({ _id }) => _id),
+  )
   const cuotas = metodo === 'tarjeta' ? elegido.cuotas : 1
   const ofrecidos = listServiciosOfrecidos(computeTotales(priced, 1, 'expres').subtotal)
   const servicio = ofrecidos.includes(elegido.servicio) ? elegido.servicio : 'expres'
