@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Provincia } from '../../provincias/provincia.contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import type { Usuario } from '../../usuarios/usuario.contract.ts'
 import type { Direccion } from '../direccion.contract.ts'
 import { DIRECCIONES_MAX } from '../direccion.rules.ts'
 import { borradorDireccion, toCampos } from './borrador.ts'
@@ -10,7 +11,7 @@ import { FichaDireccion, idEditar } from './FichaDireccion.tsx'
 import { FormularioDireccion } from './FormularioDireccion.tsx'
 import { useDirecciones } from './useDirecciones.ts'
 
-type Props = { usuarioId: string; provincias: readonly Provincia[] }
+type Props = { usuario: Usuario; provincias: readonly Provincia[] }
 
 /** Delivery addresses: kept here, offered at the checkout, never demanded by it. */
 export function Direcciones(props: Props) {
@@ -48,8 +49,8 @@ type ListaProps = Props & {
   setDirecciones: (direcciones: readonly Direccion[]) => void
 }
 
-function Lista({ usuarioId, provincias, direcciones, setDirecciones }: ListaProps) {
-  const [abierto, setAbierto] = useState<Abierto | null>(() => readInterrumpido(usuarioId))
+function Lista({ usuario, provincias, direcciones, setDirecciones }: ListaProps) {
+  const [abierto, setAbierto] = useState<Abierto | null>(() => readInterrumpido(usuario._id))
   const [aviso, setAviso] = useState<Aviso | null>(null)
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -77,7 +78,7 @@ function Lista({ usuarioId, provincias, direcciones, setDirecciones }: ListaProp
   const form = editado && (
     <FormularioDireccion
       key={editado.id}
-      usuarioId={usuarioId}
+      usuarioId={usuario._id}
       {...editado}
       provincias={provincias}
       onSaved={(next, alias) => {
@@ -89,9 +90,7 @@ function Lista({ usuarioId, provincias, direcciones, setDirecciones }: ListaProp
   )
   return (
     <>
-      {direcciones.length === 0 && !editado && (
-        <p className="soft">Todavía no guardaste ninguna. Las que guardes te las proponemos al comprar.</p>
-      )}
+      {direcciones.length === 0 && !editado && <Ninguna usuario={usuario} />}
       {aviso && (
         <div ref={said} tabIndex={-1} className="mb-2">
           <Notice kind={aviso.kind}>{aviso.mensaje}</Notice>
@@ -121,6 +120,21 @@ function Lista({ usuarioId, provincias, direcciones, setDirecciones }: ListaProp
       )}
       {direcciones.length >= DIRECCIONES_MAX && (
         <p className="soft small mt-2">Llegaste a las {DIRECCIONES_MAX}: para agregar otra, eliminá una.</p>
+      )}
+    </>
+  )
+}
+
+/** Until there is one the checkout begins with the address of «Mis datos», where that is filled in. */
+function Ninguna({ usuario: { direccion, provincia } }: { usuario: Usuario }) {
+  return (
+    <>
+      <p className="soft">Todavía no guardaste ninguna. Las que guardes te las proponemos al comprar.</p>
+      {direccion && (
+        <p className="soft mt-1">
+          Mientras tanto, la de «Mis datos»:{' '}
+          <span>{[direccion, provincia?.descripcion].filter(Boolean).join(', ')}</span>
+        </p>
       )}
     </>
   )

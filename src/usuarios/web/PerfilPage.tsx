@@ -50,7 +50,7 @@ function PerfilPage() {
             <MisDatos key={usuario._id} usuario={usuario} provincias={provincias} />
           </Parte>
           <Parte id="direcciones" titulo="Direcciones">
-            <Direcciones key={usuario._id} usuarioId={usuario._id} provincias={provincias} />
+            <Direcciones key={usuario._id} usuario={usuario} provincias={provincias} />
           </Parte>
           <Parte id="credenciales" titulo="Cambio de credenciales">
             <CambioClave email={usuario.email} />
