@@ -104,7 +104,7 @@ test.describe('the order page', () => {
     const { pedido } = await begin(page, { metodo_pago: 'efectivo' })
     await expect(next(page)).toContainText(computeCodigoEfectivo(pedido.numero))
     await expect(next(page)).toContainText(formatPesos(pedido.total + pedido.envio))
-    await expect(next(page)).toContainText('Todavía no publicamos un mostrador.')
+    await expect(next(page)).toContainText('Todavía no publicamos dónde.')
     await expect(next(page)).toContainText(/te guardamos el pedido hasta el \d\d\/\d\d\/\d{4}/)
     await fits(page)
   })

@@ -36,6 +36,10 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY')
   })
 
+  it.each(['123', '0'.repeat(21), 'a'.repeat(22)])('sends no money to the CBU %s', (PAGO_TRANSFERENCIA_CBU) => {
+    expect(() => loadConfig({ PAGO_TRANSFERENCIA_CBU })).toThrow('PAGO_TRANSFERENCIA_CBU (22 dígitos)')
+  })
+
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true)
   })

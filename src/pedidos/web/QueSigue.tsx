@@ -107,7 +107,8 @@ function Efectivo({ pedido }: Props) {
   return (
     <>
       <p>
-        Decí este código en el mostrador y pagá <b>{formatPesos(sumOf(pedido))}</b>:
+        {pago.lugar ? 'Decí este código en el mostrador y pagá' : 'Pagás con este código'}{' '}
+        <b>{formatPesos(sumOf(pedido))}</b> en efectivo:
       </p>
       <p className="pay__code mt-2">{computeCodigoEfectivo(numero)}</p>
       {pago.lugar ? (
@@ -116,7 +117,7 @@ function Efectivo({ pedido }: Props) {
         </p>
       ) : (
         <p className="mt-2">
-          Todavía no publicamos un mostrador. Escribinos desde <Contacto /> con el código y acordamos dónde.
+          Todavía no publicamos dónde. Escribinos desde <Contacto /> con el código y lo acordamos.
         </p>
       )}
       <p className="mt-1">
