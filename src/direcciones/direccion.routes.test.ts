@@ -114,6 +114,13 @@ describe('the addresses of a customer', () => {
     expect(list.filter(({ predeterminada }) => predeterminada)).toHaveLength(1)
   })
 
+  it('have one default, whoever writes', async () => {
+    const ana = await insertTestUsuario(api.db)
+    await add(ana, 'Casa', 'Trabajo')
+    const all = api.db.updateTable('direccion').set({ predeterminada: true }).where('usuario_id', '=', ana.id)
+    await expect(all.execute()).rejects.toThrow('direccion_predeterminada_unica')
+  })
+
   it('go with the account', async () => {
     const ana = await insertTestUsuario(api.db)
     await add(ana, 'Casa')
