@@ -12,7 +12,7 @@ create table pedido_estado (
   id bigint generated always as identity primary key,
   pedido_id uuid not null references pedido on delete cascade,
   estado text not null check (estado in ('pendiente', 'procesado', 'enviado', 'entregado', 'cancelado')),
-  fecha_hora timestamptz not null default now(),
+  fecha_hora timestamptz not null default clock_timestamp(), -- now() is when the transaction began to wait for its turn
   usuario_id uuid references usuario on delete set null -- who changed it
 );
 create index pedido_estado_pedido on pedido_estado (pedido_id, id);
