@@ -7,10 +7,6 @@ export const Contacto = ({ children = 'Contacto' }: { children?: string }) => (
   </Link>
 )
 
-export const MiCuenta = () => (
-  <Link to="/$" params={{ _splat: 'perfil' }}>
-    Mi cuenta
-  </Link>
-)
+export const MiCuenta = () => <Link to="/perfil">Mi cuenta</Link>
 
 export const MisPedidos = () => <Link to="/mis-pedidos">Mis pedidos</Link>
