@@ -167,7 +167,7 @@ test('the location popup leads to pages that say where the address is given', as
     await page.getByRole('button', { name: 'Rosario' }).click()
     await page.locator('#ubicacion').getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { name: titulo, level: 1 })).toBeVisible()
-    await expect(page.getByText('La dirección se escribe al finalizar cada compra')).toBeVisible()
+    await expect(page.getByText('Tus direcciones se guardan en tu perfil')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Direcciones de muestra' }).getByRole('listitem')).toHaveText([
       'Bv. Oroño 1450, Rosario',
       'San Martín 820, Rosario',

@@ -13,7 +13,7 @@ const neutral = Object.fromEntries(
   [
     ...['DATABASE_URL', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_POOL'],
     ...['LIMITE_REGISTROS', 'LIMITE_INGRESOS', 'LIMITE_CONSULTAS'],
-    ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SITE_EMAIL'],
+    ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SITE_EMAIL', 'PAGO_EFECTIVO_LUGAR'],
   ].map((name) => [name, '']),
 )
 
@@ -29,6 +29,10 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     PORTADAS_PERMITIDAS: `127.0.0.1:${E2E_IMAGENES_PORT}`,
     ADMIN_EMAIL: E2E_ADMIN_EMAIL,
     ADMIN_PASSWORD: E2E_ADMIN_PASSWORD,
+    PAGO_TRANSFERENCIA_CBU: '0000003100010000000001',
+    PAGO_TRANSFERENCIA_ALIAS: 'anaquel.libros',
+    PAGO_TRANSFERENCIA_TITULAR: 'Librería Anaquel',
+    PAGO_TRANSFERENCIA_CUIT: '30-00000000-7',
   },
 })
 

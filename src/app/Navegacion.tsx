@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Categoria } from '../categorias/categoria.contract.ts'
 import { SelectorMoneda } from '../moneda/web/SelectorMoneda.tsx'
-import { DIRECCIONES_DE_MUESTRA } from '../ubicaciones/web/direcciones.ts'
+import { MenuUbicacion } from '../ubicaciones/web/MenuUbicacion.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 const SECCIONES = linkOptions([
@@ -9,11 +9,6 @@ const SECCIONES = linkOptions([
   { to: '/editoriales', label: 'Editoriales' },
   { to: '/ofertas', label: 'Ofertas' },
   { to: '/ayuda', label: 'Ayuda' },
-])
-
-const UBICACIONES = linkOptions([
-  { to: '/nueva-ubicacion', label: 'Agregar una ubicación' },
-  { to: '/guardar-cambios', label: 'Guardar cambios' },
 ])
 
 type Props = { categorias: Categoria[] | null | undefined }
@@ -26,7 +21,7 @@ export function Navegacion({ categorias }: Props) {
         <Icon name="lugar" small />
         <span>Enviar a</span> <b>Rosario</b>
       </button>
-      <Ubicacion />
+      <MenuUbicacion onChoose={closeMenu} />
       <button type="button" popoverTarget="categorias">
         Categorías <Icon name="abajo" small />
       </button>
@@ -72,29 +67,5 @@ function ListaCategorias({ categorias }: Props) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Ubicacion() {
-  return (
-    <div id="ubicacion" popover="auto" className="menu menu--nav">
-      <p className="px-2 caps">Direcciones de muestra</p>
-      <ul className="mt-1">
-        {DIRECCIONES_DE_MUESTRA.map((direccion) => (
-          <li key={direccion} className="px-2 soft">
-            {direccion}
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-1">
-        {UBICACIONES.map(({ label, ...link }) => (
-          <li key={label}>
-            <Link {...link} onClick={closeMenu}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

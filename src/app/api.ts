@@ -7,10 +7,12 @@ import type pg from 'pg'
 import { autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
 import { categoriaRoutes } from '../categorias/categoria.routes.ts'
+import { direccionConstraints, direccionRoutes } from '../direcciones/direccion.routes.ts'
 import { editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../opiniones/opinion.routes.ts'
+import { estadoRoutes } from '../pedidos/estado.routes.ts'
 import { anonymizePedidosOf } from '../pedidos/pedido.queries.ts'
 import { pedidoConstraints, pedidoRoutes } from '../pedidos/pedido.routes.ts'
 import type { Config } from '../platform/config.ts'
@@ -49,7 +51,9 @@ export const implementations: readonly Implementation[] = [
   ...usuarioRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...createGestionRoutes({ anonymizePedidosOf }),
+  ...direccionRoutes,
   ...pedidoRoutes,
+  ...estadoRoutes,
   ...opinionRoutes,
 ]
 
@@ -76,6 +80,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     ...perfilConstraints,
     ...pedidoConstraints,
     ...opinionConstraints,
+    ...direccionConstraints,
   })
   const pool = createPool(databaseUrl, config.DATABASE_POOL, (error) => {
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')

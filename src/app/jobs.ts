@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refreshObra } from '../autores/autor.queries.ts'
-import { refreshVendidos } from '../pedidos/pedido.queries.ts'
+import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'

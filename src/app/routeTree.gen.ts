@@ -46,6 +46,7 @@ import { Route as categoriasWebCategoriaPageRouteImport } from './../categorias/
 import { Route as editorialesWebEditorialPageRouteImport } from './../editoriales/web/EditorialPage'
 import { Route as librosWebLibroSeleccionadoPageRouteImport } from './../libros/web/LibroSeleccionadoPage'
 import { Route as librosWebLibroPageRouteImport } from './../libros/web/LibroPage'
+import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
 import { Route as autoresWebAutorLibrosPageRouteImport } from './../autores/web/AutorLibrosPage'
 import { Route as editorialesWebEditorialLibrosPageRouteImport } from './../editoriales/web/EditorialLibrosPage'
 
@@ -251,6 +252,11 @@ const librosWebLibroPageRoute = librosWebLibroPageRouteImport.update({
   path: '/libros/$id',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const pedidosWebPedidoPageRoute = pedidosWebPedidoPageRouteImport.update({
+  id: '/mis-pedidos/$id',
+  path: '/mis-pedidos/$id',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
 const autoresWebAutorLibrosPageRoute =
   autoresWebAutorLibrosPageRouteImport.update({
     id: '/autores/$id/libros',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof librosWebLibroPageRoute
+  '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof librosWebLibroPageRoute
+  '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/_tienda/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/_tienda/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/_tienda/libros/$id': typeof librosWebLibroPageRoute
+  '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/_tienda/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -425,6 +434,7 @@ export interface FileRouteTypes {
     | '/editoriales/$id'
     | '/libro-seleccionado/$id'
     | '/libros/$id'
+    | '/mis-pedidos/$id'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
   fileRoutesByTo: FileRoutesByTo
@@ -465,6 +475,7 @@ export interface FileRouteTypes {
     | '/editoriales/$id'
     | '/libro-seleccionado/$id'
     | '/libros/$id'
+    | '/mis-pedidos/$id'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
   id:
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | '/_tienda/editoriales/$id'
     | '/_tienda/libro-seleccionado/$id'
     | '/_tienda/libros/$id'
+    | '/_tienda/mis-pedidos/$id'
     | '/_tienda/autores/$id/libros'
     | '/_tienda/editoriales/$id/libros'
   fileRoutesById: FileRoutesById
@@ -775,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebLibroPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/mis-pedidos/$id': {
+      id: '/_tienda/mis-pedidos/$id'
+      path: '/mis-pedidos/$id'
+      fullPath: '/mis-pedidos/$id'
+      preLoaderRoute: typeof pedidosWebPedidoPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/autores/$id/libros': {
       id: '/_tienda/autores/$id/libros'
       path: '/autores/$id/libros'
@@ -829,6 +848,7 @@ interface appStorefrontLayoutRouteChildren {
   editorialesWebEditorialPageRoute: typeof editorialesWebEditorialPageRoute
   librosWebLibroSeleccionadoPageRoute: typeof librosWebLibroSeleccionadoPageRoute
   librosWebLibroPageRoute: typeof librosWebLibroPageRoute
+  pedidosWebPedidoPageRoute: typeof pedidosWebPedidoPageRoute
   autoresWebAutorLibrosPageRoute: typeof autoresWebAutorLibrosPageRoute
   editorialesWebEditorialLibrosPageRoute: typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -872,6 +892,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   editorialesWebEditorialPageRoute: editorialesWebEditorialPageRoute,
   librosWebLibroSeleccionadoPageRoute: librosWebLibroSeleccionadoPageRoute,
   librosWebLibroPageRoute: librosWebLibroPageRoute,
+  pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
   autoresWebAutorLibrosPageRoute: autoresWebAutorLibrosPageRoute,
   editorialesWebEditorialLibrosPageRoute:
     editorialesWebEditorialLibrosPageRoute,

@@ -39,6 +39,7 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/mis-pedidos', 'pedidos/web/MisPedidosPage.tsx'),
     route('/mis-reseñas', 'opiniones/web/MisResenasPage.tsx'),
     route('/configuracion', 'configuracion/web/ConfiguracionPage.tsx'),
+    route('/mis-pedidos/$id', 'pedidos/web/PedidoPage.tsx'),
     route('/mis-favoritos', 'libros/web/MisFavoritosPage.tsx'),
     route('/$', 'app/ProntoPage.tsx'),
   ]),

@@ -3,9 +3,11 @@ import { contract } from '../platform/http/contract.ts'
 import { Data, Id, Page } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import {
+  AUTORES_DE_CAMBIO,
   CUOTAS_MAX,
   ENTREGA_MAX,
   ESTADOS,
+  ESTADOS_POSIBLES,
   FALTA_METODO_PAGO,
   LINEAS_MAX,
   METODO_PAGO_INVALIDO,
@@ -76,12 +78,33 @@ export const Pedido = () =>
     recargo: z.number(),
     total: z.number(),
     envio: z.number(),
-    estado: z.enum(ESTADOS),
+    estado: z.enum(ESTADOS_POSIBLES),
     fecha_hora: z.iso.datetime(),
     fecha_entrega_estimada: z.iso.date(),
     envio_gratis: z.boolean(),
   })
 export type Pedido = z.infer<ReturnType<typeof Pedido>>
+
+/** When an order came into a state, and who put it there. */
+const Cambio = () =>
+  z.object({ estado: z.enum(ESTADOS_POSIBLES), fecha_hora: z.iso.datetime(), por: z.enum(AUTORES_DE_CAMBIO) })
+export type Cambio = z.infer<ReturnType<typeof Cambio>>
+
+/** What the shop says to who has still to pay. Null: it has not said. */
+const DatosPago = () =>
+  z.object({
+    cbu: z.string().nullable(),
+    alias: z.string().nullable(),
+    titular: z.string().nullable(),
+    cuit: z.string().nullable(),
+    /** Where cash is taken. */
+    lugar: z.string().nullable(),
+  })
+export type DatosPago = z.infer<ReturnType<typeof DatosPago>>
+
+/** One order with its history, oldest first, and where to pay it. */
+const PedidoDetalle = () => Pedido().extend({ historia: z.array(Cambio()), pago: DatosPago() })
+export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 
 /** With an `Idempotency-Key` header a repeat answers the first result and buys nothing more. */
 export const createPedido = contract(
@@ -107,4 +130,53 @@ export const listPedidosByUsuario = contract(
   [],
   import.meta.env.SSR && (() => ({ input: z.object({ userId: Id(), ...Page() }), output: z.array(Pedido()) })),
   { access: 'usuario' },
+)
+
+/** All orders, newest first. */
+export const listPedidos = contract(
+  'GET',
+  '/api/pedidos',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Pedido()) })),
+  { access: 'admin' },
+)
+
+/** For its customer and for admins; to anybody else an order is not there. */
+export const getPedido = contract(
+  'GET',
+  '/api/pedidos/{id}',
+  ['PEDIDO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  { access: 'usuario' },
+)
+
+/** Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. */
+export const updateEstado = contract(
+  'PUT',
+  '/api/pedidos/{id}',
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ id: Id(), estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`) }),
+      output: PedidoDetalle(),
+    })),
+  { access: 'admin' },
+)
+
+/** By its customer, while `pendiente`. A refusal says the `estado` that the order really has. */
+export const cancelPedido = contract(
+  'POST',
+  '/api/pedidos/{id}/cancelar',
+  ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  { access: 'usuario' },
+)
+
+/** The order with its lines and history; its number, its sums and who did it are remembered. */
+export const deletePedido = contract(
+  'DELETE',
+  '/api/pedidos/{id}',
+  ['PEDIDO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ mensaje: z.string() }) })),
+  { access: 'admin' },
 )

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
 import { toPesos } from '../platform/money.ts'
-import type { Pedido } from './pedido.contract.ts'
+import type { Cambio, Pedido } from './pedido.contract.ts'
 import type { Estado, MetodoPago, ServicioEnvio } from './pedido.rules.ts'
 
 /** What is written of a new order, in centavos. */
@@ -157,12 +157,53 @@ export async function findPedidoByClave(db: Db, usuarioId: string, clave: string
   return { huella, pedido: toPedido(pedido) }
 }
 
+/** An order with its history; with `usuarioId` only where it is that customer's. */
+export async function findPedido(db: Db, id: string, usuarioId?: string) {
+  const row = await selectPedidos(db)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('pedido_estado')
+          .select(['pedido_estado.estado', 'pedido_estado.fecha_hora', 'pedido_estado.usuario_id'])
+          .whereRef('pedido_estado.pedido_id', '=', 'pedido.id')
+          .orderBy('pedido_estado.id'),
+      ).as('cambios'),
+    )
+    .where('pedido.id', '=', id)
+    .$if(usuarioId !== undefined, (query) => query.where('pedido.usuario_id', '=', usuarioId ?? null))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { cambios, ...shown } = row
+  const pedido = toPedido(shown)
+  const first: Cambio = { estado: 'pendiente', fecha_hora: pedido.fecha_hora, por: 'cliente' }
+  const later = cambios.map(
+    ({ estado, fecha_hora, usuario_id }): Cambio => ({
+      estado: estado as Estado, // the table's check allows no others
+      fecha_hora: new Date(fecha_hora).toISOString(), // JSON has it as text
+      por: usuario_id !== null && usuario_id === pedido.usuario?._id ? 'cliente' : 'libreria',
+    }),
+  )
+  return { ...pedido, historia: [first, ...later] }
+}
+
+type Page = { offset: number; limit: number }
+
 /** Newest first. */
-export async function listPedidosByUsuario(
-  db: Db,
-  usuarioId: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Pedido[]> {
+export async function listPedidos(db: Db, { offset, limit }: Page): Promise<Pedido[]> {
+  const rows = await selectPedidos(db).orderBy('pedido.numero', 'desc').offset(offset).limit(limit).execute()
+  return rows.map(toPedido)
+}
+
+export const countPedidos = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('pedido')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Newest first. */
+export async function listPedidosByUsuario(db: Db, usuarioId: string, { offset, limit }: Page): Promise<Pedido[]> {
   const rows = await selectPedidos(db)
     .where('pedido.usuario_id', '=', usuarioId)
     .orderBy('pedido.numero', 'desc')
@@ -191,35 +232,3 @@ export const anonymizePedidosOf = (db: Db, usuarioId: string) =>
     .set({ entrega: null, clave_idempotencia: null, huella: null })
     .where('usuario_id', '=', usuarioId)
     .execute()
-
-const RECENT_MS = 7 * 24 * 3_600_000
-/** The smallest version 7 UUID of an instant: orders are found by time through their key. */
-const firstIdSince = (instant: number): string => {
-  const hex = instant.toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
-}
-
-/**
- * Brings `libro.vendidos` up to date for the books that were ordered in the last seven days. Runs no UPDATE where every
- * number holds: any statement that changes books empties the page caches of all nodes.
- */
-export async function refreshVendidos(db: Db): Promise<void> {
-  const { rows } = await sql<{ id: string; vendidos: number }>`
-    select libro.id, suma.vendidos
-    from (
-      select distinct libro_id from pedido_item
-      where pedido_id >= ${firstIdSince(Date.now() - RECENT_MS)} and libro_id is not null
-    ) reciente
-    join libro on libro.id = reciente.libro_id
-    cross join lateral (
-      select sum(cantidad)::integer as vendidos from pedido_item where pedido_item.libro_id = libro.id
-    ) suma
-    where libro.vendidos <> suma.vendidos
-    order by libro.id`.execute(db)
-  if (rows.length === 0) return
-  await sql`
-    update libro set vendidos = nuevo.vendidos
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ vendidos }) => vendidos)}::integer[])
-      as nuevo (id, vendidos)
-    where libro.id = nuevo.id`.execute(db)
-}

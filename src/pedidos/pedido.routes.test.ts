@@ -6,7 +6,7 @@ import { createId } from '../platform/id.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Pedido } from './pedido.contract.ts'
-import { refreshVendidos } from './pedido.queries.ts'
+import { refreshVendidos } from './vendidos.queries.ts'
 
 let database: TestDatabase
 let api: Api
@@ -221,10 +221,10 @@ describe('an order is refused', () => {
       'Elegí un servicio de envío válido.',
     ],
     [
-      'to an address of 301 characters',
-      () => ({ ...one(tunel), entrega: 'x'.repeat(301) }),
+      'to an address of 401 characters',
+      () => ({ ...one(tunel), entrega: 'x'.repeat(401) }),
       400,
-      'La dirección puede tener hasta 300 caracteres.',
+      'La dirección puede tener hasta 400 caracteres.',
     ],
     ['when it is a list', () => [one(tunel)], 400, ''],
   ]

@@ -12,15 +12,34 @@ export const METODO_PAGO_NOMBRES: Record<MetodoPago, string> = {
 export const FALTA_METODO_PAGO = 'Por favor, selecciona un método de pago.'
 export const METODO_PAGO_INVALIDO = 'Por favor, selecciona un método válido.'
 
+/** What an order goes through, and what an administrator may set (specification, section 9). */
 export const ESTADOS = ['pendiente', 'procesado', 'enviado', 'entregado'] as const
-export type Estado = (typeof ESTADOS)[number]
+/** `cancelado` is ours: its customer's doing, final, and never among the four that are offered. */
+export const ESTADOS_POSIBLES = [...ESTADOS, 'cancelado'] as const
+export type Estado = (typeof ESTADOS_POSIBLES)[number]
+
+/** Who changed a state, as the customer reads it. */
+export const AUTORES_DE_CAMBIO = ['cliente', 'libreria'] as const
+
+/** While nobody has begun to prepare it, its customer may call an order off. */
+export const isCancelable = (estado: Estado): boolean => estado === 'pendiente'
+
+/** Whether its delivery date still says something. */
+export const isPorLlegar = (estado: Estado): boolean => estado !== 'entregado' && estado !== 'cancelado'
+
+/** Why an order can't be called off any more. */
+export const describeNoCancelable = (estado: Estado): string =>
+  estado === 'cancelado'
+    ? 'Este pedido ya estaba cancelado.'
+    : `Este pedido ya figura como ${estado} y no se puede cancelar.`
 
 export const SERVICIOS_ENVIO = ['expres', 'estandar'] as const
 export type ServicioEnvio = (typeof SERVICIOS_ENVIO)[number]
 
 /** Different books in one order. */
 export const LINEAS_MAX = 100
-export const ENTREGA_MAX = 300
+/** A kept address with everything it may say fits in. */
+export const ENTREGA_MAX = 400
 
 export const CUOTAS_MAX = 3
 const RECARGO: readonly Centavos[] = [0, 0, 2_000_00, 3_000_00]
@@ -73,3 +92,32 @@ export const DIAS_DE_VIAJE: Record<ServicioEnvio, number> = { expres: 1, estanda
  */
 export const computeEntregaEstimada = (ahora: Date, servicio: ServicioEnvio): Date =>
   new Date(ahora.getTime() + DIAS_DE_VIAJE[servicio] * DAY_MS)
+
+/** How long an order waits for cash. Nothing happens by itself afterwards: the customer is asked to ask first. */
+const DIAS_PARA_PAGAR = 5
+export const computeLimitePago = (fecha: Date): Date => new Date(fecha.getTime() + DIAS_PARA_PAGAR * DAY_MS)
+
+// Damm's quasigroup: its check digit finds every wrong digit and every two neighbours that changed places.
+const DAMM = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+]
+
+/**
+ * What is said at the counter to pay an order in cash: its number and a check digit, in groups of four. Nothing secret:
+ * whoever knows it can only pay.
+ */
+export function computeCodigoEfectivo(numero: number): string {
+  const digits = String(numero)
+  const check = [...digits].reduce((row, digit) => Number(DAMM[row]?.[Number(digit)]), 0)
+  const code = `${digits}${check}`
+  return code.padStart(Math.ceil(code.length / 4) * 4, '0').replace(/(\d{4})(?=\d)/g, '$1 ')
+}

@@ -51,6 +51,10 @@ describe('loadConfig', () => {
     },
   )
 
+  it.each(['123', '0'.repeat(21), 'a'.repeat(22)])('sends no money to the CBU %s', (PAGO_TRANSFERENCIA_CBU) => {
+    expect(() => loadConfig({ PAGO_TRANSFERENCIA_CBU })).toThrow('PAGO_TRANSFERENCIA_CBU (22 dígitos)')
+  })
+
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true)
   })

@@ -35,6 +35,14 @@ const Environment = z.object({
   SITE_UNIVERSIDAD: z.string().min(1).optional(),
   SITE_AUTORES: z.string().min(1).optional(),
   SITE_EMAIL: z.email().optional(),
+  PAGO_TRANSFERENCIA_CBU: z
+    .string()
+    .regex(/^\d{22}$/, '22 dígitos')
+    .optional(),
+  PAGO_TRANSFERENCIA_ALIAS: z.string().min(1).optional(),
+  PAGO_TRANSFERENCIA_TITULAR: z.string().min(1).optional(),
+  PAGO_TRANSFERENCIA_CUIT: z.string().min(1).optional(),
+  PAGO_EFECTIVO_LUGAR: z.string().min(1).optional(),
 })
 
 /** What Fastify would only refuse with a stack trace: `true`, a host name, a network that is none. */

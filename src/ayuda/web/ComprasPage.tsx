@@ -20,6 +20,7 @@ const ESTADOS = [
   { estado: 'procesado', significa: 'Ya lo preparamos: tus libros están listos para salir.' },
   { estado: 'enviado', significa: 'Está en camino a la dirección que nos diste.' },
   { estado: 'entregado', significa: 'Llegó. ¡Buena lectura!' },
+  { estado: 'cancelado', significa: 'Lo cancelaste antes de que lo preparáramos.' },
 ]
 
 function ComprasPage() {
@@ -31,7 +32,7 @@ function ComprasPage() {
             Entrá a tu cuenta y agregá los libros al carrito: hasta {CANTIDAD_MAX} ejemplares de cada uno. El carrito
             queda guardado en tu navegador.
           </li>
-          <li>Tocá «Continuar compra», elegí el envío y, si querés, escribí la dirección de entrega.</li>
+          <li>Tocá «Continuar compra», elegí el envío y, si querés, la dirección de entrega.</li>
           <li>Elegí cómo pagar, revisá el total y confirmá con «Comprar».</li>
         </ol>
         <p className="mt-2">
@@ -69,8 +70,9 @@ function ComprasPage() {
       </Parte>
       <Parte titulo="Cancelar una compra">
         <p>
-          Mientras tu pedido figure como pendiente se puede cancelar. Buscá su número en <MisPedidos /> y escribinos
-          desde <Contacto />. Si ya salió, no te preocupes: lo resolvemos como una devolución.
+          Mientras tu pedido figure como pendiente lo cancelás vos: abrilo desde <MisPedidos /> y tocá «Cancelar
+          pedido». Si ya lo habías pagado, avisanos desde <Contacto />. Y si ya salió, no te preocupes: lo resolvemos
+          como una devolución.
         </p>
       </Parte>
     </Articulo>

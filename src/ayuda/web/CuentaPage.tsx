@@ -25,8 +25,9 @@ function CuentaPage() {
       </Parte>
       <Parte titulo="Tus datos">
         <p>
-          En <MiCuenta /> los ves y los cambiás de a uno, con el lápiz de cada dato. La dirección no es obligatoria:
-          podés escribirla en cada compra. Ahí mismo cambiás tu contraseña, y al hacerlo se cierran tus otras sesiones.
+          En <MiCuenta /> los ves y los cambiás de a uno, con el lápiz de cada dato. Ahí mismo guardás direcciones de
+          entrega, si querés: también podés escribir una en cada compra. Y cambiás tu contraseña; al hacerlo se cierran
+          tus otras sesiones.
         </p>
       </Parte>
       <Parte titulo="Darte de baja">

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './Articulo.tsx'
-import { Contacto, MisPedidos } from './Enlaces.tsx'
+import { Contacto, MiCuenta, MisPedidos } from './Enlaces.tsx'
 import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './precios.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda/envios')({
@@ -53,9 +53,9 @@ function EnviosPage() {
       </Parte>
       <Parte titulo="La dirección de entrega">
         <p>
-          La escribís al finalizar la compra. Si dejás el campo vacío, el pedido queda con «entrega a coordinar» y
-          arreglamos con vos dónde y cuándo. El envío se muestra siempre para Rosario; si vivís en otro lado,
-          preguntanos antes desde <Contacto />.
+          La escribís al finalizar la compra, o elegís una de las que guardaste en <MiCuenta />. Si la dejás vacía, el
+          pedido queda con «entrega a coordinar» y arreglamos con vos dónde y cuándo. El envío se muestra siempre para
+          Rosario; si vivís en otro lado, preguntanos antes desde <Contacto />.
         </p>
       </Parte>
       <Parte titulo="Cuándo llega">

@@ -34,7 +34,7 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
 
   switch (resultado?.tipo) {
     case 'hecho': {
-      const { numero, fecha_entrega_estimada } = resultado.pedido
+      const { _id, numero, fecha_entrega_estimada } = resultado.pedido
       const toInicio = () => void navigate({ to: '/inicio', replace: true })
       return {
         title: '¡Compra realizada con éxito!',
@@ -42,7 +42,14 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
           'Tu pedido ha sido procesado correctamente.',
           `Es el número ${numero} y llega el ${formatFechaEdicion(fecha_entrega_estimada, 'dia')}.`,
         ],
-        actions: accept(toInicio),
+        actions: (
+          <>
+            <Button onClick={() => void navigate({ to: '/mis-pedidos/$id', params: { id: _id }, replace: true })}>
+              Ver mi pedido
+            </Button>
+            {accept(toInicio)}
+          </>
+        ),
         onClose: toInicio,
       }
     }

@@ -2,15 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CarritoVacio } from '../../carrito/web/CarritoVacio.tsx'
 import { LineaCarrito, LineasCargando } from '../../carrito/web/LineaCarrito.tsx'
 import { useLineas } from '../../carrito/web/lineas.ts'
+import { listDirecciones } from '../../direcciones/direccion.contract.ts'
+import { api } from '../../platform/http/client.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
-import { ENTREGA_MAX } from '../pedido.rules.ts'
 import { DialogoCompra } from './DialogoCompra.tsx'
+import { EleccionEntrega } from './EleccionEntrega.tsx'
 import { EleccionEnvio } from './EleccionEnvio.tsx'
 import { EleccionPago } from './EleccionPago.tsx'
 import { ResumenCompra } from './ResumenCompra.tsx'
@@ -19,6 +20,15 @@ import { type Compra, useCompra } from './useCompra.ts'
 export const Route = createFileRoute('/_tienda/finalizar-compra')({
   ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
+  // Without them the address is typed: kept ones are a convenience, and must not keep anybody from buying.
+  loader: () =>
+    api.call(listDirecciones, {}).catch((error: unknown) => {
+      console.error(error)
+      return []
+    }),
+  gcTime: 0,
+  staleTime: 0,
+  preload: false,
   head: () => ({ meta: [{ title: 'Finalizar compra · Anaquel' }] }),
   pendingComponent: CompraPendiente,
   component: FinalizarCompraPage,
@@ -38,7 +48,9 @@ function CompraPendiente() {
 function FinalizarCompraPage() {
   const { usuario } = Route.useRouteContext()
   const { lineas, avisos, reload } = useLineas()
-  const compra = useCompra(usuario, lineas.estado === 'listo' ? lineas.lineas : [], reload)
+  const direcciones = Route.useLoaderData()
+  const enCarrito = lineas.estado === 'listo' ? lineas.lineas : []
+  const compra = useCompra({ usuario, direcciones, enCarrito, reload })
   return (
     <div className="wrap">
       <BackLink to="/carrito-compras" />
@@ -62,17 +74,7 @@ function Pasos({ compra }: { compra: Compra }) {
     <div className="with-sum mt-3">
       <div>
         <EleccionEnvio compra={compra} />
-        <section className="step" aria-labelledby="entrega">
-          <h2 id="entrega">Entrega</h2>
-          <Field
-            label="Dirección (opcional)"
-            hint="Si la dejás vacía, coordinamos la entrega con vos."
-            value={compra.eleccion.entrega}
-            maxLength={ENTREGA_MAX}
-            autoComplete="street-address"
-            onChange={({ target }) => compra.setEntrega(target.value)}
-          />
-        </section>
+        <EleccionEntrega compra={compra} />
         <EleccionPago compra={compra} />
         <section className="step" aria-labelledby="tu-pedido">
           <h2 id="tu-pedido">Tu pedido</h2>

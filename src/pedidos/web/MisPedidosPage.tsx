@@ -1,11 +1,9 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Portada } from '../../libros/web/Portada.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { formatFechaEdicion, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
-import { looseVersion } from '../../portadas/portada.rules.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
@@ -13,7 +11,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { listPedidosByUsuario, type Pedido } from '../pedido.contract.ts'
-import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { InsigniaEstado } from './EstadoPedido.tsx'
+import { LineasPedido } from './LineasPedido.tsx'
 
 const PAGE = 20
 const FALLA = 'Hubo un problema al cargar tus pedidos.'
@@ -144,22 +144,19 @@ function Fila({ pedido }: { pedido: Pedido }) {
       <td>
         {formatFechaHora(fecha_hora)}
         <br />
-        <span className="soft small">N.º {numero}</span>
+        <Link to="/mis-pedidos/$id" params={{ id: pedido._id }} className="order-link">
+          Pedido N.º {numero}
+        </Link>
       </td>
       <td>
-        <ul className="order-items">
-          {items.map((item, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-            <Item key={n} item={item} />
-          ))}
-        </ul>
+        <LineasPedido items={items} />
         <p className="soft small mt-2">
-          {pedido.entrega ?? 'Entrega a coordinar'} · Llega el{' '}
-          {formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')}
+          {pedido.entrega ?? 'Entrega a coordinar'}
+          {isPorLlegar(estado) && ` · Llega el ${formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')}`}
         </p>
       </td>
       <td>
-        <span className={`badge badge--${estado}`}>{estado}</span>
+        <InsigniaEstado estado={estado} />
       </td>
       <td data-label="Método de Pago">
         {METODO_PAGO_NOMBRES[metodo_pago]}
@@ -182,23 +179,5 @@ function Fila({ pedido }: { pedido: Pedido }) {
         )}
       </td>
     </tr>
-  )
-}
-
-function Item({ item: { libro, cantidad, precio_unitario } }: { item: Pedido['items'][number] }) {
-  return (
-    <li>
-      {/* A book that left the shop has no cover to draw any more. */}
-      {libro._id ? (
-        <Portada id={libro._id} version={looseVersion(libro.portada)} lugar="fila" />
-      ) : (
-        <span className="cover" />
-      )}
-      <b>{libro.titulo}</b>
-      <span>{formatPesos(toPesos(cantidad * toCentavos(precio_unitario)))}</span>
-      <span className="soft small">
-        {cantidad} x {formatPesos(precio_unitario)}
-      </span>
-    </li>
   )
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Linea } from '../../carrito/web/lineas.ts'
+import type { Direccion } from '../../direcciones/direccion.contract.ts'
+import { formatEntrega } from '../../direcciones/direccion.rules.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
 import type { Usuario } from '../../usuarios/usuario.contract.ts'
 import {
@@ -10,18 +12,38 @@ import {
   type MetodoPago,
   type ServicioEnvio,
 } from '../pedido.rules.ts'
+import {
+  type Borrador,
+  type Destino,
+  dropBorrador,
+  findDestino,
+  OTRA,
+  readBorrador,
+  writeBorrador,
+} from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
 import { requireClave } from './intento.ts'
 
 type Sumas = { total: number; envio: number }
 
+/** What the checkout begins with: what was chosen before the login interrupted, else the default address. */
+const beginWith = ({ _id, direccion }: Usuario, [primera]: readonly Direccion[]): Borrador =>
+  readBorrador(_id) ?? {
+    usuario: _id,
+    servicio: 'expres',
+    metodo: null,
+    cuotas: 1,
+    destino: primera?._id ?? OTRA, // the default one comes first
+    texto: direccion ?? '',
+  }
+
+type Desde = { usuario: Usuario; direcciones: readonly Direccion[]; enCarrito: readonly Linea[]; reload: () => void }
+
 /** What the customer chose, what it costs, and the one purchase that may be under way. */
-export function useCompra(usuario: Usuario, enCarrito: readonly Linea[], reload: () => void) {
+export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   const navigate = useNavigate()
-  const [preferido, setServicio] = useState<ServicioEnvio>('expres')
-  const [metodo, setMetodo] = useState<MetodoPago | null>(null)
-  const [contadas, setContadas] = useState(1)
-  const [entrega, setEntrega] = useState(usuario.direccion ?? '')
+  const [elegido, setElegido] = useState(() => beginWith(usuario, direcciones))
+  const choose = (change: Partial<Borrador>) => setElegido((before) => ({ ...before, ...change }))
   const [busy, setBusy] = useState(false)
   const [resultado, setResultado] = useState<Resultado | null>(null)
   // What was bought leaves the cart at once; under the dialog that says so the page stays as it was.
@@ -30,11 +52,17 @@ export function useCompra(usuario: Usuario, enCarrito: readonly Linea[], reload:
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
 
   useEffect(() => void requireClave(usuario._id), [usuario._id])
+  useEffect(() => writeBorrador(elegido), [elegido])
 
   const priced = lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) }))
-  const cuotas = metodo === 'tarjeta' ? contadas : 1
+  const { metodo, texto } = elegido
+  const destino = findDestino(
+    elegido.destino,
+    direcciones.map(({ _id }) => _id),
+  )
+  const cuotas = metodo === 'tarjeta' ? elegido.cuotas : 1
   const ofrecidos = listServiciosOfrecidos(computeTotales(priced, 1, 'expres').subtotal)
-  const servicio = ofrecidos.includes(preferido) ? preferido : 'expres'
+  const servicio = ofrecidos.includes(elegido.servicio) ? elegido.servicio : 'expres'
   const totales = computeTotales(priced, cuotas, servicio)
 
   async function send(visto: Sumas) {
@@ -44,11 +72,20 @@ export function useCompra(usuario: Usuario, enCarrito: readonly Linea[], reload:
     setResultado(null)
     setCompradas(lineas)
     const items = lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad }))
-    const elegido = { metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega: entrega.trim() || null }
-    const next = await comprar(usuario._id, { items, ...elegido, visto })
+    const guardada = direcciones.find(({ _id }) => _id === destino)
+    const entrega = guardada ? formatEntrega(guardada) : destino === OTRA ? texto.trim() || null : null
+    const next = await comprar(usuario._id, {
+      items,
+      metodo_pago: metodo,
+      cuotas,
+      servicio_envio: servicio,
+      entrega,
+      visto,
+    })
     underWay.current = false
     setBusy(false)
-    if (next.tipo !== 'hecho') setCompradas(null)
+    if (next.tipo === 'hecho') dropBorrador()
+    else setCompradas(null)
     if (next.tipo === 'sesion') return navigate({ to: '/identificarse', search: { volver: '/finalizar-compra' } })
     setResultado(next)
   }
@@ -61,11 +98,13 @@ export function useCompra(usuario: Usuario, enCarrito: readonly Linea[], reload:
 
   return {
     lineas,
-    eleccion: { servicio, ofrecidos, metodo, cuotas, entrega, totales },
-    setServicio,
-    setMetodo,
-    setCuotas: (asked: number) => setContadas(clampCuotas(asked)),
-    setEntrega,
+    direcciones,
+    eleccion: { servicio, ofrecidos, metodo, cuotas, destino, texto, totales },
+    setServicio: (next: ServicioEnvio) => choose({ servicio: next }),
+    setMetodo: (next: MetodoPago) => choose({ metodo: next }),
+    setCuotas: (asked: number) => choose({ cuotas: clampCuotas(asked) }),
+    setDestino: (next: Destino) => choose({ destino: next }),
+    setTexto: (next: string) => choose({ texto: next }),
     busy,
     resultado,
     dismiss,

@@ -305,7 +305,7 @@ describe('a pedido', () => {
     await expect(insert({ metodo_pago })).resolves.toBeDefined()
   })
 
-  it.each(['pendiente', 'procesado', 'enviado', 'entregado'])('may be %s', async (estado) => {
+  it.each(['pendiente', 'procesado', 'enviado', 'entregado', 'cancelado'])('may be %s', async (estado) => {
     await expect(insert({ estado })).resolves.toBeDefined()
   })
 

@@ -113,4 +113,33 @@ export interface Database {
     cantidad: number
     precio_unitario: number
   }
+  pedido_estado: {
+    id: GeneratedAlways<number>
+    pedido_id: string
+    estado: string
+    fecha_hora: Timestamp
+    usuario_id: string | null
+  }
+  pedido_eliminado: {
+    numero: number
+    total: number
+    envio: number
+    estado: string
+    fecha_hora: Timestamp
+    eliminado_en: Timestamp
+    usuario_id: string | null
+  }
+  direccion: {
+    id: string
+    usuario_id: string
+    alias: string
+    calle: string
+    piso: string | null
+    localidad: string
+    provincia_id: string
+    codigo_postal: string
+    recibe: string
+    telefono: string | null
+    predeterminada: Generated<boolean>
+  }
 }

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_tienda/nueva-ubicacion')({
 function NuevaUbicacionPage() {
   return (
     <Ubicacion titulo="Nueva ubicación">
-      Por ahora no hace falta guardar una ubicación de antemano: el encabezado muestra Rosario para todo el mundo.
+      El encabezado muestra Rosario para todo el mundo; adónde va cada pedido lo elegís vos.
     </Ubicacion>
   )
 }

@@ -16,12 +16,16 @@ export function Ubicacion({ titulo, children }: Props) {
           <div className="reading">
             <p>{children}</p>
             <p>
-              La dirección se escribe al finalizar cada compra. Si la dejás vacía, coordinamos la entrega con vos. En{' '}
-              <Link to="/ayuda/envios">Envíos y entregas</Link> está cuánto cuesta y cuándo llega.
+              Tus direcciones se guardan en{' '}
+              <Link to="/perfil" hash="direcciones">
+                tu perfil
+              </Link>{' '}
+              y aparecen al finalizar cada compra. También podés escribir otra en el momento o dejar la entrega a
+              coordinar. En <Link to="/ayuda/envios">Envíos y entregas</Link> está cuánto cuesta y cuándo llega.
             </p>
           </div>
-          <Link to="/carrito-compras" className={buttonClass('line', { extra: 'mt-3' })}>
-            Ir al carrito
+          <Link to="/perfil" hash="direcciones" className={buttonClass('line', { extra: 'mt-3' })}>
+            Ir a mis direcciones
           </Link>
         </div>
         <section aria-labelledby="muestra">

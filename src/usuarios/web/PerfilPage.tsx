@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Direcciones } from '../../direcciones/web/Direcciones.tsx'
 import { api } from '../../platform/http/client.ts'
 import { listProvincias } from '../../provincias/provincia.contract.ts'
-import type { Usuario } from '../usuario.contract.ts'
 import { CambioClave } from './CambioClave.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
@@ -50,7 +50,7 @@ function PerfilPage() {
             <MisDatos key={usuario._id} usuario={usuario} provincias={provincias} />
           </Parte>
           <Parte id="direcciones" titulo="Direcciones">
-            <Direcciones usuario={usuario} />
+            <Direcciones key={usuario._id} usuario={usuario} provincias={provincias} />
           </Parte>
           <Parte id="credenciales" titulo="Cambio de credenciales">
             <CambioClave key={usuario._id} usuario={usuario} />
@@ -94,20 +94,6 @@ function Parte({ id, titulo, children }: { id: string; titulo: string; children:
       <h2 id={id}>{titulo}</h2>
       {children}
     </section>
-  )
-}
-
-function Direcciones({ usuario: { direccion, provincia } }: { usuario: Usuario }) {
-  if (!direccion) {
-    return (
-      <p className="soft">Todavía no cargaste una dirección. Agregala en «Mis datos» y te la proponemos al comprar.</p>
-    )
-  }
-  return (
-    <>
-      <p>{[direccion, provincia?.descripcion].filter(Boolean).join(', ')}</p>
-      <p className="soft small">Te la proponemos al comprar. Ahí podés cambiarla por otra o dejarla vacía.</p>
-    </>
   )
 }
 

@@ -1,6 +1,7 @@
 // The browser's one truth about the visitor: GET /api/usuarios/perfil, asked once and only when a token is stored.
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import { dropDrafts } from '../../platform/draft.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '../../platform/http/token.ts'
@@ -103,6 +104,7 @@ export async function logout(): Promise<void> {
 
 /** This browser forgets the session: it was ended, or went with its account. */
 export function forgetSesion(): void {
+  dropDrafts()
   asked = { token: null, answer: Promise.resolve(ANONIMA) }
   removeToken()
   publish(ANONIMA)

@@ -1,0 +1,66 @@
+// Customers, books and orders that a journey begins with, made through the API.
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Libro } from '../src/libros/libro.contract.ts'
+import type { Pedido } from '../src/pedidos/pedido.contract.ts'
+import { expect } from './fixtures.ts'
+
+export type Cliente = { id: string; email: string; password: string; headers: { authorization: string } }
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function logInByApi(request: APIRequestContext, account: { email: string; password: string }) {
+  // Who was logged in here before has left a cookie: such a write must come from our own pages.
+  const headers = { origin: `http://localhost:${process.env.E2E_PORT}` }
+  const answer = await request.post('/api/usuarios/iniciar-sesion', { data: account, headers })
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+export async function createCliente(request: APIRequestContext): Promise<Cliente> {
+  const username = `lectora_${randomBytes(6).toString('hex')}`
+  const account = { email: `${username}@correo.test`, password: 'Biblioteca1' }
+  const data = { username, nombre: 'Alfonsina', apellido: 'Storni', ...account }
+  expect((await request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
+  const { token, usuario } = await logInByApi(request, account)
+  return { id: usuario._id, ...account, headers: bearer(token) }
+}
+
+/** A new customer, logged in here until the session ends; the cart holds one copy of each book. */
+export async function enterAsCliente(page: Page, ...libros: Libro[]): Promise<Cliente> {
+  const cliente = await createCliente(page.request)
+  await page.goto('/inicio')
+  await page.evaluate(
+    ([token, carrito]) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('carrito', carrito)
+    },
+    [
+      cliente.headers.authorization.slice('Bearer '.length),
+      JSON.stringify(libros.map(({ _id }) => ({ idLibro: _id, cantidad: 1 }))),
+    ] as const,
+  )
+  return cliente
+}
+
+export async function adminHeaders(request: APIRequestContext, admin: { email: string; password: string }) {
+  return bearer((await logInByApi(request, admin)).token)
+}
+
+/** Books that are for sale. */
+export async function findLibros(request: APIRequestContext, count: number): Promise<Libro[]> {
+  const libros: Libro[] = await (await request.get('/api/libros?limit=100')).json()
+  const enVenta = libros.filter(({ precio }) => precio !== null && precio > 0).slice(0, count)
+  expect(enVenta).toHaveLength(count)
+  return enVenta
+}
+
+/** An order of this customer, two copies of the first book. */
+export async function placePedido(request: APIRequestContext, { headers }: Cliente, extra: object = {}) {
+  const libros = await findLibros(request, 2)
+  const items = libros.map(({ _id }, n) => ({ libro: _id, cantidad: 2 - n }))
+  const answer = await request.post('/api/pedidos', { headers, data: { items, metodo_pago: 'debito', ...extra } })
+  expect(answer.status()).toBe(200)
+  const pedido: Pedido = await answer.json()
+  return pedido
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../platform/db/pool.ts'
+import type { Direccion } from './direccion.contract.ts'
+
+export type CamposDireccion = {
+  alias: string
+  calle: string
+  piso: string | null
+  localidad: string
+  provincia_id: string
+  codigo_postal: string
+  recibe: string
+  telefono: string | null
+}
+
+/** The default one first, then as they were added. */
+export const listDireccionesOf = (db: Db, usuarioId: string): Promise<Direccion[]> =>
+  db
+    .selectFrom('direccion')
+    .select((eb) => [
+      'direccion.id as _id',
+      'direccion.alias',
+      'direccion.calle',
+      'direccion.piso',
+      'direccion.localidad',
+      jsonObjectFrom(
+        eb
+          .selectFrom('provincia')
+          .select(['provincia.id as _id', 'provincia.descripcion'])
+          .whereRef('provincia.id', '=', 'direccion.provincia_id'),
+      )
+        .$notNull() // its foreign key holds
+        .as('provincia'),
+      'direccion.codigo_postal',
+      'direccion.recibe',
+      'direccion.telefono',
+      'direccion.predeterminada',
+    ])
+    .where('direccion.usuario_id', '=', usuarioId)
+    .orderBy('direccion.predeterminada', 'desc')
+    .orderBy('direccion.id')
+    .execute()
+
+/** Lets one transaction at a time change an account's addresses. False where the account is gone. */
+export const lockDireccionesOf = async (trx: Db, usuarioId: string): Promise<boolean> =>
+  (await trx.selectFrom('usuario').select('id').where('id', '=', usuarioId).forNoKeyUpdate().executeTakeFirst()) !==
+  undefined
+
+export const insertDireccion = (trx: Db, id: string, usuarioId: string, campos: CamposDireccion) =>
+  trx
+    .insertInto('direccion')
+    .values({ id, usuario_id: usuarioId, ...campos })
+    .execute()
+
+/** Whether it was there to be changed. */
+export const updateDireccion = async (trx: Db, id: string, usuarioId: string, campos: CamposDireccion) =>
+  (
+    await trx
+      .updateTable('direccion')
+      .set(campos)
+      .where('id', '=', id)
+      .where('usuario_id', '=', usuarioId)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+/** Whether it was there to be deleted. */
+export const deleteDireccion = async (trx: Db, id: string, usuarioId: string) =>
+  (await trx.deleteFrom('direccion').where('id', '=', id).where('usuario_id', '=', usuarioId).executeTakeFirst())
+    .numDeletedRows > 0n
+
+/** Makes an address the default one, and no other. False where the account has no such address. */
+export async function setPredeterminada(trx: Db, id: string, usuarioId: string): Promise<boolean> {
+  const own = trx.updateTable('direccion').where('usuario_id', '=', usuarioId)
+  await own.set({ predeterminada: false }).where('predeterminada', '=', true).where('id', '!=', id).execute()
+  return (await own.set({ predeterminada: true }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** The oldest address becomes the default where none is. */
+export const ensurePredeterminada = (trx: Db, usuarioId: string) =>
+  sql`
+    update direccion set predeterminada = true
+    where id = (select id from direccion where usuario_id = ${usuarioId} order by id limit 1)
+      and not exists (select from direccion where usuario_id = ${usuarioId} and predeterminada)`.execute(trx)

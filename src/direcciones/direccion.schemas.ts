@@ -1,0 +1,45 @@
+// The form of a delivery address, with its messages. Server and form use the same schema.
+import '../platform/jitless.ts'
+import { z } from '../platform/zod.ts'
+import { CODIGO_POSTAL_PATTERN, LARGOS, normalizeCodigoPostal, PROVINCIA_DESCONOCIDA } from './direccion.rules.ts'
+
+const normalize = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+const Texto = (what: string, required: string, max: number) =>
+  z
+    .string(required)
+    .overwrite(normalize)
+    .max(max, `${what} no puede superar los ${max} caracteres.`)
+    .regex(/^\P{Cc}*$/u, `${what} tiene caracteres que no se pueden guardar.`)
+
+const Obligatorio = (what: string, required: string, max: number) => Texto(what, required, max).min(1, required)
+
+/** Nothing written is nothing. */
+const Opcional = (what: string, max: number) =>
+  Texto(what, `${what} tiene que ser texto.`, max)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null)
+
+const TELEFONO = 'Escribí un teléfono con números, por ejemplo 341 555-0101.'
+
+export const DireccionForm = () =>
+  z.object({
+    alias: Obligatorio('El nombre', 'Ponele un nombre, por ejemplo Casa.', LARGOS.alias),
+    calle: Obligatorio('La calle', 'Escribí la calle y el número.', LARGOS.calle),
+    piso: Opcional('El piso', LARGOS.piso),
+    localidad: Obligatorio('La localidad', 'Escribí la localidad.', LARGOS.localidad),
+    provincia: z.guid(PROVINCIA_DESCONOCIDA).toLowerCase(),
+    codigo_postal: z
+      .string('Escribí el código postal.')
+      .overwrite(normalizeCodigoPostal)
+      .min(1, 'Escribí el código postal.')
+      .regex(CODIGO_POSTAL_PATTERN, 'El código postal tiene 4 números, o la forma S2000ABC.'),
+    recibe: Obligatorio('El nombre de quien recibe', 'Escribí quién recibe el paquete.', LARGOS.recibe),
+    telefono: Opcional('El teléfono', LARGOS.telefono).refine(
+      (telefono) => telefono === null || (/^\+?[\d ()./-]+$/.test(telefono) && /(\d\D*){6}/.test(telefono)),
+      TELEFONO,
+    ),
+  })
+export type DireccionForm = z.input<ReturnType<typeof DireccionForm>>
+export type DireccionValida = z.output<ReturnType<typeof DireccionForm>>

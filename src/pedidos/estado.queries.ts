@@ -1,0 +1,37 @@
+// What becomes of an order after it was placed. Every change of state goes through `recordEstado`.
+import type { Db } from '../platform/db/pool.ts'
+import type { Estado } from './pedido.rules.ts'
+
+type Cambio = { pedidoId: string; estado: Estado /** Who changes it. */; usuarioId: string }
+
+/** The order, kept from being changed by anybody else until the transaction ends. */
+export const lockPedido = (trx: Db, id: string) =>
+  trx
+    .selectFrom('pedido')
+    .select(['numero', 'usuario_id', 'estado', 'total', 'envio', 'fecha_hora'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Puts a locked order into a state and writes its history. */
+export async function recordEstado(trx: Db, { pedidoId, estado, usuarioId }: Cambio): Promise<void> {
+  await trx.updateTable('pedido').set({ estado }).where('id', '=', pedidoId).execute()
+  await trx.insertInto('pedido_estado').values({ pedido_id: pedidoId, estado, usuario_id: usuarioId }).execute()
+}
+
+export const listLibroIdsOfPedido = async (db: Db, pedidoId: string): Promise<string[]> =>
+  (await db.selectFrom('pedido_item').select('libro_id').where('pedido_id', '=', pedidoId).execute()).flatMap(
+    ({ libro_id }) => libro_id ?? [],
+  )
+
+type Eliminado = Omit<NonNullable<Awaited<ReturnType<typeof lockPedido>>>, 'usuario_id'>
+
+/** Deletes a locked order with its lines and history; remembers its number, its sums and who did it. */
+export async function deletePedido(trx: Db, id: string, pedido: Eliminado, usuarioId: string): Promise<void> {
+  const { numero, estado, total, envio, fecha_hora } = pedido
+  await trx.deleteFrom('pedido').where('id', '=', id).execute()
+  await trx
+    .insertInto('pedido_eliminado')
+    .values({ numero, estado, total, envio, fecha_hora, usuario_id: usuarioId })
+    .execute()
+}

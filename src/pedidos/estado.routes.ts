@@ -1,0 +1,76 @@
+// One order, seen and changed: by its customer, and by admins.
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Ctx, requireIdentity } from '../platform/http/context.ts'
+import { implement } from '../platform/http/mount.ts'
+import { deletePedido, listLibroIdsOfPedido, lockPedido, recordEstado } from './estado.queries.ts'
+import type { DatosPago, PedidoDetalle } from './pedido.contract.ts'
+import * as contracts from './pedido.contract.ts'
+import { countPedidos, findPedido, listPedidos } from './pedido.queries.ts'
+import { describeNoCancelable, type Estado, isCancelable } from './pedido.rules.ts'
+import { recountVendidos } from './vendidos.queries.ts'
+
+const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
+
+const readDatosPago = (config: Config): DatosPago => ({
+  cbu: config.PAGO_TRANSFERENCIA_CBU ?? null,
+  alias: config.PAGO_TRANSFERENCIA_ALIAS ?? null,
+  titular: config.PAGO_TRANSFERENCIA_TITULAR ?? null,
+  cuit: config.PAGO_TRANSFERENCIA_CUIT ?? null,
+  lugar: config.PAGO_EFECTIVO_LUGAR ?? null,
+})
+
+/** To anybody but its customer and admins an order is not there: not even its existence is told. */
+async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<PedidoDetalle> {
+  const identity = await requireIdentity(ctx)
+  const pedido = await findPedido(db, id, identity.rol === 'admin' ? undefined : identity.id)
+  if (!pedido) throw pedidoNotFound()
+  return { ...pedido, pago: readDatosPago(ctx.config) }
+}
+
+/** `estado`: what the order really is, for who saw something else. */
+const refuse = (code: string, mensaje: string, estado: Estado) =>
+  new AppError(409, code, mensaje, undefined, { estado })
+
+export const estadoRoutes = [
+  implement(contracts.listPedidos, async (page, { db, setTotal }) => {
+    setTotal(await countPedidos(db))
+    return listPedidos(db, page)
+  }),
+  implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
+  implement(contracts.updateEstado, async ({ id, estado }, ctx) => {
+    const { id: usuarioId } = await requireIdentity(ctx)
+    return ctx.db.transaction().execute(async (trx) => {
+      const pedido = await lockPedido(trx, id)
+      if (!pedido) throw pedidoNotFound()
+      if (pedido.estado === 'cancelado') {
+        throw refuse('PEDIDO_CANCELADO', 'Su cliente canceló este pedido: ya no cambia de estado.', 'cancelado')
+      }
+      if (pedido.estado !== estado) await recordEstado(trx, { pedidoId: id, estado, usuarioId })
+      return requirePedido(ctx, trx, id)
+    })
+  }),
+  implement(contracts.cancelPedido, async ({ id }, ctx) => {
+    const { id: usuarioId } = await requireIdentity(ctx)
+    return ctx.db.transaction().execute(async (trx) => {
+      const pedido = await lockPedido(trx, id)
+      if (pedido?.usuario_id !== usuarioId) throw pedidoNotFound()
+      const estado = pedido.estado as Estado // the table's check allows no others
+      if (!isCancelable(estado)) throw refuse('NO_CANCELABLE', describeNoCancelable(estado), estado)
+      await recordEstado(trx, { pedidoId: id, estado: 'cancelado', usuarioId })
+      return requirePedido(ctx, trx, id)
+    })
+  }),
+  implement(contracts.deletePedido, async ({ id }, ctx) => {
+    const { id: usuarioId } = await requireIdentity(ctx)
+    await ctx.db.transaction().execute(async (trx) => {
+      const pedido = await lockPedido(trx, id)
+      if (!pedido) throw pedidoNotFound()
+      const libroIds = await listLibroIdsOfPedido(trx, id)
+      await deletePedido(trx, id, pedido, usuarioId)
+      await recountVendidos(trx, libroIds) // the job finds by their orders which books to count
+    })
+    return { mensaje: 'Pedido eliminado correctamente' }
+  }),
+]

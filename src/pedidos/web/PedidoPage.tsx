@@ -1,0 +1,168 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AppError } from '../../platform/errors.ts'
+import { formatFechaEdicion, formatFechaHora, formatPesos } from '../../platform/format.ts'
+import { api } from '../../platform/http/client.ts'
+import { toCentavos, toPesos } from '../../platform/money.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { NoScripts } from '../../ui/NoScripts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import { requireSesion } from '../../usuarios/web/sesion.tsx'
+import { getPedido, type PedidoDetalle } from '../pedido.contract.ts'
+import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { CancelarPedido } from './CancelarPedido.tsx'
+import { HistoriaEstados, InsigniaEstado } from './EstadoPedido.tsx'
+import { LineasPedido } from './LineasPedido.tsx'
+import { QueSigue } from './QueSigue.tsx'
+import { VolverAComprar } from './VolverAComprar.tsx'
+
+export const Route = createFileRoute('/_tienda/mis-pedidos/$id')({
+  ssr: false,
+  beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
+  loader: async ({ context, location, params: { id } }) => {
+    const pedido = isUuid(id) ? await loadPedido(id, location.href) : null
+    // Another's order looks like one that nobody has, to an admin too: the panel is the place for those.
+    if (pedido?.usuario?._id !== context.usuario._id) throw notFound()
+    return pedido
+  },
+  gcTime: 0,
+  staleTime: 0,
+  preload: false,
+  pendingMs: 0,
+  pendingComponent: PedidoPendiente,
+  errorComponent: PedidoFallido,
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData ? `Pedido N.º ${loaderData.numero} · Anaquel` : 'Pedido · Anaquel' }],
+  }),
+  component: PedidoPage,
+})
+
+async function loadPedido(id: string, volver: string): Promise<PedidoDetalle | null> {
+  try {
+    return await api.call(getPedido, { id })
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null
+    if (error instanceof AppError && error.status === 401) throw redirect({ to: '/identificarse', search: { volver } })
+    throw error
+  }
+}
+
+function PedidoPendiente() {
+  return (
+    <div className="wrap">
+      <BackLink to="/mis-pedidos" />
+      <NoScripts />
+      <p className="mt-3" role="status">
+        <span className="spinner" />
+        <span className="vh">Cargando tu pedido...</span>
+      </p>
+    </div>
+  )
+}
+
+function PedidoFallido({ reset }: { reset: () => void }) {
+  return (
+    <div className="wrap">
+      <BackLink to="/mis-pedidos" />
+      <Notice kind="error" className="mt-3">
+        Hubo un problema al cargar tu pedido.
+      </Notice>
+      <RetryButton className="mt-2" reset={reset} />
+    </div>
+  )
+}
+
+function PedidoPage() {
+  const pedido = Route.useLoaderData()
+  const { numero, fecha_hora, estado, items, historia } = pedido
+  return (
+    <div className="wrap order">
+      <p className="order__mark">
+        <Wordmark />
+      </p>
+      <div className="print:hidden">
+        <BackLink to="/mis-pedidos" />
+      </div>
+      <h1>Pedido N.º {numero}</h1>
+      <p className="order__sub mt-1">
+        <span>{formatFechaHora(fecha_hora)}</span> <InsigniaEstado estado={estado} />
+      </p>
+      <div className="order__tools mt-2 print:hidden">
+        <Button onClick={() => window.print()}>Imprimir</Button>
+        <VolverAComprar items={items} />
+      </div>
+      <div className="with-sum mt-4">
+        <div>
+          <Parte id="que-sigue" titulo="Qué sigue">
+            <QueSigue pedido={pedido} />
+          </Parte>
+          <Parte id="historia" titulo="Estado">
+            <HistoriaEstados historia={historia} />
+          </Parte>
+          <Parte id="libros" titulo="Libros">
+            <LineasPedido items={items} enlazar />
+          </Parte>
+          <Parte id="entrega" titulo="Entrega">
+            <Entrega pedido={pedido} />
+          </Parte>
+        </div>
+        <Sumas pedido={pedido} />
+      </div>
+      <CancelarPedido key={pedido._id} pedido={pedido} />
+    </div>
+  )
+}
+
+function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <section className="step" aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Entrega({ pedido: { entrega, estado, servicio_envio, fecha_entrega_estimada } }: { pedido: PedidoDetalle }) {
+  return (
+    <>
+      <p className="order__place">{entrega ?? 'Entrega a coordinar'}</p>
+      <p className="soft small mt-1">
+        {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'}
+        {isPorLlegar(estado) && <> · Llega el {formatFechaEdicion(fecha_entrega_estimada, 'dia')}</>}
+      </p>
+    </>
+  )
+}
+
+function Sumas({ pedido }: { pedido: PedidoDetalle }) {
+  const { total, recargo, envio, metodo_pago, cuotas } = pedido
+  return (
+    <aside className="sum" aria-label="Resumen">
+      <h2>Resumen</h2>
+      <dl>
+        <dt>Libros</dt>
+        <dd>{formatPesos(toPesos(toCentavos(total) - toCentavos(recargo)))}</dd>
+        {recargo > 0 && (
+          <>
+            <dt>Recargo por {cuotas} cuotas</dt>
+            <dd>{formatPesos(recargo)}</dd>
+          </>
+        )}
+        <dt>Envío</dt>
+        <dd>{formatPesos(envio)}</dd>
+        <dt className="total">Total</dt>
+        <dd className="total">
+          <span className="price">{formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))}</span>
+        </dd>
+      </dl>
+      <p className="mt-2">
+        {METODO_PAGO_NOMBRES[metodo_pago]}
+        {cuotas > 1 && ` en ${cuotas} cuotas`}
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,143 @@
+// What happens next with an order, by its state and payment method. There is no payment gateway: nothing here ever asks
+// for a card's number, and says so.
+import { Link } from '@tanstack/react-router'
+import { formatFechaEdicion, formatPesos, toLocalDay } from '../../platform/format.ts'
+import { toCentavos, toPesos } from '../../platform/money.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import type { PedidoDetalle } from '../pedido.contract.ts'
+import { computeCodigoEfectivo, computeLimitePago, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+
+type Props = { pedido: PedidoDetalle }
+
+export function QueSigue({ pedido }: Props) {
+  const { estado, numero, entrega } = pedido
+  switch (estado) {
+    case 'pendiente':
+      return <ComoPagar pedido={pedido} />
+    case 'procesado':
+      return (
+        <>
+          <p>Tu pedido está listo para salir{entrega ? '' : ': te escribimos para coordinar la entrega'}.</p>
+          <p className="mt-1">Si todavía no lo pagaste, así se hace:</p>
+          <div className="mt-2">
+            <ComoPagar pedido={pedido} />
+          </div>
+        </>
+      )
+    case 'enviado':
+      return <p>Tus libros están en camino{entrega ? ' a la dirección que nos diste' : ''}.</p>
+    case 'entregado':
+      return (
+        <p>
+          Llegó. ¡Buena lectura! Si algo no está bien, mirá{' '}
+          <Link to="/ayuda/devoluciones">Devoluciones y reembolsos</Link>.
+        </p>
+      )
+    case 'cancelado':
+      return (
+        <p>
+          Cancelaste este pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde <Contacto /> con el
+          número {numero} y te devolvemos la plata.
+        </p>
+      )
+  }
+}
+
+function ComoPagar({ pedido }: Props) {
+  switch (pedido.metodo_pago) {
+    case 'transferencia':
+      return <Transferencia pedido={pedido} />
+    case 'efectivo':
+      return <Efectivo pedido={pedido} />
+    default:
+      return <Tarjeta pedido={pedido} />
+  }
+}
+
+const Contacto = () => (
+  <Link to="/$" params={{ _splat: 'contacto' }}>
+    Contacto
+  </Link>
+)
+
+const sumOf = ({ total, envio }: PedidoDetalle): number => toPesos(toCentavos(total) + toCentavos(envio))
+
+function Transferencia({ pedido }: Props) {
+  const { numero, pago } = pedido
+  if (!pago.cbu && !pago.alias) {
+    return (
+      <p>
+        Todavía no publicamos los datos de nuestra cuenta. Escribinos desde <Contacto /> con el número {numero} y te los
+        pasamos; hasta entonces no transfieras nada.
+      </p>
+    )
+  }
+  const suma = sumOf(pedido)
+  return (
+    <>
+      <p>Transferí el importe exacto a esta cuenta y poné el número de tu pedido como referencia.</p>
+      <dl className="pay mt-2">
+        {pago.cbu && <Dato nombre="CBU" valor={pago.cbu} />}
+        {pago.alias && <Dato nombre="Alias" valor={pago.alias} />}
+        {pago.titular && <Dato nombre="Titular" valor={pago.titular} />}
+        {pago.cuit && <Dato nombre="CUIT" valor={pago.cuit} />}
+        <Dato nombre="Importe" valor={formatPesos(suma)} copia={suma.toFixed(2).replace('.', ',')} />
+        <Dato nombre="Referencia" valor={String(numero)} />
+      </dl>
+      <p className="mt-2 soft">Cuando vemos tu pago, empezamos a preparar el pedido.</p>
+    </>
+  )
+}
+
+function Dato({ nombre, valor, copia = valor }: { nombre: string; valor: string; copia?: string }) {
+  return (
+    <div>
+      <dt>{nombre}</dt>
+      <dd>{valor}</dd>
+      <dd>
+        <CopyButton text={copia} what={nombre} />
+      </dd>
+    </div>
+  )
+}
+
+function Efectivo({ pedido }: Props) {
+  const { numero, fecha_hora, pago } = pedido
+  const limite = formatFechaEdicion(toLocalDay(computeLimitePago(new Date(fecha_hora))), 'dia')
+  return (
+    <>
+      <p>
+        {pago.lugar ? 'Decí este código en el mostrador y pagá' : 'Pagás con este código'}{' '}
+        <b>{formatPesos(sumOf(pedido))}</b> en efectivo:
+      </p>
+      <p className="pay__code mt-2">{computeCodigoEfectivo(numero)}</p>
+      {pago.lugar ? (
+        <p className="mt-2">
+          <b>Dónde:</b> {pago.lugar}
+        </p>
+      ) : (
+        <p className="mt-2">
+          Todavía no publicamos dónde. Escribinos desde <Contacto /> con el código y lo acordamos.
+        </p>
+      )}
+      <p className="mt-1">
+        <b>Hasta cuándo:</b> te guardamos el pedido hasta el {limite}. Después, preguntanos antes de pagar.
+      </p>
+    </>
+  )
+}
+
+function Tarjeta({ pedido }: Props) {
+  const { metodo_pago, cuotas } = pedido
+  const en = cuotas > 1 ? `, en ${cuotas} cuotas` : ''
+  return (
+    <>
+      <p>
+        En esta tienda las tarjetas no se cobran por internet. Nos comunicamos con vos para acordar cómo pasás la tuya (
+        {METODO_PAGO_NOMBRES[metodo_pago].toLowerCase()}
+        {en}), por <b>{formatPesos(sumOf(pedido))}</b>.
+      </p>
+      <p className="mt-2 soft">Nunca te pedimos el número ni el código de una tarjeta por correo, chat o teléfono.</p>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+// The checkout's draft over a storage that may hold anything or refuse to work.
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropDrafts } from '../../platform/draft.ts'
+import { type Borrador, dropBorrador, findDestino, readBorrador, writeBorrador } from './borrador.ts'
+
+let stored: Map<string, string>
+
+beforeEach(() => {
+  stored = new Map()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  const ownKeys = () => [...stored.keys()]
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
+  vi.stubGlobal('sessionStorage', new Proxy(storage, { ownKeys, getOwnPropertyDescriptor }))
+})
+
+const borrador: Borrador = {
+  usuario: 'ana',
+  servicio: 'estandar',
+  metodo: 'tarjeta',
+  cuotas: 3,
+  destino: 'otra',
+  texto: "O'Higgins <12>",
+}
+
+describe('the draft of a purchase', () => {
+  it('is read again by the same customer, until it is dropped', () => {
+    writeBorrador(borrador)
+    expect(readBorrador('ana')).toEqual(borrador)
+    dropBorrador()
+    expect(readBorrador('ana')).toBeNull()
+  })
+
+  it('goes when another customer comes', () => {
+    writeBorrador(borrador)
+    expect(readBorrador('beto')).toBeNull()
+    expect(stored.size).toBe(0)
+  })
+
+  it('goes with the session, and leaves alone what is not a draft', () => {
+    stored.set('otra-cosa', '1')
+    writeBorrador(borrador)
+    dropDrafts()
+    expect([...stored.keys()]).toEqual(['otra-cosa'])
+  })
+
+  it.each(['', '{"usuario":', 'null', '7', '[]', '{"usuario":"ana"}', '{"usuario":7,"destino":"otra","texto":""}'])(
+    'is none where the storage holds %s',
+    (text) => {
+      stored.set('borrador.compra', text)
+      expect(readBorrador('ana')).toBeNull()
+    },
+  )
+
+  it('takes only what the checkout offers', () => {
+    const odd = { ...borrador, servicio: 'dron', metodo: 'oro', cuotas: 99, texto: 'x'.repeat(1_000) }
+    stored.set('borrador.compra', JSON.stringify(odd))
+    expect(readBorrador('ana')).toMatchObject({ servicio: 'expres', metodo: null, cuotas: 3 })
+    expect(readBorrador('ana')?.texto).toHaveLength(400)
+  })
+
+  it('is none where storage is refused', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    writeBorrador(borrador)
+    expect(readBorrador('ana')).toBeNull()
+    dropDrafts()
+  })
+})
+
+describe('the destination', () => {
+  it.each([
+    ['a', ['a', 'b'], 'a'],
+    ['b', ['a', 'b'], 'b'],
+    ['otra', ['a'], 'otra'],
+    ['coordinar', ['a'], 'coordinar'],
+    ['gone', ['a', 'b'], 'a'],
+    ['gone', [], 'otra'],
+    ['coordinar', [], 'otra'],
+  ])('«%s» with %j kept is «%s»', (elegido, guardadas, expected) => {
+    expect(findDestino(elegido, guardadas)).toBe(expected)
+  })
+})

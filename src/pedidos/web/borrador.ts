@@ -1,0 +1,57 @@
+// What the customer has chosen at the checkout, kept while the session is renewed at the login. Cart and quantities are
+// kept by the cart itself.
+import { createDraft } from '../../platform/draft.ts'
+import {
+  clampCuotas,
+  ENTREGA_MAX,
+  METODOS_PAGO,
+  type MetodoPago,
+  SERVICIOS_ENVIO,
+  type ServicioEnvio,
+} from '../pedido.rules.ts'
+
+/** Where the parcel goes: a kept address by its id, one that is typed, or nowhere yet. */
+export type Destino = string
+export const OTRA: Destino = 'otra'
+export const A_COORDINAR: Destino = 'coordinar'
+
+/** What is chosen now: a kept address may be gone since, and without any the address is typed. */
+export function findDestino(elegido: Destino, guardadas: readonly string[]): Destino {
+  const [primera] = guardadas
+  if (primera === undefined) return OTRA
+  return [...guardadas, OTRA, A_COORDINAR].includes(elegido) ? elegido : primera
+}
+
+export type Borrador = {
+  usuario: string
+  servicio: ServicioEnvio
+  metodo: MetodoPago | null
+  cuotas: number
+  destino: Destino
+  texto: string
+}
+
+function parse(found: unknown): Borrador | null {
+  const { usuario, servicio, metodo, cuotas, destino, texto } = Object(found)
+  if (typeof usuario !== 'string' || typeof destino !== 'string' || typeof texto !== 'string') return null
+  return {
+    usuario,
+    servicio: SERVICIOS_ENVIO.find((known) => known === servicio) ?? 'expres',
+    metodo: METODOS_PAGO.find((known) => known === metodo) ?? null,
+    cuotas: clampCuotas(Number.isInteger(cuotas) ? cuotas : 1),
+    destino,
+    texto: texto.slice(0, ENTREGA_MAX),
+  }
+}
+
+const draft = createDraft('compra', parse)
+export const writeBorrador = draft.write
+export const dropBorrador = draft.drop
+
+/** That customer's own; what somebody else left in this tab goes. */
+export function readBorrador(usuario: string): Borrador | null {
+  const found = draft.read()
+  if (found?.usuario === usuario) return found
+  draft.drop()
+  return null
+}
