@@ -36,7 +36,7 @@ const handlersOf = (own: Partial<JobHandlers>): JobHandlers => {
   return { ...base, ...own }
 }
 const work = async (own: Partial<JobHandlers>) => {
-  const workers = await startWorkers(pool, handlersOf(own), log)
+  const workers = await startWorkers(pool, handlersOf(own), log, 0.5)
   running.push(workers)
   return workers
 }

@@ -113,7 +113,12 @@ const DRAIN_MS = 15_000
  * Works off all queues over the shop's own pool until it is stopped; `stop` lets what has begun come to its end. While
  * the database is away the workers go on asking, and say so once a minute.
  */
-export async function startWorkers(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<Workers> {
+export async function startWorkers(
+  pool: pg.Pool,
+  handlers: JobHandlers,
+  log: Log,
+  pollSeconds = POLL_SECONDS,
+): Promise<Workers> {
   const boss = new PgBoss({
     schema: SCHEMA,
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -130,7 +135,7 @@ export async function startWorkers(pool: pg.Pool, handlers: JobHandlers, log: Lo
   const work = <Name extends JobName>(name: Name) =>
     boss.work<Jobs[Name], unknown, { batchSize: number; pollingIntervalSeconds: number; perJobResults: true }>(
       name,
-      { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS, perJobResults: true },
+      { batchSize: BATCH, pollingIntervalSeconds: pollSeconds, perJobResults: true },
       (jobs) => Promise.all(jobs.map((job) => attempt(name, job, handlers[name], log))),
     )
   await Promise.all(JOB_NAMES.map((name) => work(name)))
