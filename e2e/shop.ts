@@ -12,7 +12,7 @@ mkdirSync(dataDir, { mode: 0o755 }) // as root the database's own account has to
 const neutral = Object.fromEntries(
   [
     ...['DATABASE_URL', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_POOL', 'LIMITE_REGISTROS', 'LIMITE_INGRESOS'],
-    ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SITE_EMAIL'],
+    ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SMTP_URL', 'LIMITE_MENSAJES'],
   ].map((name) => [name, '']),
 )
 
@@ -25,6 +25,9 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     PORT: E2E_PORT,
     DEMO: 'si',
     LOG_LEVEL: 'error',
+    SITE_EMAIL: 'tienda@anaquel.test',
+    SITE_WHATSAPP: '+54 9 341 555 0199',
+    SITE_HORARIO: 'Lunes a viernes de 9 a 18',
     ADMIN_EMAIL: E2E_ADMIN_EMAIL,
     ADMIN_PASSWORD: E2E_ADMIN_PASSWORD,
   },

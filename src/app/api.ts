@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
 import { categoriaRoutes } from '../categorias/categoria.routes.ts'
+import { contactoRoutes } from '../contacto/contacto.routes.ts'
 import { editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
@@ -27,6 +28,7 @@ import { mountPortadas } from '../portadas/portada.routes.ts'
 import { provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
+import { recuperacionRoutes } from '../usuarios/recuperacion.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
 import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
 import { cacheKeyOf } from './cache-keys.ts'
@@ -43,7 +45,9 @@ export const implementations: readonly Implementation[] = [
   ...provinciaRoutes,
   ...createBusquedaRoutes({ listLibrosByIds }),
   ...sitioRoutes,
+  ...contactoRoutes,
   ...usuarioRoutes,
+  ...recuperacionRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...pedidoRoutes,
 ]

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/pedido.queries.ts'
 import { toLocalDay } from '../platform/format.ts'
+import { deleteExpiredRecuperaciones } from '../usuarios/recuperacion.queries.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
 import type { Api } from './api.ts'
 
@@ -9,7 +11,7 @@ const EVERY_MS = 60_000
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
- * Housekeeping that may happen late or twice without harm: copies sold, sessions that ran out. On many nodes an advisory
+ * Housekeeping that may happen late or twice without harm: copies sold, sessions and links that ran out. On many nodes an advisory
  * lock lets one do it at a time. Returns the way to stop.
  */
 export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
@@ -28,6 +30,8 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         }>`select pg_try_advisory_xact_lock(hashtext('anaquel.tareas')) as mine`.execute(trx)
         if (!lock.rows[0]?.mine) return
         await deleteExpiredSesiones(trx)
+        await deleteExpiredRecuperaciones(trx)
+        await deleteOldMensajes(trx)
         await refreshVendidos(trx)
       })
       .catch((error: Error) => app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again'))
