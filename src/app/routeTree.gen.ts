@@ -19,6 +19,7 @@ import { Route as ayudaWebAyudaPageRouteImport } from './../ayuda/web/AyudaPage'
 import { Route as busquedaWebBusquedaFormularioPageRouteImport } from './../busqueda/web/BusquedaFormularioPage'
 import { Route as carritoWebCarritoPageRouteImport } from './../carrito/web/CarritoPage'
 import { Route as ayudaWebCentroDeAyudaPageRouteImport } from './../ayuda/web/CentroDeAyudaPage'
+import { Route as contactoWebContactoPageRouteImport } from './../contacto/web/ContactoPage'
 import { Route as usuariosWebCrearCuentaPageRouteImport } from './../usuarios/web/CrearCuentaPage'
 import { Route as librosWebEbooksPageRouteImport } from './../libros/web/EbooksPage'
 import { Route as editorialesWebEditorialesPageRouteImport } from './../editoriales/web/EditorialesPage'
@@ -32,6 +33,7 @@ import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/M
 import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
 import { Route as librosWebOfertasPageRouteImport } from './../libros/web/OfertasPage'
 import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
+import { Route as usuariosWebRecuperarClavePageRouteImport } from './../usuarios/web/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
 import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
@@ -44,6 +46,7 @@ import { Route as categoriasWebCategoriaPageRouteImport } from './../categorias/
 import { Route as editorialesWebEditorialPageRouteImport } from './../editoriales/web/EditorialPage'
 import { Route as librosWebLibroSeleccionadoPageRouteImport } from './../libros/web/LibroSeleccionadoPage'
 import { Route as librosWebLibroPageRouteImport } from './../libros/web/LibroPage'
+import { Route as usuariosWebClaveNuevaPageRouteImport } from './../usuarios/web/ClaveNuevaPage'
 import { Route as autoresWebAutorLibrosPageRouteImport } from './../autores/web/AutorLibrosPage'
 import { Route as editorialesWebEditorialLibrosPageRouteImport } from './../editoriales/web/EditorialLibrosPage'
 
@@ -99,6 +102,11 @@ const ayudaWebCentroDeAyudaPageRoute =
     path: '/centro-de-ayuda',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
+const contactoWebContactoPageRoute = contactoWebContactoPageRouteImport.update({
+  id: '/contacto',
+  path: '/contacto',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
 const usuariosWebCrearCuentaPageRoute =
   usuariosWebCrearCuentaPageRouteImport.update({
     id: '/crear-cuenta',
@@ -173,6 +181,12 @@ const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
   path: '/perfil',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const usuariosWebRecuperarClavePageRoute =
+  usuariosWebRecuperarClavePageRouteImport.update({
+    id: '/recuperar-clave',
+    path: '/recuperar-clave',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
   id: '/sucursales',
   path: '/sucursales',
@@ -237,6 +251,12 @@ const librosWebLibroPageRoute = librosWebLibroPageRouteImport.update({
   path: '/libros/$id',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const usuariosWebClaveNuevaPageRoute =
+  usuariosWebClaveNuevaPageRouteImport.update({
+    id: '/recuperar-clave/nueva',
+    path: '/recuperar-clave/nueva',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const autoresWebAutorLibrosPageRoute =
   autoresWebAutorLibrosPageRouteImport.update({
     id: '/autores/$id/libros',
@@ -260,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/carrito-compras': typeof carritoWebCarritoPageRoute
   '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
+  '/contacto': typeof contactoWebContactoPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/ebooks': typeof librosWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -273,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof librosWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPageRoute
+  '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -285,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof librosWebLibroPageRoute
+  '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -298,6 +321,7 @@ export interface FileRoutesByTo {
   '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/carrito-compras': typeof carritoWebCarritoPageRoute
   '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
+  '/contacto': typeof contactoWebContactoPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/ebooks': typeof librosWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -311,6 +335,7 @@ export interface FileRoutesByTo {
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof librosWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPageRoute
+  '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -323,6 +348,7 @@ export interface FileRoutesByTo {
   '/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof librosWebLibroPageRoute
+  '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -338,6 +364,7 @@ export interface FileRoutesById {
   '/_tienda/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
   '/_tienda/carrito-compras': typeof carritoWebCarritoPageRoute
   '/_tienda/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
+  '/_tienda/contacto': typeof contactoWebContactoPageRoute
   '/_tienda/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/_tienda/ebooks': typeof librosWebEbooksPageRoute
   '/_tienda/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -351,6 +378,7 @@ export interface FileRoutesById {
   '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/_tienda/ofertas': typeof librosWebOfertasPageRoute
   '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
+  '/_tienda/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -363,6 +391,7 @@ export interface FileRoutesById {
   '/_tienda/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/_tienda/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/_tienda/libros/$id': typeof librosWebLibroPageRoute
+  '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/_tienda/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -378,6 +407,7 @@ export interface FileRouteTypes {
     | '/busqueda'
     | '/carrito-compras'
     | '/centro-de-ayuda'
+    | '/contacto'
     | '/crear-cuenta'
     | '/ebooks'
     | '/editoriales'
@@ -391,6 +421,7 @@ export interface FileRouteTypes {
     | '/nueva-ubicacion'
     | '/ofertas'
     | '/perfil'
+    | '/recuperar-clave'
     | '/sucursales'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
@@ -403,6 +434,7 @@ export interface FileRouteTypes {
     | '/editoriales/$id'
     | '/libro-seleccionado/$id'
     | '/libros/$id'
+    | '/recuperar-clave/nueva'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
   fileRoutesByTo: FileRoutesByTo
@@ -416,6 +448,7 @@ export interface FileRouteTypes {
     | '/busqueda'
     | '/carrito-compras'
     | '/centro-de-ayuda'
+    | '/contacto'
     | '/crear-cuenta'
     | '/ebooks'
     | '/editoriales'
@@ -429,6 +462,7 @@ export interface FileRouteTypes {
     | '/nueva-ubicacion'
     | '/ofertas'
     | '/perfil'
+    | '/recuperar-clave'
     | '/sucursales'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
@@ -441,6 +475,7 @@ export interface FileRouteTypes {
     | '/editoriales/$id'
     | '/libro-seleccionado/$id'
     | '/libros/$id'
+    | '/recuperar-clave/nueva'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
   id:
@@ -455,6 +490,7 @@ export interface FileRouteTypes {
     | '/_tienda/busqueda'
     | '/_tienda/carrito-compras'
     | '/_tienda/centro-de-ayuda'
+    | '/_tienda/contacto'
     | '/_tienda/crear-cuenta'
     | '/_tienda/ebooks'
     | '/_tienda/editoriales'
@@ -468,6 +504,7 @@ export interface FileRouteTypes {
     | '/_tienda/nueva-ubicacion'
     | '/_tienda/ofertas'
     | '/_tienda/perfil'
+    | '/_tienda/recuperar-clave'
     | '/_tienda/sucursales'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/ayuda/compras'
@@ -480,6 +517,7 @@ export interface FileRouteTypes {
     | '/_tienda/editoriales/$id'
     | '/_tienda/libro-seleccionado/$id'
     | '/_tienda/libros/$id'
+    | '/_tienda/recuperar-clave/nueva'
     | '/_tienda/autores/$id/libros'
     | '/_tienda/editoriales/$id/libros'
   fileRoutesById: FileRoutesById
@@ -558,6 +596,13 @@ declare module '@tanstack/react-router' {
       path: '/centro-de-ayuda'
       fullPath: '/centro-de-ayuda'
       preLoaderRoute: typeof ayudaWebCentroDeAyudaPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/contacto': {
+      id: '/_tienda/contacto'
+      path: '/contacto'
+      fullPath: '/contacto'
+      preLoaderRoute: typeof contactoWebContactoPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/crear-cuenta': {
@@ -651,6 +696,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/recuperar-clave': {
+      id: '/_tienda/recuperar-clave'
+      path: '/recuperar-clave'
+      fullPath: '/recuperar-clave'
+      preLoaderRoute: typeof usuariosWebRecuperarClavePageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/sucursales': {
       id: '/_tienda/sucursales'
       path: '/sucursales'
@@ -735,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebLibroPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/recuperar-clave/nueva': {
+      id: '/_tienda/recuperar-clave/nueva'
+      path: '/recuperar-clave/nueva'
+      fullPath: '/recuperar-clave/nueva'
+      preLoaderRoute: typeof usuariosWebClaveNuevaPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/autores/$id/libros': {
       id: '/_tienda/autores/$id/libros'
       path: '/autores/$id/libros'
@@ -762,6 +821,7 @@ interface appStorefrontLayoutRouteChildren {
   busquedaWebBusquedaFormularioPageRoute: typeof busquedaWebBusquedaFormularioPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   ayudaWebCentroDeAyudaPageRoute: typeof ayudaWebCentroDeAyudaPageRoute
+  contactoWebContactoPageRoute: typeof contactoWebContactoPageRoute
   usuariosWebCrearCuentaPageRoute: typeof usuariosWebCrearCuentaPageRoute
   librosWebEbooksPageRoute: typeof librosWebEbooksPageRoute
   editorialesWebEditorialesPageRoute: typeof editorialesWebEditorialesPageRoute
@@ -775,6 +835,7 @@ interface appStorefrontLayoutRouteChildren {
   ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
   librosWebOfertasPageRoute: typeof librosWebOfertasPageRoute
   usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
+  usuariosWebRecuperarClavePageRoute: typeof usuariosWebRecuperarClavePageRoute
   sitioWebSucursalesPageRoute: typeof sitioWebSucursalesPageRoute
   autoresWebAutorPageRoute: typeof autoresWebAutorPageRoute
   ayudaWebComprasPageRoute: typeof ayudaWebComprasPageRoute
@@ -787,6 +848,7 @@ interface appStorefrontLayoutRouteChildren {
   editorialesWebEditorialPageRoute: typeof editorialesWebEditorialPageRoute
   librosWebLibroSeleccionadoPageRoute: typeof librosWebLibroSeleccionadoPageRoute
   librosWebLibroPageRoute: typeof librosWebLibroPageRoute
+  usuariosWebClaveNuevaPageRoute: typeof usuariosWebClaveNuevaPageRoute
   autoresWebAutorLibrosPageRoute: typeof autoresWebAutorLibrosPageRoute
   editorialesWebEditorialLibrosPageRoute: typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -802,6 +864,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
     busquedaWebBusquedaFormularioPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   ayudaWebCentroDeAyudaPageRoute: ayudaWebCentroDeAyudaPageRoute,
+  contactoWebContactoPageRoute: contactoWebContactoPageRoute,
   usuariosWebCrearCuentaPageRoute: usuariosWebCrearCuentaPageRoute,
   librosWebEbooksPageRoute: librosWebEbooksPageRoute,
   editorialesWebEditorialesPageRoute: editorialesWebEditorialesPageRoute,
@@ -815,6 +878,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   ubicacionesWebNuevaUbicacionPageRoute: ubicacionesWebNuevaUbicacionPageRoute,
   librosWebOfertasPageRoute: librosWebOfertasPageRoute,
   usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
+  usuariosWebRecuperarClavePageRoute: usuariosWebRecuperarClavePageRoute,
   sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
   autoresWebAutorPageRoute: autoresWebAutorPageRoute,
   ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,
@@ -827,6 +891,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   editorialesWebEditorialPageRoute: editorialesWebEditorialPageRoute,
   librosWebLibroSeleccionadoPageRoute: librosWebLibroSeleccionadoPageRoute,
   librosWebLibroPageRoute: librosWebLibroPageRoute,
+  usuariosWebClaveNuevaPageRoute: usuariosWebClaveNuevaPageRoute,
   autoresWebAutorLibrosPageRoute: autoresWebAutorLibrosPageRoute,
   editorialesWebEditorialLibrosPageRoute:
     editorialesWebEditorialLibrosPageRoute,

@@ -94,7 +94,7 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     datos: [
       ['Entrega', pedido.entrega ?? 'A coordinar'],
-      ['Envío', SERVICIO_NOMBRES[pedido.servicio_envio]],
+      ['Servicio', SERVICIO_NOMBRES[pedido.servicio_envio]],
       ['Llega', formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')],
       ['Pago', describePago(pedido)],
     ],

@@ -58,7 +58,7 @@ function blockToHtml(bloque: Bloque): string {
   const rows = bloque.datos.map(([nombre, valor], n) => {
     const strong = bloque.suma && n === bloque.datos.length - 1 ? ';font-weight:600' : ''
     return (
-      `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;${SOFT}${strong}">${escapeHtml(nombre)}</td>` +
+      `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;${SOFT};line-height:24px${strong}">${escapeHtml(nombre)}</td>` +
       `<td align="${bloque.suma ? 'right' : 'left'}" style="padding:4px 0;overflow-wrap:anywhere;${TEXT}${strong}">${lines(valor)}</td></tr>`
     )
   })

@@ -21,7 +21,10 @@ export function CambioClave({ email }: { email: string }) {
     resolver,
     mode: 'onTouched',
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isSubmitted, touchedFields } = formState
+  // Its check also runs with the other password's: before somebody has been in the field it says nothing, else the sentence
+  // would vanish under the press of the button, which moves away and misses it.
+  const repeatError = touchedFields.repeatPassword || isSubmitted ? errors.repeatPassword?.message : undefined
 
   const submit = handleSubmit(async ({ actual, password }) => {
     setOutcome(null)
@@ -60,7 +63,7 @@ export function CambioClave({ email }: { email: string }) {
         label="Repetir contraseña nueva"
         type="password"
         autoComplete="new-password"
-        error={errors.repeatPassword?.message}
+        error={repeatError}
         {...register('repeatPassword')}
       />
       <Button type="submit" className="mt-3" busy={isSubmitting}>
