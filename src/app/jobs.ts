@@ -11,8 +11,8 @@ const EVERY_MS = 60_000
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
- * Housekeeping that may happen late or twice without harm: copies sold, sessions and links that ran out. On many nodes an advisory
- * lock lets one do it at a time. Returns the way to stop.
+ * Housekeeping that may happen late or twice without harm: copies sold, sessions and links that ran out. On many nodes
+ * an advisory lock lets one do it at a time. Returns the way to stop.
  */
 export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
   let counted = 0

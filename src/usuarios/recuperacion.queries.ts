@@ -40,17 +40,15 @@ export const existsRecuperacion = async (db: Db, token: string): Promise<boolean
     .executeTakeFirst()) !== undefined
 
 /** Spends a link and returns whose it was. Of two at the same moment one gets it: the other finds no row. */
-export async function takeRecuperacion(db: Db, token: string): Promise<string | undefined> {
-  const taken = await db
+export const takeRecuperacion = (db: Db, token: string): Promise<{ usuarioId: string; email: string } | undefined> =>
+  db
     .deleteFrom('recuperacion')
     .using('usuario')
     .whereRef('usuario.id', '=', 'recuperacion.usuario_id')
     .where('recuperacion.token_sha256', '=', sha256(token))
     .where(isLiving)
-    .returning('recuperacion.usuario_id')
+    .returning(['recuperacion.usuario_id as usuarioId', 'recuperacion.email'])
     .executeTakeFirst()
-  return taken?.usuario_id
-}
 
 /** Voids an account's link: its password changed. */
 export const deleteRecuperacionOf = (db: Db, usuarioId: string) =>

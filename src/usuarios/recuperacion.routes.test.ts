@@ -101,6 +101,13 @@ describe('using a link', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('lets in who had guessed too often before', async () => {
+    for (let n = 0; n < 10; n++) await login('Equivocada')
+    expect((await login(VIEJA)).statusCode).toBe(429)
+    expect((await use(await createToken(email.toUpperCase()))).statusCode).toBe(200)
+    expect((await login(NUEVA)).statusCode).toBe(200)
+  })
+
   it('stores its token only as SHA-256', async () => {
     const token = await createToken()
     const { rows } = await api.pool.query('select recuperacion::text as row from recuperacion')

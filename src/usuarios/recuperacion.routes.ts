@@ -21,16 +21,21 @@ export const recuperacionRoutes = [
     return { mensaje: RECUPERACION_PEDIDA }
   }),
   implement(contracts.usarRecuperacion, async ({ token, password }, ctx) => {
-    await getLimites(ctx).ingresos.count(computeOrigen(ctx.ip))
+    const { ingresos, fallas } = getLimites(ctx)
+    const origen = computeOrigen(ctx.ip)
+    await ingresos.count(origen)
     if (!(await queries.existsRecuperacion(ctx.db, token))) throw enlaceVencido()
     const clave = await hashClave(password)
-    await ctx.db.transaction().execute(async (trx) => {
-      const usuarioId = await queries.takeRecuperacion(trx, token)
-      if (!usuarioId) throw enlaceVencido() // spent or replaced meanwhile
+    const email = await ctx.db.transaction().execute(async (trx) => {
+      const taken = await queries.takeRecuperacion(trx, token)
+      if (!taken) throw enlaceVencido() // spent or replaced meanwhile
+      const { usuarioId } = taken
       await updateClave(trx, usuarioId, clave)
       await deleteSesionesOf(trx, usuarioId)
       await enqueue(trx, 'clave-cambiada', { usuarioId })
+      return taken.email
     })
+    await fallas.forget(`${origen} ${email.toLowerCase()}`) // who guessed ten times before asking may log in now
     return { mensaje: CLAVE_RECUPERADA }
   }),
 ]
