@@ -134,24 +134,6 @@ test.describe('an address that leads nowhere', () => {
 })
 
 test.describe('a section that opens soon', () => {
-  const PUBLICAS = {
-    '/contacto': 'Contacto',
-  }
-  test('says so with status 200', async ({ page, request }) => {
-    for (const [path, titulo] of Object.entries(PUBLICAS)) {
-      const response = await request.get(path)
-      expect(response.status(), path).toBe(200)
-      const html = await response.text()
-      expect(html, path).toContain('Esta sección abre pronto')
-      expect(html, path).toContain(`<h1>${titulo}</h1>`)
-    }
-    await visit(page, '/contacto')
-    await expect(page.getByRole('heading', { name: 'Contacto', level: 1 })).toBeVisible()
-    await axe(page)
-    await page.setViewportSize({ width: 360, height: 640 })
-    await expectNoSidewaysScroll(page)
-  })
-
   test('sends a visitor without a login to /identificarse first', async ({ page }) => {
     for (const path of ['/panel-admin', '/panel-admin/usuarios']) {
       expect((await page.goto(path))?.status(), path).toBe(200)

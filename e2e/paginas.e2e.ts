@@ -13,6 +13,7 @@ const PAGINAS: Record<string, string> = {
   '/ayuda/seguridad': 'Seguridad',
   '/centro-de-ayuda': 'Centro de ayuda',
   '/acerca-de': 'Acerca de Anaquel',
+  '/contacto': 'Contacto',
   '/sucursales': 'Sucursales',
   '/nueva-ubicacion': 'Nueva ubicación',
   '/guardar-cambios': 'Guardar cambios',
@@ -39,7 +40,7 @@ test('every small page answers whole, with a title and a description of its own'
 })
 
 test('every small page passes axe, and nothing scrolls sideways on a phone', async ({ page }) => {
-  test.slow() // fourteen pages
+  test.slow() // fifteen pages
   await page.setViewportSize({ width: 360, height: 640 })
   for (const [path, titulo] of Object.entries(PAGINAS)) {
     await page.goto(path)

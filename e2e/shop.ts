@@ -12,8 +12,8 @@ mkdirSync(dataDir, { mode: 0o755 }) // as root the database's own account has to
 const neutral = Object.fromEntries(
   [
     ...['DATABASE_URL', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_POOL'],
-    ...['LIMITE_REGISTROS', 'LIMITE_INGRESOS', 'LIMITE_CONSULTAS'],
-    ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SITE_EMAIL', 'PAGO_EFECTIVO_LUGAR'],
+    ...['LIMITE_REGISTROS', 'LIMITE_INGRESOS', 'LIMITE_CONSULTAS', 'LIMITE_MENSAJES'],
+    ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SMTP_URL', 'PAGO_EFECTIVO_LUGAR'],
   ].map((name) => [name, '']),
 )
 
@@ -27,6 +27,9 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     DEMO: 'si',
     LOG_LEVEL: 'error',
     PORTADAS_PERMITIDAS: `127.0.0.1:${E2E_IMAGENES_PORT}`,
+    SITE_EMAIL: 'tienda@anaquel.test',
+    SITE_WHATSAPP: '+54 9 341 555 0199',
+    SITE_HORARIO: 'Lunes a viernes de 9 a 18',
     ADMIN_EMAIL: E2E_ADMIN_EMAIL,
     ADMIN_PASSWORD: E2E_ADMIN_PASSWORD,
     PAGO_TRANSFERENCIA_CBU: '0000003100010000000001',

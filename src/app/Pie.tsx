@@ -25,7 +25,7 @@ const COLUMNAS = {
     { to: '/centro-de-ayuda', label: 'Centro de ayuda' },
     { to: '/ayuda/compras', label: 'Compras' },
     { to: '/ayuda/envios', label: 'Envíos' },
-    { to: '/$', params: { _splat: 'contacto' }, label: 'Contacto' },
+    { to: '/contacto', label: 'Contacto' },
   ]),
 }
 

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
 import { categoriaRoutes } from '../categorias/categoria.routes.ts'
+import { contactoRoutes } from '../contacto/contacto.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../direcciones/direccion.routes.ts'
 import { editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
@@ -32,6 +33,7 @@ import { provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
+import { recuperacionRoutes } from '../usuarios/recuperacion.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
 import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
 import { cacheKeyOf } from './cache-keys.ts'
@@ -48,7 +50,9 @@ export const implementations: readonly Implementation[] = [
   ...provinciaRoutes,
   ...createBusquedaRoutes({ listLibrosByIds }),
   ...sitioRoutes,
+  ...contactoRoutes,
   ...usuarioRoutes,
+  ...recuperacionRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...createGestionRoutes({ anonymizePedidosOf }),
   ...direccionRoutes,

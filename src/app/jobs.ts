@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { refreshObra } from '../autores/autor.queries.ts'
+import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
+import { deleteExpiredRecuperaciones } from '../usuarios/recuperacion.queries.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
 import type { Api } from './api.ts'
 
@@ -11,8 +13,8 @@ const EVERY_MS = 60_000
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
- * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, counters, sessions that ran out. On many nodes an advisory
- * lock lets one do it at a time. Returns the way to stop.
+ * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, counters, sessions and links
+ * that ran out. On many nodes an advisory lock lets one do it at a time. Returns the way to stop.
  */
 export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
   let counted = 0
@@ -30,6 +32,8 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         }>`select pg_try_advisory_xact_lock(hashtext('anaquel.tareas')) as mine`.execute(trx)
         if (!lock.rows[0]?.mine) return
         await deleteExpiredSesiones(trx)
+        await deleteExpiredRecuperaciones(trx)
+        await deleteOldMensajes(trx)
         await refreshVendidos(trx)
         await refreshObra(trx)
         await compactRecuento(trx)

@@ -4,8 +4,6 @@
 export type Pronto = { titulo: string; acceso: 'publico' | 'usuario' | 'admin' }
 
 const PRONTO: Record<string, Pronto> = {
-  contacto: { titulo: 'Contacto', acceso: 'publico' },
-  'recuperar-clave': { titulo: '¿Olvidaste tu contraseña?', acceso: 'publico' },
   'panel-admin': { titulo: 'Panel de Administración', acceso: 'admin' },
 }
 

@@ -20,6 +20,7 @@ import { Route as busquedaWebBusquedaFormularioPageRouteImport } from './../busq
 import { Route as carritoWebCarritoPageRouteImport } from './../carrito/web/CarritoPage'
 import { Route as ayudaWebCentroDeAyudaPageRouteImport } from './../ayuda/web/CentroDeAyudaPage'
 import { Route as configuracionWebConfiguracionPageRouteImport } from './../configuracion/web/ConfiguracionPage'
+import { Route as contactoWebContactoPageRouteImport } from './../contacto/web/ContactoPage'
 import { Route as usuariosWebCrearCuentaPageRouteImport } from './../usuarios/web/CrearCuentaPage'
 import { Route as librosWebEbooksPageRouteImport } from './../libros/web/EbooksPage'
 import { Route as editorialesWebEditorialesPageRouteImport } from './../editoriales/web/EditorialesPage'
@@ -34,6 +35,7 @@ import { Route as opinionesWebMisResenasPageRouteImport } from './../opiniones/w
 import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
 import { Route as librosWebOfertasPageRouteImport } from './../libros/web/OfertasPage'
 import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
+import { Route as usuariosWebRecuperarClavePageRouteImport } from './../usuarios/web/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
 import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
@@ -47,6 +49,7 @@ import { Route as editorialesWebEditorialPageRouteImport } from './../editoriale
 import { Route as librosWebLibroSeleccionadoPageRouteImport } from './../libros/web/LibroSeleccionadoPage'
 import { Route as librosWebLibroPageRouteImport } from './../libros/web/LibroPage'
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
+import { Route as usuariosWebClaveNuevaPageRouteImport } from './../usuarios/web/ClaveNuevaPage'
 import { Route as autoresWebAutorLibrosPageRouteImport } from './../autores/web/AutorLibrosPage'
 import { Route as editorialesWebEditorialLibrosPageRouteImport } from './../editoriales/web/EditorialLibrosPage'
 
@@ -108,6 +111,11 @@ const configuracionWebConfiguracionPageRoute =
     path: '/configuracion',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
+const contactoWebContactoPageRoute = contactoWebContactoPageRouteImport.update({
+  id: '/contacto',
+  path: '/contacto',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
 const usuariosWebCrearCuentaPageRoute =
   usuariosWebCrearCuentaPageRouteImport.update({
     id: '/crear-cuenta',
@@ -188,6 +196,12 @@ const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
   path: '/perfil',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const usuariosWebRecuperarClavePageRoute =
+  usuariosWebRecuperarClavePageRouteImport.update({
+    id: '/recuperar-clave',
+    path: '/recuperar-clave',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
   id: '/sucursales',
   path: '/sucursales',
@@ -257,6 +271,12 @@ const pedidosWebPedidoPageRoute = pedidosWebPedidoPageRouteImport.update({
   path: '/mis-pedidos/$id',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const usuariosWebClaveNuevaPageRoute =
+  usuariosWebClaveNuevaPageRouteImport.update({
+    id: '/recuperar-clave/nueva',
+    path: '/recuperar-clave/nueva',
+    getParentRoute: () => appStorefrontLayoutRoute,
+  } as any)
 const autoresWebAutorLibrosPageRoute =
   autoresWebAutorLibrosPageRouteImport.update({
     id: '/autores/$id/libros',
@@ -281,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/carrito-compras': typeof carritoWebCarritoPageRoute
   '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/configuracion': typeof configuracionWebConfiguracionPageRoute
+  '/contacto': typeof contactoWebContactoPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/ebooks': typeof librosWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -295,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof librosWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPageRoute
+  '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -308,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof librosWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
+  '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -322,6 +345,7 @@ export interface FileRoutesByTo {
   '/carrito-compras': typeof carritoWebCarritoPageRoute
   '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/configuracion': typeof configuracionWebConfiguracionPageRoute
+  '/contacto': typeof contactoWebContactoPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/ebooks': typeof librosWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -336,6 +360,7 @@ export interface FileRoutesByTo {
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof librosWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPageRoute
+  '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -349,6 +374,7 @@ export interface FileRoutesByTo {
   '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof librosWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
+  '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -365,6 +391,7 @@ export interface FileRoutesById {
   '/_tienda/carrito-compras': typeof carritoWebCarritoPageRoute
   '/_tienda/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/_tienda/configuracion': typeof configuracionWebConfiguracionPageRoute
+  '/_tienda/contacto': typeof contactoWebContactoPageRoute
   '/_tienda/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
   '/_tienda/ebooks': typeof librosWebEbooksPageRoute
   '/_tienda/editoriales': typeof editorialesWebEditorialesPageRoute
@@ -379,6 +406,7 @@ export interface FileRoutesById {
   '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/_tienda/ofertas': typeof librosWebOfertasPageRoute
   '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
+  '/_tienda/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
@@ -392,6 +420,7 @@ export interface FileRoutesById {
   '/_tienda/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/_tienda/libros/$id': typeof librosWebLibroPageRoute
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
+  '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/_tienda/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -408,6 +437,7 @@ export interface FileRouteTypes {
     | '/carrito-compras'
     | '/centro-de-ayuda'
     | '/configuracion'
+    | '/contacto'
     | '/crear-cuenta'
     | '/ebooks'
     | '/editoriales'
@@ -422,6 +452,7 @@ export interface FileRouteTypes {
     | '/nueva-ubicacion'
     | '/ofertas'
     | '/perfil'
+    | '/recuperar-clave'
     | '/sucursales'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
@@ -435,6 +466,7 @@ export interface FileRouteTypes {
     | '/libro-seleccionado/$id'
     | '/libros/$id'
     | '/mis-pedidos/$id'
+    | '/recuperar-clave/nueva'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
   fileRoutesByTo: FileRoutesByTo
@@ -449,6 +481,7 @@ export interface FileRouteTypes {
     | '/carrito-compras'
     | '/centro-de-ayuda'
     | '/configuracion'
+    | '/contacto'
     | '/crear-cuenta'
     | '/ebooks'
     | '/editoriales'
@@ -463,6 +496,7 @@ export interface FileRouteTypes {
     | '/nueva-ubicacion'
     | '/ofertas'
     | '/perfil'
+    | '/recuperar-clave'
     | '/sucursales'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
@@ -476,6 +510,7 @@ export interface FileRouteTypes {
     | '/libro-seleccionado/$id'
     | '/libros/$id'
     | '/mis-pedidos/$id'
+    | '/recuperar-clave/nueva'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
   id:
@@ -491,6 +526,7 @@ export interface FileRouteTypes {
     | '/_tienda/carrito-compras'
     | '/_tienda/centro-de-ayuda'
     | '/_tienda/configuracion'
+    | '/_tienda/contacto'
     | '/_tienda/crear-cuenta'
     | '/_tienda/ebooks'
     | '/_tienda/editoriales'
@@ -505,6 +541,7 @@ export interface FileRouteTypes {
     | '/_tienda/nueva-ubicacion'
     | '/_tienda/ofertas'
     | '/_tienda/perfil'
+    | '/_tienda/recuperar-clave'
     | '/_tienda/sucursales'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/ayuda/compras'
@@ -518,6 +555,7 @@ export interface FileRouteTypes {
     | '/_tienda/libro-seleccionado/$id'
     | '/_tienda/libros/$id'
     | '/_tienda/mis-pedidos/$id'
+    | '/_tienda/recuperar-clave/nueva'
     | '/_tienda/autores/$id/libros'
     | '/_tienda/editoriales/$id/libros'
   fileRoutesById: FileRoutesById
@@ -603,6 +641,13 @@ declare module '@tanstack/react-router' {
       path: '/configuracion'
       fullPath: '/configuracion'
       preLoaderRoute: typeof configuracionWebConfiguracionPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
+    '/_tienda/contacto': {
+      id: '/_tienda/contacto'
+      path: '/contacto'
+      fullPath: '/contacto'
+      preLoaderRoute: typeof contactoWebContactoPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/crear-cuenta': {
@@ -703,6 +748,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/recuperar-clave': {
+      id: '/_tienda/recuperar-clave'
+      path: '/recuperar-clave'
+      fullPath: '/recuperar-clave'
+      preLoaderRoute: typeof usuariosWebRecuperarClavePageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/sucursales': {
       id: '/_tienda/sucursales'
       path: '/sucursales'
@@ -794,6 +846,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebPedidoPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/recuperar-clave/nueva': {
+      id: '/_tienda/recuperar-clave/nueva'
+      path: '/recuperar-clave/nueva'
+      fullPath: '/recuperar-clave/nueva'
+      preLoaderRoute: typeof usuariosWebClaveNuevaPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/autores/$id/libros': {
       id: '/_tienda/autores/$id/libros'
       path: '/autores/$id/libros'
@@ -822,6 +881,7 @@ interface appStorefrontLayoutRouteChildren {
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   ayudaWebCentroDeAyudaPageRoute: typeof ayudaWebCentroDeAyudaPageRoute
   configuracionWebConfiguracionPageRoute: typeof configuracionWebConfiguracionPageRoute
+  contactoWebContactoPageRoute: typeof contactoWebContactoPageRoute
   usuariosWebCrearCuentaPageRoute: typeof usuariosWebCrearCuentaPageRoute
   librosWebEbooksPageRoute: typeof librosWebEbooksPageRoute
   editorialesWebEditorialesPageRoute: typeof editorialesWebEditorialesPageRoute
@@ -836,6 +896,7 @@ interface appStorefrontLayoutRouteChildren {
   ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
   librosWebOfertasPageRoute: typeof librosWebOfertasPageRoute
   usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
+  usuariosWebRecuperarClavePageRoute: typeof usuariosWebRecuperarClavePageRoute
   sitioWebSucursalesPageRoute: typeof sitioWebSucursalesPageRoute
   autoresWebAutorPageRoute: typeof autoresWebAutorPageRoute
   ayudaWebComprasPageRoute: typeof ayudaWebComprasPageRoute
@@ -849,6 +910,7 @@ interface appStorefrontLayoutRouteChildren {
   librosWebLibroSeleccionadoPageRoute: typeof librosWebLibroSeleccionadoPageRoute
   librosWebLibroPageRoute: typeof librosWebLibroPageRoute
   pedidosWebPedidoPageRoute: typeof pedidosWebPedidoPageRoute
+  usuariosWebClaveNuevaPageRoute: typeof usuariosWebClaveNuevaPageRoute
   autoresWebAutorLibrosPageRoute: typeof autoresWebAutorLibrosPageRoute
   editorialesWebEditorialLibrosPageRoute: typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -866,6 +928,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   ayudaWebCentroDeAyudaPageRoute: ayudaWebCentroDeAyudaPageRoute,
   configuracionWebConfiguracionPageRoute:
     configuracionWebConfiguracionPageRoute,
+  contactoWebContactoPageRoute: contactoWebContactoPageRoute,
   usuariosWebCrearCuentaPageRoute: usuariosWebCrearCuentaPageRoute,
   librosWebEbooksPageRoute: librosWebEbooksPageRoute,
   editorialesWebEditorialesPageRoute: editorialesWebEditorialesPageRoute,
@@ -880,6 +943,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   ubicacionesWebNuevaUbicacionPageRoute: ubicacionesWebNuevaUbicacionPageRoute,
   librosWebOfertasPageRoute: librosWebOfertasPageRoute,
   usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
+  usuariosWebRecuperarClavePageRoute: usuariosWebRecuperarClavePageRoute,
   sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
   autoresWebAutorPageRoute: autoresWebAutorPageRoute,
   ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,
@@ -893,6 +957,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   librosWebLibroSeleccionadoPageRoute: librosWebLibroSeleccionadoPageRoute,
   librosWebLibroPageRoute: librosWebLibroPageRoute,
   pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
+  usuariosWebClaveNuevaPageRoute: usuariosWebClaveNuevaPageRoute,
   autoresWebAutorLibrosPageRoute: autoresWebAutorLibrosPageRoute,
   editorialesWebEditorialLibrosPageRoute:
     editorialesWebEditorialLibrosPageRoute,

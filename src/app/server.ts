@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { createApi } from './api.ts'
 import { listenForCatalogChanges } from './catalog-changes.ts'
 import { startJobs } from './jobs.ts'
+import { startMails } from './mails.ts'
 import { createPages } from './pages.ts'
 
 export { loadDemo } from '../importacion/demo.ts'
@@ -44,8 +45,10 @@ export async function createApp(
   const { app } = api
   const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log)
   const stopJobs = startJobs(api)
+  const stopMails = await startMails(api, config)
   app.addHook('onClose', async () => {
     stopJobs()
+    await stopMails()
     await stopListening()
   })
   if (!development) {

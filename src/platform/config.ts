@@ -43,6 +43,13 @@ const Environment = z.object({
   PAGO_TRANSFERENCIA_TITULAR: z.string().min(1).optional(),
   PAGO_TRANSFERENCIA_CUIT: z.string().min(1).optional(),
   PAGO_EFECTIVO_LUGAR: z.string().min(1).optional(),
+  SITE_WHATSAPP: z
+    .string()
+    .refine((text) => /^\d{8,15}$/.test(text.replace(/[\s()+.-]/g, '')), 'un número con código de país')
+    .optional(),
+  SITE_HORARIO: z.string().min(1).max(200).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  LIMITE_MENSAJES: z.coerce.number().int().min(1).default(60),
 })
 
 /** What Fastify would only refuse with a stack trace: `true`, a host name, a network that is none. */

@@ -31,8 +31,8 @@ export function SelectField({ label, error, hint, id, ...props }: Common & Compo
   )
 }
 
-/** The same for longer text. */
-export function TextAreaField({ label, error, hint, id, ...props }: Common & ComponentProps<'textarea'>) {
+/** The same for a text of several lines. */
+export function TextareaField({ label, error, hint, id, ...props }: Common & ComponentProps<'textarea'>) {
   return (
     <Labelled label={label} error={error} hint={hint} id={id}>
       {(ties) => <textarea {...props} {...ties} />}

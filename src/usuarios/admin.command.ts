@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { createDb, createPool, type Db } from '../platform/db/pool.ts'
 import { z } from '../platform/zod.ts'
 import { createClave, hashClave } from './clave.ts'
+import { deleteRecuperacionOf } from './recuperacion.queries.ts'
 import { deleteSesionesOf } from './sesion.queries.ts'
 import * as queries from './usuario.queries.ts'
 
@@ -77,6 +78,7 @@ async function promote(db: Db, email: string): Promise<string> {
   if (known) {
     await queries.updateClave(db, known.id, await hashClave(password))
     await deleteSesionesOf(db, known.id)
+    await deleteRecuperacionOf(db, known.id)
     return `Nueva contraseña de ${email}: ${password}\nSus sesiones abiertas se cerraron. No se muestra de nuevo.`
   }
   await insertAdmin(db, email, password)

@@ -6,6 +6,8 @@ import type { Ctx } from '../platform/http/context.ts'
 
 const WINDOW_SECONDS = 600
 const FALLAS_POR_CUENTA = 10
+/** Mails with a link to one address, whoever asks: the newest one works, so this locks nobody out. */
+const CORREOS_POR_CUENTA = 5
 /** Keys of one counter. Beyond it the one used longest ago is forgotten: who has that many addresses isn't stopped here. */
 const MAX_KEYS = 50_000
 
@@ -61,13 +63,16 @@ function createTurns() {
   }
 }
 
-const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS }: Config) => ({
+const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LIMITE_MENSAJES }: Config) => ({
   registros: createCounter(LIMITE_REGISTROS),
   ingresos: createCounter(LIMITE_INGRESOS),
   /** Availability checks. A form that is limited goes on without them: the registration decides. */
   consultas: createCounter(LIMITE_CONSULTAS),
   /** Failures of one account from one address: nobody can lock its owner out from elsewhere. */
   fallas: createCounter(FALLAS_POR_CUENTA),
+  mensajes: createCounter(LIMITE_MENSAJES),
+  recuperaciones: createCounter(LIMITE_MENSAJES),
+  correosPorCuenta: createCounter(CORREOS_POR_CUENTA),
   inTurn: createTurns(),
 })
 

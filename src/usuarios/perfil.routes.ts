@@ -4,6 +4,7 @@ import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '../platform/http/context.ts'
 import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { z } from '../platform/zod.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
@@ -22,6 +23,7 @@ import {
   USUARIO_NO_DISPONIBLE,
 } from './perfil.rules.ts'
 import { CamposPerfil } from './perfil.schemas.ts'
+import { deleteRecuperacionOf } from './recuperacion.queries.ts'
 import { deleteOtherSesionesOf } from './sesion.queries.ts'
 import type { Usuario } from './usuario.contract.ts'
 import { findUsuario, updateClave } from './usuario.queries.ts'
@@ -127,6 +129,8 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
       if (usuario?.clave !== verified) throw claveIncorrecta() // it was changed meanwhile
       await updateClave(trx, id, clave)
       await deleteOtherSesionesOf(trx, id, ctx.token ?? '')
+      await deleteRecuperacionOf(trx, id)
+      await enqueue(trx, 'clave-cambiada', { usuarioId: id })
     })
     return { mensaje: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
   }),

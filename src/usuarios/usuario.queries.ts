@@ -63,12 +63,15 @@ export const existsAdmin = async (db: Db): Promise<boolean> =>
 
 type NewUsuario = { username: string; email: string; nombre: string; apellido: string; clave: string; rol?: Rol }
 
-/** `clave` is the hash. Two accounts with one username or address are refused by the database. */
-export const insertUsuario = (db: Db, { rol = ROL_INICIAL, ...usuario }: NewUsuario) =>
-  db
+/** `clave` is the hash; returns the new id. Two accounts with one username or address are refused by the database. */
+export async function insertUsuario(db: Db, { rol = ROL_INICIAL, ...usuario }: NewUsuario): Promise<string> {
+  const id = createId()
+  await db
     .insertInto('usuario')
-    .values({ id: createId(), ...usuario, rol })
+    .values({ id, ...usuario, rol })
     .execute()
+  return id
+}
 
 export const updateRol = (db: Db, id: string, rol: Rol) =>
   db.updateTable('usuario').set({ rol }).where('id', '=', id).execute()

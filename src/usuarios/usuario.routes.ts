@@ -2,6 +2,7 @@ import type { Constraints } from '../platform/db/errors.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { computeOrigen, getLimites } from './limites.ts'
 import { deleteSesion, insertSesion, SESION_SECONDS } from './sesion.queries.ts'
@@ -65,7 +66,11 @@ export const usuarioRoutes = [
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
     try {
-      await queries.insertUsuario(ctx.db, { ...usuario, clave: await hashClave(password) })
+      const clave = await hashClave(password)
+      await ctx.db.transaction().execute(async (trx) => {
+        const usuarioId = await queries.insertUsuario(trx, { ...usuario, clave })
+        await enqueue(trx, 'cuenta-creada', { usuarioId })
+      })
     } catch (error) {
       await registros.uncount(origen)
       throw error

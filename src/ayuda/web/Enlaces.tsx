@@ -1,11 +1,7 @@
 // Links that the help texts share.
 import { Link } from '@tanstack/react-router'
 
-export const Contacto = ({ children = 'Contacto' }: { children?: string }) => (
-  <Link to="/$" params={{ _splat: 'contacto' }}>
-    {children}
-  </Link>
-)
+export const Contacto = ({ children = 'Contacto' }: { children?: string }) => <Link to="/contacto">{children}</Link>
 
 export const MiCuenta = () => <Link to="/perfil">Mi cuenta</Link>
 

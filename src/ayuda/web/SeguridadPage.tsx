@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './Articulo.tsx'
 import { Contacto } from './Enlaces.tsx'
@@ -21,6 +21,10 @@ function SeguridadPage() {
           Tiene al menos 8 caracteres, con una mayúscula y una minúscula. Elegí una larga que no uses en otro lado. No
           la guardamos: solo conservamos una huella calculada con argon2id, de la que no se puede volver atrás. Por eso
           nadie de la librería te la va a pedir nunca.
+        </p>
+        <p>
+          Si la olvidaste, <Link to="/recuperar-clave">pedí un enlace por correo</Link>: sirve una sola vez, durante una
+          hora, y al elegir otra contraseña se cierran todas tus sesiones.
         </p>
       </Parte>
       <Parte titulo="Tu sesión">

@@ -12,9 +12,7 @@ export const TEMAS = {
     { to: '/ayuda/cuenta', label: 'Configuración de la cuenta', detalle: 'Registro, datos y pedidos' },
     { to: '/ayuda/seguridad', label: 'Seguridad', detalle: 'Tu contraseña y tus datos, a resguardo' },
   ]),
-  '¿Necesitas más ayuda?': linkOptions([
-    { to: '/$', params: { _splat: 'contacto' }, label: 'Contacto', detalle: 'Escribinos y lo vemos' },
-  ]),
+  '¿Necesitas más ayuda?': linkOptions([{ to: '/contacto', label: 'Contacto', detalle: 'Escribinos y lo vemos' }]),
 }
 
 export type Seccion = keyof typeof TEMAS

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextAreaField } from '../../ui/Field.tsx'
+import { TextareaField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Opinion, putOpinion } from '../opinion.contract.ts'
 import { type Borrador, countCaracteres, findProblemas, normalizeTexto, TEXTO_LARGO } from '../opinion.rules.ts'
@@ -80,7 +80,7 @@ export function EditorOpinion({ libro, usuario, opinion, onPublished, onCancel }
         error={shown.estrellas}
         onChange={(estrellas) => change({ ...borrador, estrellas })}
       />
-      <TextAreaField
+      <TextareaField
         label="Tu opinión"
         rows={4}
         required

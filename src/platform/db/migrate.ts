@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { installJobs } from '../jobs.ts'
 
 // Vite puts the files into the server's bundle: a built shop needs no folder beside it.
 const files = import.meta.glob<string>('../../../db/migrations/*.sql', {
@@ -50,6 +51,7 @@ export async function migrate(databaseUrl: string, onStep: (nombre: string) => v
       await client.query('commit')
       done++
     }
+    await installJobs(client)
     return done
   } finally {
     await client.end()

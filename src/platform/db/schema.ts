@@ -86,6 +86,16 @@ export interface Database {
   }
   ajuste: { clave: string; valor: unknown }
   sesion: { token_sha256: Buffer; usuario_id: string; creada_en: Timestamp; vence_en: Timestamp }
+  recuperacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
+  mensaje: {
+    id: string
+    usuario_id: string | null
+    nombre: string
+    email: string
+    asunto: string | null
+    texto: string
+    creado_en: Timestamp
+  }
   pedido: {
     id: string
     numero: GeneratedAlways<number>

@@ -77,6 +77,9 @@ export function LoginFormulario({ volver }: { volver: string | undefined }) {
           <p>Para iniciar sesión hace falta JavaScript.</p>
         </noscript>
         <p>
+          <Link to="/recuperar-clave">¿Olvidaste tu contraseña?</Link>
+        </p>
+        <p>
           ¿Todavía no tenés cuenta?{' '}
           <Link to="/crear-cuenta" search={volver ? { volver } : {}} state>
             Crear una cuenta

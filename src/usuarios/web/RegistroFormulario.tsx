@@ -101,9 +101,7 @@ export function RegistroFormulario({ volver }: { volver: string | undefined }) {
           <p>Para registrarte hace falta JavaScript.</p>
         </noscript>
         <p>
-          <Link to="/$" params={{ _splat: 'recuperar-clave' }}>
-            ¿Olvidaste tu contraseña?
-          </Link>
+          <Link to="/recuperar-clave">¿Olvidaste tu contraseña?</Link>
         </p>
       </form>
       <Dialog

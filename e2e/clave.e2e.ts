@@ -1,0 +1,160 @@
+// A forgotten password, from the login to a new one and back.
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, test, visit } from './fixtures.ts'
+import { findLink, findMails, waitForMail } from './mails.ts'
+
+const VIEJA = 'ClaveVieja'
+const NUEVA = 'ClaveNueva'
+const ASUNTO = 'Elegí una contraseña nueva'
+const VENCIDO = 'Este enlace ya no sirve: venció, ya se usó o pediste otro después. Pedí uno nuevo.'
+const PEDIDA = 'Si hay una cuenta con ese correo, en unos minutos te llega un enlace para elegir una contraseña nueva.'
+
+test.use({ allowedErrors: [[/status of (401|410|429)/], { scope: 'test' }] })
+
+async function createCuenta(page: Page): Promise<string> {
+  const username = `clave_${randomBytes(5).toString('hex')}`
+  const email = `${username}@correo.com.ar`
+  const data = { username, email, nombre: 'José', apellido: "O'Higgins", password: VIEJA }
+  expect((await page.request.post('/api/usuarios/registrar', { data })).status()).toBe(200)
+  return email
+}
+
+/** Asks for a link on the page and follows the one that the mail brings. */
+async function ask(page: Page, email: string): Promise<string> {
+  const before = (await findMails(email)).length
+  await open(page, '/recuperar-clave')
+  await field(page, 'Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByRole('status').filter({ hasText: PEDIDA })).toBeVisible()
+  await expect.poll(async () => (await findMails(email)).length, { timeout: 30_000 }).toBeGreaterThan(before)
+  return findLink(await waitForMail(email, ASUNTO), '/recuperar-clave/nueva')
+}
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+/** Opens a page with a form and waits until it listens: until then its button submits nothing. */
+async function open(page: Page, path: string) {
+  await visit(page, path)
+  await expect(page.getByRole('main').locator('button[type="submit"]')).toBeVisible()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar contraseña' })
+/** From elsewhere: without this browser's cookie. */
+const login = (request: APIRequestContext, email: string, password: string) =>
+  request.post('/api/usuarios/iniciar-sesion', { data: { email, password } })
+
+test('a forgotten password is replaced once by the link of a mail, at 360 px', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  const email = await createCuenta(page)
+  await visit(page, '/identificarse')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '¿Olvidaste tu contraseña?' })).toBeVisible()
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription('El correo electrónico es obligatorio.')
+  await field(page, 'Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByRole('status').filter({ hasText: PEDIDA })).toBeVisible()
+  await axe(page)
+
+  const mail = await waitForMail(email, ASUNTO)
+  const link = findLink(mail, '/recuperar-clave/nueva')
+  expect(mail.html).toContain(`href="${link}"`)
+  const [address = '', token = ''] = link.split('#')
+  const leaked: string[] = []
+  page.on('request', (request) => {
+    const told = [request.url().split('#')[0], ...Object.values(request.headers())]
+    if (told.some((text) => text?.includes(token))) leaked.push(request.url())
+  })
+  await open(page, link)
+  expect(token).toHaveLength(43)
+  await expectNoSidewaysScroll(page)
+  await field(page, 'Contraseña nueva').fill('corta')
+  await field(page, 'Repetir contraseña nueva').fill('otra')
+  await save(page).click()
+  await expect(field(page, 'Contraseña nueva')).toHaveAccessibleDescription(
+    'La contraseña debe tener al menos 8 caracteres.',
+  )
+  await expect(field(page, 'Repetir contraseña nueva')).toHaveAccessibleDescription('Las contraseñas no coinciden.')
+  await axe(page)
+  await field(page, 'Contraseña nueva').fill(NUEVA)
+  await field(page, 'Repetir contraseña nueva').fill(NUEVA)
+  await save(page).dblclick()
+  await expect(page.getByText('Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
+  await axe(page)
+  expect(leaked).toEqual([])
+
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await field(page, 'Correo electrónico').fill(email)
+  await field(page, 'Contraseña').fill(NUEVA)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL('/inicio')
+  expect((await login(request, email, VIEJA)).status()).toBe(401)
+  await waitForMail(email, 'Cambiaste tu contraseña')
+
+  await open(page, `${address}?otra=vez#${token}`)
+  await field(page, 'Contraseña nueva').fill('TerceraClave')
+  await field(page, 'Repetir contraseña nueva').fill('TerceraClave')
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: VENCIDO })).toBeVisible()
+  await axe(page)
+  expect((await login(request, email, 'TerceraClave')).status()).toBe(401)
+  await page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click()
+  await expect(page).toHaveURL('/recuperar-clave')
+})
+
+test('a link without its end, and one that a newer replaced, say so and lead to a new one', async ({
+  page,
+  request,
+}) => {
+  const email = await createCuenta(page)
+  await visit(page, '/recuperar-clave/nueva')
+  await expect(page.getByRole('alert').filter({ hasText: VENCIDO })).toBeVisible()
+  await axe(page)
+  const older = await ask(page, email)
+  const newer = await ask(page, email)
+  expect(newer).not.toBe(older)
+  await open(page, older)
+  await field(page, 'Contraseña nueva').fill(NUEVA)
+  await field(page, 'Repetir contraseña nueva').fill(NUEVA)
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: VENCIDO })).toBeVisible()
+  expect((await login(request, email, VIEJA)).status()).toBe(200)
+})
+
+test('an address that nobody has is answered alike', async ({ page }) => {
+  await open(page, '/recuperar-clave')
+  await field(page, 'Correo electrónico').fill(`nadie_${randomBytes(5).toString('hex')}@correo.com.ar`)
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByRole('status').filter({ hasText: PEDIDA })).toBeVisible()
+})
+
+test('a new password by keyboard alone', async ({ page, request }) => {
+  const email = await createCuenta(page)
+  await open(page, '/recuperar-clave')
+  await field(page, 'Correo electrónico').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: PEDIDA })).toBeVisible()
+  await open(page, findLink(await waitForMail(email, ASUNTO), '/recuperar-clave/nueva'))
+  await field(page, 'Contraseña nueva').focus()
+  await page.keyboard.type(NUEVA)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(NUEVA)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
+  expect((await login(request, email, NUEVA)).status()).toBe(200)
+})
+
+test.describe('a server that cannot be reached', () => {
+  test.use({ allowedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
+
+  test('is told, and the form stays as it was', async ({ page }) => {
+    await open(page, '/recuperar-clave')
+    await page.route('**/api/usuarios/recuperar-clave', (route) => route.abort())
+    await field(page, 'Correo electrónico').fill('ana@correo.com.ar')
+    await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible()
+    await expect(field(page, 'Correo electrónico')).toHaveValue('ana@correo.com.ar')
+  })
+})

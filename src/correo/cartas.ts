@@ -1,0 +1,170 @@
+// What each mail says. Pure: rows in, a letter out.
+import type { Estado, MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
+import { METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
+import { type Config, publicUrl } from '../platform/config.ts'
+import { formatCount, formatFechaEdicion, formatFechaHora, formatPesos } from '../platform/format.ts'
+import { toPesos } from '../platform/money.ts'
+import type { Bloque, Carta } from './plantilla.ts'
+
+/** What the letters about an order tell, in centavos as in the table. */
+export type PedidoCarta = {
+  id: string
+  numero: number
+  metodo_pago: MetodoPago
+  cuotas: number
+  servicio_envio: ServicioEnvio
+  entrega: string | null
+  recargo: number
+  total: number
+  envio: number
+  fecha_hora: Date
+  fecha_entrega_estimada: string
+  items: readonly { titulo: string; cantidad: number; precio_unitario: number }[]
+}
+export type MensajeCarta = { nombre: string; email: string; asunto: string | null; texto: string; creado_en: Date }
+
+const pesos = (centavos: number) => formatPesos(toPesos(centavos))
+
+export const toBienvenida = (nombre: string, config: Config): Carta => ({
+  asunto: `Te damos la bienvenida a ${config.SITE_NOMBRE}`,
+  titulo: `¡Hola, ${nombre}!`,
+  bloques: [
+    {
+      parrafo: `Ya tenés tu cuenta en ${config.SITE_NOMBRE}: podés comprar, seguir tus pedidos y opinar sobre lo que leés.`,
+    },
+    { boton: { texto: 'Ver libros', url: `${publicUrl(config)}/inicio` } },
+    { nota: 'Si no creaste esta cuenta, escribinos desde Contacto y la damos de baja.' },
+  ],
+})
+
+/** `url` carries the one-use link; `minutos` is how long it lives. */
+export const toClaveOlvidada = (nombre: string, url: string, minutos: number): Carta => ({
+  asunto: 'Elegí una contraseña nueva',
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    { parrafo: 'Alguien pidió cambiar la contraseña de tu cuenta. Si fuiste vos, elegí una nueva con este enlace:' },
+    { boton: { texto: 'Elegir contraseña', url } },
+    { parrafo: `Sirve una sola vez, durante ${minutos} minutos. Si pediste varios, vale el último.` },
+    { nota: 'Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.' },
+  ],
+})
+
+export const toClaveCambiada = (nombre: string, config: Config): Carta => ({
+  asunto: 'Cambiaste tu contraseña',
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    { parrafo: 'La contraseña de tu cuenta acaba de cambiar y cerramos las otras sesiones.' },
+    { parrafo: 'Si no fuiste vos, elegí otra ahora mismo:' },
+    { boton: { texto: 'Recuperar mi cuenta', url: `${publicUrl(config)}/recuperar-clave` } },
+  ],
+})
+
+/** What happens next, by how it is paid. Account numbers and codes stand on the order's page, never in a mail. */
+const PAGO_SIGUIENTE: Record<MetodoPago, string> = {
+  debito: 'Estamos procesando el pago con tu tarjeta de débito. Cuando se acredite, preparamos tus libros.',
+  tarjeta: 'Estamos procesando el pago con tu tarjeta de crédito. Cuando se acredite, preparamos tus libros.',
+  transferencia:
+    'Falta tu transferencia: los datos están en la página del pedido. Cuando llegue, preparamos tus libros.',
+  efectivo:
+    'Falta tu pago en efectivo: cómo hacerlo está en la página del pedido. Cuando se acredite, preparamos tus libros.',
+}
+
+const SERVICIO_NOMBRES: Record<ServicioEnvio, string> = { expres: 'Exprés', estandar: 'Estándar' }
+
+const describePago = ({ metodo_pago, cuotas }: PedidoCarta) =>
+  METODO_PAGO_NOMBRES[metodo_pago] + (metodo_pago === 'tarjeta' ? ` en ${formatCount(cuotas, 'cuota', 'cuotas')}` : '')
+
+const compra = (pedido: PedidoCarta): Bloque[] => [
+  {
+    lineas: pedido.items.map(({ titulo, cantidad, precio_unitario }) => ({
+      titulo,
+      detalle: `${cantidad} × ${pesos(precio_unitario)}`,
+      importe: pesos(cantidad * precio_unitario),
+    })),
+  },
+  {
+    suma: true,
+    datos: [
+      ['Libros', pesos(pedido.total - pedido.recargo)],
+      ...(pedido.recargo > 0 ? [['Recargo por cuotas', pesos(pedido.recargo)] as const] : []),
+      ['Envío', pedido.envio === 0 ? 'Gratis' : pesos(pedido.envio)],
+      ['Total', pesos(pedido.total + pedido.envio)],
+    ],
+  },
+  {
+    datos: [
+      ['Entrega', pedido.entrega ?? 'A coordinar'],
+      ['Servicio', SERVICIO_NOMBRES[pedido.servicio_envio]],
+      ['Llega', formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')],
+      ['Pago', describePago(pedido)],
+    ],
+  },
+]
+
+const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
+  boton: { texto: 'Ver mi pedido', url: `${publicUrl(config)}/mis-pedidos/${id}` },
+})
+
+export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config): Carta => ({
+  asunto: `Recibimos tu pedido n.º ${pedido.numero}`,
+  titulo: `¡Gracias, ${nombre}!`,
+  bloques: [
+    { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${PAGO_SIGUIENTE[pedido.metodo_pago]}` },
+    ...compra(pedido),
+    verPedido(pedido, config),
+  ],
+})
+
+/** What each state means to who waits for the parcel; one that is not here gets no letter. */
+const ESTADO_CARTAS: Record<string, { asunto: string; parrafo: string }> = {
+  procesado: { asunto: 'está en preparación', parrafo: 'El pago está listo y ya estamos preparando tus libros.' },
+  enviado: { asunto: 'está en camino', parrafo: 'Tus libros salieron hacia la dirección de entrega.' },
+  entregado: { asunto: 'fue entregado', parrafo: 'Tus libros llegaron. ¡Que los disfrutes!' },
+  cancelado: {
+    asunto: 'fue cancelado',
+    parrafo: 'Tu pedido quedó cancelado. Si ya lo habías pagado, te devolvemos el importe.',
+  },
+} satisfies Partial<Record<Estado | 'cancelado', { asunto: string; parrafo: string }>>
+
+export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: string, config: Config): Carta | undefined {
+  const carta = Object.hasOwn(ESTADO_CARTAS, estado) ? ESTADO_CARTAS[estado] : undefined
+  return (
+    carta && {
+      asunto: `Tu pedido n.º ${pedido.numero} ${carta.asunto}`,
+      titulo: `Hola, ${nombre}`,
+      bloques: [{ parrafo: `${carta.parrafo} Es el pedido n.º ${pedido.numero}.` }, verPedido(pedido, config)],
+    }
+  )
+}
+
+/** For the shop. */
+export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: PedidoCarta): Carta => ({
+  asunto: `Pedido nuevo n.º ${pedido.numero}: ${pesos(pedido.total + pedido.envio)}`,
+  titulo: `Pedido nuevo n.º ${pedido.numero}`,
+  bloques: [
+    {
+      datos: [
+        ['De', `${quien.nombre}\n${quien.email}`],
+        ['Fecha', formatFechaHora(pedido.fecha_hora.toISOString())],
+      ],
+    },
+    ...compra(pedido),
+  ],
+})
+
+/** For the shop; answering it answers the writer. */
+export const toContacto = ({ nombre, email, asunto, texto, creado_en }: MensajeCarta): Carta => ({
+  asunto: asunto ? `Contacto: ${asunto}` : `Contacto: mensaje de ${nombre}`,
+  titulo: 'Mensaje desde Contacto',
+  bloques: [
+    {
+      datos: [
+        ['De', `${nombre}\n${email}`],
+        ...(asunto ? [['Asunto', asunto] as const] : []),
+        ['Fecha', formatFechaHora(creado_en.toISOString())],
+      ],
+    },
+    { cita: texto },
+    { nota: 'Respondé este correo y le llega a quien escribió.' },
+  ],
+})

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../scripts/root.ts'
+import { COLORES } from './colores.ts'
+
+it('the colours of the mails are those of the shop', () => {
+  const [, light = ''] = readFileSync(join(root, 'src', 'ui', 'tokens.css'), 'utf8').split(':root {')
+  for (const [name, value] of Object.entries(COLORES)) expect(light).toContain(`--color-${name}: ${value};`)
+})

@@ -1,0 +1,89 @@
+// Each job of the queue as the mails that it sends. Who or what is gone by then gets none.
+import type { Kysely } from 'kysely'
+import { type Config, publicUrl } from '../platform/config.ts'
+import type { Db } from '../platform/db/pool.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { enqueue, type JobHandlers } from '../platform/jobs.ts'
+import * as cartas from './cartas.ts'
+import * as queries from './correo.queries.ts'
+import type { Correo } from './correo.ts'
+
+type Needs = {
+  db: Kysely<Database>
+  config: Config
+  correo: Correo
+  /** Makes the account's one living link; undefined where nobody has that address. Belongs to the accounts. */
+  createRecuperacion(db: Db, email: string): Promise<{ nombre: string; email: string; token: string } | undefined>
+  /** How long that link lives. */
+  minutos: number
+  /** Forgets a message that is on its way. Belongs to the contact form. */
+  deleteMensaje(db: Db, id: string): Promise<unknown>
+}
+
+const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string; email: string }) => ({
+  name: `${nombre} ${apellido}`,
+  address: email,
+})
+
+export function createCorreoHandlers({ db, config, correo, ...needs }: Needs): JobHandlers {
+  const tienda = config.SITE_EMAIL && { name: config.SITE_NOMBRE, address: config.SITE_EMAIL }
+
+  return {
+    'cuenta-creada': async ({ id, data }) => {
+      const cliente = await queries.findCliente(db, data.usuarioId)
+      if (!cliente) return
+      const carta = cartas.toBienvenida(cliente.nombre, config)
+      await correo.send({ id, clase: 'bienvenida', para: persona(cliente), carta })
+    },
+
+    // The link is made now, so that no secret ever lies in the queue, and stands in the fragment: that part of an address
+    // reaches neither a server's log nor a Referer.
+    'clave-olvidada': async ({ id, data }) => {
+      const recuperacion = await needs.createRecuperacion(db, data.email)
+      if (!recuperacion) return
+      const { nombre, email, token } = recuperacion
+      const url = `${publicUrl(config)}/recuperar-clave/nueva#${token}`
+      const carta = cartas.toClaveOlvidada(nombre, url, needs.minutos)
+      await correo.send({ id, clase: 'recuperar-clave', para: { name: nombre, address: email }, carta })
+    },
+
+    'clave-cambiada': async ({ id, data }) => {
+      const cliente = await queries.findCliente(db, data.usuarioId)
+      if (!cliente) return
+      const carta = cartas.toClaveCambiada(cliente.nombre, config)
+      await correo.send({ id, clase: 'clave-cambiada', para: persona(cliente), carta })
+    },
+
+    // Two mails are two jobs, so that a repeated one never repeats the other. The shop's carries the order's id.
+    'pedido-creado': async ({ id, data }) => {
+      const found = await queries.findPedidoDeCliente(db, data.pedidoId)
+      if (!found) return
+      if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
+      const carta = cartas.toPedidoCreado(found.cliente.nombre, found.pedido, config)
+      await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta })
+    },
+
+    'pedido-aviso': async ({ id, data }) => {
+      const found = await queries.findPedidoDeCliente(db, data.pedidoId)
+      if (!found || !tienda) return
+      const { name: nombre, address: email } = persona(found.cliente)
+      const carta = cartas.toPedidoAviso({ nombre, email }, found.pedido)
+      const responderA = { name: nombre, address: email }
+      await correo.send({ id, clase: 'aviso-pedido', para: tienda, responderA, carta })
+    },
+
+    'pedido-estado': async ({ id, data }) => {
+      const found = await queries.findPedidoDeCliente(db, data.pedidoId)
+      const carta = found && cartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, config)
+      if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
+    },
+
+    contacto: async ({ id, data }) => {
+      const mensaje = await queries.findMensaje(db, data.mensajeId)
+      if (!mensaje || !tienda) return
+      const responderA = { name: mensaje.nombre, address: mensaje.email }
+      await correo.send({ id, clase: 'contacto', para: tienda, responderA, carta: cartas.toContacto(mensaje) })
+      await needs.deleteMensaje(db, data.mensajeId)
+    },
+  }
+}

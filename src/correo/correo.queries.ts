@@ -1,0 +1,61 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
+import type { Db } from '../platform/db/pool.ts'
+import type { MensajeCarta, PedidoCarta } from './cartas.ts'
+
+type Cliente = { nombre: string; apellido: string; email: string }
+
+export const findCliente = (db: Db, id: string): Promise<Cliente | undefined> =>
+  db.selectFrom('usuario').select(['nombre', 'apellido', 'email']).where('id', '=', id).executeTakeFirst()
+
+/** An order with who placed it; undefined when it is gone or nameless. */
+export async function findPedidoDeCliente(
+  db: Db,
+  id: string,
+): Promise<{ cliente: Cliente; pedido: PedidoCarta } | undefined> {
+  const row = await db
+    .selectFrom('pedido')
+    .innerJoin('usuario', 'usuario.id', 'pedido.usuario_id')
+    .select((eb) => [
+      'pedido.id',
+      'pedido.numero',
+      'pedido.metodo_pago',
+      'pedido.cuotas',
+      'pedido.servicio_envio',
+      'pedido.entrega',
+      'pedido.recargo',
+      'pedido.total',
+      'pedido.envio',
+      'pedido.fecha_hora',
+      'pedido.fecha_entrega_estimada',
+      'usuario.nombre',
+      'usuario.apellido',
+      'usuario.email',
+      jsonArrayFrom(
+        eb
+          .selectFrom('pedido_item')
+          .select(['pedido_item.titulo', 'pedido_item.cantidad', 'pedido_item.precio_unitario'])
+          .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
+          .orderBy('pedido_item.linea'),
+      ).as('items'),
+    ])
+    .where('pedido.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { nombre, apellido, email, ...pedido } = row
+  return {
+    cliente: { nombre, apellido, email },
+    pedido: {
+      ...pedido,
+      metodo_pago: pedido.metodo_pago as MetodoPago, // the table's checks allow no others
+      servicio_envio: pedido.servicio_envio as ServicioEnvio,
+    },
+  }
+}
+
+export const findMensaje = (db: Db, id: string): Promise<MensajeCarta | undefined> =>
+  db
+    .selectFrom('mensaje')
+    .select(['nombre', 'email', 'asunto', 'texto', 'creado_en'])
+    .where('id', '=', id)
+    .executeTakeFirst()

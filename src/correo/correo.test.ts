@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadConfig } from '../platform/config.ts'
+import { HopelessJob } from '../platform/jobs.ts'
+import { openSmtp, type Smtp } from '../test/smtp.ts'
+import { createCorreo, type Envio, toHeader } from './correo.ts'
+
+const HOSTIL = `</td><script>alert(1)</script> "O'Higgins" & José Ñandú 📚\r\nBcc: todos@correo.test\u202e`
+
+const envio = (changes: Partial<Envio> = {}): Envio => ({
+  id: '0192d0f4-0000-7000-8000-0000abcd1234',
+  clase: 'prueba',
+  para: { name: 'José Ñandú', address: 'jose@correo.test' },
+  carta: { asunto: 'Hola', titulo: 'Hola', bloques: [{ parrafo: 'Uno.' }] },
+  ...changes,
+})
+
+let smtp: Smtp | undefined
+let folder: string | undefined
+afterEach(async () => {
+  await smtp?.close()
+  if (folder) rmSync(folder, { recursive: true })
+  smtp = undefined
+  folder = undefined
+})
+
+const open = async () => {
+  smtp = await openSmtp()
+  const config = loadConfig({ SMTP_URL: smtp.url, SITE_EMAIL: 'hola@libros.test', PUBLIC_URL: 'https://libros.test' })
+  return { smtp, correo: createCorreo(config, { info: () => {} }) }
+}
+
+describe('over SMTP', () => {
+  it('arrives as HTML and text, from the shop', async () => {
+    const { smtp, correo } = await open()
+    await correo.send(envio())
+    await correo.close()
+    const [mail] = smtp.mails
+    expect(mail?.recipients).toEqual(['jose@correo.test'])
+    expect(mail?.from).toMatchObject({ name: 'Anaquel', address: 'hola@libros.test' })
+    expect(mail?.to?.[0]).toMatchObject({ name: 'José Ñandú', address: 'jose@correo.test' })
+    expect(mail?.text).toContain('Uno.')
+    expect(mail?.html).toContain('Uno.')
+    expect(mail?.messageId).toMatch(/^<[0-9a-f]{32}@libros\.test>$/)
+    expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  })
+
+  it('keeps its Message-ID when it is sent again', async () => {
+    const { smtp, correo } = await open()
+    await correo.send(envio())
+    await correo.send(envio())
+    await correo.send(envio({ id: '0192d0f4-0000-7000-8000-0000abcd9999' }))
+    await correo.close()
+    const ids = smtp.mails.map(({ messageId }) => messageId)
+    expect(ids[0]).toBe(ids[1])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  it('lets nobody add a header or a tag', async () => {
+    const { smtp, correo } = await open()
+    const persona = { name: HOSTIL, address: 'jose@correo.test' }
+    const bloques = [
+      { parrafo: HOSTIL },
+      { cita: HOSTIL },
+      { nota: HOSTIL },
+      { boton: { texto: HOSTIL, url: 'https://libros.test/"><script>' } },
+      { lineas: [{ titulo: HOSTIL, detalle: HOSTIL, importe: HOSTIL }] },
+      { datos: [[HOSTIL, HOSTIL] as const] },
+    ]
+    await correo.send(envio({ para: persona, responderA: persona, carta: { asunto: HOSTIL, titulo: HOSTIL, bloques } }))
+    await correo.close()
+    const [mail] = smtp.mails
+    expect(mail?.recipients).toEqual(['jose@correo.test'])
+    expect(mail?.bcc).toBeUndefined()
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(mail?.subject).toBe(toHeader(HOSTIL))
+    expect(mail?.subject).toContain(`"O'Higgins" & José Ñandú 📚 Bcc: todos@correo.test`)
+    expect(mail?.replyTo).toHaveLength(1)
+    expect(mail?.html).not.toMatch(/<script|\u202e/)
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;O&#39;Higgins&quot; &amp; José Ñandú 📚')
+  })
+
+  it('says when it may go well later, and when it never will, without naming anybody', async () => {
+    const { smtp, correo } = await open()
+    smtp.refusals.push(450, 550)
+    const later = await correo.send(envio()).catch((error: unknown) => error)
+    const never = await correo.send(envio()).catch((error: unknown) => error)
+    await correo.send(envio())
+    await correo.close()
+    expect(later).toEqual(new Error('SMTP EENVELOPE 450'))
+    expect(later).not.toBeInstanceOf(HopelessJob)
+    expect(never).toBeInstanceOf(HopelessJob)
+    expect(never).toMatchObject({ message: 'SMTP EENVELOPE 550' })
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('fails where nobody listens', async () => {
+    const { smtp: gone, correo } = await open()
+    await gone.close()
+    await expect(correo.send(envio())).rejects.toThrow(/^SMTP E\w+$/)
+    smtp = undefined
+    await correo.close()
+  })
+})
+
+it('is a file where no server is named, which the log names without saying whose', async () => {
+  folder = mkdtempSync(join(tmpdir(), 'anaquel-correo-'))
+  const logged: object[] = []
+  const correo = createCorreo(loadConfig({ DATA_DIR: folder }), { info: (data) => void logged.push(data) })
+  await correo.send(envio())
+  const [archivo = ''] = readdirSync(join(folder, 'correo'))
+  expect(archivo).toMatch(/^\d{8}T\d{6}Z-prueba-abcd1234\.eml$/)
+  expect(logged).toEqual([{ archivo }])
+  const path = join(folder, 'correo', archivo)
+  expect(statSync(path).mode & 0o077).toBe(0)
+  const mail = await PostalMime.parse(readFileSync(path))
+  expect(mail.to?.[0]?.address).toBe('jose@correo.test')
+  expect(mail.from?.address).toBe('no-responder@localhost')
+  expect([mail.text, mail.html]).toEqual([expect.stringContaining('Uno.'), expect.stringContaining('Uno.')])
+})

@@ -1,0 +1,116 @@
+// How a mail leaves the shop: over SMTP, or as a file where no server is named.
+import { createHash } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Config, publicUrl } from '../platform/config.ts'
+import { HopelessJob } from '../platform/jobs.ts'
+import { type Carta, toHtml, toText } from './plantilla.ts'
+
+export type Persona = { name: string; address: string }
+export type Envio = {
+  /** The job's id: a mail that is sent twice, because a node died in between, carries the same Message-ID. */
+  id: string
+  /** What kind of mail it is; part of the file's name. */
+  clase: string
+  para: Persona
+  responderA?: Persona
+  carta: Carta
+}
+export type Correo = {
+  /** Hands a mail in. Throws when that may go well later, `HopelessJob` when the server refuses the recipient for good. */
+  send(envio: Envio): Promise<void>
+  close(): Promise<void>
+}
+
+type Log = { info(data: object, message: string): void }
+/** A server that hangs holds up its own mail and no other. */
+const PATIENCE_MS = 15_000
+const CONNECTIONS = 3
+
+/** One line, without what could end a header or turn its writing around. */
+export const toHeader = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+
+const cleanPersona = ({ name, address }: Persona): Persona => ({ name: toHeader(name), address: toHeader(address) })
+
+/** The shop as a sender; without an address of its own, one that nobody answers. */
+const senderOf = (config: Config): Persona => ({
+  name: config.SITE_NOMBRE,
+  address: config.SITE_EMAIL ?? `no-responder@${new URL(publicUrl(config)).hostname}`,
+})
+
+/** A mail as nodemailer takes it: text and HTML, no remote parts. */
+const compose = (config: Config, { id, para, responderA, carta }: Envio) => ({
+  messageId: `<${createHash('sha256').update(`${id} ${para.address}`).digest('hex').slice(0, 32)}@${new URL(publicUrl(config)).hostname}>`,
+  from: cleanPersona(senderOf(config)),
+  to: cleanPersona(para),
+  ...(responderA && { replyTo: cleanPersona(responderA) }),
+  subject: toHeader(carta.asunto),
+  text: toText(carta, config),
+  html: toHtml(carta, config),
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** `dataDir` is absolute or relative to the working directory. Nothing is opened before the first mail. */
+export function createCorreo(config: Config, log: Log): Correo {
+  return config.SMTP_URL ? createSmtp(config, config.SMTP_URL) : createFiles(config, log)
+}
+
+function createSmtp(config: Config, url: string): Correo {
+  const opened = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+    }),
+  )
+  return {
+    async send(envio) {
+      const transport = await opened
+      await transport.sendMail(compose(config, envio)).catch((error: unknown) => {
+        throw describeRefusal(error)
+      })
+    },
+    async close() {
+      ;(await opened).close()
+    },
+  }
+}
+
+/** What the log and the queue may keep of a refusal: servers like to repeat the address. */
+function describeRefusal(error: unknown): Error {
+  const { code = 'desconocido', responseCode } = error as { code?: string; responseCode?: number }
+  const message = `SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`
+  const forGood = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 550
+  return forGood ? new HopelessJob(message) : new Error(message)
+}
+
+function createFiles(config: Config, log: Log): Correo {
+  const folder = resolve(config.DATA_DIR, 'correo')
+  return {
+    async send(envio) {
+      const { createTransport } = await import('nodemailer')
+      const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+        compose(config, envio),
+      )
+      const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+      const archivo = `${stamp}-${envio.clase}-${envio.id.slice(-8)}.eml`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const hidden = join(folder, `.${archivo}`)
+      if (!Buffer.isBuffer(message)) throw new Error('a mail came as a stream')
+      await writeFile(hidden, message, { mode: 0o600 }) // links for a new password are in there
+      await rename(hidden, join(folder, archivo)) // whoever watches the folder sees whole mails only
+      log.info({ archivo }, 'a mail was written')
+    },
+    async close() {},
+  }
+}

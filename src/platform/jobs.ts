@@ -1,0 +1,167 @@
+// Work that happens after an answer: a job is a row of the same database, written in the caller's own transaction and
+// worked off by every node (docs/decisions/010-jobs-and-mail.md). pg-boss does the queueing.
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Db } from './db/pool.ts'
+import { createId } from './id.ts'
+
+/**
+ * What each job is told. Ids, so that a job reads how things are when its turn comes and the queue holds no personal data;
+ * an address only where nobody may look it up before.
+ */
+export type Jobs = {
+  'cuenta-creada': { usuarioId: string }
+  'clave-olvidada': { email: string }
+  'clave-cambiada': { usuarioId: string }
+  'pedido-creado': { pedidoId: string }
+  'pedido-aviso': { pedidoId: string }
+  'pedido-estado': { pedidoId: string; estado: string }
+  contacto: { mensajeId: string }
+}
+export type JobName = keyof Jobs
+
+export const SCHEMA = 'tareas'
+const DAY = 24 * 3_600
+
+/** Tried again after about 10, 20, 40 … seconds, at most an hour apart, for some six hours; then kept a week as failed. */
+const PATIENT: QueueOptions = {
+  retryLimit: 14,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 120,
+  retentionSeconds: 3 * DAY,
+  deleteAfterSeconds: 7 * DAY,
+}
+
+const QUEUES: Record<JobName, QueueOptions> = {
+  'cuenta-creada': PATIENT,
+  // Whoever waits at the screen has given up after an hour, and its job holds an address.
+  'clave-olvidada': { ...PATIENT, retryLimit: 7, retentionSeconds: 3_600, deleteAfterSeconds: 3_600 },
+  'clave-cambiada': PATIENT,
+  'pedido-creado': PATIENT,
+  'pedido-aviso': PATIENT,
+  'pedido-estado': PATIENT,
+  contacto: PATIENT,
+}
+export const JOB_NAMES = Object.keys(QUEUES) as JobName[] // the record names them all
+
+/**
+ * Installs the queue or brings it up to date; `client` holds the lock of the migrations. The package brings its own
+ * migrations, so they are asked for here and not copied into a file of ours.
+ */
+export async function installJobs(client: pg.Client): Promise<void> {
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    db: { executeSql: (text, values) => client.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {}) // of its timers, which are stopped below before they do anything
+  try {
+    await boss.start()
+    for (const name of JOB_NAMES) {
+      await boss.createQueue(name, QUEUES[name])
+      await boss.updateQueue(name, QUEUES[name])
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/**
+ * Adds a job to the caller's transaction: it exists exactly if that commits. A job whose `id` is there already is not
+ * added again. One short statement instead of pg-boss's general one, because every order pays for it; a test compares
+ * the two.
+ */
+export async function enqueue<Name extends JobName>(
+  db: Db,
+  name: Name,
+  data: Jobs[Name],
+  id: string = createId(),
+): Promise<void> {
+  await sql`
+    insert into tareas.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      expire_seconds, deletion_seconds, keep_until)
+    select ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, policy, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+    from tareas.queue where name = ${name}
+    on conflict do nothing`.execute(db)
+}
+
+/** A job that no repetition can help: it counts as failed at once. */
+export class HopelessJob extends Error {}
+
+type Job<Name extends JobName> = { id: string; data: Jobs[Name] }
+
+/** What is done with each kind of job. It may be done twice, when a node dies in between: at least once, never not at all. */
+export type JobHandlers = { [Name in JobName]: (job: Job<Name>) => Promise<void> }
+
+type Log = { warn(data: object, message: string): void }
+export type Workers = { stop(): Promise<void> }
+
+const POLL_SECONDS = 2
+/**
+ * Taken at each look into a queue. Bounded so that a rush of orders never waits for its own mails: twelve a second and
+ * node, a few hundredths of a core. No LISTEN/NOTIFY: it would make all commits of orders queue up behind one lock.
+ */
+const BATCH = 25
+const DRAIN_MS = 15_000
+
+/**
+ * Works off all queues over the shop's own pool until it is stopped; `stop` lets what has begun come to its end. While
+ * the database is away the workers go on asking, and say so once a minute.
+ */
+export async function startWorkers(
+  pool: pg.Pool,
+  handlers: JobHandlers,
+  log: Log,
+  pollSeconds = POLL_SECONDS,
+): Promise<Workers> {
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    flowIntervalSeconds: DAY, // no job here waits for another
+  })
+  let quietUntil = 0
+  boss.on('error', (error: Error) => {
+    if (Date.now() < quietUntil) return
+    quietUntil = Date.now() + 60_000
+    log.warn({ message: error.message }, 'jobs wait: their database does not answer')
+  })
+  await boss.start()
+  const work = <Name extends JobName>(name: Name) =>
+    boss.work<Jobs[Name], unknown, { batchSize: number; pollingIntervalSeconds: number; perJobResults: true }>(
+      name,
+      { batchSize: BATCH, pollingIntervalSeconds: pollSeconds, perJobResults: true },
+      (jobs) => Promise.all(jobs.map((job) => attempt(name, job, handlers[name], log))),
+    )
+  await Promise.all(JOB_NAMES.map((name) => work(name)))
+  return {
+    async stop() {
+      const drained = Promise.all(JOB_NAMES.map((name) => boss.offWork(name)))
+      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+      await boss.stop({ graceful: false }) // what is still running counts as failed and is tried again
+    },
+  }
+}
+
+/** One job's outcome. The log gets the kind, the id and what went wrong in general, never whom it was about. */
+async function attempt<Name extends JobName>(
+  name: Name,
+  job: Job<Name>,
+  handle: JobHandlers[Name],
+  log: Log,
+): Promise<JobResult> {
+  try {
+    await handle(job)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    const hopeless = error instanceof HopelessJob
+    const message = error instanceof Error ? error.message : String(error)
+    log.warn({ job: name, id: job.id, message }, hopeless ? 'a job failed for good' : 'a job failed, it is tried again')
+    return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message } }
+  }
+}

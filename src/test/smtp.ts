@@ -1,0 +1,44 @@
+// A real SMTP server for tests: keeps what it is handed, or refuses as it is told.
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type Mail = Email & { recipients: string[] }
+export type Smtp = {
+  url: string
+  mails: Mail[]
+  /** The reply codes of the next recipients, one each; afterwards everybody is accepted. */
+  refusals: number[]
+  close(): Promise<void>
+}
+
+export async function openSmtp(): Promise<Smtp> {
+  const mails: Mail[] = []
+  const refusals: number[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, callback) {
+      const responseCode = refusals.shift()
+      callback(responseCode ? Object.assign(new Error(`${address} no`), { responseCode }) : null)
+    },
+    onData(stream, { envelope }, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        mails.push({ ...mail, recipients: envelope.rcptTo.map(({ address }) => address) })
+        callback()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo // it listens on a port
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refusals,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

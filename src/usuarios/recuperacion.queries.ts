@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { RECUPERACION_MINUTOS } from './recuperacion.rules.ts'
+
+const sha256 = (token: string) => createHash('sha256').update(token).digest()
+
+type Recuperacion = { nombre: string; email: string; token: string }
+
+/**
+ * Makes the account's one living link in place of any older one; its token (256 random bits) is only returned, its
+ * SHA-256 stored. Undefined where nobody has that address.
+ */
+export async function createRecuperacion(db: Db, email: string): Promise<Recuperacion | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await sql<{ nombre: string; email: string }>`
+    with nueva as (
+      insert into recuperacion (usuario_id, token_sha256, email, vence_en)
+      select id, ${sha256(token)}, email, now() + make_interval(mins => ${RECUPERACION_MINUTOS})
+      from usuario where lower(email) = lower(${email})
+      on conflict (usuario_id) do update
+        set token_sha256 = excluded.token_sha256, email = excluded.email, vence_en = excluded.vence_en
+      returning usuario_id
+    )
+    select usuario.nombre, usuario.email from nueva join usuario on usuario.id = nueva.usuario_id`.execute(db)
+  const [cuenta] = rows
+  return cuenta && { ...cuenta, token }
+}
+
+const isLiving = sql<boolean>`recuperacion.vence_en > now() and recuperacion.email = usuario.email`
+
+/** Whether a link still opens, before anything costly is done for it. */
+export const existsRecuperacion = async (db: Db, token: string): Promise<boolean> =>
+  (await db
+    .selectFrom('recuperacion')
+    .innerJoin('usuario', 'usuario.id', 'recuperacion.usuario_id')
+    .select('usuario.id')
+    .where('token_sha256', '=', sha256(token))
+    .where(isLiving)
+    .executeTakeFirst()) !== undefined
+
+/** Spends a link and returns whose it was. Of two at the same moment one gets it: the other finds no row. */
+export const takeRecuperacion = (db: Db, token: string): Promise<{ usuarioId: string; email: string } | undefined> =>
+  db
+    .deleteFrom('recuperacion')
+    .using('usuario')
+    .whereRef('usuario.id', '=', 'recuperacion.usuario_id')
+    .where('recuperacion.token_sha256', '=', sha256(token))
+    .where(isLiving)
+    .returning(['recuperacion.usuario_id as usuarioId', 'recuperacion.email'])
+    .executeTakeFirst()
+
+/** Voids an account's link: its password changed. */
+export const deleteRecuperacionOf = (db: Db, usuarioId: string) =>
+  db.deleteFrom('recuperacion').where('usuario_id', '=', usuarioId).execute()
+
+/** Forgets links that have run out. */
+export const deleteExpiredRecuperaciones = (db: Db) =>
+  db.deleteFrom('recuperacion').where('vence_en', '<', sql<Date>`now()`).execute()

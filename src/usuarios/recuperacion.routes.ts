@@ -1,0 +1,41 @@
+import { AppError } from '../platform/errors.ts'
+import { implement } from '../platform/http/mount.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { hashClave } from './clave.ts'
+import { computeOrigen, getLimites } from './limites.ts'
+import * as contracts from './recuperacion.contract.ts'
+import * as queries from './recuperacion.queries.ts'
+import { CLAVE_RECUPERADA, ENLACE_VENCIDO, RECUPERACION_PEDIDA } from './recuperacion.rules.ts'
+import { deleteSesionesOf } from './sesion.queries.ts'
+import { updateClave } from './usuario.queries.ts'
+
+const enlaceVencido = () => new AppError(410, 'ENLACE_VENCIDO', ENLACE_VENCIDO)
+
+export const recuperacionRoutes = [
+  // The job looks the address up: this call does the same for an unknown one, and its time tells nothing either.
+  implement(contracts.pedirRecuperacion, async ({ email }, ctx) => {
+    const { recuperaciones, correosPorCuenta } = getLimites(ctx)
+    await recuperaciones.count(computeOrigen(ctx.ip))
+    await correosPorCuenta.count(email.toLowerCase())
+    await enqueue(ctx.db, 'clave-olvidada', { email })
+    return { mensaje: RECUPERACION_PEDIDA }
+  }),
+  implement(contracts.usarRecuperacion, async ({ token, password }, ctx) => {
+    const { ingresos, fallas } = getLimites(ctx)
+    const origen = computeOrigen(ctx.ip)
+    await ingresos.count(origen)
+    if (!(await queries.existsRecuperacion(ctx.db, token))) throw enlaceVencido()
+    const clave = await hashClave(password)
+    const email = await ctx.db.transaction().execute(async (trx) => {
+      const taken = await queries.takeRecuperacion(trx, token)
+      if (!taken) throw enlaceVencido() // spent or replaced meanwhile
+      const { usuarioId } = taken
+      await updateClave(trx, usuarioId, clave)
+      await deleteSesionesOf(trx, usuarioId)
+      await enqueue(trx, 'clave-cambiada', { usuarioId })
+      return taken.email
+    })
+    await fallas.forget(`${origen} ${email.toLowerCase()}`) // who guessed ten times before asking may log in now
+    return { mensaje: CLAVE_RECUPERADA }
+  }),
+]

@@ -1,0 +1,12 @@
+// What the shop decides about forgotten passwords.
+
+/** How long a link lives. */
+export const RECUPERACION_MINUTOS = 60
+
+/** The same for every address: the answer must not tell who has an account here. */
+export const RECUPERACION_PEDIDA =
+  'Si hay una cuenta con ese correo, en unos minutos te llega un enlace para elegir una contraseña nueva.'
+/** The same for a late, used, replaced, stolen or mangled link. */
+export const ENLACE_VENCIDO = 'Este enlace ya no sirve: venció, ya se usó o pediste otro después. Pedí uno nuevo.'
+export const CLAVE_RECUPERADA =
+  'Listo: ya podés iniciar sesión con tu contraseña nueva. Cerramos las sesiones abiertas.'
