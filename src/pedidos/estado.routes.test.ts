@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
@@ -79,6 +80,26 @@ describe('the list of all orders', () => {
     expect(await call('GET', '/api/pedidos', null)).toMatchObject({ status: 401 })
     expect(await call('GET', '/api/pedidos', ana)).toMatchObject({ status: 403 })
     expect(await call('GET', '/api/pedidos?limit=0', admin)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('every change', () => {
+  const listMails = async (id: string) =>
+    (
+      await sql<{ estado: string }>`
+        select data ->> 'estado' as estado from tareas.job
+        where name = 'pedido-estado' and data ->> 'pedidoId' = ${id} order by created_on, id`.execute(api.db)
+    ).rows.map(({ estado }) => estado)
+
+  it('is told to the customer by mail, and what changes nothing is not', async () => {
+    const { _id } = await place()
+    for (const estado of ['enviado', 'enviado', 'entregado']) await put(_id, estado)
+    await put(_id, 'perdido')
+    expect(await listMails(_id)).toEqual(['enviado', 'entregado'])
+    const other = await place()
+    await cancel(other._id)
+    await cancel(other._id)
+    expect(await listMails(other._id)).toEqual(['cancelado'])
   })
 })
 

@@ -39,9 +39,18 @@ export const existsRecuperacion = async (db: Db, token: string): Promise<boolean
     .where(isLiving)
     .executeTakeFirst()) !== undefined
 
-/** Spends a link and returns whose it was. Of two at the same moment one gets it: the other finds no row. */
-export const takeRecuperacion = (db: Db, token: string): Promise<{ usuarioId: string; email: string } | undefined> =>
-  db
+/**
+ * Spends a link and returns whose it was. Of two at the same moment one gets it: the other finds no row. The account is
+ * locked first, as by every change of a password.
+ */
+export async function takeRecuperacion(
+  trx: Db,
+  token: string,
+): Promise<{ usuarioId: string; email: string } | undefined> {
+  await sql`
+    select from usuario where id = (select usuario_id from recuperacion where token_sha256 = ${sha256(token)})
+    for update`.execute(trx)
+  return trx
     .deleteFrom('recuperacion')
     .using('usuario')
     .whereRef('usuario.id', '=', 'recuperacion.usuario_id')
@@ -49,6 +58,7 @@ export const takeRecuperacion = (db: Db, token: string): Promise<{ usuarioId: st
     .where(isLiving)
     .returning(['recuperacion.usuario_id as usuarioId', 'recuperacion.email'])
     .executeTakeFirst()
+}
 
 /** Voids an account's link: its password changed. */
 export const deleteRecuperacionOf = (db: Db, usuarioId: string) =>
