@@ -1,0 +1,261 @@
+// A reader's whole story, from a refused registration to a deleted account: once by mouse on a phone, once by keyboard alone.
+import { randomBytes } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test, visit } from './fixtures.ts'
+import { findLink, findMails, waitForMail } from './mails.ts'
+import { keyboard, type Mano, mouse } from './manos.ts'
+
+const CLAVE = 'Biblioteca1'
+const CLAVE_NUEVA = 'Hemeroteca2'
+const TIENDA = 'tienda@anaquel.test'
+// A book of the demo for each teller; no other journey looks at their opinions.
+const LIBROS = { mouse: '9789876280198', teclado: '9789500723381' } as const
+
+test.use({
+  allowedErrors: [[/api\/usuarios/, /UNAUTHENTICATED|AppError/], { scope: 'test' }],
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const METODOS = [
+  ['Débito', 'debito'],
+  ['Transferencia', 'transferencia'],
+  ['Efectivo', 'efectivo'],
+  ['Tarjeta de crédito', 'tarjeta'],
+] as const
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true })
+const menu = (page: Page) => page.getByRole('button', { name: 'Menú de usuario' })
+const ready = (page: Page, name: string) => expect(button(page, name)).toHaveAttribute('type', 'submit')
+
+class Historia {
+  readonly username = `historia_${randomBytes(5).toString('hex')}`
+  email = `${this.username}@correo.com.ar`
+  clave = CLAVE
+
+  readonly page: Page
+  readonly mano: Mano
+  readonly libro: string
+
+  constructor(page: Page, mano: Mano, libro: string) {
+    this.page = page
+    this.mano = mano
+    this.libro = libro
+  }
+
+  async register() {
+    const { page, mano } = this
+    await visit(page, '/inicio')
+    await mano.press(menu(page))
+    await mano.press(page.getByRole('link', { name: 'Iniciar sesión' }).first())
+    await mano.press(main(page).getByRole('link', { name: 'Crear una cuenta' }))
+    await ready(page, 'Continuar')
+    await mano.press(button(page, 'Continuar'))
+    await expect(main(page).getByText('El nombre de usuario es obligatorio.')).toBeVisible()
+    await expect(main(page).getByText('La contraseña es obligatoria.')).toBeVisible()
+
+    await mano.write(field(page, 'Nombre de usuario'), this.username)
+    await mano.write(field(page, 'Correo electrónico'), this.email)
+    await mano.write(field(page, 'Nombre'), 'José')
+    await mano.write(field(page, 'Apellido'), 'Ñandú 2')
+    await mano.write(field(page, 'Contraseña'), 'biblioteca')
+    await mano.write(field(page, 'Repetir contraseña'), 'otra')
+    await mano.press(button(page, 'Continuar'))
+    await expect(main(page).getByText('El apellido solo puede contener letras.')).toBeVisible()
+    const sinMayuscula = 'La contraseña debe contener al menos una mayúscula y una minúscula.'
+    await expect(main(page).getByText(sinMayuscula)).toBeVisible()
+    await expect(main(page).getByText('Las contraseñas no coinciden.')).toBeVisible()
+    await axe(page)
+
+    await mano.write(field(page, 'Apellido'), 'Ñandú')
+    await mano.write(field(page, 'Contraseña'), this.clave)
+    await mano.write(field(page, 'Repetir contraseña'), this.clave)
+    await mano.press(button(page, 'Continuar'))
+    const result = page.getByRole('dialog', { name: 'Mensaje de Registro' })
+    await expect(result).toContainText('Usuario registrado exitosamente.')
+    await mano.press(result.getByRole('link', { name: 'Iniciar sesión' }))
+    await expect(page).toHaveURL(/\/identificarse/)
+    await waitForMail(this.email, /./)
+  }
+
+  async logIn() {
+    const { page, mano } = this
+    await ready(page, 'Iniciar sesión')
+    await mano.write(field(page, 'Correo electrónico'), this.email)
+    await mano.write(field(page, 'Contraseña'), this.clave)
+    await mano.press(button(page, 'Iniciar sesión'))
+    await expect(page).toHaveURL('/inicio')
+  }
+
+  /** The cart is one in all tabs. */
+  async fillCart(context: BrowserContext) {
+    const { page, mano } = this
+    const other = await context.newPage()
+    await visit(other, '/carrito-compras')
+    await expect(other.getByText('¡El carrito de compras está vacío!')).toBeVisible()
+    await page.bringToFront()
+    await visit(page, `/libros/${this.libro}`)
+    await expect(button(page, 'Comprar ahora')).toBeVisible()
+    await mano.press(button(page, 'Agregar al carrito'))
+    await expect(page.getByText('El libro se ha agregado al carrito de compras correctamente.')).toBeVisible()
+    const cantidad = other.getByRole('textbox', { name: /^Cantidad de / })
+    await expect(cantidad).toHaveValue('1')
+    await other.bringToFront()
+    await other.getByRole('button', { name: 'Agregar uno' }).click()
+    await page.bringToFront()
+    await visit(page, '/carrito-compras')
+    await expect(page.getByRole('textbox', { name: /^Cantidad de / })).toHaveValue('2')
+    await other.close()
+  }
+
+  async buy(metodo: string) {
+    const { page, mano } = this
+    const comprar = page.getByRole('button', { name: 'Comprar', exact: true })
+    await expect(comprar).toBeDisabled()
+    await mano.pick(page.getByRole('radio', { name: metodo }))
+    await mano.press(comprar)
+    const done = page.getByRole('dialog', { name: '¡Compra realizada con éxito!' })
+    await expect(done).toContainText('Tu pedido ha sido procesado correctamente.')
+    await mano.press(done.getByRole('button', { name: 'Aceptar' }))
+    await expect(page).toHaveURL('/inicio')
+  }
+
+  /** Each payment method, from the cart first and from the book afterwards; each order with its mail and its page. */
+  async buyByEveryMethod() {
+    const { page, mano } = this
+    await mano.press(main(page).getByRole('link', { name: 'Continuar compra' }).or(button(page, 'Continuar compra')))
+    await expect(page).toHaveURL('/finalizar-compra')
+    await axe(page)
+    for (const [n, [nombre]] of METODOS.entries()) {
+      if (n > 0) {
+        await visit(page, `/libros/${this.libro}`)
+        await expect(button(page, 'Comprar ahora')).toBeVisible()
+        await mano.press(button(page, 'Comprar ahora'))
+        await expect(page).toHaveURL('/finalizar-compra')
+      }
+      await this.buy(nombre)
+    }
+    await visit(page, '/mis-pedidos')
+    await expect(page.getByRole('row')).toHaveCount(METODOS.length + 1)
+    await expectNoSidewaysScroll(page)
+    await mano.press(
+      page
+        .getByRole('row')
+        .nth(1)
+        .getByRole('link', { name: /^Pedido N/ }),
+    )
+    await expect(page.getByRole('heading', { level: 1, name: /^Pedido N\.º \d+$/ })).toBeVisible()
+    const numero = (await page.getByRole('heading', { level: 1 }).innerText()).match(/\d+/)?.[0] ?? ''
+    await waitForMail(this.email, new RegExp(numero))
+    await waitForMail(TIENDA, new RegExp(numero))
+    await expect.poll(async () => (await findMails(this.email)).length, { timeout: 30_000 }).toBe(METODOS.length + 1)
+  }
+
+  async editProfile() {
+    const { page, mano } = this
+    await visit(page, '/perfil')
+    const changes = [
+      ['Nombre', 'nombre', 'María José'],
+      ['Apellido', 'apellido', "O'Higgins"],
+      ['Correo electrónico', 'correo electrónico', `otra_${this.email}`],
+      ['Nombre de usuario', 'nombre de usuario', `${this.username}_2`],
+      ['Dirección', 'dirección', 'Bv. Oroño 1450'],
+    ] as const
+    const saved = page.getByRole('dialog', { name: 'Mensaje de Actualización' })
+    const save = async () => {
+      await mano.press(button(page, 'Guardar cambios'))
+      await expect(saved).toContainText('¡Actualización exitosa!')
+      await mano.press(saved.getByRole('button', { name: 'Aceptar' }))
+      await expect(saved).toHaveCount(0)
+    }
+    for (const [label, name, value] of changes) {
+      await mano.press(button(page, `Editar ${name}`))
+      await mano.write(field(page, label), value)
+      await save()
+    }
+    await mano.press(button(page, 'Editar provincia'))
+    await mano.choose(field(page, 'Provincia'), 'Santa Fe')
+    await save()
+    this.email = changes[2][2]
+    await page.reload()
+    for (const [label, , value] of changes) await expect(field(page, label)).toHaveValue(value)
+    await expect(field(page, 'Provincia').locator('option:checked')).toHaveText('Santa Fe')
+  }
+
+  async forgetPassword() {
+    const { page, mano } = this
+    await mano.press(menu(page))
+    await mano.press(page.getByRole('button', { name: 'Cerrar sesión' }))
+    await expect(page).toHaveURL(/\/identificarse/)
+    await mano.press(main(page).getByRole('link', { name: '¿Olvidaste tu contraseña?' }))
+    await ready(page, 'Enviarme el enlace')
+    await mano.write(field(page, 'Correo electrónico'), this.email)
+    await mano.press(button(page, 'Enviarme el enlace'))
+    await expect(page.getByRole('status').filter({ hasText: 'Si hay una cuenta con ese correo' })).toBeVisible()
+    const link = findLink(await waitForMail(this.email, 'Elegí una contraseña nueva'), '/recuperar-clave/nueva')
+    await visit(page, link)
+    await ready(page, 'Guardar contraseña')
+    this.clave = CLAVE_NUEVA
+    await mano.write(field(page, 'Contraseña nueva'), this.clave)
+    await mano.write(field(page, 'Repetir contraseña nueva'), this.clave)
+    await mano.press(button(page, 'Guardar contraseña'))
+    await expect(page.getByText('Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
+    await mano.press(main(page).getByRole('link', { name: 'Iniciar sesión' }))
+    await this.logIn()
+  }
+
+  async giveOpinion() {
+    const { page, mano } = this
+    await visit(page, `/libros/${this.libro}`)
+    const opiniones = page.getByRole('region', { name: 'Opiniones' })
+    await mano.pick(opiniones.getByRole('radio', { name: '4 estrellas' }))
+    await mano.write(opiniones.getByRole('textbox', { name: 'Tu opinión' }), 'Lo leí dos veces. <b>Ñ</b> 📚')
+    await mano.press(opiniones.getByRole('button', { name: 'Publicar' }))
+    const own = opiniones.getByRole('article').filter({ hasText: 'Tu opinión' })
+    await expect(own).toContainText('Lo leí dos veces. <b>Ñ</b> 📚')
+    await expect(own).toContainText('Compra verificada')
+    await visit(page, '/mis-reseñas')
+    await expect(main(page)).toContainText('Lo leí dos veces.')
+    await axe(page)
+  }
+
+  async deleteAccount() {
+    const { page, mano } = this
+    await visit(page, '/perfil')
+    await mano.press(page.getByRole('button', { name: 'Eliminar cuenta' }))
+    const question = page.getByRole('dialog', { name: 'Confirmación' })
+    await expect(question).toContainText('¿Estás seguro de que querés eliminar tu cuenta?')
+    await mano.press(question.getByRole('button', { name: 'Aceptar' }))
+    await expect(page).toHaveURL('/inicio')
+    const again = await page.request.post('/api/usuarios/iniciar-sesion', {
+      data: { email: this.email, password: this.clave },
+    })
+    expect(again.status()).toBe(401)
+    await expect(async () => {
+      expect(await (await page.request.get(`/libros/${this.libro}`)).text()).not.toContain('Lo leí dos veces')
+    }, 'the opinion went with its author').toPass()
+  }
+}
+
+async function tell(historia: Historia, context: BrowserContext) {
+  await test.step('a registration, refused twice', () => historia.register())
+  await test.step('login', () => historia.logIn())
+  await test.step('the cart in two tabs', () => historia.fillCart(context))
+  await test.step('each payment method', () => historia.buyByEveryMethod())
+  await test.step('the profile, field by field', () => historia.editProfile())
+  await test.step('a forgotten password', () => historia.forgetPassword())
+  await test.step('an opinion', () => historia.giveOpinion())
+  await test.step('the account is deleted', () => historia.deleteAccount())
+}
+
+test('a reader’s story by mouse at 360 px', async ({ page, context, request }) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await tell(new Historia(page, mouse, await findLibroId(request, LIBROS.mouse)), context)
+})
+
+test('a reader’s story by keyboard alone', async ({ page, context, request }) => {
+  test.setTimeout(240_000)
+  await tell(new Historia(page, keyboard(page), await findLibroId(request, LIBROS.teclado)), context)
+})

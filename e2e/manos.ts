@@ -1,0 +1,70 @@
+// Two ways to use a page: by mouse, and by keyboard alone. A story that is told with both proves both.
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export type Mano = {
+  /** Presses a link or a button. */
+  press(target: Locator): Promise<void>
+  /** Replaces what stands in a field. */
+  write(target: Locator, text: string): Promise<void>
+  /** Chooses an option of a select by its text. */
+  choose(target: Locator, option: string): Promise<void>
+  /** Picks one of a group of radio buttons. */
+  pick(target: Locator): Promise<void>
+}
+
+export const mouse: Mano = {
+  press: (target) => target.click(),
+  async write(target, text) {
+    await target.click()
+    await target.fill(text)
+  },
+  async choose(target, option) {
+    await target.selectOption({ label: option })
+  },
+  pick: (target) => target.click(),
+}
+
+const FAR = 400
+
+/** Goes on with Tab until the focus is there, as somebody without a mouse does. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let n = 0; n < FAR; n++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the focus never came to ${target}`)
+}
+
+export const keyboard = (page: Page): Mano => ({
+  async press(target) {
+    await reach(page, target)
+    await page.keyboard.press('Enter')
+  },
+  async write(target, text) {
+    await reach(page, target)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type(text)
+  },
+  async choose(target, option) {
+    await reach(page, target)
+    await page.keyboard.type(option)
+  },
+  // Tab comes by a group once: at its chosen button, or at its first or last one. The arrows do the rest.
+  async pick(target) {
+    await expect(target).toBeVisible()
+    const isInGroup = () =>
+      target.evaluate(
+        (wanted: HTMLInputElement) => (document.activeElement as HTMLInputElement | null)?.name === wanted.name,
+      )
+    for (let n = 0; n < FAR && !(await isInGroup()); n++) await page.keyboard.press('Tab')
+    for (let n = 0; n < 10; n++) {
+      if (await target.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('ArrowDown')
+    }
+    if (!(await target.isChecked())) await page.keyboard.press('Space')
+    await expect(target).toBeChecked()
+  },
+})
