@@ -119,9 +119,16 @@ export async function startWorkers(
   log: Log,
   pollSeconds = POLL_SECONDS,
 ): Promise<Workers> {
+  // One statement at a time: workers that wake together would open a connection each and keep them all busy for ever.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (text: string, values?: unknown[]) => {
+    const mine = last.then(() => pool.query(text, values))
+    last = mine.catch(() => {})
+    return mine
+  }
   const boss = new PgBoss({
     schema: SCHEMA,
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: inTurn },
     schedule: false,
     flowIntervalSeconds: DAY, // no job here waits for another
   })
