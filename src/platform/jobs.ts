@@ -1,5 +1,5 @@
 // Work that happens after an answer: a job is a row of the same database, written in the caller's own transaction and
-// worked off by every node (docs/decisions/010-jobs-and-mail.md). pg-boss does the queueing.
+// worked off by every node (docs/decisions/010-jobs-and-mails.md). pg-boss does the queueing.
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
@@ -136,6 +136,7 @@ export async function startWorkers(
     schema: SCHEMA,
     db: { executeSql: inTurn },
     schedule: false,
+    maintenanceIntervalSeconds: 900, // deletes what was kept long enough
     flowIntervalSeconds: DAY, // no job here waits for another
   })
   let quietUntil = 0
