@@ -57,7 +57,7 @@ const compose = (config: Config, { id, para, responderA, carta }: Envio) => ({
   disableUrlAccess: true,
 })
 
-/** `dataDir` is absolute or relative to the working directory. Nothing is opened before the first mail. */
+/** The way out that the settings name. No connection is opened before the first mail. */
 export function createCorreo(config: Config, log: Log): Correo {
   return config.SMTP_URL ? createSmtp(config, config.SMTP_URL) : createFiles(config, log)
 }

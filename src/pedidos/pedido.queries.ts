@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
+import { insertJob } from '../platform/jobs.ts'
 import { toPesos } from '../platform/money.ts'
 import type { Cambio, Pedido } from './pedido.contract.ts'
 import type { Estado, MetodoPago, ServicioEnvio } from './pedido.rules.ts'
@@ -111,7 +112,7 @@ export const lockLibros = (db: Db, ids: readonly string[]) =>
     .forKeyShare()
     .execute()
 
-/** Stores an order with all its lines in one statement. Undefined where the key has its order already. */
+/** Stores an order with all its lines and the job of its mails in one statement. Undefined where the key has its order already. */
 export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido | undefined> {
   const { items } = nuevo
   const column = <K extends keyof (typeof items)[number]>(key: K) => items.map((item) => item[key])
@@ -130,6 +131,8 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
       from nuevo, unnest(${column('libroId')}::uuid[], ${column('titulo')}::text[], ${column('isbn')}::text[],
         ${column('portada')}::text[], ${column('cantidad')}::smallint[], ${column('precio_unitario')}::integer[])
         with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, n)
+    ), tarea as (
+      ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}
     )
     select nuevo.numero, json_build_object('_id', usuario.id, 'nombre', usuario.nombre, 'apellido', usuario.apellido,
       'email', usuario.email) as usuario

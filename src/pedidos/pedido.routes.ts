@@ -8,7 +8,6 @@ import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { createId } from '../platform/id.ts'
-import { enqueue } from '../platform/jobs.ts'
 import { toCentavos, toPesos } from '../platform/money.ts'
 import type { Pedido } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
@@ -103,10 +102,7 @@ async function placePedido(trx: Db, usuarioId: string, clave: string | null, sol
     const fecha_entrega_estimada = toLocalDay(computeEntregaEstimada(fecha_hora, servicio_envio))
     const elegido = { metodo_pago, cuotas, servicio_envio, entrega }
     const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
-    const nuevo = { id: createId(), usuarioId, ...elegido, ...sumas, clave, huella, items }
-    const pedido = await queries.insertPedido(trx, nuevo)
-    if (pedido) await enqueue(trx, 'pedido-creado', { pedidoId: pedido._id })
-    return pedido
+    return queries.insertPedido(trx, { id: createId(), usuarioId, ...elegido, ...sumas, clave, huella, items })
   }
   const outcome = await place().catch((error: unknown) => {
     if (error instanceof AppError) return error

@@ -1,6 +1,6 @@
 // Work that happens after an answer: a job is a row of the same database, written in the caller's own transaction and
-// worked off by every node (docs/decisions/010-jobs-and-mail.md). pg-boss does the queueing.
-import { sql } from 'kysely'
+// worked off by every node (docs/decisions/010-jobs-and-mails.md). pg-boss does the queueing.
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Db } from './db/pool.ts'
@@ -71,9 +71,21 @@ export async function installJobs(client: pg.Client): Promise<void> {
 }
 
 /**
+ * The statement that adds a job, with its id and data as SQL; `from` joins what those are taken from. Shorter than pg-boss's
+ * general one, because every order pays for it; a test compares what the two write. An id that is there is left alone.
+ */
+export const insertJob = (name: JobName, id: Sql, data: Sql, from: Sql = sql``): Sql => sql`
+  insert into tareas.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+    expire_seconds, deletion_seconds, keep_until)
+  select ${id}, queue.name, ${data}, policy, retry_limit, retry_delay, retry_backoff,
+    retry_delay_max, expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+  from tareas.queue ${from} where queue.name = ${name}
+  on conflict do nothing`
+type Sql = RawBuilder<unknown>
+
+/**
  * Adds a job to the caller's transaction: it exists exactly if that commits. A job whose `id` is there already is not
- * added again. One short statement instead of pg-boss's general one, because every order pays for it; a test compares
- * the two.
+ * added again.
  */
 export async function enqueue<Name extends JobName>(
   db: Db,
@@ -81,13 +93,7 @@ export async function enqueue<Name extends JobName>(
   data: Jobs[Name],
   id: string = createId(),
 ): Promise<void> {
-  await sql`
-    insert into tareas.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      expire_seconds, deletion_seconds, keep_until)
-    select ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, policy, retry_limit, retry_delay, retry_backoff,
-      retry_delay_max, expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
-    from tareas.queue where name = ${name}
-    on conflict do nothing`.execute(db)
+  await insertJob(name, sql`${id}::uuid`, sql`${JSON.stringify(data)}::jsonb`).execute(db)
 }
 
 /** A job that no repetition can help: it counts as failed at once. */
@@ -119,10 +125,18 @@ export async function startWorkers(
   log: Log,
   pollSeconds = POLL_SECONDS,
 ): Promise<Workers> {
+  // One statement at a time: workers that wake together would open a connection each and keep them all busy for ever.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (text: string, values?: unknown[]) => {
+    const mine = last.then(() => pool.query(text, values))
+    last = mine.catch(() => {})
+    return mine
+  }
   const boss = new PgBoss({
     schema: SCHEMA,
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: inTurn },
     schedule: false,
+    maintenanceIntervalSeconds: 900, // deletes what was kept long enough
     flowIntervalSeconds: DAY, // no job here waits for another
   })
   let quietUntil = 0
