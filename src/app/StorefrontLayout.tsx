@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { listCategorias } from '../categorias/categoria.contract.ts'
 import { api } from '../platform/http/client.ts'
 import { markHydrated } from '../platform/hydration.ts'
@@ -8,6 +8,7 @@ import { getSitio } from '../sitio/sitio.contract.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { Navegacion } from './Navegacion.tsx'
 import { Pie } from './Pie.tsx'
+import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
 const FIVE_MINUTES = 300_000
 
@@ -31,24 +32,12 @@ export const Route = createFileRoute('/_tienda')({
   component: StorefrontLayout,
 })
 
-/** On another page a reader by keyboard or ear goes on at its content, as a page that loads anew would have it. */
-function useFocusOnNewPage(path: string) {
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    main.current?.focus({ preventScroll: true })
-  }, [path])
-  return main
-}
-
 function StorefrontLayout() {
   const { categorias, sitio } = Route.useLoaderData()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useFocusOnNewPage(path)
   useEffect(markHydrated, [])
-  // The panel has its own header (specification, section 1).
+  // An address of the panel that leads nowhere has no header of the shop either (specification, section 1).
   const framed = !path.includes('panel-admin')
   return (
     <>
