@@ -27,8 +27,12 @@ export function DialogoFormulario(props: Props) {
   const titleId = useId()
   const [asking, setAsking] = useState(false)
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open && dialog.current?.open) dialog.current.close()
+    const element = dialog.current
+    if (open && element && !element.open) {
+      element.showModal()
+      element.querySelector<HTMLElement>('[data-first]')?.focus()
+    }
+    if (!open && element?.open) element.close()
   }, [open])
   useEffect(() => {
     if (!open || !sucio) return

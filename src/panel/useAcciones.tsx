@@ -10,8 +10,11 @@ type Aviso = { titulo: 'Éxito' | 'Error' | 'Permiso denegado'; texto: string; d
 export type Textos = { exito: string; falla: string }
 
 export type Acciones = {
-  avisar(aviso: Aviso): void
-  /** Runs an attempt, tells how it went and loads the list anew. True where it succeeded. */
+  /** Tells that it was done, and loads the list anew. */
+  contarExito(textos: Textos): Promise<void>
+  /** Tells why it was not done; somebody else may have changed the list, so it is loaded anew too. */
+  contarFalla(error: unknown, textos: Textos): Promise<void>
+  /** Runs an attempt and tells how it went. True where it succeeded. */
   intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean>
   /** The open alert, to be rendered once. */
   alerta: ReactNode
@@ -29,18 +32,24 @@ export function useAcciones(): Acciones {
   const router = useRouter()
   const [aviso, setAviso] = useState<Aviso | null>(null)
 
-  async function intentar(attempt: () => Promise<unknown>, { exito, falla }: Textos): Promise<boolean> {
+  async function contar(next: Aviso) {
+    setAviso(next)
+    await router.invalidate()
+  }
+  const contarExito = ({ exito }: Textos) => contar({ titulo: 'Éxito', texto: exito })
+  function contarFalla(error: unknown, { falla }: Textos) {
+    console.error(error)
+    return contar(describe(error, falla))
+  }
+  async function intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean> {
     try {
       await attempt()
-      setAviso({ titulo: 'Éxito', texto: exito })
-      return true
     } catch (error) {
-      console.error(error)
-      setAviso(describe(error, falla))
+      await contarFalla(error, textos)
       return false
-    } finally {
-      await router.invalidate() // a refused attempt may mean that somebody else has changed the list
     }
+    await contarExito(textos)
+    return true
   }
 
   const alerta = (
@@ -58,5 +67,5 @@ export function useAcciones(): Acciones {
       {aviso?.detalle && aviso.detalle !== aviso.texto && <p className="soft">{aviso.detalle}</p>}
     </Dialog>
   )
-  return { avisar: setAviso, intentar, alerta }
+  return { contarExito, contarFalla, intentar, alerta }
 }

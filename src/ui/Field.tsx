@@ -31,6 +31,15 @@ export function SelectField({ label, error, hint, id, ...props }: Common & Compo
   )
 }
 
+/** The same for a text of several lines. */
+export function TextareaField({ label, error, hint, id, ...props }: Common & ComponentProps<'textarea'>) {
+  return (
+    <Labelled label={label} error={error} hint={hint} id={id}>
+      {(ties) => <textarea {...props} {...ties} />}
+    </Labelled>
+  )
+}
+
 type Ties = { id: string; className: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 type LabelledProps = Common & { id: string | undefined; children: (ties: Ties) => ReactNode }
 
