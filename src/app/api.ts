@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { autorRoutes } from '../autores/autor.routes.ts'
+import { autorConstraints, autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
-import { categoriaRoutes } from '../categorias/categoria.routes.ts'
-import { editorialRoutes } from '../editoriales/editorial.routes.ts'
+import { categoriaConstraints, categoriaRoutes } from '../categorias/categoria.routes.ts'
+import { editorialConstraints, editorialRoutes } from '../editoriales/editorial.routes.ts'
+import { libroConstraints, libroEdicionRoutes } from '../libros/libro.edicion.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
 import { anonymizePedidosOf } from '../pedidos/pedido.queries.ts'
@@ -24,7 +25,7 @@ import { createHttpServer } from '../platform/http/server.ts'
 import { rememberShared } from '../platform/http/shared-calls.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
-import { provinciaRoutes } from '../provincias/provincia.routes.ts'
+import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
@@ -37,6 +38,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
 
 export const implementations: readonly Implementation[] = [
   ...libroRoutes,
+  ...libroEdicionRoutes,
   ...autorRoutes,
   ...editorialRoutes,
   ...categoriaRoutes,
@@ -67,6 +69,11 @@ declare module 'fastify' {
 export async function createApi(config: Config, databaseUrl: string, cacheBytes = CACHE_BYTES): Promise<Api> {
   const cache = createPageCache({ maxBytes: cacheBytes, keyOf: cacheKeyOf })
   const app = await createHttpServer(config, cache, {
+    ...libroConstraints,
+    ...autorConstraints,
+    ...editorialConstraints,
+    ...categoriaConstraints,
+    ...provinciaConstraints,
     ...usuarioConstraints,
     ...perfilConstraints,
     ...pedidoConstraints,

@@ -1,7 +1,8 @@
 import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 
-const columns = ['provincia.id as _id', 'provincia.descripcion'] as const
+const columns = ['provincia.id as _id', 'provincia.descripcion', 'provincia.version'] as const
 
 export const listProvincias = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
   db.selectFrom('provincia').select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
@@ -20,3 +21,35 @@ export const findProvincia = (db: Db, id: string) =>
 /** By name, whatever its case and accents. */
 export const findProvinciaByDescripcion = (db: Db, descripcion: string) =>
   db.selectFrom('provincia').select(columns).where('descripcion_p', '=', fold(descripcion)).executeTakeFirst()
+
+/** The province, kept from being changed (`editar`) or also from being used (`eliminar`) until the transaction ends. */
+export const lockProvincia = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+  const query = db.selectFrom('provincia').select(columns).where('id', '=', id)
+  return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
+}
+
+export const insertProvincia = (db: Db, descripcion: string) =>
+  db
+    .insertInto('provincia')
+    .values({ id: createId(), descripcion, descripcion_p: fold(descripcion) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const updateProvincia = (db: Db, id: string, descripcion: string) =>
+  db
+    .updateTable('provincia')
+    .set({ descripcion, descripcion_p: fold(descripcion) })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteProvincia = (db: Db, id: string) => db.deleteFrom('provincia').where('id', '=', id).execute()
+
+export const countCuentasOf = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('usuario')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('provincia_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).n
