@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathKeys } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestUsuario } from '../test/rows.ts'
 import { createApi, implementations } from './api.ts'
 import { cacheKeyOf } from './cache-keys.ts'
 import { listenForCatalogChanges } from './catalog-changes.ts'
@@ -96,6 +97,17 @@ describe('access', () => {
       const response = await api.app.inject({ method, url: fill(path), ...body })
       expect(response.statusCode).toBe(401)
       expect(response.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+    },
+  )
+
+  it.each(implementations.filter(({ contract }) => contract.access === 'admin').map(({ contract }) => contract))(
+    '$method $path refuses a cliente',
+    async ({ method, path, refusal = 'Solo los administradores pueden realizar esta acción.' }) => {
+      const { headers } = await insertTestUsuario(api.db)
+      const body = method === 'POST' || method === 'PUT' ? { payload: {} } : {}
+      const response = await api.app.inject({ method, url: fill(path), headers, ...body })
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toEqual({ code: 'FORBIDDEN', mensaje: refusal })
     },
   )
 

@@ -27,7 +27,11 @@ describe('GET /api/provincias', () => {
 
 describe('GET /api/provincias/get-descripcion/{text or id}', () => {
   it.each(['Córdoba', 'CORDOBA', 'córdoba '])('finds %j', async (text) => {
-    expect(await read(api, byDescripcion(text))).toEqual({ _id: expect.any(String), descripcion: 'Córdoba', version: 1 })
+    expect(await read(api, byDescripcion(text))).toEqual({
+      _id: expect.any(String),
+      descripcion: 'Córdoba',
+      version: 1,
+    })
     await expectShared(api, byDescripcion(text))
   })
 

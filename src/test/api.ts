@@ -2,6 +2,7 @@
 import { type Api, createApi } from '../app/api.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { createTestDatabase } from './database.ts'
+import { recordAnswers } from './record.ts'
 
 export type TestApi = Api & { databaseUrl: string; config: Config; end(): Promise<void> }
 
@@ -10,11 +11,13 @@ export async function createTestApi(environment: Record<string, string> = {}): P
   const database = await createTestDatabase()
   const config = loadConfig({ LOG_LEVEL: 'silent', ...environment })
   const api = await createApi(config, database.url)
+  const writeSeen = recordAnswers(api.app)
   return {
     ...api,
     databaseUrl: database.url,
     config,
     async end() {
+      writeSeen()
       await api.app.close()
       await database.drop()
     },
