@@ -142,7 +142,7 @@ const address = (path: string): fc.Arbitrary<string> => {
 
 type Sent = { url: string; payload?: string; contentType: string }
 function request(method: string, path: string, operation: Operation): fc.Arbitrary<Sent> {
-  const schema = operation.requestBody?.content['application/json'].schema ?? {}
+  const schema = operation.requestBody?.content['application/json']?.schema ?? {}
   const hasBody = method === 'POST' || method === 'PUT'
   const json = fc
     .oneof({ weight: 6, arbitrary: body(schema) }, fc.constantFrom(...oddValues))

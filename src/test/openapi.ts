@@ -1,4 +1,4 @@
-// As much of OpenAPI 3.1 and JSON Schema 2020-12 as the shop's document uses. Strict: a word that these do not know fails.
+// OpenAPI 3.1 with JSON Schema 2020-12, as far as contracts can be written in it. Strict: a word that these do not know fails.
 import { z } from '../platform/zod.ts'
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
@@ -26,7 +26,12 @@ export type JsonSchema = {
 }
 const JsonSchema: z.ZodType<JsonSchema> = z
   .strictObject({
+    title: z.string().optional(),
     description: z.string().optional(),
+    examples: z.array(z.unknown()).optional(),
+    deprecated: z.boolean().optional(),
+    readOnly: z.boolean().optional(),
+    writeOnly: z.boolean().optional(),
     type: z.union([z.enum(TYPES), z.array(z.enum(TYPES)).min(1)]).optional(),
     const: z.unknown().optional(),
     enum: z.array(z.unknown()).min(1).optional(),
@@ -37,6 +42,12 @@ const JsonSchema: z.ZodType<JsonSchema> = z
     maxLength: count(),
     minItems: count(),
     maxItems: count(),
+    uniqueItems: z.boolean().optional(),
+    minProperties: count(),
+    maxProperties: count(),
+    multipleOf: z.number().positive().optional(),
+    contentEncoding: z.string().optional(),
+    contentMediaType: z.string().optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
     exclusiveMinimum: z.number().optional(),
@@ -51,6 +62,11 @@ const JsonSchema: z.ZodType<JsonSchema> = z
       .min(1)
       .optional(),
     allOf: z
+      .array(z.lazy(() => JsonSchema))
+      .min(1)
+      .optional(),
+    not: z.lazy(() => JsonSchema).optional(),
+    prefixItems: z
       .array(z.lazy(() => JsonSchema))
       .min(1)
       .optional(),
@@ -69,12 +85,12 @@ const JsonSchema: z.ZodType<JsonSchema> = z
     'required names no property',
   )
 
-const Content = z.strictObject({ 'application/json': z.strictObject({ schema: JsonSchema }) })
+const Content = z.record(z.string().regex(/^\w+\/[\w.+*-]+$/), z.strictObject({ schema: JsonSchema }))
 
 const Parameter = z
   .strictObject({
     name: z.string().min(1),
-    in: z.enum(['path', 'query']),
+    in: z.enum(['path', 'query', 'header', 'cookie']),
     description: z.string().optional(),
     required: z.boolean().optional(),
     schema: JsonSchema,
