@@ -102,3 +102,12 @@ export const listLibroIdsOfAutor = async (db: Db, id: string): Promise<string[]>
     .execute()
   return rows.map(({ libro_id }) => libro_id)
 }
+
+export const countLibrosOfAutor = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('libro_autor')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('autor_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).n

@@ -55,7 +55,7 @@ export const autorRoutes = [
   implement(contracts.deleteAutor, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.lockAutor(trx, id, 'eliminar'))) throw autorNotFound()
-      requireUnused((await queries.listLibroIdsOfAutor(trx, id)).length, 'libro', 'libros')
+      requireUnused(await queries.countLibrosOfAutor(trx, id), 'libro', 'libros')
       await queries.deleteAutor(trx, id)
       return { mensaje: 'Autor eliminado correctamente' }
     }),

@@ -54,3 +54,12 @@ export const listLibroIdsOfCategoria = async (db: Db, id: string): Promise<strin
     .execute()
   return rows.map(({ libro_id }) => libro_id)
 }
+
+export const countLibrosOfCategoria = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('libro_categoria')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('categoria_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).n

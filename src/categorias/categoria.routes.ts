@@ -52,7 +52,7 @@ export const categoriaRoutes = [
   implement(contracts.deleteCategoria, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.lockCategoria(trx, id, 'eliminar'))) throw categoriaNotFound()
-      requireUnused((await queries.listLibroIdsOfCategoria(trx, id)).length, 'libro', 'libros')
+      requireUnused(await queries.countLibrosOfCategoria(trx, id), 'libro', 'libros')
       await queries.deleteCategoria(trx, id)
       return { mensaje: 'Categoría eliminada correctamente' }
     }),

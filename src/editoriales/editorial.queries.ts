@@ -88,3 +88,12 @@ export const listLibroIdsOfEditorial = async (db: Db, id: string): Promise<strin
   const rows = await db.selectFrom('libro').select('id').where('editorial_id', '=', id).orderBy('id').execute()
   return rows.map((row) => row.id)
 }
+
+export const countLibrosOfEditorial = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('libro')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('editorial_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).n

@@ -68,7 +68,7 @@ export const editorialRoutes = [
   implement(contracts.deleteEditorial, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.lockEditorial(trx, id, 'eliminar'))) throw editorialNotFound()
-      requireUnused((await queries.listLibroIdsOfEditorial(trx, id)).length, 'libro', 'libros')
+      requireUnused(await queries.countLibrosOfEditorial(trx, id), 'libro', 'libros')
       await queries.deleteEditorial(trx, id)
       return { mensaje: 'Editorial eliminada correctamente' }
     }),

@@ -157,6 +157,19 @@ describe('POST /api/libros/crear', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
+  it('and the deletion of its author at once leave no book without one', async () => {
+    const autor = await insertAutor(api.db, 'Autor Disputado')
+    const [made, deleted] = await Promise.all([
+      as.call('POST', CREAR, nuevo({ autores: [ids.borges, autor] })),
+      as.call('DELETE', `/api/autores/${autor}`),
+    ])
+    expect([
+      [200, 409],
+      [400, 200],
+    ]).toContainEqual([made.statusCode, deleted.statusCode])
+    if (made.statusCode === 400) expect(Object.keys(made.json().campos)).toEqual(['autores'])
+  })
+
   it('takes a free book, a year alone and a date with a time', async () => {
     expect((await create({ precio: 0 })).precio).toBe(0)
     expect(await create({ fecha_edicion: '1972-05-31', fecha_edicion_precision: 'anio' })).toMatchObject({

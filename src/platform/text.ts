@@ -10,7 +10,7 @@ export const normalizeParagraphs = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+|(?!\n)\p{Cc}/gu, ' ')
+    .replace(/(?:[^\S\n]|(?!\n)\p{Cc})+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
