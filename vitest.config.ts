@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['src/test/cluster.ts'],
+    globalSetup: ['src/test/cluster.ts', 'src/test/llamadas.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { listCategorias } from '../categorias/categoria.contract.ts'
 import { useAparienciaElegida } from '../configuracion/web/apariencia.ts'
 import { api } from '../platform/http/client.ts'
@@ -10,6 +10,7 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Navegacion } from './Navegacion.tsx'
 import { Pie } from './Pie.tsx'
+import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
 const FIVE_MINUTES = 300_000
 
@@ -33,18 +34,6 @@ export const Route = createFileRoute('/_tienda')({
   component: StorefrontLayout,
 })
 
-/** On another page a reader by keyboard or ear goes on at its content, as a page that loads anew would have it. */
-function useFocusOnNewPage(path: string) {
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    main.current?.focus({ preventScroll: true })
-  }, [path])
-  return main
-}
-
 function StorefrontLayout() {
   const { categorias, sitio } = Route.useLoaderData()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -53,7 +42,7 @@ function StorefrontLayout() {
   const main = useFocusOnNewPage(shown)
   useEffect(markHydrated, [])
   useAparienciaElegida()
-  // The panel has its own header (specification, section 1).
+  // An address of the panel that leads nowhere has no header of the shop either (specification, section 1).
   const framed = !path.includes('panel-admin')
   return (
     <>

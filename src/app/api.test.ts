@@ -106,13 +106,13 @@ describe('access', () => {
   )
 
   it.each(implementations.filter(({ contract }) => contract.access === 'admin').map(({ contract }) => contract))(
-    '$method $path refuses a customer',
-    async ({ method, path }) => {
+    '$method $path refuses a cliente',
+    async ({ method, path, refusal = 'Solo los administradores pueden realizar esta acción.' }) => {
       const { headers } = await insertTestUsuario(api.db)
       const body = method === 'POST' || method === 'PUT' ? { payload: {} } : {}
       const response = await api.app.inject({ method, url: fill(path), headers, ...body })
       expect(response.statusCode).toBe(403)
-      expect(response.json()).toMatchObject({ code: 'FORBIDDEN' })
+      expect(response.json()).toEqual({ code: 'FORBIDDEN', mensaje: refusal })
     },
   )
 

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { autorRoutes } from '../autores/autor.routes.ts'
+import { autorConstraints, autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
-import { categoriaRoutes } from '../categorias/categoria.routes.ts'
+import { categoriaConstraints, categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../contacto/contacto.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../direcciones/direccion.routes.ts'
-import { editorialRoutes } from '../editoriales/editorial.routes.ts'
+import { editorialConstraints, editorialRoutes } from '../editoriales/editorial.routes.ts'
+import { libroConstraints, libroEdicionRoutes } from '../libros/libro.edicion.routes.ts'
 import { listLibrosByIds } from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../opiniones/opinion.routes.ts'
@@ -29,7 +30,7 @@ import { rememberShared } from '../platform/http/shared-calls.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
 import { createPortadas } from '../portadas/servicio.ts'
-import { provinciaRoutes } from '../provincias/provincia.routes.ts'
+import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
@@ -44,6 +45,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
 
 export const implementations: readonly Implementation[] = [
   ...libroRoutes,
+  ...libroEdicionRoutes,
   ...autorRoutes,
   ...editorialRoutes,
   ...categoriaRoutes,
@@ -80,6 +82,11 @@ declare module 'fastify' {
 export async function createApi(config: Config, databaseUrl: string, cacheBytes = CACHE_BYTES): Promise<Api> {
   const cache = createPageCache({ maxBytes: cacheBytes, keyOf: cacheKeyOf })
   const app = await createHttpServer(config, cache, {
+    ...libroConstraints,
+    ...autorConstraints,
+    ...editorialConstraints,
+    ...categoriaConstraints,
+    ...provinciaConstraints,
     ...usuarioConstraints,
     ...perfilConstraints,
     ...pedidoConstraints,

@@ -9,7 +9,9 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './Document'
+import { Route as appPanelLayoutRouteImport } from './PanelLayout'
 import { Route as appStorefrontLayoutRouteImport } from './StorefrontLayout'
+import { Route as appPanelPageRouteImport } from './PanelPage'
 import { Route as appRaizPageRouteImport } from './RaizPage'
 import { Route as appProntoPageRouteImport } from './ProntoPage'
 import { Route as sitioWebAcercaDePageRouteImport } from './../sitio/web/AcercaDePage'
@@ -37,6 +39,12 @@ import { Route as librosWebOfertasPageRouteImport } from './../libros/web/Oferta
 import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
 import { Route as usuariosWebRecuperarClavePageRouteImport } from './../usuarios/web/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
+import { Route as autoresWebPanelAutoresRouteImport } from './../autores/web/PanelAutores'
+import { Route as categoriasWebPanelCategoriasRouteImport } from './../categorias/web/PanelCategorias'
+import { Route as editorialesWebPanelEditorialesRouteImport } from './../editoriales/web/PanelEditoriales'
+import { Route as librosWebPanelLibrosRouteImport } from './../libros/web/PanelLibros'
+import { Route as librosWebPanelOfertasRouteImport } from './../libros/web/PanelOfertas'
+import { Route as provinciasWebPanelProvinciasRouteImport } from './../provincias/web/PanelProvincias'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
 import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
 import { Route as ayudaWebCuentaPageRouteImport } from './../ayuda/web/CuentaPage'
@@ -53,9 +61,18 @@ import { Route as usuariosWebClaveNuevaPageRouteImport } from './../usuarios/web
 import { Route as autoresWebAutorLibrosPageRouteImport } from './../autores/web/AutorLibrosPage'
 import { Route as editorialesWebEditorialLibrosPageRouteImport } from './../editoriales/web/EditorialLibrosPage'
 
+const appPanelLayoutRoute = appPanelLayoutRouteImport.update({
+  id: '/_panel',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const appStorefrontLayoutRoute = appStorefrontLayoutRouteImport.update({
   id: '/_tienda',
   getParentRoute: () => rootRouteImport,
+} as any)
+const appPanelPageRoute = appPanelPageRouteImport.update({
+  id: '/panel-admin',
+  path: '/panel-admin',
+  getParentRoute: () => appPanelLayoutRoute,
 } as any)
 const appRaizPageRoute = appRaizPageRouteImport.update({
   id: '/',
@@ -207,6 +224,39 @@ const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
   path: '/sucursales',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
+const autoresWebPanelAutoresRoute = autoresWebPanelAutoresRouteImport.update({
+  id: '/panel-admin/autores',
+  path: '/panel-admin/autores',
+  getParentRoute: () => appPanelLayoutRoute,
+} as any)
+const categoriasWebPanelCategoriasRoute =
+  categoriasWebPanelCategoriasRouteImport.update({
+    id: '/panel-admin/categorias',
+    path: '/panel-admin/categorias',
+    getParentRoute: () => appPanelLayoutRoute,
+  } as any)
+const editorialesWebPanelEditorialesRoute =
+  editorialesWebPanelEditorialesRouteImport.update({
+    id: '/panel-admin/editoriales',
+    path: '/panel-admin/editoriales',
+    getParentRoute: () => appPanelLayoutRoute,
+  } as any)
+const librosWebPanelLibrosRoute = librosWebPanelLibrosRouteImport.update({
+  id: '/panel-admin/libros',
+  path: '/panel-admin/libros',
+  getParentRoute: () => appPanelLayoutRoute,
+} as any)
+const librosWebPanelOfertasRoute = librosWebPanelOfertasRouteImport.update({
+  id: '/panel-admin/ofertas',
+  path: '/panel-admin/ofertas',
+  getParentRoute: () => appPanelLayoutRoute,
+} as any)
+const provinciasWebPanelProvinciasRoute =
+  provinciasWebPanelProvinciasRouteImport.update({
+    id: '/panel-admin/provincias',
+    path: '/panel-admin/provincias',
+    getParentRoute: () => appPanelLayoutRoute,
+  } as any)
 const autoresWebAutorPageRoute = autoresWebAutorPageRouteImport.update({
   id: '/autor-seleccionado/$id',
   path: '/autor-seleccionado/$id',
@@ -292,6 +342,7 @@ const editorialesWebEditorialLibrosPageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof appRaizPageRoute
+  '/panel-admin': typeof appPanelPageRoute
   '/$': typeof appProntoPageRoute
   '/acerca-de': typeof sitioWebAcercaDePageRoute
   '/audiolibros': typeof librosWebAudiolibrosPageRoute
@@ -318,6 +369,12 @@ export interface FileRoutesByFullPath {
   '/perfil': typeof usuariosWebPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
+  '/panel-admin/autores': typeof autoresWebPanelAutoresRoute
+  '/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
+  '/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
+  '/panel-admin/libros': typeof librosWebPanelLibrosRoute
+  '/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
+  '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -336,6 +393,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof appRaizPageRoute
+  '/panel-admin': typeof appPanelPageRoute
   '/$': typeof appProntoPageRoute
   '/acerca-de': typeof sitioWebAcercaDePageRoute
   '/audiolibros': typeof librosWebAudiolibrosPageRoute
@@ -362,6 +420,12 @@ export interface FileRoutesByTo {
   '/perfil': typeof usuariosWebPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
+  '/panel-admin/autores': typeof autoresWebPanelAutoresRoute
+  '/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
+  '/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
+  '/panel-admin/libros': typeof librosWebPanelLibrosRoute
+  '/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
+  '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -380,8 +444,10 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_panel': typeof appPanelLayoutRouteWithChildren
   '/_tienda': typeof appStorefrontLayoutRouteWithChildren
   '/_tienda/': typeof appRaizPageRoute
+  '/_panel/panel-admin': typeof appPanelPageRoute
   '/_tienda/$': typeof appProntoPageRoute
   '/_tienda/acerca-de': typeof sitioWebAcercaDePageRoute
   '/_tienda/audiolibros': typeof librosWebAudiolibrosPageRoute
@@ -408,6 +474,12 @@ export interface FileRoutesById {
   '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
   '/_tienda/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
+  '/_panel/panel-admin/autores': typeof autoresWebPanelAutoresRoute
+  '/_panel/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
+  '/_panel/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
+  '/_panel/panel-admin/libros': typeof librosWebPanelLibrosRoute
+  '/_panel/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
+  '/_panel/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/_tienda/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -428,6 +500,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/panel-admin'
     | '/$'
     | '/acerca-de'
     | '/audiolibros'
@@ -454,6 +527,12 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/recuperar-clave'
     | '/sucursales'
+    | '/panel-admin/autores'
+    | '/panel-admin/categorias'
+    | '/panel-admin/editoriales'
+    | '/panel-admin/libros'
+    | '/panel-admin/ofertas'
+    | '/panel-admin/provincias'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
     | '/ayuda/cuenta'
@@ -472,6 +551,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/panel-admin'
     | '/$'
     | '/acerca-de'
     | '/audiolibros'
@@ -498,6 +578,12 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/recuperar-clave'
     | '/sucursales'
+    | '/panel-admin/autores'
+    | '/panel-admin/categorias'
+    | '/panel-admin/editoriales'
+    | '/panel-admin/libros'
+    | '/panel-admin/ofertas'
+    | '/panel-admin/provincias'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
     | '/ayuda/cuenta'
@@ -515,8 +601,10 @@ export interface FileRouteTypes {
     | '/editoriales/$id/libros'
   id:
     | '__root__'
+    | '/_panel'
     | '/_tienda'
     | '/_tienda/'
+    | '/_panel/panel-admin'
     | '/_tienda/$'
     | '/_tienda/acerca-de'
     | '/_tienda/audiolibros'
@@ -543,6 +631,12 @@ export interface FileRouteTypes {
     | '/_tienda/perfil'
     | '/_tienda/recuperar-clave'
     | '/_tienda/sucursales'
+    | '/_panel/panel-admin/autores'
+    | '/_panel/panel-admin/categorias'
+    | '/_panel/panel-admin/editoriales'
+    | '/_panel/panel-admin/libros'
+    | '/_panel/panel-admin/ofertas'
+    | '/_panel/panel-admin/provincias'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/ayuda/compras'
     | '/_tienda/ayuda/cuenta'
@@ -561,17 +655,32 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  appPanelLayoutRoute: typeof appPanelLayoutRouteWithChildren
   appStorefrontLayoutRoute: typeof appStorefrontLayoutRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_panel': {
+      id: '/_panel'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof appPanelLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_tienda': {
       id: '/_tienda'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof appStorefrontLayoutRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_panel/panel-admin': {
+      id: '/_panel/panel-admin'
+      path: '/panel-admin'
+      fullPath: '/panel-admin'
+      preLoaderRoute: typeof appPanelPageRouteImport
+      parentRoute: typeof appPanelLayoutRoute
     }
     '/_tienda/': {
       id: '/_tienda/'
@@ -762,6 +871,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof sitioWebSucursalesPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_panel/panel-admin/autores': {
+      id: '/_panel/panel-admin/autores'
+      path: '/panel-admin/autores'
+      fullPath: '/panel-admin/autores'
+      preLoaderRoute: typeof autoresWebPanelAutoresRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
+    '/_panel/panel-admin/categorias': {
+      id: '/_panel/panel-admin/categorias'
+      path: '/panel-admin/categorias'
+      fullPath: '/panel-admin/categorias'
+      preLoaderRoute: typeof categoriasWebPanelCategoriasRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
+    '/_panel/panel-admin/editoriales': {
+      id: '/_panel/panel-admin/editoriales'
+      path: '/panel-admin/editoriales'
+      fullPath: '/panel-admin/editoriales'
+      preLoaderRoute: typeof editorialesWebPanelEditorialesRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
+    '/_panel/panel-admin/libros': {
+      id: '/_panel/panel-admin/libros'
+      path: '/panel-admin/libros'
+      fullPath: '/panel-admin/libros'
+      preLoaderRoute: typeof librosWebPanelLibrosRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
+    '/_panel/panel-admin/ofertas': {
+      id: '/_panel/panel-admin/ofertas'
+      path: '/panel-admin/ofertas'
+      fullPath: '/panel-admin/ofertas'
+      preLoaderRoute: typeof librosWebPanelOfertasRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
+    '/_panel/panel-admin/provincias': {
+      id: '/_panel/panel-admin/provincias'
+      path: '/panel-admin/provincias'
+      fullPath: '/panel-admin/provincias'
+      preLoaderRoute: typeof provinciasWebPanelProvinciasRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
     '/_tienda/autor-seleccionado/$id': {
       id: '/_tienda/autor-seleccionado/$id'
       path: '/autor-seleccionado/$id'
@@ -870,6 +1021,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface appPanelLayoutRouteChildren {
+  appPanelPageRoute: typeof appPanelPageRoute
+  autoresWebPanelAutoresRoute: typeof autoresWebPanelAutoresRoute
+  categoriasWebPanelCategoriasRoute: typeof categoriasWebPanelCategoriasRoute
+  editorialesWebPanelEditorialesRoute: typeof editorialesWebPanelEditorialesRoute
+  librosWebPanelLibrosRoute: typeof librosWebPanelLibrosRoute
+  librosWebPanelOfertasRoute: typeof librosWebPanelOfertasRoute
+  provinciasWebPanelProvinciasRoute: typeof provinciasWebPanelProvinciasRoute
+}
+
+const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
+  appPanelPageRoute: appPanelPageRoute,
+  autoresWebPanelAutoresRoute: autoresWebPanelAutoresRoute,
+  categoriasWebPanelCategoriasRoute: categoriasWebPanelCategoriasRoute,
+  editorialesWebPanelEditorialesRoute: editorialesWebPanelEditorialesRoute,
+  librosWebPanelLibrosRoute: librosWebPanelLibrosRoute,
+  librosWebPanelOfertasRoute: librosWebPanelOfertasRoute,
+  provinciasWebPanelProvinciasRoute: provinciasWebPanelProvinciasRoute,
+}
+
+const appPanelLayoutRouteWithChildren = appPanelLayoutRoute._addFileChildren(
+  appPanelLayoutRouteChildren,
+)
+
 interface appStorefrontLayoutRouteChildren {
   appRaizPageRoute: typeof appRaizPageRoute
   appProntoPageRoute: typeof appProntoPageRoute
@@ -967,6 +1142,7 @@ const appStorefrontLayoutRouteWithChildren =
   appStorefrontLayoutRoute._addFileChildren(appStorefrontLayoutRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  appPanelLayoutRoute: appPanelLayoutRouteWithChildren,
   appStorefrontLayoutRoute: appStorefrontLayoutRouteWithChildren,
 }
 export const routeTree = rootRouteImport

@@ -46,4 +46,13 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/mis-favoritos', 'libros/web/MisFavoritosPage.tsx'),
     route('/$', 'app/ProntoPage.tsx'),
   ]),
+  layout('panel', 'app/PanelLayout.tsx', [
+    route('/panel-admin', 'app/PanelPage.tsx'),
+    route('/panel-admin/autores', 'autores/web/PanelAutores.tsx'),
+    route('/panel-admin/editoriales', 'editoriales/web/PanelEditoriales.tsx'),
+    route('/panel-admin/libros', 'libros/web/PanelLibros.tsx'),
+    route('/panel-admin/ofertas', 'libros/web/PanelOfertas.tsx'),
+    route('/panel-admin/categorias', 'categorias/web/PanelCategorias.tsx'),
+    route('/panel-admin/provincias', 'provincias/web/PanelProvincias.tsx'),
+  ]),
 ])

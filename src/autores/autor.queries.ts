@@ -1,8 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
+import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import type { ORDENES_AUTOR } from './autor.contract.ts'
+import { foldNombre, splitNombre } from './autor.rules.ts'
+import type { AutorForm } from './autor.schemas.ts'
 
 const columns = [
   'autor.id as _id',
@@ -11,6 +14,7 @@ const columns = [
   'autor.apellido',
   'autor.perfil',
   'autor.info',
+  'autor.version',
 ] as const
 
 type ListOptions = { offset: number; limit: number; orden: (typeof ORDENES_AUTOR)[number] }
@@ -51,5 +55,65 @@ export async function refreshObra(db: Db): Promise<void> {
 export const findAutor = (db: Db, id: string) =>
   db.selectFrom('autor').select(columns).where('id', '=', id).executeTakeFirst()
 
+/** By full name, whichever way round it is written. */
 export const findAutorByNombre = (db: Db, nombre: string) =>
-  db.selectFrom('autor').select(columns).where('nombre_p', '=', fold(nombre)).executeTakeFirst()
+  db
+    .selectFrom('autor')
+    .select(columns)
+    .where('nombre_p', 'in', [fold(nombre), foldNombre(nombre)])
+    .orderBy('num')
+    .executeTakeFirst()
+
+/** The author, kept from being changed (`editar`) or also from being put on a book (`eliminar`) until the transaction ends. */
+export const lockAutor = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+  const query = db.selectFrom('autor').select(columns).where('id', '=', id)
+  return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
+}
+
+const nombreColumns = (nombre_completo: string) => ({
+  nombre_completo,
+  nombre_p: foldNombre(nombre_completo),
+  ...splitNombre(nombre_completo),
+})
+
+export const insertAutor = (db: Db, { nombre_completo, perfil, info }: AutorForm) =>
+  db
+    .insertInto('autor')
+    .values({ id: createId(), ...nombreColumns(nombre_completo), perfil, info })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+type Cambios = {
+  nombre_completo?: string | undefined
+  perfil?: string | null | undefined
+  info?: string | null | undefined
+}
+
+export const updateAutor = (db: Db, id: string, { nombre_completo, ...cambios }: Cambios) =>
+  db
+    .updateTable('autor')
+    .set({ ...(nombre_completo !== undefined && nombreColumns(nombre_completo)), ...cambios })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteAutor = (db: Db, id: string) => db.deleteFrom('autor').where('id', '=', id).execute()
+
+export const listLibroIdsOfAutor = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('libro_autor')
+    .select('libro_id')
+    .where('autor_id', '=', id)
+    .orderBy('libro_id')
+    .execute()
+  return rows.map(({ libro_id }) => libro_id)
+}
+
+export const countLibrosOfAutor = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('libro_autor')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('autor_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).n

@@ -27,6 +27,7 @@ const autor = () => ({
   apellido: 'Cortázar',
   perfil: null,
   info: 'Nació en Bruselas.\nVivió en París.',
+  version: 1,
 })
 
 describe('GET /api/autores', () => {

@@ -1,10 +1,21 @@
+import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
+import type { Constraints } from '../platform/db/errors.ts'
+import { pickChanged, requireUnused, requireVersion } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { parseInput } from '../platform/http/validation.ts'
 import * as contracts from './autor.contract.ts'
 import * as queries from './autor.queries.ts'
+import { AutorEdicion } from './autor.schemas.ts'
 
 const autorNotFound = () => new AppError(404, 'AUTOR_NOT_FOUND', 'No encontramos a ese autor.')
+
+const NOMBRE_OCUPADO = 'Ya hay un autor con ese nombre.'
+
+export const autorConstraints: Constraints = {
+  autor_nombre_unico: () => new AppError(409, 'AUTOR_TAKEN', NOMBRE_OCUPADO, { nombre_completo: NOMBRE_OCUPADO }),
+}
 
 async function requireAutor(ctx: Ctx, id: string) {
   const autor = await queries.findAutor(ctx.db, id)
@@ -28,4 +39,25 @@ export const autorRoutes = [
     if (!autor) throw autorNotFound()
     return autor
   }),
+  implement(contracts.createAutor, (autor, ctx) => queries.insertAutor(ctx.db, autor)),
+  implement(contracts.updateAutor, ({ id, version, ...input }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const antes = await queries.lockAutor(trx, id, 'editar')
+      if (!antes) throw autorNotFound()
+      requireVersion(version, antes)
+      const cambios = pickChanged(parseInput(AutorEdicion(antes), input), antes)
+      if (!cambios) return antes
+      const autor = await queries.updateAutor(trx, id, cambios)
+      if (cambios.nombre_completo) await refreshBusqueda(trx, await queries.listLibroIdsOfAutor(trx, id))
+      return autor
+    }),
+  ),
+  implement(contracts.deleteAutor, ({ id }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (!(await queries.lockAutor(trx, id, 'eliminar'))) throw autorNotFound()
+      requireUnused(await queries.countLibrosOfAutor(trx, id), 'libro', 'libros')
+      await queries.deleteAutor(trx, id)
+      return { mensaje: 'Autor eliminado correctamente' }
+    }),
+  ),
 ]

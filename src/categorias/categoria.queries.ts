@@ -1,6 +1,9 @@
 import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
+import { fold } from '../platform/text.ts'
+import type { CategoriaForm } from './categoria.schemas.ts'
 
-const columns = ['categoria.id as _id', 'categoria.nombre', 'categoria.descripcion'] as const
+const columns = ['categoria.id as _id', 'categoria.nombre', 'categoria.descripcion', 'categoria.version'] as const
 
 /** Newest first, like every list of the API. */
 export const listCategorias = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
@@ -16,3 +19,47 @@ export const countCategorias = async (db: Db): Promise<number> =>
 
 export const findCategoria = (db: Db, id: string) =>
   db.selectFrom('categoria').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The category, kept from being changed (`editar`) or also from being used (`eliminar`) until the transaction ends. */
+export const lockCategoria = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+  const query = db.selectFrom('categoria').select(columns).where('id', '=', id)
+  return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
+}
+
+export const insertCategoria = (db: Db, { nombre, descripcion = null }: CategoriaForm) =>
+  db
+    .insertInto('categoria')
+    .values({ id: createId(), nombre, nombre_p: fold(nombre), descripcion })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+type Cambios = { nombre?: string | undefined; descripcion?: string | null | undefined }
+
+export const updateCategoria = (db: Db, id: string, { nombre, ...cambios }: Cambios) =>
+  db
+    .updateTable('categoria')
+    .set({ ...(nombre !== undefined && { nombre, nombre_p: fold(nombre) }), ...cambios })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteCategoria = (db: Db, id: string) => db.deleteFrom('categoria').where('id', '=', id).execute()
+
+export const listLibroIdsOfCategoria = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('libro_categoria')
+    .select('libro_id')
+    .where('categoria_id', '=', id)
+    .orderBy('libro_id')
+    .execute()
+  return rows.map(({ libro_id }) => libro_id)
+}
+
+export const countLibrosOfCategoria = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('libro_categoria')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('categoria_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).n

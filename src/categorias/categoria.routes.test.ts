@@ -22,7 +22,7 @@ describe('GET /api/categorias', () => {
     const { items, total } = await readList<Categoria>(api, '/api/categorias')
     expect(total).toBe(9)
     expect(items.map(({ nombre }) => nombre)).toEqual(NUEVE.toReversed())
-    expect(items.at(-1)).toEqual({ _id: ficcion, nombre: 'Ficción', descripcion: null })
+    expect(items.at(-1)).toEqual({ _id: ficcion, nombre: 'Ficción', descripcion: null, version: 1 })
   })
 
   it('is paged and shared', async () => {
@@ -32,7 +32,7 @@ describe('GET /api/categorias', () => {
 })
 
 it.each([
-  ['/api/categorias/{id}', () => ({ _id: ficcion, nombre: 'Ficción', descripcion: null })],
+  ['/api/categorias/{id}', () => ({ _id: ficcion, nombre: 'Ficción', descripcion: null, version: 1 })],
   ['/api/categorias/descripcion/{id}', () => ({ data: 'Ficción' })],
 ])('GET %s', async (path, body) => {
   expect(await read(api, path.replace('{id}', ficcion))).toEqual(body())

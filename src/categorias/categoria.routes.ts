@@ -1,29 +1,60 @@
+import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
+import type { Constraints } from '../platform/db/errors.ts'
+import { pickChanged, requireUnused, requireVersion } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
-import {
-  getCategoria,
-  getCategoriaDescripcion,
-  listCategoriaDescripciones,
-  listCategorias,
-} from './categoria.contract.ts'
+import { parseInput } from '../platform/http/validation.ts'
+import * as contracts from './categoria.contract.ts'
 import * as queries from './categoria.queries.ts'
+import { CategoriaEdicion } from './categoria.schemas.ts'
+
+const NOMBRE_OCUPADO = 'Ya hay una categoría con ese nombre.'
+
+export const categoriaConstraints: Constraints = {
+  categoria_nombre_unico: () => new AppError(409, 'CATEGORIA_TAKEN', NOMBRE_OCUPADO, { nombre: NOMBRE_OCUPADO }),
+}
+
+const categoriaNotFound = () => new AppError(404, 'CATEGORIA_NOT_FOUND', 'No encontramos esa categoría.')
 
 async function requireCategoria(ctx: Ctx, id: string) {
   const categoria = await queries.findCategoria(ctx.db, id)
-  if (!categoria) throw new AppError(404, 'CATEGORIA_NOT_FOUND', 'No encontramos esa categoría.')
+  if (!categoria) throw categoriaNotFound()
   return categoria
 }
 
 export const categoriaRoutes = [
-  implement(listCategorias, async (page, ctx) => {
+  implement(contracts.listCategorias, async (page, ctx) => {
     ctx.setTotal(await queries.countCategorias(ctx.db))
     return queries.listCategorias(ctx.db, page)
   }),
-  implement(getCategoria, ({ id }, ctx) => requireCategoria(ctx, id)),
-  implement(getCategoriaDescripcion, async ({ id }, ctx) => ({ data: (await requireCategoria(ctx, id)).nombre })),
-  implement(listCategoriaDescripciones, async (_, ctx) => {
+  implement(contracts.getCategoria, ({ id }, ctx) => requireCategoria(ctx, id)),
+  implement(contracts.getCategoriaDescripcion, async ({ id }, ctx) => ({
+    data: (await requireCategoria(ctx, id)).nombre,
+  })),
+  implement(contracts.listCategoriaDescripciones, async (_, ctx) => {
     const categorias = await queries.listCategorias(ctx.db, { offset: 0, limit: 1_000 })
     return { data: categorias.map(({ nombre }) => nombre) }
   }),
+  implement(contracts.createCategoria, (categoria, ctx) => queries.insertCategoria(ctx.db, categoria)),
+  implement(contracts.updateCategoria, ({ id, version, ...input }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const antes = await queries.lockCategoria(trx, id, 'editar')
+      if (!antes) throw categoriaNotFound()
+      requireVersion(version, antes)
+      const cambios = pickChanged(parseInput(CategoriaEdicion(antes), input), antes)
+      if (!cambios) return antes
+      const categoria = await queries.updateCategoria(trx, id, cambios)
+      if (cambios.nombre) await refreshBusqueda(trx, await queries.listLibroIdsOfCategoria(trx, id))
+      return categoria
+    }),
+  ),
+  implement(contracts.deleteCategoria, ({ id }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (!(await queries.lockCategoria(trx, id, 'eliminar'))) throw categoriaNotFound()
+      requireUnused(await queries.countLibrosOfCategoria(trx, id), 'libro', 'libros')
+      await queries.deleteCategoria(trx, id)
+      return { mensaje: 'Categoría eliminada correctamente' }
+    }),
+  ),
 ]

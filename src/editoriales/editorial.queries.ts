@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
+import { proposeMarca } from '../portadas/marca.rules.ts'
 import type { ORDENES_EDITORIAL } from './editorial.contract.ts'
+import type { EditorialForm } from './editorial.schemas.ts'
 
-const columns = ['editorial.id as _id', 'editorial.descripcion', 'editorial.direccion', 'editorial.imagen'] as const
+const columns = [
+  'editorial.id as _id',
+  'editorial.descripcion',
+  'editorial.direccion',
+  'editorial.imagen',
+  'editorial.version',
+] as const
 
 type ListOptions = { offset: number; limit: number; orden: (typeof ORDENES_EDITORIAL)[number] }
 
@@ -37,3 +46,54 @@ export const listFormatosByEditorial = async (db: Db, id: string): Promise<strin
     .execute()
   return rows.map(({ formato }) => formato)
 }
+
+/** The publisher, kept from being changed (`editar`) or also from being used (`eliminar`) until the transaction ends. */
+export const lockEditorial = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+  const query = db.selectFrom('editorial').select(columns).where('id', '=', id)
+  return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
+}
+
+/** Its drawn mark is the one that its name proposes, for good. */
+export const insertEditorial = (db: Db, { descripcion, direccion, imagen }: EditorialForm) =>
+  db
+    .insertInto('editorial')
+    .values({
+      id: createId(),
+      descripcion,
+      descripcion_p: fold(descripcion),
+      direccion,
+      imagen,
+      dispositivo: proposeMarca(descripcion),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+type Cambios = {
+  descripcion?: string | undefined
+  direccion?: string | null | undefined
+  imagen?: string | null | undefined
+}
+
+export const updateEditorial = (db: Db, id: string, { descripcion, ...cambios }: Cambios) =>
+  db
+    .updateTable('editorial')
+    .set({ ...(descripcion !== undefined && { descripcion, descripcion_p: fold(descripcion) }), ...cambios })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteEditorial = (db: Db, id: string) => db.deleteFrom('editorial').where('id', '=', id).execute()
+
+export const listLibroIdsOfEditorial = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db.selectFrom('libro').select('id').where('editorial_id', '=', id).orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
+export const countLibrosOfEditorial = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('libro')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('editorial_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).n

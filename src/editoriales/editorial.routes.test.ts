@@ -28,6 +28,7 @@ const editorial = () => ({
   descripcion: 'Losada',
   direccion: 'Buenos Aires',
   imagen: 'https://ejemplo.test/losada.png',
+  version: 2,
 })
 
 describe.each(['/api/editoriales', '/api/editoriales/editoriales'])('GET %s', (path) => {

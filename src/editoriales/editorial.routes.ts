@@ -1,11 +1,23 @@
+import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
 import { FORMATOS } from '../libros/libro.rules.ts'
+import type { Constraints } from '../platform/db/errors.ts'
+import { pickChanged, requireUnused, requireVersion } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { parseInput } from '../platform/http/validation.ts'
 import * as contracts from './editorial.contract.ts'
 import * as queries from './editorial.queries.ts'
+import { EditorialEdicion } from './editorial.schemas.ts'
 
 const editorialNotFound = () => new AppError(404, 'EDITORIAL_NOT_FOUND', 'No encontramos esa editorial.')
+
+const NOMBRE_OCUPADO = 'Ya hay una editorial con ese nombre.'
+
+export const editorialConstraints: Constraints = {
+  editorial_descripcion_unica: () =>
+    new AppError(409, 'EDITORIAL_TAKEN', NOMBRE_OCUPADO, { descripcion: NOMBRE_OCUPADO }),
+}
 
 async function requireEditorial(ctx: Ctx, id: string) {
   const editorial = await queries.findEditorial(ctx.db, id)
@@ -40,4 +52,25 @@ export const editorialRoutes = [
     const sold = await queries.listFormatosByEditorial(ctx.db, id)
     return { data: FORMATOS.filter((formato) => sold.includes(formato)) }
   }),
+  implement(contracts.createEditorial, (editorial, ctx) => queries.insertEditorial(ctx.db, editorial)),
+  implement(contracts.updateEditorial, ({ id, version, ...input }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const antes = await queries.lockEditorial(trx, id, 'editar')
+      if (!antes) throw editorialNotFound()
+      requireVersion(version, antes)
+      const cambios = pickChanged(parseInput(EditorialEdicion(antes), input), antes)
+      if (!cambios) return antes
+      const editorial = await queries.updateEditorial(trx, id, cambios)
+      if (cambios.descripcion) await refreshBusqueda(trx, await queries.listLibroIdsOfEditorial(trx, id))
+      return editorial
+    }),
+  ),
+  implement(contracts.deleteEditorial, ({ id }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (!(await queries.lockEditorial(trx, id, 'eliminar'))) throw editorialNotFound()
+      requireUnused(await queries.countLibrosOfEditorial(trx, id), 'libro', 'libros')
+      await queries.deleteEditorial(trx, id)
+      return { mensaje: 'Editorial eliminada correctamente' }
+    }),
+  ),
 ]

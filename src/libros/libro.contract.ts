@@ -1,6 +1,6 @@
 import { Categoria } from '../categorias/categoria.contract.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Data, Id, Page } from '../platform/schemas.ts'
+import { Data, Id, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { FORMATOS, ORDENES_LIBRO, PRECIO_MAX } from './libro.rules.ts'
 
@@ -36,6 +36,7 @@ export const Libro = () =>
     editorial: LibroEditorial().nullable(),
     autores: z.array(LibroAutor()),
     categorias: z.array(Categoria()),
+    version: Version(),
   })
 export type Libro = z.infer<ReturnType<typeof Libro>>
 

@@ -26,6 +26,7 @@ const selectLibros = (db: Db) =>
       'libro.fecha_edicion',
       'libro.fecha_edicion_precision',
       'libro.formatos',
+      'libro.version',
       jsonObjectFrom(
         eb
           .selectFrom('editorial')

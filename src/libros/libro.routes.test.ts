@@ -67,6 +67,7 @@ describe('a book', () => {
         { _id: categoria, nombre: 'Ficción', descripcion: null },
         { _id: noFiccion.id, nombre: 'No ficción', descripcion: null },
       ],
+      version: 1,
     })
   })
 

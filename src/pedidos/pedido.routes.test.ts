@@ -1,15 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, createApi } from '../app/api.ts'
-import { loadConfig } from '../platform/config.ts'
 import { createId } from '../platform/id.ts'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Pedido } from './pedido.contract.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
 
-let database: TestDatabase
-let api: Api
+let api: TestApi
 let ana: Awaited<ReturnType<typeof insertTestUsuario>>
 let beto: typeof ana
 let admin: typeof ana
@@ -21,8 +18,7 @@ let centavos: string
 let sinPrecio: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  api = await createApi(loadConfig({ LOG_LEVEL: 'silent' }), database.url)
+  api = await createTestApi()
   ana = await insertTestUsuario(api.db)
   beto = await insertTestUsuario(api.db)
   admin = await insertTestUsuario(api.db, 'admin')
@@ -32,10 +28,7 @@ beforeAll(async () => {
   centavos = await insertTestLibro(api.db, { titulo: 'Cuentos de la selva', precio: 10 })
   sinPrecio = await insertTestLibro(api.db, { titulo: 'Mascaró', precio: null })
 })
-afterAll(async () => {
-  await api.app.close()
-  await database.drop()
-})
+afterAll(() => api.end())
 
 type Extra = { as?: typeof ana | null; clave?: string }
 
@@ -375,7 +368,7 @@ describe('copies sold', () => {
     const libro = await insertTestLibro(api.db)
     await order(one(libro, 3))
     await order(one(libro, 4))
-    const listener = new pg.Client({ connectionString: database.url })
+    const listener = new pg.Client({ connectionString: api.databaseUrl })
     await listener.connect()
     const heard: string[] = []
     const ended = new Promise<void>((resolve) => {

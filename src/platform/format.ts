@@ -13,6 +13,9 @@ export function formatPesos(pesos: number, { trim = false } = {}): string {
   return `${sign}$${NBSP}${groupThousands(whole)}${trim && cents === '00' ? '' : `,${cents}`}`
 }
 
+/** A whole number: `5.015`. */
+export const formatNumero = (count: number): string => groupThousands(String(count))
+
 /** `US$ 23`: the display currency has whole units (specification, section 9). */
 export const formatDolares = (dolares: number): string => `US$${NBSP}${groupThousands(String(dolares))}`
 

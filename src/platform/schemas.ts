@@ -11,5 +11,9 @@ export const Page = () => ({
   offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
   limit: z.coerce.number<number>().int().min(1).max(1_000).default(1_000),
 })
+/** Counts the changes of a thing of the catalogue; an edit that names another one is refused. */
+export const Version = () => z.number().int()
+/** The answer of a call that has nothing to show but a sentence. */
+export const Mensaje = () => z.object({ mensaje: z.string() })
 /** `{ data }`, where the specification reads `response.data`. */
 export const Data = <T extends z.ZodType>(value: T) => z.object({ data: value })

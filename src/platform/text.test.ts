@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from './text.ts'
+import { fold, normalizeLine, normalizeParagraphs } from './text.ts'
 
 describe('fold', () => {
   it.each([
@@ -19,5 +19,23 @@ describe('fold', () => {
       const character = String.fromCharCode(code)
       expect(`${fold(`a${character}b`)}ж`).toBe(fold(`a${character}bж`))
     }
+  })
+})
+
+describe('what is kept of a text', () => {
+  it.each([
+    ['  El \t Aleph \n', 'El Aleph'],
+    ['n\u0303andu\u0301', 'ñandú'],
+    ['a\u0000b\u0085c', 'a b c'],
+    [' \n ', ''],
+  ])('is one line of %j', (text, line) => {
+    expect(normalizeLine(text)).toBe(line)
+  })
+
+  it.each([
+    ['Uno.\r\nDos. \n\n\n\nTres.\t\u0000fin ', 'Uno.\nDos.\n\nTres. fin'],
+    ['\n\n', ''],
+  ])('are the paragraphs of %j', (text, paragraphs) => {
+    expect(normalizeParagraphs(text)).toBe(paragraphs)
   })
 })

@@ -1,3 +1,20 @@
+/** One line of text as it is kept: letters in their composed form, no control characters, inner spaces single. */
+export const normalizeLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+/** Text of several paragraphs as it is kept: line breaks stay, two at most. */
+export const normalizeParagraphs = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?:[^\S\n]|(?!\n)\p{Cc})+/gu, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 // Characters up to U+024F: Latin with every accent of the European languages. Beyond them the definition itself is asked.
 const LATIN = Array.from({ length: 0x250 }, (_, code) => foldByDefinition(String.fromCharCode(code)) || ' ')
 

@@ -74,11 +74,14 @@ function hashMarca(nombre: string): number {
   return hashText(`${nombre}§`)
 }
 
+/** The device a publisher would choose on its own: from its name. */
+export const proposeMarca = (nombre: string): number => hashMarca(nombre) % DISPOSITIVOS.length
+
 /** Settles devices one after another: the first from the name's own on that none of the eight before shows. */
 export function createMarcaAssigner(): (nombre: string) => number {
   const recent: number[] = []
   return (nombre) => {
-    let dispositivo = hashMarca(nombre) % DISPOSITIVOS.length
+    let dispositivo = proposeMarca(nombre)
     while (recent.includes(dispositivo)) dispositivo = (dispositivo + 2) % DISPOSITIVOS.length
     recent.push(dispositivo)
     if (recent.length >= DISPOSITIVOS.length) recent.shift()
@@ -89,7 +92,7 @@ export function createMarcaAssigner(): (nombre: string) => number {
 export function composeMarca(nombre: string, dispositivo: number | undefined, tema: Tema, pluma: Pluma): string {
   const hash = hashMarca(nombre)
   const letter = extractInicial(nombre.replace(/^(?:editorial|editora|ediciones|de la)\s+/i, ''))
-  const number = dispositivo ?? hash % DISPOSITIVOS.length
+  const number = dispositivo ?? proposeMarca(nombre)
   const chosen = DISPOSITIVOS[number] ?? book
   // A name without a letter we can draw takes the book.
   const draw = CON_LETRA.includes(chosen) && pluma.measure(letter, 'al700', 0) === 0 ? book : chosen

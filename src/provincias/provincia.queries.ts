@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 
-const columns = ['provincia.id as _id', 'provincia.descripcion'] as const
+const columns = ['provincia.id as _id', 'provincia.descripcion', 'provincia.version'] as const
 
 export const listProvincias = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
   db.selectFrom('provincia').select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
@@ -20,3 +22,36 @@ export const findProvincia = (db: Db, id: string) =>
 /** By name, whatever its case and accents. */
 export const findProvinciaByDescripcion = (db: Db, descripcion: string) =>
   db.selectFrom('provincia').select(columns).where('descripcion_p', '=', fold(descripcion)).executeTakeFirst()
+
+/** The province, kept from being changed (`editar`) or also from being used (`eliminar`) until the transaction ends. */
+export const lockProvincia = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+  const query = db.selectFrom('provincia').select(columns).where('id', '=', id)
+  return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
+}
+
+export const insertProvincia = (db: Db, descripcion: string) =>
+  db
+    .insertInto('provincia')
+    .values({ id: createId(), descripcion, descripcion_p: fold(descripcion) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const updateProvincia = (db: Db, id: string, descripcion: string) =>
+  db
+    .updateTable('provincia')
+    .set({ descripcion, descripcion_p: fold(descripcion) })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteProvincia = (db: Db, id: string) => db.deleteFrom('provincia').where('id', '=', id).execute()
+
+/** How many accounts name a province, in the profile or in a kept address. */
+export async function countCuentasOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from usuario where provincia_id = ${id}
+      or exists (select from direccion where direccion.usuario_id = usuario.id and direccion.provincia_id = ${id})`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}

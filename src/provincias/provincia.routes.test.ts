@@ -15,7 +15,7 @@ describe('GET /api/provincias', () => {
   it('lists the 24 provinces that every new shop has', async () => {
     const { items, total } = await readList<Provincia>(api, '/api/provincias')
     expect([items.length, total]).toEqual([24, 24])
-    expect(items.at(-1)).toEqual({ _id: expect.any(String), descripcion: 'Buenos Aires' })
+    expect(items.at(-1)).toEqual({ _id: expect.any(String), descripcion: 'Buenos Aires', version: 1 })
   })
 
   it('is paged, shared and compressed', async () => {
@@ -27,7 +27,11 @@ describe('GET /api/provincias', () => {
 
 describe('GET /api/provincias/get-descripcion/{text or id}', () => {
   it.each(['Córdoba', 'CORDOBA', 'córdoba '])('finds %j', async (text) => {
-    expect(await read(api, byDescripcion(text))).toEqual({ _id: expect.any(String), descripcion: 'Córdoba' })
+    expect(await read(api, byDescripcion(text))).toEqual({
+      _id: expect.any(String),
+      descripcion: 'Córdoba',
+      version: 1,
+    })
     await expectShared(api, byDescripcion(text))
   })
 

@@ -1,21 +1,51 @@
+import type { Constraints } from '../platform/db/errors.ts'
+import { requireUnused, requireVersion } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
+import { parseInput } from '../platform/http/validation.ts'
 import { Id } from '../platform/schemas.ts'
-import { getProvinciaPorDescripcion, listProvincias } from './provincia.contract.ts'
+import * as contracts from './provincia.contract.ts'
 import * as queries from './provincia.queries.ts'
+import { ProvinciaEdicion } from './provincia.schemas.ts'
+
+const NOMBRE_OCUPADO = 'Ya hay una provincia con ese nombre.'
+
+export const provinciaConstraints: Constraints = {
+  provincia_descripcion_unica: () =>
+    new AppError(409, 'PROVINCIA_TAKEN', NOMBRE_OCUPADO, { descripcion: NOMBRE_OCUPADO }),
+}
+
+const provinciaNotFound = (mensaje = 'No encontramos esa provincia.') =>
+  new AppError(404, 'PROVINCIA_NOT_FOUND', mensaje)
 
 export const provinciaRoutes = [
-  implement(listProvincias, async (page, ctx) => {
+  implement(contracts.listProvincias, async (page, ctx) => {
     ctx.setTotal(await queries.countProvincias(ctx.db))
     return queries.listProvincias(ctx.db, page)
   }),
-  implement(getProvinciaPorDescripcion, async ({ descripcion }, ctx) => {
+  implement(contracts.getProvinciaPorDescripcion, async ({ descripcion }, ctx) => {
     const provincia = Id().safeParse(descripcion).success
       ? await queries.findProvincia(ctx.db, descripcion)
       : await queries.findProvinciaByDescripcion(ctx.db, descripcion)
-    if (!provincia) {
-      throw new AppError(404, 'PROVINCIA_NOT_FOUND', `No se encontró la provincia con la descripción ${descripcion}`)
-    }
+    if (!provincia) throw provinciaNotFound(`No se encontró la provincia con la descripción ${descripcion}`)
     return provincia
   }),
+  implement(contracts.createProvincia, (provincia, ctx) => queries.insertProvincia(ctx.db, provincia.descripcion)),
+  implement(contracts.updateProvincia, ({ id, version, ...input }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const antes = await queries.lockProvincia(trx, id, 'editar')
+      if (!antes) throw provinciaNotFound()
+      requireVersion(version, antes)
+      const { descripcion = antes.descripcion } = parseInput(ProvinciaEdicion(antes), input)
+      return descripcion === antes.descripcion ? antes : queries.updateProvincia(trx, id, descripcion)
+    }),
+  ),
+  implement(contracts.deleteProvincia, ({ id }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (!(await queries.lockProvincia(trx, id, 'eliminar'))) throw provinciaNotFound()
+      requireUnused(await queries.countCuentasOf(trx, id), 'cuenta', 'cuentas')
+      await queries.deleteProvincia(trx, id)
+      return { mensaje: 'Provincia eliminada correctamente' }
+    }),
+  ),
 ]

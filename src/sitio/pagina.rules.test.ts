@@ -31,6 +31,7 @@ const libro: Libro = {
   editorial: { _id: '2', descripcion: 'Losada' },
   autores: [{ _id: '3', nombre_completo: 'Julio Cortázar', nombre: 'Julio', apellido: 'Cortázar' }],
   categorias: [],
+  version: 1,
 }
 
 const contentOf = (head: ReturnType<typeof describePagina>, name: string) =>

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Api, createApi } from '../app/api.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { createTestDatabase } from './database.ts'
+import { recordAnswers } from './record.ts'
 
 export type TestApi = Api & { databaseUrl: string; config: Config; end(): Promise<void> }
 
@@ -15,11 +16,13 @@ export async function createTestApi(environment: Record<string, string> = {}): P
   const folder = join(tmpdir(), `anaquel-prueba-${randomUUID()}`)
   const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
   const api = await createApi(config, database.url)
+  const writeSeen = recordAnswers(api.app)
   return {
     ...api,
     databaseUrl: database.url,
     config,
     async end() {
+      writeSeen()
       await api.app.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -25,15 +25,15 @@ export async function insertTestLibro(db: Db, { titulo = 'El túnel', precio = 1
 
 let accounts = 0
 
-/** An account that is logged in; its password matches nothing. */
-export async function insertTestUsuario(db: Db, rol: 'cliente' | 'admin' = 'cliente') {
+/** An account that is logged in; without a hash of `hashClave` its password can't even be compared. */
+export async function insertTestUsuario(db: Db, rol: 'cliente' | 'admin' = 'cliente', clave = '-') {
   const id = createId()
   const username = `prueba_${++accounts}`
   const token = randomBytes(32).toString('base64url')
   const email = `${username}@correo.test`
   await db
     .insertInto('usuario')
-    .values({ id, username, email, nombre: 'Ana', apellido: 'Prueba', clave: '-', rol })
+    .values({ id, username, email, nombre: 'Ana', apellido: 'Prueba', clave, rol })
     .execute()
   await db
     .insertInto('sesion')

@@ -1,11 +1,11 @@
 // docs/specification.md names for each sentence of the specification the test that proves it: here each named test exists.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/root.ts'
+import { findProofFault, hasTest } from './proofs.ts'
 
 const SECTIONS = 9
-const TEST_FILE = /^(src|scripts|e2e)\/.+\.(test|e2e)\.tsx?$/
 
 type Row = { section: string; sentence: string; proofs: string[] }
 
@@ -23,32 +23,12 @@ function readTables(markdown: string): Row[] {
   return rows
 }
 
-const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}/-]/g, '\\$&')
-
-/** Whether a source has a test with this title, also as the template of an `each`; skipped ones prove nothing. */
-function hasTest(source: string, title: string): boolean {
-  const call = /(?<!\b(?:describe|skip|todo|fixme|fail)(?:\.serial)?)\(\s*/.source
-  return [`'`, '`', '"'].some((quote) => {
-    const written = title.replaceAll(quote, `\\${quote}`)
-    return new RegExp(`${call}${quote}${escapePattern(written)}${quote},`).test(source)
-  })
-}
-
-const sources = new Map<string, string>()
-function sourceOf(file: string): string {
-  const path = join(root, file)
-  if (!sources.has(file)) sources.set(file, existsSync(path) ? readFileSync(path, 'utf8') : '')
-  return sources.get(file) ?? ''
-}
-
 /** What is wrong with a proof, or null. */
 function findFault(proof: string): string | null {
   if (proof === '—' || /^abierto: \S/.test(proof)) return null
   const [, file, title] = /^`(\S+) › (.+)`$/.exec(proof) ?? []
   if (!file || !title) return 'is neither `file › test name`, «abierto: reason» nor —'
-  if (!TEST_FILE.test(file)) return `${file} is no file of tests`
-  if (!sourceOf(file)) return `there is no ${file}`
-  return hasTest(sourceOf(file), title) ? null : `${file} has no test «${title}»`
+  return findProofFault(file, title)
 }
 
 const rows = readTables(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'))

@@ -1,9 +1,9 @@
 // What administrators do with everybody's accounts (specification, section 7).
 import { contract } from '../platform/http/contract.ts'
-import { Id, Page } from '../platform/schemas.ts'
+import { Id, Mensaje, Page } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Rol, Tipo } from './gestion.schemas.ts'
-import { Mensaje, Usuario } from './usuario.contract.ts'
+import { Usuario } from './usuario.contract.ts'
 
 const ADMIN = { access: 'admin' } as const
 

@@ -1,9 +1,9 @@
 import { contract } from '../platform/http/contract.ts'
-import { Data, Id } from '../platform/schemas.ts'
+import { Data, Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CAMPOS_LEGIBLES, CAMPOS_PERFIL } from './perfil.rules.ts'
 import { CambioClave, CamposPerfil } from './perfil.schemas.ts'
-import { Mensaje, Usuario } from './usuario.contract.ts'
+import { Usuario } from './usuario.contract.ts'
 
 const USUARIO = { access: 'usuario' } as const
 

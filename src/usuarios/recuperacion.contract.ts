@@ -1,7 +1,7 @@
 import { contract } from '../platform/http/contract.ts'
+import { Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ClaveNueva, PedidoRecuperacion } from './recuperacion.schemas.ts'
-import { Mensaje } from './usuario.contract.ts'
 
 /** Asks for a link by mail. The answer and its time are the same whether or not anybody has that address. */
 export const pedirRecuperacion = contract(

@@ -1,5 +1,5 @@
 import { contract } from '../platform/http/contract.ts'
-import { Id } from '../platform/schemas.ts'
+import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Provincia } from '../provincias/provincia.contract.ts'
 import { ROLES } from './usuario.rules.ts'
@@ -21,7 +21,6 @@ export const Usuario = () =>
   })
 export type Usuario = z.infer<ReturnType<typeof Usuario>>
 
-export const Mensaje = () => z.object({ mensaje: z.string() })
 const Ocupado = () => z.object({ disponible: z.literal(false) })
 
 /** Makes an account, always a customer's: a role or anything else in the body is read and ignored. */

@@ -1,10 +1,16 @@
-type Props = { id: string; alt?: string; eager?: boolean }
+type Props = {
+  id: string
+  alt?: string
+  eager?: boolean
+  /** In inks for a dark ground. */
+  noche?: boolean
+}
 
 /** A publisher's drawn mark. A remote `imagen` is never loaded by the browser. */
-export function Marca({ id, alt = '', eager = false }: Props) {
+export function Marca({ id, alt = '', eager = false, noche = false }: Props) {
   return (
     <img
-      src={`/marcas/${id}.svg`}
+      src={`/marcas/${id}.svg${noche ? '?tema=noche' : ''}`}
       alt={alt}
       width="130"
       height="120"

@@ -10,8 +10,15 @@ export interface Database {
     nombre: string
     nombre_p: string
     descripcion: string | null
+    version: Generated<number>
   }
-  provincia: { id: string; num: GeneratedAlways<number>; descripcion: string; descripcion_p: string }
+  provincia: {
+    id: string
+    num: GeneratedAlways<number>
+    descripcion: string
+    descripcion_p: string
+    version: Generated<number>
+  }
   editorial: {
     id: string
     num: GeneratedAlways<number>
@@ -20,6 +27,7 @@ export interface Database {
     direccion: string | null
     imagen: string | null
     dispositivo: Generated<number>
+    version: Generated<number>
   }
   autor: {
     id: string
@@ -32,6 +40,7 @@ export interface Database {
     info: string | null
     libros: Generated<number>
     vendidos: Generated<number>
+    version: Generated<number>
   }
   libro: {
     id: string
@@ -56,6 +65,7 @@ export interface Database {
     actualizado_en: Timestamp
     opiniones: Generated<number>
     calificacion_catalogo: Generated<number | null>
+    version: Generated<number>
   }
   libro_autor: { libro_id: string; autor_id: string; orden: number }
   libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }

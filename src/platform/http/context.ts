@@ -28,7 +28,8 @@ export type Ctx = {
 }
 
 export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Tenés que iniciar sesión.')
-export const forbidden = () => new AppError(403, 'FORBIDDEN', 'Solo los administradores pueden realizar esta acción.')
+export const forbidden = (mensaje = 'Solo los administradores pueden realizar esta acción.') =>
+  new AppError(403, 'FORBIDDEN', mensaje)
 
 /** The caller, or a 401. */
 export async function requireIdentity(ctx: Ctx): Promise<Identity> {

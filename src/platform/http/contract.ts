@@ -6,8 +6,12 @@ export type Access = 'publico' | 'usuario' | 'admin'
 
 type Options = {
   access?: Access
+  /** What an administrators' call says to whoever is logged in and none; without it the general sentence. */
+  refusal?: string
   /** The answer is the same for everybody and may be kept until the catalogue changes. */
   shared?: boolean
+  /** Changes what shared answers say: on success this node forgets them at once, the others when they hear of it. */
+  changesShared?: boolean
 }
 
 /**
@@ -20,7 +24,9 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly path: string
   readonly errors: readonly string[]
   readonly access: Access
+  readonly refusal: string | undefined
   readonly shared: boolean
+  readonly changesShared: boolean
   readonly schemas: false | (() => { input: I; output: O })
 }
 
@@ -37,7 +43,8 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
   schemas: false | (() => { input: I; output: O }),
   options: Options = {},
 ): Contract<I, O> {
-  return { method, path, errors, access: options.access ?? 'publico', shared: options.shared ?? false, schemas }
+  const { access = 'publico', refusal, shared = false, changesShared = false } = options
+  return { method, path, errors, access, refusal, shared, changesShared, schemas }
 }
 
 /** The names between braces in a contract's path. */

@@ -29,10 +29,10 @@ function schemasOf(contract: Contract): Schemas {
   return schemas
 }
 
-async function checkAccess({ access }: Contract, ctx: Ctx): Promise<void> {
+async function checkAccess({ access, refusal }: Contract, ctx: Ctx): Promise<void> {
   if (access === 'publico') return
   const identity = await requireIdentity(ctx)
-  if (access === 'admin' && identity.rol !== 'admin') throw forbidden()
+  if (access === 'admin' && identity.rol !== 'admin') throw forbidden(refusal)
 }
 
 /** Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. */

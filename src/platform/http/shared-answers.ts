@@ -28,8 +28,8 @@ export function copySharedHeaders(reply: FastifyReply): Record<string, string> {
 }
 
 /**
- * Keeps what contracts declare as shared in the page cache; forbids keeping everything else. Its hook
- * must come before the one that compresses.
+ * Keeps what contracts declare as shared in the page cache, forbids keeping everything else, and forgets it all after a call
+ * that changes it. Its hook must come before the one that compresses.
  */
 export function mountSharedAnswers(app: FastifyInstance, cache: PageCache): void {
   app.decorateRequest('generation', -1)
@@ -37,7 +37,9 @@ export function mountSharedAnswers(app: FastifyInstance, cache: PageCache): void
     request.generation = cache.generation
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const shared = request.routeOptions.config.contract?.shared === true && reply.statusCode === 200
+    const { contract } = request.routeOptions.config
+    if (contract?.changesShared && reply.statusCode === 200) cache.clear() // who changed it reads it anew at once
+    const shared = contract?.shared === true && reply.statusCode === 200
     if (!shared) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', PRIVATE)
       return payload

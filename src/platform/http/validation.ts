@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import type { z } from '../zod.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
@@ -17,5 +18,16 @@ export function invalidInput(issues: readonly Issue[], pathKeys: readonly string
   const mensaje = first ?? issues[0]?.message ?? 'Los datos enviados no son válidos.'
   return new AppError(400, 'INVALID', mensaje, campos)
 }
+
+/** What `schema` makes of a body whose rules depend on what is stored, or its refusal. */
+export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  return parsed.data
+}
+
+/** One field that is wrong. */
+export const invalidField = (campo: string, mensaje: string) =>
+  new AppError(400, 'INVALID', mensaje, { [campo]: mensaje })
 
 export const notFound = () => new AppError(404, 'NOT_FOUND', 'No encontramos lo que buscás.')

@@ -1,0 +1,89 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { listAutores } from '../autores/autor.contract.ts'
+import { listCategorias } from '../categorias/categoria.contract.ts'
+import { listEditoriales } from '../editoriales/editorial.contract.ts'
+import { listLibros } from '../libros/libro.contract.ts'
+import { IconoSeccion } from '../panel/IconoSeccion.tsx'
+import { PANEL, panelHead, panelLoading } from '../panel/rutas.tsx'
+import { formatNumero } from '../platform/format.ts'
+import { api } from '../platform/http/client.ts'
+import { listProvincias } from '../provincias/provincia.contract.ts'
+import { requireAdmin } from '../usuarios/web/sesion.tsx'
+
+const NONE = { limit: 1 }
+
+/** How many of each the shop has; null where that could not be had. */
+async function countAll() {
+  const count = (list: Promise<{ total: number }>) => list.then(({ total }) => total).catch(() => null)
+  const [autores, editoriales, libros, categorias, provincias] = await Promise.all([
+    count(api.list(listAutores, NONE)),
+    count(api.list(listEditoriales, NONE)),
+    count(api.list(listLibros, NONE)),
+    count(api.list(listCategorias, NONE)),
+    count(api.list(listProvincias, NONE)),
+  ])
+  return { autores, editoriales, libros, categorias, provincias }
+}
+
+export const Route = createFileRoute('/_panel/panel-admin')({
+  ssr: false,
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  loader: countAll,
+  ...panelLoading,
+  head: () => panelHead(),
+  component: PanelPage,
+})
+
+const SECCIONES = [
+  {
+    seccion: 'autores',
+    to: '/panel-admin/autores',
+    titulo: 'Gestionar autores',
+    detalle: 'Nombres, retratos y biografías',
+  },
+  {
+    seccion: 'editoriales',
+    to: '/panel-admin/editoriales',
+    titulo: 'Gestionar editoriales',
+    detalle: 'Sellos y direcciones',
+  },
+  { seccion: 'libros', to: '/panel-admin/libros', titulo: 'Gestionar libros', detalle: 'El catálogo completo' },
+  {
+    seccion: 'categorias',
+    to: '/panel-admin/categorias',
+    titulo: 'Gestionar categorias',
+    detalle: 'Cómo se ordena la tienda',
+  },
+  { seccion: 'ofertas', to: '/panel-admin/ofertas', titulo: 'Gestionar ofertas', detalle: 'Banners y descuentos' },
+  {
+    seccion: 'provincias',
+    to: '/panel-admin/provincias',
+    titulo: 'Gestionar provincias',
+    detalle: 'Destinos de envío',
+  },
+] as const
+
+function PanelPage() {
+  const totals = Route.useLoaderData()
+  return (
+    <div className="wrap panel-page">
+      <h1>{PANEL}</h1>
+      <nav className="ledger" aria-label="Secciones">
+        {SECCIONES.map(({ seccion, to, titulo, detalle }) => (
+          <Link key={to} to={to}>
+            <IconoSeccion seccion={seccion} />
+            <span>
+              <b>{titulo}</b>
+              <small>{detalle}</small>
+            </span>
+            <Cantidad total={seccion === 'ofertas' ? null : totals[seccion]} />
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function Cantidad({ total }: { total: number | null }) {
+  return <span className="n">{total !== null && formatNumero(total)}</span>
+}

@@ -1,0 +1,65 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '../../panel/GestorTextos.tsx'
+import { toTramo, validateLista } from '../../panel/lista.ts'
+import { panelHead, panelLoading } from '../../panel/rutas.tsx'
+import { textosDe } from '../../panel/textos.ts'
+import { api } from '../../platform/http/client.ts'
+import { requireAdmin } from '../../usuarios/web/sesion.tsx'
+import { createAutor, deleteAutor, listAutores, updateAutor } from '../autor.contract.ts'
+import { AutorEdicion, AutorForm } from '../autor.schemas.ts'
+import { Retrato } from './AutorCard.tsx'
+
+const TITULO = 'Todos los autores'
+const TEXTOS = textosDe('Autor', 'el autor')
+const CAMPOS = [
+  { name: 'nombre_completo', label: 'Nombre completo', hint: '«Julio Cortázar» o «Cortázar, Julio».' },
+  { name: 'perfil', label: 'Dirección de la imagen de perfil', tipo: 'url' },
+  { name: 'info', label: 'Biografía', tipo: 'parrafos' },
+] as const
+
+export const Route = createFileRoute('/_panel/panel-admin/autores')({
+  ssr: false,
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: ({ deps }) => api.list(listAutores, toTramo(deps)),
+  ...panelLoading,
+  head: () => panelHead(TITULO),
+  component: PanelAutores,
+})
+
+function PanelAutores() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay autores registrados aún."
+      nombre="autor"
+      to={Route.to}
+      search={Route.useSearch()}
+      datos={datos}
+      textos={TEXTOS}
+      campos={CAMPOS}
+      nombreDe={({ nombre_completo }) => nombre_completo}
+      valoresDe={(autor) => ({
+        nombre_completo: autor?.nombre_completo ?? '',
+        perfil: autor?.perfil ?? '',
+        info: autor?.info ?? '',
+      })}
+      alta={AutorForm()}
+      edicion={AutorEdicion}
+      crear={(form) => api.call(createAutor, form)}
+      actualizar={({ _id }, form, version) => api.call(updateAutor, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteAutor, { id: _id })}
+      tarjeta={({ _id, nombre_completo, info }) => (
+        <>
+          <Retrato id={_id} />
+          <div>
+            <h2>{nombre_completo}</h2>
+            <p className="soft admin-card__text">{info ?? 'Sin biografía'}</p>
+          </div>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '../../panel/GestorTextos.tsx'
+import { toTramo, validateLista } from '../../panel/lista.ts'
+import { panelHead, panelLoading } from '../../panel/rutas.tsx'
+import { textosDe } from '../../panel/textos.ts'
+import { api } from '../../platform/http/client.ts'
+import { requireAdmin } from '../../usuarios/web/sesion.tsx'
+import { createCategoria, deleteCategoria, listCategorias, updateCategoria } from '../categoria.contract.ts'
+import { CategoriaEdicion, CategoriaForm } from '../categoria.schemas.ts'
+
+const TITULO = 'Todas las categorías'
+const TEXTOS = textosDe('Categoría', 'la categoría')
+const CAMPOS = [
+  { name: 'nombre', label: 'Nombre' },
+  { name: 'descripcion', label: 'Descripción (opcional)', tipo: 'parrafos' },
+] as const
+
+export const Route = createFileRoute('/_panel/panel-admin/categorias')({
+  ssr: false,
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: ({ deps }) => api.list(listCategorias, toTramo(deps)),
+  ...panelLoading,
+  head: () => panelHead(TITULO),
+  component: PanelCategorias,
+})
+
+function PanelCategorias() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay categorías registradas aún."
+      nombre="categoría"
+      to={Route.to}
+      search={Route.useSearch()}
+      datos={datos}
+      textos={TEXTOS}
+      campos={CAMPOS}
+      nombreDe={({ nombre }) => nombre}
+      valoresDe={(categoria) => ({ nombre: categoria?.nombre ?? '', descripcion: categoria?.descripcion ?? '' })}
+      alta={CategoriaForm()}
+      edicion={CategoriaEdicion}
+      crear={(form) => api.call(createCategoria, form)}
+      actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteCategoria, { id: _id })}
+      plain
+      tarjeta={({ _id, nombre, descripcion }) => (
+        <div>
+          <h2>{nombre}</h2>
+          {descripcion && <p className="admin-card__text">{descripcion}</p>}
+          <p className="soft small">ID: {_id}</p>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '../../panel/GestorTextos.tsx'
+import { toTramo, validateLista } from '../../panel/lista.ts'
+import { panelHead, panelLoading } from '../../panel/rutas.tsx'
+import { textosDe } from '../../panel/textos.ts'
+import { api } from '../../platform/http/client.ts'
+import { requireAdmin } from '../../usuarios/web/sesion.tsx'
+import { createEditorial, deleteEditorial, listEditoriales, updateEditorial } from '../editorial.contract.ts'
+import { EditorialEdicion, EditorialForm } from '../editorial.schemas.ts'
+import { Marca } from './Marca.tsx'
+
+const TITULO = 'Todas las editoriales'
+const TEXTOS = textosDe('Editorial', 'la editorial')
+const CAMPOS = [
+  { name: 'descripcion', label: 'Nombre' },
+  { name: 'direccion', label: 'Dirección' },
+  { name: 'imagen', label: 'Dirección de la imagen', tipo: 'url' },
+] as const
+
+export const Route = createFileRoute('/_panel/panel-admin/editoriales')({
+  ssr: false,
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: ({ deps }) => api.list(listEditoriales, toTramo(deps)),
+  ...panelLoading,
+  head: () => panelHead(TITULO),
+  component: PanelEditoriales,
+})
+
+function PanelEditoriales() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay editoriales registrados aún."
+      nombre="editorial"
+      to={Route.to}
+      search={Route.useSearch()}
+      datos={datos}
+      textos={TEXTOS}
+      campos={CAMPOS}
+      nombreDe={({ descripcion }) => descripcion}
+      valoresDe={(editorial) => ({
+        descripcion: editorial?.descripcion ?? '',
+        direccion: editorial?.direccion ?? '',
+        imagen: editorial?.imagen ?? '',
+      })}
+      alta={EditorialForm()}
+      edicion={EditorialEdicion}
+      crear={(form) => api.call(createEditorial, form)}
+      actualizar={({ _id }, form, version) => api.call(updateEditorial, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteEditorial, { id: _id })}
+      tarjeta={({ _id, descripcion, direccion }) => (
+        <>
+          <Marca id={_id} noche />
+          <div>
+            <h2>{descripcion}</h2>
+            <p className="soft">{direccion ?? 'Sin dirección'}</p>
+          </div>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { Constraints } from '../platform/db/errors.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { pickChanged, requireVersion } from '../platform/edits.ts'
+import { AppError } from '../platform/errors.ts'
+import { implement } from '../platform/http/mount.ts'
+import { invalidField, parseInput } from '../platform/http/validation.ts'
+import { refreshBusqueda } from './libro.busqueda.queries.ts'
+import type { Libro } from './libro.contract.ts'
+import * as contracts from './libro.edicion.contract.ts'
+import * as queries from './libro.edicion.queries.ts'
+import { type Cambios, settleFecha, toFormulario } from './libro.edicion.rules.ts'
+import { findLibro } from './libro.queries.ts'
+import { LibroEdicion } from './libro.schemas.ts'
+
+const ISBN_OCUPADO = 'Ya hay un libro con ese ISBN.'
+
+export const libroConstraints: Constraints = {
+  libro_isbn_unico: () => new AppError(409, 'ISBN_TAKEN', ISBN_OCUPADO, { isbn: ISBN_OCUPADO }),
+  // Whoever deletes one of them in the same moment; `requireElegidos` has seen them all.
+  libro_autor_autor_fk: () => invalidField('autores', 'Uno de los autores ya no existe.'),
+  libro_categoria_categoria_fk: () => invalidField('categorias', 'Una de las categorías ya no existe.'),
+  libro_editorial_fk: () => invalidField('editorial', 'La editorial ya no existe.'),
+}
+
+const libroNotFound = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
+
+/** How much of what was sent an answer repeats. */
+const NAMED_IDS = 5
+const ID_LENGTH = 36
+const nameIds = (ids: readonly string[]): string =>
+  ids
+    .slice(0, NAMED_IDS)
+    .map((id) => id.slice(0, ID_LENGTH))
+    .join(', ')
+
+/** Every author, category and publisher that is chosen exists, or a 400 that names those that do not. */
+async function requireElegidos(db: Db, { autores, categorias, editorial }: Cambios): Promise<void> {
+  const [sinAutor, sinCategoria, sinEditorial] = await Promise.all([
+    queries.listMissing(db, 'autor', autores ?? []),
+    queries.listMissing(db, 'categoria', categorias ?? []),
+    queries.listMissing(db, 'editorial', editorial ? [editorial] : []),
+  ])
+  if (sinAutor.length > 0) throw invalidField('autores', `No encontramos estos autores: ${nameIds(sinAutor)}`)
+  if (sinCategoria.length > 0) {
+    throw invalidField('categorias', `No encontramos estas categorías: ${nameIds(sinCategoria)}`)
+  }
+  if (sinEditorial.length > 0)
+    throw invalidField('editorial', `No encontramos esta editorial: ${nameIds(sinEditorial)}`)
+}
+
+async function requireLibro(db: Db, id: string): Promise<Libro> {
+  const libro = await findLibro(db, id)
+  if (!libro) throw libroNotFound()
+  return libro
+}
+
+const PALABRAS = ['titulo', 'autores', 'editorial', 'categorias', 'fecha_edicion', 'descripcion'] as const
+
+export const libroEdicionRoutes = [
+  implement(contracts.createLibro, async (input, { db }) => {
+    await requireElegidos(db, input)
+    return db.transaction().execute(async (trx) => {
+      const [categoria = ''] = input.categorias
+      const libro = { ...input, ...settleFecha(input, { fecha_edicion: null, fecha_edicion_precision: null }) }
+      const id = await queries.insertLibro(trx, libro, await queries.findCategoriaNombre(trx, categoria))
+      await refreshBusqueda(trx, [id])
+      return requireLibro(trx, id)
+    })
+  }),
+  implement(contracts.updateLibro, ({ id, version, ...input }, { db }) =>
+    db.transaction().execute(async (trx) => {
+      if (!(await queries.lockLibro(trx, id))) throw libroNotFound()
+      const guardado = await requireLibro(trx, id)
+      requireVersion(version, guardado)
+      const antes = toFormulario(guardado)
+      const edicion = parseInput(LibroEdicion(antes), input)
+      const cambios = pickChanged({ ...edicion, ...settleFecha(edicion, antes) }, antes)
+      if (!cambios) return guardado
+      await requireElegidos(trx, cambios)
+      await queries.updateLibro(trx, id, cambios)
+      if (PALABRAS.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
+      return requireLibro(trx, id)
+    }),
+  ),
+  implement(contracts.deleteLibro, async ({ id }, { db }) => {
+    if (!(await queries.deleteLibro(db, id))) throw libroNotFound()
+    return { mensaje: 'Libro eliminado correctamente' }
+  }),
+]

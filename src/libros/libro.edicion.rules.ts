@@ -1,0 +1,43 @@
+// A book as its form has it: ids in place of author, publisher and categories (specification, section 3).
+import type { Libro } from './libro.contract.ts'
+
+export const TITULO_MAX = 500
+export const DESCRIPCION_MAX = 20_000
+/** Authors or categories of one book. */
+export const ELEGIDOS_MAX = 500
+
+/** The stored book in the form's shape, nulls where nothing is known. */
+export const toFormulario = (libro: Libro) => ({
+  isbn: libro.isbn,
+  titulo: libro.titulo,
+  idioma: libro.idioma,
+  descripcion: libro.descripcion,
+  fecha_edicion: libro.fecha_edicion,
+  fecha_edicion_precision: libro.fecha_edicion_precision,
+  editorial: libro.editorial?._id ?? null,
+  precio: libro.precio,
+  portada: libro.portada,
+  formatos: libro.formatos,
+  autores: libro.autores.map(({ _id }) => _id),
+  categorias: libro.categorias.map(({ _id }) => _id),
+})
+export type Formulario = ReturnType<typeof toFormulario>
+/** Some fields of it; what is undefined stays. */
+export type Cambios = { [K in keyof Formulario]?: Formulario[K] | undefined }
+
+type Fecha = Pick<Formulario, 'fecha_edicion' | 'fecha_edicion_precision'>
+
+/**
+ * The date that an edit leaves. A date that stays keeps its precision, a new one is a day unless it says that only the year
+ * is known; of such a date the first of January is kept (design, section 6).
+ */
+export function settleFecha(cambios: Cambios, antes: Fecha): Fecha {
+  const fecha = cambios.fecha_edicion ?? antes.fecha_edicion
+  if (fecha === null) return { fecha_edicion: null, fecha_edicion_precision: null }
+  const kept = fecha === antes.fecha_edicion ? antes.fecha_edicion_precision : null
+  const precision = cambios.fecha_edicion_precision ?? kept ?? 'dia'
+  return {
+    fecha_edicion: precision === 'anio' ? `${fecha.slice(0, 4)}-01-01` : fecha,
+    fecha_edicion_precision: precision,
+  }
+}

@@ -1,0 +1,129 @@
+// The book form of section 5 of the specification, messages word for word. Server and form page use the same schemas.
+import { isIsbn10, isIsbn13, toIsbn13 } from '../importacion/isbn.rules.ts'
+import { CAMPO_REQUERIDO, EditedText, Line, Paragraphs, unlessSame, WebAddress } from '../platform/forms.schemas.ts'
+import { z } from '../platform/zod.ts'
+import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './libro.edicion.rules.ts'
+import { FORMATOS, IDIOMAS, PRECIO_MAX } from './libro.rules.ts'
+
+const ISBN_INVALIDO = 'El ISBN no es válido: revisá sus dígitos.'
+const FECHA_INVALIDA = 'La fecha no es válida.'
+const PRECISIONES = ['dia', 'anio'] as const
+
+/** ISBN-10 or ISBN-13 with or without hyphens; becomes 13 digits. Empty text stays empty, what is none becomes null. */
+function normalizeIsbn(text: string): string | null {
+  const compact = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\p{Pd}\u00ad\u2212\s]/gu, '')
+  if (isIsbn13(compact)) return compact
+  return isIsbn10(compact) ? toIsbn13(compact) : null
+}
+
+const Isbn = () =>
+  z
+    .string(CAMPO_REQUERIDO)
+    .trim()
+    .min(1, CAMPO_REQUERIDO)
+    .transform((text, context) => {
+      const isbn = normalizeIsbn(text)
+      if (isbn !== null) return isbn
+      context.issues.push({ code: 'custom', message: ISBN_INVALIDO, input: text })
+      return z.NEVER
+    })
+
+/** A day as `yyyy-mm-dd`; a time after it is dropped. */
+const Fecha = () =>
+  z
+    .string(CAMPO_REQUERIDO)
+    .trim()
+    .min(1, CAMPO_REQUERIDO)
+    .transform((text, context) => {
+      const day = /^((?:1\d|20)\d\d-\d\d-\d\d)(?:T[\d:.]+Z?)?$/.exec(text)?.[1] ?? ''
+      const date = new Date(`${day}T00:00:00Z`)
+      if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return day
+      context.issues.push({ code: 'custom', message: FECHA_INVALIDA, input: text })
+      return z.NEVER
+    })
+
+/** Pesos, two decimals at most. */
+const Precio = () =>
+  z
+    .number(CAMPO_REQUERIDO)
+    .min(0, 'El precio no puede ser negativo.')
+    .max(PRECIO_MAX, `El precio no puede superar los ${PRECIO_MAX} pesos.`)
+    .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'El precio lleva hasta dos decimales.')
+
+/** Ids that were chosen from a list, each once. Whether they exist is for the server to say. */
+const Elegidos = (none: string) =>
+  z
+    .array(z.string(none), none)
+    .min(1, none)
+    .max(ELEGIDOS_MAX, `No pueden ser más de ${ELEGIDOS_MAX}.`)
+    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
+
+const SIN_FORMATO = 'Debes seleccionar al menos un formato.'
+const Formatos = () =>
+  z
+    .array(z.enum(FORMATOS, 'Elegí los formatos de la lista.'), SIN_FORMATO)
+    .min(1, SIN_FORMATO)
+    .transform((formatos) => FORMATOS.filter((formato) => formatos.includes(formato)))
+
+const Idioma = () =>
+  z.string(CAMPO_REQUERIDO).min(1, CAMPO_REQUERIDO).pipe(z.enum(IDIOMAS, 'Elegí un idioma de la lista.'))
+
+export const LibroForm = () =>
+  z.object({
+    isbn: Isbn(),
+    titulo: Line(TITULO_MAX),
+    idioma: Idioma(),
+    descripcion: Paragraphs(DESCRIPCION_MAX),
+    fecha_edicion: Fecha(),
+    fecha_edicion_precision: z.enum(PRECISIONES, 'La precisión es «dia» o «anio».').nullish(),
+    editorial: z.string(CAMPO_REQUERIDO).trim().min(1, CAMPO_REQUERIDO).toLowerCase(),
+    precio: Precio(),
+    portada: WebAddress('Debe ser una URL válida (con http:// o https://)'),
+    formatos: Formatos(),
+    autores: Elegidos('Debes seleccionar al menos un autor.'),
+    categorias: Elegidos('Debes seleccionar al menos una categoría.'),
+  })
+export type LibroForm = z.infer<ReturnType<typeof LibroForm>>
+
+/**
+ * An edit of what was `antes`: every field may be left out, and what stays as it was is not judged again. A field that an
+ * import left empty may stay empty, one that is cleared is refused.
+ */
+export function LibroEdicion(antes: Formulario) {
+  const form = LibroForm().shape
+  return z.object({
+    isbn: unlessSame(form.isbn, antes.isbn),
+    titulo: unlessSame(form.titulo, antes.titulo),
+    idioma: unlessSame(form.idioma, antes.idioma),
+    descripcion: unlessSame(form.descripcion, antes.descripcion),
+    fecha_edicion: unlessSame(form.fecha_edicion, antes.fecha_edicion),
+    fecha_edicion_precision: form.fecha_edicion_precision,
+    editorial: unlessSame(form.editorial, antes.editorial),
+    precio: unlessSame(form.precio, antes.precio),
+    portada: unlessSame(form.portada, antes.portada),
+    formatos: unlessSame(form.formatos, antes.formatos),
+    autores: unlessSame(form.autores, antes.autores),
+    categorias: unlessSame(form.categorias, antes.categorias),
+  })
+}
+
+const EditedList = () => z.array(z.string(CAMPO_REQUERIDO), CAMPO_REQUERIDO).nullable().optional()
+
+/** The same on the wire. */
+export const LibroCambios = () => ({
+  isbn: EditedText(),
+  titulo: EditedText(),
+  idioma: EditedText(),
+  descripcion: EditedText(),
+  fecha_edicion: EditedText(),
+  fecha_edicion_precision: LibroForm().shape.fecha_edicion_precision,
+  editorial: EditedText(),
+  precio: z.number(CAMPO_REQUERIDO).nullable().optional(),
+  portada: EditedText(),
+  formatos: EditedList(),
+  autores: EditedList(),
+  categorias: EditedList(),
+})

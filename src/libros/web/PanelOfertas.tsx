@@ -1,0 +1,49 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { panelHead, panelLoading } from '../../panel/rutas.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { requireAdmin } from '../../usuarios/web/sesion.tsx'
+
+const TITULO = 'Todas las ofertas'
+
+export const Route = createFileRoute('/_panel/panel-admin/ofertas')({
+  ssr: false,
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  ...panelLoading,
+  head: () => panelHead(TITULO),
+  component: PanelOfertas,
+})
+
+function PanelOfertas() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin">
+        <Icon name="volver" small /> Panel
+      </Link>
+      <h1>{TITULO}</h1>
+      <div className="toolbar">
+        <Button look="sell" onClick={() => setOpen(true)}>
+          <Icon name="mas" small /> Nueva Oferta
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        title="Próximamente"
+        onClose={close}
+        actions={
+          <Button data-first onClick={close}>
+            Aceptar
+          </Button>
+        }
+      >
+        <p>
+          Todavía no se pueden cargar ofertas con descuento. La página de ofertas muestra libros a su precio de siempre.
+        </p>
+      </Dialog>
+    </div>
+  )
+}

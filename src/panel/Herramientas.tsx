@@ -1,0 +1,18 @@
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+type Props = { nombre: string; onEdit: () => void; onDelete: () => void }
+
+/** The two buttons of a card, named after what they change. */
+export function Herramientas({ nombre, onEdit, onDelete }: Props) {
+  return (
+    <span className="admin-card__tools">
+      <IconButton aria-label={`Editar ${nombre}`} onClick={onEdit}>
+        <Icon name="lapiz" />
+      </IconButton>
+      <IconButton className="icon-button--danger" aria-label={`Eliminar ${nombre}`} onClick={onDelete}>
+        <Icon name="borrar" />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+// Icons of the panel's home alone: they stay out of the shop's scripts.
+const PATHS = {
+  usuarios:
+    'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M2.5 20c.4-3.8 2.9-5.5 6.5-5.5s6.1 1.7 6.5 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.9c2 .7 3.2 2.4 3.5 5.1',
+  autores: 'M3 21c1-6 6-14 18-18-1 8-6 13-13 13M6 17l6-6',
+  editoriales: 'M6 9V3.5h12V9M6 17H3V9h18v8h-3M6 13.5h12V21H6z',
+  libros: 'M4 4.5h6.5A1.5 1.5 0 0 1 12 6v14.5a2 2 0 0 0-2-2H4zM20 4.5h-6.5A1.5 1.5 0 0 0 12 6v14.5a2 2 0 0 1 2-2h6z',
+  categorias: 'M3 12V3h9l9 9-9 9zM7.5 7.5v.1',
+  ofertas: 'M5 19L19 5M7.5 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5M16.5 14a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5',
+  provincias: 'M3 6l6-2.5 6 2.5 6-2.5V18l-6 2.5L9 18l-6 2.5zM9 3.5V18M15 6v14.5',
+  pedidos: 'M3 7.5L12 3l9 4.5v9L12 21l-9-4.5zM3 7.5l9 4.5 9-4.5M12 12v9',
+} as const
+
+export type Seccion = keyof typeof PATHS
+
+/** The decorative icon of a section. */
+export function IconoSeccion({ seccion }: { seccion: Seccion }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[seccion]} />
+    </svg>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCount } from '../platform/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { BuscadorPanel } from './BuscadorPanel.tsx'
+import { countPaginas, type ListaSearch } from './lista.ts'
+
+type Props<Item> = {
+  /** The screen's heading, in the specification's words. */
+  titulo: string
+  /** What is said where the shop has none. */
+  vacio: string
+  /** The list's own address. */
+  to: string
+  search: ListaSearch
+  items: readonly Item[]
+  total: number
+  crear?: { texto: string; onPress: () => void }
+  /** More filters, beside the search box. */
+  filtros?: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** A list of the panel: heading, search box, the button that adds, rows, pages. */
+export function PanelLista<Item>({ titulo, vacio, to, search, items, total, crear, filtros, children }: Props<Item>) {
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin">
+        <Icon name="volver" small /> Panel
+      </Link>
+      <h1>{titulo}</h1>
+      <div className="toolbar">
+        <BuscadorPanel to={to} search={search} />
+        {filtros}
+        {crear && (
+          <Button look="sell" onClick={crear.onPress} aria-keyshortcuts="n">
+            <Icon name="mas" small /> {crear.texto}
+          </Button>
+        )}
+      </div>
+      <p className="soft small" role="status">
+        {search.q
+          ? `${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
+          : formatCount(total, 'en total', 'en total')}
+      </p>
+      <section className="panel-rows" aria-label={titulo}>
+        {items.map(children)}
+        {items.length === 0 && <Vacio q={search.q} to={to} vacio={vacio} crear={crear} />}
+      </section>
+      <Pagination
+        page={search.pagina ?? 1}
+        pages={countPaginas(total)}
+        to={to}
+        searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
+      />
+    </div>
+  )
+}
+
+type VacioProps = { q: string | undefined; to: string; vacio: string; crear: Props<never>['crear'] }
+
+function Vacio({ q, to, vacio, crear }: VacioProps) {
+  return (
+    <div className="empty">
+      <p>{q ? `No encontramos nada para «${q}».` : vacio}</p>
+      {q ? (
+        <Link to={to} className="button button--line">
+          Ver todo
+        </Link>
+      ) : (
+        crear && <Button onClick={crear.onPress}>{crear.texto}</Button>
+      )}
+    </div>
+  )
+}

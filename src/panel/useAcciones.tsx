@@ -1,0 +1,71 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { AppError } from '../platform/errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+type Aviso = { titulo: 'Éxito' | 'Error' | 'Permiso denegado'; texto: string; detalle?: string | undefined }
+
+/** What is said of an attempt: the specification's sentences (section 8). */
+export type Textos = { exito: string; falla: string }
+
+export type Acciones = {
+  /** Tells that it was done, and loads the list anew. */
+  contarExito(textos: Textos): Promise<void>
+  /** Tells why it was not done; somebody else may have changed the list, so it is loaded anew too. */
+  contarFalla(error: unknown, textos: Textos): Promise<void>
+  /** Runs an attempt and tells how it went. True where it succeeded. */
+  intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean>
+  /** The open alert, to be rendered once. */
+  alerta: ReactNode
+}
+
+const describe = (error: unknown, falla: string): Aviso => {
+  if (!(error instanceof AppError)) return { titulo: 'Error', texto: falla }
+  if (error.status === 403) return { titulo: 'Permiso denegado', texto: error.message }
+  const told = error.status >= 400 && error.status < 500
+  return { titulo: 'Error', texto: falla, detalle: told ? error.message : undefined }
+}
+
+/** The alerts of a panel screen. */
+export function useAcciones(): Acciones {
+  const router = useRouter()
+  const [aviso, setAviso] = useState<Aviso | null>(null)
+
+  async function contar(next: Aviso) {
+    setAviso(next)
+    await router.invalidate()
+  }
+  const contarExito = ({ exito }: Textos) => contar({ titulo: 'Éxito', texto: exito })
+  function contarFalla(error: unknown, { falla }: Textos) {
+    console.error(error)
+    return contar(describe(error, falla))
+  }
+  async function intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean> {
+    try {
+      await attempt()
+    } catch (error) {
+      await contarFalla(error, textos)
+      return false
+    }
+    await contarExito(textos)
+    return true
+  }
+
+  const alerta = (
+    <Dialog
+      open={aviso !== null}
+      title={aviso?.titulo ?? ''}
+      onClose={() => setAviso(null)}
+      actions={
+        <Button data-first onClick={() => setAviso(null)}>
+          Aceptar
+        </Button>
+      }
+    >
+      <p>{aviso?.texto}</p>
+      {aviso?.detalle && aviso.detalle !== aviso.texto && <p className="soft">{aviso.detalle}</p>}
+    </Dialog>
+  )
+  return { contarExito, contarFalla, intentar, alerta }
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+/** What is open over a list: a form for a new thing, one for a thing that exists, the question before a deletion. */
+export type Edicion<Item> = {
+  editado: Item | 'nuevo' | null
+  borrado: Item | null
+  crear(): void
+  editar(item: Item): void
+  preguntar(item: Item): void
+  cerrar(): void
+}
+
+export function useEdicion<Item>(): Edicion<Item> {
+  const [editado, setEditado] = useState<Item | 'nuevo' | null>(null)
+  const [borrado, setBorrado] = useState<Item | null>(null)
+  return {
+    editado,
+    borrado,
+    crear: () => setEditado('nuevo'),
+    editar: setEditado,
+    preguntar: setBorrado,
+    cerrar() {
+      setEditado(null)
+      setBorrado(null)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { AppError } from '../platform/errors.ts'
+import type { z } from '../platform/zod.ts'
+import type { Acciones, Textos } from './useAcciones.tsx'
+
+export type GuardadoOptions<Out> = {
+  /** What stands in the fields at first: every field of the form has its value. */
+  valores: Record<string, unknown>
+  /** The stored version that the edit begins with; undefined for something new. */
+  version: number | undefined
+  esquema: z.core.$ZodType<Out, FieldValues>
+  guardar: (form: Out, version: number | undefined) => Promise<unknown>
+  textos: Textos
+  acciones: Acciones
+  onClose: () => void
+}
+
+type Stored = Record<string, unknown> & { version: number }
+
+export type Guardado<Out> = {
+  form: UseFormReturn<FieldValues, unknown, Out>
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  /** What somebody else has stored meanwhile. */
+  conflicto: Stored | null
+  /** Go on with what was typed: the next saving replaces what is stored. */
+  keepTyped: () => void
+  /** Take over what is stored. */
+  takeStored: () => void
+}
+
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+
+/** A form of the panel and its saving: messages at the fields, what two editors do to one another, alerts. */
+export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
+  const { valores, esquema, guardar, textos, acciones, onClose } = options
+  const [version, setVersion] = useState(options.version)
+  const [conflicto, setConflicto] = useState<Stored | null>(null)
+  const form = useForm<FieldValues, unknown, Out>({
+    resolver: zodResolver(esquema),
+    defaultValues: valores,
+    mode: 'onTouched',
+  })
+
+  const submit = form.handleSubmit(async (out) => {
+    try {
+      await guardar(out, version)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'VERSION' && isStored(error.datos?.guardado)) {
+        return setConflicto(error.datos.guardado)
+      }
+      const wrong = error instanceof AppError ? Object.entries(error.campos ?? {}) : []
+      const [first] = wrong.filter(([name]) => name in valores)
+      if (first) {
+        for (const [name, message] of wrong) form.setError(name, { message })
+        return form.setFocus(first[0])
+      }
+      return acciones.contarFalla(error, textos)
+    }
+    onClose()
+    await acciones.contarExito(textos)
+  })
+
+  return {
+    form,
+    submit: (event) => void submit(event),
+    conflicto,
+    keepTyped() {
+      setVersion(conflicto?.version)
+      setConflicto(null)
+    },
+    takeStored() {
+      form.reset(Object.fromEntries(Object.keys(valores).map((name) => [name, conflicto?.[name] ?? ''])))
+      setVersion(conflicto?.version)
+      setConflicto(null)
+    },
+  }
+}

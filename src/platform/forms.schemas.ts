@@ -1,0 +1,70 @@
+// What the forms of the catalogue have in common (specification, section 5; design, section 6). Server and form pages use it.
+import './jitless.ts'
+import { normalizeLine, normalizeParagraphs } from './text.ts'
+import { z } from './zod.ts'
+
+export const CAMPO_REQUERIDO = 'Campo requerido'
+
+// Letters with accents, spaces, comma, apostrophe and period, as the specification has it; names also have hyphens, other
+// apostrophes, &, / and parentheses.
+const NAME_PATTERN = /^(?=.*\p{L})[\p{L}\p{M} ,.'’‘ʼ´`‐‑–&/()-]+$/u
+/** An address that an attribute and a fetch can take as it is. */
+const WEB_ADDRESS = /^https?:\/\/[^\s"<>\\]+$/i
+const WEB_ADDRESS_MAX = 2_000
+
+const tooLong = (max: number) => `No puede superar los ${String(max).replace(/\B(?=(\d{3})+$)/g, '.')} caracteres.`
+
+/** One line that must not be empty. */
+export const Line = (max: number, required = CAMPO_REQUERIDO) =>
+  z.string(required).overwrite(normalizeLine).min(1, required).max(max, tooLong(max))
+
+/** Several paragraphs that must not be empty. */
+export const Paragraphs = (max: number, required = CAMPO_REQUERIDO) =>
+  z.string(required).overwrite(normalizeParagraphs).min(1, required).max(max, tooLong(max))
+
+/** A name of letters and the signs that names have. */
+export const Name = (max: number, message: string) =>
+  z.string(message).overwrite(normalizeLine).regex(NAME_PATTERN, message).max(max, tooLong(max))
+
+/** An address that begins with http:// or https://. */
+export const WebAddress = (invalid: string, required = invalid) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(WEB_ADDRESS_MAX, tooLong(WEB_ADDRESS_MAX))
+    .refine((text) => text === '' || (WEB_ADDRESS.test(text) && URL.canParse(text)), invalid)
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+
+const isSame = (value: unknown, before: unknown): boolean =>
+  value === before ||
+  (isEmpty(value) && isEmpty(before)) ||
+  (typeof value === 'string' &&
+    typeof before === 'string' &&
+    normalizeParagraphs(value) === normalizeParagraphs(before))
+
+/**
+ * A field of an edit, which may also be left out. What stands there already is not judged again: an import brings names with
+ * digits and books without a description, and neither may keep anybody from correcting the rest (design, section 6).
+ */
+export const unlessSame = <T extends z.ZodType, B>(schema: T, before: B) =>
+  z
+    .unknown()
+    .transform((value, context): z.output<T> | B => {
+      const parsed = schema.safeParse(value)
+      if (parsed.success) return parsed.data
+      if (isSame(value, before)) return before
+      for (const { message, path } of parsed.error.issues) {
+        context.issues.push({ code: 'custom', message, path: [...path], input: value })
+      }
+      return z.NEVER
+    })
+    .optional()
+
+/** On the wire any text of an edit may be missing, or null where nothing is known; what it must be depends on what is stored. */
+export const EditedText = () => z.string(CAMPO_REQUERIDO).nullable().optional()
+
+/** The version that an edit began with; without it the last one to save wins. */
+export const EditedVersion = () => z.number('La versión tiene que ser un número.').int().optional()

@@ -1,0 +1,54 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '../../panel/GestorTextos.tsx'
+import { toTramo, validateLista } from '../../panel/lista.ts'
+import { panelHead, panelLoading } from '../../panel/rutas.tsx'
+import { textosDe } from '../../panel/textos.ts'
+import { api } from '../../platform/http/client.ts'
+import { requireAdmin } from '../../usuarios/web/sesion.tsx'
+import { createProvincia, deleteProvincia, listProvincias, updateProvincia } from '../provincia.contract.ts'
+import { ProvinciaEdicion, ProvinciaForm } from '../provincia.schemas.ts'
+
+const TITULO = 'Todas las provincias'
+const TEXTOS = textosDe('Provincia', 'la provincia')
+const CAMPOS = [{ name: 'descripcion', label: 'Nombre' }] as const
+
+export const Route = createFileRoute('/_panel/panel-admin/provincias')({
+  ssr: false,
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: ({ deps }) => api.list(listProvincias, toTramo(deps)),
+  ...panelLoading,
+  head: () => panelHead(TITULO),
+  component: PanelProvincias,
+})
+
+function PanelProvincias() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay provincias registradas aún."
+      nombre="provincia"
+      to={Route.to}
+      search={Route.useSearch()}
+      datos={datos}
+      textos={TEXTOS}
+      campos={CAMPOS}
+      nombreDe={({ descripcion }) => descripcion}
+      valoresDe={(provincia) => ({ descripcion: provincia?.descripcion ?? '' })}
+      alta={ProvinciaForm()}
+      edicion={ProvinciaEdicion}
+      crear={(form) => api.call(createProvincia, form)}
+      actualizar={({ _id }, form, version) => api.call(updateProvincia, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteProvincia, { id: _id })}
+      plain
+      tarjeta={({ _id, descripcion }) => (
+        <div>
+          <h2>{descripcion}</h2>
+          <p className="soft small">ID: {_id}</p>
+        </div>
+      )}
+    />
+  )
+}
