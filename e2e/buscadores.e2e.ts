@@ -1,6 +1,6 @@
 // What engines and sharers read: head, structured data, sitemap.
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, findLibroId, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 
 const EL_TUNEL = '9789500428637'
 
@@ -60,7 +60,7 @@ test('a book tells its price, its cover and the way to it, and tells it anew on 
 }) => {
   const id = await findLibroId(request, EL_TUNEL)
   const libro = await (await request.get(`/api/libros/id/${id}`)).json()
-  const response = await visit(page, `/libro-seleccionado/${id}`)
+  const response = await page.goto(`/libro-seleccionado/${id}`)
   expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
   const { datos, image } = await headOf(page)
   expect(kindsOf(datos)).toEqual(['Book', 'BreadcrumbList'])
@@ -75,7 +75,8 @@ test('a book tells its price, its cover and the way to it, and tells it anew on 
   const migas = datos.find((one) => one['@type'] === 'BreadcrumbList')
   for (const { item } of migas.itemListElement) expect((await request.get(item)).status(), item).toBe(200)
 
-  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
+  const recomendados = page.getByRole('group', { name: 'Libros recomendados' })
+  await recomendados.getByRole('heading').first().getByRole('link').click()
   await expect(page).not.toHaveURL(new RegExp(id))
   const path = new URL(page.url()).pathname
   await expect.poll(async () => (await headOf(page)).canonical).toEqual([baseURL + path])
@@ -85,14 +86,14 @@ test('a book tells its price, its cover and the way to it, and tells it anew on 
 })
 
 test('the home page says whose shop this is', async ({ page, baseURL }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const { datos } = await headOf(page)
   expect(datos).toEqual([expect.objectContaining({ '@type': 'Organization', name: 'Anaquel', url: baseURL })])
 })
 
 test('a search for markup stays text in every part of the head', async ({ page }) => {
   const term = '</title></script><script>alert(1)</script>&"'
-  await visit(page, `/busqueda/${encodeURIComponent(term)}`)
+  await page.goto(`/busqueda/${encodeURIComponent(term)}`)
   await expect(page).toHaveTitle(`Resultados para «${term}» · Anaquel`)
   expect((await headOf(page)).description[0]).toContain('<script>')
 })

@@ -1,7 +1,7 @@
 // A forgotten password, from the login to a new one and back.
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { findLink, findMails, waitForMail } from './mails.ts'
 
 const VIEJA = 'ClaveVieja'
@@ -34,7 +34,7 @@ async function ask(page: Page, email: string): Promise<string> {
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 /** Opens a page with a form and waits until it listens: until then its button submits nothing. */
 async function open(page: Page, path: string) {
-  await visit(page, path)
+  await page.goto(path)
   await expect(page.getByRole('main').locator('button[type="submit"]')).toBeVisible()
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar contraseña' })
@@ -45,7 +45,7 @@ const login = (request: APIRequestContext, email: string, password: string) =>
 test('a forgotten password is replaced once by the link of a mail, at 360 px', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   const email = await createCuenta(page)
-  await visit(page, '/identificarse')
+  await page.goto('/identificarse')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '¿Olvidaste tu contraseña?' })).toBeVisible()
   await axe(page)
@@ -108,7 +108,7 @@ test('a link without its end, and one that a newer replaced, say so and lead to 
   request,
 }) => {
   const email = await createCuenta(page)
-  await visit(page, '/recuperar-clave/nueva')
+  await page.goto('/recuperar-clave/nueva')
   await expect(page.getByRole('alert').filter({ hasText: VENCIDO })).toBeVisible()
   await axe(page)
   const older = await ask(page, email)

@@ -1,6 +1,6 @@
 // /configuracion: day and night, and what this browser keeps.
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
 
 const EL_TUNEL = '9789500428637'
 
@@ -14,7 +14,7 @@ test('is for visitors too, the same page for everybody, at every width', async (
   expect(html).toContain('<title>Configuración · Anaquel</title>')
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    await visit(page, '/configuracion')
+    await page.goto('/configuracion')
     for (const name of ['Apariencia', 'Moneda', 'Guardado en este navegador', 'Tu cuenta']) {
       await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible()
     }
@@ -35,8 +35,8 @@ test('night is chosen by keyboard, holds on every page and in every tab, and nev
   context,
 }) => {
   const other = await context.newPage()
-  await visit(other, '/inicio')
-  await visit(page, '/configuracion')
+  await other.goto('/inicio')
+  await page.goto('/configuracion')
   await page.getByRole('radio', { name: 'Claro' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
@@ -47,7 +47,7 @@ test('night is chosen by keyboard, holds on every page and in every tab, and nev
   await page.goto('/inicio', { waitUntil: 'domcontentloaded' })
   expect(await background(page)).toBe(NIGHT)
   await page.unroute(/\/assets\/.*\.js$/)
-  await visit(page, '/configuracion')
+  await page.goto('/configuracion')
   await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
   await choose(page, 'Claro')
   expect(await background(page)).toBe(DAY)
@@ -56,7 +56,7 @@ test('night is chosen by keyboard, holds on every page and in every tab, and nev
 
 test('follows the system where that was chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await visit(page, '/configuracion')
+  await page.goto('/configuracion')
   expect(await background(page), 'the day is the default').toBe(DAY)
   await choose(page, 'Como el sistema')
   expect(await background(page)).toBe(NIGHT)
@@ -92,7 +92,7 @@ test('the shop at night can be read by everybody', async ({ page, request }) => 
     '/mis-favoritos': 'Mis favoritos',
   }
   for (const [path, heading] of Object.entries(screens)) {
-    await visit(page, path)
+    await page.goto(path)
     await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
     expect(await background(page)).toBe(NIGHT)
     await axe(page)
@@ -101,7 +101,7 @@ test('the shop at night can be read by everybody', async ({ page, request }) => 
 
 test('what the browser keeps is told and can be cleared, each on its own', async ({ page, request }) => {
   const id = await findLibroId(request, EL_TUNEL)
-  await visit(page, '/configuracion')
+  await page.goto('/configuracion')
   const kept = page.getByRole('region', { name: 'Guardado en este navegador' })
   await expect(kept.getByText('Nada guardado')).toHaveCount(3)
   await expect(kept.getByRole('button', { name: 'Borrar: Favoritos' })).toBeDisabled()
@@ -110,7 +110,7 @@ test('what the browser keeps is told and can be cleared, each on its own', async
     localStorage.setItem('carrito', JSON.stringify([{ idLibro: id, cantidad: 2 }]))
     localStorage.setItem('borradores', JSON.stringify([{ usuario: 'u', libro: id, estrellas: 3, texto: 'Hola' }]))
   }, id)
-  await visit(page, '/configuracion')
+  await page.goto('/configuracion')
   await expect(kept.getByText('1 libro', { exact: true })).toHaveCount(2)
   await expect(kept.getByText('1 borrador')).toBeVisible()
   for (const [n, name] of ['Favoritos', 'Carrito', 'Opiniones sin publicar'].entries()) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, logIn, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { waitForMail } from './mails.ts'
 
 const TIENDA = 'tienda@anaquel.test'
@@ -10,7 +10,7 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const ASUNTO = 'Asunto o número de pedido (opcional)'
 /** Opens the page and waits until its form listens: until then its button submits nothing. */
 async function open(page: Page) {
-  await visit(page, '/contacto')
+  await page.goto('/contacto')
   await expect(send(page)).toHaveAttribute('type', 'submit')
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensaje' })

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
 import { type Cliente, enterAsCliente, findLibros } from './clientes.ts'
-import { axe, expect, expectNoSidewaysScroll, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Direcciones' })
 const form = (page: Page) => page.getByRole('form', { name: 'Dirección de entrega' })
@@ -290,7 +290,7 @@ test.describe('the location menu', () => {
   const menu = (page: Page) => page.locator('#ubicacion')
 
   test('shows samples to a visitor, and the pages behind it lead to the addresses', async ({ page }) => {
-    await visit(page, '/inicio')
+    await page.goto('/inicio')
     await page.getByRole('button', { name: 'Rosario' }).click()
     await expect(menu(page)).toContainText('Direcciones de muestra')
     await menu(page).getByRole('link', { name: 'Agregar una ubicación' }).click()
@@ -300,7 +300,7 @@ test.describe('the location menu', () => {
 
   test('shows a customer’s own once there are some', async ({ page }) => {
     const cliente = await enterAsCliente(page)
-    await visit(page, '/inicio')
+    await page.goto('/inicio')
     await page.getByRole('button', { name: 'Rosario' }).click()
     await expect(menu(page)).toContainText('Direcciones de muestra')
     await page.keyboard.press('Escape')

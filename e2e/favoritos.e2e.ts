@@ -1,6 +1,6 @@
 // The wish list of this browser (specification, sections 1, 2 and 6).
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, findLibroId, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 
 const EL_TUNEL = '9789500428637'
 const NADIE = '00000000-0000-4000-8000-000000000000'
@@ -23,7 +23,7 @@ test('a visitor saves books from cards and from the book page, and finds them in
   request,
 }) => {
   const id = await findLibroId(request, EL_TUNEL)
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const row = page.getByRole('group', { name: 'Nuevos lanzamientos' })
   const card = row.getByRole('article').first()
   const titulo = (await card.getByRole('heading').textContent()) ?? ''
@@ -31,7 +31,7 @@ test('a visitor saves books from cards and from the book page, and finds them in
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
-  await visit(page, `/libros/${id}`)
+  await page.goto(`/libros/${id}`)
   const buy = page.getByRole('complementary', { name: 'Comprar' })
   await buy.getByRole('button', { name: 'Favorito: El túnel' }).click()
   await expect.poll(async () => (await stored(page)).at(-1)).toBe(id)
@@ -51,7 +51,7 @@ test('a book taken off the list goes at once and can be taken back', async ({ pa
     page,
     libros.map(({ _id }) => _id),
   )
-  await visit(page, '/mis-favoritos')
+  await page.goto('/mis-favoritos')
   await expect(cards(page)).toHaveCount(3)
   const [libro] = libros
   const heart = page.getByRole('button', { name: `Favorito: ${libro?.titulo}` })
@@ -68,11 +68,11 @@ test('a book taken off the list goes at once and can be taken back', async ({ pa
 
 test('two tabs show one list', async ({ page, context, request }) => {
   const libros = await firstLibros(request, 2)
-  await visit(page, '/mis-favoritos')
+  await page.goto('/mis-favoritos')
   await expect(page.getByText('Todavía no guardaste ningún libro.')).toBeVisible()
   const other = await context.newPage()
   for (const { _id, titulo } of libros) {
-    await visit(other, `/libros/${_id}`)
+    await other.goto(`/libros/${_id}`)
     const buy = other.getByRole('complementary', { name: 'Comprar' })
     await buy.getByRole('button', { name: `Favorito: ${titulo}` }).click()
     await expect(cards(page).getByRole('heading', { name: titulo })).toBeVisible()
@@ -86,14 +86,14 @@ test('two tabs show one list', async ({ page, context, request }) => {
 test('books that are gone are dropped, and the page says so', async ({ page, request }) => {
   const [libro] = await firstLibros(request, 1)
   await keep(page, [NADIE, libro?._id ?? '', 'nada'])
-  await visit(page, '/mis-favoritos')
+  await page.goto('/mis-favoritos')
   await expect(page.getByText('Un libro ya no está en la librería y lo quitamos de tus favoritos.')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
   expect(await stored(page)).toEqual([libro?._id])
 })
 
 test('an empty list says so and leads to the books, at every width', async ({ page }) => {
-  await visit(page, '/mis-favoritos')
+  await page.goto('/mis-favoritos')
   await expect(page.getByText('Todavía no guardaste ningún libro.')).toBeVisible()
   await axe(page)
   for (const width of [360, 768, 1280]) {
@@ -111,7 +111,7 @@ test('a long list comes in parts and fits a phone', async ({ page, request }) =>
     libros.map(({ _id }) => _id),
   )
   await page.setViewportSize({ width: 360, height: 640 })
-  await visit(page, '/mis-favoritos')
+  await page.goto('/mis-favoritos')
   await expect(cards(page)).toHaveCount(60)
   await expect(cards(page).first().getByRole('heading')).toHaveText(libros.at(-1)?.titulo ?? '')
   await expectNoSidewaysScroll(page)
@@ -133,7 +133,7 @@ test.describe('without the shop', () => {
       await held
       await route.abort()
     })
-    await visit(page, '/mis-favoritos')
+    await page.goto('/mis-favoritos')
     await expect(page.getByText('Cargando tus favoritos...')).toBeVisible()
     release()
     await expect(page.getByRole('alert')).toHaveText('No pudimos traer tus favoritos.')

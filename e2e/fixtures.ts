@@ -1,6 +1,34 @@
 // What every journey checks without being asked: no script error, no console error, no violation of the page's policy.
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, test as base, expect, type Page, type Response } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+
+/**
+ * Waits until a page listens: before that a press on what is no link is lost. What is no page of the shop has nothing to
+ * wait for.
+ */
+async function waitForScripts(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[data-modulos]') ||
+      Object.keys(document).some((key) => key.startsWith('_reactListening')),
+  )
+}
+
+/** A journey goes on where a person would: when what they came to can be used. */
+function followScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...args) => {
+    const response = await goto(...args)
+    await waitForScripts(page)
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload(...args)
+    await waitForScripts(page)
+    return response
+  }
+}
 
 interface Checks {
   /** Console errors that the journey provokes on purpose, such as the 404 of a page that does not exist. */
@@ -27,7 +55,8 @@ export const test = base.extend<Checks, Options>({
   ],
 
   watch: [
-    async ({ context, allowedErrors }, use) => {
+    async ({ context, allowedErrors, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) context.on('page', followScripts)
       const problems: string[] = []
       await context.exposeFunction('__reportViolation', (text: string) => problems.push(text))
       await context.addInitScript(() => {
@@ -55,13 +84,6 @@ export async function axe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const told = violations.map(({ id, help, nodes }) => `${id}: ${help} → ${nodes.map((node) => node.html).join(' | ')}`)
   expect(told, `axe on ${page.url()}`).toEqual([])
-}
-
-/** Opens a page and waits until its scripts listen: before that a press on what is no link would be lost. */
-export async function visit(page: Page, path: string): Promise<Response | null> {
-  const response = await page.goto(path)
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))
-  return response
 }
 
 /** The page is as wide as the screen: nothing scrolls sideways. */

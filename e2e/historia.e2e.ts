@@ -1,7 +1,7 @@
 // A reader's whole story, from a refused registration to a deleted account: once by mouse on a phone, once by keyboard alone.
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, findLibroId, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 import { findLink, findMails, waitForMail } from './mails.ts'
 import { keyboard, type Mano, mouse } from './manos.ts'
 
@@ -46,7 +46,7 @@ class Historia {
 
   async register() {
     const { page, mano } = this
-    await visit(page, '/inicio')
+    await page.goto('/inicio')
     await mano.press(menu(page))
     await mano.press(page.getByRole('link', { name: 'Iniciar sesión' }).first())
     await mano.press(main(page).getByRole('link', { name: 'Crear una cuenta' }))
@@ -92,10 +92,10 @@ class Historia {
   async fillCart(context: BrowserContext) {
     const { page, mano } = this
     const other = await context.newPage()
-    await visit(other, '/carrito-compras')
+    await other.goto('/carrito-compras')
     await expect(other.getByText('¡El carrito de compras está vacío!')).toBeVisible()
     await page.bringToFront()
-    await visit(page, `/libros/${this.libro}`)
+    await page.goto(`/libros/${this.libro}`)
     await expect(button(page, 'Comprar ahora')).toBeVisible()
     await mano.press(button(page, 'Agregar al carrito'))
     await expect(page.getByText('El libro se ha agregado al carrito de compras correctamente.')).toBeVisible()
@@ -104,7 +104,7 @@ class Historia {
     await other.bringToFront()
     await other.getByRole('button', { name: 'Agregar uno' }).click()
     await page.bringToFront()
-    await visit(page, '/carrito-compras')
+    await page.goto('/carrito-compras')
     await expect(page.getByRole('textbox', { name: /^Cantidad de / })).toHaveValue('2')
     await other.close()
   }
@@ -129,14 +129,14 @@ class Historia {
     await axe(page)
     for (const [n, [nombre]] of METODOS.entries()) {
       if (n > 0) {
-        await visit(page, `/libros/${this.libro}`)
+        await page.goto(`/libros/${this.libro}`)
         await expect(button(page, 'Comprar ahora')).toBeVisible()
         await mano.press(button(page, 'Comprar ahora'))
         await expect(page).toHaveURL('/finalizar-compra')
       }
       await this.buy(nombre)
     }
-    await visit(page, '/mis-pedidos')
+    await page.goto('/mis-pedidos')
     await expect(page.getByRole('row')).toHaveCount(METODOS.length + 1)
     await expectNoSidewaysScroll(page)
     await mano.press(
@@ -154,7 +154,7 @@ class Historia {
 
   async editProfile() {
     const { page, mano } = this
-    await visit(page, '/perfil')
+    await page.goto('/perfil')
     const changes = [
       ['Nombre', 'nombre', 'María José'],
       ['Apellido', 'apellido', "O'Higgins"],
@@ -194,7 +194,7 @@ class Historia {
     await mano.press(button(page, 'Enviarme el enlace'))
     await expect(page.getByRole('status').filter({ hasText: 'Si hay una cuenta con ese correo' })).toBeVisible()
     const link = findLink(await waitForMail(this.email, 'Elegí una contraseña nueva'), '/recuperar-clave/nueva')
-    await visit(page, link)
+    await page.goto(link)
     await ready(page, 'Guardar contraseña')
     this.clave = CLAVE_NUEVA
     await mano.write(field(page, 'Contraseña nueva'), this.clave)
@@ -207,7 +207,7 @@ class Historia {
 
   async giveOpinion() {
     const { page, mano } = this
-    await visit(page, `/libros/${this.libro}`)
+    await page.goto(`/libros/${this.libro}`)
     const opiniones = page.getByRole('region', { name: 'Opiniones' })
     await mano.pick(opiniones.getByRole('radio', { name: '4 estrellas' }))
     await mano.write(opiniones.getByRole('textbox', { name: 'Tu opinión' }), 'Lo leí dos veces. <b>Ñ</b> 📚')
@@ -215,14 +215,14 @@ class Historia {
     const own = opiniones.getByRole('article').filter({ hasText: 'Tu opinión' })
     await expect(own).toContainText('Lo leí dos veces. <b>Ñ</b> 📚')
     await expect(own).toContainText('Compra verificada')
-    await visit(page, '/mis-reseñas')
+    await page.goto('/mis-reseñas')
     await expect(main(page)).toContainText('Lo leí dos veces.')
     await axe(page)
   }
 
   async deleteAccount() {
     const { page, mano } = this
-    await visit(page, '/perfil')
+    await page.goto('/perfil')
     await mano.press(page.getByRole('button', { name: 'Eliminar cuenta' }))
     const question = page.getByRole('dialog', { name: 'Confirmación' })
     await expect(question).toContainText('¿Estás seguro de que querés eliminar tu cuenta?')

@@ -1,6 +1,6 @@
 // The home page (specification, sections 2, 4 and 9).
 import type { Locator } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 // Scrolling is instant then, as for everybody who asks for less motion.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -19,7 +19,7 @@ const countPassed = (track: Locator) =>
   })
 
 test('has three banners that link to /ofertas', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const carousel = page.getByRole('region', { name: 'Ofertas' })
   await expect(carousel.locator('a[href="/ofertas"]')).toHaveCount(3)
   const previous = carousel.getByRole('button', { name: 'Oferta anterior' })
@@ -37,7 +37,7 @@ test('has three banners that link to /ofertas', async ({ page }) => {
 })
 
 test('shows its text before it asks for any script', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
@@ -50,7 +50,7 @@ test('has the three book carousels, each through the whole catalogue in its own 
   page,
   request,
 }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   await expect(page.locator('.section__head h2')).toHaveText([...Object.keys(CARRUSELES), 'Autores populares'])
   const lists = []
   for (const [title, orden] of Object.entries(CARRUSELES)) {
@@ -68,7 +68,7 @@ test('has the three book carousels, each through the whole catalogue in its own 
 
 test('a book carousel goes on to the last book of the shop', async ({ page, request }) => {
   const total = Number((await request.get('/api/libros?limit=1')).headers()['x-total-count'])
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const track = page.getByRole('group', { name: 'Nuevos lanzamientos' })
   const toEnd = () => track.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
   await expect
@@ -89,7 +89,7 @@ for (const { title, steps } of [
   { title: 'Autores populares', steps: { 360: 2, 549: 2, 550: 4, 767: 4, 768: 6, 999: 6, 1000: 8, 1280: 8 } },
 ]) {
   test(`the carousel «${title}» steps by the width of the screen`, async ({ page }) => {
-    await visit(page, '/inicio')
+    await page.goto('/inicio')
     const track = page.getByRole('group', { name: title })
     const previous = page.getByRole('button', { name: `Anterior: ${title}` })
     const next = page.getByRole('button', { name: `Siguiente: ${title}` })
@@ -106,7 +106,7 @@ for (const { title, steps } of [
 
 test('a carousel goes back to its first page when the step changes, and stops at the end', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 800 })
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const track = page.getByRole('group', { name: 'Autores populares' })
   const next = page.getByRole('button', { name: 'Siguiente: Autores populares' })
   await next.click()
@@ -120,7 +120,7 @@ test('a carousel goes back to its first page when the step changes, and stops at
 })
 
 test('passes axe, and nothing scrolls sideways on a phone', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   await axe(page)
   await page.setViewportSize({ width: 360, height: 640 })
   await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 // The book page and the currency in which prices are read (specification, sections 2, 8 and 9).
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, findLibroId, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 
 // Of the demo catalogue: 11,200 pesos, rated 4.4, 2009, two paragraphs; exactly 10,000 pesos; no price.
 const EL_TUNEL = '9789500428637'
@@ -13,7 +13,7 @@ const fact = (page: Page, name: string) =>
 
 test('shows cover, title, stars, price, instalments with totals and shipping', async ({ page, request }) => {
   const id = await findLibroId(request, EL_TUNEL)
-  await visit(page, `/libros/${id}`)
+  await page.goto(`/libros/${id}`)
   await expect(page).toHaveTitle('El túnel · Anaquel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('El túnel')
   await expect(page.getByRole('img', { name: 'Portada de El túnel' })).toHaveJSProperty('complete', true)
@@ -29,19 +29,19 @@ test('shows cover, title, stars, price, instalments with totals and shipping', a
 })
 
 test('says what the cheapest delivery costs at 10000 pesos exactly', async ({ page, request }) => {
-  await visit(page, `/libros/${await findLibroId(request, EL_ESCARABAJO)}`)
+  await page.goto(`/libros/${await findLibroId(request, EL_ESCARABAJO)}`)
   await expect(buyBox(page)).toContainText('Envío a Rosario desde $ 1.499')
 })
 
 test('a book without a price says so and is not for sale', async ({ page, request }) => {
-  await visit(page, `/libros/${await findLibroId(request, SIN_PRECIO)}`)
+  await page.goto(`/libros/${await findLibroId(request, SIN_PRECIO)}`)
   await expect(buyBox(page)).toHaveText('Precio no disponible')
   await expect(page.getByRole('button', { name: 'Agregar al carrito' })).toHaveCount(0)
 })
 
 test('fits a phone whatever its title and synopsis hold', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
   const word = 'Desoxirribonucleico'.repeat(20)
   for (const text of [
     page.getByRole('heading', { level: 1 }),
@@ -54,7 +54,7 @@ test('fits a phone whatever its title and synopsis hold', async ({ page, request
 })
 
 test('the quantity keeps the focus at its ends', async ({ page, request }) => {
-  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
   await page.getByRole('textbox', { name: 'Cantidad' }).fill('9')
   const more = page.getByRole('button', { name: 'Agregar uno' })
   await more.press('Enter')
@@ -65,7 +65,7 @@ test('the quantity keeps the focus at its ends', async ({ page, request }) => {
 })
 
 test('has the table of details, the synopsis in paragraphs and the recommended books', async ({ page, request }) => {
-  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
   await expect(fact(page, 'Autores').getByRole('link', { name: 'Ernesto Sabato' })).toHaveAttribute(
     'href',
     /^\/autor-seleccionado\//,
@@ -83,7 +83,7 @@ test('has the table of details, the synopsis in paragraphs and the recommended b
 })
 
 test('begins at the top for every book, and goes back to where the visitor was', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const link = page.getByRole('group', { name: 'Nuevos lanzamientos' }).getByRole('heading', { level: 3 }).first()
   await link.scrollIntoViewIfNeeded()
   const title = await link.textContent()
@@ -107,8 +107,33 @@ test('begins at the top for every book, and goes back to where the visitor was',
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('whoever reads on before the scripts come keeps the place', async ({ page, request }) => {
+  const id = await findLibroId(request, '9789876280525')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 360, height: 640 })
+  const opened = page.goto(`/libros/${id}`)
+  await page.waitForURL(`/libros/${id}`)
+  await page.getByRole('heading', { name: 'Libros recomendados' }).evaluate((heading) => heading.scrollIntoView())
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+  release()
+  await opened
+  await expect(page.getByRole('link', { name: 'Comprar ahora' }), 'the page is alive: its bar shows').toHaveCount(2)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Autores' }).click()
+  await expect(page).toHaveURL('/autores')
+  await page.goBack()
+  await expect(page).toHaveURL(`/libros/${id}`)
+  await expect.poll(() => page.evaluate(() => scrollY), 'back to where the link was pressed').toBeGreaterThan(0)
+})
+
 test('the recommended carousel begins anew for another book', async ({ page, request }) => {
-  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
   const previous = page.getByRole('button', { name: 'Anterior: Libros recomendados' })
   await page.getByRole('button', { name: 'Siguiente: Libros recomendados' }).click()
   await expect(previous).toBeEnabled()
@@ -123,14 +148,14 @@ test('the recommended carousel begins anew for another book', async ({ page, req
 })
 
 test('its back link leads to /inicio when the visitor came from nowhere', async ({ page, request }) => {
-  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(page).toHaveURL('/inicio')
 })
 
 test('is the same under the address that search results use', async ({ page, request }) => {
   const id = await findLibroId(request, EL_TUNEL)
-  const response = await visit(page, `/libro-seleccionado/${id}`)
+  const response = await page.goto(`/libro-seleccionado/${id}`)
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('El túnel')
   await expect(buyBox(page).locator('.price')).toHaveText('$ 11.200,00')
@@ -146,7 +171,7 @@ test('sends the visitor to /inicio when the book is unknown, malformed or not na
 })
 
 test('reads prices in dollars until the page reloads, the peso price beside them', async ({ page, request }) => {
-  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
   const price = buyBox(page).locator('.price')
   await page.getByText('USD', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'USD' })).toBeChecked()
@@ -160,7 +185,7 @@ test('reads prices in dollars until the page reloads, the peso price beside them
 })
 
 test('passes axe, and nothing scrolls sideways on a phone', async ({ page, request }) => {
-  await visit(page, `/libros/${await findLibroId(request, EL_TUNEL)}`)
+  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
   await axe(page)
   await page.setViewportSize({ width: 360, height: 640 })
   await expectNoSidewaysScroll(page)

@@ -1,5 +1,5 @@
 // What frames every page: header, navbar and footer (specification, sections 1 and 2).
-import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
 
 const CATEGORIAS = [
   ...['Ficción', 'No ficción', 'Literatura infantil', 'Educación y referencia', 'Ciencia y naturaleza'],
@@ -8,7 +8,7 @@ const CATEGORIAS = [
 const EL_TUNEL = '9789500428637'
 
 test('the header has the logo, the search box, the user icon and the cart', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Anaquel, ir al inicio' })).toHaveAttribute('href', '/inicio')
   await expect(header.getByRole('searchbox', { name: 'Buscar' })).toBeVisible()
@@ -36,7 +36,7 @@ test('the search box promises what the page has', async ({ page, request }) => {
 })
 
 test('a search goes to its results with the term trimmed, a blank one does nothing', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const box = page.getByRole('searchbox', { name: 'Buscar' })
   for (const blank of ['', '   ']) {
     await box.fill(blank)
@@ -50,14 +50,14 @@ test('a search goes to its results with the term trimmed, a blank one does nothi
 })
 
 test('a search for what no path can hold leads home', async ({ page }) => {
-  await visit(page, '/autores')
+  await page.goto('/autores')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('..')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/inicio')
 })
 
 test('the navbar has the place, the categories and the currency', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const navbar = page.getByRole('navigation', { name: 'Principal' })
   await navbar.getByRole('button', { name: 'Categorías' }).click()
   const links = navbar.locator('#categorias').getByRole('link')
@@ -71,7 +71,7 @@ test('the navbar has the place, the categories and the currency', async ({ page 
 })
 
 test('the delivery place is Rosario, with sample addresses and links to the locations', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   await page.getByRole('button', { name: 'Rosario' }).click()
   const popup = page.locator('#ubicacion')
   await expect(popup.getByText('Bv. Oroño 1450, Rosario')).toBeVisible()
@@ -80,7 +80,7 @@ test('the delivery place is Rosario, with sample addresses and links to the loca
 })
 
 test('the footer has account, categories, formats, others, help and the course-project notice', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('heading')).toHaveText(['Tu cuenta', 'Categorías', 'Formatos', 'Otros', 'Ayuda'])
   const links = {

@@ -1,6 +1,6 @@
 // Opinions on the book page and under /mis-reseñas, and the short messages about them (specification, sections 2, 5, 6, 9).
 import { request as anybody, type Locator, type Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
 
 // Books of the demo that no other journey looks at the rating of; each journey has its own.
 const LIBROS = {
@@ -57,7 +57,7 @@ test("a demo's book comes with two samples, which the server sends to everybody"
   const html = await (await request.get(`/libros/${id}`)).text()
   for (const autor of ['Lectora de muestra', 'Lector de muestra']) expect(html).toContain(autor)
   expect(html, 'a catalogue is no reviewer').not.toContain('AggregateRating')
-  await visit(page, `/libros/${id}`)
+  await page.goto(`/libros/${id}`)
   const samples = section(page).getByRole('article')
   await expect(samples).toHaveCount(2)
   for (const [n, autor] of ['Lectora de muestra', 'Lector de muestra'].entries()) {
@@ -69,7 +69,7 @@ test("a demo's book comes with two samples, which the server sends to everybody"
 
 test('a visitor has no box but a way to the login and back, and the API refuses', async ({ page, request }) => {
   const id = await findLibroId(request, LIBROS.muestra)
-  await visit(page, `/libros/${id}`)
+  await page.goto(`/libros/${id}`)
   await expect(box(page)).toHaveCount(0)
   const refused = await send('PUT', `/api/opiniones/${id}`, { data: { estrellas: 5, texto: 'Hola' } })
   expect(refused.status).toBe(401)
@@ -86,7 +86,7 @@ test('an opinion is written, edited and deleted by touch on a phone', async ({ p
   const id = await findLibroId(request, LIBROS.raton)
   await logIn(page, await createCuenta())
   await page.setViewportSize({ width: 360, height: 740 })
-  await visit(page, `/libros/${id}`)
+  await page.goto(`/libros/${id}`)
   await publicar(page).click()
   await expect(section(page).getByText('Elegí de 1 a 5 estrellas.')).toBeVisible()
   await expect(section(page).getByText('Escribí tu opinión.')).toBeVisible()
@@ -135,7 +135,7 @@ test('an opinion is published by keyboard alone, and everybody reads it signed',
   const cuenta = await createCuenta('María José', "O'Higgins")
   await buy(cuenta, id)
   await logIn(page, cuenta)
-  await visit(page, `/libros/${id}`)
+  await page.goto(`/libros/${id}`)
   await section(page).getByRole('radio', { name: '1 estrella' }).focus()
   await page.keyboard.press('Space')
   for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight')
@@ -174,7 +174,7 @@ test.describe('a session that ends in the middle', () => {
     const id = await findLibroId(request, LIBROS.sesion)
     const cuenta = await createCuenta()
     // Stored once, not at every load: the session must be able to end.
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     const token = cuenta.headers.authorization.slice('Bearer '.length)
     await page.evaluate((stored) => localStorage.setItem('token', stored), token)
     await page.reload()
@@ -203,9 +203,9 @@ test.describe('two tabs', () => {
     const id = await findLibroId(request, LIBROS.pestanas)
     const cuenta = await createCuenta()
     await logIn(page, cuenta)
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     const other = await context.newPage()
-    await visit(other, `/libros/${id}`)
+    await other.goto(`/libros/${id}`)
     for (const [tab, texto] of [
       [page, 'En una pestaña.'],
       [other, 'En la otra.'],
@@ -243,7 +243,7 @@ test("nobody edits or deletes another's opinion but an admin, who deletes it on 
 
   await logIn(page, admin)
   await expect(async () => {
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     await expect(section(page).getByRole('article')).toHaveCount(4, { timeout: 500 })
   }).toPass()
   await expect(section(page).getByRole('button', { name: /^Eliminar la opinión de/ })).toHaveCount(2)
@@ -262,7 +262,7 @@ test('hostile text stays text', async ({ page, request }) => {
   await publish(cuenta, id, texto)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(async () => {
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     await expect(section(page).getByText("<script>document.title='robado'</script>")).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(section(page).getByText('José Ñ.')).toBeVisible()
@@ -276,7 +276,7 @@ test.describe('many opinions', () => {
     for (let n = 1; n <= 6; n++) await publish(await createCuenta(), id, `Opinión número ${n}`)
     const more = (of: Page) => section(of).getByRole('link', { name: 'Ver más opiniones' })
     await expect(async () => {
-      await visit(page, `/libros/${id}`)
+      await page.goto(`/libros/${id}`)
       await expect(section(page).getByText('Opinión número 6')).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(section(page).getByRole('article')).toHaveCount(5)
@@ -335,7 +335,7 @@ test.describe('when the own opinions cannot be had', () => {
     const id = await findLibroId(request, LIBROS.muestra)
     await logIn(page, await createCuenta())
     await page.route('**/api/opiniones/propias**', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     await expect(section(page).getByRole('alert')).toHaveText('No pudimos ver si ya opinaste sobre este libro.')
     await page.goto('/mis-reseñas')
     await expect(page.getByRole('alert')).toHaveText('Hubo un problema al cargar tus reseñas.')
@@ -349,7 +349,7 @@ test.describe('when the own opinions cannot be had', () => {
 async function publishOnScreen(page: Page, libro: string): Promise<void> {
   await logIn(page, await createCuenta())
   await page.clock.install()
-  await visit(page, `/libros/${libro}`)
+  await page.goto(`/libros/${libro}`)
   await section(page).getByRole('radio', { name: '5 estrellas' }).check()
   await box(page).fill('Hola')
   await publicar(page).press('Enter')

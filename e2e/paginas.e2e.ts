@@ -1,5 +1,5 @@
 // The small pages of the storefront: offers, formats, help, about and locations (specification, section 2).
-import { axe, expect, expectNoSidewaysScroll, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const PAGINAS: Record<string, string> = {
   '/ofertas': 'Ofertas',
@@ -62,7 +62,7 @@ test('no link of a small page leads nowhere', async ({ page, request }) => {
 
 test.describe('/ofertas', () => {
   test('has the three banners and the books that cost little', async ({ page }) => {
-    await visit(page, '/ofertas')
+    await page.goto('/ofertas')
     const carousel = page.getByRole('region', { name: 'Ofertas' })
     await expect(carousel.locator('h2')).toHaveCount(3)
     await expect(page.getByText('Hoy no hay ofertas con descuento')).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('/ofertas', () => {
   })
 
   test('goes on page by page, and a page beyond the end leads to the last one', async ({ page }) => {
-    await visit(page, '/ofertas')
+    await page.goto('/ofertas')
     await page.getByRole('link', { name: 'Página siguiente' }).click()
     await expect(page).toHaveURL('/ofertas?pagina=2')
     await expect(page.getByText('2 de 2')).toBeVisible()
@@ -92,7 +92,7 @@ test('Ebooks and Audiolibros list the books in that format, page by page', async
   ] as const) {
     const answer = await request.get(`/api/libros?formato=${formato}&limit=1`)
     const total = Number(answer.headers()['x-total-count'])
-    await visit(page, path)
+    await page.goto(path)
     await expect(page.getByText(`${total} libros`)).toBeVisible()
     await expect(page.locator('.shelf .book')).toHaveCount(Math.min(total, 24))
     await page.locator('.shelf .book__title a').first().click()
@@ -115,7 +115,7 @@ test.describe('/ayuda', () => {
   }
 
   test('has its three sections, and each link a page behind it', async ({ page }) => {
-    await visit(page, '/ayuda')
+    await page.goto('/ayuda')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(Object.keys(SECCIONES))
     for (const [seccion, links] of Object.entries(SECCIONES)) {
       const region = page.getByRole('region', { name: seccion })
@@ -150,7 +150,7 @@ test.describe('/ayuda', () => {
 })
 
 test('/acerca-de names the project and lists the technologies', async ({ page }) => {
-  await visit(page, '/acerca-de')
+  await page.goto('/acerca-de')
   await expect(page.getByRole('region', { name: 'El proyecto' })).toContainText(
     'Proyecto de curso universitario, hecho por estudiantes',
   )
@@ -160,7 +160,7 @@ test('/acerca-de names the project and lists the technologies', async ({ page })
 })
 
 test('the location popup leads to pages that say where the address is given', async ({ page }) => {
-  await visit(page, '/inicio')
+  await page.goto('/inicio')
   for (const [link, titulo] of [
     ['Agregar una ubicación', 'Nueva ubicación'],
     ['Guardar cambios', 'Guardar cambios'],

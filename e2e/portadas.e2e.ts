@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Machine, paintCover, startMachine } from '../src/test/imagenes.ts'
 import { createIsbn } from '../src/test/rows.ts'
-import { axe, expect, expectNoSidewaysScroll, findLibroId, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 import { importar } from './importar.ts'
 
 const EL_TUNEL = '9789500428637'
@@ -58,13 +58,13 @@ for (const viewport of SCREENS) {
 
     test('drawn covers are drawings that are kept for ever', async ({ page, request, baseURL }) => {
       const asked = watchPictures(page)
-      await visit(page, '/inicio')
+      await page.goto('/inicio')
       await expectNoSidewaysScroll(page)
       expect(await shownFrom(page.getByRole('article').locator('img[src*=".svg"]').first())).toMatch(
         /^\/portadas\/[\w-]{36}\.svg$/,
       )
       const id = await findLibroId(request, EL_TUNEL)
-      await visit(page, `/libros/${id}`)
+      await page.goto(`/libros/${id}`)
       const cover = coverOf(page, 'El túnel')
       expect(await shownFrom(cover)).toBe(`/portadas/${id}.svg`)
       await expect(cover).toHaveAttribute('fetchpriority', 'high')
@@ -79,7 +79,7 @@ for (const viewport of SCREENS) {
     test('a remote cover comes from the shop, in a width for its place', async ({ page, request, baseURL }) => {
       const asked = watchPictures(page)
       const id = await findLibroId(request, CON_FOTO)
-      await visit(page, `/libros/${id}`)
+      await page.goto(`/libros/${id}`)
       const cover = coverOf(page, 'Una foto en la tapa')
       expect(await shownFrom(cover)).toBe(`/portadas/${id}-${viewport.width < 992 ? 240 : 480}.avif`)
       const box = await cover.boundingBox()
@@ -87,7 +87,7 @@ for (const viewport of SCREENS) {
       await expectNoSidewaysScroll(page)
       await axe(page)
 
-      await visit(page, `/busqueda/${CON_FOTO}`)
+      await page.goto(`/busqueda/${CON_FOTO}`)
       const row = page.getByRole('article').filter({ hasText: 'Una foto en la tapa' })
       // 160 would do, but a browser that has a wider one already shows that.
       expect(await shownFrom(row.locator('img'))).toMatch(/-\d+\.avif$/)
@@ -100,7 +100,7 @@ for (const viewport of SCREENS) {
 
     test('where the remote cover is gone the drawn one stands', async ({ page, request }) => {
       const id = await findLibroId(request, MUERTA)
-      await visit(page, `/libros/${id}`)
+      await page.goto(`/libros/${id}`)
       const shown = await shownFrom(coverOf(page, 'Una tapa que ya no está'))
       expect(shown).toMatch(/\.avif$/)
       const answer = await request.get(shown)
@@ -112,7 +112,7 @@ for (const viewport of SCREENS) {
 
 test('browsers without AVIF get WebP, and those without either a JPEG', async ({ page, request }) => {
   const id = await findLibroId(request, CON_FOTO)
-  await visit(page, `/libros/${id}`)
+  await page.goto(`/libros/${id}`)
   const cover = coverOf(page, 'Una foto en la tapa')
   const [src, srcset] = [await cover.getAttribute('src'), await cover.getAttribute('srcset')]
   const candidates = (srcset ?? '').split(', ').map((candidate) => candidate.split(' ')[0] ?? '')

@@ -1,5 +1,5 @@
 // What is rare and still deserves a proper page: addresses that lead nowhere or can't be read, titles without end.
-import { axe, expect, expectNoSidewaysScroll, test, visit } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -8,7 +8,7 @@ test.describe('what is not there', () => {
 
   for (const path of [`/autor-seleccionado/${NO_ID}`, `/editoriales/${NO_ID}`, `/categorias/${NO_ID}`, '/no-existe']) {
     test(`is a page that says so, in its title too: ${path}`, async ({ page }) => {
-      const response = await visit(page, path)
+      const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await expect(page).toHaveTitle('Página no encontrada · Anaquel')
       await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
@@ -31,7 +31,7 @@ test('a title of 300 characters leaves room for the other results', async ({ pag
       const resultados = found.resultados.map((libro: object) => ({ ...libro, titulo }))
       await route.fulfill({ json: { ...found, resultados } })
     })
-    await visit(page, '/inicio')
+    await page.goto('/inicio')
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('borges')
     await page.keyboard.press('Enter')
     const link = page.getByRole('heading', { level: 3 }).getByRole('link', { name: titulo.trim() }).first()

@@ -11,7 +11,7 @@ import {
   registrar,
   submitButton,
 } from './cuentas.ts'
-import { expect, findLibroId, logIn, test, visit } from './fixtures.ts'
+import { expect, findLibroId, logIn, test } from './fixtures.ts'
 
 const EL_TUNEL = '9789500428637'
 /** What the browser says of the answers that a journey provokes on purpose. */
@@ -44,7 +44,7 @@ test.describe('a visitor comes back', () => {
   test('to the cart with the book that they wanted to add, once', async ({ page, request }) => {
     const cuenta = await registrar(request)
     const id = await findLibroId(request, EL_TUNEL)
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     await page.getByRole('button', { name: 'Quitar uno' }).waitFor()
     await page.getByRole('button', { name: 'Agregar uno' }).click()
     await page.getByRole('button', { name: 'Agregar al carrito' }).click()
@@ -65,7 +65,7 @@ test.describe('a visitor comes back', () => {
   test('to the checkout, over the registration too', async ({ page, request }) => {
     const id = await findLibroId(request, EL_TUNEL)
     const cuenta = createCuenta()
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     await page.getByRole('link', { name: 'Comprar ahora' }).click()
     await page.getByRole('link', { name: 'Crear una cuenta' }).click()
     await expectReady(page)
@@ -82,7 +82,7 @@ test.describe('a visitor comes back', () => {
   test('who thinks better of it finds nothing in the cart', async ({ page, request }) => {
     const cuenta = await registrar(request)
     const id = await findLibroId(request, EL_TUNEL)
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     await page.getByRole('button', { name: 'Agregar al carrito' }).click()
     await expect(page).toHaveURL(/\/identificarse\?volver=/)
     await page
@@ -94,7 +94,7 @@ test.describe('a visitor comes back', () => {
     await page.getByRole('link', { name: 'Iniciar sesión' }).click()
     await login(page, cuenta)
     await expect(page).toHaveURL('/inicio')
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
     expect(await readCarrito(page)).toEqual([])
   })
@@ -181,7 +181,7 @@ test.describe('a session that ends in the middle', () => {
     const cuenta = await registrar(request)
     const id = await findLibroId(request, EL_TUNEL)
     await logIn(page, cuenta)
-    await visit(page, `/libros/${id}`)
+    await page.goto(`/libros/${id}`)
     await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
     await revoke(page)
     await page.getByRole('button', { name: 'Agregar al carrito' }).click()

@@ -4,11 +4,14 @@ const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" (?:nonce="[^"]*" )?src="([^"]+)"[^>]*><\/script>/
 
 /**
- * Runs in the browser, as text: waits for the first paint, then asks for the entry and what it will import. A page that
- * nobody sees paints nothing, so there it begins at once.
+ * Runs in the browser, as text: waits for the first paint, then asks for the entry and what it will import. A page with
+ * nothing to paint yet begins when it is loaded, one that nobody sees at once.
  */
 const STARTER = `(function (addresses) {
+  var started = false
   function start() {
+    if (started) return
+    started = true
     var entry = document.createElement('script')
     entry.type = 'module'
     entry.async = true
@@ -24,11 +27,10 @@ const STARTER = `(function (addresses) {
   }
   var types = self.PerformanceObserver && PerformanceObserver.supportedEntryTypes
   if (document.hidden || !types || types.indexOf('paint') < 0) return start()
-  new PerformanceObserver(function (list, observer) {
-    if (!list.getEntriesByName('first-contentful-paint').length) return
-    observer.disconnect()
-    start()
+  new PerformanceObserver(function (list) {
+    if (list.getEntriesByName('first-contentful-paint').length) start()
   }).observe({ type: 'paint', buffered: true })
+  addEventListener('load', function () { setTimeout(start, 100) })
 })(document.currentScript.dataset.modulos.split(' '))`
   .replaceAll(/\n\s*/g, '\n')
   .trim()

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { FallaPage } from './FallaPage.tsx'
+import { createScrollRule } from './lugar.ts'
 import { NoEncontradaPage } from './NoEncontradaPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -37,7 +38,7 @@ export function getRouter() {
     routeTree,
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: createScrollRule(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,
     defaultStaleTime: 10_000,
