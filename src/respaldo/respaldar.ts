@@ -24,18 +24,21 @@ export type Resumen = { bytes: number; filas: number; tablas: number; imagenes: 
 
 /**
  * Writes the backup. The file appears under its name when it is whole and on disk; until then, and after a failure, there
- * is none. Throws `RespaldoError` when `path` is taken already, besides what the disk and the database throw.
+ * is none. `onTabla` hears which table comes next. Throws `RespaldoError` when `path` is taken already, besides what the disk and the database throw.
  */
-export async function respaldar(origen: Origen, path: string, signal?: AbortSignal): Promise<Resumen> {
+export async function respaldar(
+  origen: Origen,
+  path: string,
+  { signal, onTabla = () => {} }: { signal?: AbortSignal | undefined; onTabla?: (nombre: string) => unknown } = {},
+): Promise<Resumen> {
   await requireFree(path)
   const client = await connect(origen.databaseUrl)
   try {
-    const tablas = await openSnapshot(client)
     await removeLeftovers(path)
     const parcial = join(dirname(path), `.${basename(path)}.${process.pid}.parcial`)
     const file = await open(parcial, 'wx', 0o600)
     try {
-      const resumen = await write(client, tablas, origen.imagenes, await Escritor.begin(file, signal))
+      const resumen = await write(client, origen.imagenes, await Escritor.begin(file, signal), onTabla)
       await file.sync()
       await file.close()
       await requireFree(path)
@@ -56,7 +59,7 @@ type Foto = {
   tablas: Omit<Tabla, 'parte'>[]
   migraciones: Migracion[]
   secuencias: Record<string, string>
-  creado: Date
+  creado: string
 }
 
 /**
@@ -68,7 +71,7 @@ async function openSnapshot(client: pg.Client): Promise<Foto> {
   await client.query('begin isolation level repeatable read read only')
   const todas = await esquema.listTodas(client)
   if (!todas.includes('migracion')) throw new RespaldoError('Todavía no hay una tienda que respaldar.')
-  const creado = new Date()
+  const creado = new Date().toISOString()
   const tablas = await esquema.listTablas(client)
   await esquema.lockForReading(
     client,
@@ -80,11 +83,19 @@ async function openSnapshot(client: pg.Client): Promise<Foto> {
   return { tablas, migraciones, secuencias, creado }
 }
 
-async function write(client: pg.Client, foto: Foto, folder: string, escritor: Escritor): Promise<Resumen> {
-  const { tablas, migraciones, secuencias, creado } = foto
-  await escritor.write({ parte: 'manifiesto', creado: creado.toISOString(), migraciones, secuencias })
+async function write(
+  client: pg.Client,
+  folder: string,
+  escritor: Escritor,
+  onTabla: (nombre: string) => unknown,
+): Promise<Resumen> {
+  const { tablas, migraciones, secuencias, creado } = await openSnapshot(client)
+  await escritor.write({ parte: 'manifiesto', creado, migraciones, secuencias })
   const filas: Fin['filas'] = {}
-  for (const tabla of tablas) filas[tabla.nombre] = await writeTabla(client, tabla, escritor)
+  for (const tabla of tablas) {
+    await onTabla(tabla.nombre)
+    filas[tabla.nombre] = await writeTabla(client, tabla, escritor)
+  }
   await client.query('commit')
   let imagenes = 0
   for await (const nombre of listImagenes(folder)) if (await writeImagen(folder, nombre, escritor)) imagenes++

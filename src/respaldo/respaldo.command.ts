@@ -25,11 +25,9 @@ export async function respaldoCommand(
   const path = file ?? join(dataDir, 'respaldos', `anaquel-${formatMoment(new Date())}.respaldo`)
   try {
     if (!file) await makeFolder(dirname(path))
-    const { bytes, filas, tablas, imagenes } = await respaldar(
-      { databaseUrl, imagenes: imagenesOf(dataDir) },
-      path,
+    const { bytes, filas, tablas, imagenes } = await respaldar({ databaseUrl, imagenes: imagenesOf(dataDir) }, path, {
       signal,
-    )
+    })
     out.write(
       `Respaldo listo: ${path}\n  ${formatBytes(bytes)}, ${formatContents(filas, tablas, imagenes)}, ${formatSeconds(began)}\n`,
     )
@@ -74,10 +72,11 @@ function readArguments(argv: readonly string[], atLeast: number, usage: string):
   return argv
 }
 
-/** `2026-11-21-1630`, in Argentina: names sort by age. */
+/** `2026-11-21-163005`, in Argentina: names sort by age. */
 function formatMoment(date: Date): string {
   const [day = '', time = ''] = formatFechaHora(date.toISOString()).split(' ')
-  return [...day.split('/').reverse(), time.replace(':', '')].join('-')
+  const seconds = String(date.getUTCSeconds()).padStart(2, '0') // the same in every zone
+  return [...day.split('/').reverse(), time.replace(':', '') + seconds].join('-')
 }
 
 const formatContents = (filas: number, tablas: number, imagenes: number) =>
