@@ -8,6 +8,7 @@ const FILES: Record<string, string> = {
   ENOENT: 'no existe',
   ENOTDIR: 'no existe',
   EISDIR: 'es una carpeta',
+  EEXIST: 'ya existe',
   EACCES: 'no hay permiso',
   EPERM: 'no hay permiso',
   EROFS: 'el disco es de solo lectura',
@@ -34,6 +35,7 @@ function findReason(error: unknown): string {
   if (error.name === 'AbortError') return 'se interrumpió'
   const { code = '', path, syscall } = error as NodeJS.ErrnoException
   if (error instanceof pg.DatabaseError && DATABASE[code]) return DATABASE[code]
+  if (error instanceof pg.DatabaseError && /^2[23]/.test(code)) return 'los datos del respaldo no concuerdan entre sí'
   if (FILES[code] && syscall !== 'connect') return path ? `${FILES[code]} (${path})` : FILES[code]
   if (isDatabaseDown(error)) return 'no se puede llegar a la base de datos, o se cortó la conexión'
   return error.message.split('\n')[0] ?? ''

@@ -24,7 +24,8 @@ export type Resumen = { bytes: number; filas: number; tablas: number; imagenes: 
 
 /**
  * Writes the backup. The file appears under its name when it is whole and on disk; until then, and after a failure, there
- * is none. `onTabla` hears which table comes next. Throws `RespaldoError` when `path` is taken already, besides what the disk and the database throw.
+ * is none. `onTabla` hears which table comes next. Throws `RespaldoError` when `path` is
+ * taken already, besides what disk and database throw.
  */
 export async function respaldar(
   origen: Origen,

@@ -8,8 +8,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../app/api.ts'
@@ -18,6 +20,7 @@ import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { Escritor, readPartes } from './contenedor.ts'
 import { RespaldoError } from './formato.ts'
 import { respaldar } from './respaldar.ts'
 import { respaldoCommand, restaurarCommand } from './respaldo.command.ts'
@@ -400,6 +403,24 @@ describe('a restore that fails', () => {
     expect(await readShop(place.databaseUrl)).toEqual(await readShop(source.databaseUrl))
   })
 
+  it('for rows that do not belong together leaves nothing behind', async () => {
+    const forged = newFile()
+    const file = await open(forged, 'w')
+    const escritor = await Escritor.begin(file)
+    for await (const { encabezado, datos } of readPartes(path)) {
+      if (encabezado.parte === 'tabla' && encabezado.nombre === 'pedido') {
+        await escritor.write(encabezado, [zstdCompressSync('')])
+      } else if (encabezado.parte === 'fin') {
+        await escritor.write({ ...encabezado, filas: { ...encabezado.filas, pedido: 0 } })
+      } else await escritor.write(encabezado, datos)
+    }
+    await file.close()
+    expect(await refusalOf(restore(forged, place))).toBe(
+      'No se restauró nada: los datos del respaldo no concuerdan entre sí.',
+    )
+    expect(await tables()).toEqual([])
+  })
+
   it('for a changed byte has touched nothing', async () => {
     const bytes = readFileSync(path)
     const changed = newFile()
@@ -479,9 +500,21 @@ describe('a backup that fails', () => {
       signal: AbortSignal.abort(),
     })
     expect(await refusalOf(interrupted)).toBe('No se hizo el respaldo: se interrumpió.')
-    expect(
-      readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name.includes(`${files}.respaldo`)),
-    ).toEqual([])
+    expect(readdirSync(folder).filter((name) => name.includes(`${files}.respaldo`))).toEqual([])
+  })
+
+  it('leaves no file when the database goes away', async () => {
+    const path = newFile()
+    const die = (nombre: string) =>
+      nombre === 'pedido' &&
+      query(
+        source.databaseUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'anaquel respaldo'`,
+      )
+    const origin = { databaseUrl: source.databaseUrl, imagenes: folder }
+    await expect(respaldar(origin, path, { onTabla: die })).rejects.toThrow()
+    expect(readdirSync(folder).filter((name) => name.includes(`${files}.respaldo`))).toEqual([])
   })
 
   it('says that there is no shop yet', async () => {

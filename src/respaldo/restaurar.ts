@@ -1,6 +1,6 @@
 // A backup into an empty shop: checked whole before anything is touched, then all of it or nothing.
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type pg from 'pg'
@@ -112,7 +112,7 @@ async function loadTabla(client: pg.Client, tabla: Tabla, datos: Parte['datos'],
 /** Under its name when it is whole. A different picture of that name is not written over. */
 async function loadImagen(folder: string, nombre: string, datos: Parte['datos']): Promise<void> {
   const path = join(folder, nombre)
-  const parcial = `${path}.${process.pid}.parcial`
+  const parcial = join(dirname(path), `.${basename(path)}.${process.pid}.parcial`) // hidden: no backup takes it for a picture
   await mkdir(dirname(path), { recursive: true })
   const file = await open(parcial, 'w', 0o644)
   try {
