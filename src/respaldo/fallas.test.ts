@@ -14,6 +14,7 @@ describe('what went wrong is told in one Spanish line', () => {
     ['a folder that cannot be written', disk('EACCES', { path: '/mnt/usb' }), 'no hay permiso (/mnt/usb)'],
     ['a read-only disk', disk('EROFS', { path: '/mnt/usb' }), 'el disco es de solo lectura (/mnt/usb)'],
     ['a failing disk', disk('EIO'), 'el disco falla'],
+    ['a folder that is not there', disk('ENOENT', { path: '/mnt/usb/.a.respaldo.7.parcial' }), 'no existe (/mnt/usb)'],
     ['a missing file', disk('ENOENT', { path: 'a' }), 'no existe (a)'],
     [
       'a missing socket of the database',

@@ -1,4 +1,5 @@
 // What went wrong with a backup, in one line for the person at the terminal.
+import { dirname } from 'node:path'
 import pg from 'pg'
 import { isDatabaseDown } from '../platform/db/errors.ts'
 import { MigrationError } from '../platform/db/migrate.ts'
@@ -33,7 +34,8 @@ export function explain(error: unknown, what: string): Error {
 function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'se interrumpió'
-  const { code = '', path, syscall } = error as NodeJS.ErrnoException
+  const { code = '', syscall, ...rest } = error as NodeJS.ErrnoException
+  const path = rest.path?.endsWith('.parcial') ? dirname(rest.path) : rest.path // nobody knows the passing name
   if (error instanceof pg.DatabaseError && DATABASE[code]) return DATABASE[code]
   if (error instanceof pg.DatabaseError && /^2[23]/.test(code)) return 'los datos del respaldo no concuerdan entre sí'
   if (FILES[code] && syscall !== 'connect') return path ? `${FILES[code]} (${path})` : FILES[code]
