@@ -223,6 +223,14 @@ describe('a backup of a quiet shop', () => {
     expect(readdirSync(folder).filter((name) => name.includes('parcial'))).toEqual([])
   })
 
+  it('leaves out a table of the owner’s own, and says so', async () => {
+    await query(source.databaseUrl, `create table nota as select 'llamar a Ana' as texto`)
+    const own = await back()
+    await query(source.databaseUrl, 'drop table nota')
+    const { text } = await restore(own.path, await newPlace())
+    expect(text).toContain('Se omitió la tabla «nota»: no es de la tienda.')
+  })
+
   it('opens with everybody’s own password, without the sessions of before, and goes on numbering', async () => {
     const api = await createApi(source.config, place.databaseUrl)
     try {
@@ -401,6 +409,15 @@ describe('a restore that fails', () => {
     expect(await tables()).toEqual([])
     await restore(path, place)
     expect(await readShop(place.databaseUrl)).toEqual(await readShop(source.databaseUrl))
+  })
+
+  it('because it is interrupted leaves nothing behind', async () => {
+    const interrupt = new AbortController()
+    const destination = { databaseUrl: place.databaseUrl, imagenes: join(place.dataDir, 'imagenes') }
+    const onParte = (nombre: string) => nombre === 'libro' && interrupt.abort()
+    const work = restaurar(path, destination, { signal: interrupt.signal, onParte })
+    await expect(work).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(await tables()).toEqual([])
   })
 
   it('for rows that do not belong together leaves nothing behind', async () => {

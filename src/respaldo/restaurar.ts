@@ -9,6 +9,7 @@ import { lockMigrations, MigrationError, migrate, migrateExactly, requireKnown }
 import { connect } from './conexion.ts'
 import { type Parte, readPartes } from './contenedor.ts'
 import * as esquema from './esquema.queries.ts'
+import { explain } from './fallas.ts'
 import { type Fin, type Manifiesto, RespaldoError, type Tabla } from './formato.ts'
 
 export type Destino = {
@@ -17,7 +18,15 @@ export type Destino = {
   imagenes: string
 }
 
-export type Restaurado = { creado: string; filas: number; tablas: number; imagenes: number; ajenas: string[] }
+export type Restaurado = {
+  /** The moment of the backup, ISO. */
+  creado: string
+  filas: number
+  tablas: number
+  imagenes: number
+  /** Tables of the backup that are none of the shop's: the owner's own, left out. */
+  ajenas: string[]
+}
 
 const OTHER_PLACE = 'Elegí una carpeta nueva con DATA_DIR, o una base de datos vacía con DATABASE_URL, y restaurá ahí.'
 
@@ -36,7 +45,7 @@ export async function verificar(path: string, signal?: AbortSignal): Promise<{ m
 /**
  * Restores into an empty shop, migrated or not, and brings it up to date. Rows come in one transaction that is committed
  * last: whatever happens before leaves the shop as empty as it was, at most with pictures that the next try finds in
- * place. `onParte` hears what comes next. Throws `RespaldoError` and `MigrationError`.
+ * place. `onParte` hears which table comes next. Throws `RespaldoError` and `MigrationError`.
  */
 export async function restaurar(
   path: string,
@@ -46,36 +55,54 @@ export async function restaurar(
   const { manifiesto, fin } = await verificar(path, signal)
   requireKnown(manifiesto.migraciones, 'El respaldo')
   const client = await connect(databaseUrl)
-  let ajenas: string[]
-  try {
-    await lockMigrations(client)
-    await client.query('begin')
-    const { tablas, efimeras } = await prepare(client, manifiesto, fin)
-    ajenas = Object.keys(fin.filas).filter((nombre) => !tablas.includes(nombre))
-    await esquema.emptyTablas(client, [...tablas, ...efimeras])
-    const restore = await esquema.releaseTablas(client, [...tablas, ...efimeras])
-    for await (const { encabezado, datos } of readPartes(path, signal)) {
-      if (encabezado.parte === 'tabla' && tablas.includes(encabezado.nombre)) {
-        await onParte(encabezado.nombre)
-        await loadTabla(client, encabezado, datos, fin)
-      } else if (encabezado.parte === 'imagen') await loadImagen(imagenes, encabezado.nombre, datos)
-    }
-    await onParte('índices')
-    await restore()
-    await esquema.writeSecuencias(client, manifiesto.secuencias)
-    await client.query('commit')
-    await esquema.analyzeTablas(client, tablas)
-  } finally {
-    await client.end()
-  }
-  await migrate(databaseUrl)
-  const filas = Object.entries(fin.filas).reduce(
-    (sum, [nombre, count]) => sum + (ajenas.includes(nombre) ? 0 : count),
-    0,
-  )
+  const tablas = await load(client, { path, manifiesto, fin, imagenes, signal, onParte }).finally(() => client.end())
+  await finish(databaseUrl, tablas)
   return {
-    ...{ creado: manifiesto.creado, filas, imagenes: fin.imagenes },
-    ...{ tablas: Object.keys(fin.filas).length - ajenas.length, ajenas },
+    creado: manifiesto.creado,
+    filas: tablas.reduce((sum, nombre) => sum + (fin.filas[nombre] ?? 0), 0),
+    tablas: tablas.length,
+    imagenes: fin.imagenes,
+    ajenas: Object.keys(fin.filas).filter((nombre) => !tablas.includes(nombre)),
+  }
+}
+
+type Carga = {
+  path: string
+  manifiesto: Manifiesto
+  fin: Fin
+  imagenes: string
+  signal: AbortSignal | undefined
+  onParte: (nombre: string) => unknown
+}
+
+/** All in one transaction; returns the tables that were filled. */
+async function load(client: pg.Client, carga: Carga): Promise<string[]> {
+  const { path, manifiesto, fin, imagenes, signal, onParte } = carga
+  await lockMigrations(client)
+  await client.query('begin')
+  const { tablas, efimeras } = await prepare(client, manifiesto, fin)
+  await esquema.emptyTablas(client, [...tablas, ...efimeras])
+  const restore = await esquema.releaseTablas(client, [...tablas, ...efimeras])
+  for await (const { encabezado, datos } of readPartes(path, signal)) {
+    if (encabezado.parte === 'tabla' && tablas.includes(encabezado.nombre)) {
+      await onParte(encabezado.nombre)
+      await loadTabla(client, encabezado, datos, fin)
+    } else if (encabezado.parte === 'imagen') await loadImagen(imagenes, encabezado.nombre, datos)
+  }
+  await restore()
+  await esquema.writeSecuencias(client, manifiesto.secuencias)
+  await client.query('commit')
+  return tablas
+}
+
+/** What the next start would do as well: the data are in, whatever comes now. */
+async function finish(databaseUrl: string, tablas: readonly string[]): Promise<void> {
+  try {
+    const client = await connect(databaseUrl)
+    await esquema.analyzeTablas(client, tablas).finally(() => client.end())
+    await migrate(databaseUrl)
+  } catch (error) {
+    throw explain(error, 'Los datos ya están restaurados; npm start termina de ponerlos al día')
   }
 }
 
@@ -92,7 +119,7 @@ async function prepare(client: pg.Client, { migraciones }: Manifiesto, fin: Fin)
     throw new RespaldoError(`El respaldo es de una versión anterior a la de esta base de datos. ${OTHER_PLACE}`)
   }
   const todas = await esquema.listTodas(client)
-  const tablas = todas.filter((nombre) => nombre in fin.filas)
+  const tablas = todas.filter((nombre) => Object.hasOwn(fin.filas, nombre))
   const efimeras = todas.filter((nombre) => esquema.EFIMERAS.includes(nombre))
   await esquema.lockForMyself(client, [...tablas, ...efimeras])
   const found = await esquema.describeContents(client)
@@ -103,7 +130,18 @@ async function prepare(client: pg.Client, { migraciones }: Manifiesto, fin: Fin)
 
 async function loadTabla(client: pg.Client, tabla: Tabla, datos: Parte['datos'], fin: Fin): Promise<void> {
   const copia = client.query(from(esquema.copyFrom(tabla)))
-  await pipeline(datos, createZstdDecompress(), copia)
+  let broken: unknown
+  async function* source() {
+    try {
+      yield* datos
+    } catch (error) {
+      broken = error // else only the database's answer to it would be heard, that its copy was cut short
+      throw error
+    }
+  }
+  await pipeline(source, createZstdDecompress(), copia).catch((error: unknown) => {
+    throw broken ?? error
+  })
   if (copia.rowCount !== fin.filas[tabla.nombre]) {
     throw new RespaldoError(`La tabla «${tabla.nombre}» no tiene las filas que dice el respaldo.`)
   }
