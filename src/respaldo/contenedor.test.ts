@@ -136,8 +136,8 @@ describe('a container that is not as it was written', () => {
     expect(await refusalOf(Buffer.from('isbn,titulo\n9789875455146,El túnel\n'))).toBe(
       '«X» no es un respaldo de Anaquel.',
     )
-    expect(await refusalOf(Buffer.from('Anaquel respaldo 2\n'))).toBe(
-      '«X» es de una versión más nueva (formato 2). Actualizá el programa.',
+    expect(await refusalOf(Buffer.from('Anaquel respaldo 12\n'))).toBe(
+      '«X» es de una versión más nueva (formato 12). Actualizá el programa.',
     )
   })
 })

@@ -103,7 +103,7 @@ async function readMarca(bytes: Bytes, path: string) {
   const wanted = Buffer.from(MARCA)
   const marca = await bytes.take(wanted.length, () => foreign(path))
   if (marca.equals(wanted)) return
-  const [, version] = /^Anaquel respaldo (\d+)\n/.exec(marca.toString('latin1')) ?? []
+  const [, version] = /^Anaquel respaldo (\d+)/.exec(marca.toString('latin1')) ?? []
   throw version
     ? new RespaldoError(`«${path}» es de una versión más nueva (formato ${version}). Actualizá el programa.`)
     : foreign(path)
