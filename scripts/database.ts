@@ -37,7 +37,7 @@ export async function openDatabase(config: Config, { quiet = false } = {}): Prom
 const DESCRIPTION = { created: 'nueva creada', started: 'en marcha', adopted: 'en marcha (ya estaba)' } as const
 
 /** A relative DATA_DIR is relative to the clone, from wherever the command is called. */
-const dataDirOf = (config: Config) => resolve(root, config.DATA_DIR)
+export const dataDirOf = (config: Config) => resolve(root, config.DATA_DIR)
 
 async function reach(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

@@ -10,7 +10,7 @@ import { expectErrors } from './terminal.ts'
 export async function loadServer(): Promise<typeof Server> {
   await ensureBuilt()
   const server: typeof Server = await import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href)
-  expectErrors(server.ConfigError, server.MigrationError)
+  expectErrors(server.ConfigError, server.MigrationError, server.RespaldoError)
   return server
 }
 

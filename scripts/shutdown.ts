@@ -43,6 +43,13 @@ export class Shutdown {
   }
 }
 
+/** For a command that tidies up behind itself before it ends. */
+export function interruptSignal(): AbortSignal {
+  const interrupt = new AbortController()
+  void new Shutdown().requested.then(() => interrupt.abort())
+  return interrupt.signal
+}
+
 /** Waits for the work, but no longer than `ms`. */
 export const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, sleep(ms, undefined, { ref: false })])

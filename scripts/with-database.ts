@@ -1,18 +1,25 @@
-import { openDatabase } from './database.ts'
+import { dataDirOf, openDatabase } from './database.ts'
 import { loadEnvironment, loadServer } from './server.ts'
 import { runCommand } from './terminal.ts'
 
 type Server = Awaited<ReturnType<typeof loadServer>>
 
-/** Runs a command on the shop's migrated database: the running shop's own, else one that is opened and closed again. */
-export const withDatabase = (command: (server: Server, url: string) => Promise<number>): Promise<never> =>
+/**
+ * Runs a command on the shop's database: the running shop's own, else one that is opened and closed again. It is migrated
+ * first, unless the command says that it takes the database as it is.
+ */
+export const withDatabase = (
+  command: (server: Server, url: string, dataDir: string) => Promise<number>,
+  { asItIs = false } = {},
+): Promise<never> =>
   runCommand(async () => {
     const environment = loadEnvironment()
     const server = await loadServer()
-    const database = await openDatabase(server.loadConfig(environment), { quiet: true })
+    const config = server.loadConfig(environment)
+    const database = await openDatabase(config, { quiet: true })
     try {
-      await server.migrate(database.url)
-      return await command(server, database.url)
+      if (!asItIs) await server.migrate(database.url)
+      return await command(server, database.url, dataDirOf(config))
     } finally {
       await database.close()
     }

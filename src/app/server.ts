@@ -14,6 +14,8 @@ export { loadDemo } from '../importacion/demo.ts'
 export { importarCommand } from '../importacion/importar.command.ts'
 export { ConfigError, loadConfig } from '../platform/config.ts'
 export { MigrationError, migrate } from '../platform/db/migrate.ts'
+export { RespaldoError } from '../respaldo/formato.ts'
+export { respaldoCommand, restaurarCommand } from '../respaldo/respaldo.command.ts'
 export { adminCommand, ensureFirstAdmin } from '../usuarios/admin.command.ts'
 
 export type App = {

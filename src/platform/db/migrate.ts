@@ -13,6 +13,9 @@ const migrations = Object.entries(files)
   .map(([path, sql]) => ({ nombre: path.slice(path.lastIndexOf('/') + 1), sql }))
   .sort((a, b) => (a.nombre < b.nombre ? -1 : 1))
 
+/** What a database has been through: a migration's file and its content. */
+export type Migracion = { nombre: string; sha256: string }
+
 const sha256 = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
 /** A database that this version cannot bring up to date: newer than the program, or its migrations were edited. */
@@ -26,34 +29,66 @@ export async function migrate(databaseUrl: string, onStep: (nombre: string) => v
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtext('anaquel.migraciones'))`)
-    await client.query(
-      'create table if not exists migracion (nombre text primary key, sha256 text not null, aplicada_en timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ nombre: string; sha256: string }>('select nombre, sha256 from migracion')
-    const applied = new Map(rows.map((row) => [row.nombre, row.sha256]))
-    const unknown = [...applied.keys()].filter((nombre) => !migrations.some((migration) => migration.nombre === nombre))
-    if (unknown.length > 0) {
-      throw new MigrationError(
-        `La base de datos es de una versión más nueva (${unknown.join(', ')}). Actualizá el programa.`,
-      )
-    }
-    let done = 0
-    for (const { nombre, sql } of migrations) {
-      const before = applied.get(nombre)
-      if (before === sha256(sql)) continue
-      if (before)
-        throw new MigrationError(`La migración ${nombre} cambió después de aplicada; hay que agregar una nueva.`)
+    await lockMigrations(client)
+    const applied = await readApplied(client)
+    requireKnown(applied)
+    const missing = migrations.filter(({ nombre }) => !has(applied, nombre))
+    for (const { nombre, sql } of missing) {
       onStep(nombre)
       await client.query('begin')
-      await client.query(sql)
-      await client.query('insert into migracion (nombre, sha256) values ($1, $2)', [nombre, sha256(sql)])
+      await apply(client, nombre, sql)
       await client.query('commit')
-      done++
     }
     await installJobs(client)
-    return done
+    return missing.length
   } finally {
     await client.end()
   }
 }
+
+/** Until the connection ends or lets go, nobody else migrates the database. */
+export const lockMigrations = (client: pg.ClientBase) =>
+  client.query(`select pg_advisory_lock(hashtext('anaquel.migraciones'))`)
+export const unlockMigrations = (client: pg.ClientBase) =>
+  client.query(`select pg_advisory_unlock(hashtext('anaquel.migraciones'))`)
+
+/** Throws `MigrationError` unless this program has all these migrations, as they are. `what` it is that has them. */
+export function requireKnown(given: readonly Migracion[], what = 'La base de datos'): void {
+  const unknown = given.filter(({ nombre }) => !has(migrations, nombre))
+  if (unknown.length > 0) {
+    throw new MigrationError(`${what} es de una versión más nueva (${list(unknown)}). Actualizá el programa.`)
+  }
+  for (const { nombre, sql } of migrations) {
+    const before = given.find((migration) => migration.nombre === nombre)
+    if (before && before.sha256 !== sha256(sql))
+      throw new MigrationError(`La migración ${nombre} cambió después de aplicada; hay que agregar una nueva.`)
+  }
+}
+
+/**
+ * Brings a database to exactly these migrations in the caller's transaction, and returns how many were missing. The
+ * caller holds `lockMigrations` and has asked `requireKnown`. Throws `MigrationError` when there are others already.
+ */
+export async function migrateExactly(client: pg.ClientBase, wanted: readonly Migracion[]): Promise<number> {
+  const applied = await readApplied(client)
+  const further = applied.filter(({ nombre }) => !has(wanted, nombre))
+  if (further.length > 0) throw new MigrationError(`La base de datos tiene migraciones de más (${list(further)}).`)
+  const missing = migrations.filter(({ nombre }) => has(wanted, nombre) && !has(applied, nombre))
+  for (const { nombre, sql } of missing) await apply(client, nombre, sql)
+  return missing.length
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Migracion[]> {
+  await client.query(
+    'create table if not exists migracion (nombre text primary key, sha256 text not null, aplicada_en timestamptz not null default now())',
+  )
+  return (await client.query<Migracion>('select nombre, sha256 from migracion order by nombre')).rows
+}
+
+async function apply(client: pg.ClientBase, nombre: string, sql: string) {
+  await client.query(sql)
+  await client.query('insert into migracion (nombre, sha256) values ($1, $2)', [nombre, sha256(sql)])
+}
+
+const has = (all: readonly { nombre: string }[], nombre: string) => all.some((one) => one.nombre === nombre)
+const list = (all: readonly { nombre: string }[]) => all.map(({ nombre }) => nombre).join(', ')
