@@ -39,7 +39,10 @@ async function createCuenta(nombre = 'Lucía', apellido = 'Ferreyra'): Promise<C
   return { ...account, headers: { authorization: `Bearer ${body.token}` } }
 }
 async function publish({ headers }: Cuenta, libro: string, texto: string): Promise<string> {
-  const { status, body } = await send('PUT', `/api/opiniones/${libro}`, { headers, data: { estrellas: 4, texto } })
+  const { status, body } = await send('PUT', `/api/opiniones/libro/${libro}`, {
+    headers,
+    data: { estrellas: 4, texto },
+  })
   expect(status).toBe(200)
   return body._id
 }
@@ -71,7 +74,7 @@ test('a visitor has no box but a way to the login and back, and the API refuses'
   const id = await findLibroId(request, LIBROS.muestra)
   await page.goto(`/libros/${id}`)
   await expect(box(page)).toHaveCount(0)
-  const refused = await send('PUT', `/api/opiniones/${id}`, { data: { estrellas: 5, texto: 'Hola' } })
+  const refused = await send('PUT', `/api/opiniones/libro/${id}`, { data: { estrellas: 5, texto: 'Hola' } })
   expect(refused.status).toBe(401)
   const cuenta = await createCuenta()
   await section(page).getByRole('link', { name: 'Iniciá sesión para contar qué te pareció' }).click()

@@ -57,7 +57,7 @@ export const listLibrosPorOpinar = contract(
 /** Publishes the caller's opinion of a book, or puts it in the place of the one before. */
 export const putOpinion = contract(
   'PUT',
-  '/api/opiniones/{libroId}',
+  '/api/opiniones/libro/{libroId}',
   ['LIBRO_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const put = (usuario: Usuario | null, payload: unknown, id = libro) =>
   api.app.inject({
     method: 'PUT',
-    url: `/api/opiniones/${id}`,
+    url: `/api/opiniones/libro/${id}`,
     headers: { 'content-type': 'application/json', ...usuario?.headers },
     payload: JSON.stringify(payload),
   })

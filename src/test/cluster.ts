@@ -6,6 +6,7 @@ import { openCluster } from '../../scripts/embedded/postgres.ts'
 import { isAlive } from '../../scripts/embedded/process.ts'
 import { root } from '../../scripts/root.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { dropDatabase } from './drop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,6 +44,6 @@ async function dropLeftovers(admin: pg.Client, own?: number) {
   const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where not datistemplate')
   for (const { datname } of rows) {
     const pid = Number(LEFTOVER.exec(datname)?.[1])
-    if (pid && (pid === own || !isAlive(pid))) await admin.query(`drop database if exists ${datname} with (force)`)
+    if (pid && (pid === own || !isAlive(pid))) await dropDatabase(admin, datname)
   }
 }
