@@ -14,13 +14,13 @@ async function waitForScripts(page: Page): Promise<void> {
   )
 }
 
-/** A journey goes on where a person would: when what they came to can be used. */
+/** A journey goes on where a person would: when what they came to can be used. One that says what to wait for is not kept. */
 function followScripts(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...args) => {
     const response = await goto(...args)
-    await waitForScripts(page)
+    if (!args[1]?.waitUntil) await waitForScripts(page)
     return response
   }
   page.reload = async (...args) => {

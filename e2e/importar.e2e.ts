@@ -43,7 +43,7 @@ test.describe('a catalogue from outside', () => {
     const modal = page.getByRole('dialog', { name: 'Mensaje de Registro' })
     await modal.getByText('Iniciar sesión').click()
     await expect(page).toHaveURL(/\/identificarse/)
-    await expect(page.locator('main button[type=submit]')).toBeVisible()
+    await expect(page.locator('main button[type=submit]', { hasText: 'Iniciar sesión' })).toBeVisible()
     await page.getByLabel('Correo electrónico').fill(`${username}@correo.test`)
     await page.getByLabel('Contraseña').fill('FarosDelFin1')
     await page.getByLabel('Contraseña').press('Enter')
