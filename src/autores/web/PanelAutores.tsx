@@ -39,6 +39,7 @@ function PanelAutores() {
       search={Route.useSearch()}
       datos={datos}
       textos={TEXTOS}
+      sinId="ID de autor no válido"
       campos={CAMPOS}
       nombreDe={({ nombre_completo }) => nombre_completo}
       valoresDe={(autor) => ({

@@ -37,6 +37,7 @@ function PanelCategorias() {
       search={Route.useSearch()}
       datos={datos}
       textos={TEXTOS}
+      sinId="ID de categoría no válido"
       campos={CAMPOS}
       nombreDe={({ nombre }) => nombre}
       valoresDe={(categoria) => ({ nombre: categoria?.nombre ?? '', descripcion: categoria?.descripcion ?? '' })}

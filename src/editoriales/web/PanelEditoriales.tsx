@@ -39,6 +39,7 @@ function PanelEditoriales() {
       search={Route.useSearch()}
       datos={datos}
       textos={TEXTOS}
+      sinId="ID de editorial no válido"
       campos={CAMPOS}
       nombreDe={({ descripcion }) => descripcion}
       valoresDe={(editorial) => ({

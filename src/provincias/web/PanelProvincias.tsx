@@ -34,6 +34,7 @@ function PanelProvincias() {
       search={Route.useSearch()}
       datos={datos}
       textos={TEXTOS}
+      sinId="ID de provincia no válido"
       campos={CAMPOS}
       nombreDe={({ descripcion }) => descripcion}
       valoresDe={(provincia) => ({ descripcion: provincia?.descripcion ?? '' })}
