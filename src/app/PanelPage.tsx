@@ -29,6 +29,7 @@ async function countAll(propio: string) {
 
 export const Route = createFileRoute('/_panel/panel-admin')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ propio: (await requireAdmin(guarded))._id }),
   loader: ({ context }) => countAll(context.propio),
   ...panelLoading,

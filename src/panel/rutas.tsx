@@ -1,6 +1,7 @@
-// What the routes of all panel screens have in common.
-import { LineasPendientes } from './LineasPendientes.tsx'
-import { PanelFalla } from './PanelFalla.tsx'
+// What the routes of all panel screens have in common. A route's guard and head are part of the shop's first script; the
+// rest is not: its loader, which also gives the title, goes with its component (`codeSplitGroupings`), and what is shown
+// meanwhile is loaded when it is needed.
+import { lazyRouteComponent } from '@tanstack/react-router'
 
 export const PANEL = 'Panel de Administración'
 
@@ -15,6 +16,6 @@ export const panelLoading = {
   staleTime: 0,
   preload: false,
   pendingMs: 150,
-  pendingComponent: LineasPendientes,
-  errorComponent: PanelFalla,
-} as const
+  pendingComponent: lazyRouteComponent(() => import('./LineasPendientes.tsx'), 'LineasPendientes'),
+  errorComponent: lazyRouteComponent(() => import('./PanelFalla.tsx'), 'PanelFalla'),
+}

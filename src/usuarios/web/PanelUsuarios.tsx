@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '../../panel/Eliminar.tsx'
 import { type ListaSearch, toTramo, validateLista } from '../../panel/lista.ts'
@@ -11,7 +11,6 @@ import { deleteUsuario, listUsuarios, setRol } from '../gestion.contract.ts'
 import { ADMIN_NO_SE_ELIMINA, BORRADO_SIN_ID, PROPIO_ROL, ROL_SIN_ID } from '../perfil.rules.ts'
 import type { Usuario } from '../usuario.contract.ts'
 import { ROL_INICIAL, ROL_NOMBRES, ROLES, type Rol } from '../usuario.rules.ts'
-import { FallaUsuarios } from './FallaUsuarios.tsx'
 import { requireAdmin, useSesion } from './sesion.tsx'
 import { TarjetaUsuario } from './TarjetaUsuario.tsx'
 
@@ -23,6 +22,7 @@ const findRol = (value: unknown): Rol | undefined => ROLES.find((rol) => rol ===
 
 export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ propio: (await requireAdmin(guarded))._id }),
   validateSearch: (search: Record<string, unknown>): ListaSearch & { rol?: Rol | undefined } => ({
     ...validateLista(search),
@@ -30,11 +30,13 @@ export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
   }),
   loaderDeps: ({ search: { q, pagina, rol } }) => ({ q, pagina, rol }),
   // Whoever looks is not in the list (section 5): left out by the server, so that pages and their number are right.
-  loader: ({ deps: { rol, ...lista }, context }) =>
-    api.list(listUsuarios, { ...toTramo(lista), rol, excepto: context.propio }),
+  loader: async ({ deps: { rol, ...lista }, context }) => ({
+    titulo: TITULO,
+    ...(await api.list(listUsuarios, { ...toTramo(lista), rol, excepto: context.propio })),
+  }),
   ...panelLoading,
-  errorComponent: FallaUsuarios,
-  head: () => panelHead(TITULO),
+  errorComponent: lazyRouteComponent(() => import('./FallaUsuarios.tsx'), 'FallaUsuarios'),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelUsuarios,
 })
 
