@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '../platform/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -30,6 +30,7 @@ type Props<Item> = {
 export function PanelLista<Item>(props: Props<Item>) {
   const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, children } = props
   useAtajo('n', () => crear?.onPress())
+  useFocusKept(items)
   return (
     <div className="wrap panel-page">
       <Link className="back" to="/panel-admin">
@@ -62,6 +63,17 @@ export function PanelLista<Item>(props: Props<Item>) {
       />
     </div>
   )
+}
+
+/** A row that went away with the focus on it: a reader by keyboard goes on at the content. */
+function useFocusKept(items: unknown) {
+  const shown = useRef(items)
+  useEffect(() => {
+    if (shown.current === items) return
+    shown.current = items
+    if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [items])
 }
 
 type VacioProps = {

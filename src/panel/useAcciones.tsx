@@ -16,7 +16,7 @@ export type Acciones = {
   /** Tells why it was not done; somebody else may have changed the list, so it is loaded anew too. */
   contarFalla(error: unknown, textos: Textos): Promise<void>
   /** Tells what speaks against an attempt before it is made. */
-  contarMotivo(texto: string): void
+  contarMotivo(texto: string, titulo?: Aviso['titulo']): void
   /** Runs an attempt and tells how it went. True where it succeeded. */
   intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean>
   /** The open alert, to be rendered once. */
@@ -47,7 +47,7 @@ export function useAcciones(): Acciones {
     if (told.titulo === 'Permiso denegado') setAviso(told)
     else await contar(told)
   }
-  const contarMotivo = (texto: string) => setAviso({ titulo: 'Error', texto })
+  const contarMotivo = (texto: string, titulo: Aviso['titulo'] = 'Error') => setAviso({ titulo, texto })
   async function close() {
     const refused = aviso?.titulo === 'Permiso denegado'
     setAviso(null)

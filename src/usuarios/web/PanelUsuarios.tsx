@@ -51,7 +51,7 @@ function PanelUsuarios() {
 
   function edit({ _id, rol = ROL_INICIAL }: Usuario) {
     if (!_id) return acciones.contarMotivo(ROL_SIN_ID)
-    if (_id === propio) return acciones.contarMotivo(PROPIO_ROL)
+    if (_id === propio) return acciones.contarMotivo(PROPIO_ROL, 'Permiso denegado')
     setEditado({ id: _id, rol })
   }
   async function save() {
@@ -62,7 +62,7 @@ function PanelUsuarios() {
   }
   function ask(usuario: Usuario) {
     if (!usuario._id) return acciones.contarMotivo(BORRADO_SIN_ID)
-    if (usuario._id === propio) return acciones.contarMotivo(ADMIN_NO_SE_ELIMINA)
+    if (usuario._id === propio) return acciones.contarMotivo(ADMIN_NO_SE_ELIMINA, 'Permiso denegado')
     setBorrado(usuario)
   }
   async function remove() {
