@@ -2,6 +2,7 @@
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureMillon } from './millon.ts'
+import { measurePanel } from './panel.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measurePortadas } from './portadas.ts'
 import { measureReads, ratioBudget } from './reads.ts'
@@ -81,6 +82,7 @@ export const scenarios: Record<string, Scenario> = {
   },
   portadas: measurePortadas,
   pedido: measurePedidos,
+  panel: measurePanel,
   importar: measureImport,
   millon: measureMillon,
 }

@@ -15,6 +15,10 @@ export type Settings = {
   profileDir: string | null
   /** Where the database of a million books is kept. */
   datos: string
+  /** How many there are at least in the panel's lists. */
+  panel: { libros: number; cuentas: number; pedidos: number }
+  /** The panel is measured over the database in `datos`, and fills up that one. */
+  panelEnDatos: boolean
 }
 
 export type Stage = Settings & {

@@ -13,13 +13,13 @@ const AT_LEAST = 8
 /** What the shop needs to hear that it shall forget. */
 const HEARD_MS = 5
 
-type Visit = { requests: number; warmUp?: number; before?: () => Promise<void> }
+type Visit = { requests: number; warmUp?: number; before?: () => Promise<void>; headers?: Record<string, string> }
 
 /** Asks for the addresses in turn; `before` runs before each request, outside the measured time. */
 export async function visit(
   url: string,
   paths: readonly string[],
-  { requests, warmUp = WARM_UP, before }: Visit,
+  { requests, warmUp = WARM_UP, before, headers }: Visit,
 ): Promise<Times> {
   const times: number[] = []
   const end = performance.now() + LONG_MS
@@ -30,7 +30,7 @@ export async function visit(
       await sleep(HEARD_MS)
     }
     const began = performance.now()
-    const { status } = await send(url + path, { headers: { 'accept-encoding': 'br' } })
+    const { status } = await send(url + path, { headers: { 'accept-encoding': 'br', ...headers } })
     if (n >= 0) times.push(performance.now() - began)
     if (status !== 200) throw new Failure(`${path} respondió ${status}.`)
   }

@@ -1,5 +1,5 @@
 // What frames every page: header, navbar and footer (specification, sections 1 and 2).
-import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 
 const CATEGORIAS = [
   ...['Ficción', 'No ficción', 'Literatura infantil', 'Educación y referencia', 'Ciencia y naturaleza'],
@@ -130,39 +130,5 @@ test.describe('an address that leads nowhere', () => {
     await expectNoSidewaysScroll(page)
     await page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }).click()
     await expect(page).toHaveURL('/inicio')
-  })
-})
-
-test.describe('a section that opens soon', () => {
-  test('sends a visitor without a login to /identificarse first', async ({ page }) => {
-    for (const path of ['/panel-admin', '/panel-admin/usuarios']) {
-      expect((await page.goto(path))?.status(), path).toBe(200)
-      await expect(page).toHaveURL(`/identificarse?volver=${encodeURIComponent(encodeURI(path))}`)
-    }
-  })
-
-  test('lets a customer into the account but not into the panel', async ({ page }) => {
-    const username = `marco_${Date.now()}`
-    const account = { email: `${username}@correo.test`, password: 'Anaquel1' }
-    const data = { ...account, username, nombre: 'Ana', apellido: 'Prueba', rol: 'cliente' }
-    expect((await page.request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
-    await logIn(page, account)
-    await page.goto('/perfil')
-    await expect(page.getByRole('heading', { name: 'Perfil de usuario' })).toBeVisible()
-    for (const path of ['/panel-admin', '/panel-admin/pedidos']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/inicio')
-    }
-  })
-
-  test('lets an admin into the panel, which has neither header nor navbar of the shop', async ({ page, admin }) => {
-    await logIn(page, admin)
-    for (const path of ['/panel-admin', '/panel-admin/libros']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible()
-      await expect(page.getByRole('banner')).toHaveCount(0)
-      await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
-    }
-    await axe(page)
   })
 })

@@ -11,10 +11,12 @@ import { ensureBuilt } from './build.ts'
 import { Failure, note, runCommand, say } from './terminal.ts'
 
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
-Escenarios: ${Object.keys(scenarios).join(', ')} (este último solo si se lo nombra)`
+       panel: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
+Escenarios: ${Object.keys(scenarios).join(', ')} (el último solo si se lo nombra)`
 
 /** Takes minutes and 2 GB of disk. */
 const WHEN_NAMED = 'millon'
+const MILLON = join(tmpdir(), 'anaquel-millon')
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()
@@ -47,7 +49,17 @@ function readArguments() {
   const names = Object.keys(scenarios).filter((name) =>
     positionals.length === 0 ? name !== WHEN_NAMED : positionals.includes(name),
   )
-  return { names, seconds, rounds, profileDir: values.perfil ?? null, datos: resolve(values.datos) }
+  const panel = { libros: Number(values.libros), cuentas: Number(values.cuentas), pedidos: Number(values.pedidos) }
+  if (Object.values(panel).some((rows) => !Number.isInteger(rows) || rows < 1)) throw new Failure(USAGE)
+  return {
+    names,
+    seconds,
+    rounds,
+    profileDir: values.perfil ?? null,
+    datos: resolve(values.datos ?? MILLON),
+    panel,
+    panelEnDatos: values.datos !== undefined,
+  }
 }
 
 function parse() {
@@ -58,7 +70,10 @@ function parse() {
         segundos: { type: 'string', default: '5' },
         rondas: { type: 'string', default: '3' },
         perfil: { type: 'string' },
-        datos: { type: 'string', default: join(tmpdir(), 'anaquel-millon') },
+        datos: { type: 'string' },
+        libros: { type: 'string', default: '20000' },
+        cuentas: { type: 'string', default: '2000' },
+        pedidos: { type: 'string', default: '2000' },
       },
     })
   } catch {

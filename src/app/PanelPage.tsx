@@ -8,33 +8,42 @@ import { PANEL, panelHead, panelLoading } from '../panel/rutas.tsx'
 import { formatNumero } from '../platform/format.ts'
 import { api } from '../platform/http/client.ts'
 import { listProvincias } from '../provincias/provincia.contract.ts'
+import { listUsuarios } from '../usuarios/gestion.contract.ts'
 import { requireAdmin } from '../usuarios/web/sesion.tsx'
 
 const NONE = { limit: 1 }
 
-/** How many of each the shop has; null where that could not be had. */
-async function countAll() {
+/** How many rows each list has for this admin; null where that could not be had. */
+async function countAll(propio: string) {
   const count = (list: Promise<{ total: number }>) => list.then(({ total }) => total).catch(() => null)
-  const [autores, editoriales, libros, categorias, provincias] = await Promise.all([
+  const [usuarios, autores, editoriales, libros, categorias, provincias] = await Promise.all([
+    count(api.list(listUsuarios, { ...NONE, excepto: propio })),
     count(api.list(listAutores, NONE)),
     count(api.list(listEditoriales, NONE)),
     count(api.list(listLibros, NONE)),
     count(api.list(listCategorias, NONE)),
     count(api.list(listProvincias, NONE)),
   ])
-  return { autores, editoriales, libros, categorias, provincias }
+  return { usuarios, autores, editoriales, libros, categorias, provincias }
 }
 
 export const Route = createFileRoute('/_panel/panel-admin')({
   ssr: false,
-  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  loader: countAll,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => ({ propio: (await requireAdmin(guarded))._id }),
+  loader: ({ context }) => countAll(context.propio),
   ...panelLoading,
   head: () => panelHead(),
   component: PanelPage,
 })
 
 const SECCIONES = [
+  {
+    seccion: 'usuarios',
+    to: '/panel-admin/usuarios',
+    titulo: 'Gestionar Roles',
+    detalle: 'Usuarios de la tienda',
+  },
   {
     seccion: 'autores',
     to: '/panel-admin/autores',

@@ -6,7 +6,7 @@ const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/categorias(\/|$)/, ['pagina', 'categoria']],
   [/^\/(libros|libro-seleccionado)\//, ['opiniones']],
   [/^\/api\/opiniones$/, ['libro', 'offset', 'limit']],
-  [/^\/api\//, ['offset', 'limit', 'orden', 'tras', 'formato', 'precio_hasta']],
+  [/^\/api\//, ['q', 'offset', 'limit', 'orden', 'tras', 'formato', 'precio_hasta']],
   [/^\/marcas\//, ['tema']],
   [/^\/portadas\//, ['v']],
 ]

@@ -13,7 +13,7 @@ import { Route as appPanelLayoutRouteImport } from './PanelLayout'
 import { Route as appStorefrontLayoutRouteImport } from './StorefrontLayout'
 import { Route as appPanelPageRouteImport } from './PanelPage'
 import { Route as appRaizPageRouteImport } from './RaizPage'
-import { Route as appProntoPageRouteImport } from './ProntoPage'
+import { Route as appOtraDireccionPageRouteImport } from './OtraDireccionPage'
 import { Route as sitioWebAcercaDePageRouteImport } from './../sitio/web/AcercaDePage'
 import { Route as librosWebAudiolibrosPageRouteImport } from './../libros/web/AudiolibrosPage'
 import { Route as autoresWebAutoresPageRouteImport } from './../autores/web/AutoresPage'
@@ -45,6 +45,7 @@ import { Route as editorialesWebPanelEditorialesRouteImport } from './../editori
 import { Route as librosWebPanelLibrosRouteImport } from './../libros/web/PanelLibros'
 import { Route as librosWebPanelOfertasRouteImport } from './../libros/web/PanelOfertas'
 import { Route as provinciasWebPanelProvinciasRouteImport } from './../provincias/web/PanelProvincias'
+import { Route as usuariosWebPanelUsuariosRouteImport } from './../usuarios/web/PanelUsuarios'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
 import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
 import { Route as ayudaWebCuentaPageRouteImport } from './../ayuda/web/CuentaPage'
@@ -79,7 +80,7 @@ const appRaizPageRoute = appRaizPageRouteImport.update({
   path: '/',
   getParentRoute: () => appStorefrontLayoutRoute,
 } as any)
-const appProntoPageRoute = appProntoPageRouteImport.update({
+const appOtraDireccionPageRoute = appOtraDireccionPageRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => appStorefrontLayoutRoute,
@@ -257,6 +258,12 @@ const provinciasWebPanelProvinciasRoute =
     path: '/panel-admin/provincias',
     getParentRoute: () => appPanelLayoutRoute,
   } as any)
+const usuariosWebPanelUsuariosRoute =
+  usuariosWebPanelUsuariosRouteImport.update({
+    id: '/panel-admin/usuarios',
+    path: '/panel-admin/usuarios',
+    getParentRoute: () => appPanelLayoutRoute,
+  } as any)
 const autoresWebAutorPageRoute = autoresWebAutorPageRouteImport.update({
   id: '/autor-seleccionado/$id',
   path: '/autor-seleccionado/$id',
@@ -343,7 +350,7 @@ const editorialesWebEditorialLibrosPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof appRaizPageRoute
   '/panel-admin': typeof appPanelPageRoute
-  '/$': typeof appProntoPageRoute
+  '/$': typeof appOtraDireccionPageRoute
   '/acerca-de': typeof sitioWebAcercaDePageRoute
   '/audiolibros': typeof librosWebAudiolibrosPageRoute
   '/autores': typeof autoresWebAutoresPageRoute
@@ -375,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/libros': typeof librosWebPanelLibrosRoute
   '/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
   '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
+  '/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -394,7 +402,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof appRaizPageRoute
   '/panel-admin': typeof appPanelPageRoute
-  '/$': typeof appProntoPageRoute
+  '/$': typeof appOtraDireccionPageRoute
   '/acerca-de': typeof sitioWebAcercaDePageRoute
   '/audiolibros': typeof librosWebAudiolibrosPageRoute
   '/autores': typeof autoresWebAutoresPageRoute
@@ -426,6 +434,7 @@ export interface FileRoutesByTo {
   '/panel-admin/libros': typeof librosWebPanelLibrosRoute
   '/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
   '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
+  '/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -448,7 +457,7 @@ export interface FileRoutesById {
   '/_tienda': typeof appStorefrontLayoutRouteWithChildren
   '/_tienda/': typeof appRaizPageRoute
   '/_panel/panel-admin': typeof appPanelPageRoute
-  '/_tienda/$': typeof appProntoPageRoute
+  '/_tienda/$': typeof appOtraDireccionPageRoute
   '/_tienda/acerca-de': typeof sitioWebAcercaDePageRoute
   '/_tienda/audiolibros': typeof librosWebAudiolibrosPageRoute
   '/_tienda/autores': typeof autoresWebAutoresPageRoute
@@ -480,6 +489,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/libros': typeof librosWebPanelLibrosRoute
   '/_panel/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
+  '/_panel/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
   '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/_tienda/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -533,6 +543,7 @@ export interface FileRouteTypes {
     | '/panel-admin/libros'
     | '/panel-admin/ofertas'
     | '/panel-admin/provincias'
+    | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
     | '/ayuda/cuenta'
@@ -584,6 +595,7 @@ export interface FileRouteTypes {
     | '/panel-admin/libros'
     | '/panel-admin/ofertas'
     | '/panel-admin/provincias'
+    | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
     | '/ayuda/compras'
     | '/ayuda/cuenta'
@@ -637,6 +649,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/provincias'
+    | '/_panel/panel-admin/usuarios'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/ayuda/compras'
     | '/_tienda/ayuda/cuenta'
@@ -693,7 +706,7 @@ declare module '@tanstack/react-router' {
       id: '/_tienda/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof appProntoPageRouteImport
+      preLoaderRoute: typeof appOtraDireccionPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
     '/_tienda/acerca-de': {
@@ -913,6 +926,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof provinciasWebPanelProvinciasRouteImport
       parentRoute: typeof appPanelLayoutRoute
     }
+    '/_panel/panel-admin/usuarios': {
+      id: '/_panel/panel-admin/usuarios'
+      path: '/panel-admin/usuarios'
+      fullPath: '/panel-admin/usuarios'
+      preLoaderRoute: typeof usuariosWebPanelUsuariosRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
     '/_tienda/autor-seleccionado/$id': {
       id: '/_tienda/autor-seleccionado/$id'
       path: '/autor-seleccionado/$id'
@@ -1029,6 +1049,7 @@ interface appPanelLayoutRouteChildren {
   librosWebPanelLibrosRoute: typeof librosWebPanelLibrosRoute
   librosWebPanelOfertasRoute: typeof librosWebPanelOfertasRoute
   provinciasWebPanelProvinciasRoute: typeof provinciasWebPanelProvinciasRoute
+  usuariosWebPanelUsuariosRoute: typeof usuariosWebPanelUsuariosRoute
 }
 
 const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
@@ -1039,6 +1060,7 @@ const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
   librosWebPanelLibrosRoute: librosWebPanelLibrosRoute,
   librosWebPanelOfertasRoute: librosWebPanelOfertasRoute,
   provinciasWebPanelProvinciasRoute: provinciasWebPanelProvinciasRoute,
+  usuariosWebPanelUsuariosRoute: usuariosWebPanelUsuariosRoute,
 }
 
 const appPanelLayoutRouteWithChildren = appPanelLayoutRoute._addFileChildren(
@@ -1047,7 +1069,7 @@ const appPanelLayoutRouteWithChildren = appPanelLayoutRoute._addFileChildren(
 
 interface appStorefrontLayoutRouteChildren {
   appRaizPageRoute: typeof appRaizPageRoute
-  appProntoPageRoute: typeof appProntoPageRoute
+  appOtraDireccionPageRoute: typeof appOtraDireccionPageRoute
   sitioWebAcercaDePageRoute: typeof sitioWebAcercaDePageRoute
   librosWebAudiolibrosPageRoute: typeof librosWebAudiolibrosPageRoute
   autoresWebAutoresPageRoute: typeof autoresWebAutoresPageRoute
@@ -1092,7 +1114,7 @@ interface appStorefrontLayoutRouteChildren {
 
 const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   appRaizPageRoute: appRaizPageRoute,
-  appProntoPageRoute: appProntoPageRoute,
+  appOtraDireccionPageRoute: appOtraDireccionPageRoute,
   sitioWebAcercaDePageRoute: sitioWebAcercaDePageRoute,
   librosWebAudiolibrosPageRoute: librosWebAudiolibrosPageRoute,
   autoresWebAutoresPageRoute: autoresWebAutoresPageRoute,

@@ -44,10 +44,11 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/configuracion', 'configuracion/web/ConfiguracionPage.tsx'),
     route('/mis-pedidos/$id', 'pedidos/web/PedidoPage.tsx'),
     route('/mis-favoritos', 'libros/web/MisFavoritosPage.tsx'),
-    route('/$', 'app/ProntoPage.tsx'),
+    route('/$', 'app/OtraDireccionPage.tsx'),
   ]),
   layout('panel', 'app/PanelLayout.tsx', [
     route('/panel-admin', 'app/PanelPage.tsx'),
+    route('/panel-admin/usuarios', 'usuarios/web/PanelUsuarios.tsx'),
     route('/panel-admin/autores', 'autores/web/PanelAutores.tsx'),
     route('/panel-admin/editoriales', 'editoriales/web/PanelEditoriales.tsx'),
     route('/panel-admin/libros', 'libros/web/PanelLibros.tsx'),

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
 import { createId } from '../platform/id.ts'
@@ -17,17 +18,23 @@ const columns = [
   'autor.version',
 ] as const
 
-type ListOptions = { offset: number; limit: number; orden: (typeof ORDENES_AUTOR)[number] }
+type ListOptions = { q?: string | undefined; offset: number; limit: number; orden: (typeof ORDENES_AUTOR)[number] }
 
 /** Newest first; or by copies sold and then by number of books, the author's page making it worth a visit. */
-export const listAutores = (db: Db, { offset, limit, orden }: ListOptions) => {
+export const listAutores = (db: Db, { q, offset, limit, orden }: ListOptions) => {
   const by = orden === 'nuevos' ? sql`num desc` : sql`vendidos desc, libros desc, num`
   // Found in an index alone; only then are the authors read.
-  const page = sql`(select num from autor order by ${by} offset ${offset}::bigint limit ${limit}::bigint)`
+  const found = q ? sql`where ${holdsWords('nombre_p', q)}` : sql``
+  const page = sql`(select num from autor ${found} order by ${by} offset ${offset}::bigint limit ${limit}::bigint)`
   return db.selectFrom('autor').select(columns).where(sql<SqlBool>`num in ${page}`).orderBy(by).execute()
 }
 
-export const countAutores = (db: Db): Promise<number> => readKept(db, 'autor')
+/** All authors, or those that `q` finds. */
+export async function countAutores(db: Db, q?: string): Promise<number> {
+  if (!q) return readKept(db, 'autor')
+  const counted = db.selectFrom('autor').select((eb) => eb.fn.countAll<number>().as('n'))
+  return (await counted.where(holdsWords('nombre_p', q)).executeTakeFirstOrThrow()).n
+}
 
 /**
  * Brings copies sold and number of books up to date beside the authors that triggers have named (`autor_pendiente`; null

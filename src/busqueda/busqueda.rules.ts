@@ -1,5 +1,5 @@
 // What a search asks for, and what its filters count. Pure: the candidates come from busqueda.queries.ts.
-import { isIsbn10, isIsbn13, toIsbn13 } from '../importacion/isbn.rules.ts'
+import { readLoneIsbn } from '../importacion/isbn.rules.ts'
 import type { Formato } from '../libros/libro.rules.ts'
 import { fold } from '../platform/text.ts'
 
@@ -42,20 +42,10 @@ export type Consulta =
 
 export function parseConsulta(texto: string): Consulta {
   const normal = normalizeConsulta(texto)
-  const isbn = readIsbn(normal)
+  const isbn = readLoneIsbn(normal)
   if (isbn) return { tipo: 'isbn', isbn }
   const words = fold(normal).split(' ').filter(Boolean).slice(0, MAX_PALABRAS)
   return words.length > 0 ? { tipo: 'texto', texto: words.join(' ') } : { tipo: 'vacia' }
-}
-
-/** The ISBN-13 of a text that is nothing but one ISBN, of 10 or 13 digits, with or without hyphens and label. */
-function readIsbn(texto: string): string | null {
-  const bare = texto
-    .toUpperCase()
-    .replace(/^ISBN(-1[03])?[\s:]*/, '')
-    .replace(/[\s\p{Pd}]/gu, '')
-  if (isIsbn13(bare)) return bare
-  return isIsbn10(bare) ? toIsbn13(bare) : null
 }
 
 /** A match as the filters see it. */

@@ -1,3 +1,4 @@
+import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
@@ -5,14 +6,19 @@ import type { CategoriaForm } from './categoria.schemas.ts'
 
 const columns = ['categoria.id as _id', 'categoria.nombre', 'categoria.descripcion', 'categoria.version'] as const
 
-/** Newest first, like every list of the API. */
-export const listCategorias = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
-  db.selectFrom('categoria').select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
+type ListOptions = { q?: string | undefined; offset: number; limit: number }
 
-export const countCategorias = async (db: Db): Promise<number> =>
+/** All of them, or those that `q` finds. */
+const matching = (db: Db, q: string | undefined) =>
+  db.selectFrom('categoria').$if(Boolean(q), (all) => all.where(holdsWords('nombre_p', q ?? '')))
+
+/** Newest first, like every list of the API. */
+export const listCategorias = (db: Db, { q, offset, limit }: ListOptions) =>
+  matching(db, q).select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
+
+export const countCategorias = async (db: Db, q?: string): Promise<number> =>
   (
-    await db
-      .selectFrom('categoria')
+    await matching(db, q)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
@@ -14,19 +15,27 @@ const columns = [
   'editorial.version',
 ] as const
 
-type ListOptions = { offset: number; limit: number; orden: (typeof ORDENES_EDITORIAL)[number] }
+type ListOptions = {
+  q?: string | undefined
+  offset: number
+  limit: number
+  orden: (typeof ORDENES_EDITORIAL)[number]
+}
 
-export const listEditoriales = (db: Db, { offset, limit, orden }: ListOptions) => {
-  const query = db.selectFrom('editorial').select(columns).offset(offset).limit(limit)
+/** All publishers, or those that `q` finds. */
+const matching = (db: Db, q: string | undefined) =>
+  db.selectFrom('editorial').$if(Boolean(q), (all) => all.where(holdsWords('descripcion_p', q ?? '')))
+
+export const listEditoriales = (db: Db, { q, offset, limit, orden }: ListOptions) => {
+  const query = matching(db, q).select(columns).offset(offset).limit(limit)
   return orden === 'alfabetico'
     ? query.orderBy('descripcion_p').orderBy('num').execute()
     : query.orderBy('num', 'desc').execute()
 }
 
-export const countEditoriales = async (db: Db): Promise<number> =>
+export const countEditoriales = async (db: Db, q?: string): Promise<number> =>
   (
-    await db
-      .selectFrom('editorial')
+    await matching(db, q)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n

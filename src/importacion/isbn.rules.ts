@@ -60,3 +60,13 @@ export function readIsbn(cell: string): IsbnLeido {
   }
   return { motivo: explain(text.slice(0, 60)) }
 }
+
+/** The ISBN-13 of a text that is nothing but one ISBN, of 10 or 13 digits, with or without hyphens and label. */
+export function readLoneIsbn(texto: string): string | null {
+  const bare = texto
+    .toUpperCase()
+    .replace(/^ISBN(-1[03])?[\s:]*/, '')
+    .replace(/[\s\p{Pd}]/gu, '')
+  if (isIsbn13(bare)) return bare
+  return isIsbn10(bare) ? toIsbn13(bare) : null
+}

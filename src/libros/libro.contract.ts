@@ -1,6 +1,6 @@
 import { Categoria } from '../categorias/categoria.contract.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Data, Id, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { FORMATOS, ORDENES_LIBRO, PRECIO_MAX } from './libro.rules.ts'
 
@@ -48,6 +48,8 @@ export const listLibros = contract(
     (() => ({
       input: z.object({
         ...Page(),
+        /** Words of title and authors or their beginnings, or an ISBN; `HALLADOS_MAX` books at most, and no `tras`. */
+        ...Busqueda(),
         orden: z.enum(ORDENES_LIBRO).default('nuevos'),
         /** Goes on after this book, however far it is and whatever moves; if it is gone, `offset` holds. */
         tras: Id().optional(),

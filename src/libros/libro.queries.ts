@@ -68,7 +68,7 @@ const toLibro = ({ id, precio, formatos, cara, ...row }: Row): Libro => ({
 })
 
 // Each order has an index of the same columns (db/migrations/0010). `columna` orders before `num` does.
-const ORDEN = {
+export const ORDEN = {
   nuevos: { columna: null, orden: sql`num desc`, alReves: sql`num` },
   calificacion: {
     columna: 'calificacion',
@@ -84,7 +84,7 @@ const ORDEN = {
 } as const satisfies Record<OrdenLibro, Pick<Lista, 'orden' | 'alReves'> & { columna: string | null }>
 
 /** What the list of all books can be narrowed to. */
-type Filtros = { formato?: Formato | undefined; precio_hasta?: Centavos | undefined }
+export type Filtros = { formato?: Formato | undefined; precio_hasta?: Centavos | undefined }
 
 // Each format is written out: only so do the partial indexes of db/migrations/0005 serve.
 const FORMATO: Record<Formato, Expression<SqlBool>> = {
@@ -94,7 +94,7 @@ const FORMATO: Record<Formato, Expression<SqlBool>> = {
 }
 const ACCESIBLE = toCentavos(PRECIO_ACCESIBLE)
 
-const matches = ({ formato, precio_hasta }: Filtros): Expression<SqlBool> => {
+export const matches = ({ formato, precio_hasta }: Filtros): Expression<SqlBool> => {
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   if (formato) conditions.push(FORMATO[formato])
   // What /ofertas shows is written out too, for the index libro_accesible.
@@ -174,6 +174,13 @@ export async function listLibrosByIds(db: Db, ids: string[]): Promise<Libro[]> {
   const rows = await selectLibros(db).where(sql<SqlBool>`libro.id = any(${ids}::uuid[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, toLibro(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The books with these keys, in this order. */
+export async function listLibrosByNums(db: Db, nums: readonly number[]): Promise<Libro[]> {
+  const inOrder = sql`array_position(${nums}::integer[], libro.num)`
+  const query = selectLibros(db).where(sql<SqlBool>`libro.num = any(${nums}::integer[])`)
+  return (await query.orderBy(inOrder).execute()).map(toLibro)
 }
 
 /** What a list can be narrowed to: one publisher, author or category. */

@@ -6,6 +6,7 @@ import { toCentavos } from '../platform/money.ts'
 import type { z } from '../platform/zod.ts'
 import type { Libro } from './libro.contract.ts'
 import * as contracts from './libro.contract.ts'
+import { findHallados } from './libro.hallados.queries.ts'
 import * as queries from './libro.queries.ts'
 
 const missing: Record<queries.Grupo, [code: string, mensaje: string]> = {
@@ -39,6 +40,11 @@ const implementPart = <O extends z.ZodType>(contract: Contract<Parte, O>, read: 
 export const libroRoutes = [
   implement(contracts.listLibros, async ({ precio_hasta, ...input }, ctx) => {
     const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
+    if (asked.q) {
+      const { total, nums } = await findHallados(ctx.db, { ...asked, q: asked.q })
+      ctx.setTotal(total)
+      return queries.listLibrosByNums(ctx.db, nums)
+    }
     const total = await queries.countLibros(ctx.db, asked)
     ctx.setTotal(total)
     return queries.listLibros(ctx.db, asked, total)

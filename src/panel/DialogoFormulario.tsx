@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,24 +27,32 @@ export function DialogoFormulario(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [asking, setAsking] = useState(false)
-  useEffect(() => {
+  // Before the browser paints, and closed before it leaves the page: only a dialog that is closed gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (open && element && !element.open) {
-      element.showModal()
-      element.querySelector<HTMLElement>('[data-first]')?.focus()
+    if (!open || !element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => {
+      element.close()
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     }
-    if (!open && element?.open) element.close()
   }, [open])
-  useEffect(() => {
-    if (!open || !sucio) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [open, sucio])
+  const unsaved = open && sucio
+  const leaving = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: unsaved, withResolver: true })
   const leave = () => {
     if (busy) return
     if (sucio) setAsking(true)
     else onClose()
+  }
+  const stay = () => {
+    setAsking(false)
+    leaving.reset?.()
+  }
+  const discard = () => {
+    setAsking(false)
+    onClose()
+    leaving.proceed?.()
   }
   return (
     <dialog
@@ -79,21 +88,15 @@ export function DialogoFormulario(props: Props) {
         </form>
       )}
       <Dialog
-        open={asking}
+        open={asking || leaving.status === 'blocked'}
         title="¿Descartar los cambios?"
-        onClose={() => setAsking(false)}
+        onClose={stay}
         actions={
           <>
-            <Button data-first onClick={() => setAsking(false)}>
+            <Button data-first onClick={stay}>
               Seguir editando
             </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                setAsking(false)
-                onClose()
-              }}
-            >
+            <Button look="danger" onClick={discard}>
               Descartar
             </Button>
           </>

@@ -22,6 +22,8 @@ type Props<Item extends Editable, Alta, Cambios> = {
   search: ListaSearch
   datos: { items: readonly Item[]; total: number }
   textos: ReturnType<typeof textosDe>
+  /** What is said of one that came without `_id` (specification, section 8). */
+  sinId: string
   campos: readonly Campo[]
   nombreDe: (item: Item) => string
   /** What the form shows of one; of null, an empty form. */
@@ -39,14 +41,16 @@ type Props<Item extends Editable, Alta, Cambios> = {
 
 /** The whole screen of a noun that has nothing but texts: list, form, deletion, alerts. */
 export function GestorTextos<Item extends Editable, Alta, Cambios>(props: Props<Item, Alta, Cambios>) {
-  const { titulo, vacio, nombre, to, search, datos, textos, campos, nombreDe, valoresDe, plain = false } = props
+  const { titulo, vacio, nombre, to, search, datos, textos, campos, nombreDe, valoresDe, sinId } = props
+  const { plain = false } = props
   const acciones = useAcciones()
   const edicion = useEdicion<Item>()
   const { editado, borrado, cerrar } = edicion
   const common = { campos, acciones, onClose: cerrar }
+  /** Goes on with one that has an id: without it nothing could be saved or deleted. */
+  const withId = (act: (item: Item) => void) => (item: Item) => (item._id ? act(item) : acciones.contarMotivo(sinId))
   async function remove() {
-    if (borrado) await acciones.intentar(() => props.eliminar(borrado), textos.eliminar)
-    cerrar()
+    if (borrado) await acciones.intentar(() => props.eliminar(borrado).finally(cerrar), textos.eliminar)
   }
   return (
     <>
@@ -65,8 +69,8 @@ export function GestorTextos<Item extends Editable, Alta, Cambios>(props: Props<
             <div className="admin-card__end">
               <Herramientas
                 nombre={nombreDe(item)}
-                onEdit={() => edicion.editar(item)}
-                onDelete={() => edicion.preguntar(item)}
+                onEdit={() => withId(edicion.editar)(item)}
+                onDelete={() => withId(edicion.preguntar)(item)}
               />
             </div>
           </article>

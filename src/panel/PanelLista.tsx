@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '../platform/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { BuscadorPanel } from './BuscadorPanel.tsx'
 import { countPaginas, type ListaSearch } from './lista.ts'
+import { useAtajo } from './useAtajo.ts'
 
 type Props<Item> = {
   /** The screen's heading, in the specification's words. */
@@ -20,11 +21,16 @@ type Props<Item> = {
   crear?: { texto: string; onPress: () => void }
   /** More filters, beside the search box. */
   filtros?: ReactNode
+  /** One of those filters narrows the list. */
+  filtrado?: boolean
   children: (item: Item) => ReactNode
 }
 
 /** A list of the panel: heading, search box, the button that adds, rows, pages. */
-export function PanelLista<Item>({ titulo, vacio, to, search, items, total, crear, filtros, children }: Props<Item>) {
+export function PanelLista<Item>(props: Props<Item>) {
+  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, children } = props
+  useAtajo('n', () => crear?.onPress())
+  useFocusKept(items)
   return (
     <div className="wrap panel-page">
       <Link className="back" to="/panel-admin">
@@ -47,7 +53,7 @@ export function PanelLista<Item>({ titulo, vacio, to, search, items, total, crea
       </p>
       <section className="panel-rows" aria-label={titulo}>
         {items.map(children)}
-        {items.length === 0 && <Vacio q={search.q} to={to} vacio={vacio} crear={crear} />}
+        {items.length === 0 && <Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
       </section>
       <Pagination
         page={search.pagina ?? 1}
@@ -59,13 +65,31 @@ export function PanelLista<Item>({ titulo, vacio, to, search, items, total, crea
   )
 }
 
-type VacioProps = { q: string | undefined; to: string; vacio: string; crear: Props<never>['crear'] }
+/** A row that went away with the focus on it: a reader by keyboard goes on at the content. */
+function useFocusKept(items: unknown) {
+  const shown = useRef(items)
+  useEffect(() => {
+    if (shown.current === items) return
+    shown.current = items
+    if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [items])
+}
 
-function Vacio({ q, to, vacio, crear }: VacioProps) {
+type VacioProps = {
+  q: string | undefined
+  filtrado: boolean
+  to: string
+  vacio: string
+  crear: Props<never>['crear'] | undefined
+}
+
+function Vacio({ q, filtrado, to, vacio, crear }: VacioProps) {
+  const narrowed = q ? `No encontramos nada para «${q}».` : filtrado && 'No encontramos nada con estos filtros.'
   return (
     <div className="empty">
-      <p>{q ? `No encontramos nada para «${q}».` : vacio}</p>
-      {q ? (
+      <p>{narrowed || vacio}</p>
+      {narrowed ? (
         <Link to={to} className="button button--line">
           Ver todo
         </Link>

@@ -1,6 +1,8 @@
-// What the routes of all panel screens have in common.
+// What the routes of all panel screens have in common. A route's guard and head are part of the shop's first script; the
+// rest is not: its loader, which also gives the title, goes with its component (`codeSplitGroupings`), and the face of a
+// failure is loaded when it is needed.
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { LineasPendientes } from './LineasPendientes.tsx'
-import { PanelFalla } from './PanelFalla.tsx'
 
 export const PANEL = 'Panel de Administración'
 
@@ -15,6 +17,6 @@ export const panelLoading = {
   staleTime: 0,
   preload: false,
   pendingMs: 150,
-  pendingComponent: LineasPendientes,
-  errorComponent: PanelFalla,
-} as const
+  pendingComponent: LineasPendientes, // the server renders it: that one cannot wait
+  errorComponent: lazyRouteComponent(() => import('./PanelFalla.tsx'), 'PanelFalla'),
+}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { AppError } from '../platform/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { recheckSesion } from '../usuarios/web/sesion.tsx'
 
 type Aviso = { titulo: 'Éxito' | 'Error' | 'Permiso denegado'; texto: string; detalle?: string | undefined }
 
@@ -14,6 +15,8 @@ export type Acciones = {
   contarExito(textos: Textos): Promise<void>
   /** Tells why it was not done; somebody else may have changed the list, so it is loaded anew too. */
   contarFalla(error: unknown, textos: Textos): Promise<void>
+  /** Tells what speaks against an attempt before it is made. */
+  contarMotivo(texto: string, titulo?: Aviso['titulo']): void
   /** Runs an attempt and tells how it went. True where it succeeded. */
   intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean>
   /** The open alert, to be rendered once. */
@@ -37,9 +40,20 @@ export function useAcciones(): Acciones {
     await router.invalidate()
   }
   const contarExito = ({ exito }: Textos) => contar({ titulo: 'Éxito', texto: exito })
-  function contarFalla(error: unknown, { falla }: Textos) {
+  async function contarFalla(error: unknown, { falla }: Textos) {
     console.error(error)
-    return contar(describe(error, falla))
+    const told = describe(error, falla)
+    // Who is no administrator any more reads that first, and is led out afterwards.
+    if (told.titulo === 'Permiso denegado') setAviso(told)
+    else await contar(told)
+  }
+  const contarMotivo = (texto: string, titulo: Aviso['titulo'] = 'Error') => setAviso({ titulo, texto })
+  async function close() {
+    const refused = aviso?.titulo === 'Permiso denegado'
+    setAviso(null)
+    if (!refused) return
+    await recheckSesion()
+    await router.invalidate()
   }
   async function intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean> {
     try {
@@ -56,9 +70,9 @@ export function useAcciones(): Acciones {
     <Dialog
       open={aviso !== null}
       title={aviso?.titulo ?? ''}
-      onClose={() => setAviso(null)}
+      onClose={close}
       actions={
-        <Button data-first onClick={() => setAviso(null)}>
+        <Button data-first onClick={close}>
           Aceptar
         </Button>
       }
@@ -67,5 +81,5 @@ export function useAcciones(): Acciones {
       {aviso?.detalle && aviso.detalle !== aviso.texto && <p className="soft">{aviso.detalle}</p>}
     </Dialog>
   )
-  return { contarExito, contarFalla, intentar, alerta }
+  return { contarExito, contarFalla, contarMotivo, intentar, alerta }
 }

@@ -1,4 +1,5 @@
 // Shapes that several contracts share. Functions, so that the browser's bundle drops them together with zod.
+import { normalizeLine } from './text.ts'
 import { z } from './zod.ts'
 
 /**
@@ -11,6 +12,9 @@ export const Page = () => ({
   offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
   limit: z.coerce.number<number>().int().min(1).max(1_000).default(1_000),
 })
+const BUSQUEDA_MAX = 200
+/** What a list is searched for: every word of it, whatever its case and accents. Empty is as if it were not there. */
+export const Busqueda = () => ({ q: z.string().max(BUSQUEDA_MAX).overwrite(normalizeLine).optional() })
 /** Counts the changes of a thing of the catalogue; an edit that names another one is refused. */
 export const Version = () => z.number().int()
 /** The answer of a call that has nothing to show but a sentence. */

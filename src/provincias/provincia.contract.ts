@@ -1,6 +1,6 @@
 import { EditedVersion } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Id, Mensaje, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Id, Mensaje, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ProvinciaCambios, ProvinciaForm } from './provincia.schemas.ts'
 
@@ -15,7 +15,8 @@ export const listProvincias = contract(
   'GET',
   '/api/provincias',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(ProvinciaEditable()) })),
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(ProvinciaEditable()) })),
   { shared: true },
 )
 

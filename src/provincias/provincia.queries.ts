@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
+import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 
 const columns = ['provincia.id as _id', 'provincia.descripcion', 'provincia.version'] as const
 
-export const listProvincias = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
-  db.selectFrom('provincia').select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
+type ListOptions = { q?: string | undefined; offset: number; limit: number }
 
-export const countProvincias = async (db: Db): Promise<number> =>
+/** All of them, or those that `q` finds. */
+const matching = (db: Db, q: string | undefined) =>
+  db.selectFrom('provincia').$if(Boolean(q), (all) => all.where(holdsWords('descripcion_p', q ?? '')))
+
+export const listProvincias = (db: Db, { q, offset, limit }: ListOptions) =>
+  matching(db, q).select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
+
+export const countProvincias = async (db: Db, q?: string): Promise<number> =>
   (
-    await db
-      .selectFrom('provincia')
+    await matching(db, q)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n

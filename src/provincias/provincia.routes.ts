@@ -20,7 +20,7 @@ const provinciaNotFound = (mensaje = 'No encontramos esa provincia.') =>
 
 export const provinciaRoutes = [
   implement(contracts.listProvincias, async (page, ctx) => {
-    ctx.setTotal(await queries.countProvincias(ctx.db))
+    ctx.setTotal(await queries.countProvincias(ctx.db, page.q))
     return queries.listProvincias(ctx.db, page)
   }),
   implement(contracts.getProvinciaPorDescripcion, async ({ descripcion }, ctx) => {

@@ -1,22 +1,33 @@
 // What administrators do with everybody's accounts (specification, section 7).
 import { contract } from '../platform/http/contract.ts'
-import { Id, Mensaje, Page } from '../platform/schemas.ts'
+import { Busqueda, Id, Mensaje, Page } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Rol, Tipo } from './gestion.schemas.ts'
 import { Usuario } from './usuario.contract.ts'
 
 const ADMIN = { access: 'admin' } as const
 
-/** All accounts, newest first; the specification names two addresses for them. */
-export const listUsuarios = /* @__PURE__ */ (['/api/usuarios', '/api/usuarios/usuarios'] as const).map((path) =>
+/* @__NO_SIDE_EFFECTS__ */
+const list = (path: string) =>
   contract(
     'GET',
     path,
     [],
-    import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Usuario()) })),
+    import.meta.env.SSR &&
+      (() => ({
+        input: z.object({ ...Page(), ...Busqueda(), rol: Rol().optional(), excepto: Id().optional() }),
+        output: z.array(Usuario()),
+      })),
     ADMIN,
-  ),
-)
+  )
+
+/**
+ * All accounts, newest first; those with a role, without the one that `excepto` names, found by name, username or e-mail
+ * address.
+ */
+export const listUsuarios = list('/api/usuarios')
+/** The same list under the specification's second address. */
+export const listUsuariosToo = list('/api/usuarios/usuarios')
 
 export const setRol = contract(
   'PUT',

@@ -9,14 +9,6 @@ import type { Rol } from './usuario.rules.ts'
 export const lockUsuarios = (db: Db, ids: readonly string[]) =>
   db.selectFrom('usuario').select(['id', 'rol']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-export const countUsuarios = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('usuario')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
-
 type Columnas = CambiosUsuario & { rol?: Rol; tipo?: string }
 export type CambiosCuenta = { [Columna in keyof Columnas]: Columnas[Columna] | undefined }
 

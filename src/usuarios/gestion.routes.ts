@@ -9,7 +9,7 @@ import * as queries from './gestion.queries.ts'
 import { CambiosCuenta } from './gestion.schemas.ts'
 import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL, USUARIO_NO_DISPONIBLE } from './perfil.rules.ts'
 import type { Usuario } from './usuario.contract.ts'
-import { findUsuario, listUsuarios } from './usuario.queries.ts'
+import { countUsuarios, findUsuario, listUsuarios } from './usuario.queries.ts'
 
 const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
 
@@ -50,13 +50,15 @@ export async function updateCuenta(ctx: Ctx, id: string, body: Record<string, un
   return update(ctx, id.toLowerCase(), cambios)
 }
 
+type List = Parameters<typeof listUsuarios>[1]
+const list = async (input: List, ctx: Ctx) => {
+  ctx.setTotal(await countUsuarios(ctx.db, input))
+  return listUsuarios(ctx.db, input)
+}
+
 export const createGestionRoutes = (borrado: Borrado): Implementation[] => [
-  ...contracts.listUsuarios.map((contract) =>
-    implement(contract, async (page, ctx) => {
-      ctx.setTotal(await queries.countUsuarios(ctx.db))
-      return listUsuarios(ctx.db, page)
-    }),
-  ),
+  implement(contracts.listUsuarios, list),
+  implement(contracts.listUsuariosToo, list),
   implement(contracts.setRol, ({ id, rol }, ctx) => update(ctx, id, { rol })),
   implement(contracts.setTipo, ({ id, tipo }, ctx) => update(ctx, id, { tipo })),
   implement(contracts.deleteUsuario, ({ x: id }, ctx) =>

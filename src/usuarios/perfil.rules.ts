@@ -15,5 +15,8 @@ export const describeCampoFijo = (campo: string): string => `El campo ${campo} n
 export const USUARIO_NO_DISPONIBLE = 'Usuario no disponible'
 export const PROPIO_ROL = 'No puedes modificar tu propio rol mientras estés logueado.'
 export const ADMIN_NO_SE_ELIMINA = 'No puedes eliminarte a ti mismo.'
+/** An account without id, whose role is to be saved; and one that is to be deleted (specification, section 5). */
+export const ROL_SIN_ID = 'El ID del usuario no está definido.'
+export const BORRADO_SIN_ID = 'ID del usuario no está definido.'
 export const PROVINCIA_DESCONOCIDA = 'No encontramos esa provincia.'
 export const CLAVE_ACTUAL_INCORRECTA = 'La contraseña actual no es correcta.'

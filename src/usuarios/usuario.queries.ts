@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { holdsParts } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import type { Usuario } from './usuario.contract.ts'
@@ -34,11 +35,39 @@ export async function findUsuario(db: Db, id: string): Promise<Usuario | undefin
   return row && toUsuario(row)
 }
 
-/** All accounts, newest first. */
-export async function listUsuarios(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<Usuario[]> {
-  const rows = await selectUsuario(db).orderBy('usuario.num', 'desc').offset(offset).limit(limit).execute()
+export type FiltrosUsuario = { q?: string | undefined; rol?: Rol | undefined; excepto?: string | undefined }
+
+const matches = ({ q, rol, excepto }: FiltrosUsuario) => {
+  const conditions = [
+    ...(q ? [holdsParts('usuario.busqueda', q)] : []),
+    ...(rol ? [sql<SqlBool>`usuario.rol = ${rol}`] : []),
+    ...(excepto ? [sql<SqlBool>`usuario.id <> ${excepto}`] : []),
+    sql<SqlBool>`true`,
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+type ListOptions = FiltrosUsuario & { offset: number; limit: number }
+
+/** Accounts, newest first. */
+export async function listUsuarios(db: Db, { offset, limit, ...filtros }: ListOptions): Promise<Usuario[]> {
+  const rows = await selectUsuario(db)
+    .where(matches(filtros))
+    .orderBy('usuario.num', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return rows.map(toUsuario)
 }
+
+export const countUsuarios = async (db: Db, filtros: FiltrosUsuario): Promise<number> =>
+  (
+    await db
+      .selectFrom('usuario')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(matches(filtros))
+      .executeTakeFirstOrThrow()
+  ).n
 
 // Usernames and addresses are one whatever their case; both comparisons have a unique index.
 const sameUsername = (username: string) => sql<boolean>`lower(usuario.username) = lower(${username})`

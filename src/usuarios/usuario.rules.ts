@@ -2,6 +2,7 @@
 
 export const ROLES = ['cliente', 'admin'] as const
 export type Rol = (typeof ROLES)[number]
+export const ROL_NOMBRES: Record<Rol, string> = { cliente: 'Cliente', admin: 'Admin' }
 
 /** What everybody becomes by registering, whatever they send (specification, section 9). */
 export const ROL_INICIAL: Rol = 'cliente'

@@ -19,12 +19,13 @@ const CAMPOS = [
 
 export const Route = createFileRoute('/_panel/panel-admin/autores')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: ({ deps }) => api.list(listAutores, toTramo(deps)),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listAutores, toTramo(deps))) }),
   ...panelLoading,
-  head: () => panelHead(TITULO),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelAutores,
 })
 
@@ -39,6 +40,7 @@ function PanelAutores() {
       search={Route.useSearch()}
       datos={datos}
       textos={TEXTOS}
+      sinId="ID de autor no válido"
       campos={CAMPOS}
       nombreDe={({ nombre_completo }) => nombre_completo}
       valoresDe={(autor) => ({

@@ -17,12 +17,13 @@ const CAMPOS = [
 
 export const Route = createFileRoute('/_panel/panel-admin/categorias')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: ({ deps }) => api.list(listCategorias, toTramo(deps)),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCategorias, toTramo(deps))) }),
   ...panelLoading,
-  head: () => panelHead(TITULO),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelCategorias,
 })
 
@@ -37,6 +38,7 @@ function PanelCategorias() {
       search={Route.useSearch()}
       datos={datos}
       textos={TEXTOS}
+      sinId="ID de categoría no válido"
       campos={CAMPOS}
       nombreDe={({ nombre }) => nombre}
       valoresDe={(categoria) => ({ nombre: categoria?.nombre ?? '', descripcion: categoria?.descripcion ?? '' })}

@@ -19,12 +19,13 @@ const CAMPOS = [
 
 export const Route = createFileRoute('/_panel/panel-admin/editoriales')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: ({ deps }) => api.list(listEditoriales, toTramo(deps)),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listEditoriales, toTramo(deps))) }),
   ...panelLoading,
-  head: () => panelHead(TITULO),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelEditoriales,
 })
 
@@ -39,6 +40,7 @@ function PanelEditoriales() {
       search={Route.useSearch()}
       datos={datos}
       textos={TEXTOS}
+      sinId="ID de editorial no válido"
       campos={CAMPOS}
       nombreDe={({ descripcion }) => descripcion}
       valoresDe={(editorial) => ({

@@ -10,9 +10,11 @@ const TITULO = 'Todas las ofertas'
 
 export const Route = createFileRoute('/_panel/panel-admin/ofertas')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  loader: () => ({ titulo: TITULO }),
   ...panelLoading,
-  head: () => panelHead(TITULO),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelOfertas,
 })
 

@@ -83,6 +83,7 @@ export interface Database {
     provincia_id: string | null
     avatar: string | null
     creado_en: Timestamp
+    busqueda: GeneratedAlways<string>
   }
   opinion: {
     id: string

@@ -14,12 +14,13 @@ const CAMPOS = [{ name: 'descripcion', label: 'Nombre' }] as const
 
 export const Route = createFileRoute('/_panel/panel-admin/provincias')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: ({ deps }) => api.list(listProvincias, toTramo(deps)),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProvincias, toTramo(deps))) }),
   ...panelLoading,
-  head: () => panelHead(TITULO),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelProvincias,
 })
 
@@ -34,6 +35,7 @@ function PanelProvincias() {
       search={Route.useSearch()}
       datos={datos}
       textos={TEXTOS}
+      sinId="ID de provincia no válido"
       campos={CAMPOS}
       nombreDe={({ descripcion }) => descripcion}
       valoresDe={(provincia) => ({ descripcion: provincia?.descripcion ?? '' })}

@@ -37,7 +37,7 @@ export function MenuUsuario() {
               </li>
               {sesion.usuario.rol === 'admin' && (
                 <li>
-                  <Link to="/$" params={{ _splat: 'panel-admin' }} onClick={hide}>
+                  <Link to="/panel-admin" onClick={hide}>
                     Panel Admin
                   </Link>
                 </li>

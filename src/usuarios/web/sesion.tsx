@@ -66,6 +66,9 @@ export function getSesion(): Promise<Sesion> {
   return Promise.resolve(publish(ended))
 }
 
+/** Asks anew: what the server has just refused says that the visitor may be another one than this browser believes. */
+export const recheckSesion = (): Promise<Sesion> => ask(readToken())
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   const stop = onTokenChange(() => void getSesion())

@@ -1,0 +1,471 @@
+// The panel's screens of what has nothing but texts: authors, publishers, categories and provinces (specification,
+// sections 2, 5, 6 and 8).
+import type { APIRequestContext, Page } from '@playwright/test'
+import { registrar } from './cuentas.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { keyboard, type Mano, mouse } from './manos.ts'
+import { acceptAlert, createPalabra, dialog, openPanel, openSesion } from './panel.ts'
+
+const IMAGEN = 'https://imagenes.test/retrato.png'
+
+type Seccion = {
+  seccion: string
+  titulo: string
+  vacio: string
+  nombre: string
+  /** How its alerts begin and end. */
+  alertas: [nombre: string, de: string, end: string]
+  /** The field that names it, and what else the form asks for. */
+  campo: string
+  mas: Record<string, string>
+  /** What is said of each field when all of them are empty. */
+  vacios: Record<string, string>
+  /** What is refused, field by field. */
+  malos: [campo: string, valor: string, texto: string][]
+  /** The sentence of section 8 for one without `_id`. */
+  sinId: string
+}
+
+const SECCIONES: Seccion[] = [
+  {
+    ...{ seccion: 'autores', titulo: 'Todos los autores', vacio: 'No hay autores registrados aún.', nombre: 'autor' },
+    alertas: ['Autor', 'el autor', 'o'],
+    campo: 'Nombre completo',
+    mas: { 'Dirección de la imagen de perfil': IMAGEN, Biografía: 'Escribió <b>mucho</b>.' },
+    vacios: {
+      'Nombre completo': 'El nombre es requerido y debe contener letras válidas.',
+      'Dirección de la imagen de perfil': 'La URL del perfil es obligatoria.',
+      Biografía: 'La biografía es obligatoria.',
+    },
+    malos: [
+      ['Nombre completo', 'R2-D2', 'El nombre es requerido y debe contener letras válidas.'],
+      ['Dirección de la imagen de perfil', '/x.png', 'Debe ser una URL válida (con http:// o https://)'],
+    ],
+    sinId: 'ID de autor no válido',
+  },
+  {
+    ...{ seccion: 'editoriales', titulo: 'Todas las editoriales', nombre: 'editorial' },
+    vacio: 'No hay editoriales registrados aún.',
+    alertas: ['Editorial', 'la editorial', 'a'],
+    campo: 'Nombre',
+    mas: { Dirección: 'Bv. Oroño 1450', 'Dirección de la imagen': IMAGEN },
+    vacios: {
+      Nombre: 'Campo requerido y válido',
+      Dirección: 'Campo requerido',
+      'Dirección de la imagen': 'Debe ser una URL válida',
+    },
+    malos: [
+      ['Nombre', 'Siglo 21', 'Campo requerido y válido'],
+      ['Dirección de la imagen', 'ftp://a.test/x.png', 'Debe ser una URL válida'],
+    ],
+    sinId: 'ID de editorial no válido',
+  },
+  {
+    ...{ seccion: 'categorias', titulo: 'Todas las categorías', nombre: 'categoría' },
+    vacio: 'No hay categorías registradas aún.',
+    alertas: ['Categoría', 'la categoría', 'a'],
+    campo: 'Nombre',
+    mas: {},
+    vacios: { Nombre: 'Campo requerido y válido' },
+    malos: [['Nombre', '100%', 'Campo requerido y válido']],
+    sinId: 'ID de categoría no válido',
+  },
+  {
+    ...{ seccion: 'provincias', titulo: 'Todas las provincias', nombre: 'provincia' },
+    vacio: 'No hay provincias registradas aún.',
+    alertas: ['Provincia', 'la provincia', 'a'],
+    campo: 'Nombre',
+    mas: {},
+    vacios: { Nombre: 'Campo requerido y válido' },
+    malos: [['Nombre', 'Provincia 25', 'Campo requerido y válido']],
+    sinId: 'ID de provincia no válido',
+  },
+]
+const [AUTORES, EDITORIALES, CATEGORIAS, PROVINCIAS] = SECCIONES as [Seccion, Seccion, Seccion, Seccion]
+
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const rows = (page: Page, { titulo }: Seccion) => page.getByRole('region', { name: titulo }).getByRole('article')
+
+/** Makes one through the API and returns its name. */
+async function create(request: APIRequestContext, headers: { authorization: string }, seccion: Seccion) {
+  const name = `Ñandú ${createPalabra()}`
+  const data = {
+    ...{ nombre_completo: name, descripcion: name, nombre: name },
+    ...{ perfil: IMAGEN, info: 'Escribió.', direccion: 'Oroño 1450', imagen: IMAGEN },
+  }
+  const answer = await request.post(`/api/${seccion.seccion}/crear`, { data, headers })
+  expect(answer.ok()).toBe(true)
+  return { name, id: (await answer.json())._id as string }
+}
+
+/** Creates, finds, edits and deletes one, with every message and alert on the way. */
+async function tell(page: Page, hand: Mano, seccion: Seccion) {
+  const { titulo, nombre, campo, mas, vacios, malos, alertas } = seccion
+  const [Nombre, de, end] = alertas
+  const name = `Ibáñez O'Higgins ${createPalabra()}`
+  const renamed = `${name} Ñandú`
+  const open = button(page, `Registrar ${nombre}`).first()
+
+  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+  await hand.press(open)
+  const form = dialog(page, `Registrar ${nombre}`)
+  const save = form.getByRole('button', { name: 'Registrar' })
+  await hand.press(save)
+  for (const [label, texto] of Object.entries(vacios)) {
+    await expect(field(page, label)).toHaveAccessibleDescription(texto)
+  }
+  for (const [label, valor, texto] of malos) {
+    await hand.write(field(page, label), valor)
+    await hand.press(save)
+    await expect(field(page, label)).toHaveAccessibleDescription(texto)
+  }
+  await axe(page)
+  await hand.write(field(page, campo), name)
+  for (const [label, valor] of Object.entries(mas)) await hand.write(field(page, label), valor)
+  await hand.press(save)
+  await acceptAlert(page, 'Éxito', `${Nombre} cread${end} exitosamente`)
+  await expect(open).toBeFocused()
+  await expect(rows(page, seccion).first(), 'the newest comes first').toContainText(name)
+
+  await hand.write(page.getByRole('searchbox', { name: 'Buscar' }), name.toUpperCase().replace('Á', 'a'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`1 resultado para «${name.toUpperCase().replace('Á', 'a')}»`)).toBeVisible()
+  await expect(rows(page, seccion)).toHaveCount(1)
+
+  await hand.press(button(page, `Editar ${name}`))
+  await hand.write(field(page, campo), '!')
+  await page.keyboard.press('Enter')
+  await expect(field(page, campo)).toHaveAccessibleDescription(vacios[campo] ?? '')
+  await hand.write(field(page, campo), renamed)
+  await hand.press(dialog(page, `Editar ${nombre}`).getByRole('button', { name: 'Guardar cambios' }))
+  await acceptAlert(page, 'Éxito', `${Nombre} actualizad${end} exitosamente`)
+  await expect(button(page, `Editar ${renamed}`)).toBeFocused()
+
+  const remove = button(page, `Eliminar ${renamed}`)
+  await hand.press(remove)
+  const question = dialog(page, '¿Está seguro?')
+  await expect(question.getByText('Esta acción no se puede deshacer.')).toBeVisible()
+  await hand.press(question.getByRole('button', { name: 'Cancelar' }))
+  await expect(remove).toBeFocused()
+  await hand.press(remove)
+  await hand.press(question.getByRole('button', { name: 'Sí, eliminar' }))
+  await acceptAlert(page, 'Éxito', `${Nombre} eliminad${end} correctamente`)
+  await expect(page.getByText(/^No encontramos nada para «/)).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await hand.press(page.getByRole('link', { name: 'Ver todo' }))
+  await expect(rows(page, seccion).first()).toBeVisible()
+  expect(de).toContain(nombre)
+}
+
+for (const seccion of SECCIONES) {
+  test.describe(`the panel's ${seccion.seccion}`, () => {
+    test('are created, found, edited and deleted by mouse', async ({ page, admin }) => {
+      await openPanel(page, admin, seccion.seccion)
+      await axe(page)
+      await tell(page, mouse, seccion)
+    })
+
+    test('are created, found, edited and deleted by keyboard alone', async ({ page, admin }) => {
+      await openPanel(page, admin, seccion.seccion)
+      await tell(page, keyboard(page), seccion)
+    })
+
+    test('say that there are none', async ({ page, admin }) => {
+      await page.route(`**/api/${seccion.seccion}?*`, (route) =>
+        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+      )
+      await openPanel(page, admin, seccion.seccion)
+      await expect(page.getByText(seccion.vacio, { exact: true })).toBeVisible()
+      await button(page, `Registrar ${seccion.nombre}`).last().click()
+      await expect(dialog(page, `Registrar ${seccion.nombre}`)).toBeVisible()
+    })
+
+    test.describe('without an id', () => {
+      test.use({ allowedErrors: [/status of 404/] }) // nor have they a picture
+
+      test('are not touched', async ({ page, admin }) => {
+        await page.route(`**/api/${seccion.seccion}?*`, async (route) => {
+          const response = await route.fetch()
+          const [first] = await response.json()
+          await route.fulfill({ response, json: [{ ...first, _id: '' }] })
+        })
+        await openPanel(page, admin, seccion.seccion)
+        for (const name of [/^Editar /, /^Eliminar /]) {
+          await rows(page, seccion).getByRole('button', { name }).click()
+          await acceptAlert(page, 'Error', seccion.sinId)
+        }
+      })
+    })
+
+    test.describe('that cannot be saved', () => {
+      test.use({ allowedErrors: [/./] })
+
+      test('say so', async ({ page, request, admin }) => {
+        const headers = await openSesion(admin)
+        const { name } = await create(request, headers, seccion)
+        const [, de] = seccion.alertas
+        await openPanel(page, admin, `${seccion.seccion}?q=${encodeURIComponent(name)}`)
+        await page.route(`**/api/${seccion.seccion}/*`, (route) =>
+          route.fulfill({ status: 500, json: { code: 'INTERNAL', mensaje: 'Algo salió mal.' } }),
+        )
+        await button(page, `Registrar ${seccion.nombre}`).first().click()
+        await field(page, seccion.campo).fill('Ana')
+        for (const [label, valor] of Object.entries(seccion.mas)) await field(page, label).fill(valor)
+        await page.keyboard.press('Control+s')
+        await acceptAlert(page, 'Error', `Hubo un problema al registrar ${de}.`)
+        await expect(field(page, seccion.campo), 'nothing typed is lost').toHaveValue('Ana')
+        await page.keyboard.press('Escape')
+        await dialog(page, '¿Descartar los cambios?').getByRole('button', { name: 'Descartar' }).click()
+
+        await button(page, `Editar ${name}`).click()
+        await field(page, seccion.campo).fill('Otra')
+        await page.keyboard.press('Enter')
+        await acceptAlert(page, 'Error', `Hubo un problema al actualizar ${de}.`)
+        await page.keyboard.press('Escape')
+        await dialog(page, '¿Descartar los cambios?').getByRole('button', { name: 'Descartar' }).click()
+
+        await button(page, `Eliminar ${name}`).click()
+        await page.getByRole('button', { name: 'Sí, eliminar' }).click()
+        await acceptAlert(page, 'Error', `Hubo un problema al eliminar ${de}.`)
+        await expect(button(page, `Eliminar ${name}`)).toBeFocused()
+      })
+    })
+  })
+}
+
+test.describe('what is in use', () => {
+  test.use({ allowedErrors: [/./] })
+
+  test('is not deleted, and says by how many', async ({ page, request, admin }) => {
+    const [libro] = await (await request.get('/api/libros?limit=1')).json()
+    const used = [
+      [AUTORES, libro.autores[0].nombre_completo, 'libro'],
+      [EDITORIALES, libro.editorial.descripcion, 'libro'],
+      [CATEGORIAS, libro.categorias[0].nombre, 'libro'],
+    ] as const
+    await logIn(page, admin)
+    for (const [seccion, name, thing] of used) {
+      await page.goto(`/panel-admin/${seccion.seccion}?q=${encodeURIComponent(name)}`)
+      await button(page, `Eliminar ${name}`).click()
+      await page.getByRole('button', { name: 'Sí, eliminar' }).click()
+      const alert = dialog(page, 'Error')
+      await expect(alert).toContainText(`Hubo un problema al eliminar ${seccion.alertas[1]}.`)
+      await expect(alert).toContainText(new RegExp(`No se puede eliminar: está en uso en \\d+ ${thing}s?\\.`))
+      await alert.getByRole('button', { name: 'Aceptar' }).click()
+      await expect(button(page, `Editar ${name}`)).toBeVisible()
+    }
+  })
+
+  test('of a province too', async ({ page, request, admin }) => {
+    const headers = await openSesion(admin)
+    const { name, id } = await create(request, headers, PROVINCIAS)
+    const customer = await openSesion(await registrar(request))
+    const data = { provincia: id }
+    expect((await request.put('/api/usuarios/set-direccion', { data, headers: customer })).ok()).toBe(true)
+    await openPanel(page, admin, `provincias?q=${encodeURIComponent(name)}`)
+    await button(page, `Eliminar ${name}`).click()
+    await page.getByRole('button', { name: 'Sí, eliminar' }).click()
+    await acceptAlert(
+      page,
+      'Error',
+      'Hubo un problema al eliminar la provincia.',
+      'No se puede eliminar: está en uso en 1 cuenta.',
+    )
+  })
+})
+
+test.describe('two administrators on the same thing', () => {
+  test.use({ allowedErrors: [/status of 409/] })
+
+  for (const choice of ['Usar lo guardado', 'Seguir con lo mío'] as const) {
+    test(`see both versions, and one goes on: ${choice}`, async ({ page, request, admin }) => {
+      const headers = await openSesion(admin)
+      const { name, id } = await create(request, headers, EDITORIALES)
+      await openPanel(page, admin, `editoriales?q=${encodeURIComponent(name)}`)
+      await button(page, `Editar ${name}`).click()
+      await field(page, 'Dirección').fill('La mía 1')
+      const other = await request.put(`/api/editoriales/${id}`, { headers, data: { direccion: 'La de otra 2' } })
+      expect(other.ok()).toBe(true)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Otra persona guardó cambios mientras editabas.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toContainText('Guardado La de otra 2')
+      await expect(page.getByRole('dialog')).toContainText('Lo tuyo La mía 1')
+      await axe(page)
+      await page.getByRole('button', { name: choice }).click()
+      const mine = choice === 'Seguir con lo mío'
+      await expect(field(page, 'Dirección')).toHaveValue(mine ? 'La mía 1' : 'La de otra 2')
+      await page.getByRole('button', { name: 'Guardar cambios' }).click()
+      await acceptAlert(page, 'Éxito', 'Editorial actualizada exitosamente')
+      const stored = await (await request.get(`/api/editoriales/id/${id}`)).json()
+      expect(stored.direccion).toBe(mine ? 'La mía 1' : 'La de otra 2')
+    })
+  }
+})
+
+test('unsaved changes are guarded on every way out', async ({ page, admin }) => {
+  await logIn(page, admin)
+  await page.goto('/panel-admin')
+  await page.getByRole('link', { name: 'Gestionar provincias' }).click()
+  await expect(page.getByRole('heading', { name: 'Todas las provincias' })).toBeVisible()
+  await page.keyboard.press('n')
+  const form = dialog(page, 'Registrar provincia')
+  await expect(field(page, 'Nombre')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form, 'nothing typed, nothing asked').toBeHidden()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Pampa')
+  const question = dialog(page, '¿Descartar los cambios?')
+  const keep = question.getByRole('button', { name: 'Seguir editando' })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => form.getByRole('button', { name: 'Cerrar' }).click(),
+    () => form.getByRole('button', { name: 'Cancelar' }).click(),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    await leave()
+    await expect(keep).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(field(page, 'Nombre')).toHaveValue('Pampa')
+  }
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page).toHaveURL('/panel-admin')
+  await expect(page.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible()
+})
+
+test('a list is walked by its pages, found by «/» and comes back as it was left', async ({ page, admin }) => {
+  await openPanel(page, admin, 'autores')
+  const first = await rows(page, AUTORES).first().textContent()
+  await page.getByRole('link', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL('/panel-admin/autores?pagina=2')
+  await expect(rows(page, AUTORES).first()).not.toHaveText(first ?? '')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('%')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/panel-admin/autores?q=%25')
+  await expect(page.getByText('No encontramos nada para «%».')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/panel-admin/autores?pagina=2')
+  await expect(rows(page, AUTORES).first()).not.toHaveText(first ?? '')
+})
+
+test('the panel is for administrators alone', async ({ page, request }) => {
+  const secciones = ['', '/usuarios', '/autores', '/editoriales', '/libros', '/ofertas', '/provincias', '/categorias']
+  for (const seccion of secciones) {
+    await page.goto(`/panel-admin${seccion}`)
+    await expect(page).toHaveURL(`/identificarse?volver=${encodeURIComponent(`/panel-admin${seccion}`)}`)
+  }
+  await logIn(page, await registrar(request))
+  for (const seccion of secciones) {
+    await page.goto(`/panel-admin${seccion}`)
+    await expect(page).toHaveURL('/inicio')
+  }
+})
+
+test('the panel has its own dark frame, and its home a card for each section', async ({ page, admin }) => {
+  await logIn(page, admin)
+  await page.goto('/panel-admin')
+  await expect(page).toHaveTitle('Panel de Administración')
+  await expect(page.getByRole('banner').getByText('Panel de Administración')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
+  const cards = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')
+  const titulos = [
+    'Gestionar Roles',
+    ...['autores', 'editoriales', 'libros', 'categorias', 'ofertas', 'provincias'].map((noun) => `Gestionar ${noun}`),
+  ]
+  for (const [n, titulo] of titulos.entries()) await expect(cards.nth(n)).toContainText(titulo)
+  await expect(cards.nth(1), 'with how many there are').toContainText(/\d/)
+  await axe(page)
+  const dark = await page.locator('.panel').evaluate((element) => getComputedStyle(element).backgroundColor)
+  const [red = 255] = dark.match(/\d+/g)?.map(Number) ?? []
+  expect(red, `${dark} is dark`).toBeLessThan(64)
+  await cards.first().click()
+  await expect(page).toHaveTitle('Todos los usuarios · Panel de Administración')
+})
+
+test('the offers have a title and a button that opens what is to come', async ({ page, admin }) => {
+  await openPanel(page, admin, 'ofertas')
+  await expect(page.getByRole('heading', { level: 1, name: 'Todas las ofertas' })).toBeVisible()
+  await button(page, 'Nueva Oferta').click()
+  await expect(dialog(page, 'Próximamente')).toBeVisible()
+  await axe(page)
+  await dialog(page, 'Próximamente').getByRole('button', { name: 'Aceptar' }).click()
+  await expect(button(page, 'Nueva Oferta')).toBeFocused()
+})
+
+test('on a phone nothing scrolls sideways, and everything is within reach', async ({ page, request, admin }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const headers = await openSesion(admin)
+  const { name } = await create(request, headers, AUTORES)
+  await logIn(page, admin)
+  for (const path of ['', '/usuarios', '/autores', '/editoriales', '/ofertas', '/provincias', '/categorias']) {
+    await page.goto(`/panel-admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  }
+  await page.goto(`/panel-admin/autores?q=${encodeURIComponent(name)}`)
+  await button(page, `Editar ${name}`).click()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await field(page, 'Biografía').fill('x'.repeat(300))
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await acceptAlert(page, 'Éxito', 'Autor actualizado exitosamente')
+  await expectNoSidewaysScroll(page)
+  await button(page, `Eliminar ${name}`).click()
+  await page.getByRole('button', { name: 'Sí, eliminar' }).click()
+  await acceptAlert(page, 'Éxito', 'Autor eliminado correctamente')
+})
+
+test.describe('who is no administrator any more', () => {
+  test.use({ allowedErrors: [/status of 403/, /Solo los administradores/] })
+
+  test('reads «Permiso denegado» and is led out', async ({ page, request, admin }) => {
+    const headers = await openSesion(admin)
+    const account = await registrar(request)
+    const own = await openSesion(account)
+    const { data } = await (await request.get('/api/usuarios/get-id', { headers: own })).json()
+    const setRol = (rol: string) => request.put(`/api/usuarios/set-rol/${data.userId}`, { headers, data: { rol } })
+    await logIn(page, account)
+    for (const seccion of SECCIONES) {
+      const { name } = await create(request, headers, seccion)
+      for (const action of ['Editar', 'Eliminar']) {
+        expect((await setRol('admin')).ok()).toBe(true)
+        await page.goto(`/panel-admin/${seccion.seccion}?q=${encodeURIComponent(name)}`)
+        await button(page, `${action} ${name}`).click()
+        expect((await setRol('cliente')).ok()).toBe(true)
+        if (action === 'Editar') await field(page, seccion.campo).fill('Otra')
+        await page.getByRole('button', { name: action === 'Editar' ? 'Guardar cambios' : 'Sí, eliminar' }).click()
+        const verb = action === 'Editar' ? 'editar' : 'eliminar'
+        const texto =
+          seccion === AUTORES
+            ? `Solo los administradores pueden ${verb} autores.`
+            : 'Solo los administradores pueden realizar esta acción.'
+        await acceptAlert(page, 'Permiso denegado', texto)
+        await expect(page).toHaveURL('/inicio')
+      }
+    }
+  })
+})
+
+test('no storefront page is sent the code of the panel', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  for (const path of ['/inicio', '/autores', '/ofertas']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  const code = (await Promise.all(scripts)).join('\n')
+  expect(code).toContain('Iniciar sesión')
+  const texts = [
+    ...SECCIONES.flatMap(({ titulo, vacio }) => [titulo, vacio]),
+    ...['Todos los usuarios', 'Todas las ofertas', 'Gestionar Roles', 'Rol actualizado', 'registrados aún'],
+    ...['Hubo un problema al registrar', 'Hubo un problema al cargar la lista', 'Sí, eliminar', 'Permiso denegado'],
+  ]
+  expect(texts.filter((text) => code.includes(text))).toEqual([])
+})

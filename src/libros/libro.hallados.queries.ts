@@ -1,0 +1,57 @@
+// What the list of books finds for an administrator who types: words of titles and authors, or an ISBN. Other than the
+// shop's search it looks for no subjects or descriptions, takes the beginnings of words, and shows the newest first.
+import { type RawBuilder, sql } from 'kysely'
+import { readLoneIsbn } from '../importacion/isbn.rules.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { foldForSearch } from './libro.busqueda.rules.ts'
+import type { Window } from './libro.paginas.queries.ts'
+import { type Filtros, matches, ORDEN } from './libro.queries.ts'
+import { HALLADOS_MAX, type OrdenLibro } from './libro.rules.ts'
+
+const MAX = sql.lit(HALLADOS_MAX)
+/** Of so many of the newest books all matches are seen, however many books match. */
+const NEWEST = sql.lit(10_000)
+/** Sorts after every character a folded title can hold. */
+const LAST = sql.lit('\u{10FFFF}')
+// The expression of the index libro_titulo (db/migrations/0001).
+const TITULO = sql`left(titulo_p, 200) collate "C"`
+
+/**
+ * Keys of the books that match, `HALLADOS_MAX` or a few more. A word that more books have is looked for among the newest
+ * ones too: looking at all of its books would take seconds in a catalogue of a million.
+ */
+function selectHallados(q: string): RawBuilder<unknown> {
+  const isbn = readLoneIsbn(q)
+  if (isbn) return sql`select num from libro where isbn = ${isbn}`
+  const texto = foldForSearch(q)
+  const words = texto.split(' ').filter(Boolean)
+  if (words.length === 0) return sql`select num from libro where false`
+  // A and B are titles and authors (vector_libro); letters and digits alone mean nothing to the syntax of the question.
+  const matching = sql`busqueda @@ to_tsquery('es_libro', ${words.map((word) => `${word}:*AB`).join(' & ')})`
+  return sql`
+    with cualquiera as materialized (select num from libro where ${matching} limit ${MAX})
+    select num from cualquiera
+    union
+    (select num from libro where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})
+    union
+    select num from (select num, busqueda from libro order by num desc limit ${NEWEST}) as nuevos
+    where ${matching} and (select count(*) from cualquiera) = ${MAX}`
+}
+
+type Pedido = Window & Filtros & { q: string; orden: OrdenLibro }
+
+/** One page of what was found, by key, and how many were: counted up to `HALLADOS_MAX`. */
+export async function findHallados(db: Db, { q, orden, offset, limit, ...filtros }: Pedido) {
+  const { rows } = await sql<{ total: number; nums: number[] }>`
+    with contado as materialized (
+      select num, row_number() over (order by ${ORDEN[orden].orden}) as puesto
+      from libro where num in (${selectHallados(q)}) and ${matches(filtros)}
+    )
+    select
+      least(${MAX}, (select count(*) from contado)) as total,
+      array(
+        select num from contado where puesto > ${offset} and puesto <= least(${MAX}, ${offset}::bigint + ${limit}::bigint)
+        order by puesto
+      ) as nums`.execute(db)
+  return rows[0] ?? { total: 0, nums: [] }
+}

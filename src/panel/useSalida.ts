@@ -1,0 +1,13 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AppError } from '../platform/errors.ts'
+import { recheckSesion } from '../usuarios/web/sesion.tsx'
+
+/** Leads out of the panel whose list was refused: nobody logged in any more, or no administrator any more. */
+export function useSalida(error: unknown): void {
+  const router = useRouter()
+  const refused = error instanceof AppError && (error.status === 401 || error.status === 403)
+  useEffect(() => {
+    if (refused) void recheckSesion().then(() => router.invalidate())
+  }, [refused, router])
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import type { Usuario } from '../usuario.contract.ts'
+import { ROL_INICIAL, ROL_NOMBRES, ROLES, type Rol } from '../usuario.rules.ts'
+import { Avatar } from './Avatar.tsx'
+
+type Props = {
+  usuario: Usuario
+  /** The role in the select while this card is edited, null while it is not. */
+  elegido: Rol | null
+  busy: boolean
+  onEdit: () => void
+  onChoose: (rol: Rol) => void
+  onSave: () => void
+  onCancel: () => void
+  onDelete: () => void
+}
+
+const focusOnArrival = (select: HTMLSelectElement | null) => select?.focus()
+
+/** One account with its role; the button that opens the select saves what was chosen when it is pressed again. */
+export function TarjetaUsuario({ usuario, elegido, busy, onEdit, onChoose, onSave, onCancel, onDelete }: Props) {
+  const edit = useRef<HTMLButtonElement>(null)
+  const { nombre, apellido, email, rol = ROL_INICIAL } = usuario
+  const nombreCompleto = `${nombre} ${apellido}`
+  const editing = elegido !== null
+  function cancel() {
+    onCancel()
+    edit.current?.focus() // the button that was pressed goes away
+  }
+  return (
+    <article className="admin-card">
+      <Avatar usuario={usuario} />
+      <div>
+        <h2>{nombreCompleto}</h2>
+        <p className="soft admin-card__mail">{email}</p>
+        <p className="mt-1">
+          <span className={rol === 'admin' ? 'badge badge--admin' : 'badge'}>{rol}</span>
+        </p>
+      </div>
+      <div className="admin-card__end admin-card__end--row">
+        {editing && (
+          <SelectField
+            ref={focusOnArrival}
+            label="Rol"
+            aria-label={`Rol de ${nombreCompleto}`}
+            value={elegido}
+            onChange={({ target }) => onChoose(ROLES.find((one) => one === target.value) ?? ROL_INICIAL)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') cancel()
+            }}
+          >
+            {ROLES.map((one) => (
+              <option key={one} value={one}>
+                {ROL_NOMBRES[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button
+          ref={edit}
+          look={editing ? 'sell' : 'line'}
+          busy={busy}
+          aria-label={editing ? `Guardar el rol de ${nombreCompleto}` : `Editar el rol de ${nombreCompleto}`}
+          onClick={editing ? onSave : onEdit}
+        >
+          {editing ? 'Guardar' : 'Editar'}
+        </Button>
+        {editing ? (
+          <Button onClick={cancel} disabled={busy}>
+            Cancelar
+          </Button>
+        ) : (
+          <Button look="danger" aria-label={`Eliminar a ${nombreCompleto}`} onClick={onDelete}>
+            Eliminar
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
