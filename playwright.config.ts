@@ -15,6 +15,7 @@ async function findFreePort(): Promise<string> {
 
 // The workers read this file again and inherit the environment of the first reading.
 process.env.E2E_PORT ??= await findFreePort()
+process.env.E2E_IMAGENES_PORT ??= await findFreePort()
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `anaquel-e2e-${randomBytes(6).toString('hex')}`)
 process.env.E2E_ADMIN_EMAIL ??= 'admin@anaquel.test'
 process.env.E2E_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`

@@ -2,6 +2,7 @@
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measurePedidos } from './pedidos.ts'
+import { measurePortadas } from './portadas.ts'
 import { measureReads, ratioBudget } from './reads.ts'
 import type { Row } from './report.ts'
 import type { Stage } from './stage.ts'
@@ -77,6 +78,7 @@ export const scenarios: Record<string, Scenario> = {
       { name: 'busqueda', paths, connections: CONNECTIONS, bare: true },
     ])
   },
+  portadas: measurePortadas,
   pedido: measurePedidos,
   importar: measureImport,
 }

@@ -16,7 +16,7 @@ export type Stage = Settings & {
   databaseUrl: string
   libros: { id: string; titulo: string }[]
   /** Starts the shop. With `cacheBytes: 0` every answer is made anew. */
-  openShop(options?: Omit<ShopOptions, 'databaseUrl'>): Promise<Shop>
+  openShop(options?: Omit<ShopOptions, 'databaseUrl' | 'dataDir'>): Promise<Shop>
   query<Row extends object>(text: string): Promise<Row[]>
   close(): Promise<void>
 }
@@ -53,7 +53,11 @@ export async function openStage(settings: Settings): Promise<Stage> {
         output: openSync(join(folder, 'tienda.log'), 'a'), // its log is written, as in a shop that runs
       })
       open.add(worker)
-      const url = await worker.ask({ databaseUrl: database.url, ...options } satisfies ShopOptions)
+      const url = await worker.ask({
+        databaseUrl: database.url,
+        dataDir: join(folder, 'tienda'),
+        ...options,
+      } satisfies ShopOptions)
       const stop = async () => {
         open.delete(worker)
         await worker.stop()

@@ -144,7 +144,12 @@ function handOver(node) {
   const script = join(root, 'scripts', `${command}.ts`)
   const child = spawn(node, [...FLAGS, script, ...args], {
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...process.env, ANAQUEL_LANZADOR: String(process.pid) },
+    env: {
+      NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+      MALLOC_ARENA_MAX: '2', // converted covers would leave 100 MB more behind (docs/decisions/011)
+      ...process.env,
+      ANAQUEL_LANZADOR: String(process.pid),
+    },
   })
   let told = false
   const tell = (signal) => {

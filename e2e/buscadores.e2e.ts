@@ -67,8 +67,11 @@ test('a book tells its price, its cover and the way to it, and tells it anew on 
   const book = datos.find((one) => one['@type'] === 'Book')
   expect(book).toMatchObject({ name: 'El túnel', isbn: EL_TUNEL, url: `${baseURL}/libros/${id}` })
   expect(book.offers).toMatchObject({ price: libro.precio.toFixed(2), priceCurrency: 'ARS' })
-  expect(image).toEqual([`${baseURL}/portadas/${id}.svg`])
-  expect((await request.get(`/portadas/${id}.svg`)).ok()).toBe(true)
+  for (const address of [...image, book.image]) {
+    expect(address).toContain(`${baseURL}/portadas/${id}-`)
+    const picture = await request.get(address)
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  }
   const migas = datos.find((one) => one['@type'] === 'BreadcrumbList')
   for (const { item } of migas.itemListElement) expect((await request.get(item)).status(), item).toBe(200)
 

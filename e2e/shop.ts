@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../scripts/root.ts'
 
-const { E2E_PORT, E2E_DATA_DIR: dataDir, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env
+const { E2E_PORT, E2E_IMAGENES_PORT, E2E_DATA_DIR: dataDir, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env
 if (!dataDir) throw new Error('playwright.config.ts names the data folder in E2E_DATA_DIR')
 mkdirSync(dataDir, { mode: 0o755 }) // as root the database's own account has to get in
 
@@ -25,6 +25,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     PORT: E2E_PORT,
     DEMO: 'si',
     LOG_LEVEL: 'error',
+    PORTADAS_PERMITIDAS: `127.0.0.1:${E2E_IMAGENES_PORT}`,
     ADMIN_EMAIL: E2E_ADMIN_EMAIL,
     ADMIN_PASSWORD: E2E_ADMIN_PASSWORD,
   },

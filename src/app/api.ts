@@ -25,6 +25,7 @@ import { createHttpServer } from '../platform/http/server.ts'
 import { rememberShared } from '../platform/http/shared-calls.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
+import { createPortadas } from '../portadas/servicio.ts'
 import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
@@ -107,7 +108,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   })
   await app.register(async (scope) => {
     mountContracts(scope, implementations, makeCtx)
-    mountPortadas(scope, db, cache)
+    mountPortadas(scope, db, cache, createPortadas(config, app.log))
     mountEngines(scope, db, cache, config)
     mountDocs(
       scope,

@@ -12,6 +12,7 @@ describe('cacheKeyOf', () => {
     ['/ofertas?utm_source=correo&pagina=2', '/ofertas?pagina=2'],
     ['/ebooks?formato=fisico', '/ebooks'],
     ['/busqueda/amor?categoria=b&idioma=x&categoria=a', '/busqueda/amor?idioma=x&categoria=b&categoria=a'],
+    ['/portadas/1-320.avif?v=d1&x=1', '/portadas/1-320.avif?v=d1'],
     ['/', '/'],
     ['///', '/'],
     ['//otra.example/inicio', '/otra.example/inicio'],

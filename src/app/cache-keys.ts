@@ -6,6 +6,7 @@ const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/categorias(\/|$)/, ['pagina', 'categoria']],
   [/^\/api\//, ['offset', 'limit', 'orden', 'formato', 'precio_hasta']],
   [/^\/marcas\//, ['tema']],
+  [/^\/portadas\//, ['v']],
 ]
 
 /**

@@ -25,6 +25,8 @@ export const Libro = () =>
     descripcion: z.string().nullable(),
     precio: z.number().nullable(),
     portada: z.string().nullable(),
+    /** Stands in the addresses of the cover's pictures; a changed cover has another one. */
+    portada_version: z.string(),
     calificacion: z.number().nullable(),
     fecha_edicion: z.string().nullable(),
     fecha_edicion_precision: z.enum(['dia', 'anio']).nullable(),

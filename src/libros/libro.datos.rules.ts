@@ -18,7 +18,7 @@ export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown
     url,
     name: libro.titulo,
     isbn: libro.isbn,
-    image: sitio.direccion + portadaPath(libro._id),
+    image: sitio.direccion + portadaPath(libro._id, libro.portada_version),
     author: libro.autores.map(({ _id, nombre_completo }) => ({
       '@type': 'Person',
       name: nombre_completo,

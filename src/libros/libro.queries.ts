@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
+import { versionPortada } from '../portadas/version.rules.ts'
 import type { Libro } from './libro.contract.ts'
 import type { Formato, OrdenLibro } from './libro.rules.ts'
 
@@ -19,6 +20,7 @@ const selectLibros = (db: Db) =>
       'libro.descripcion',
       'libro.precio',
       'libro.portada',
+      'libro.cara',
       'libro.calificacion',
       'libro.fecha_edicion',
       'libro.fecha_edicion_precision',
@@ -51,9 +53,15 @@ const selectLibros = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectLibros>['executeTakeFirstOrThrow']>>
 
 /** From the table's shape to the contract's: `_id`, and pesos for centavos. */
-const toLibro = ({ id, precio, formatos, ...row }: Row): Libro => ({
+const toLibro = ({ id, precio, formatos, cara, ...row }: Row): Libro => ({
   _id: id,
   ...row,
+  portada_version: versionPortada({
+    ...row,
+    cara,
+    autores: row.autores.map(({ nombre_completo }) => nombre_completo),
+    categoria: row.categorias[0]?.nombre ?? null,
+  }),
   precio: precio === null ? null : toPesos(precio),
   formatos: formatos as Formato[], // the table's check allows no others
 })

@@ -36,6 +36,21 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY')
   })
 
+  it('reads machines that covers may come from', () => {
+    const { PORTADAS_PERMITIDAS } = loadConfig({
+      PORTADAS_PERMITIDAS: 'Imagenes.interno:8080, 127.0.0.1:80,[::1]:9000',
+    })
+    expect(PORTADAS_PERMITIDAS).toEqual(['imagenes.interno:8080', '127.0.0.1:80', '[::1]:9000'])
+    expect(loadConfig({}).PORTADAS_PERMITIDAS).toEqual([])
+  })
+
+  it.each(['*', 'imagenes.interno', 'http://a:80', 'a:80,', 'ana@a:80'])(
+    'knows no machine %s',
+    (PORTADAS_PERMITIDAS) => {
+      expect(() => loadConfig({ PORTADAS_PERMITIDAS })).toThrow('PORTADAS_PERMITIDAS')
+    },
+  )
+
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true)
   })

@@ -4,6 +4,11 @@ import { z } from './zod.ts'
 const flag = z.enum(['1', '0', 'true', 'false', 'si', 'no']).transform((value) => ['1', 'true', 'si'].includes(value))
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+const splitList = (text: string): string[] => text.split(',').map((part) => part.trim().toLowerCase())
+
+const isMachineList = (machines: string[]): boolean =>
+  machines.every((machine) => /^[^\s:/@]+:\d{1,5}$|^\[[0-9a-f:.]+\]:\d{1,5}$/.test(machine))
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -18,6 +23,12 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   LIMITE_REGISTROS: z.coerce.number().int().min(1).default(200),
   LIMITE_INGRESOS: z.coerce.number().int().min(1).default(600),
+  PORTADAS_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(512),
+  PORTADAS_PERMITIDAS: z
+    .string()
+    .transform(splitList)
+    .refine(isMachineList, 'máquina:puerto, separados por comas')
+    .default([]),
   SITE_NOMBRE: z.string().min(1).default('Anaquel'),
   SITE_CURSO: z.string().min(1).optional(),
   SITE_UNIVERSIDAD: z.string().min(1).optional(),

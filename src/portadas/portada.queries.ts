@@ -9,6 +9,7 @@ export const findPortada = (db: Db, id: string) =>
       'libro.isbn',
       'libro.titulo',
       'libro.cara',
+      'libro.portada',
       eb
         .selectFrom('libro_autor')
         .innerJoin('autor', 'autor.id', 'libro_autor.autor_id')

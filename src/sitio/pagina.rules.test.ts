@@ -22,6 +22,7 @@ const libro: Libro = {
   descripcion: 'Del lado de allá.',
   precio: 18_900.5,
   portada: null,
+  portada_version: 'd1',
   calificacion: 4.6,
   fecha_edicion: '1963-06-28',
   fecha_edicion_precision: 'dia',
@@ -45,6 +46,17 @@ describe('describePagina', () => {
     expect(contentOf(head, 'og:image')).toBe('https://libros.test/portadas/1.svg')
     expect(contentOf(head, 'og:type')).toBe('book')
     expect(contentOf(head, 'robots')).toBeUndefined()
+  })
+
+  it('tells sharers size and kind of a picture before they load it, and that it may be large', () => {
+    const imagen = { path: '/portadas/1-compartir.jpg?v=d1', ancho: 1200, alto: 630, tipo: 'image/jpeg' }
+    const head = describePagina(sitio, { ...PAGINA, imagen })
+    expect(contentOf(head, 'og:image')).toBe('https://libros.test/portadas/1-compartir.jpg?v=d1')
+    expect(contentOf(head, 'og:image:type')).toBe('image/jpeg')
+    expect(contentOf(head, 'og:image:width')).toBe('1200')
+    expect(contentOf(head, 'og:image:height')).toBe('630')
+    expect(contentOf(head, 'og:image:alt')).toBe('Rayuela')
+    expect(contentOf(head, 'twitter:card')).toBe('summary_large_image')
   })
 
   it('leaves out what needs the address while the shop does not know it', () => {
@@ -90,6 +102,7 @@ describe('a book for engines', () => {
       '@type': 'Book',
       name: 'Cuentos </script><b> & otros',
       isbn: '9788437604572',
+      image: `https://libros.test/portadas/${libro._id}-480.jpg?v=d1`,
       inLanguage: 'es',
       datePublished: '1963-06-28',
       author: [{ '@type': 'Person', name: 'Julio Cortázar', url: 'https://libros.test/autor-seleccionado/3' }],

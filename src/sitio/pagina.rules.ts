@@ -6,6 +6,9 @@ const DESCRIPCION_MAX = 160
 /** A step of the way to a page: its name and its path. */
 type Miga = readonly [nombre: string, path: string]
 
+/** A picture that sharers can show without having loaded it: `tipo` is its media type, sizes are in pixels. */
+type Imagen = { path: string; ancho: number; alto: number; tipo: string }
+
 export type Pagina = {
   /** Without the shop's name. */
   titulo: string
@@ -13,8 +16,8 @@ export type Pagina = {
   /** Where the page lives, whatever address it was asked under; parameters included that change what it shows. */
   path: string
   tipo?: 'website' | 'book' | 'profile'
-  /** The path of the picture that stands for the page. */
-  imagen?: string
+  /** The path of the picture that stands for the page; with its size where sharers may show it large. */
+  imagen?: string | Imagen
   /** How one gets here from the home page, the page itself last. */
   migas?: readonly Miga[]
   /** Further facts as schema.org has them. */
@@ -53,6 +56,17 @@ const toMigas = (migas: readonly Miga[], direccion: string) => ({
   })),
 })
 
+function toImagen(imagen: string | Imagen, titulo: string, direccion: string): Etiqueta[] {
+  if (typeof imagen === 'string') return [{ property: 'og:image', content: direccion + imagen }]
+  return [
+    { property: 'og:image', content: direccion + imagen.path },
+    { property: 'og:image:type', content: imagen.tipo },
+    { property: 'og:image:width', content: String(imagen.ancho) },
+    { property: 'og:image:height', content: String(imagen.alto) },
+    { property: 'og:image:alt', content: titulo },
+  ]
+}
+
 /**
  * The head of a page. Addresses are absolute, as sharers ask for them; without the shop's own (it could not be loaded)
  * those that need it are left out. The router escapes `<`, `>` and `&` of the JSON, so no title can end the script.
@@ -68,7 +82,7 @@ export function describePagina(sitio: Sitio | null, pagina: Pagina) {
     { property: 'og:description', content: descripcion },
     { property: 'og:type', content: pagina.tipo ?? 'website' },
     { property: 'og:locale', content: 'es_AR' },
-    { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:card', content: typeof pagina.imagen === 'object' ? 'summary_large_image' : 'summary' },
   ]
   if (!sitio) return { meta: own, links: [] }
   const { nombre, direccion } = sitio
@@ -77,7 +91,7 @@ export function describePagina(sitio: Sitio | null, pagina: Pagina) {
       ...own,
       { property: 'og:site_name', content: nombre },
       { property: 'og:url', content: direccion + pagina.path },
-      ...(pagina.imagen ? [{ property: 'og:image', content: direccion + pagina.imagen }] : []),
+      ...(pagina.imagen ? toImagen(pagina.imagen, pagina.titulo, direccion) : []),
       ...(pagina.datos ? [toJsonLd(pagina.datos(sitio))] : []),
       ...(pagina.migas ? [toJsonLd(toMigas(pagina.migas, direccion))] : []),
     ],

@@ -1,4 +1,8 @@
-// A real API over a database of its own, for one test file.
+// A real API over a database and a folder of its own, for one test file.
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Api, createApi } from '../app/api.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { createTestDatabase } from './database.ts'
@@ -6,10 +10,11 @@ import { recordAnswers } from './record.ts'
 
 export type TestApi = Api & { databaseUrl: string; config: Config; end(): Promise<void> }
 
-/** Clones the template and builds the API over it; `end` closes both. `environment` overrides settings. */
+/** Clones the template and builds the API over it; `end` closes and removes everything. `environment` overrides settings. */
 export async function createTestApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const database = await createTestDatabase()
-  const config = loadConfig({ LOG_LEVEL: 'silent', ...environment })
+  const folder = join(tmpdir(), `anaquel-prueba-${randomUUID()}`)
+  const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
   const api = await createApi(config, database.url)
   const writeSeen = recordAnswers(api.app)
   return {
@@ -20,6 +25,7 @@ export async function createTestApi(environment: Record<string, string> = {}): P
       writeSeen()
       await api.app.close()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -7,7 +7,7 @@ import { formatCalificacion, formatFechaEdicion } from '../../platform/format.ts
 import { Stars } from '../../ui/Stars.tsx'
 
 /** What a row shows; the page carries only this. */
-type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'calificacion'> & {
+type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'calificacion' | 'portada_version'> & {
   autores: string
   edicion: string | null
 }
@@ -16,6 +16,7 @@ export const toFila = (libro: Libro): LibroFila => ({
   _id: libro._id,
   titulo: libro.titulo,
   precio: libro.precio,
+  portada_version: libro.portada_version,
   calificacion: libro.calificacion,
   autores: libro.autores.map(({ nombre_completo }) => nombre_completo).join(', '),
   edicion: libro.fecha_edicion && formatFechaEdicion(libro.fecha_edicion, libro.fecha_edicion_precision),
@@ -23,12 +24,12 @@ export const toFila = (libro: Libro): LibroFila => ({
 
 /** A search result. The price stands under the text on a phone, at the right elsewhere. */
 export function Fila({ libro, eager }: { libro: LibroFila; eager: boolean }) {
-  const { _id, titulo, precio, calificacion, autores, edicion } = libro
+  const { _id, titulo, precio, portada_version, calificacion, autores, edicion } = libro
   const stars = calificacion ?? 0
   return (
     <article className="result">
       <Link to="/libro-seleccionado/$id" params={{ id: _id }} tabIndex={-1} aria-hidden="true">
-        <Portada id={_id} eager={eager} />
+        <Portada id={_id} version={portada_version} lugar="fila" eager={eager} />
       </Link>
       <div>
         <h3>

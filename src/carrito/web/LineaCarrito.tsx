@@ -33,7 +33,7 @@ export function LineaCarrito({ linea, onRemove }: Props) {
   return (
     <article className="line">
       <Link {...to} tabIndex={-1} aria-hidden="true">
-        <Portada id={libro._id} />
+        <Portada id={libro._id} version={libro.portada_version} lugar="fila" />
       </Link>
       <div>
         <h3>

@@ -69,8 +69,8 @@ export function Banners({ libros, hash }: Props) {
                 </Link>
               </div>
               <div className="banner__books" aria-hidden="true">
-                {libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH).map(({ _id }) => (
-                  <Portada key={_id} id={_id} eager={n === 0} />
+                {libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH).map(({ _id, portada_version }) => (
+                  <Portada key={_id} id={_id} version={portada_version} eager={n === 0} />
                 ))}
               </div>
             </div>

@@ -11,7 +11,7 @@ export function LibroCard({ libro, eager = false, onFavorito }: Props) {
   return (
     <article className="book">
       <Link className="book__cover" to="/libros/$id" params={{ id: libro._id }} tabIndex={-1} aria-hidden="true">
-        <Portada id={libro._id} eager={eager} />
+        <Portada id={libro._id} version={libro.portada_version} eager={eager} />
       </Link>
       <div className="book__label">
         <h3 className="book__title">

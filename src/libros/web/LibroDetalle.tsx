@@ -32,7 +32,13 @@ export function LibroDetalle({ libro, recomendados }: Props) {
         <BackLink />
         <div className="book-page">
           <div className="book-page__cover">
-            <Portada id={libro._id} alt={`Portada de ${libro.titulo}`} eager />
+            <Portada
+              id={libro._id}
+              version={libro.portada_version}
+              alt={`Portada de ${libro.titulo}`}
+              lugar="ficha"
+              eager
+            />
           </div>
           <Encabezado libro={libro} />
           <Compra libro={libro} />

@@ -42,7 +42,7 @@ function Tarjeta({ libro }: { libro: Libro }) {
   const { autores, categorias, editorial, formatos, fecha_edicion, fecha_edicion_precision } = libro
   return (
     <article className="admin-card">
-      <Portada id={libro._id} />
+      <Portada id={libro._id} version={libro.portada_version} lugar="fila" />
       <div>
         <h2>{libro.titulo}</h2>
         {libro.descripcion && <p className="soft">{computeResumen(libro.descripcion)}</p>}

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
 import { reportFailure } from '../../platform/report.ts'
-import { portadaPath } from '../../portadas/portada.rules.ts'
+import { COMPARTIR, medidaPath } from '../../portadas/portada.rules.ts'
 import type { Pagina } from '../../sitio/pagina.rules.ts'
 import { getLibro, listLibros } from '../libro.contract.ts'
 import { toDatosLibro } from '../libro.datos.rules.ts'
@@ -49,7 +49,7 @@ export function describeLibro(loaded: Loaded | undefined): Pagina | undefined {
     descripcion: descripcion ?? `${titulo}${by ? `, de ${by}` : ''}`,
     path,
     tipo: 'book',
-    imagen: portadaPath(_id),
+    imagen: { path: medidaPath(_id, libro.portada_version, 'compartir'), ...COMPARTIR },
     migas: [
       ...categorias.slice(0, 1).map(({ _id: id, nombre }) => [nombre, buildUrl('/categorias/{id}', { id })] as const),
       [titulo, path],

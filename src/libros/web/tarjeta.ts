@@ -1,12 +1,13 @@
 import type { Libro } from '../libro.contract.ts'
 
 /** What a card shows; a list page carries only this, so that its HTML stays small. */
-export type Tarjeta = Pick<Libro, '_id' | 'titulo' | 'precio'> & { autores: string[] }
+export type Tarjeta = Pick<Libro, '_id' | 'titulo' | 'precio' | 'portada_version'> & { autores: string[] }
 
-export const toTarjeta = ({ _id, titulo, precio, autores }: Libro): Tarjeta => ({
+export const toTarjeta = ({ _id, titulo, precio, portada_version, autores }: Libro): Tarjeta => ({
   _id,
   titulo,
   precio,
+  portada_version,
   autores: autores.map(({ nombre_completo }) => nombre_completo),
 })
 

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { formatFechaEdicion, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
+import { looseVersion } from '../../portadas/portada.rules.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
@@ -188,7 +189,11 @@ function Item({ item: { libro, cantidad, precio_unitario } }: { item: Pedido['it
   return (
     <li>
       {/* A book that left the shop has no cover to draw any more. */}
-      {libro._id ? <Portada id={libro._id} /> : <span className="cover" />}
+      {libro._id ? (
+        <Portada id={libro._id} version={looseVersion(libro.portada)} lugar="fila" />
+      ) : (
+        <span className="cover" />
+      )}
       <b>{libro.titulo}</b>
       <span>{formatPesos(toPesos(cantidad * toCentavos(precio_unitario)))}</span>
       <span className="soft small">

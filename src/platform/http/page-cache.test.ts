@@ -21,6 +21,16 @@ describe('the page cache', () => {
     })
   })
 
+  it('keeps bytes as they are', () => {
+    const cache = cacheOf()
+    const body = Buffer.alloc(2_000, 1)
+    const entry = cache.put('/tapa.avif', cache.generation, { body, headers: { 'content-type': 'image/avif' } })
+    const ready = cache.ready(entry, 'identity')
+    expect(ready?.body).toBe(body)
+    expect(ready?.headers).toMatchObject({ 'content-length': '2000', etag: entry.etag })
+    expect(ready?.headers).not.toHaveProperty('vary')
+  })
+
   it('does not keep what was begun before a change', () => {
     const cache = cacheOf()
     const since = cache.generation

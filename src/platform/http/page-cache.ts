@@ -21,11 +21,13 @@ type Entry = {
   bodies: Partial<Record<Encoding, Buffer>>
   ready: Partial<Record<Encoding, Headers>>
   bytes: number
+  /** Bytes that are dense already (a picture): sent as they are to everybody. */
+  dense: boolean
   /** Asked for since it was last spared. */
   used: boolean
 }
 /** A finished public answer, status 200, the same for every visitor. */
-export type CachedAnswer = { body: string; headers: Headers }
+export type CachedAnswer = { body: string | Buffer; headers: Headers }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -94,12 +96,16 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       entry.used = true // cheaper than moving it to the young end at each hit
       return entry
     },
-    /** Keeps an answer that was begun in generation `since`; a change in between makes it stale, then it is not kept. */
+    /**
+     * Keeps an answer that was begun in generation `since`; a change in between makes it stale, then it is not kept. Text
+     * is compressed for those who can read it, a Buffer never.
+     */
     put(key: string, since: number, { body, headers }: CachedAnswer): Entry {
-      const identity = Buffer.from(body)
+      const dense = Buffer.isBuffer(body)
+      const identity = dense ? body : Buffer.from(body)
       // Weak: the same answer has other bytes in each encoding.
       const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0, used: false }
+      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0, dense, used: false }
       if (!paused && since === generation && identity.length <= maxBytes / 4) {
         const before = entries.get(key)
         if (before) drop(key, before)
@@ -145,7 +151,7 @@ function readyHeaders(entry: Entry, encoding: Encoding, body: Buffer): Headers {
   const headers: Headers = {
     ...entry.headers,
     etag: entry.etag,
-    vary: 'accept-encoding',
+    ...(entry.dense ? {} : { vary: 'accept-encoding' }),
     'content-length': String(body.length),
   }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
@@ -197,7 +203,7 @@ export function writeEntry(
     res.writeHead(200, headers)
     res.end(request.method === 'HEAD' ? undefined : body)
   }
-  const encoding = negotiate(request.headers['accept-encoding'])
+  const encoding = entry.dense ? 'identity' : negotiate(request.headers['accept-encoding'])
   const ready = cache.ready(entry, encoding)
   if (ready) write(ready)
   else cache.encode(key, entry, encoding).then(write, () => res.destroy())

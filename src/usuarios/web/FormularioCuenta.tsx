@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Portada } from '../../libros/web/Portada.tsx'
+import type { LibroDeAdorno } from './libros-de-adorno.ts'
 
 /** The frame of the login and registration pages: the form, and on wide screens a shelf beside it. */
 export function FormularioCuenta({
@@ -8,7 +9,7 @@ export function FormularioCuenta({
   children,
 }: {
   frase: string
-  libros: string[]
+  libros: LibroDeAdorno[]
   children: ReactNode
 }) {
   return (
@@ -17,9 +18,9 @@ export function FormularioCuenta({
       <div className="form-page__art" aria-hidden="true">
         <p>{frase}</p>
         <div className="row">
-          {libros.map((id) => (
+          {libros.map(({ _id: id, portada_version }) => (
             <span key={id}>
-              <Portada id={id} />
+              <Portada id={id} version={portada_version} />
             </span>
           ))}
         </div>

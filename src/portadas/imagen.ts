@@ -1,0 +1,129 @@
+// Bytes in, bytes out: what sharp does for covers. Loaded at the first picture, since most shops start without one.
+import type { Sharp, SharpOptions } from 'sharp'
+import { PortadaInaccesible } from './direcciones.ts'
+import { ALTO, ANCHO } from './familias/escena.rules.ts'
+import { COMPARTIR, type Medida } from './portada.rules.ts'
+
+/** 24 million: a page of 4,000 × 6,000. More is a mistake or an attack. */
+const PIXELS_MAX = 24_000_000
+/** Shops answer a missing cover with a dot. */
+const SIDE_MIN = 40
+/** The widest picture that is ever made of a remote cover. */
+const ORIGINAL_ANCHO = 800
+/** Width by height of what is cut to 2:3; anything flatter or longer stands whole on a ground of its own colour. */
+const PROPORTIONS = [0.52, 0.84] as const
+const SECONDS = 10
+
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1) // a picture takes one core: how many at once is the queue's business
+  sharp.cache(false)
+  return sharp
+}
+let loaded: ReturnType<typeof loadSharp> | undefined
+const getSharp = () => {
+  loaded ??= loadSharp()
+  return loaded
+}
+
+/** The kind of picture that these bytes begin like. The sender's content type is nobody's word. */
+function sniff(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | null {
+  const text = bytes.toString('latin1', 0, 12)
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^GIF8[79]a/.test(text)) return 'gif'
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'webp'
+  return /^.{4}ftypavi[fs]/s.test(text) ? 'heif' : null
+}
+
+/**
+ * What the shop keeps of a remote cover: 2:3, at most 800 pixels wide, upright, without metadata, a WebP of high quality.
+ * Throws `PortadaInaccesible` for what is no whole JPEG, PNG, GIF, WebP or AVIF, or is too large or too small.
+ */
+export async function normalizeRemota(bytes: Buffer): Promise<Buffer> {
+  const kind = sniff(bytes)
+  if (!kind) throw new PortadaInaccesible('not a picture')
+  const sharp = await getSharp()
+  const input: SharpOptions = {
+    limitInputPixels: PIXELS_MAX,
+    failOn: 'truncated',
+    sequentialRead: true,
+    autoOrient: true,
+  }
+  try {
+    const { format, autoOrient } = await sharp(bytes, input).metadata()
+    const { width, height } = autoOrient
+    if (format !== kind) throw new PortadaInaccesible('not the picture that it begins like')
+    if (Math.min(width, height) < SIDE_MIN) throw new PortadaInaccesible('a dot')
+    const proportion = width / height
+    const whole = proportion < PROPORTIONS[0] || proportion > PROPORTIONS[1]
+    const fitting = (height * ANCHO) / ALTO
+    const ancho = Math.min(ORIGINAL_ANCHO, Math.round(whole ? Math.max(width, fitting) : Math.min(width, fitting)))
+    const background = whole ? (await sharp(bytes, input).flatten({ background: '#fff' }).stats()).dominant : '#fff'
+    return await sharp(bytes, input)
+      .timeout({ seconds: SECONDS })
+      .flatten({ background: '#fff' })
+      .resize(ancho, Math.round((ancho * ALTO) / ANCHO), { fit: whole ? 'contain' : 'cover', background })
+      .webp({ quality: 92, effort: 2, smartSubsample: true })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof PortadaInaccesible) throw error
+    throw new PortadaInaccesible('a damaged or oversized picture', { cause: error })
+  }
+}
+
+/** A drawn cover as SVG text, or what `normalizeRemota` made. */
+export type Original = string | Buffer
+
+/** One picture of a cover. A drawn one is drawn at the asked size, not scaled. */
+export async function renderMedida(original: Original, medida: Medida): Promise<Buffer> {
+  if (medida === 'compartir') return renderCompartir(original)
+  const { ancho, formato } = medida
+  const picture = (await rasterize(original, ancho)).timeout({ seconds: SECONDS })
+  // Effort 2 of AVIF takes a sixth of the time of 4, for the same bytes (docs/decisions/011).
+  if (formato === 'avif') return picture.avif({ quality: 55, effort: 2 }).toBuffer()
+  if (formato === 'webp') return picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer()
+  return toJpeg(picture)
+}
+
+const toJpeg = (picture: Sharp) => picture.jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+
+async function rasterize(original: Original, ancho: number): Promise<Sharp> {
+  const sharp = await getSharp()
+  if (typeof original === 'string') {
+    return sharp(Buffer.from(original), { density: (72 * ancho) / ANCHO }).resize(
+      ancho,
+      Math.round((ancho * ALTO) / ANCHO),
+    )
+  }
+  return sharp(original).resize(ancho, undefined, { withoutEnlargement: true })
+}
+
+// The day's paper and shelf of ui/tokens.css.
+const PAPER = '#f8f5ef'
+const SHELF = '#1e1b18'
+const SHARED_ANCHO = 360
+
+/** The cover standing on its shelf, on paper. */
+async function renderCompartir(original: Original): Promise<Buffer> {
+  const { ancho, alto } = COMPARTIR
+  const height = Math.round((SHARED_ANCHO * ALTO) / ANCHO)
+  const [left, shelf] = [(ancho - SHARED_ANCHO) / 2, alto - 36]
+  const top = shelf - height
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${ancho}" height="${alto}">
+    <defs><filter id="s" x="-20%" width="140%" y="-20%" height="140%"><feGaussianBlur stdDeviation="12"/></filter></defs>
+    <rect width="100%" height="100%" fill="${PAPER}"/>
+    <rect x="${left}" y="${top + 8}" width="${SHARED_ANCHO}" height="${height - 8}" fill-opacity=".35" filter="url(#s)"/>
+    <rect y="${shelf}" width="100%" height="100%" fill="${PAPER}"/><rect y="${shelf}" width="100%" height="4" fill="${SHELF}"/>
+  </svg>`
+  const sharp = await getSharp()
+  const cover = await (await rasterize(original, SHARED_ANCHO))
+    .resize(SHARED_ANCHO, height) // a small remote one grows here
+    .png()
+    .toBuffer()
+  return toJpeg(
+    sharp(Buffer.from(ground))
+      .composite([{ input: cover, left, top }])
+      .timeout({ seconds: SECONDS }),
+  )
+}

@@ -1,0 +1,111 @@
+// Gives a cover as a picture: from the disk, else made of the drawing or of the remote address, once for all who ask.
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/http/context.ts'
+import { parseCara, proposeCara } from './cara.rules.ts'
+import { type Cola, createCola, createUnique } from './cola.ts'
+import { createDescargar, type Descargar } from './descarga.ts'
+import { PortadaInaccesible } from './direcciones.ts'
+import { createDisco } from './disco.ts'
+import { normalizeRemota, type Original, renderMedida } from './imagen.ts'
+import { createPausas } from './pausas.ts'
+import { isRemota, type Medida, nameMedida } from './portada.rules.ts'
+import { drawPortada } from './portada.ts'
+import { type LibroVisible, versionDibujo, versionPortada } from './version.rules.ts'
+
+const MB = 1024 * 1024
+/** At 40 ms each: a wait of some three seconds before the queue turns people away. */
+const WAITING = 64
+const DOWNLOADS = 4
+
+/** `standsIn`: the drawn cover instead of a remote one that cannot be had now. */
+export type Imagen = { body: Buffer; standsIn: boolean }
+export type Portadas = ReturnType<typeof createPortadas>
+
+type Options = { descargar?: Descargar; conversions?: Cola; now?: () => number }
+
+/** One core always remains for pages. */
+const createConversions = () =>
+  createCola({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), waiting: WAITING })
+
+/** Draws a book's cover as SVG text. */
+export const drawLibro = (libro: LibroVisible): string =>
+  drawPortada(libro, parseCara(libro.cara) ?? proposeCara(libro))
+
+/** The cover service of one process. Its disk cache may be shared with others. The options are for tests. */
+export function createPortadas(
+  { DATA_DIR, PORTADAS_CACHE_MB, PORTADAS_PERMITIDAS }: Config,
+  log: Log,
+  {
+    descargar = createDescargar({ allowed: PORTADAS_PERMITIDAS }),
+    conversions = createConversions(),
+    now = Date.now,
+  }: Options = {},
+) {
+  const disco = createDisco({ folder: join(DATA_DIR, 'portadas'), maxBytes: PORTADAS_CACHE_MB * MB, log })
+  // Whoever downloads keeps its place until the picture is converted: at most four raw files are in memory.
+  const downloads = createCola({ atOnce: DOWNLOADS, waiting: WAITING })
+  const unique = createUnique()
+  const pausas = createPausas(now)
+
+  /** The stored picture of this name, or else made, stored and given to all who wait for it. */
+  const keep = (name: string, make: () => Promise<Buffer>): Promise<Buffer> =>
+    unique(name, async () => {
+      const stored = await disco.read(name)
+      if (stored) return stored
+      const made = await make()
+      await disco.write(name, made)
+      return made
+    })
+
+  const renderAs = (name: string, medida: Medida, original: () => Promise<Original>) =>
+    keep(`${name}-${nameMedida(medida)}`, async () => {
+      const source = await original()
+      return conversions.run(() => renderMedida(source, medida))
+    })
+
+  const loadRemota = (id: string, address: string): Promise<Buffer> =>
+    keep(`remota-${createHash('sha256').update(address).digest('hex')}`, async () => {
+      const machine = URL.parse(address)?.host ?? ''
+      if (pausas.rests(address) || pausas.rests(machine)) throw new PortadaInaccesible('asked a while ago')
+      return downloads.run(async () => {
+        try {
+          const bytes = await descargar(address)
+          const made = await conversions.run(() => normalizeRemota(bytes))
+          pausas.forget(address)
+          pausas.forget(machine)
+          return made
+        } catch (error) {
+          if (error instanceof PortadaInaccesible) {
+            pausas.fail(address)
+            if (error.silent) pausas.fail(machine)
+            log.info({ libro: id, motivo: error.message }, 'the drawn cover stands in for a remote one')
+          }
+          throw error
+        }
+      })
+    })
+
+  return {
+    /**
+     * A book's cover in a size. A remote one that cannot be had is drawn, and asked for again after a while. Throws
+     * `ColaLlena` when too many pictures are being made.
+     */
+    async give(id: string, libro: LibroVisible, medida: Medida): Promise<Imagen> {
+      const { portada } = libro
+      const remota = isRemota(portada)
+      if (remota) {
+        try {
+          const body = await renderAs(`${id}-${versionPortada(libro)}`, medida, () => loadRemota(id, portada))
+          return { body, standsIn: false }
+        } catch (error) {
+          if (!(error instanceof PortadaInaccesible)) throw error
+        }
+      }
+      const body = await renderAs(`${id}-${versionDibujo(libro)}`, medida, async () => drawLibro(libro))
+      return { body, standsIn: remota }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// A machine of the internet that holds pictures, for tests: a server of our own that the shop is allowed to reach.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+
+/** A cover of one colour with a stripe, 400 × 600 unless told otherwise. */
+export const paintCover = (
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' = 'jpeg',
+  { width = 400, height = 600, color = '#b02020' } = {},
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .composite([
+      {
+        input: { create: { width, height: Math.ceil(height / 10), channels: 3, background: '#ffffff' } },
+        top: 0,
+        left: 0,
+      },
+    ])
+    .toFormat(format)
+    .toBuffer()
+
+/** What a path answers: bytes with a type, or whatever the listener does. */
+type Page = { body: Buffer | string; type: string } | RequestListener
+
+export type Machine = Awaited<ReturnType<typeof startMachine>>
+
+/** Listens on a free port unless told which; `asked` has the paths in the order they were asked for. */
+export async function startMachine(pages: Record<string, Page>, given = 0) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const page = pages[path]
+    if (!page) response.writeHead(404).end()
+    else if (typeof page === 'function') page(request, response)
+    else response.writeHead(200, { 'content-type': page.type }).end(page.body)
+  })
+  await new Promise<void>((resolve) => server.listen(given, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    pages,
+    asked,
+    /** As `PORTADAS_PERMITIDAS` wants it. */
+    host: `127.0.0.1:${port}`,
+    at: (path: string) => `http://127.0.0.1:${port}${path}`,
+    countOf: (path: string) => asked.filter((one) => one === path).length,
+    async end() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
