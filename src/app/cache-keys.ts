@@ -4,7 +4,7 @@ const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/(api\/)?busqueda(\/|$)/, ['q', 'pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria']],
   [/^\/(editoriales|autores|ofertas|ebooks|audiolibros)(\/|$)/, ['pagina']],
   [/^\/categorias(\/|$)/, ['pagina', 'categoria']],
-  [/^\/api\//, ['offset', 'limit', 'orden', 'formato', 'precio_hasta']],
+  [/^\/api\//, ['q', 'offset', 'limit', 'orden', 'formato', 'precio_hasta']],
   [/^\/marcas\//, ['tema']],
   [/^\/portadas\//, ['v']],
 ]

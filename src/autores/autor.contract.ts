@@ -1,6 +1,6 @@
 import { EditedVersion } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Data, Id, Mensaje, Page, Version } from '../platform/schemas.ts'
+import { Data, Id, Mensaje, Page, Parte, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { SOLO_ADMINS_EDITAN, SOLO_ADMINS_ELIMINAN } from './autor.rules.ts'
 import { AutorCambios, AutorForm } from './autor.schemas.ts'
@@ -29,7 +29,7 @@ export const listAutores = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ ...Page(), orden: z.enum(ORDENES_AUTOR).default('nuevos') }),
+      input: z.object({ ...Page(), q: Parte(), orden: z.enum(ORDENES_AUTOR).default('nuevos') }),
       output: z.array(Autor()),
     })),
   shared,

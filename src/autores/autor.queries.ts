@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
-import { fold } from '../platform/text.ts'
+import { fold, toLike } from '../platform/text.ts'
 import type { ORDENES_AUTOR } from './autor.contract.ts'
 import { foldNombre, splitNombre } from './autor.rules.ts'
 import type { AutorForm } from './autor.schemas.ts'
@@ -15,11 +15,16 @@ const columns = [
   'autor.version',
 ] as const
 
-type ListOptions = { offset: number; limit: number; orden: (typeof ORDENES_AUTOR)[number] }
+type ListOptions = { offset: number; limit: number; q?: string | undefined; orden: (typeof ORDENES_AUTOR)[number] }
 
 /** Newest first; or by copies sold and then by number of books, the author's page making it worth a visit. */
-export const listAutores = (db: Db, { offset, limit, orden }: ListOptions) => {
-  const query = db.selectFrom('autor').select(columns).offset(offset).limit(limit)
+export const listAutores = (db: Db, { offset, limit, q, orden }: ListOptions) => {
+  const query = db
+    .selectFrom('autor')
+    .select(columns)
+    .$if(q !== undefined, (found) => found.where('nombre_p', 'like', toLike(q ?? '')))
+    .offset(offset)
+    .limit(limit)
   if (orden === 'nuevos') return query.orderBy('autor.num', 'desc').execute()
   return query
     .leftJoin(
@@ -38,11 +43,12 @@ export const listAutores = (db: Db, { offset, limit, orden }: ListOptions) => {
     .execute()
 }
 
-export const countAutores = async (db: Db): Promise<number> =>
+export const countAutores = async (db: Db, q?: string): Promise<number> =>
   (
     await db
       .selectFrom('autor')
       .select((eb) => eb.fn.countAll<number>().as('n'))
+      .$if(q !== undefined, (found) => found.where('nombre_p', 'like', toLike(q ?? '')))
       .executeTakeFirstOrThrow()
   ).n
 

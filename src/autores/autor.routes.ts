@@ -25,7 +25,7 @@ async function requireAutor(ctx: Ctx, id: string) {
 
 export const autorRoutes = [
   implement(contracts.listAutores, async (input, ctx) => {
-    ctx.setTotal(await queries.countAutores(ctx.db))
+    ctx.setTotal(await queries.countAutores(ctx.db, input.q))
     return queries.listAutores(ctx.db, input)
   }),
   implement(contracts.getAutor, ({ id }, ctx) => requireAutor(ctx, id)),

@@ -1,6 +1,6 @@
 import { EditedVersion } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Id, Mensaje, Page, Version } from '../platform/schemas.ts'
+import { Id, Mensaje, Page, Parte, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CategoriaCambios, CategoriaForm } from './categoria.schemas.ts'
 
@@ -16,7 +16,7 @@ export const listCategorias = contract(
   'GET',
   '/api/categorias',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(CategoriaEditable()) })),
+  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), q: Parte() }), output: z.array(CategoriaEditable()) })),
   shared,
 )
 

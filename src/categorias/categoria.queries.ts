@@ -1,19 +1,30 @@
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
-import { fold } from '../platform/text.ts'
+import { fold, toLike } from '../platform/text.ts'
 import type { CategoriaForm } from './categoria.schemas.ts'
 
 const columns = ['categoria.id as _id', 'categoria.nombre', 'categoria.descripcion', 'categoria.version'] as const
 
 /** Newest first, like every list of the API. */
-export const listCategorias = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
-  db.selectFrom('categoria').select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
+export const listCategorias = (
+  db: Db,
+  { offset, limit, q }: { offset: number; limit: number; q?: string | undefined },
+) =>
+  db
+    .selectFrom('categoria')
+    .select(columns)
+    .$if(q !== undefined, (found) => found.where('nombre_p', 'like', toLike(q ?? '')))
+    .orderBy('num', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
 
-export const countCategorias = async (db: Db): Promise<number> =>
+export const countCategorias = async (db: Db, q?: string): Promise<number> =>
   (
     await db
       .selectFrom('categoria')
       .select((eb) => eb.fn.countAll<number>().as('n'))
+      .$if(q !== undefined, (found) => found.where('nombre_p', 'like', toLike(q ?? '')))
       .executeTakeFirstOrThrow()
   ).n
 

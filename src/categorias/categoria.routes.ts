@@ -25,7 +25,7 @@ async function requireCategoria(ctx: Ctx, id: string) {
 
 export const categoriaRoutes = [
   implement(contracts.listCategorias, async (page, ctx) => {
-    ctx.setTotal(await queries.countCategorias(ctx.db))
+    ctx.setTotal(await queries.countCategorias(ctx.db, page.q))
     return queries.listCategorias(ctx.db, page)
   }),
   implement(contracts.getCategoria, ({ id }, ctx) => requireCategoria(ctx, id)),

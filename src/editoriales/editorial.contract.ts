@@ -1,6 +1,6 @@
 import { EditedVersion } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Data, Id, Mensaje, Page, Version } from '../platform/schemas.ts'
+import { Data, Id, Mensaje, Page, Parte, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { EditorialCambios, EditorialForm } from './editorial.schemas.ts'
 
@@ -28,7 +28,7 @@ const list = (path: string) =>
     [],
     import.meta.env.SSR &&
       (() => ({
-        input: z.object({ ...Page(), orden: z.enum(ORDENES_EDITORIAL).default('nuevas') }),
+        input: z.object({ ...Page(), q: Parte(), orden: z.enum(ORDENES_EDITORIAL).default('nuevas') }),
         output: z.array(Editorial()),
       })),
     shared,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
-import { fold } from '../platform/text.ts'
+import { fold, toLike } from '../platform/text.ts'
 import { proposeMarca } from '../portadas/marca.rules.ts'
 import type { ORDENES_EDITORIAL } from './editorial.contract.ts'
 import type { EditorialForm } from './editorial.schemas.ts'
@@ -14,20 +14,26 @@ const columns = [
   'editorial.version',
 ] as const
 
-type ListOptions = { offset: number; limit: number; orden: (typeof ORDENES_EDITORIAL)[number] }
+type ListOptions = { offset: number; limit: number; q?: string | undefined; orden: (typeof ORDENES_EDITORIAL)[number] }
 
-export const listEditoriales = (db: Db, { offset, limit, orden }: ListOptions) => {
-  const query = db.selectFrom('editorial').select(columns).offset(offset).limit(limit)
+export const listEditoriales = (db: Db, { offset, limit, q, orden }: ListOptions) => {
+  const query = db
+    .selectFrom('editorial')
+    .select(columns)
+    .$if(q !== undefined, (found) => found.where('descripcion_p', 'like', toLike(q ?? '')))
+    .offset(offset)
+    .limit(limit)
   return orden === 'alfabetico'
     ? query.orderBy('descripcion_p').orderBy('num').execute()
     : query.orderBy('num', 'desc').execute()
 }
 
-export const countEditoriales = async (db: Db): Promise<number> =>
+export const countEditoriales = async (db: Db, q?: string): Promise<number> =>
   (
     await db
       .selectFrom('editorial')
       .select((eb) => eb.fn.countAll<number>().as('n'))
+      .$if(q !== undefined, (found) => found.where('descripcion_p', 'like', toLike(q ?? '')))
       .executeTakeFirstOrThrow()
   ).n
 

@@ -27,7 +27,7 @@ async function requireEditorial(ctx: Ctx, id: string) {
 
 type List = Parameters<typeof queries.listEditoriales>[1]
 const list = async (input: List, ctx: Ctx) => {
-  ctx.setTotal(await queries.countEditoriales(ctx.db))
+  ctx.setTotal(await queries.countEditoriales(ctx.db, input.q))
   return queries.listEditoriales(ctx.db, input)
 }
 

@@ -11,6 +11,8 @@ export const Page = () => ({
   offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
   limit: z.coerce.number<number>().int().min(1).max(1_000).default(1_000),
 })
+/** Part of a name, whatever its case and accents. */
+export const Parte = () => z.string().max(200).optional()
 /** Counts the changes of a thing of the catalogue; an edit that names another one is refused. */
 export const Version = () => z.number().int()
 /** The answer of a call that has nothing to show but a sentence. */

@@ -40,6 +40,9 @@ export function fold(text: string): string {
   return afterSpace ? folded.trimEnd() : folded
 }
 
+/** The pattern that finds folded text in a column `*_p`: no letter or digit has a meaning of its own in it. */
+export const toLike = (text: string): string => `%${fold(text)}%`
+
 function foldByDefinition(text: string): string {
   return text
     .normalize('NFD')
