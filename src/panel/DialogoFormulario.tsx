@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -20,12 +21,25 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a dialog: its head and foot stay while the body scrolls. Ctrl+S saves; closing asks before work is lost. */
+/** The button of `extra` that Ctrl+Enter presses. */
+export const SIGUIENTE = 'siguiente'
+
+/**
+ * A form in a dialog: its head and foot stay while the body scrolls. Ctrl+S saves; closing, going back and leaving the page
+ * ask before work is lost.
+ */
 export function DialogoFormulario(props: Props) {
   const { open, titulo, guardar, sucio, busy, invalid = false, extra, onSubmit, onClose, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [asking, setAsking] = useState(false)
+  const blocker = useBlocker({
+    shouldBlockFn: () => true,
+    disabled: !(open && sucio),
+    withResolver: true,
+    enableBeforeUnload: false,
+  })
+  const blocked = blocker.status === 'blocked'
   useEffect(() => {
     const element = dialog.current
     if (open && element && !element.open) {
@@ -45,6 +59,10 @@ export function DialogoFormulario(props: Props) {
     if (sucio) setAsking(true)
     else onClose()
   }
+  const stay = () => {
+    setAsking(false)
+    blocker.reset?.()
+  }
   return (
     <dialog
       ref={dialog}
@@ -55,9 +73,12 @@ export function DialogoFormulario(props: Props) {
         if (event.target === event.currentTarget) leave()
       }}
       onKeyDown={(event) => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        if (!(event.ctrlKey || event.metaKey)) return
+        const form = event.currentTarget.querySelector('form')
+        if (event.key === 's') form?.requestSubmit()
+        else if (event.key === 'Enter') form?.querySelector<HTMLElement>(`[value="${SIGUIENTE}"]`)?.click()
+        else return
         event.preventDefault()
-        event.currentTarget.querySelector('form')?.requestSubmit()
       }}
     >
       {open && (
@@ -79,12 +100,12 @@ export function DialogoFormulario(props: Props) {
         </form>
       )}
       <Dialog
-        open={asking}
+        open={asking || blocked}
         title="¿Descartar los cambios?"
-        onClose={() => setAsking(false)}
+        onClose={stay}
         actions={
           <>
-            <Button data-first onClick={() => setAsking(false)}>
+            <Button data-first onClick={stay}>
               Seguir editando
             </Button>
             <Button
@@ -92,6 +113,7 @@ export function DialogoFormulario(props: Props) {
               onClick={() => {
                 setAsking(false)
                 onClose()
+                blocker.proceed?.()
               }}
             >
               Descartar

@@ -1,0 +1,55 @@
+import { type ChangeEvent, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { AppError } from '../../platform/errors.ts'
+import { api } from '../../platform/http/client.ts'
+import { createImagen } from '../../portadas/subida.contract.ts'
+import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE } from '../../portadas/subida.rules.ts'
+import { Field } from '../../ui/Field.tsx'
+
+const FALLA = 'No pudimos subir la imagen. Probá de nuevo.'
+
+/** The cover's address, or a picture that is uploaded and gets one. */
+export function CampoPortada({ error }: { error: string | undefined }) {
+  const form = useFormContext()
+  const [estado, setEstado] = useState<'quieto' | 'subiendo' | 'lista'>('quieto')
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
+    const { currentTarget } = event
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    currentTarget.value = '' // the same file may be chosen again
+    setEstado('subiendo')
+    try {
+      if (file.size > SUBIDA_BYTES_MAX) throw new AppError(413, 'TOO_LARGE', SUBIDA_DEMASIADO_GRANDE)
+      const { direccion } = await api.call(createImagen, {}, { body: file })
+      form.setValue('portada', direccion, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      setEstado('lista')
+    } catch (failure) {
+      console.error(failure)
+      setEstado('quieto')
+      const told = failure instanceof AppError && failure.status >= 400 && failure.status < 500
+      form.setError('portada', { message: told ? failure.mensaje : FALLA })
+    }
+  }
+  return (
+    <div>
+      <Field
+        label="Portada"
+        type="url"
+        placeholder="https://"
+        hint="Sin dirección, el libro lleva su portada tipográfica."
+        error={error}
+        {...form.register('portada')}
+      />
+      <p className="upload">
+        <label className="button button--line">
+          Subir imagen
+          <input className="vh" type="file" accept="image/*" onChange={upload} disabled={estado === 'subiendo'} />
+        </label>
+        <span className="soft small" role="status">
+          {estado === 'subiendo' && 'Subiendo…'}
+          {estado === 'lista' && 'Imagen subida.'}
+        </span>
+      </p>
+    </div>
+  )
+}
