@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { AppError } from '../../platform/errors.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -38,6 +38,8 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
   const [told, setTold] = useState('')
   const [problema, setProblema] = useState<Problema | null>(null)
   const open = editing || problema !== null
+  // Enter and Escape put the button in the field's place, and the focus with it.
+  const returning = useRef(false)
 
   /** True where nothing is left to be done. */
   async function save(text: string): Promise<void> {
@@ -61,6 +63,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
 
   async function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, shiftKey, currentTarget } = event
+    returning.current = key === 'Escape' || key === 'Enter'
     if (key === 'Escape') {
       setProblema(null)
       onLeave()
@@ -110,6 +113,10 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
           aria-label={`Cambiar el precio de ${libro.titulo}: ${show(libro.precio)}`}
           aria-busy={busy || undefined}
           onClick={onEdit}
+          ref={(button) => {
+            if (button && returning.current) button.focus()
+            returning.current = false
+          }}
         >
           {show(libro.precio)} <Icon name="lapiz" small />
         </button>
