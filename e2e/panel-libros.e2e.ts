@@ -108,7 +108,7 @@ for (const viewport of [
       const preview = dialog.getByRole('figure', { name: 'Así se ve en la tienda' })
       await expect(preview).toContainText(`${titulo}${autor}$ 18.900,50`)
       await axe(page)
-      await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Registrar', exact: true }).dblclick()
       await acceptAlert(page, 'Éxito', 'Libro creado exitosamente')
 
       const card = cardOf(page, titulo)
@@ -414,6 +414,23 @@ test('«Guardar y siguiente» goes on to the next book; unsaved changes are guar
   await expect(page).toHaveURL('/panel-admin')
   expect(await call('GET', `/api/libros/id/${second._id}`)).toMatchObject({ descripcion: 'Una descripción.' })
   for (const { _id } of [first, second]) await call('DELETE', `/api/libros/${_id}`)
+})
+
+test('the last book of a page is followed by the first of the next one', async ({ page, request, admin }) => {
+  const shelf = await (await request.get('/api/libros?limit=40')).json()
+  await page.route('**/api/libros?**', (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const [offset, limit] = [Number(asked.get('offset')), Number(asked.get('limit'))]
+    return route.fulfill({ json: shelf.slice(offset, offset + limit), headers: { 'x-total-count': '16' } })
+  })
+  await openLibros(page, admin)
+  const dialog = await openEdit(page, shelf[14].titulo)
+  await dialog.getByRole('button', { name: 'Guardar y siguiente' }).click()
+  await expect(fieldsOf(dialog).titulo).toHaveValue(shelf[15].titulo)
+  await expect(page).toHaveURL('/panel-admin/libros?pagina=2')
+  await expect(dialog.getByRole('button', { name: 'Guardar y siguiente' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await acceptAlert(page, 'Éxito', 'Libro actualizado exitosamente')
 })
 
 test('a date is a day or only a year, and stays what it was unless it is changed', async ({ page, request, admin }) => {

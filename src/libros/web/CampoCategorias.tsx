@@ -28,7 +28,7 @@ export function CampoCategorias({ error, onCrear }: Props) {
   const isChosen = ({ _id }: Opcion) => chosen.some((one) => one._id === _id)
   const shown = [...chosen, ...opciones.filter((opcion) => !isChosen(opcion))]
   return (
-    <fieldset className="field" aria-describedby={error ? `${id}-nota` : undefined} onBlur={field.onBlur}>
+    <fieldset className="field full" aria-describedby={error ? `${id}-nota` : undefined} onBlur={field.onBlur}>
       <legend className="label">Categorías</legend>
       {more && (
         <input
@@ -41,20 +41,22 @@ export function CampoCategorias({ error, onCrear }: Props) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      {shown.map((opcion, n) => (
-        <label key={opcion._id} className="check-line">
-          <input
-            ref={n === 0 ? field.ref : undefined}
-            type="checkbox"
-            className="check"
-            checked={isChosen(opcion)}
-            onChange={({ target }) =>
-              field.onChange(target.checked ? [...chosen, opcion] : chosen.filter(({ _id }) => _id !== opcion._id))
-            }
-          />
-          {opcion.nombre}
-        </label>
-      ))}
+      <div className="checks checks--columns">
+        {shown.map((opcion, n) => (
+          <label key={opcion._id} className="check-line">
+            <input
+              ref={n === 0 ? field.ref : undefined}
+              type="checkbox"
+              className="check"
+              checked={isChosen(opcion)}
+              onChange={({ target }) =>
+                field.onChange(target.checked ? [...chosen, opcion] : chosen.filter(({ _id }) => _id !== opcion._id))
+              }
+            />
+            {opcion.nombre}
+          </label>
+        ))}
+      </div>
       <p className="soft small" role="status">
         {estado === 'buscando' && shown.length === 0 && 'Buscando…'}
         {estado === 'falla' && 'Hubo un problema al buscar. Probá de nuevo.'}

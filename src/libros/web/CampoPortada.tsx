@@ -5,11 +5,14 @@ import { api } from '../../platform/http/client.ts'
 import { createImagen } from '../../portadas/subida.contract.ts'
 import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE } from '../../portadas/subida.rules.ts'
 import { Field } from '../../ui/Field.tsx'
+import type { Libro } from '../libro.contract.ts'
 
+const PEDIDA = 'Pegá la dirección de una imagen o subí una.'
+const TIPOGRAFICA = 'Sin dirección, el libro lleva su portada tipográfica.'
 const FALLA = 'No pudimos subir la imagen. Probá de nuevo.'
 
 /** The cover's address, or a picture that is uploaded and gets one. */
-export function CampoPortada({ error }: { error: string | undefined }) {
+export function CampoPortada({ libro, error }: { libro: Libro | null; error: string | undefined }) {
   const form = useFormContext()
   const [estado, setEstado] = useState<'quieto' | 'subiendo' | 'lista'>('quieto')
   async function upload(event: ChangeEvent<HTMLInputElement>) {
@@ -36,7 +39,7 @@ export function CampoPortada({ error }: { error: string | undefined }) {
         label="Portada"
         type="url"
         placeholder="https://"
-        hint="Sin dirección, el libro lleva su portada tipográfica."
+        hint={libro && !libro.portada ? TIPOGRAFICA : PEDIDA}
         error={error}
         {...form.register('portada')}
       />

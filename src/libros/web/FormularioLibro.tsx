@@ -54,6 +54,8 @@ export function FormularioLibro<Out>(props: Props<Out>) {
   const { titulo, boton, libro, textos, acciones, onClose, onSiguiente, aviso } = props
   const [alta, setAlta] = useState<Alta | null>(null)
   const [hecho, setHecho] = useState(aviso)
+  // Which button has been pressed, and what comes after the saving under way.
+  const pressed = useRef(false)
   const seguir = useRef(false)
   const { form, submit, conflicto, keepTyped, takeStored } = useGuardado({
     ...props,
@@ -99,16 +101,20 @@ export function FormularioLibro<Out>(props: Props<Out>) {
         sucio={isDirty}
         busy={isSubmitting}
         invalid={!isValid}
-        onSubmit={submit}
+        onSubmit={(event) => {
+          seguir.current = pressed.current
+          pressed.current = false
+          submit(event)
+        }}
         onClose={onClose}
         extra={
           onSiguiente && (
             <Button
               value={SIGUIENTE}
-              disabled={!isValid}
+              disabled={!isValid || isSubmitting}
               aria-keyshortcuts="Control+Enter"
               onClick={({ currentTarget }) => {
-                seguir.current = true
+                pressed.current = true
                 currentTarget.form?.requestSubmit()
               }}
             >
@@ -152,18 +158,20 @@ export function FormularioLibro<Out>(props: Props<Out>) {
         <CampoAutores error={errorOf('autores')} onCrear={crear('autores')} />
         <div className="full preview-row">
           <VistaPrevia libro={libro} />
-          <CampoPortada error={errorOf('portada')} />
+          <div className="grid gap-3">
+            <CampoPortada libro={libro} error={errorOf('portada')} />
+            <fieldset className="field checks" aria-describedby={errorOf('formatos') && 'formatos-nota'}>
+              <legend className="label">{NOMBRES.formatos}</legend>
+              {FORMATOS.map((formato) => (
+                <label key={formato} className="check-line">
+                  <input type="checkbox" className="check" value={formato} {...form.register('formatos')} />
+                  {formato}
+                </label>
+              ))}
+              {errorOf('formatos') && <Problem id="formatos-nota">{errorOf('formatos')}</Problem>}
+            </fieldset>
+          </div>
         </div>
-        <fieldset className="field" aria-describedby={errorOf('formatos') && 'formatos-nota'}>
-          <legend className="label">{NOMBRES.formatos}</legend>
-          {FORMATOS.map((formato) => (
-            <label key={formato} className="check-line">
-              <input type="checkbox" className="check" value={formato} {...form.register('formatos')} />
-              {formato}
-            </label>
-          ))}
-          {errorOf('formatos') && <Problem id="formatos-nota">{errorOf('formatos')}</Problem>}
-        </fieldset>
         <CampoCategorias error={errorOf('categorias')} onCrear={crear('categorias')} />
       </DialogoFormulario>
       {alta?.campo === 'autores' && (
