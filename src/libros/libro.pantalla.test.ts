@@ -8,8 +8,7 @@ const campos = {
   titulo: 'El Aleph',
   idioma: 'Español',
   descripcion: 'Cuentos.',
-  fecha_edicion: '1949-06-26',
-  fecha_edicion_precision: 'dia',
+  fecha_edicion: '26/06/1949',
   editorial: { _id: 'e1', nombre: 'Emecé' },
   precio: '18.900,50',
   portada: 'https://ejemplo.test/a.jpg',
@@ -24,6 +23,8 @@ const campos = {
 it('reads a typed price and sends chosen things as ids, in their order', () => {
   expect(LibroFormPantalla().parse(campos)).toEqual({
     ...campos,
+    fecha_edicion: '1949-06-26',
+    fecha_edicion_precision: 'dia',
     precio: 18_900.5,
     editorial: 'e1',
     autores: ['a2', 'a1'],
@@ -38,6 +39,19 @@ it.each([
 ])('says of the price %j: %s', (precio, message) => {
   const { error } = LibroFormPantalla().safeParse({ ...campos, precio })
   expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[['precio'], message]])
+})
+
+it('takes a year alone, and refuses a day that never was', () => {
+  expect(LibroFormPantalla().parse({ ...campos, fecha_edicion: '1949' })).toMatchObject({
+    fecha_edicion: '1949-01-01',
+    fecha_edicion_precision: 'anio',
+  })
+  for (const fecha_edicion of ['31/02/1949', 'ayer', '194']) {
+    const { error } = LibroFormPantalla().safeParse({ ...campos, fecha_edicion })
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['fecha_edicion'], 'La fecha no es válida.'],
+    ])
+  }
 })
 
 it('asks a new book for everything', () => {

@@ -2,6 +2,7 @@
 import { isIsbn10, isIsbn13, toIsbn13 } from '../importacion/isbn.rules.ts'
 import { CAMPO_REQUERIDO, EditedText, Line, Paragraphs, unlessSame, WebAddress } from '../platform/forms.schemas.ts'
 import { z } from '../platform/zod.ts'
+import { readFechaEscrita } from './fecha.rules.ts'
 import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './libro.edicion.rules.ts'
 import { FORMATOS, IDIOMAS, PRECIO_MAX } from './libro.rules.ts'
 import { parsePesos } from './precio.rules.ts'
@@ -136,11 +137,25 @@ const toCampos = <P extends z.ZodType, E extends z.ZodType, A extends z.ZodType,
   categorias: Elegido(shape.categorias),
 })
 
+/** One field on the screen says both the date and how exactly it is known. */
+const conFecha = <T extends z.ZodType>(schema: T) =>
+  z
+    .record(z.string(), z.unknown())
+    .transform((campos) => ({ ...campos, ...readFechaEscrita(String(campos.fecha_edicion ?? '')) }))
+    .transform((campos, context): z.output<T> => {
+      const parsed = schema.safeParse(campos)
+      if (parsed.success) return parsed.data
+      for (const { message, path } of parsed.error.issues) {
+        context.issues.push({ code: 'custom', message, path: [...path], input: campos })
+      }
+      return z.NEVER
+    })
+
 /** The forms of a new book and of an edit, as the screen fills them in. */
-export const LibroFormPantalla = () => LibroForm().extend(toCampos(LibroForm().shape))
+export const LibroFormPantalla = () => conFecha(LibroForm().extend(toCampos(LibroForm().shape)))
 export function LibroEdicionPantalla(antes: Formulario) {
   const edicion = LibroEdicion(antes)
-  return edicion.extend(toCampos(edicion.shape))
+  return conFecha(edicion.extend(toCampos(edicion.shape)))
 }
 
 const EditedList = () => z.array(z.string(CAMPO_REQUERIDO), CAMPO_REQUERIDO).nullable().optional()

@@ -13,7 +13,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { Libro } from '../libro.contract.ts'
 import { FORMATOS, IDIOMAS } from '../libro.rules.ts'
 import { CampoCategorias } from './CampoCategorias.tsx'
-import { CampoFecha } from './CampoFecha.tsx'
 import { CampoPortada } from './CampoPortada.tsx'
 import { CampoAutores, CampoEditorial } from './CamposElegidos.tsx'
 import { autorOpcion, categoriaOpcion, editorialOpcion, mostrarValor, valoresDeLibro } from './libro-formulario.ts'
@@ -152,7 +151,13 @@ export function FormularioLibro<Out>(props: Props<Out>) {
         <div className="full">
           <TextareaField {...campo('descripcion')} rows={4} />
         </div>
-        <CampoFecha error={errorOf('fecha_edicion')} />
+        <Field
+          {...campo('fecha_edicion')}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="dd/mm/aaaa"
+          hint="17/06/2010, o solo el año si no se sabe más."
+        />
         <Field {...campo('precio')} inputMode="decimal" autoComplete="off" hint="En pesos: 18900 o 18900,50." />
         <CampoEditorial error={errorOf('editorial')} onCrear={crear('editorial')} />
         <CampoAutores error={errorOf('autores')} onCrear={crear('autores')} />

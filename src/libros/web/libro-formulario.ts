@@ -1,5 +1,6 @@
 // The book form's fields: what it shows of a book, and what a picker knows of it.
 import type { Opcion } from '../../panel/useOpciones.ts'
+import { formatFechaEdicion } from '../../platform/format.ts'
 import type { Libro } from '../libro.contract.ts'
 import { formatPesosCampo } from '../precio.rules.ts'
 
@@ -19,8 +20,7 @@ export const valoresDeLibro = (libro: Libro | null) => ({
   isbn: libro?.isbn ?? '',
   idioma: libro?.idioma ?? '',
   descripcion: libro?.descripcion ?? '',
-  fecha_edicion: libro?.fecha_edicion ?? '',
-  fecha_edicion_precision: libro?.fecha_edicion_precision ?? 'dia',
+  fecha_edicion: libro?.fecha_edicion ? formatFechaEdicion(libro.fecha_edicion, libro.fecha_edicion_precision) : '',
   precio: formatPesosCampo(libro?.precio ?? null),
   editorial: libro?.editorial ? editorialOpcion(libro.editorial) : null,
   autores: (libro?.autores ?? []).map(autorOpcion),
