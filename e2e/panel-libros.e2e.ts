@@ -361,8 +361,10 @@ test.describe('what the server refuses', () => {
     await expect(inputOf(below.titulo)).toHaveAccessibleDescription(
       'Otra persona guardó cambios: el precio es $ 999,00. Con Enter queda el tuyo.',
     )
-    await inputOf(below.titulo).press('Enter')
+    await expect(inputOf(below.titulo)).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(priceOf(below.titulo)).toContainText('$ 300,00')
+    await expect(priceOf(below.titulo)).toBeFocused()
     expect(await call('GET', `/api/libros/id/${below._id}`)).toMatchObject({ precio: 300 })
     for (const { _id } of [above, below]) await call('DELETE', `/api/libros/${_id}`)
   })

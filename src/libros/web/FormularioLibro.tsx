@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { AltaAutor } from '../../autores/web/AltaAutor.tsx'
-import { AltaCategoria } from '../../categorias/web/AltaCategoria.tsx'
-import { AltaEditorial } from '../../editoriales/web/AltaEditorial.tsx'
+import { AltaAutor, TEXTOS_AUTOR } from '../../autores/web/AltaAutor.tsx'
+import { AltaCategoria, TEXTOS_CATEGORIA } from '../../categorias/web/AltaCategoria.tsx'
+import { AltaEditorial, TEXTOS_EDITORIAL } from '../../editoriales/web/AltaEditorial.tsx'
 import { Conflicto } from '../../panel/Conflicto.tsx'
 import { DialogoFormulario, SIGUIENTE } from '../../panel/DialogoFormulario.tsx'
 import { type GuardadoOptions, useGuardado } from '../../panel/useGuardado.ts'
 import type { Opcion } from '../../panel/useOpciones.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Problem, SelectField, TextareaField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Libro } from '../libro.contract.ts'
-import { FORMATOS, IDIOMAS } from '../libro.rules.ts'
-import { CampoCategorias } from './CampoCategorias.tsx'
-import { CampoPortada } from './CampoPortada.tsx'
-import { CampoAutores, CampoEditorial } from './CamposElegidos.tsx'
-import { autorOpcion, categoriaOpcion, editorialOpcion, mostrarValor, valoresDeLibro } from './libro-formulario.ts'
-import { VistaPrevia } from './VistaPrevia.tsx'
+import { type CampoElegido, CamposLibro, ETIQUETAS, NOMBRES, type Nombre } from './CamposLibro.tsx'
+import {
+  autorOpcion,
+  categoriaOpcion,
+  editorialOpcion,
+  isLibro,
+  mostrarValor,
+  valoresDeLibro,
+} from './libro-formulario.ts'
 
 type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 'acciones' | 'onClose'> & {
   titulo: string
@@ -29,24 +31,8 @@ type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 
   aviso?: string | undefined
 }
 
-const NOMBRES = {
-  titulo: 'Título',
-  isbn: 'ISBN',
-  idioma: 'Idioma',
-  descripcion: 'Descripción',
-  fecha_edicion: 'Fecha de edición',
-  precio: 'Precio',
-  editorial: 'Editorial',
-  autores: 'Autores',
-  portada: 'Portada',
-  formatos: 'Formatos',
-  categorias: 'Categorías',
-} as const
-type Nombre = keyof typeof NOMBRES
-const CAMPOS = Object.keys(NOMBRES) as Nombre[] // an object literal's own keys
-
 /** Something that the book needs and the shop does not have yet. */
-type Alta = { campo: 'autores' | 'editorial' | 'categorias'; nombre: string }
+type Alta = { campo: CampoElegido; nombre: string }
 
 /** The book form in its dialog (specification, section 5), with the card as the shop will show it. */
 export function FormularioLibro<Out>(props: Props<Out>) {
@@ -59,7 +45,7 @@ export function FormularioLibro<Out>(props: Props<Out>) {
   const { form, submit, conflicto, keepTyped, takeStored } = useGuardado({
     ...props,
     valores: valoresDeLibro(libro),
-    leer: (guardado) => valoresDeLibro(guardado as unknown as Libro), // the answer's `guardado` is what the API keeps
+    leer: (guardado) => valoresDeLibro(isLibro(guardado) ? guardado : libro),
     version: libro?.version,
     async onGuardado() {
       if (seguir.current && onSiguiente) return onSiguiente()
@@ -72,8 +58,7 @@ export function FormularioLibro<Out>(props: Props<Out>) {
     const message = errors[name]?.message
     return typeof message === 'string' ? message : undefined
   }
-  const campo = (name: Nombre) => ({ label: NOMBRES[name], error: errorOf(name), ...form.register(name) })
-  const guardado = conflicto && valoresDeLibro(conflicto as unknown as Libro)
+  const guardado = isLibro(conflicto) ? valoresDeLibro(conflicto) : null
 
   function takeAlta(texto: string, opcion: Opcion) {
     if (!alta) return
@@ -89,7 +74,6 @@ export function FormularioLibro<Out>(props: Props<Out>) {
       if (alta) setTimeout(() => form.setFocus(alta.campo)) // once the dialog above is gone
     },
   }
-  const crear = (campoAlta: Alta['campo']) => (nombre: string) => setAlta({ campo: campoAlta, nombre })
 
   return (
     <FormProvider {...form}>
@@ -129,8 +113,8 @@ export function FormularioLibro<Out>(props: Props<Out>) {
         )}
         {guardado && (
           <Conflicto
-            campos={CAMPOS.map((name) => ({
-              label: NOMBRES[name],
+            campos={NOMBRES.map((name) => ({
+              label: ETIQUETAS[name],
               guardado: mostrarValor(guardado[name]),
               escrito: mostrarValor(form.getValues(name)),
             }))}
@@ -138,60 +122,21 @@ export function FormularioLibro<Out>(props: Props<Out>) {
             onTake={takeStored}
           />
         )}
-        <div className="full">
-          <Field data-first {...campo('titulo')} />
-        </div>
-        <Field {...campo('isbn')} inputMode="numeric" autoComplete="off" />
-        <SelectField {...campo('idioma')}>
-          <option value="">Elegí un idioma</option>
-          {IDIOMAS.map((idioma) => (
-            <option key={idioma}>{idioma}</option>
-          ))}
-        </SelectField>
-        <div className="full">
-          <TextareaField {...campo('descripcion')} rows={4} />
-        </div>
-        <Field
-          {...campo('fecha_edicion')}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="dd/mm/aaaa"
-          hint="17/06/2010, o solo el año si no se sabe más."
-        />
-        <Field {...campo('precio')} inputMode="decimal" autoComplete="off" hint="En pesos: 18900 o 18900,50." />
-        <CampoEditorial error={errorOf('editorial')} onCrear={crear('editorial')} />
-        <CampoAutores error={errorOf('autores')} onCrear={crear('autores')} />
-        <div className="full preview-row">
-          <VistaPrevia libro={libro} />
-          <div className="grid gap-3">
-            <CampoPortada libro={libro} error={errorOf('portada')} />
-            <fieldset className="field checks" aria-describedby={errorOf('formatos') && 'formatos-nota'}>
-              <legend className="label">{NOMBRES.formatos}</legend>
-              {FORMATOS.map((formato) => (
-                <label key={formato} className="check-line">
-                  <input type="checkbox" className="check" value={formato} {...form.register('formatos')} />
-                  {formato}
-                </label>
-              ))}
-              {errorOf('formatos') && <Problem id="formatos-nota">{errorOf('formatos')}</Problem>}
-            </fieldset>
-          </div>
-        </div>
-        <CampoCategorias error={errorOf('categorias')} onCrear={crear('categorias')} />
+        <CamposLibro libro={libro} errorOf={errorOf} onCrear={(campo, nombre) => setAlta({ campo, nombre })} />
       </DialogoFormulario>
       {alta?.campo === 'autores' && (
-        <AltaAutor {...altaProps} onCreado={(autor) => takeAlta('Autor creado exitosamente', autorOpcion(autor))} />
+        <AltaAutor {...altaProps} onCreado={(autor) => takeAlta(TEXTOS_AUTOR.crear.exito, autorOpcion(autor))} />
       )}
       {alta?.campo === 'editorial' && (
         <AltaEditorial
           {...altaProps}
-          onCreado={(editorial) => takeAlta('Editorial creada exitosamente', editorialOpcion(editorial))}
+          onCreado={(editorial) => takeAlta(TEXTOS_EDITORIAL.crear.exito, editorialOpcion(editorial))}
         />
       )}
       {alta?.campo === 'categorias' && (
         <AltaCategoria
           {...altaProps}
-          onCreado={(categoria) => takeAlta('Categoría creada exitosamente', categoriaOpcion(categoria))}
+          onCreado={(categoria) => takeAlta(TEXTOS_CATEGORIA.crear.exito, categoriaOpcion(categoria))}
         />
       )}
     </FormProvider>

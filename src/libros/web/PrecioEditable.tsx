@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppError } from '../../platform/errors.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -8,6 +8,7 @@ import type { Libro } from '../libro.contract.ts'
 import { updateLibro } from '../libro.edicion.contract.ts'
 import { PRECIO_NO_DISPONIBLE } from '../libro.rules.ts'
 import { formatPesosCampo, parsePesos } from '../precio.rules.ts'
+import { isLibro } from './libro-formulario.ts'
 
 const ILEGIBLE = 'Escribí el precio así: 18900 o 18900,50.'
 
@@ -23,7 +24,6 @@ type Props = {
 }
 
 const show = (precio: number | null) => (precio === null ? PRECIO_NO_DISPONIBLE : formatPesos(precio))
-const isLibro = (value: unknown): value is Libro => typeof value === 'object' && value !== null && 'precio' in value
 
 /** What keeps a typed price from being stored, and the version that the next attempt replaces. */
 type Problema = { texto: string; mensaje: string; version: number }
@@ -40,13 +40,23 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
   const open = editing || problema !== null
   // Enter and Escape put the button in the field's place, and the focus with it.
   const returning = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (editing) {
+      input.current?.focus()
+      input.current?.select()
+    } else if (!open && returning.current) {
+      returning.current = false
+      button.current?.focus()
+    }
+  }, [editing, open])
 
-  /** True where nothing is left to be done. */
   async function save(text: string): Promise<void> {
     const precio = parsePesos(text)
     const version = problema?.version ?? libro.version
     setTold('')
-    if (precio === libro.precio && !problema) return
+    if (busy || (precio === libro.precio && !problema)) return
     if (precio === undefined) return setProblema({ texto: text, mensaje: ILEGIBLE, version })
     setBusy(true)
     try {
@@ -55,6 +65,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
       setTold('Libro actualizado exitosamente')
     } catch (error) {
       console.error(error)
+      if (document.activeElement === button.current) onEdit() // whoever still waits there goes on typing
       setProblema({ texto: text, ...explain(error, version) })
     } finally {
       setBusy(false)
@@ -69,7 +80,6 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
       onLeave()
     } else if (key === 'Enter') {
       event.preventDefault()
-      if (busy) return
       onLeave()
       await save(currentTarget.value)
     } else if (key === 'Tab') {
@@ -78,7 +88,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
         event.preventDefault()
         go()
       } else onLeave()
-      await save(currentTarget.value)
+      if (!problema) await save(currentTarget.value) // to replace what another has stored takes an Enter
     }
   }
 
@@ -96,12 +106,9 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
             autoComplete="off"
             defaultValue={problema?.texto ?? formatPesosCampo(libro.precio)}
             readOnly={busy}
-            ref={(input) => {
-              if (!input || !editing || document.activeElement === input) return
-              input.focus()
-              input.select()
-            }}
+            ref={input}
             onFocus={onEdit}
+            onBlur={({ target }) => target.value === formatPesosCampo(libro.precio) && onLeave()}
             onKeyDown={onKeyDown}
           />
           {problema && <Problem id={id}>{problema.mensaje}</Problem>}
@@ -113,10 +120,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
           aria-label={`Cambiar el precio de ${libro.titulo}: ${show(libro.precio)}`}
           aria-busy={busy || undefined}
           onClick={onEdit}
-          ref={(button) => {
-            if (button && returning.current) button.focus()
-            returning.current = false
-          }}
+          ref={button}
         >
           {show(libro.precio)} <Icon name="lapiz" small />
         </button>

@@ -28,7 +28,10 @@ export const valoresDeLibro = (libro: Libro | null) => ({
   formatos: libro?.formatos ?? [],
   categorias: (libro?.categorias ?? []).map(categoriaOpcion),
 })
-export type ValoresLibro = ReturnType<typeof valoresDeLibro>
+
+/** Whether a refusal's `guardado` is the stored book, as the API promises. */
+export const isLibro = (value: unknown): value is Libro =>
+  typeof value === 'object' && value !== null && '_id' in value && 'autores' in value && 'precio' in value
 
 /** A field's value as text, for two people to compare. */
 export function mostrarValor(value: unknown): string {
