@@ -544,6 +544,7 @@ test.describe('a cover', () => {
     const heavy = Buffer.alloc(10 * 1024 * 1024 + 1)
     await upload.setInputFiles({ name: 'tapa.jpg', mimeType: 'image/jpeg', buffer: heavy })
     await expect(portada).toHaveAccessibleDescription('La imagen pesa más de 10 MB.')
+    await expect(dialog.getByRole('button', { name: 'Guardar cambios' })).toBeEnabled()
     const cover = await paintCover('png', { width: 600, height: 900, color: '#10a050' })
     await upload.setInputFiles({ name: 'tapa.png', mimeType: 'image/png', buffer: cover })
     await expect(portada).toHaveValue(/\/imagenes\/[0-9a-f]{64}\.webp$/)

@@ -98,7 +98,13 @@ export function SelectorUno({ value, onChange, ...common }: UnoProps) {
         <Marco {...common} found={found} q={texto.trim()}>
           {(ties) => (
             <Combobox.InputGroup className="input picker">
-              <Combobox.Input {...ties} ref={common.input} onKeyDown={onKeyDown} onBlur={common.onBlur} />
+              <Combobox.Input
+                {...ties}
+                ref={common.input}
+                onKeyDown={onKeyDown}
+                onBlur={common.onBlur}
+                onClick={({ currentTarget }) => !escribiendo && currentTarget.select()}
+              />
               <Combobox.Trigger className="picker__open" aria-label={`Ver ${common.label.toLowerCase()}`}>
                 <Icon name="abajo" small />
               </Combobox.Trigger>

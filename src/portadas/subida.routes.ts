@@ -57,6 +57,7 @@ export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, 
           tags: ['imagenes'],
           consumes: ['image/*'],
           security: [{ bearer: [] }, { cookie: [] }],
+          ...(createImagen.schemas && { response: { 200: createImagen.schemas().output } }),
         },
       },
       async ({ body }) => {

@@ -26,7 +26,8 @@ export function CampoCategorias({ error, onCrear }: Props) {
   }, [])
   const { estado, opciones } = useOpciones(buscar, texto.trim(), true)
   const isChosen = ({ _id }: Opcion) => chosen.some((one) => one._id === _id)
-  const shown = [...chosen, ...opciones.filter((opcion) => !isChosen(opcion))]
+  // What is listed stays in its place when it is ticked.
+  const shown = [...chosen.filter(({ _id }) => !opciones.some((opcion) => opcion._id === _id)), ...opciones]
   return (
     <fieldset className="field full" aria-describedby={error ? `${id}-nota` : undefined} onBlur={field.onBlur}>
       <legend className="label">Categorías</legend>

@@ -15,12 +15,15 @@ const FALLA = 'No pudimos subir la imagen. Probá de nuevo.'
 export function CampoPortada({ libro, error }: { libro: Libro | null; error: string | undefined }) {
   const form = useFormContext()
   const [estado, setEstado] = useState<'quieto' | 'subiendo' | 'lista'>('quieto')
+  // Not one of the form's own: a failed upload leaves an address that may be saved.
+  const [problema, setProblema] = useState<string>()
   async function upload(event: ChangeEvent<HTMLInputElement>) {
     const { currentTarget } = event
     const file = currentTarget.files?.[0]
-    if (!file) return
+    if (!file || estado === 'subiendo') return
     currentTarget.value = '' // the same file may be chosen again
     setEstado('subiendo')
+    setProblema(undefined)
     try {
       if (file.size > SUBIDA_BYTES_MAX) throw new AppError(413, 'TOO_LARGE', SUBIDA_DEMASIADO_GRANDE)
       const { direccion } = await api.call(createImagen, {}, { body: file })
@@ -30,7 +33,7 @@ export function CampoPortada({ libro, error }: { libro: Libro | null; error: str
       console.error(failure)
       setEstado('quieto')
       const told = failure instanceof AppError && failure.status >= 400 && failure.status < 500
-      form.setError('portada', { message: told ? failure.mensaje : FALLA })
+      setProblema(told ? failure.mensaje : FALLA)
     }
   }
   return (
@@ -40,13 +43,13 @@ export function CampoPortada({ libro, error }: { libro: Libro | null; error: str
         type="url"
         placeholder="https://"
         hint={libro && !libro.portada ? TIPOGRAFICA : PEDIDA}
-        error={error}
-        {...form.register('portada')}
+        error={problema ?? error}
+        {...form.register('portada', { onChange: () => setProblema(undefined) })}
       />
       <p className="upload">
         <label className="button button--line">
           Subir imagen
-          <input className="vh" type="file" accept="image/*" onChange={upload} disabled={estado === 'subiendo'} />
+          <input className="vh" type="file" accept="image/*" onChange={upload} />
         </label>
         <span className="soft small" role="status">
           {estado === 'subiendo' && 'Subiendo…'}
