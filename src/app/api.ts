@@ -30,6 +30,9 @@ import { rememberShared } from '../platform/http/shared-calls.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
 import { createPortadas } from '../portadas/servicio.ts'
+import { createImagen } from '../portadas/subida.contract.ts'
+import { mountSubidas } from '../portadas/subida.routes.ts'
+import { createSubidas } from '../portadas/subida.ts'
 import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
@@ -122,14 +125,12 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   })
   await app.register(async (scope) => {
     mountContracts(scope, implementations, makeCtx)
-    mountPortadas(scope, db, cache, createPortadas(config, app.log))
+    const subidas = createSubidas(config.DATA_DIR)
+    const portadas = createPortadas(config, { log: app.log, subidas })
+    mountPortadas(scope, db, cache, portadas)
+    mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountEngines(scope, db, cache, config)
-    mountDocs(
-      scope,
-      cache,
-      config,
-      implementations.map(({ contract }) => contract),
-    )
+    mountDocs(scope, cache, config, [...implementations.map(({ contract }) => contract), createImagen])
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     scope.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
     scope.get('/readyz', { schema: { hide: true } }, async (_, reply) => {

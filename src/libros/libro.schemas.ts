@@ -2,11 +2,14 @@
 import { isIsbn10, isIsbn13, toIsbn13 } from '../importacion/isbn.rules.ts'
 import { CAMPO_REQUERIDO, EditedText, Line, Paragraphs, unlessSame, WebAddress } from '../platform/forms.schemas.ts'
 import { z } from '../platform/zod.ts'
+import { readFechaEscrita } from './fecha.rules.ts'
 import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './libro.edicion.rules.ts'
 import { FORMATOS, IDIOMAS, PRECIO_MAX } from './libro.rules.ts'
+import { parsePesos } from './precio.rules.ts'
 
 const ISBN_INVALIDO = 'El ISBN no es válido: revisá sus dígitos.'
 const FECHA_INVALIDA = 'La fecha no es válida.'
+const PRECIO_ILEGIBLE = 'Escribí el precio así: 18900 o 18900,50.'
 const PRECISIONES = ['dia', 'anio'] as const
 
 /** ISBN-10 or ISBN-13 with or without hyphens; becomes 13 digits. Empty text stays empty, what is none becomes null. */
@@ -108,6 +111,51 @@ export function LibroEdicion(antes: Formulario) {
     autores: unlessSame(form.autores, antes.autores),
     categorias: unlessSame(form.categorias, antes.categorias),
   })
+}
+
+/** What the fields of the screen hold becomes what the API takes: a price as it was typed, things that were chosen. */
+const Escrito = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((text, context) => {
+    const pesos = parsePesos(String(text ?? ''))
+    if (pesos !== undefined) return pesos
+    context.issues.push({ code: 'custom', message: PRECIO_ILEGIBLE, input: text })
+    return z.NEVER
+  }, schema)
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && '_id' in value ? value._id : value
+const Elegido = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.map(idOf) : idOf(value)), schema)
+
+type Campos<P, E, A, C> = { precio: P; editorial: E; autores: A; categorias: C }
+const toCampos = <P extends z.ZodType, E extends z.ZodType, A extends z.ZodType, C extends z.ZodType>(
+  shape: Campos<P, E, A, C>,
+) => ({
+  precio: Escrito(shape.precio),
+  editorial: Elegido(shape.editorial),
+  autores: Elegido(shape.autores),
+  categorias: Elegido(shape.categorias),
+})
+
+/** One field on the screen says both the date and how exactly it is known. */
+const conFecha = <T extends z.ZodType>(schema: T) =>
+  z
+    .record(z.string(), z.unknown())
+    .transform((campos) => ({ ...campos, ...readFechaEscrita(String(campos.fecha_edicion ?? '')) }))
+    .transform((campos, context): z.output<T> => {
+      const parsed = schema.safeParse(campos)
+      if (parsed.success) return parsed.data
+      for (const { message, path } of parsed.error.issues) {
+        context.issues.push({ code: 'custom', message, path: [...path], input: campos })
+      }
+      return z.NEVER
+    })
+
+/** The forms of a new book and of an edit, as the screen fills them in. */
+export const LibroFormPantalla = () => conFecha(LibroForm().extend(toCampos(LibroForm().shape)))
+export function LibroEdicionPantalla(antes: Formulario) {
+  const edicion = LibroEdicion(antes)
+  return conFecha(edicion.extend(toCampos(edicion.shape)))
 }
 
 const EditedList = () => z.array(z.string(CAMPO_REQUERIDO), CAMPO_REQUERIDO).nullable().optional()

@@ -21,7 +21,13 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a dialog: its head and foot stay while the body scrolls. Ctrl+S saves; closing asks before work is lost. */
+/** The button of `extra` that Ctrl+Enter presses. */
+export const SIGUIENTE = 'siguiente'
+
+/**
+ * A form in a dialog: its head and foot stay while the body scrolls. Ctrl+S saves; closing, going back and leaving the page
+ * ask before work is lost.
+ */
 export function DialogoFormulario(props: Props) {
   const { open, titulo, guardar, sucio, busy, invalid = false, extra, onSubmit, onClose, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -64,9 +70,12 @@ export function DialogoFormulario(props: Props) {
         if (event.target === event.currentTarget) leave()
       }}
       onKeyDown={(event) => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        if (!(event.ctrlKey || event.metaKey)) return
+        const form = event.currentTarget.querySelector('form')
+        if (event.key === 's') form?.requestSubmit()
+        else if (event.key === 'Enter') form?.querySelector<HTMLElement>(`[value="${SIGUIENTE}"]`)?.click()
+        else return
         event.preventDefault()
-        event.currentTarget.querySelector('form')?.requestSubmit()
       }}
     >
       {open && (

@@ -8,6 +8,8 @@ import type { Acciones, Textos } from './useAcciones.tsx'
 export type GuardadoOptions<Out> = {
   /** What stands in the fields at first: every field of the form has its value. */
   valores: Record<string, unknown>
+  /** The same of what somebody else has stored; without it the stored fields are shown as they are. */
+  leer?: (guardado: Record<string, unknown>) => Record<string, unknown>
   /** The stored version that the edit begins with; undefined for something new. */
   version: number | undefined
   esquema: z.core.$ZodType<Out, FieldValues>
@@ -15,6 +17,8 @@ export type GuardadoOptions<Out> = {
   textos: Textos
   acciones: Acciones
   onClose: () => void
+  /** What comes after saving, in place of closing and the alert. */
+  onGuardado?: () => void | Promise<void>
 }
 
 type Stored = Record<string, unknown> & { version: number }
@@ -35,7 +39,7 @@ const isStored = (value: unknown): value is Stored =>
 
 /** A form of the panel and its saving: messages at the fields, what two editors do to one another, alerts. */
 export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
-  const { valores, esquema, guardar, textos, acciones, onClose } = options
+  const { valores, esquema, guardar, textos, acciones, onClose, onGuardado, leer } = options
   const [version, setVersion] = useState(options.version)
   const [conflicto, setConflicto] = useState<Stored | null>(null)
   const form = useForm<FieldValues, unknown, Out>({
@@ -59,6 +63,7 @@ export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
       }
       return acciones.contarFalla(error, textos)
     }
+    if (onGuardado) return onGuardado()
     onClose()
     await acciones.contarExito(textos)
   })
@@ -72,7 +77,8 @@ export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
       setConflicto(null)
     },
     takeStored() {
-      form.reset(Object.fromEntries(Object.keys(valores).map((name) => [name, conflicto?.[name] ?? ''])))
+      const guardado = conflicto && leer ? leer(conflicto) : conflicto
+      form.reset(Object.fromEntries(Object.keys(valores).map((name) => [name, guardado?.[name] ?? ''])))
       setVersion(conflicto?.version)
       setConflicto(null)
     },

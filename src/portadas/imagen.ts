@@ -13,6 +13,10 @@ const ORIGINAL_ANCHO = 800
 /** Width by height of what is cut to 2:3; anything flatter or longer stands whole on a ground of its own colour. */
 const PROPORTIONS = [0.52, 0.84] as const
 const SECONDS = 10
+/** An uploaded picture may come from any telephone: 8,000 × 6,000. */
+const SUBIDA_PIXELS_MAX = 50_000_000
+/** The longer side of what is kept of it. */
+const SUBIDA_LADO = 1_600
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
@@ -66,6 +70,32 @@ export async function normalizeRemota(bytes: Buffer): Promise<Buffer> {
       .resize(ancho, Math.round((ancho * ALTO) / ANCHO), { fit: whole ? 'contain' : 'cover', background })
       .webp({ quality: 92, effort: 2, smartSubsample: true })
       .toBuffer()
+  } catch (error) {
+    if (error instanceof PortadaInaccesible) throw error
+    throw new PortadaInaccesible('a damaged or oversized picture', { cause: error })
+  }
+}
+
+/**
+ * What the shop keeps of an uploaded picture: whole, upright, at most 1,600 pixels long, without metadata, a WebP. Throws
+ * `PortadaInaccesible` as `normalizeRemota` does.
+ */
+export async function normalizeSubida(bytes: Buffer): Promise<{ body: Buffer; ancho: number; alto: number }> {
+  const kind = sniff(bytes)
+  if (!kind) throw new PortadaInaccesible('not a picture')
+  const sharp = await getSharp()
+  const input: SharpOptions = { limitInputPixels: SUBIDA_PIXELS_MAX, failOn: 'truncated', autoOrient: true }
+  try {
+    const { format, width, height } = await sharp(bytes, input).metadata()
+    if (format !== kind) throw new PortadaInaccesible('not the picture that it begins like')
+    if (Math.min(width, height) < SIDE_MIN) throw new PortadaInaccesible('a dot')
+    const { data, info } = await sharp(bytes, input)
+      .timeout({ seconds: SECONDS })
+      .flatten({ background: '#fff' })
+      .resize(SUBIDA_LADO, SUBIDA_LADO, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, effort: 4, smartSubsample: true })
+      .toBuffer({ resolveWithObject: true })
+    return { body: data, ancho: info.width, alto: info.height }
   } catch (error) {
     if (error instanceof PortadaInaccesible) throw error
     throw new PortadaInaccesible('a damaged or oversized picture', { cause: error })

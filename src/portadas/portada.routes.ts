@@ -42,7 +42,7 @@ type Answer = {
 /** Answers `/{folder}/{id}{rest}`; null where there is nothing. */
 type Give = (id: string, rest: string, query: Record<string, unknown>) => Promise<Answer | null>
 
-function createGives(db: Kysely<Database>, portadas: Portadas): Record<string, Give> {
+function createGives(db: Kysely<Database>, portadas: Pick<Portadas, 'give'>): Record<string, Give> {
   const draw = (body: string, cacheControl = AN_HOUR): Answer => ({ body, type: SVG, cacheControl, kept: true })
   return {
     async portadas(id, rest, { v }) {
@@ -72,7 +72,7 @@ function createGives(db: Kysely<Database>, portadas: Portadas): Record<string, G
  * (mails, sharers) are asked to come again: throws `ColaLlena`.
  */
 async function giveMedida(
-  portadas: Portadas,
+  portadas: Pick<Portadas, 'give'>,
   id: string,
   libro: LibroVisible,
   medida: Medida,
@@ -93,7 +93,12 @@ async function giveMedida(
  * `GET /portadas/{id}.svg` and `/portadas/{id}-{width}.{avif|webp|jpg}`, `/portadas/{id}-compartir.jpg`,
  * `/retratos/{id}.svg` and `/marcas/{id}.svg?tema=noche`. With `?v=` and the cover's version they may be kept for ever.
  */
-export function mountPortadas(app: FastifyInstance, db: Kysely<Database>, cache: PageCache, portadas: Portadas): void {
+export function mountPortadas(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  cache: PageCache,
+  portadas: Pick<Portadas, 'give'>,
+): void {
   for (const [folder, give] of Object.entries(createGives(db, portadas))) {
     app.get(`/${folder}/:file`, { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
       const { file } = request.params as { file: string }

@@ -10,6 +10,7 @@ import { ColaLlena, createCola } from './cola.ts'
 import { PortadaInaccesible } from './direcciones.ts'
 import { ANCHOS, FORMATOS_PORTADA, type Medida } from './portada.rules.ts'
 import { createPortadas } from './servicio.ts'
+import { createSubidas } from './subida.ts'
 
 let machine: Machine
 const folders: string[] = []
@@ -35,8 +36,10 @@ function createFolder(): string {
 
 type Options = Parameters<typeof createPortadas>[2]
 
-const createHere = (folder = createFolder(), options?: Options) =>
-  createPortadas(loadConfig({ DATA_DIR: folder, PORTADAS_PERMITIDAS: machine.host }), log, options)
+const createHere = (folder = createFolder(), options?: Options) => {
+  const config = loadConfig({ DATA_DIR: folder, PORTADAS_PERMITIDAS: machine.host })
+  return createPortadas(config, { log, subidas: createSubidas(folder) }, options)
+}
 
 const libroAt = (portada: string | null) => ({
   ...{ isbn: '9789875666481', titulo: 'Ficciones', cara: '1.2.3', portada },

@@ -13,6 +13,7 @@ import { normalizeRemota, type Original, renderMedida } from './imagen.ts'
 import { createPausas } from './pausas.ts'
 import { isRemota, type Medida, nameMedida } from './portada.rules.ts'
 import { drawPortada } from './portada.ts'
+import type { Subidas } from './subida.ts'
 import { type LibroVisible, versionDibujo, versionPortada } from './version.rules.ts'
 
 const MB = 1024 * 1024
@@ -24,6 +25,7 @@ const DOWNLOADS = 4
 export type Imagen = { body: Buffer; standsIn: boolean }
 export type Portadas = ReturnType<typeof createPortadas>
 
+type Parts = { log: Log; subidas: Pick<Subidas, 'readDireccion'> }
 type Options = { descargar?: Descargar; conversions?: Cola; now?: () => number }
 
 /** One core always remains for pages. */
@@ -37,7 +39,7 @@ export const drawLibro = (libro: LibroVisible): string =>
 /** The cover service of one process. Its disk cache may be shared with others. The options are for tests. */
 export function createPortadas(
   { DATA_DIR, PORTADAS_CACHE_MB, PORTADAS_PERMITIDAS }: Config,
-  log: Log,
+  { log, subidas }: Parts,
   {
     descargar = createDescargar({ allowed: PORTADAS_PERMITIDAS }),
     conversions = createConversions(),
@@ -68,6 +70,8 @@ export function createPortadas(
 
   const loadRemota = (id: string, address: string): Promise<Buffer> =>
     keep(`remota-${createHash('sha256').update(address).digest('hex')}`, async () => {
+      const subida = await subidas.readDireccion(address)
+      if (subida) return conversions.run(() => normalizeRemota(subida))
       const machine = URL.parse(address)?.host ?? ''
       if (pausas.rests(address) || pausas.rests(machine)) throw new PortadaInaccesible('asked a while ago')
       return downloads.run(async () => {
@@ -89,6 +93,9 @@ export function createPortadas(
     })
 
   return {
+    /** What an address would look like on the shelf, 2:3. Throws `PortadaInaccesible` for what cannot be had, `ColaLlena`. */
+    look: (address: string): Promise<Buffer> => loadRemota('vista', address),
+
     /**
      * A book's cover in a size. A remote one that cannot be had is drawn, and asked for again after a while. Throws
      * `ColaLlena` when too many pictures are being made.

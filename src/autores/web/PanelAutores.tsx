@@ -2,20 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GestorTextos } from '../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../panel/lista.ts'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
-import { textosDe } from '../../panel/textos.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { createAutor, deleteAutor, listAutores, updateAutor } from '../autor.contract.ts'
 import { AutorEdicion, AutorForm } from '../autor.schemas.ts'
+import { CAMPOS_AUTOR, TEXTOS_AUTOR } from './AltaAutor.tsx'
 import { Retrato } from './AutorCard.tsx'
 
 const TITULO = 'Todos los autores'
-const TEXTOS = textosDe('Autor', 'el autor')
-const CAMPOS = [
-  { name: 'nombre_completo', label: 'Nombre completo', hint: '«Julio Cortázar» o «Cortázar, Julio».' },
-  { name: 'perfil', label: 'Dirección de la imagen de perfil', tipo: 'url' },
-  { name: 'info', label: 'Biografía', tipo: 'parrafos' },
-] as const
 
 export const Route = createFileRoute('/_panel/panel-admin/autores')({
   ssr: false,
@@ -39,9 +33,9 @@ function PanelAutores() {
       to={Route.to}
       search={Route.useSearch()}
       datos={datos}
-      textos={TEXTOS}
+      textos={TEXTOS_AUTOR}
       sinId="ID de autor no válido"
-      campos={CAMPOS}
+      campos={CAMPOS_AUTOR}
       nombreDe={({ nombre_completo }) => nombre_completo}
       valoresDe={(autor) => ({
         nombre_completo: autor?.nombre_completo ?? '',

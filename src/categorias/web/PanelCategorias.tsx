@@ -2,18 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GestorTextos } from '../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../panel/lista.ts'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
-import { textosDe } from '../../panel/textos.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { createCategoria, deleteCategoria, listCategorias, updateCategoria } from '../categoria.contract.ts'
 import { CategoriaEdicion, CategoriaForm } from '../categoria.schemas.ts'
+import { CAMPOS_CATEGORIA, TEXTOS_CATEGORIA } from './AltaCategoria.tsx'
 
 const TITULO = 'Todas las categorías'
-const TEXTOS = textosDe('Categoría', 'la categoría')
-const CAMPOS = [
-  { name: 'nombre', label: 'Nombre' },
-  { name: 'descripcion', label: 'Descripción (opcional)', tipo: 'parrafos' },
-] as const
 
 export const Route = createFileRoute('/_panel/panel-admin/categorias')({
   ssr: false,
@@ -37,9 +32,9 @@ function PanelCategorias() {
       to={Route.to}
       search={Route.useSearch()}
       datos={datos}
-      textos={TEXTOS}
+      textos={TEXTOS_CATEGORIA}
       sinId="ID de categoría no válido"
-      campos={CAMPOS}
+      campos={CAMPOS_CATEGORIA}
       nombreDe={({ nombre }) => nombre}
       valoresDe={(categoria) => ({ nombre: categoria?.nombre ?? '', descripcion: categoria?.descripcion ?? '' })}
       alta={CategoriaForm()}

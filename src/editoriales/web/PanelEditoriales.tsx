@@ -2,20 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GestorTextos } from '../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../panel/lista.ts'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
-import { textosDe } from '../../panel/textos.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { createEditorial, deleteEditorial, listEditoriales, updateEditorial } from '../editorial.contract.ts'
 import { EditorialEdicion, EditorialForm } from '../editorial.schemas.ts'
+import { CAMPOS_EDITORIAL, TEXTOS_EDITORIAL } from './AltaEditorial.tsx'
 import { Marca } from './Marca.tsx'
 
 const TITULO = 'Todas las editoriales'
-const TEXTOS = textosDe('Editorial', 'la editorial')
-const CAMPOS = [
-  { name: 'descripcion', label: 'Nombre' },
-  { name: 'direccion', label: 'Dirección' },
-  { name: 'imagen', label: 'Dirección de la imagen', tipo: 'url' },
-] as const
 
 export const Route = createFileRoute('/_panel/panel-admin/editoriales')({
   ssr: false,
@@ -39,9 +33,9 @@ function PanelEditoriales() {
       to={Route.to}
       search={Route.useSearch()}
       datos={datos}
-      textos={TEXTOS}
+      textos={TEXTOS_EDITORIAL}
       sinId="ID de editorial no válido"
-      campos={CAMPOS}
+      campos={CAMPOS_EDITORIAL}
       nombreDe={({ descripcion }) => descripcion}
       valoresDe={(editorial) => ({
         descripcion: editorial?.descripcion ?? '',

@@ -1,15 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Eliminar } from '../../panel/Eliminar.tsx'
 import { toTramo, validateLista } from '../../panel/lista.ts'
 import { PanelLista } from '../../panel/PanelLista.tsx'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
-import { formatFechaEdicion, formatPesos } from '../../platform/format.ts'
+import { textosDe } from '../../panel/textos.ts'
+import { useAcciones } from '../../panel/useAcciones.tsx'
+import { useEdicion } from '../../panel/useEdicion.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { type Libro, listLibros } from '../libro.contract.ts'
-import { computeResumen, PRECIO_NO_DISPONIBLE } from '../libro.rules.ts'
-import { Portada } from './Portada.tsx'
+import { createLibro, deleteLibro, updateLibro } from '../libro.edicion.contract.ts'
+import { toFormulario } from '../libro.edicion.rules.ts'
+import { LibroEdicionPantalla, LibroFormPantalla } from '../libro.schemas.ts'
+import { FormularioLibro } from './FormularioLibro.tsx'
+import { TarjetaPanel } from './TarjetaPanel.tsx'
 
 const TITULO = 'Todos los libros'
+const TEXTOS = textosDe('Libro', 'el libro')
 
 export const Route = createFileRoute('/_panel/panel-admin/libros')({
   ssr: false,
@@ -24,48 +32,103 @@ export const Route = createFileRoute('/_panel/panel-admin/libros')({
 
 function PanelLibros() {
   const { items, total } = Route.useLoaderData()
-  return (
-    <PanelLista
-      titulo={TITULO}
-      vacio="No hay libros registrados aún."
-      to={Route.to}
-      search={Route.useSearch()}
-      items={items}
-      total={total}
-    >
-      {(libro) => <Tarjeta key={libro._id} libro={libro} />}
-    </PanelLista>
-  )
-}
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const acciones = useAcciones()
+  const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
+  const [aviso, setAviso] = useState<string>()
+  const [conPrecio, setConPrecio] = useState<string | null>(null)
+  // What a price's own saving has answered, until the list is loaded anew.
+  const [guardados, setGuardados] = useState<Record<string, Libro>>({})
+  const libros = items.map((libro) => {
+    const guardado = guardados[libro._id]
+    return guardado && guardado.version > libro.version ? guardado : libro
+  })
+  const { offset } = toTramo(search)
 
-function Tarjeta({ libro }: { libro: Libro }) {
-  const { autores, categorias, editorial, formatos, fecha_edicion, fecha_edicion_precision } = libro
+  function openSiguiente(libro: Libro): (() => Promise<void>) | undefined {
+    const n = libros.findIndex(({ _id }) => _id === libro._id)
+    if (n < 0 || offset + n + 1 >= total) return undefined
+    return async () => {
+      const next =
+        libros[n + 1] ?? (await api.call(listLibros, { ...toTramo(search), offset: offset + n + 1, limit: 1 }))[0]
+      setAviso(TEXTOS.actualizar.exito)
+      if (next) editar(next)
+      else cerrar()
+      if (n + 1 < libros.length) return router.invalidate()
+      const pagina = (search.pagina ?? 1) + 1
+      await navigate({ to: Route.to, search: { ...search, pagina }, ignoreBlocker: true })
+    }
+  }
+  const open = (libro: Libro) => {
+    setAviso(undefined)
+    editar(libro)
+  }
+  async function remove() {
+    if (borrado) await acciones.intentar(() => api.call(deleteLibro, { id: borrado._id }), TEXTOS.eliminar)
+    cerrar()
+  }
+  const common = { acciones, onClose: cerrar }
   return (
-    <article className="admin-card">
-      <Portada id={libro._id} version={libro.portada_version} lugar="fila" />
-      <div>
-        <h2>{libro.titulo}</h2>
-        {libro.descripcion && <p className="soft">{computeResumen(libro.descripcion)}</p>}
-        <div className="admin-card__facts">
-          <Dato nombre="Autores">{autores.map(({ nombre_completo }) => nombre_completo).join(', ')}</Dato>
-          <Dato nombre="Categorías">{categorias.map(({ nombre }) => nombre).join(', ')}</Dato>
-          <Dato nombre="Editorial">{editorial?.descripcion}</Dato>
-          <Dato nombre="Formatos">{formatos.join(', ')}</Dato>
-          <Dato nombre="Edición">{fecha_edicion && formatFechaEdicion(fecha_edicion, fecha_edicion_precision)}</Dato>
-          <Dato nombre="ISBN">{libro.isbn}</Dato>
-        </div>
-      </div>
-      <div className="admin-card__end">
-        <span className="price">{libro.precio === null ? PRECIO_NO_DISPONIBLE : formatPesos(libro.precio)}</span>
-      </div>
-    </article>
-  )
-}
-
-function Dato({ nombre, children }: { nombre: string; children: string | null | undefined }) {
-  return (
-    <span>
-      {nombre}: <b>{children || '—'}</b>
-    </span>
+    <>
+      <PanelLista
+        titulo={TITULO}
+        vacio="No hay libros registrados aún."
+        to={Route.to}
+        search={search}
+        items={libros}
+        total={total}
+        crear={{ texto: 'Registrar libro', onPress: crear }}
+      >
+        {(libro) => {
+          const n = libros.indexOf(libro)
+          const editPrecio = (other: Libro | undefined) => other && (() => setConPrecio(other._id))
+          return (
+            <TarjetaPanel
+              key={libro._id}
+              libro={libro}
+              onEdit={() => open(libro)}
+              onDelete={() => preguntar(libro)}
+              precio={{
+                editing: conPrecio === libro._id,
+                onEdit: () => setConPrecio(libro._id),
+                onLeave: () => setConPrecio((id) => (id === libro._id ? null : id)),
+                onNext: editPrecio(libros[n + 1]),
+                onPrevious: editPrecio(libros[n - 1]),
+                onGuardado: (guardado) => setGuardados((all) => ({ ...all, [guardado._id]: guardado })),
+              }}
+            />
+          )
+        }}
+      </PanelLista>
+      {editado === 'nuevo' && (
+        <FormularioLibro
+          {...common}
+          titulo="Registrar libro"
+          boton="Registrar"
+          libro={null}
+          esquema={LibroFormPantalla()}
+          guardar={(form) => api.call(createLibro, form)}
+          textos={TEXTOS.crear}
+        />
+      )}
+      {editado !== null && editado !== 'nuevo' && (
+        <FormularioLibro
+          {...common}
+          key={editado._id}
+          titulo="Editar libro"
+          boton="Guardar cambios"
+          libro={editado}
+          esquema={LibroEdicionPantalla(toFormulario(editado))}
+          guardar={(form, version) => api.call(updateLibro, { id: editado._id, version, ...form })}
+          textos={TEXTOS.actualizar}
+          onSiguiente={openSiguiente(editado)}
+          aviso={aviso}
+        />
+      )}
+      <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />
+      {acciones.alerta}
+    </>
   )
 }

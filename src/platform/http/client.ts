@@ -11,7 +11,8 @@ export type Call = (
   input: Record<string, unknown>,
   options?: CallOptions,
 ) => Promise<Answer<unknown>>
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+/** `body`: a file that is sent as it is, in place of the input as JSON. */
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; body?: Blob }
 
 declare module '@tanstack/react-start' {
   interface Register {
@@ -38,11 +39,11 @@ async function callOverHttp(
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(hasBody && { 'content-type': options.body?.type ?? 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...options.headers,
     },
-    body: hasBody ? JSON.stringify(input) : null,
+    body: hasBody ? (options.body ?? JSON.stringify(input)) : null,
     signal: options.signal ?? null,
   }).catch((cause: Error) => {
     if (cause.name === 'AbortError') throw cause

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { formatPesosCampo, parsePesos } from './precio.rules.ts'
+
+it.each([
+  ['18900', 18_900],
+  ['18.900', 18_900],
+  ['18.900,50', 18_900.5],
+  ['18900,5', 18_900.5],
+  ['18900.50', 18_900.5],
+  ['18,900.50', 18_900.5],
+  ['1.234.567', 1_234_567],
+  [' $ 0 ', 0],
+  ['-5', -5],
+  ['', null],
+  ['  ', null],
+  ['18,900', undefined],
+  ['18,90,50', undefined],
+  ['1.23.456', undefined],
+  ['12.3456', undefined],
+  ['doce', undefined],
+  ['1e5', undefined],
+  ['١٢', undefined],
+])('reads %j as %s', (text, pesos) => {
+  expect(parsePesos(text)).toBe(pesos)
+})
+
+it.each([
+  [18_900, '18900'],
+  [18_900.5, '18900,50'],
+  [0, '0'],
+  [null, ''],
+])('shows %s as %j, and reads that again', (pesos, text) => {
+  expect(formatPesosCampo(pesos)).toBe(text)
+  expect(parsePesos(text)).toBe(pesos)
+})

@@ -1,0 +1,23 @@
+// Prices as they are typed. In Argentina a point separates thousands and a comma centavos; machines write it the other way.
+
+/**
+ * Pesos of a typed text: «18900», «18.900», «18.900,50», «18900,5», «18900.50». A point before exactly three digits separates
+ * thousands. Null for empty text, undefined for what is no price or could be read in two ways.
+ */
+export function parsePesos(text: string): number | null | undefined {
+  const bare = text.replace(/[\s$]/g, '')
+  if (bare === '') return null
+  const [, whole, cents] =
+    /^-?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(bare) ??
+    /^-?(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/.exec(bare) ??
+    []
+  if (whole === undefined) return undefined
+  const pesos = Number(`${whole.replace(/[.,]/g, '')}.${cents ?? '0'}`)
+  return bare.startsWith('-') ? -pesos : pesos
+}
+
+/** Pesos as a field shows them: no thousands, centavos only where there are some. */
+export const formatPesosCampo = (pesos: number | null): string => {
+  if (pesos === null) return ''
+  return Number.isInteger(pesos) ? String(pesos) : pesos.toFixed(2).replace('.', ',')
+}

@@ -1,0 +1,94 @@
+// What an admin uploads, and what an address of the web would look like on the shelf.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Config, publicUrl } from '../platform/config.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Ctx, forbidden, requireIdentity } from '../platform/http/context.ts'
+import { notFound } from '../platform/http/validation.ts'
+import { ColaLlena } from './cola.ts'
+import { PortadaInaccesible } from './direcciones.ts'
+import type { Portadas } from './servicio.ts'
+import { createImagen } from './subida.contract.ts'
+import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE, SUBIDA_NO_ES_IMAGEN, subidaPath } from './subida.rules.ts'
+import type { Subidas } from './subida.ts'
+
+const WEBP = 'image/webp'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** While a form is open the picture is asked for once. */
+const A_WHILE = 'private, max-age=300'
+const HEADERS = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' }
+
+const tooLarge = () => new AppError(413, 'TOO_LARGE', SUBIDA_DEMASIADO_GRANDE, { portada: SUBIDA_DEMASIADO_GRANDE })
+const unsupported = () => new AppError(415, 'UNSUPPORTED', SUBIDA_NO_ES_IMAGEN, { portada: SUBIDA_NO_ES_IMAGEN })
+const busy = () => new AppError(503, 'BUSY', 'Hay muchas imágenes en camino. Probá de nuevo en unos segundos.')
+
+type Parts = {
+  config: Config
+  portadas: Portadas
+  subidas: Subidas
+  makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx
+}
+
+/**
+ * `POST /api/imagenes`, `GET /imagenes/{hash}.webp` for everybody, and `GET /api/imagenes/vista?direccion=` for admins. Their
+ * bodies are bytes, so they stand beside the contracts' routes, in a scope of their own.
+ */
+export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, makeCtx }: Parts): void {
+  const onlyAdmins = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { rol } = await requireIdentity(makeCtx(request, reply))
+    if (rol !== 'admin') throw forbidden()
+  }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', (_request, _body, done) => done(unsupported()))
+    const sendRefusal = scope.errorHandler
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const tooMany = error instanceof ColaLlena
+      return sendRefusal.call(scope, tooMany ? busy() : error.statusCode === 413 ? tooLarge() : error, request, reply)
+    })
+
+    scope.post(
+      createImagen.path,
+      {
+        bodyLimit: SUBIDA_BYTES_MAX,
+        onRequest: onlyAdmins,
+        schema: {
+          operationId: 'postApiImagenes',
+          tags: ['imagenes'],
+          consumes: ['image/*'],
+          security: [{ bearer: [] }, { cookie: [] }],
+          ...(createImagen.schemas && { response: { 200: createImagen.schemas().output } }),
+        },
+      },
+      async ({ body }) => {
+        if (!Buffer.isBuffer(body) || body.length === 0) throw unsupported()
+        const { nombre, ancho, alto } = await subidas.store(body)
+        return { direccion: publicUrl(config) + subidaPath(nombre), ancho, alto }
+      },
+    )
+
+    scope.get('/api/imagenes/vista', { onRequest: onlyAdmins, schema: { hide: true } }, async ({ query }, reply) => {
+      const { direccion } = query as { direccion?: unknown }
+      if (typeof direccion !== 'string') throw notFound()
+      try {
+        const picture = await portadas.look(direccion)
+        return reply
+          .headers({ ...HEADERS, 'cache-control': A_WHILE })
+          .type(WEBP)
+          .send(picture)
+      } catch (error) {
+        throw error instanceof PortadaInaccesible ? notFound() : error
+      }
+    })
+  })
+
+  app.get('/imagenes/:nombre', { schema: { hide: true } }, async ({ params }, reply) => {
+    const { nombre } = params as { nombre: string }
+    const body = await subidas.read(nombre)
+    if (!body) throw notFound()
+    return reply
+      .headers({ ...HEADERS, 'cache-control': FOR_EVER, etag: `"${nombre}"` })
+      .type(WEBP)
+      .send(body)
+  })
+}
