@@ -85,7 +85,7 @@ describe('an order', () => {
       'Total: $ 11.499,00',
       'Entrega: Bv. Oroño 1450 <Rosario>',
       'Pago: Tarjeta de crédito en 2 cuotas',
-      'Cuando se acredite, preparamos tus libros.',
+      'nos comunicamos con vos para acordar cómo pasás tu tarjeta de crédito.',
       `https://libros.test/mis-pedidos/${pedido._id}`,
     ]) {
       expect(text).toContain(part)
@@ -158,17 +158,18 @@ describe('an order', () => {
   })
 
   it.each([
-    ['procesado', 'está en preparación'],
-    ['enviado', 'está en camino'],
-    ['entregado', 'fue entregado'],
-    ['cancelado', 'fue cancelado'],
-  ])('that becomes %s is told to its customer', async (estado, words) => {
+    ['procesado', 'está listo para salir', 'están listos para salir. Te escribimos para coordinar la entrega.'],
+    ['enviado', 'está en camino', 'Tus libros están en camino.'],
+    ['entregado', 'fue entregado', 'Tus libros llegaron.'],
+    ['cancelado', 'fue cancelado', 'Si ya lo habías pagado, escribinos desde Contacto'],
+  ])('that becomes %s is told to its customer in the words of its page', async (estado, words, siguiente) => {
     const { usuario, pedido } = await buy()
     await mailsTo(usuario.email)
     smtp.mails.length = 0
     await enqueue(api.db, 'pedido-estado', { pedidoId: pedido._id, estado })
     const { subject, text } = await mailTo(usuario.email)
     expect(subject).toBe(`Tu pedido n.º ${pedido.numero} ${words}`)
+    expect(text).toContain(siguiente)
     expect(text).toContain(`https://libros.test/mis-pedidos/${pedido._id}`)
   })
 

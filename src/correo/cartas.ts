@@ -59,10 +59,16 @@ export const toClaveCambiada = (nombre: string, config: Config): Carta => ({
   ],
 })
 
-/** What happens next, by how it is paid. Account numbers and codes stand on the order's page, never in a mail. */
+const pasarTarjeta = (cual: string) =>
+  `En esta tienda las tarjetas no se cobran por internet: nos comunicamos con vos para acordar cómo pasás tu tarjeta de ${cual}. Nunca te pedimos el número por correo, chat o teléfono.`
+
+/**
+ * What happens next, by how it is paid; the order's page (pedidos/web/QueSigue.tsx) says the same. Account numbers and codes
+ * stand there, never in a mail.
+ */
 const PAGO_SIGUIENTE: Record<MetodoPago, string> = {
-  debito: 'Estamos procesando el pago con tu tarjeta de débito. Cuando se acredite, preparamos tus libros.',
-  tarjeta: 'Estamos procesando el pago con tu tarjeta de crédito. Cuando se acredite, preparamos tus libros.',
+  debito: pasarTarjeta('débito'),
+  tarjeta: pasarTarjeta('crédito'),
   transferencia:
     'Falta tu transferencia: los datos están en la página del pedido. Cuando llegue, preparamos tus libros.',
   efectivo:
@@ -115,16 +121,26 @@ export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Conf
   ],
 })
 
-/** What each state means to who waits for the parcel; one that is not here gets no letter. */
-const ESTADO_CARTAS: Record<string, { asunto: string; parrafo: string }> = {
-  procesado: { asunto: 'está en preparación', parrafo: 'El pago está listo y ya estamos preparando tus libros.' },
-  enviado: { asunto: 'está en camino', parrafo: 'Tus libros salieron hacia la dirección de entrega.' },
-  entregado: { asunto: 'fue entregado', parrafo: 'Tus libros llegaron. ¡Que los disfrutes!' },
+type CambioCarta = { asunto: string; parrafo(pedido: PedidoCarta): string }
+
+/** What each state means to who waits for the parcel, as on the order's page; one that is not here gets no letter. */
+const ESTADO_CARTAS: Record<string, CambioCarta> = {
+  procesado: {
+    asunto: 'está listo para salir',
+    parrafo: ({ entrega }) =>
+      `Ya preparamos tus libros: están listos para salir.${entrega ? '' : ' Te escribimos para coordinar la entrega.'}`,
+  },
+  enviado: {
+    asunto: 'está en camino',
+    parrafo: ({ entrega }) => `Tus libros están en camino${entrega ? ' a la dirección que nos diste' : ''}.`,
+  },
+  entregado: { asunto: 'fue entregado', parrafo: () => 'Tus libros llegaron. ¡Que los disfrutes!' },
   cancelado: {
     asunto: 'fue cancelado',
-    parrafo: 'Tu pedido quedó cancelado. Si ya lo habías pagado, te devolvemos el importe.',
+    parrafo: () =>
+      'Cancelaste tu pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde Contacto y te devolvemos la plata.',
   },
-} satisfies Partial<Record<Estado | 'cancelado', { asunto: string; parrafo: string }>>
+} satisfies Partial<Record<Estado, CambioCarta>>
 
 export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: string, config: Config): Carta | undefined {
   const carta = Object.hasOwn(ESTADO_CARTAS, estado) ? ESTADO_CARTAS[estado] : undefined
@@ -132,7 +148,7 @@ export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: stri
     carta && {
       asunto: `Tu pedido n.º ${pedido.numero} ${carta.asunto}`,
       titulo: `Hola, ${nombre}`,
-      bloques: [{ parrafo: `${carta.parrafo} Es el pedido n.º ${pedido.numero}.` }, verPedido(pedido, config)],
+      bloques: [{ parrafo: `${carta.parrafo(pedido)} Es el pedido n.º ${pedido.numero}.` }, verPedido(pedido, config)],
     }
   )
 }
