@@ -116,6 +116,21 @@ describe('an order', () => {
     expect(text).toContain(usuario.email)
   })
 
+  it('that was called off before its mails could leave asks nobody to pay', async () => {
+    const { usuario, pedido } = await buy({ metodo_pago: 'transferencia', cuotas: 1 })
+    await mailsTo(usuario.email)
+    smtp.mails.length = 0
+    expect((await post(`/api/pedidos/${pedido._id}/cancelar`, {}, usuario.headers)).statusCode).toBe(200)
+    await mailsTo(usuario.email)
+    smtp.mails.length = 0
+    await enqueue(api.db, 'pedido-creado', { pedidoId: pedido._id })
+    await enqueue(api.db, 'pedido-aviso', { pedidoId: pedido._id })
+    const { text } = await mailTo(usuario.email)
+    expect(text).toContain('Después lo cancelaste: no hay nada que pagar.')
+    expect(text).not.toContain('Falta tu transferencia')
+    expect((await mailTo(TIENDA)).text).toContain('Estado: Cancelado por su cliente')
+  })
+
   it('that was asked for twice with one key is confirmed once', async () => {
     const usuario = await insertTestUsuario(api.db)
     const body = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago: 'debito' }

@@ -10,6 +10,8 @@ import type { Bloque, Carta } from './plantilla.ts'
 export type PedidoCarta = {
   id: string
   numero: number
+  /** What it is when the letter is written: with a slow mail server that may be long after it was placed. */
+  estado: string
   metodo_pago: MetodoPago
   cuotas: number
   servicio_envio: ServicioEnvio
@@ -111,11 +113,15 @@ const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
   boton: { texto: 'Ver mi pedido', url: `${publicUrl(config)}/mis-pedidos/${id}` },
 })
 
+/** Whoever has called an order off meanwhile is not asked to pay it. */
+const describeSiguiente = ({ estado, metodo_pago }: PedidoCarta): string =>
+  estado === 'cancelado' ? 'Después lo cancelaste: no hay nada que pagar.' : PAGO_SIGUIENTE[metodo_pago]
+
 export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config): Carta => ({
   asunto: `Recibimos tu pedido n.º ${pedido.numero}`,
   titulo: `¡Gracias, ${nombre}!`,
   bloques: [
-    { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${PAGO_SIGUIENTE[pedido.metodo_pago]}` },
+    { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${describeSiguiente(pedido)}` },
     ...compra(pedido),
     verPedido(pedido, config),
   ],
@@ -162,6 +168,7 @@ export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: 
       datos: [
         ['De', `${quien.nombre}\n${quien.email}`],
         ['Fecha', formatFechaHora(pedido.fecha_hora.toISOString())],
+        ...(pedido.estado === 'cancelado' ? [['Estado', 'Cancelado por su cliente'] as const] : []),
       ],
     },
     ...compra(pedido),

@@ -19,6 +19,7 @@ export async function findPedidoDeCliente(
     .select((eb) => [
       'pedido.id',
       'pedido.numero',
+      'pedido.estado',
       'pedido.metodo_pago',
       'pedido.cuotas',
       'pedido.servicio_envio',
