@@ -15,11 +15,22 @@ export const Route = createFileRoute('/_tienda/recuperar-clave/nueva')({
 
 type Estado = { paso: 'elegir' } | { paso: 'vencido' } | { paso: 'listo'; mensaje: string }
 
-/** Where the mail's link leads. Its token stands in the fragment, which browsers send to nobody. */
+/**
+ * The token of the mail's link, which stands in the fragment: browsers send that to nobody. The layout's skip link puts its
+ * own there, and must not cost who uses it their one link.
+ */
+function useToken(): string {
+  const hash = useLocation({ select: (location) => location.hash })
+  const [token, setToken] = useState('')
+  if (hash && hash !== 'contenido' && hash !== token) setToken(hash)
+  return token
+}
+
+/** Where the mail's link leads. */
 function ClaveNuevaPage() {
   const libros = Route.useLoaderData()
   const hydrated = useHydrated()
-  const token = useLocation({ select: ({ hash }) => hash })
+  const token = useToken()
   const [estado, setEstado] = useState<Estado>({ paso: 'elegir' })
   const { paso } = hydrated && !token && estado.paso === 'elegir' ? ({ paso: 'vencido' } as const) : estado
   return (
@@ -28,6 +39,7 @@ function ClaveNuevaPage() {
         <h1>Elegí una contraseña nueva</h1>
         {paso === 'elegir' && (
           <ClaveNuevaFormulario
+            token={token}
             onDone={(mensaje) => setEstado({ paso: 'listo', mensaje })}
             onVencido={() => setEstado({ paso: 'vencido' })}
           />
