@@ -1,4 +1,5 @@
 // What frames every page: header, navbar and footer (specification, sections 1 and 2).
+import { registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
 
 const CATEGORIAS = [
@@ -142,10 +143,7 @@ test.describe('a section that opens soon', () => {
   })
 
   test('lets a customer into the account but not into the panel', async ({ page }) => {
-    const username = `marco_${Date.now()}`
-    const account = { email: `${username}@correo.test`, password: 'Anaquel1' }
-    const data = { ...account, username, nombre: 'Ana', apellido: 'Prueba', rol: 'cliente' }
-    expect((await page.request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
+    const account = await registrar(page.request)
     await logIn(page, account)
     await page.goto('/perfil')
     await expect(page.getByRole('heading', { name: 'Perfil de usuario' })).toBeVisible()
