@@ -110,6 +110,29 @@ test('only fields in edit mode that are not empty are sent, and what is saved le
   await expect(field(page, 'Dirección')).toBeEditable()
 })
 
+test('what is typed while a field is being saved stays there', async ({ page }) => {
+  await open(page)
+  let answer = () => {}
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/usuarios/nombre', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await pencil(page, 'nombre').click()
+  await field(page, 'Nombre').fill('Ana')
+  await save(page).click()
+  await field(page, 'Nombre').fill('Ana María')
+  answer()
+  await accept(page)
+  await expect(field(page, 'Nombre')).toBeEditable()
+  await expect(field(page, 'Nombre')).toHaveValue('Ana María')
+  await save(page).click()
+  await accept(page)
+  await expect(field(page, 'Nombre')).not.toBeEditable()
+})
+
 test('says what is wrong with a field, sends nothing and goes there', async ({ page }) => {
   await open(page)
   const cases = [
