@@ -137,6 +137,9 @@ test('a new password by keyboard alone', async ({ page, request }) => {
   await page.keyboard.type(NUEVA)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' })).toBeFocused()
   expect((await login(request, email, NUEVA)).status()).toBe(200)
 })
 

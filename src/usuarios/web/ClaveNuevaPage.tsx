@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ENLACE_VENCIDO } from '../recuperacion.rules.ts'
@@ -32,11 +32,17 @@ function ClaveNuevaPage() {
   const hydrated = useHydrated()
   const token = useToken()
   const [estado, setEstado] = useState<Estado>({ paso: 'elegir' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (estado.paso !== 'elegir') heading.current?.focus() // the form that had the focus is gone
+  }, [estado.paso])
   const { paso } = hydrated && !token && estado.paso === 'elegir' ? ({ paso: 'vencido' } as const) : estado
   return (
     <div className="wrap pt-4">
       <FormularioCuenta frase="Borrón y cuenta nueva." libros={libros}>
-        <h1>Elegí una contraseña nueva</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Elegí una contraseña nueva
+        </h1>
         {paso === 'elegir' && (
           <ClaveNuevaFormulario
             token={token}
