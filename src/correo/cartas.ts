@@ -1,6 +1,6 @@
 // What each mail says. Pure: rows in, a letter out.
 import type { Estado, MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
-import { METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
+import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { formatCount, formatFechaEdicion, formatFechaHora, formatPesos } from '../platform/format.ts'
 import { toPesos } from '../platform/money.ts'
@@ -11,7 +11,7 @@ export type PedidoCarta = {
   id: string
   numero: number
   /** What it is when the letter is written: with a slow mail server that may be long after it was placed. */
-  estado: string
+  estado: Estado
   metodo_pago: MetodoPago
   cuotas: number
   servicio_envio: ServicioEnvio
@@ -103,7 +103,9 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
     datos: [
       ['Entrega', pedido.entrega ?? 'A coordinar'],
       ['Servicio', SERVICIO_NOMBRES[pedido.servicio_envio]],
-      ['Llega', formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')],
+      ...(isPorLlegar(pedido.estado)
+        ? [['Llega', formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')] as const]
+        : []),
       ['Pago', describePago(pedido)],
     ],
   },
