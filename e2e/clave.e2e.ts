@@ -1,24 +1,16 @@
 // A forgotten password, from the login to a new one and back.
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { CLAVE, field, registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { findLink, findMails, waitForMail } from './mails.ts'
 
-const VIEJA = 'ClaveVieja'
 const NUEVA = 'ClaveNueva'
 const ASUNTO = 'Elegí una contraseña nueva'
 const VENCIDO = 'Este enlace ya no sirve: venció, ya se usó o pediste otro después. Pedí uno nuevo.'
 const PEDIDA = 'Si hay una cuenta con ese correo, en unos minutos te llega un enlace para elegir una contraseña nueva.'
 
 test.use({ allowedErrors: [[/status of (401|410|429)/], { scope: 'test' }] })
-
-async function createCuenta(page: Page): Promise<string> {
-  const username = `clave_${randomBytes(5).toString('hex')}`
-  const email = `${username}@correo.com.ar`
-  const data = { username, email, nombre: 'José', apellido: "O'Higgins", password: VIEJA }
-  expect((await page.request.post('/api/usuarios/registrar', { data })).status()).toBe(200)
-  return email
-}
 
 /** Asks for a link on the page and follows the one that the mail brings. */
 async function ask(page: Page, email: string): Promise<string> {
@@ -31,7 +23,6 @@ async function ask(page: Page, email: string): Promise<string> {
   return findLink(await waitForMail(email, ASUNTO), '/recuperar-clave/nueva')
 }
 
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 /** Opens a page with a form and waits until it listens: until then its button submits nothing. */
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -44,7 +35,7 @@ const login = (request: APIRequestContext, email: string, password: string) =>
 
 test('a forgotten password is replaced once by the link of a mail, at 360 px', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 720 })
-  const email = await createCuenta(page)
+  const { email } = await registrar(page.request)
   await page.goto('/identificarse')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '¿Olvidaste tu contraseña?' })).toBeVisible()
@@ -89,7 +80,7 @@ test('a forgotten password is replaced once by the link of a mail, at 360 px', a
   await field(page, 'Contraseña').fill(NUEVA)
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page).toHaveURL('/inicio')
-  expect((await login(request, email, VIEJA)).status()).toBe(401)
+  expect((await login(request, email, CLAVE)).status()).toBe(401)
   await waitForMail(email, 'Cambiaste tu contraseña')
 
   await open(page, `${address}?otra=vez#${token}`)
@@ -107,7 +98,7 @@ test('a link without its end, and one that a newer replaced, say so and lead to 
   page,
   request,
 }) => {
-  const email = await createCuenta(page)
+  const { email } = await registrar(page.request)
   await page.goto('/recuperar-clave/nueva')
   await expect(page.getByRole('alert').filter({ hasText: VENCIDO })).toBeVisible()
   await axe(page)
@@ -119,7 +110,7 @@ test('a link without its end, and one that a newer replaced, say so and lead to 
   await field(page, 'Repetir contraseña nueva').fill(NUEVA)
   await save(page).click()
   await expect(page.getByRole('alert').filter({ hasText: VENCIDO })).toBeVisible()
-  expect((await login(request, email, VIEJA)).status()).toBe(200)
+  expect((await login(request, email, CLAVE)).status()).toBe(200)
 })
 
 test('an address that nobody has is answered alike', async ({ page }) => {
@@ -130,19 +121,25 @@ test('an address that nobody has is answered alike', async ({ page }) => {
 })
 
 test('a new password by keyboard alone', async ({ page, request }) => {
-  const email = await createCuenta(page)
+  const { email } = await registrar(page.request)
   await open(page, '/recuperar-clave')
   await field(page, 'Correo electrónico').focus()
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: PEDIDA })).toBeVisible()
   await open(page, findLink(await waitForMail(email, ASUNTO), '/recuperar-clave/nueva'))
+  await page.getByRole('link', { name: 'Saltar al contenido' }).focus()
+  await page.keyboard.press('Enter') // puts its own fragment in the token's place
+  await expect(page).toHaveURL(/#contenido$/)
   await field(page, 'Contraseña nueva').focus()
   await page.keyboard.type(NUEVA)
   await page.keyboard.press('Tab')
   await page.keyboard.type(NUEVA)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' })).toBeFocused()
   expect((await login(request, email, NUEVA)).status()).toBe(200)
 })
 

@@ -1,8 +1,8 @@
 // Customers, books and orders that a journey begins with, made through the API.
-import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Libro } from '../src/libros/libro.contract.ts'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
+import { registrar } from './cuentas.ts'
 import { expect } from './fixtures.ts'
 
 export type Cliente = { id: string; email: string; password: string; headers: { authorization: string } }
@@ -18,10 +18,8 @@ async function logInByApi(request: APIRequestContext, account: { email: string; 
 }
 
 export async function createCliente(request: APIRequestContext): Promise<Cliente> {
-  const username = `lectora_${randomBytes(6).toString('hex')}`
-  const account = { email: `${username}@correo.test`, password: 'Biblioteca1' }
-  const data = { username, nombre: 'Alfonsina', apellido: 'Storni', ...account }
-  expect((await request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
+  const { email, password } = await registrar(request)
+  const account = { email, password }
   const { token, usuario } = await logInByApi(request, account)
   return { id: usuario._id, ...account, headers: bearer(token) }
 }

@@ -1,39 +1,27 @@
 // From the book to the order: cart, checkout with everything that can go wrong on the way, and the list of orders.
-import { randomBytes } from 'node:crypto'
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Libro } from '../src/libros/libro.contract.ts'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
 import { formatPesos } from '../src/platform/format.ts'
-import { axe, expect, test } from './fixtures.ts'
+import { type Cliente, createCliente } from './clientes.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
-type Cliente = { id: string; token: string }
 type Item = { idLibro: string; cantidad: number }
 type Buyable = Libro & { precio: number }
 
 /** Exactly what a person reads: prices hold a space that does not break. */
 const pesos = (amount: number) => formatPesos(amount)
 
-async function register(page: Page): Promise<Cliente> {
-  const username = `lectora_${randomBytes(6).toString('hex')}`
-  const email = `${username}@correo.test`
-  const password = 'Biblioteca1'
-  const data = { username, nombre: 'Alfonsina', apellido: 'Storni', email, password }
-  expect((await page.request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
-  const login = await page.request.post('/api/usuarios/iniciar-sesion', { data: { email, password } })
-  const { token, usuario } = await login.json()
-  return { id: usuario._id, token }
-}
-
 /** A logged-in customer whose cart holds these items. */
 async function enter(page: Page, items: Item[] = []): Promise<Cliente> {
-  const cliente = await register(page)
+  const cliente = await createCliente(page.request)
   await page.goto('/inicio')
   await page.evaluate(
     ([token, carrito]) => {
       localStorage.setItem('token', token)
       localStorage.setItem('carrito', carrito)
     },
-    [cliente.token, JSON.stringify(items)] as const,
+    [cliente.headers.authorization.slice('Bearer '.length), JSON.stringify(items)] as const,
   )
   return cliente
 }
@@ -58,8 +46,7 @@ async function findDear(page: Page): Promise<Buyable> {
   return libro
 }
 
-async function listPedidos(page: Page, { id, token }: Cliente): Promise<Pedido[]> {
-  const headers = { authorization: `Bearer ${token}` }
+async function listPedidos(page: Page, { id, headers }: Cliente): Promise<Pedido[]> {
   return (await page.request.get(`/api/pedidos/usuario/${id}`, { headers })).json()
 }
 
@@ -72,10 +59,6 @@ async function accept(page: Page): Promise<void> {
   await success(page).getByRole('button', { name: 'Aceptar' }).click()
   await expect(page).toHaveURL(/\/inicio$/)
   await expect(page.getByRole('link', { name: 'Carrito de compras', exact: true })).toBeVisible()
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
 test.describe('a visitor', () => {
@@ -455,12 +438,33 @@ test.describe('one purchase makes one order', () => {
     })
   })
 
+  test.describe('paid in a way that the shop knows', () => {
+    test.use({ allowedErrors: [/400/] })
+    const refused = [
+      ['no method', undefined, 'Método de pago requerido', 'Por favor, selecciona un método de pago.'],
+      ['an unknown method', 'oro', 'Método de pago inválido', 'Por favor, selecciona un método válido.'],
+    ] as const
+    for (const [what, metodo_pago, titulo, mensaje] of refused) {
+      test(`and ${what} is refused in a dialog`, async ({ page }) => {
+        const { cliente } = await prepare(page)
+        await page.route('**/api/pedidos', (route) =>
+          route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), metodo_pago }) }),
+        )
+        await buy(page).click()
+        const refusal = page.getByRole('dialog', { name: titulo })
+        await expect(refusal).toContainText(mensaje)
+        await refusal.getByRole('button', { name: 'Aceptar' }).click()
+        await expect(buy(page)).toBeFocused()
+        expect(await listPedidos(page, cliente)).toHaveLength(0)
+      })
+    }
+  })
+
   test.describe('of whoever is still logged in', () => {
     test.use({ allowedErrors: [/401/] })
     test('else the login comes first and the cart is kept', async ({ page }) => {
       const { cliente } = await prepare(page)
-      const headers = { authorization: `Bearer ${cliente.token}` }
-      await page.request.post('/api/usuarios/cerrar-sesion', { headers, data: {} })
+      await page.request.post('/api/usuarios/cerrar-sesion', { headers: cliente.headers, data: {} })
       await buy(page).click()
       await expect(page).toHaveURL(/\/identificarse\?volver=%2Ffinalizar-compra/)
       await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()

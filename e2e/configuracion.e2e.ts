@@ -1,5 +1,6 @@
 // /configuracion: day and night, and what this browser keeps.
 import type { Page } from '@playwright/test'
+import { registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
 
 const EL_TUNEL = '9789500428637'
@@ -68,10 +69,7 @@ test('follows the system where that was chosen', async ({ page }) => {
 })
 
 test('the shop at night can be read by everybody', async ({ page, request }) => {
-  const username = `noche_${Date.now()}`
-  const account = { email: `${username}@correo.test`, password: 'Anaquel1' }
-  const data = { ...account, username, nombre: 'Ana', apellido: 'Prueba', rol: 'cliente' }
-  expect((await page.request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
+  const account = await registrar(page.request)
   const id = await findLibroId(request, EL_TUNEL)
   await page.addInitScript(() => {
     localStorage.setItem('apariencia', '"oscuro"')

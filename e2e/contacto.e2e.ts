@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { field, registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { waitForMail } from './mails.ts'
 
 const TIENDA = 'tienda@anaquel.test'
 const ENVIADO = 'Recibimos tu mensaje. Te respondemos por correo lo antes posible.'
 
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 const ASUNTO = 'Asunto o número de pedido (opcional)'
 /** Opens the page and waits until its form listens: until then its button submits nothing. */
 async function open(page: Page) {
@@ -54,18 +54,15 @@ test('the page names address, WhatsApp and opening hours as the settings do, at 
 })
 
 test('who is logged in finds name and address filled in, and writes by keyboard alone', async ({ page }) => {
-  const username = `contacto_${randomBytes(5).toString('hex')}`
-  const account = { email: `${username}@correo.com.ar`, password: 'Anaquel1' }
-  const data = { ...account, username, nombre: 'Ana', apellido: 'Prueba' }
-  expect((await page.request.post('/api/usuarios/registrar', { data })).ok()).toBe(true)
-  await logIn(page, account)
+  const cuenta = await registrar(page.request)
+  await logIn(page, cuenta)
   await open(page)
-  await expect(field(page, 'Nombre')).toHaveValue('Ana Prueba')
-  await expect(field(page, 'Correo electrónico')).toHaveValue(account.email)
+  await expect(field(page, 'Nombre')).toHaveValue(`${cuenta.nombre} ${cuenta.apellido}`)
+  await expect(field(page, 'Correo electrónico')).toHaveValue(cuenta.email)
   await field(page, 'Correo electrónico').focus()
   await page.keyboard.press('Tab')
   await expect(field(page, ASUNTO)).toBeFocused()
-  await page.keyboard.type(username)
+  await page.keyboard.type(cuenta.username)
   await page.keyboard.press('Tab')
   await expect(field(page, 'Mensaje')).toBeFocused()
   await page.keyboard.type('¿Tienen «Rayuela»?')
@@ -73,7 +70,7 @@ test('who is logged in finds name and address filled in, and writes by keyboard 
   await expect(send(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: ENVIADO })).toBeVisible()
-  await waitForMail(TIENDA, `Contacto: ${username}`)
+  await waitForMail(TIENDA, `Contacto: ${cuenta.username}`)
 })
 
 test.describe('a server that fails', () => {

@@ -1,6 +1,7 @@
 // A reader's whole story, from a refused registration to a deleted account: once by mouse on a phone, once by keyboard alone.
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { field } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 import { findLink, findMails, waitForMail } from './mails.ts'
 import { keyboard, type Mano, mouse } from './manos.ts'
@@ -24,7 +25,6 @@ const METODOS = [
 ] as const
 
 const main = (page: Page) => page.getByRole('main')
-const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true })
 const menu = (page: Page) => page.getByRole('button', { name: 'Menú de usuario' })
 const ready = (page: Page, name: string) => expect(button(page, name)).toHaveAttribute('type', 'submit')

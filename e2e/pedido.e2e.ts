@@ -157,6 +157,7 @@ test.describe('the order page', () => {
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Ver pedidos anteriores' }).click()
     await expect(page.getByRole('row')).toHaveCount(22)
+    await expect(page.getByRole('row').last().getByRole('link')).toBeFocused()
     await page.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.getByRole('link', { name: 'Volver' }).click()

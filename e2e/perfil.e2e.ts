@@ -1,35 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { CLAVE, field, registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 
-const CLAVE = 'Contrasena'
 /** What the browser says of the answers that a journey provokes on purpose. */
 const EXPECTED = [/api\/usuarios/, /AppError/]
 test.use({ allowedErrors: [EXPECTED, { scope: 'test' }] })
 
-async function createCuenta(page: Page) {
-  const username = `perfil_${randomBytes(5).toString('hex')}`
-  const cuenta = {
-    username,
-    email: `${username}@correo.com.ar`,
-    nombre: 'Lucía',
-    apellido: 'Ferreyra',
-    password: CLAVE,
-  }
-  expect((await page.request.post('/api/usuarios/registrar', { data: cuenta })).status()).toBe(200)
-  return cuenta
-}
-
 /** A new customer on their profile. */
 async function open(page: Page) {
-  const cuenta = await createCuenta(page)
+  const cuenta = await registrar(page.request)
   await logIn(page, cuenta)
   await page.goto('/perfil')
   await expect(page.getByRole('heading', { level: 2, name: 'Mis datos' })).toBeVisible()
   return cuenta
 }
 
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 const pencil = (page: Page, label: string) => page.getByRole('button', { name: `Editar ${label}`, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mensaje de Actualización' })
@@ -47,7 +32,7 @@ test('the profile shows the data, the menu and every heading, at any width', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Perfil de usuario' })).toBeVisible()
   const headings = ['Mis datos', 'Direcciones', 'Cambio de credenciales', 'Ubicaciones']
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(headings)
-  const values = { Nombre: 'Lucía', Apellido: 'Ferreyra', 'Correo electrónico': cuenta.email }
+  const values = { Nombre: cuenta.nombre, Apellido: cuenta.apellido, 'Correo electrónico': cuenta.email }
   for (const [label, value] of Object.entries({ ...values, 'Nombre de usuario': cuenta.username, Dirección: '' })) {
     await expect(field(page, label)).toHaveValue(value)
     await expect(field(page, label)).not.toBeEditable()
@@ -125,6 +110,29 @@ test('only fields in edit mode that are not empty are sent, and what is saved le
   await expect(field(page, 'Dirección')).toBeEditable()
 })
 
+test('what is typed while a field is being saved stays there', async ({ page }) => {
+  await open(page)
+  let answer = () => {}
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/usuarios/nombre', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await pencil(page, 'nombre').click()
+  await field(page, 'Nombre').fill('Ana')
+  await save(page).click()
+  await field(page, 'Nombre').fill('Ana María')
+  answer()
+  await accept(page)
+  await expect(field(page, 'Nombre')).toBeEditable()
+  await expect(field(page, 'Nombre')).toHaveValue('Ana María')
+  await save(page).click()
+  await accept(page)
+  await expect(field(page, 'Nombre')).not.toBeEditable()
+})
+
 test('says what is wrong with a field, sends nothing and goes there', async ({ page }) => {
   await open(page)
   const cases = [
@@ -153,7 +161,7 @@ test('says what is wrong with a field, sends nothing and goes there', async ({ p
 })
 
 test('says that a username or an address is taken, and that a field could not be saved', async ({ page }) => {
-  const other = await createCuenta(page)
+  const other = await registrar(page.request)
   await open(page)
   await pencil(page, 'nombre de usuario').click()
   await field(page, 'Nombre de usuario').fill(other.username.toUpperCase())

@@ -85,7 +85,7 @@ describe('an order', () => {
       'Total: $ 11.499,00',
       'Entrega: Bv. Oroño 1450 <Rosario>',
       'Pago: Tarjeta de crédito en 2 cuotas',
-      'Cuando se acredite, preparamos tus libros.',
+      'nos comunicamos con vos para acordar cómo pasás tu tarjeta de crédito.',
       `https://libros.test/mis-pedidos/${pedido._id}`,
     ]) {
       expect(text).toContain(part)
@@ -114,6 +114,21 @@ describe('an order', () => {
     expect(subject).toBe(`Pedido nuevo n.º ${pedido.numero}: $ 13.000,00`)
     expect(mail.replyTo?.[0]?.address).toBe(usuario.email)
     expect(text).toContain(usuario.email)
+  })
+
+  it('that was called off before its mails could leave asks nobody to pay', async () => {
+    const { usuario, pedido } = await buy({ metodo_pago: 'transferencia', cuotas: 1 })
+    await mailsTo(usuario.email)
+    smtp.mails.length = 0
+    expect((await post(`/api/pedidos/${pedido._id}/cancelar`, {}, usuario.headers)).statusCode).toBe(200)
+    await mailsTo(usuario.email)
+    smtp.mails.length = 0
+    await enqueue(api.db, 'pedido-creado', { pedidoId: pedido._id })
+    await enqueue(api.db, 'pedido-aviso', { pedidoId: pedido._id })
+    const { text } = await mailTo(usuario.email)
+    expect(text).toContain('Después lo cancelaste: no hay nada que pagar.')
+    expect(text).not.toMatch(/Falta tu transferencia|Llega:/)
+    expect((await mailTo(TIENDA)).text).toContain('Estado: Cancelado por su cliente')
   })
 
   it('that was asked for twice with one key is confirmed once', async () => {
@@ -158,17 +173,18 @@ describe('an order', () => {
   })
 
   it.each([
-    ['procesado', 'está en preparación'],
-    ['enviado', 'está en camino'],
-    ['entregado', 'fue entregado'],
-    ['cancelado', 'fue cancelado'],
-  ])('that becomes %s is told to its customer', async (estado, words) => {
+    ['procesado', 'está listo para salir', 'están listos para salir. Te escribimos para coordinar la entrega.'],
+    ['enviado', 'está en camino', 'Tus libros están en camino.'],
+    ['entregado', 'fue entregado', 'Tus libros llegaron.'],
+    ['cancelado', 'fue cancelado', 'Si ya lo habías pagado, escribinos desde Contacto'],
+  ])('that becomes %s is told to its customer in the words of its page', async (estado, words, siguiente) => {
     const { usuario, pedido } = await buy()
     await mailsTo(usuario.email)
     smtp.mails.length = 0
     await enqueue(api.db, 'pedido-estado', { pedidoId: pedido._id, estado })
     const { subject, text } = await mailTo(usuario.email)
     expect(subject).toBe(`Tu pedido n.º ${pedido.numero} ${words}`)
+    expect(text).toContain(siguiente)
     expect(text).toContain(`https://libros.test/mis-pedidos/${pedido._id}`)
   })
 

@@ -1,6 +1,6 @@
 // What each mail says. Pure: rows in, a letter out.
 import type { Estado, MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
-import { METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
+import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { formatCount, formatFechaEdicion, formatFechaHora, formatPesos } from '../platform/format.ts'
 import { toPesos } from '../platform/money.ts'
@@ -10,6 +10,8 @@ import type { Bloque, Carta } from './plantilla.ts'
 export type PedidoCarta = {
   id: string
   numero: number
+  /** What it is when the letter is written: with a slow mail server that may be long after it was placed. */
+  estado: Estado
   metodo_pago: MetodoPago
   cuotas: number
   servicio_envio: ServicioEnvio
@@ -59,10 +61,16 @@ export const toClaveCambiada = (nombre: string, config: Config): Carta => ({
   ],
 })
 
-/** What happens next, by how it is paid. Account numbers and codes stand on the order's page, never in a mail. */
+const pasarTarjeta = (cual: string) =>
+  `En esta tienda las tarjetas no se cobran por internet: nos comunicamos con vos para acordar cómo pasás tu tarjeta de ${cual}. Nunca te pedimos el número por correo, chat o teléfono.`
+
+/**
+ * What happens next, by how it is paid; the order's page (pedidos/web/QueSigue.tsx) says the same. Account numbers and codes
+ * stand there, never in a mail.
+ */
 const PAGO_SIGUIENTE: Record<MetodoPago, string> = {
-  debito: 'Estamos procesando el pago con tu tarjeta de débito. Cuando se acredite, preparamos tus libros.',
-  tarjeta: 'Estamos procesando el pago con tu tarjeta de crédito. Cuando se acredite, preparamos tus libros.',
+  debito: pasarTarjeta('débito'),
+  tarjeta: pasarTarjeta('crédito'),
   transferencia:
     'Falta tu transferencia: los datos están en la página del pedido. Cuando llegue, preparamos tus libros.',
   efectivo:
@@ -95,7 +103,9 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
     datos: [
       ['Entrega', pedido.entrega ?? 'A coordinar'],
       ['Servicio', SERVICIO_NOMBRES[pedido.servicio_envio]],
-      ['Llega', formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')],
+      ...(isPorLlegar(pedido.estado)
+        ? [['Llega', formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')] as const]
+        : []),
       ['Pago', describePago(pedido)],
     ],
   },
@@ -105,26 +115,40 @@ const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
   boton: { texto: 'Ver mi pedido', url: `${publicUrl(config)}/mis-pedidos/${id}` },
 })
 
+/** Whoever has called an order off meanwhile is not asked to pay it. */
+const describeSiguiente = ({ estado, metodo_pago }: PedidoCarta): string =>
+  estado === 'cancelado' ? 'Después lo cancelaste: no hay nada que pagar.' : PAGO_SIGUIENTE[metodo_pago]
+
 export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config): Carta => ({
   asunto: `Recibimos tu pedido n.º ${pedido.numero}`,
   titulo: `¡Gracias, ${nombre}!`,
   bloques: [
-    { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${PAGO_SIGUIENTE[pedido.metodo_pago]}` },
+    { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${describeSiguiente(pedido)}` },
     ...compra(pedido),
     verPedido(pedido, config),
   ],
 })
 
-/** What each state means to who waits for the parcel; one that is not here gets no letter. */
-const ESTADO_CARTAS: Record<string, { asunto: string; parrafo: string }> = {
-  procesado: { asunto: 'está en preparación', parrafo: 'El pago está listo y ya estamos preparando tus libros.' },
-  enviado: { asunto: 'está en camino', parrafo: 'Tus libros salieron hacia la dirección de entrega.' },
-  entregado: { asunto: 'fue entregado', parrafo: 'Tus libros llegaron. ¡Que los disfrutes!' },
+type CambioCarta = { asunto: string; parrafo(pedido: PedidoCarta): string }
+
+/** What each state means to who waits for the parcel, as on the order's page; one that is not here gets no letter. */
+const ESTADO_CARTAS: Record<string, CambioCarta> = {
+  procesado: {
+    asunto: 'está listo para salir',
+    parrafo: ({ entrega }) =>
+      `Ya preparamos tus libros: están listos para salir.${entrega ? '' : ' Te escribimos para coordinar la entrega.'}`,
+  },
+  enviado: {
+    asunto: 'está en camino',
+    parrafo: ({ entrega }) => `Tus libros están en camino${entrega ? ' a la dirección que nos diste' : ''}.`,
+  },
+  entregado: { asunto: 'fue entregado', parrafo: () => 'Tus libros llegaron. ¡Que los disfrutes!' },
   cancelado: {
     asunto: 'fue cancelado',
-    parrafo: 'Tu pedido quedó cancelado. Si ya lo habías pagado, te devolvemos el importe.',
+    parrafo: () =>
+      'Cancelaste tu pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde Contacto y te devolvemos la plata.',
   },
-} satisfies Partial<Record<Estado | 'cancelado', { asunto: string; parrafo: string }>>
+} satisfies Partial<Record<Estado, CambioCarta>>
 
 export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: string, config: Config): Carta | undefined {
   const carta = Object.hasOwn(ESTADO_CARTAS, estado) ? ESTADO_CARTAS[estado] : undefined
@@ -132,7 +156,7 @@ export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: stri
     carta && {
       asunto: `Tu pedido n.º ${pedido.numero} ${carta.asunto}`,
       titulo: `Hola, ${nombre}`,
-      bloques: [{ parrafo: `${carta.parrafo} Es el pedido n.º ${pedido.numero}.` }, verPedido(pedido, config)],
+      bloques: [{ parrafo: `${carta.parrafo(pedido)} Es el pedido n.º ${pedido.numero}.` }, verPedido(pedido, config)],
     }
   )
 }
@@ -146,6 +170,7 @@ export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: 
       datos: [
         ['De', `${quien.nombre}\n${quien.email}`],
         ['Fecha', formatFechaHora(pedido.fecha_hora.toISOString())],
+        ...(pedido.estado === 'cancelado' ? [['Estado', 'Cancelado por su cliente'] as const] : []),
       ],
     },
     ...compra(pedido),

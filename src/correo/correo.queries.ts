@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
+import type { Estado, MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { MensajeCarta, PedidoCarta } from './cartas.ts'
 
@@ -19,6 +19,7 @@ export async function findPedidoDeCliente(
     .select((eb) => [
       'pedido.id',
       'pedido.numero',
+      'pedido.estado',
       'pedido.metodo_pago',
       'pedido.cuotas',
       'pedido.servicio_envio',
@@ -48,6 +49,7 @@ export async function findPedidoDeCliente(
     pedido: {
       ...pedido,
       metodo_pago: pedido.metodo_pago as MetodoPago, // the table's checks allow no others
+      estado: pedido.estado as Estado,
       servicio_envio: pedido.servicio_envio as ServicioEnvio,
     },
   }

@@ -83,6 +83,16 @@ describe('over SMTP', () => {
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;O&#39;Higgins&quot; &amp; José Ñandú 📚')
   })
 
+  it('goes to a long address whole, and cuts a long subject between characters', async () => {
+    const { smtp, correo } = await open()
+    const address = `${'a'.repeat(60)}@${'correo.'.repeat(26)}test`
+    const asunto = `${'x'.repeat(199)}📚📚`
+    await correo.send(envio({ para: { name: 'Ana', address }, carta: { asunto, titulo: 'Hola', bloques: [] } }))
+    await correo.close()
+    expect(smtp.mails[0]?.recipients).toEqual([address])
+    expect(smtp.mails[0]?.subject).toBe(`${'x'.repeat(199)}📚`)
+  })
+
   it('says when it may go well later, and when it never will, without naming anybody', async () => {
     const { smtp, correo } = await open()
     smtp.refusals.push(450, 550)

@@ -27,15 +27,19 @@ type Log = { info(data: object, message: string): void }
 const PATIENCE_MS = 15_000
 const CONNECTIONS = 3
 
-/** One line, without what could end a header or turn its writing around. */
-export const toHeader = (text: string): string =>
+const HEADER_MAX = 200
+
+const toLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, 200)
 
-const cleanPersona = ({ name, address }: Persona): Persona => ({ name: toHeader(name), address: toHeader(address) })
+/** One line of bounded length, without what could end a header or turn its writing around. */
+export const toHeader = (text: string): string => [...toLine(text)].slice(0, HEADER_MAX).join('')
+
+/** An address keeps its length: a cut one is somebody else's. */
+const cleanPersona = ({ name, address }: Persona): Persona => ({ name: toHeader(name), address: toLine(address) })
 
 /** The shop as a sender; without an address of its own, one that nobody answers. */
 const senderOf = (config: Config): Persona => ({

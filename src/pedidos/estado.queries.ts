@@ -5,6 +5,14 @@ import type { Estado } from './pedido.rules.ts'
 
 type Cambio = { pedidoId: string; estado: Estado /** Who changes it. */; usuarioId: string }
 
+/**
+ * Keeps whoever changes an order from being deleted meanwhile; false where that has happened. Before the order is locked:
+ * a deleted account locks itself first and its orders then, and two that met from opposite ends would wait in a circle.
+ */
+export const lockAutor = async (trx: Db, usuarioId: string): Promise<boolean> =>
+  (await trx.selectFrom('usuario').select('id').where('id', '=', usuarioId).forKeyShare().executeTakeFirst()) !==
+  undefined
+
 /** The order, kept from being changed by anybody else until the transaction ends. */
 export const lockPedido = (trx: Db, id: string) =>
   trx
@@ -26,7 +34,8 @@ export const listLibroIdsOfPedido = async (db: Db, pedidoId: string): Promise<st
     ({ libro_id }) => libro_id ?? [],
   )
 
-type Eliminado = Omit<NonNullable<Awaited<ReturnType<typeof lockPedido>>>, 'usuario_id'>
+export type PedidoTomado = NonNullable<Awaited<ReturnType<typeof lockPedido>>>
+type Eliminado = Omit<PedidoTomado, 'usuario_id'>
 
 /** Deletes a locked order with its lines and history; remembers its number, its sums and who did it. */
 export async function deletePedido(trx: Db, id: string, pedido: Eliminado, usuarioId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
@@ -244,6 +244,45 @@ describe('the state', () => {
     expect(body).toMatchObject({ usuario: null, estado: 'cancelado' })
     const rows = await api.db.selectFrom('pedido_estado').select('usuario_id').where('pedido_id', '=', _id).execute()
     expect(rows).toEqual([{ usuario_id: null }])
+  })
+})
+
+describe('a change that meets the deletion of an account', () => {
+  const isWaiting = async () => {
+    const { rows } = await api.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rows).toHaveLength(1)
+  }
+
+  /** Deletes Carla's account by hand, `meanwhile` beginning after it is locked and before its orders are. */
+  async function deleteMeanwhile<T>(locked: Usuario[], meanwhile: (pedidoId: string, carla: Usuario) => Promise<T>) {
+    const carla = await insertTestUsuario(api.db)
+    const { _id } = await place(carla)
+    const client = await api.pool.connect()
+    try {
+      await client.query('begin')
+      const ids = [carla, ...locked].map(({ id }) => id)
+      await client.query('select from usuario where id = any($1) order by id for update', [ids])
+      const outcome = meanwhile(_id, carla)
+      await vi.waitFor(isWaiting, { timeout: 10_000, interval: 20 })
+      await client.query('update pedido set entrega = null where usuario_id = $1', [carla.id])
+      await client.query('delete from usuario where id = $1', [carla.id])
+      await client.query('commit')
+      return await outcome
+    } finally {
+      client.release(true)
+    }
+  }
+
+  it('waits for it and is refused where the caller is gone', async () => {
+    expect(await deleteMeanwhile([], cancel)).toMatchObject({ status: 401 })
+  })
+
+  it('waits for the admin who deletes and goes on afterwards', async () => {
+    const changed = await deleteMeanwhile([admin], (id) => put(id, 'procesado'))
+    expect(changed).toMatchObject({ status: 200, body: { estado: 'procesado', usuario: null } })
+    expect(await deleteMeanwhile([admin], (id) => remove(id))).toMatchObject({ status: 200 })
   })
 })
 

@@ -2,9 +2,16 @@
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { type Ctx, requireIdentity } from '../platform/http/context.ts'
+import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
-import { deletePedido, listLibroIdsOfPedido, lockPedido, recordEstado } from './estado.queries.ts'
+import {
+  deletePedido,
+  listLibroIdsOfPedido,
+  lockAutor,
+  lockPedido,
+  type PedidoTomado,
+  recordEstado,
+} from './estado.queries.ts'
 import type { DatosPago, PedidoDetalle } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
 import { countPedidos, findPedido, listPedidos } from './pedido.queries.ts'
@@ -29,6 +36,21 @@ async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<PedidoDetall
   return { ...pedido, pago: readDatosPago(ctx.config) }
 }
 
+/** Runs `work` on an order that nobody else changes, for a caller whose account stays, until it is committed. */
+async function changePedido<T>(
+  ctx: Ctx,
+  id: string,
+  work: (trx: Db, pedido: PedidoTomado, usuarioId: string) => Promise<T>,
+): Promise<T> {
+  const { id: usuarioId } = await requireIdentity(ctx)
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockAutor(trx, usuarioId))) throw unauthenticated() // deleted a moment ago
+    const pedido = await lockPedido(trx, id)
+    if (!pedido) throw pedidoNotFound()
+    return work(trx, pedido, usuarioId)
+  })
+}
+
 /** `estado`: what the order really is, for who saw something else. */
 const refuse = (code: string, mensaje: string, estado: Estado) =>
   new AppError(409, code, mensaje, undefined, { estado })
@@ -39,38 +61,30 @@ export const estadoRoutes = [
     return listPedidos(db, page)
   }),
   implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
-  implement(contracts.updateEstado, async ({ id, estado }, ctx) => {
-    const { id: usuarioId } = await requireIdentity(ctx)
-    return ctx.db.transaction().execute(async (trx) => {
-      const pedido = await lockPedido(trx, id)
-      if (!pedido) throw pedidoNotFound()
+  implement(contracts.updateEstado, ({ id, estado }, ctx) =>
+    changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       if (pedido.estado === 'cancelado') {
         throw refuse('PEDIDO_CANCELADO', 'Su cliente canceló este pedido: ya no cambia de estado.', 'cancelado')
       }
       if (pedido.estado !== estado) await recordEstado(trx, { pedidoId: id, estado, usuarioId })
       return requirePedido(ctx, trx, id)
-    })
-  }),
-  implement(contracts.cancelPedido, async ({ id }, ctx) => {
-    const { id: usuarioId } = await requireIdentity(ctx)
-    return ctx.db.transaction().execute(async (trx) => {
-      const pedido = await lockPedido(trx, id)
-      if (pedido?.usuario_id !== usuarioId) throw pedidoNotFound()
+    }),
+  ),
+  implement(contracts.cancelPedido, ({ id }, ctx) =>
+    changePedido(ctx, id, async (trx, pedido, usuarioId) => {
+      if (pedido.usuario_id !== usuarioId) throw pedidoNotFound()
       const estado = pedido.estado as Estado // the table's check allows no others
       if (!isCancelable(estado)) throw refuse('NO_CANCELABLE', describeNoCancelable(estado), estado)
       await recordEstado(trx, { pedidoId: id, estado: 'cancelado', usuarioId })
       return requirePedido(ctx, trx, id)
-    })
-  }),
-  implement(contracts.deletePedido, async ({ id }, ctx) => {
-    const { id: usuarioId } = await requireIdentity(ctx)
-    await ctx.db.transaction().execute(async (trx) => {
-      const pedido = await lockPedido(trx, id)
-      if (!pedido) throw pedidoNotFound()
+    }),
+  ),
+  implement(contracts.deletePedido, ({ id }, ctx) =>
+    changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       const libroIds = await listLibroIdsOfPedido(trx, id)
       await deletePedido(trx, id, pedido, usuarioId)
       await recountVendidos(trx, libroIds) // the job finds by their orders which books to count
-    })
-    return { mensaje: 'Pedido eliminado correctamente' }
-  }),
+      return { mensaje: 'Pedido eliminado correctamente' }
+    }),
+  ),
 ]

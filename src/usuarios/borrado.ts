@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
 import { deleteUsuario } from './perfil.queries.ts'
+import { deletePeticionesOf } from './recuperacion.queries.ts'
 
 /** What other slices do when an account goes. */
 export type Borrado = {
@@ -7,8 +8,9 @@ export type Borrado = {
   anonymizePedidosOf(db: Db, usuarioId: string): Promise<unknown>
 }
 
-/** Removes a locked account with its sessions and everything that says whose its orders were. */
+/** Removes a locked account with its sessions, what waits in the queue with its address, and everything that says whose its orders were. */
 export async function eraseCuenta(trx: Db, id: string, { anonymizePedidosOf }: Borrado): Promise<void> {
   await anonymizePedidosOf(trx, id)
+  await deletePeticionesOf(trx, id)
   await deleteUsuario(trx, id)
 }

@@ -3,7 +3,15 @@ import '../platform/jitless.ts'
 import { z } from '../platform/zod.ts'
 import { DIRECCION_MAX, PROVINCIA_DESCONOCIDA } from './perfil.rules.ts'
 import { CLAVE_MAX, normalizeNombre } from './usuario.rules.ts'
-import { Apellido, CLAVES_DISTINTAS, Clave, Nombre, RegistroEmail, Username } from './usuario.schemas.ts'
+import {
+  Apellido,
+  CLAVES_DISTINTAS,
+  Clave,
+  isClaveRepetida,
+  Nombre,
+  RegistroEmail,
+  Username,
+} from './usuario.schemas.ts'
 
 /** Null or nothing written takes the address away. */
 const Direccion = () =>
@@ -36,11 +44,5 @@ export const CambioClave = () =>
   })
 
 export const CambioClaveForm = () =>
-  CambioClave()
-    .extend({ repeatPassword: z.string() })
-    .refine(({ password, repeatPassword }) => password === repeatPassword, {
-      path: ['repeatPassword'],
-      error: CLAVES_DISTINTAS,
-      when: () => true, // also while other fields are wrong
-    })
+  CambioClave().extend({ repeatPassword: z.string() }).refine(isClaveRepetida, CLAVES_DISTINTAS)
 export type CambioClaveForm = z.infer<ReturnType<typeof CambioClaveForm>>

@@ -64,6 +64,13 @@ export async function takeRecuperacion(
 export const deleteRecuperacionOf = (db: Db, usuarioId: string) =>
   db.deleteFrom('recuperacion').where('usuario_id', '=', usuarioId).execute()
 
+/** Takes what was asked for with an account's address out of the queue: the only jobs that hold personal data. */
+export const deletePeticionesOf = (trx: Db, usuarioId: string) =>
+  sql`
+    delete from tareas.job using usuario
+    where job.name = 'clave-olvidada' and usuario.id = ${usuarioId}
+      and lower(job.data->>'email') = lower(usuario.email)`.execute(trx)
+
 /** Forgets links that have run out. */
 export const deleteExpiredRecuperaciones = (db: Db) =>
   db.deleteFrom('recuperacion').where('vence_en', '<', sql<Date>`now()`).execute()

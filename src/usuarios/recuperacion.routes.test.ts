@@ -154,9 +154,12 @@ describe('using a link', () => {
   it('is gone with the account', async () => {
     const authorization = `Bearer ${(await login(VIEJA)).json<{ token: string }>().token}`
     const token = await createToken()
+    await ask(email.toUpperCase())
+    await ask(`otra_${email}`)
     await api.app.inject({ method: 'DELETE', url: '/api/usuarios', headers: { authorization } })
     await expectVencido(token)
     expect((await api.pool.query('select from recuperacion where email = $1', [email])).rows).toEqual([])
+    expect([await jobsFor(email.toUpperCase()), await jobsFor(`otra_${email}`)]).toEqual([0, 1])
   })
 
   it('is refused mangled, invented or of another shape', async () => {

@@ -53,7 +53,14 @@ export const Clave = () =>
     .min(CLAVE_MIN, `La contraseña debe tener al menos ${CLAVE_MIN} caracteres.`)
     .refine(hasMixedCase, 'La contraseña debe contener al menos una mayúscula y una minúscula.')
 
-export const CLAVES_DISTINTAS = 'Las contraseñas no coinciden.'
+type DosClaves = { password: string; repeatPassword: string }
+/** A new password is typed twice; for `refine`, with what it says. */
+export const isClaveRepetida = ({ password, repeatPassword }: DosClaves): boolean => password === repeatPassword
+export const CLAVES_DISTINTAS = {
+  path: ['repeatPassword'],
+  error: 'Las contraseñas no coinciden.',
+  when: () => true, // also while other fields are wrong
+}
 
 /** The body of a registration; the form adds `repeatPassword`. */
 export const Registro = () =>
@@ -66,13 +73,7 @@ export const Registro = () =>
   })
 
 export const RegistroForm = () =>
-  Registro()
-    .extend({ repeatPassword: z.string() })
-    .refine(({ password, repeatPassword }) => password === repeatPassword, {
-      path: ['repeatPassword'],
-      error: CLAVES_DISTINTAS,
-      when: () => true, // also while other fields are wrong
-    })
+  Registro().extend({ repeatPassword: z.string() }).refine(isClaveRepetida, CLAVES_DISTINTAS)
 export type RegistroForm = z.infer<ReturnType<typeof RegistroForm>>
 
 export const LoginForm = () =>

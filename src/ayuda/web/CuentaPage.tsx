@@ -32,8 +32,8 @@ function CuentaPage() {
       </Parte>
       <Parte titulo="Darte de baja">
         <p>
-          «Eliminar cuenta», en <MiCuenta />, borra tus datos y cierra tus sesiones en el momento. Tus pedidos quedan
-          sin tu nombre ni tu dirección.
+          «Eliminar cuenta», en <MiCuenta />, borra tus datos y tus opiniones y cierra tus sesiones en el momento. Tus
+          pedidos quedan sin tu nombre ni tu dirección.
         </p>
       </Parte>
       <Parte titulo="Tus pedidos y favoritos">

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AppError } from '../../platform/errors.ts'
 import { formatFechaEdicion, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -76,8 +77,12 @@ function MisPedidosPage() {
     setMore('cargando')
     try {
       const { items } = await listPedidos(usuario._id, pedidos.length)
-      setOlder((before) => [...before, ...items])
-      setMore('quieto')
+      const next = items.find(({ _id }) => !pedidos.some((shown) => shown._id === _id))
+      flushSync(() => {
+        setOlder((before) => [...before, ...items])
+        setMore('quieto')
+      })
+      if (next) document.getElementById(idEnlace(next))?.focus() // the button that had the focus may be gone
     } catch (error) {
       console.error(error)
       setMore('falla')
@@ -137,6 +142,8 @@ function Tabla({ pedidos }: { pedidos: readonly Pedido[] }) {
   )
 }
 
+const idEnlace = ({ _id }: Pedido): string => `pedido-${_id}`
+
 function Fila({ pedido }: { pedido: Pedido }) {
   const { numero, fecha_hora, items, estado, metodo_pago, cuotas, recargo, total, envio } = pedido
   return (
@@ -144,7 +151,7 @@ function Fila({ pedido }: { pedido: Pedido }) {
       <td>
         {formatFechaHora(fecha_hora)}
         <br />
-        <Link to="/mis-pedidos/$id" params={{ id: pedido._id }} className="order-link">
+        <Link id={idEnlace(pedido)} to="/mis-pedidos/$id" params={{ id: pedido._id }} className="order-link">
           Pedido N.º {numero}
         </Link>
       </td>

@@ -54,11 +54,7 @@ function ComoPagar({ pedido }: Props) {
   }
 }
 
-const Contacto = () => (
-  <Link to="/$" params={{ _splat: 'contacto' }}>
-    Contacto
-  </Link>
-)
+const Contacto = () => <Link to="/contacto">Contacto</Link>
 
 const sumOf = ({ total, envio }: PedidoDetalle): number => toPesos(toCentavos(total) + toCentavos(envio))
 

@@ -14,9 +14,9 @@ import { forgetSesion } from './sesion.tsx'
 
 const resolver = zodResolver(ClaveNuevaForm())
 
-type Props = { onDone: (mensaje: string) => void; onVencido: () => void }
+type Props = { token: string; onDone: (mensaje: string) => void; onVencido: () => void }
 
-export function ClaveNuevaFormulario({ onDone, onVencido }: Props) {
+export function ClaveNuevaFormulario({ token, onDone, onVencido }: Props) {
   const hydrated = useHydrated()
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm<ClaveNuevaForm>({ resolver, mode: 'onTouched' })
@@ -28,7 +28,7 @@ export function ClaveNuevaFormulario({ onDone, onVencido }: Props) {
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null)
     try {
-      const { mensaje } = await api.call(usarRecuperacion, { token: location.hash.slice(1), password })
+      const { mensaje } = await api.call(usarRecuperacion, { token, password })
       forgetSesion() // it was ended with all the others
       onDone(mensaje)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ENLACE_VENCIDO } from '../recuperacion.rules.ts'
@@ -15,19 +15,37 @@ export const Route = createFileRoute('/_tienda/recuperar-clave/nueva')({
 
 type Estado = { paso: 'elegir' } | { paso: 'vencido' } | { paso: 'listo'; mensaje: string }
 
-/** Where the mail's link leads. Its token stands in the fragment, which browsers send to nobody. */
+/**
+ * The token of the mail's link, which stands in the fragment: browsers send that to nobody. The layout's skip link puts its
+ * own there, and must not cost who uses it their one link.
+ */
+function useToken(): string {
+  const hash = useLocation({ select: (location) => location.hash })
+  const [token, setToken] = useState('')
+  if (hash && hash !== 'contenido' && hash !== token) setToken(hash)
+  return token
+}
+
+/** Where the mail's link leads. */
 function ClaveNuevaPage() {
   const libros = Route.useLoaderData()
   const hydrated = useHydrated()
-  const token = useLocation({ select: ({ hash }) => hash })
+  const token = useToken()
   const [estado, setEstado] = useState<Estado>({ paso: 'elegir' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (estado.paso !== 'elegir') heading.current?.focus() // the form that had the focus is gone
+  }, [estado.paso])
   const { paso } = hydrated && !token && estado.paso === 'elegir' ? ({ paso: 'vencido' } as const) : estado
   return (
     <div className="wrap pt-4">
       <FormularioCuenta frase="Borrón y cuenta nueva." libros={libros}>
-        <h1>Elegí una contraseña nueva</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Elegí una contraseña nueva
+        </h1>
         {paso === 'elegir' && (
           <ClaveNuevaFormulario
+            token={token}
             onDone={(mensaje) => setEstado({ paso: 'listo', mensaje })}
             onVencido={() => setEstado({ paso: 'vencido' })}
           />

@@ -79,8 +79,11 @@ export function useEdicion(usuario: Usuario) {
     const wrong = campos.find((campo) => found[campo] || taken[campo])
     if (wrong) return controls.current[wrong]?.focus()
     setSaving(true)
-    const outcome = await guardarCampos(campos.map((campo) => [campo, borrador[campo]?.trim() ?? '']))
-    const isOpen = ([campo]: [string, string]) => !outcome.guardados.some((saved) => saved === campo)
+    const sent = campos.map((campo) => [campo, borrador[campo]?.trim() ?? ''] as const)
+    const outcome = await guardarCampos(sent)
+    const saved = new Map<string, string>(sent.filter(([campo]) => outcome.guardados.includes(campo)))
+    // What was typed meanwhile is not what was saved.
+    const isOpen = ([campo, text]: [string, string]) => saved.get(campo) !== text.trim()
     setSaving(false)
     setBorrador((before) => Object.fromEntries(Object.entries(before).filter(isOpen)))
     setProblems(Object.fromEntries(outcome.fallas.map(({ campo, mensaje }) => [campo, mensaje])))
