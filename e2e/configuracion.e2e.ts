@@ -18,7 +18,7 @@ test('is for visitors too, the same page for everybody, at every width', async (
     for (const name of ['Apariencia', 'Moneda', 'Guardado en este navegador', 'Tu cuenta']) {
       await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible()
     }
-    await expect(page.getByRole('radio', { name: 'Claro' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Como el sistema' })).toBeChecked()
     await expectNoSidewaysScroll(page)
   }
   await axe(page)
@@ -54,16 +54,23 @@ test('night is chosen by keyboard, holds on every page and in every tab, and nev
   await expect.poll(() => background(other)).toBe(DAY)
 })
 
-test('follows the system where that was chosen', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/configuracion')
-  expect(await background(page), 'the day is the default').toBe(DAY)
-  await choose(page, 'Como el sistema')
-  expect(await background(page)).toBe(NIGHT)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => background(page)).toBe(DAY)
+test('follows the system until one is chosen, and prints by day', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/inicio')
+  expect(await background(page), 'the system is the default').toBe(NIGHT)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => background(page)).toBe(DAY)
+  const price = page.getByRole('main').getByText(/^\$/).first()
+  const ink = await price.evaluate((text) => getComputedStyle(text).color)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(price).not.toHaveCSS('color', ink)
+  await page.emulateMedia({ media: 'print' })
+  await expect(price, 'paper is white').toHaveCSS('color', ink)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/configuracion')
+  await choose(page, 'Claro')
+  expect(await background(page)).toBe(DAY)
+  await choose(page, 'Como el sistema')
   expect(await background(page)).toBe(NIGHT)
 })
 
