@@ -1,5 +1,6 @@
 // /configuracion: day and night, and what this browser keeps.
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
 
 const EL_TUNEL = '9789500428637'
@@ -104,6 +105,23 @@ test('the shop at night can be read by everybody', async ({ page, request }) => 
     expect(await background(page)).toBe(NIGHT)
     await axe(page)
   }
+})
+
+test("publishers' marks stand out by day and by night", async ({ page }) => {
+  await page.goto('/editoriales')
+  const mark = page.getByRole('main').locator('img').first()
+  await expect(mark).toHaveJSProperty('complete', true)
+  const brightness = async () => {
+    const { channels } = await sharp(await mark.screenshot()).stats()
+    return {
+      darkest: Math.min(...channels.map(({ min }) => min)),
+      brightest: Math.max(...channels.map(({ max }) => max)),
+    }
+  }
+  expect((await brightness()).darkest).toBeLessThan(80)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => background(page)).toBe(NIGHT)
+  expect((await brightness()).brightest).toBeGreaterThan(180)
 })
 
 test('what the browser keeps is told and can be cleared, each on its own', async ({ page, request }) => {
