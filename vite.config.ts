@@ -6,7 +6,9 @@ import { routes } from './src/app/routes.ts'
 
 // What most public pages share travels as one file, not as thirty small ones: on a slow line each costs a round trip.
 // Forms with their schemas stay with the pages that use them, and the panel's parts with the panel.
-const SHARED = /\/src\/(?:platform|ui|[a-z]+)\/(?!.*(?:zod|jitless|schemas|[Pp]anel))/
+const SHARED = /\/src\/(?!panel\/)[a-z]+\/(?!.*(?:zod|jitless|schemas|[Pp]anel))/
+// Every page runs on these.
+const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
 const PANEL = /\/src\/panel\//
 
 export default defineConfig({
@@ -18,8 +20,10 @@ export default defineConfig({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
+                { name: 'base', test: BASE },
                 { name: 'comun', test: SHARED, minShareCount: 3 },
-                { name: 'panel', test: PANEL, minShareCount: 2 },
+                // What the entry needs of the panel's routes stays apart from the screens' forms: visitors would load those too.
+                { name: 'panel', test: PANEL, minShareCount: 2, entriesAware: true },
               ],
             },
           },

@@ -1,5 +1,6 @@
 // /configuracion: day and night, and what this browser keeps.
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
 
@@ -19,7 +20,7 @@ test('is for visitors too, the same page for everybody, at every width', async (
     for (const name of ['Apariencia', 'Moneda', 'Guardado en este navegador', 'Tu cuenta']) {
       await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible()
     }
-    await expect(page.getByRole('radio', { name: 'Claro' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Como el sistema' })).toBeChecked()
     await expectNoSidewaysScroll(page)
   }
   await axe(page)
@@ -55,16 +56,23 @@ test('night is chosen by keyboard, holds on every page and in every tab, and nev
   await expect.poll(() => background(other)).toBe(DAY)
 })
 
-test('follows the system where that was chosen', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/configuracion')
-  expect(await background(page), 'the day is the default').toBe(DAY)
-  await choose(page, 'Como el sistema')
-  expect(await background(page)).toBe(NIGHT)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => background(page)).toBe(DAY)
+test('follows the system until one is chosen, and prints by day', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/inicio')
+  expect(await background(page), 'the system is the default').toBe(NIGHT)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => background(page)).toBe(DAY)
+  const price = page.getByRole('main').getByText(/^\$/).first()
+  const ink = await price.evaluate((text) => getComputedStyle(text).color)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(price).not.toHaveCSS('color', ink)
+  await page.emulateMedia({ media: 'print' })
+  await expect(price, 'paper is white').toHaveCSS('color', ink)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/configuracion')
+  await choose(page, 'Claro')
+  expect(await background(page)).toBe(DAY)
+  await choose(page, 'Como el sistema')
   expect(await background(page)).toBe(NIGHT)
 })
 
@@ -95,6 +103,23 @@ test('the shop at night can be read by everybody', async ({ page, request }) => 
     expect(await background(page)).toBe(NIGHT)
     await axe(page)
   }
+})
+
+test("publishers' marks stand out by day and by night", async ({ page }) => {
+  await page.goto('/editoriales')
+  const mark = page.getByRole('main').locator('img').first()
+  await expect(mark).toHaveJSProperty('complete', true)
+  const brightness = async () => {
+    const { channels } = await sharp(await mark.screenshot()).stats()
+    return {
+      darkest: Math.min(...channels.map(({ min }) => min)),
+      brightest: Math.max(...channels.map(({ max }) => max)),
+    }
+  }
+  expect((await brightness()).darkest).toBeLessThan(80)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => background(page)).toBe(NIGHT)
+  expect((await brightness()).brightest).toBeGreaterThan(180)
 })
 
 test('what the browser keeps is told and can be cleared, each on its own', async ({ page, request }) => {

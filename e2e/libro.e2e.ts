@@ -82,6 +82,19 @@ test('has the table of details, the synopsis in paragraphs and the recommended b
   await expect(recommended.getByRole('link', { name: 'El túnel', exact: true })).toHaveCount(0)
 })
 
+test('the recommended books go on through the catalogue, without the one on the page', async ({ page, request }) => {
+  // In the second dozen by rating: what comes later leaves it out too.
+  const rated = await (await request.get('/api/libros?orden=calificacion&limit=20')).json()
+  await page.goto(`/libros/${rated[19]._id}`)
+  const recommended = page.getByRole('group', { name: 'Libros recomendados' })
+  const toEnd = () => recommended.evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }))
+  await expect(async () => {
+    await toEnd()
+    expect(await recommended.getByRole('article').count()).toBeGreaterThan(30)
+  }).toPass()
+  await expect(recommended.locator(`a[href="/libros/${rated[19]._id}"]`)).toHaveCount(0)
+})
+
 test('begins at the top for every book, and goes back to where the visitor was', async ({ page }) => {
   await page.goto('/inicio')
   const link = page.getByRole('group', { name: 'Nuevos lanzamientos' }).getByRole('heading', { level: 3 }).first()

@@ -1,4 +1,5 @@
 // What frames every page: header, navbar and footer (specification, sections 1 and 2).
+import type { APIRequestContext } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 
 const CATEGORIAS = [
@@ -111,6 +112,29 @@ test('the empty address leads to /inicio, in Spanish', async ({ page }) => {
 })
 
 // What a bundler takes for useless is gone only from the shop as it is built: once, the Spanish of the messages.
+/** What a page's scripts say: those that it starts and whatever they import at once. */
+async function readScripts(request: APIRequestContext, page: string): Promise<string> {
+  const html = await (await request.get(page)).text()
+  const paths = new Set(/data-modulos="([^"]+)"/.exec(html)?.[1]?.split(' '))
+  let scripts = ''
+  for (const path of paths) {
+    const script = await (await request.get(path)).text()
+    for (const [, name] of script.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) paths.add(`/assets/${name}`)
+    scripts += script
+  }
+  return scripts
+}
+
+test("a visitor's page brings along neither the panel's code nor what checks forms", async ({ request }) => {
+  const libro = `/libros/${await findLibroId(request, EL_TUNEL)}`
+  for (const page of ['/inicio', libro, '/autores', '/busqueda/amor']) {
+    const scripts = await readScripts(request, page)
+    expect(scripts, page).toContain('Cargando categorías...')
+    expect(scripts, page).not.toContain('Otra persona guardó cambios')
+    expect(scripts, page).not.toContain('invalid_type') // zod
+  }
+})
+
 test('the shop as it is built refuses in Spanish', async ({ request }) => {
   const response = await request.get('/api/libros?limit=mil')
   expect(response.status()).toBe(400)

@@ -18,7 +18,8 @@ export const Route = createRootRoute({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: 'Anaquel, librería en línea' },
-      { name: 'color-scheme', content: 'light' },
+      // What is painted before the styles are there follows the system too.
+      { name: 'color-scheme', content: 'light dark' },
     ],
     links: [
       { rel: 'stylesheet', href: styles },

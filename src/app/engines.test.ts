@@ -120,6 +120,7 @@ describe('robots.txt', () => {
     for (const path of ['/api/', '/panel-admin', '/perfil', '/mis-pedidos', '/carrito-compras', '/finalizar-compra']) {
       expect(lines).toContain(`Disallow: ${path}`)
     }
+    expect(lines).toContain('Disallow: /medios-de-pago')
     expect(lines).toContain('Disallow: /mis-rese%C3%B1as')
     expect(lines.at(-1)).toBe(`Sitemap: ${HOST}/sitemap.xml`)
     for (const path of PAGINAS) expect(lines.some((line) => line === `Disallow: ${path}`)).toBe(false)

@@ -15,7 +15,8 @@ const AN_HOUR = 'public, max-age=3600'
 /** What is somebody's own, or no page at all. */
 const PRIVATE = [
   ...['/api/', '/panel-admin', '/identificarse', '/crear-cuenta', '/recuperar-clave', '/perfil', '/configuracion'],
-  ...['/mis-pedidos', '/mis-favoritos', encodeURI('/mis-reseñas'), '/carrito-compras', '/finalizar-compra'],
+  ...['/mis-pedidos', '/mis-favoritos', encodeURI('/mis-reseñas'), '/medios-de-pago', '/carrito-compras'],
+  '/finalizar-compra',
 ]
 
 const writeRobots = (direccion: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
 import { NO_ID, read } from '../test/answers.ts'
-import { createTestApi, type TestApi } from '../test/api.ts'
+import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { insertAutor, insertCatalogo } from '../test/catalogo.ts'
 import { type Callers, createCallers, NOMBRES_BUENOS, NOMBRES_MALOS } from '../test/writing.ts'
 import type { Autor } from './autor.contract.ts'
@@ -163,6 +164,20 @@ describe('PUT /api/autores/{id}', () => {
     await as.done('PUT', `/api/autores/${id}`, { nombre_completo: 'Seudónimo Flamante' })
     const found = async (q: string) => (await read<{ total: number }>(api, `/api/busqueda?q=${q}`)).total
     expect([await found('flamante'), await found('anterior')]).toEqual([1, 0])
+  })
+
+  it('keeps the new words of a book that somebody else changes in the same moment', async () => {
+    const id = await insertAutor(api.db, 'Rebautizado Pronto')
+    const [libro = ''] = await insertCatalogo(api.db, [{ titulo: 'Obra vieja', autores: ['Rebautizado Pronto'] }])
+    const rename = await api.db.transaction().execute(async (trx) => {
+      await trx.updateTable('libro').set({ titulo: 'Obra novísima' }).where('id', '=', libro).execute()
+      await refreshBusqueda(trx, [libro])
+      const waiting = as.done('PUT', `/api/autores/${id}`, { nombre_completo: 'Nombre Definitivo' })
+      await expect.poll(() => countWaiting(api)).toBe(1)
+      return { waiting }
+    })
+    await rename.waiting
+    expect((await read<{ total: number }>(api, '/api/busqueda?q=novisima+definitivo')).total).toBe(1)
   })
 })
 

@@ -36,14 +36,17 @@ describe('the choice of day and night', () => {
     expect(theme, 'the script of the head decides alike').toBe(oscura ? 'dark' : undefined)
   })
 
-  it('begins with the day, whatever the storage holds', () => {
+  it('follows the system until one is chosen, whatever the storage holds', () => {
     for (const apariencia of APARIENCIAS) expect(parseApariencia(apariencia)).toBe(apariencia)
-    for (const odd of [undefined, null, 'noche', 7, {}, ['oscuro']]) expect(parseApariencia(odd)).toBe('claro')
-    for (const odd of [null, '', 'oscuro', '{', '["oscuro"]']) expect(runScript(() => odd, true)).toBeUndefined()
+    for (const odd of [undefined, null, 'noche', 7, {}, ['oscuro']]) expect(parseApariencia(odd)).toBe('sistema')
     const refused = () => {
       throw new Error('no storage')
     }
-    expect(runScript(refused, true)).toBeUndefined()
+    const odds = [null, '', 'oscuro', '{', '["claro"]'].map((odd) => () => odd)
+    for (const stored of [...odds, refused]) {
+      expect(runScript(stored, true)).toBe('dark')
+      expect(runScript(stored, false)).toBeUndefined()
+    }
   })
 
   it('fits into a page as it is: nothing in it ends a script or changes from page to page', () => {

@@ -1,13 +1,13 @@
-// Day or night, as the visitor chose it for this browser.
+// Day or night: as the system has it, until the visitor chooses one for this browser.
 
-export const APARIENCIAS = ['claro', 'oscuro', 'sistema'] as const
+export const APARIENCIAS = ['sistema', 'claro', 'oscuro'] as const
 export type Apariencia = (typeof APARIENCIAS)[number]
-export const APARIENCIA_INICIAL: Apariencia = 'claro'
+export const APARIENCIA_INICIAL: Apariencia = 'sistema'
 
 export const APARIENCIA_NOMBRES: Record<Apariencia, string> = {
+  sistema: 'Como el sistema',
   claro: 'Claro',
   oscuro: 'Oscuro',
-  sistema: 'Como el sistema',
 }
 
 /** Where the browser keeps the choice, as JSON. */
@@ -26,4 +26,4 @@ export const isOscura = (apariencia: Apariencia, sistemaOscuro: boolean): boolea
  * everybody, so that the page can be kept and its policy names the script by its hash. Storage may be refused or hold
  * anything.
  */
-export const APARIENCIA_SCRIPT = `try{var a=JSON.parse(localStorage.getItem('${APARIENCIA_KEY}'));if(a==='oscuro'||a==='sistema'&&matchMedia('${SISTEMA_OSCURO}').matches)document.documentElement.dataset.theme='dark'}catch(e){}`
+export const APARIENCIA_SCRIPT = `var a;try{a=JSON.parse(localStorage.getItem('${APARIENCIA_KEY}'))}catch(e){}if(a==='oscuro'||a!=='claro'&&matchMedia('${SISTEMA_OSCURO}').matches)document.documentElement.dataset.theme='dark'`

@@ -6,11 +6,14 @@ const BATCH = 500
 
 /**
  * Brings `busqueda` of these books up to date with their words. To be called, in the same transaction, by whoever
- * changes a book's title, authors, publisher, categories, subjects, date or description, or renames one of those.
+ * changes a book's title, authors, publisher, categories, subjects, date or description, or renames one of those. The
+ * lock comes first, in a statement of its own: the words read after it hold what others changed meanwhile.
  */
 export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
-    const libros = await findPalabras(db, ids.slice(at, at + BATCH))
+    const batch = ids.slice(at, at + BATCH)
+    await sql`select from libro where id = any(${batch}::uuid[]) order by id for no key update`.execute(db)
+    const libros = await findPalabras(db, batch)
     const palabras = libros.map(composePalabras)
     const [a, b, c, d] = [0, 1, 2, 3].map((part) => palabras.map((parts) => parts[part] ?? ''))
     await sql`

@@ -62,6 +62,8 @@ describe('POST /api/libros/crear', () => {
         { _id: ids.borges, nombre_completo: 'Jorge Luis Borges', nombre: 'Jorge Luis', apellido: 'Borges' },
       ],
       categorias: [{ _id: ids.ficcion, nombre: 'Ficción', descripcion: null }],
+      opiniones: 0,
+      portada_version: expect.stringMatching(/^r/),
       version: 1,
     })
     expect(await read(api, `/api/libros/id/${libro._id}`)).toEqual(libro)

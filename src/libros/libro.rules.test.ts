@@ -40,6 +40,7 @@ describe('computeResumen', () => {
     ['a'.repeat(100), 'a'.repeat(100)],
     ['a'.repeat(101), `${'a'.repeat(100)}...`],
     [`${'a'.repeat(99)} b`, `${'a'.repeat(99)} ...`],
+    [`${'a'.repeat(99)}🐙 b`, `${'a'.repeat(99)}...`], // half of a sign would be another one in the HTML than in the browser
   ])('cuts a description at 100 characters and adds ...: %j', (descripcion, resumen) => {
     expect(computeResumen(descripcion)).toBe(resumen)
   })

@@ -23,9 +23,11 @@ export const PRECIO_ACCESIBLE = 10_000
 export const PRECIO_NO_DISPONIBLE = 'Precio no disponible'
 export const RESUMEN_MAX = 100
 
-/** A card's description: cut to 100 characters, followed by '...' (specification, section 9). */
+/** A card's description: cut to 100 characters, never within one, followed by '...' (specification, section 9). */
 export const computeResumen = (descripcion: string): string =>
-  descripcion.length > RESUMEN_MAX ? `${descripcion.slice(0, RESUMEN_MAX)}...` : descripcion
+  descripcion.length > RESUMEN_MAX
+    ? `${descripcion.slice(0, RESUMEN_MAX).replace(/[\ud800-\udbff]$/, '')}...`
+    : descripcion
 
 /**
  * The card issuers' offers on the book page: 6 instalments of price × 1.2 / 6 and 3 of price × 1.1 / 3 (section 9),

@@ -82,7 +82,7 @@ function CarritoPage() {
           {lineas.estado === 'listo' && <Resumen lineas={lineas.lineas} />}
         </div>
       </div>
-      <LibroCarousel title="Libros recomendados" libros={recomendados} />
+      <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" />
     </>
   )
 }

@@ -2,7 +2,7 @@ type Props = {
   id: string
   alt?: string
   eager?: boolean
-  /** In inks for a dark ground. */
+  /** In inks for a ground that is always dark; else they follow day and night. */
   noche?: boolean
 }
 
@@ -10,6 +10,7 @@ type Props = {
 export function Marca({ id, alt = '', eager = false, noche = false }: Props) {
   return (
     <img
+      className={noche ? undefined : 'mark'}
       src={`/marcas/${id}.svg${noche ? '?tema=noche' : ''}`}
       alt={alt}
       width="130"

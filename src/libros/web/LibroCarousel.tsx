@@ -21,11 +21,13 @@ type Props = {
   libros: Tarjeta[]
   /** With an order the carousel goes on through the whole catalogue, page by page. */
   orden?: OrdenLibro
+  /** The book that the page is about: it does not recommend itself. */
+  sin?: string
   eager?: boolean
 }
 
 /** A row of books; not shown at all while there are none. */
-export function LibroCarousel({ title, libros, orden, eager = false }: Props) {
+export function LibroCarousel({ title, libros, orden, sin, eager = false }: Props) {
   const [more, setMore] = useState<Tarjeta[]>([])
   const state = useRef({ loading: false, ended: libros.length < CAROUSEL_PAGE })
   const known = libros.length + more.length
@@ -48,7 +50,8 @@ export function LibroCarousel({ title, libros, orden, eager = false }: Props) {
 
   if (libros.length === 0) return null
   // A book may have moved to a later page while the earlier one was on the screen.
-  const shown = [...new Map([...libros, ...more].map((libro) => [libro._id, libro])).values()]
+  const byId = new Map([...libros, ...more].map((libro) => [libro._id, libro]))
+  const shown = [...byId.values()].filter(({ _id }) => _id !== sin)
   const key = libros.map(({ _id }) => _id).join()
   return (
     <Carousel title={title} steps={STEPS} itemsKey={key} onNearEnd={loadMore}>

@@ -54,7 +54,7 @@ export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
           <Detalles libro={libro} />
         </div>
       </div>
-      <LibroCarousel title="Libros recomendados" libros={recomendados} />
+      <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" sin={libro._id} />
     </>
   )
 }
