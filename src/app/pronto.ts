@@ -7,16 +7,7 @@ const PRONTO: Record<string, Pronto> = {
   'panel-admin': { titulo: 'Panel de Administración', acceso: 'admin' },
 }
 
-const SECCIONES_PANEL = [
-  'usuarios',
-  'autores',
-  'editoriales',
-  'libros',
-  'ofertas',
-  'provincias',
-  'categorias',
-  'pedidos',
-]
+const SECCIONES_PANEL = ['usuarios', 'autores', 'editoriales', 'libros', 'ofertas', 'provincias', 'categorias']
 
 /** The page behind an address without slashes at its ends, or undefined where there is none. */
 export function findPronto(path: string): Pronto | undefined {

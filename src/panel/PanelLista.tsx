@@ -20,11 +20,16 @@ type Props<Item> = {
   crear?: { texto: string; onPress: () => void }
   /** More filters, beside the search box. */
   filtros?: ReactNode
+  /** Filters are at work: an empty list does not mean an empty shop. */
+  filtrado?: boolean
+  /** What can be searched for. */
+  buscado?: string
   children: (item: Item) => ReactNode
 }
 
 /** A list of the panel: heading, search box, the button that adds, rows, pages. */
-export function PanelLista<Item>({ titulo, vacio, to, search, items, total, crear, filtros, children }: Props<Item>) {
+export function PanelLista<Item>(props: Props<Item>) {
+  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = search.q !== undefined, buscado } = props
   return (
     <div className="wrap panel-page">
       <Link className="back" to="/panel-admin">
@@ -32,7 +37,7 @@ export function PanelLista<Item>({ titulo, vacio, to, search, items, total, crea
       </Link>
       <h1>{titulo}</h1>
       <div className="toolbar">
-        <BuscadorPanel to={to} search={search} />
+        <BuscadorPanel to={to} search={search} {...(buscado && { buscado })} />
         {filtros}
         {crear && (
           <Button look="sell" onClick={crear.onPress} aria-keyshortcuts="n">
@@ -46,8 +51,8 @@ export function PanelLista<Item>({ titulo, vacio, to, search, items, total, crea
           : formatCount(total, 'en total', 'en total')}
       </p>
       <section className="panel-rows" aria-label={titulo}>
-        {items.map(children)}
-        {items.length === 0 && <Vacio q={search.q} to={to} vacio={vacio} crear={crear} />}
+        {items.map(props.children)}
+        {items.length === 0 && <Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
       </section>
       <Pagination
         page={search.pagina ?? 1}
@@ -59,13 +64,14 @@ export function PanelLista<Item>({ titulo, vacio, to, search, items, total, crea
   )
 }
 
-type VacioProps = { q: string | undefined; to: string; vacio: string; crear: Props<never>['crear'] }
+type VacioProps = { q: string | undefined; filtrado: boolean; to: string; vacio: string; crear: Props<never>['crear'] }
 
-function Vacio({ q, to, vacio, crear }: VacioProps) {
+function Vacio({ q, filtrado, to, vacio, crear }: VacioProps) {
+  const nada = q ? `No encontramos nada para «${q}».` : 'No encontramos nada con estos filtros.'
   return (
     <div className="empty">
-      <p>{q ? `No encontramos nada para «${q}».` : vacio}</p>
-      {q ? (
+      <p>{filtrado ? nada : vacio}</p>
+      {filtrado ? (
         <Link to={to} className="button button--line">
           Ver todo
         </Link>
