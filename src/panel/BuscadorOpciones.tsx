@@ -88,7 +88,13 @@ export function BuscadorOpciones<T extends Item>({ label, placeholder, buscar, c
       <p className="hint" role="status">
         {q !== '' && describe(listo)}
       </p>
-      <div className="finder__list" id={`${id}-lista`} role="listbox" aria-label={label} hidden={items.length === 0}>
+      <div
+        className="finder__list"
+        id={`${id}-lista`}
+        role="listbox"
+        aria-label="Resultados"
+        hidden={items.length === 0}
+      >
         {items.map((item, n) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the arrows and Enter of the field do the same
           <div

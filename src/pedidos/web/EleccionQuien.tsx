@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { BuscadorOpciones } from '../../panel/BuscadorOpciones.tsx'
 import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +12,7 @@ const search = (q: string, signal: AbortSignal) => api.call(findClientes, { q },
 /** For whom an order is taken: a customer of the shop, or somebody without an account. */
 export function EleccionQuien({ telefono }: { telefono: Telefono }) {
   const { anotado, change, setCliente } = telefono
+  const cambiando = useRef(false) // the pressed button makes room for the search box
   return (
     <section className="step" aria-labelledby="quien">
       <h2 id="quien">Para quién</h2>
@@ -48,7 +50,14 @@ export function EleccionQuien({ telefono }: { telefono: Telefono }) {
           />
         </div>
       ) : anotado.cliente ? (
-        <Elegido cliente={anotado.cliente} telefono={telefono} />
+        <Elegido
+          cliente={anotado.cliente}
+          telefono={telefono}
+          onCambiar={() => {
+            cambiando.current = true
+            setCliente(null)
+          }}
+        />
       ) : (
         <div className="mt-2">
           <BuscadorOpciones
@@ -56,6 +65,9 @@ export function EleccionQuien({ telefono }: { telefono: Telefono }) {
             placeholder="E-mail o nombre"
             buscar={search}
             onElegir={setCliente}
+            input={(box) => {
+              if (box && cambiando.current) box.focus()
+            }}
           >
             {({ nombre, apellido, email }) => (
               <>
@@ -72,8 +84,10 @@ export function EleccionQuien({ telefono }: { telefono: Telefono }) {
   )
 }
 
+type ElegidoProps = { cliente: Cliente; telefono: Telefono; onCambiar: () => void }
+
 /** The chosen customer, and where their parcels may go. */
-function Elegido({ cliente, telefono }: { cliente: Cliente; telefono: Telefono }) {
+function Elegido({ cliente, telefono, onCambiar }: ElegidoProps) {
   const otras = cliente.entregas.filter((entrega) => entrega !== telefono.anotado.entrega)
   return (
     <div className="mt-2">
@@ -84,7 +98,7 @@ function Elegido({ cliente, telefono }: { cliente: Cliente; telefono: Telefono }
         <span className="soft">{cliente.email}</span>
       </p>
       <div className="order__tools mt-1">
-        <Button onClick={() => telefono.setCliente(null)}>Cambiar cliente</Button>
+        <Button onClick={onCambiar}>Cambiar cliente</Button>
         {otras.map((entrega) => (
           <Button key={entrega} look="plain" onClick={() => telefono.change({ entrega })}>
             Enviar a {entrega}

@@ -80,6 +80,7 @@ function Libros({ telefono }: { telefono: Telefono }) {
         placeholder="Título, autor o ISBN"
         buscar={findLibros}
         onElegir={telefono.addLibro}
+        input={telefono.buscadorLibros}
       >
         {({ titulo, autores, isbn, precio }) => (
           <>

@@ -57,6 +57,7 @@ export function useTelefono() {
   const [busy, setBusy] = useState(false)
   const [problema, setProblema] = useState<string | null>(null)
   const [nuevas, setNuevas] = useState<Sumas | null>(null)
+  const buscadorLibros = useRef<HTMLInputElement>(null)
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
   const sucio = anotado !== NADA
   useEffect(() => {
@@ -120,8 +121,12 @@ export function useTelefono() {
   return {
     anotado,
     change,
-    /** A customer is chosen: the parcel goes where theirs go. */
-    setCliente: (next: Cliente | null) => change({ cliente: next, entrega: next?.entregas[0] ?? '' }),
+    buscadorLibros,
+    /** A customer is chosen: the parcel goes where theirs go, and books come next. */
+    setCliente(next: Cliente | null) {
+      change({ cliente: next, entrega: next?.entregas[0] ?? '' })
+      if (next) buscadorLibros.current?.focus()
+    },
     addLibro(libro: Libro) {
       const known = renglones.find((renglon) => renglon.libro._id === libro._id)
       if (!known) return change({ renglones: [...renglones, { libro, cantidad: 1 }] })
@@ -134,7 +139,10 @@ export function useTelefono() {
           renglon.libro._id === id ? { ...renglon, cantidad: normalizeCantidad(asked) } : renglon,
         ),
       }),
-    removeLibro: (id: string) => change({ renglones: renglones.filter(({ libro }) => libro._id !== id) }),
+    removeLibro(id: string) {
+      change({ renglones: renglones.filter(({ libro }) => libro._id !== id) })
+      buscadorLibros.current?.focus() // the pressed button goes
+    },
     eleccion: { servicio, ofrecidos, metodo, cuotas, totales },
     setServicio: (next: ServicioEnvio) => change({ servicio: next }),
     setMetodo: (next: MetodoPago) => change({ metodo: next }),
