@@ -20,7 +20,7 @@ const consulta = (texto: string) =>
 
 const PALABRAS_USUARIO = sql`palabras_persona(usuario.nombre || ' ' || usuario.apellido || ' ' || usuario.email)`
 
-/** Orders as rows of their keys alone. */
+/** The orders that pass, for whoever counts them or takes a page of their keys. */
 export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
   const { estado, metodo_pago, numero, cliente, desde, antesDe } = filtros
   let query = db.selectFrom('pedido')
@@ -30,12 +30,12 @@ export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
   if (desde) query = query.where('pedido.fecha_hora', '>=', desde)
   if (antesDe) query = query.where('pedido.fecha_hora', '<', antesDe)
   if (cliente) {
-    query = query.where(sql<SqlBool>`pedido.id in (
-      select suyo.id from usuario join pedido as suyo on suyo.usuario_id = usuario.id
-      where ${PALABRAS_USUARIO} @@ ${consulta(cliente)}
-      union all
-      select pedido_id from pedido_telefono where nombre is not null
-        and palabras_persona(nombre || ' ' || coalesce(telefono, '')) @@ ${consulta(cliente)})`)
+    // Two sets that are hashed once: a common name then costs one pass over the orders, and not a visit to each.
+    query = query.where(sql<SqlBool>`(
+      pedido.usuario_id in (select usuario.id from usuario where ${PALABRAS_USUARIO} @@ ${consulta(cliente)})
+      or pedido.id in (
+        select pedido_id from pedido_telefono where nombre is not null
+          and palabras_persona(nombre || ' ' || coalesce(telefono, '')) @@ ${consulta(cliente)}))`)
   }
   return query
 }
