@@ -172,6 +172,43 @@ test.describe('an order by telephone', () => {
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
   })
 
+  test('that is half written down is not lost by leaving', async ({ page, admin }) => {
+    await logIn(page, admin)
+    await visit(page, `${LISTA}/nuevo`)
+    await page.getByLabel('Sin cuenta').check()
+    await page.getByLabel('Nombre', { exact: true }).fill('Doña Rosa')
+    const leave = page.getByRole('link', { name: 'Pedidos', exact: true })
+    await leave.click()
+    await dialog(page, '¿Descartar el pedido?').getByRole('button', { name: 'Seguir anotando' }).click()
+    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Doña Rosa')
+    await leave.click()
+    await dialog(page, '¿Descartar el pedido?').getByRole('button', { name: 'Descartar' }).click()
+    await expect(page).toHaveURL(LISTA)
+  })
+
+  test.describe('while the session ends', () => {
+    test.use({ allowedErrors: [/401/] })
+
+    test('keeps what was written down until somebody has logged in again', async ({ page, request, admin }) => {
+      const [libro] = await findLibros(request, 1)
+      await logIn(page, admin)
+      await visit(page, `${LISTA}/nuevo`)
+      await page.getByLabel('Sin cuenta').check()
+      await page.getByLabel('Nombre', { exact: true }).fill('Doña Rosa')
+      await page.getByRole('combobox', { name: 'Agregar un libro' }).fill(libro?.isbn ?? '')
+      await page.getByRole('option').click()
+      await page.getByLabel('Débito', { exact: true }).check()
+      const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+      const json = { code: 'UNAUTHENTICATED', mensaje: 'Iniciá sesión.' }
+      await page.route('**/api/pedidos/telefono', (route) => route.fulfill({ status: 401, json }), { times: 1 })
+      await button(page, 'Registrar pedido').click()
+      await expect(page.getByRole('alert')).toContainText('Tu sesión terminó.')
+      await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+      await button(page, 'Registrar pedido').click()
+      await expect(page.getByRole('region', { name: 'Cliente' })).toContainText('Doña Rosa')
+    })
+  })
+
   test.describe('at a price that has changed', () => {
     test.use({ allowedErrors: [/409/] })
 

@@ -96,17 +96,18 @@ export function BuscadorOpciones<T extends Item>({ label, placeholder, buscar, c
         hidden={items.length === 0}
       >
         {items.map((item, n) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrows and Enter of the field do the same
-          <div
+          <button
             key={item._id}
             id={`${id}-${n}`}
+            type="button"
             role="option"
             tabIndex={-1}
             aria-selected={n === at}
+            onMouseDown={(event) => event.preventDefault()} // the focus stays in the field
             onClick={() => choose(item)}
           >
             {children(item)}
-          </div>
+          </button>
         ))}
       </div>
     </div>

@@ -4,7 +4,12 @@ import { Icon } from '../ui/Icon.tsx'
 import type { ListaSearch } from './lista.ts'
 import { useAtajo } from './useAtajo.ts'
 
-type Props = { to: string; search: ListaSearch /** What can be searched for. */; buscado?: string }
+type Props = {
+  to: string
+  search: ListaSearch
+  /** What can be searched for. */
+  buscado?: string
+}
 
 /** The list's own search box. «/» leads to it; an empty search shows the whole list again. */
 export function BuscadorPanel({ to, search, buscado = 'Buscar...' }: Props) {

@@ -8,7 +8,8 @@ export function InsigniaEstado({ estado }: { estado: Estado }) {
 
 type Historia = PedidoDetalle['historia']
 type Props = {
-  historia: Historia /** For administrators: who it was, instead of «vos» and «la librería». */
+  historia: Historia
+  /** For administrators: who it was, instead of «vos» and «la librería». */
   nombres?: boolean
 }
 

@@ -94,9 +94,8 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
         </p>
         <QuienPide pedido={pedido} />
         <ul className="order-lines">
-          {items.map(({ libro, cantidad, precio_unitario }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-            <li key={n}>
+          {items.map(({ libro, cantidad, precio_unitario }) => (
+            <li key={libro.isbn}>
               {cantidad} x {libro.titulo} <span className="soft">{formatPesosCrudos(precio_unitario)}</span>
             </li>
           ))}

@@ -8,7 +8,7 @@ import type { Telefono } from './useTelefono.ts'
 /** What is to be said to whoever calls, and the button that makes it an order. */
 export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
   const { totales } = telefono.eleccion
-  const { nuevas, dismiss } = telefono
+  const { nuevas, dismiss, salida } = telefono
   return (
     <aside className="sum" aria-label="Resumen">
       <h2>Resumen</h2>
@@ -59,6 +59,23 @@ export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
             de registrarlo.
           </p>
         )}
+      </Dialog>
+      <Dialog
+        open={salida.status === 'blocked'}
+        title="¿Descartar el pedido?"
+        onClose={salida.reset}
+        actions={
+          <>
+            <Button data-first onClick={salida.reset}>
+              Seguir anotando
+            </Button>
+            <Button look="danger" onClick={salida.proceed}>
+              Descartar
+            </Button>
+          </>
+        }
+      >
+        <p>Lo que anotaste y no registraste se pierde.</p>
       </Dialog>
     </aside>
   )

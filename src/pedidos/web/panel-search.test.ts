@@ -22,6 +22,7 @@ it.each([
   ['1001', { numero: 1001 }],
   ['ana@correo.test', { cliente: 'ana@correo.test' }],
   ['0341 555-0101', { cliente: '0341 555-0101' }],
+  ['0', { cliente: '0' }],
   ['3415550101', { cliente: '3415550101' }],
 ])('reads «%s» as a number or as a customer', (q, expected) => {
   expect(toConsulta({ q })).toEqual({ ...expected, offset: 0, limit: 15 })

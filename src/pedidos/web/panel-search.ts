@@ -29,7 +29,7 @@ export const isFiltrado = ({ q, estado, pago, desde, hasta }: PedidosSearch): bo
 
 /** One search box for both: a text of digits is an order's number, anything else a customer. */
 export function toConsulta({ q, estado, pago, desde, hasta, pagina }: PedidosSearch) {
-  const buscado = q === undefined ? {} : /^\d{1,9}$/.test(q) ? { numero: Number(q) || 1 } : { cliente: q }
+  const buscado = q === undefined ? {} : /^[1-9]\d{0,8}$/.test(q) ? { numero: Number(q) } : { cliente: q }
   return {
     ...toTramo({ pagina }),
     ...buscado,

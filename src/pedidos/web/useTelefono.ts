@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { CANTIDAD_MAX, normalizeCantidad } from '../../carrito/carrito.rules.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -45,6 +45,8 @@ const NADA: Anotado = {
 
 const REPETIDO =
   'Un intento anterior ya había guardado este pedido con otros datos: miralo en la lista antes de registrar otro.'
+const SIN_SESION =
+  'Tu sesión terminó. Iniciá sesión en otra pestaña y volvé a presionar «Registrar pedido»: lo anotado sigue acá.'
 const SIN_RESPUESTA =
   'No nos llegó la respuesta. Podés volver a presionar «Registrar pedido»: no se registra dos veces.'
 
@@ -59,13 +61,9 @@ export function useTelefono() {
   const [nuevas, setNuevas] = useState<Sumas | null>(null)
   const buscadorLibros = useRef<HTMLInputElement>(null)
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
-  const sucio = anotado !== NADA
-  useEffect(() => {
-    if (!sucio) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [sucio])
+  const registrado = useRef(false)
+  const isAtRisk = () => anotado !== NADA && !registrado.current
+  const salida = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
 
   const { conCuenta, cliente, nombre, telefono, entrega, renglones, metodo } = anotado
   const cuotas = metodo === 'tarjeta' ? anotado.cuotas : 1
@@ -96,7 +94,7 @@ export function useTelefono() {
         },
         { headers: { 'idempotency-key': clave } },
       )
-      setAnotado(NADA)
+      registrado.current = true
       await navigate({ to: '/panel-admin/pedidos/$id', params: { id: pedido._id } })
     } catch (error) {
       tell(error)
@@ -114,6 +112,7 @@ export function useTelefono() {
     if (error.code === 'VISTO_CAMBIADO') {
       return setNuevas({ total: Number(error.datos?.total), envio: Number(error.datos?.envio) })
     }
+    if (error.status === 401) return setProblema(SIN_SESION)
     if (error.code === 'CLAVE_REUSADA') setClave(createClave())
     setProblema(error.code === 'CLAVE_REUSADA' ? REPETIDO : error.mensaje)
   }
@@ -149,6 +148,8 @@ export function useTelefono() {
     setCuotas: (asked: number) => change({ cuotas: clampCuotas(asked) }),
     busy,
     problema,
+    /** Asked for while something is written down that leaving would lose. */
+    salida,
     /** The sums that the shop answered in place of those shown. */
     nuevas,
     dismiss: () => setNuevas(null),
