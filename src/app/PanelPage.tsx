@@ -5,7 +5,8 @@ import { listEditoriales } from '../editoriales/editorial.contract.ts'
 import { listLibros } from '../libros/libro.contract.ts'
 import { IconoSeccion } from '../panel/IconoSeccion.tsx'
 import { PANEL, panelHead, panelLoading } from '../panel/rutas.tsx'
-import { formatNumero } from '../platform/format.ts'
+import { listPedidos } from '../pedidos/pedido.contract.ts'
+import { formatCount, formatNumero } from '../platform/format.ts'
 import { api } from '../platform/http/client.ts'
 import { listProvincias } from '../provincias/provincia.contract.ts'
 import { listUsuarios } from '../usuarios/gestion.contract.ts'
@@ -16,15 +17,17 @@ const NONE = { limit: 1 }
 /** How many rows each list has for this admin; null where that could not be had. */
 async function countAll(propio: string) {
   const count = (list: Promise<{ total: number }>) => list.then(({ total }) => total).catch(() => null)
-  const [usuarios, autores, editoriales, libros, categorias, provincias] = await Promise.all([
+  const [usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes] = await Promise.all([
     count(api.list(listUsuarios, { ...NONE, excepto: propio })),
     count(api.list(listAutores, NONE)),
     count(api.list(listEditoriales, NONE)),
     count(api.list(listLibros, NONE)),
     count(api.list(listCategorias, NONE)),
     count(api.list(listProvincias, NONE)),
+    count(api.list(listPedidos, NONE)),
+    count(api.list(listPedidos, { ...NONE, estado: 'pendiente' })),
   ])
-  return { usuarios, autores, editoriales, libros, categorias, provincias }
+  return { usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes }
 }
 
 export const Route = createFileRoute('/_panel/panel-admin')({
@@ -70,6 +73,7 @@ const SECCIONES = [
     titulo: 'Gestionar provincias',
     detalle: 'Destinos de envío',
   },
+  { seccion: 'pedidos', to: '/panel-admin/pedidos', titulo: 'Gestionar pedidos', detalle: 'Estados y envíos' },
 ] as const
 
 function PanelPage() {
@@ -83,7 +87,7 @@ function PanelPage() {
             <IconoSeccion seccion={seccion} />
             <span>
               <b>{titulo}</b>
-              <small>{detalle}</small>
+              <small>{(seccion === 'pedidos' && describePendientes(totals.pendientes)) || detalle}</small>
             </span>
             <Cantidad total={seccion === 'ofertas' ? null : totals[seccion]} />
           </Link>
@@ -92,6 +96,9 @@ function PanelPage() {
     </div>
   )
 }
+
+/** «12 pendientes»; nothing where none is, or nobody knows. */
+const describePendientes = (total: number | null) => total && formatCount(total, 'pendiente', 'pendientes')
 
 function Cantidad({ total }: { total: number | null }) {
   return <span className="n">{total !== null && formatNumero(total)}</span>

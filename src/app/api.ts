@@ -8,6 +8,7 @@ import { autorConstraints, autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../contacto/contacto.routes.ts'
+import { listDireccionesOf } from '../direcciones/direccion.queries.ts'
 import { direccionConstraints, direccionRoutes } from '../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../libros/libro.edicion.routes.ts'
@@ -17,6 +18,7 @@ import { opinionConstraints, opinionRoutes } from '../opiniones/opinion.routes.t
 import { estadoRoutes } from '../pedidos/estado.routes.ts'
 import { anonymizePedidosOf } from '../pedidos/pedido.queries.ts'
 import { pedidoConstraints, pedidoRoutes } from '../pedidos/pedido.routes.ts'
+import { createTelefonoRoutes } from '../pedidos/telefono.routes.ts'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -63,6 +65,7 @@ export const implementations: readonly Implementation[] = [
   ...direccionRoutes,
   ...pedidoRoutes,
   ...estadoRoutes,
+  ...createTelefonoRoutes({ listDireccionesOf }),
   ...opinionRoutes,
 ]
 

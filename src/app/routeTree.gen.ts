@@ -44,6 +44,7 @@ import { Route as categoriasWebPanelCategoriasRouteImport } from './../categoria
 import { Route as editorialesWebPanelEditorialesRouteImport } from './../editoriales/web/PanelEditoriales'
 import { Route as librosWebPanelLibrosRouteImport } from './../libros/web/PanelLibros'
 import { Route as librosWebPanelOfertasRouteImport } from './../libros/web/PanelOfertas'
+import { Route as pedidosWebPanelPedidosRouteImport } from './../pedidos/web/PanelPedidos'
 import { Route as provinciasWebPanelProvinciasRouteImport } from './../provincias/web/PanelProvincias'
 import { Route as usuariosWebPanelUsuariosRouteImport } from './../usuarios/web/PanelUsuarios'
 import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
@@ -59,6 +60,8 @@ import { Route as librosWebLibroSeleccionadoPageRouteImport } from './../libros/
 import { Route as librosWebLibroPageRouteImport } from './../libros/web/LibroPage'
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
 import { Route as usuariosWebClaveNuevaPageRouteImport } from './../usuarios/web/ClaveNuevaPage'
+import { Route as pedidosWebPanelPedidoRouteImport } from './../pedidos/web/PanelPedido'
+import { Route as pedidosWebPanelPedidoNuevoRouteImport } from './../pedidos/web/PanelPedidoNuevo'
 import { Route as autoresWebAutorLibrosPageRouteImport } from './../autores/web/AutorLibrosPage'
 import { Route as editorialesWebEditorialLibrosPageRouteImport } from './../editoriales/web/EditorialLibrosPage'
 
@@ -252,6 +255,11 @@ const librosWebPanelOfertasRoute = librosWebPanelOfertasRouteImport.update({
   path: '/panel-admin/ofertas',
   getParentRoute: () => appPanelLayoutRoute,
 } as any)
+const pedidosWebPanelPedidosRoute = pedidosWebPanelPedidosRouteImport.update({
+  id: '/panel-admin/pedidos',
+  path: '/panel-admin/pedidos',
+  getParentRoute: () => appPanelLayoutRoute,
+} as any)
 const provinciasWebPanelProvinciasRoute =
   provinciasWebPanelProvinciasRouteImport.update({
     id: '/panel-admin/provincias',
@@ -334,6 +342,17 @@ const usuariosWebClaveNuevaPageRoute =
     path: '/recuperar-clave/nueva',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
+const pedidosWebPanelPedidoRoute = pedidosWebPanelPedidoRouteImport.update({
+  id: '/panel-admin/pedidos/$id',
+  path: '/panel-admin/pedidos/$id',
+  getParentRoute: () => appPanelLayoutRoute,
+} as any)
+const pedidosWebPanelPedidoNuevoRoute =
+  pedidosWebPanelPedidoNuevoRouteImport.update({
+    id: '/panel-admin/pedidos/nuevo',
+    path: '/panel-admin/pedidos/nuevo',
+    getParentRoute: () => appPanelLayoutRoute,
+  } as any)
 const autoresWebAutorLibrosPageRoute =
   autoresWebAutorLibrosPageRouteImport.update({
     id: '/autores/$id/libros',
@@ -381,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
   '/panel-admin/libros': typeof librosWebPanelLibrosRoute
   '/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
+  '/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
@@ -396,6 +416,8 @@ export interface FileRoutesByFullPath {
   '/libros/$id': typeof librosWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
+  '/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
+  '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -433,6 +455,7 @@ export interface FileRoutesByTo {
   '/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
   '/panel-admin/libros': typeof librosWebPanelLibrosRoute
   '/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
+  '/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
@@ -448,6 +471,8 @@ export interface FileRoutesByTo {
   '/libros/$id': typeof librosWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
+  '/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
+  '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -488,6 +513,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelLibrosRoute
   '/_panel/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
+  '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/_panel/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
@@ -503,6 +529,8 @@ export interface FileRoutesById {
   '/_tienda/libros/$id': typeof librosWebLibroPageRoute
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
+  '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
+  '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
   '/_tienda/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
 }
@@ -542,6 +570,7 @@ export interface FileRouteTypes {
     | '/panel-admin/editoriales'
     | '/panel-admin/libros'
     | '/panel-admin/ofertas'
+    | '/panel-admin/pedidos'
     | '/panel-admin/provincias'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
@@ -557,6 +586,8 @@ export interface FileRouteTypes {
     | '/libros/$id'
     | '/mis-pedidos/$id'
     | '/recuperar-clave/nueva'
+    | '/panel-admin/pedidos/$id'
+    | '/panel-admin/pedidos/nuevo'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
   fileRoutesByTo: FileRoutesByTo
@@ -594,6 +625,7 @@ export interface FileRouteTypes {
     | '/panel-admin/editoriales'
     | '/panel-admin/libros'
     | '/panel-admin/ofertas'
+    | '/panel-admin/pedidos'
     | '/panel-admin/provincias'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
@@ -609,6 +641,8 @@ export interface FileRouteTypes {
     | '/libros/$id'
     | '/mis-pedidos/$id'
     | '/recuperar-clave/nueva'
+    | '/panel-admin/pedidos/$id'
+    | '/panel-admin/pedidos/nuevo'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
   id:
@@ -648,6 +682,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/ofertas'
+    | '/_panel/panel-admin/pedidos'
     | '/_panel/panel-admin/provincias'
     | '/_panel/panel-admin/usuarios'
     | '/_tienda/autor-seleccionado/$id'
@@ -663,6 +698,8 @@ export interface FileRouteTypes {
     | '/_tienda/libros/$id'
     | '/_tienda/mis-pedidos/$id'
     | '/_tienda/recuperar-clave/nueva'
+    | '/_panel/panel-admin/pedidos/$id'
+    | '/_panel/panel-admin/pedidos/nuevo'
     | '/_tienda/autores/$id/libros'
     | '/_tienda/editoriales/$id/libros'
   fileRoutesById: FileRoutesById
@@ -919,6 +956,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebPanelOfertasRouteImport
       parentRoute: typeof appPanelLayoutRoute
     }
+    '/_panel/panel-admin/pedidos': {
+      id: '/_panel/panel-admin/pedidos'
+      path: '/panel-admin/pedidos'
+      fullPath: '/panel-admin/pedidos'
+      preLoaderRoute: typeof pedidosWebPanelPedidosRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
     '/_panel/panel-admin/provincias': {
       id: '/_panel/panel-admin/provincias'
       path: '/panel-admin/provincias'
@@ -1024,6 +1068,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof usuariosWebClaveNuevaPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_panel/panel-admin/pedidos/$id': {
+      id: '/_panel/panel-admin/pedidos/$id'
+      path: '/panel-admin/pedidos/$id'
+      fullPath: '/panel-admin/pedidos/$id'
+      preLoaderRoute: typeof pedidosWebPanelPedidoRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
+    '/_panel/panel-admin/pedidos/nuevo': {
+      id: '/_panel/panel-admin/pedidos/nuevo'
+      path: '/panel-admin/pedidos/nuevo'
+      fullPath: '/panel-admin/pedidos/nuevo'
+      preLoaderRoute: typeof pedidosWebPanelPedidoNuevoRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
     '/_tienda/autores/$id/libros': {
       id: '/_tienda/autores/$id/libros'
       path: '/autores/$id/libros'
@@ -1048,8 +1106,11 @@ interface appPanelLayoutRouteChildren {
   editorialesWebPanelEditorialesRoute: typeof editorialesWebPanelEditorialesRoute
   librosWebPanelLibrosRoute: typeof librosWebPanelLibrosRoute
   librosWebPanelOfertasRoute: typeof librosWebPanelOfertasRoute
+  pedidosWebPanelPedidosRoute: typeof pedidosWebPanelPedidosRoute
   provinciasWebPanelProvinciasRoute: typeof provinciasWebPanelProvinciasRoute
   usuariosWebPanelUsuariosRoute: typeof usuariosWebPanelUsuariosRoute
+  pedidosWebPanelPedidoRoute: typeof pedidosWebPanelPedidoRoute
+  pedidosWebPanelPedidoNuevoRoute: typeof pedidosWebPanelPedidoNuevoRoute
 }
 
 const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
@@ -1059,8 +1120,11 @@ const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
   editorialesWebPanelEditorialesRoute: editorialesWebPanelEditorialesRoute,
   librosWebPanelLibrosRoute: librosWebPanelLibrosRoute,
   librosWebPanelOfertasRoute: librosWebPanelOfertasRoute,
+  pedidosWebPanelPedidosRoute: pedidosWebPanelPedidosRoute,
   provinciasWebPanelProvinciasRoute: provinciasWebPanelProvinciasRoute,
   usuariosWebPanelUsuariosRoute: usuariosWebPanelUsuariosRoute,
+  pedidosWebPanelPedidoRoute: pedidosWebPanelPedidoRoute,
+  pedidosWebPanelPedidoNuevoRoute: pedidosWebPanelPedidoNuevoRoute,
 }
 
 const appPanelLayoutRouteWithChildren = appPanelLayoutRoute._addFileChildren(

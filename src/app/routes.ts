@@ -55,5 +55,8 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/panel-admin/ofertas', 'libros/web/PanelOfertas.tsx'),
     route('/panel-admin/categorias', 'categorias/web/PanelCategorias.tsx'),
     route('/panel-admin/provincias', 'provincias/web/PanelProvincias.tsx'),
+    route('/panel-admin/pedidos', 'pedidos/web/PanelPedidos.tsx'),
+    route('/panel-admin/pedidos/nuevo', 'pedidos/web/PanelPedidoNuevo.tsx'),
+    route('/panel-admin/pedidos/$id', 'pedidos/web/PanelPedido.tsx'),
   ]),
 ])

@@ -4,8 +4,15 @@ import { Icon } from '../ui/Icon.tsx'
 import type { ListaSearch } from './lista.ts'
 import { useAtajo } from './useAtajo.ts'
 
+type Props = {
+  to: string
+  search: ListaSearch
+  /** What can be searched for. */
+  buscado?: string
+}
+
 /** The list's own search box. «/» leads to it; an empty search shows the whole list again. */
-export function BuscadorPanel({ to, search }: { to: string; search: ListaSearch }) {
+export function BuscadorPanel({ to, search, buscado = 'Buscar...' }: Props) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   useAtajo('/', () => {
@@ -30,7 +37,7 @@ export function BuscadorPanel({ to, search }: { to: string; search: ListaSearch 
           type="search"
           maxLength={200}
           defaultValue={search.q}
-          placeholder="Buscar..."
+          placeholder={buscado}
           autoComplete="off"
           aria-keyshortcuts="/"
         />

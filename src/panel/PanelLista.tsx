@@ -23,12 +23,14 @@ type Props<Item> = {
   filtros?: ReactNode
   /** One of those filters narrows the list. */
   filtrado?: boolean
+  /** What can be searched for. */
+  buscado?: string
   children: (item: Item) => ReactNode
 }
 
 /** A list of the panel: heading, search box, the button that adds, rows, pages. */
 export function PanelLista<Item>(props: Props<Item>) {
-  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, children } = props
+  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, buscado, children } = props
   useAtajo('n', () => crear?.onPress())
   useFocusKept(items)
   return (
@@ -38,7 +40,7 @@ export function PanelLista<Item>(props: Props<Item>) {
       </Link>
       <h1>{titulo}</h1>
       <div className="toolbar">
-        <BuscadorPanel to={to} search={search} />
+        <BuscadorPanel to={to} search={search} {...(buscado && { buscado })} />
         {filtros}
         {crear && (
           <Button look="sell" onClick={crear.onPress} aria-keyshortcuts="n">

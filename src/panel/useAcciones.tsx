@@ -30,14 +30,14 @@ const describe = (error: unknown, falla: string): Aviso => {
   return { titulo: 'Error', texto: falla, detalle: told ? error.message : undefined }
 }
 
-/** The alerts of a panel screen. */
-export function useAcciones(): Acciones {
+/** The alerts of a panel screen. With `recargar: false` the list stays as it is: the screen itself shows what became of it. */
+export function useAcciones({ recargar = true } = {}): Acciones {
   const router = useRouter()
   const [aviso, setAviso] = useState<Aviso | null>(null)
 
   async function contar(next: Aviso) {
     setAviso(next)
-    await router.invalidate()
+    if (recargar) await router.invalidate()
   }
   const contarExito = ({ exito }: Textos) => contar({ titulo: 'Éxito', texto: exito })
   async function contarFalla(error: unknown, { falla }: Textos) {

@@ -49,7 +49,14 @@ describe('one order', () => {
       expect(status).toBe(200)
       expect(body).toEqual({
         ...pedido,
-        historia: [{ estado: 'pendiente', fecha_hora: pedido.fecha_hora, por: 'cliente' }],
+        historia: [
+          {
+            estado: 'pendiente',
+            fecha_hora: pedido.fecha_hora,
+            por: 'cliente',
+            quien: who === admin ? 'Ana Prueba' : null,
+          },
+        ],
         pago: { cbu: null, alias: 'anaquel.libros', titular: null, cuit: null, lugar: null },
       })
     }
@@ -191,6 +198,28 @@ describe('the state', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => a - b))
     const rows = await api.db.selectFrom('pedido_estado').select('usuario_id').where('pedido_id', '=', _id).execute()
     expect(new Set(rows.map(({ usuario_id }) => usuario_id))).toEqual(new Set([admin.id]))
+  })
+
+  it('names who changed it to administrators alone', async () => {
+    const { _id } = await place()
+    await api.db.updateTable('usuario').set({ nombre: 'Delia', apellido: 'Ñandú' }).where('id', '=', admin.id).execute()
+    await put(_id, 'enviado')
+    const quienes = async (as: Usuario) => (await read(_id, as)).body.historia.map(({ quien }) => quien)
+    expect(await quienes(admin)).toEqual(['Ana Prueba', 'Delia Ñandú'])
+    expect(await quienes(ana)).toEqual([null, null])
+  })
+
+  it('changed by somebody else meanwhile is told, and stays', async () => {
+    const { _id } = await place()
+    const from = (visto: unknown, estado: string) => call('PUT', `/api/pedidos/${_id}`, admin, { estado, visto })
+    expect(await from('pendiente', 'enviado')).toMatchObject({ status: 200 })
+    expect(await from('pendiente', 'procesado')).toMatchObject({
+      status: 409,
+      body: { code: 'ESTADO_CAMBIADO', mensaje: 'Otra persona ya lo pasó a enviado.', estado: 'enviado' },
+    })
+    expect(await from('pendiente', 'enviado')).toMatchObject({ status: 200 }) // both meant the same
+    expect(await from('perdido', 'enviado')).toMatchObject({ status: 400 })
+    expect((await read(_id)).body.historia).toHaveLength(2)
   })
 
   it('set to what it is leaves no trace', async () => {

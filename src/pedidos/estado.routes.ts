@@ -2,6 +2,7 @@
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
+import { fromLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import {
@@ -12,13 +13,16 @@ import {
   type PedidoTomado,
   recordEstado,
 } from './estado.queries.ts'
+import { countPedidos } from './panel.queries.ts'
 import type { DatosPago, PedidoDetalle } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
-import { countPedidos, findPedido, listPedidos } from './pedido.queries.ts'
+import { findPedido, listPedidos } from './pedido.queries.ts'
 import { describeNoCancelable, type Estado, isCancelable } from './pedido.rules.ts'
 import { recountVendidos } from './vendidos.queries.ts'
 
-const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
+export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
+
+const DAY_MS = 24 * 3_600_000
 
 const readDatosPago = (config: Config): DatosPago => ({
   cbu: config.PAGO_TRANSFERENCIA_CBU ?? null,
@@ -29,11 +33,14 @@ const readDatosPago = (config: Config): DatosPago => ({
 })
 
 /** To anybody but its customer and admins an order is not there: not even its existence is told. */
-async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<PedidoDetalle> {
+export async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<PedidoDetalle> {
   const identity = await requireIdentity(ctx)
-  const pedido = await findPedido(db, id, identity.rol === 'admin' ? undefined : identity.id)
+  const isAdmin = identity.rol === 'admin'
+  const pedido = await findPedido(db, id, isAdmin ? undefined : identity.id)
   if (!pedido) throw pedidoNotFound()
-  return { ...pedido, pago: readDatosPago(ctx.config) }
+  // Who works here is nobody else's business.
+  const historia = isAdmin ? pedido.historia : pedido.historia.map((cambio) => ({ ...cambio, quien: null }))
+  return { ...pedido, historia, pago: readDatosPago(ctx.config) }
 }
 
 /** Runs `work` on an order that nobody else changes, for a caller whose account stays, until it is committed. */
@@ -56,15 +63,24 @@ const refuse = (code: string, mensaje: string, estado: Estado) =>
   new AppError(409, code, mensaje, undefined, { estado })
 
 export const estadoRoutes = [
-  implement(contracts.listPedidos, async (page, { db, setTotal }) => {
-    setTotal(await countPedidos(db))
-    return listPedidos(db, page)
+  implement(contracts.listPedidos, async ({ offset, limit, desde, hasta, ...rest }, { db, setTotal }) => {
+    const filtros = {
+      ...rest,
+      desde: desde === undefined ? undefined : fromLocalDay(desde),
+      antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
+    }
+    setTotal(await countPedidos(db, filtros))
+    return listPedidos(db, filtros, { offset, limit })
   }),
   implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
-  implement(contracts.updateEstado, ({ id, estado }, ctx) =>
+  implement(contracts.updateEstado, ({ id, estado, visto }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       if (pedido.estado === 'cancelado') {
         throw refuse('PEDIDO_CANCELADO', 'Su cliente canceló este pedido: ya no cambia de estado.', 'cancelado')
+      }
+      if (visto && visto !== pedido.estado && pedido.estado !== estado) {
+        const verdadero = pedido.estado as Estado // the table's check allows no others
+        throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${verdadero}.`, verdadero)
       }
       if (pedido.estado !== estado) await recordEstado(trx, { pedidoId: id, estado, usuarioId })
       return requirePedido(ctx, trx, id)

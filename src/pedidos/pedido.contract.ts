@@ -31,7 +31,7 @@ const ItemPedido = () =>
  * Section 7's body. Its usuario, precio_unitario, total, envio, estado and fecha_hora are read and ignored: unknown keys
  * are dropped, and the shop knows all of them better.
  */
-const NuevoPedido = () =>
+export const NuevoPedido = () =>
   z.object({
     items: z
       .array(ItemPedido(), 'Elegí al menos un libro.')
@@ -56,7 +56,12 @@ const NuevoPedido = () =>
 
 const LineaPedido = () =>
   z.object({
-    libro: z.object({ _id: Id().nullable(), titulo: z.string(), portada: z.string().nullable() }),
+    libro: z.object({
+      _id: Id().nullable(),
+      isbn: z.string(),
+      titulo: z.string(),
+      portada: z.string().nullable(),
+    }),
     cantidad: z.int(),
     precio_unitario: z.number(),
   })
@@ -67,8 +72,12 @@ export const Pedido = () =>
     _id: Id(),
     /** Short enough for the telephone. */
     numero: z.int(),
-    /** Null once the account was deleted. */
+    /** Null once the account was deleted, and for whoever ordered by telephone without one. */
     usuario: z.object({ _id: Id(), nombre: z.string(), apellido: z.string(), email: z.string() }).nullable(),
+    /** Written down by an administrator. */
+    por_telefono: z.boolean(),
+    /** Who ordered by telephone without an account; null once it was forgotten. */
+    contacto: z.object({ nombre: z.string(), telefono: z.string().nullable() }).nullable(),
     items: z.array(LineaPedido()),
     metodo_pago: z.enum(METODOS_PAGO),
     cuotas: z.int(),
@@ -85,9 +94,14 @@ export const Pedido = () =>
   })
 export type Pedido = z.infer<ReturnType<typeof Pedido>>
 
-/** When an order came into a state, and who put it there. */
+/** When an order came into a state, and who put it there; by name for administrators alone. */
 const Cambio = () =>
-  z.object({ estado: z.enum(ESTADOS_POSIBLES), fecha_hora: z.iso.datetime(), por: z.enum(AUTORES_DE_CAMBIO) })
+  z.object({
+    estado: z.enum(ESTADOS_POSIBLES),
+    fecha_hora: z.iso.datetime(),
+    por: z.enum(AUTORES_DE_CAMBIO),
+    quien: z.string().nullable(),
+  })
 export type Cambio = z.infer<ReturnType<typeof Cambio>>
 
 /** What the shop says to who has still to pay. Null: it has not said. */
@@ -103,7 +117,7 @@ const DatosPago = () =>
 export type DatosPago = z.infer<ReturnType<typeof DatosPago>>
 
 /** One order with its history, oldest first, and where to pay it. */
-const PedidoDetalle = () => Pedido().extend({ historia: z.array(Cambio()), pago: DatosPago() })
+export const PedidoDetalle = () => Pedido().extend({ historia: z.array(Cambio()), pago: DatosPago() })
 export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 
 /** With an `Idempotency-Key` header a repeat answers the first result and buys nothing more. */
@@ -132,12 +146,26 @@ export const listPedidosByUsuario = contract(
   { access: 'usuario' },
 )
 
-/** All orders, newest first. */
+const DIA = 'Escribí la fecha como aaaa-mm-dd.'
+const Dia = () => z.iso.date(DIA).refine((dia) => dia >= '1900-01-01', DIA)
+
+/** What narrows the list of all orders. `desde` and `hasta` are days in Argentina, both of them included. */
+const FiltrosPedidos = () => ({
+  estado: z.enum(ESTADOS_POSIBLES).optional(),
+  metodo_pago: z.enum(METODOS_PAGO).optional(),
+  numero: z.coerce.number<number>().int().min(1).max(2_147_483_647).optional(),
+  /** Beginnings of words of the customer's name or e-mail, whatever their case and accents. */
+  cliente: z.string().max(200).optional(),
+  desde: Dia().optional(),
+  hasta: Dia().optional(),
+})
+
+/** All orders that pass the filters, newest first. */
 export const listPedidos = contract(
   'GET',
   '/api/pedidos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Pedido()) })),
+  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...FiltrosPedidos() }), output: z.array(Pedido()) })),
   { access: 'admin' },
 )
 
@@ -150,14 +178,21 @@ export const getPedido = contract(
   { access: 'usuario' },
 )
 
-/** Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. */
+/**
+ * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
+ * the state that whoever changes it saw, only if nobody else has changed it since. A refusal says the true `estado`.
+ */
 export const updateEstado = contract(
   'PUT',
   '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO'],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ id: Id(), estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`) }),
+      input: z.object({
+        id: Id(),
+        estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
+        visto: z.enum(ESTADOS_POSIBLES).nullish(),
+      }),
       output: PedidoDetalle(),
     })),
   { access: 'admin' },

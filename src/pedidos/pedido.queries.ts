@@ -3,13 +3,15 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { toPesos } from '../platform/money.ts'
+import { type FiltrosPedidos, filterPedidos } from './panel.queries.ts'
 import type { Cambio, Pedido } from './pedido.contract.ts'
 import type { Estado, MetodoPago, ServicioEnvio } from './pedido.rules.ts'
 
 /** What is written of a new order, in centavos. */
 export type PedidoNuevo = {
   id: string
-  usuarioId: string
+  /** Null where somebody without an account ordered by telephone. */
+  usuarioId: string | null
   metodo_pago: MetodoPago
   cuotas: number
   servicio_envio: ServicioEnvio
@@ -20,7 +22,7 @@ export type PedidoNuevo = {
   fecha_hora: Date
   fecha_entrega_estimada: string
   clave: string | null
-  huella: Buffer
+  huella: Buffer | null
   items: readonly {
     libroId: string
     titulo: string
@@ -54,11 +56,18 @@ const selectPedidos = (db: Db) =>
           .select(['usuario.id as _id', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
           .whereRef('usuario.id', '=', 'pedido.usuario_id'),
       ).as('usuario'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('pedido_telefono')
+          .select(['pedido_telefono.nombre', 'pedido_telefono.telefono'])
+          .whereRef('pedido_telefono.pedido_id', '=', 'pedido.id'),
+      ).as('por_telefono'),
       jsonArrayFrom(
         eb
           .selectFrom('pedido_item')
           .select([
             'pedido_item.libro_id',
+            'pedido_item.isbn',
             'pedido_item.titulo',
             'pedido_item.portada',
             'pedido_item.cantidad',
@@ -72,12 +81,14 @@ const selectPedidos = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectPedidos>['executeTakeFirstOrThrow']>>
 
 /** From the tables' shape to the contract's: `_id`, and pesos for centavos. */
-const toPedido = ({ id, numero, usuario, items, ...row }: Row): Pedido => ({
+const toPedido = ({ id, numero, usuario, por_telefono, items, ...row }: Row): Pedido => ({
   _id: id,
   numero,
   usuario,
-  items: items.map(({ libro_id, titulo, portada, cantidad, precio_unitario }) => ({
-    libro: { _id: libro_id, titulo, portada },
+  por_telefono: por_telefono !== null,
+  contacto: por_telefono?.nombre ? { nombre: por_telefono.nombre, telefono: por_telefono.telefono } : null,
+  items: items.map(({ libro_id, isbn, titulo, portada, cantidad, precio_unitario }) => ({
+    libro: { _id: libro_id, isbn, titulo, portada },
     cantidad,
     precio_unitario: toPesos(precio_unitario),
   })),
@@ -116,7 +127,7 @@ export const lockLibros = (db: Db, ids: readonly string[]) =>
 export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido | undefined> {
   const { items } = nuevo
   const column = <K extends keyof (typeof items)[number]>(key: K) => items.map((item) => item[key])
-  const { rows } = await sql<{ numero: number; usuario: NonNullable<Pedido['usuario']> }>`
+  const { rows } = await sql<{ numero: number; usuario: Pedido['usuario'] }>`
     with nuevo as (
       insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, entrega, recargo, total, envio, fecha_hora,
         fecha_entrega_estimada, clave_idempotencia, huella)
@@ -134,15 +145,16 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
     ), tarea as (
       ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}
     )
-    select nuevo.numero, json_build_object('_id', usuario.id, 'nombre', usuario.nombre, 'apellido', usuario.apellido,
-      'email', usuario.email) as usuario
-    from nuevo join usuario on usuario.id = nuevo.usuario_id`.execute(db)
+    select nuevo.numero, case when usuario.id is not null then json_build_object('_id', usuario.id, 'nombre', usuario.nombre,
+      'apellido', usuario.apellido, 'email', usuario.email) end as usuario
+    from nuevo left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { usuarioId: _usuario, clave: _clave, huella: _huella, ...shown } = nuevo
   return toPedido({
     ...shown,
     ...row,
+    por_telefono: null,
     estado: 'pendiente',
     items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId })),
   })
@@ -160,50 +172,67 @@ export async function findPedidoByClave(db: Db, usuarioId: string, clave: string
   return { huella, pedido: toPedido(pedido) }
 }
 
-/** An order with its history; with `usuarioId` only where it is that customer's. */
+/** An order with its history, naming who made it; with `usuarioId` only where it is that customer's. */
 export async function findPedido(db: Db, id: string, usuarioId?: string) {
   const row = await selectPedidos(db)
-    .select((eb) =>
+    .select((eb) => [
+      eb
+        .selectFrom('pedido_telefono')
+        .innerJoin('usuario', 'usuario.id', 'pedido_telefono.tomado_por')
+        .select(sql<string>`usuario.nombre || ' ' || usuario.apellido`.as('nombre'))
+        .whereRef('pedido_telefono.pedido_id', '=', 'pedido.id')
+        .as('tomado_por'),
       jsonArrayFrom(
         eb
           .selectFrom('pedido_estado')
-          .select(['pedido_estado.estado', 'pedido_estado.fecha_hora', 'pedido_estado.usuario_id'])
+          .leftJoin('usuario', 'usuario.id', 'pedido_estado.usuario_id')
+          .select([
+            'pedido_estado.estado',
+            'pedido_estado.fecha_hora',
+            'pedido_estado.usuario_id',
+            sql<string | null>`usuario.nombre || ' ' || usuario.apellido`.as('quien'),
+          ])
           .whereRef('pedido_estado.pedido_id', '=', 'pedido.id')
           .orderBy('pedido_estado.id'),
       ).as('cambios'),
-    )
+    ])
     .where('pedido.id', '=', id)
     .$if(usuarioId !== undefined, (query) => query.where('pedido.usuario_id', '=', usuarioId ?? null))
     .executeTakeFirst()
   if (!row) return undefined
-  const { cambios, ...shown } = row
+  const { cambios, tomado_por, ...shown } = row
   const pedido = toPedido(shown)
-  const first: Cambio = { estado: 'pendiente', fecha_hora: pedido.fecha_hora, por: 'cliente' }
+  const first: Cambio = {
+    estado: 'pendiente',
+    fecha_hora: pedido.fecha_hora,
+    por: pedido.por_telefono ? 'libreria' : 'cliente',
+    quien: pedido.por_telefono ? tomado_por : nombreDe(pedido.usuario),
+  }
   const later = cambios.map(
-    ({ estado, fecha_hora, usuario_id }): Cambio => ({
+    ({ estado, fecha_hora, usuario_id, quien }): Cambio => ({
       estado: estado as Estado, // the table's check allows no others
       fecha_hora: new Date(fecha_hora).toISOString(), // JSON has it as text
       por: usuario_id !== null && usuario_id === pedido.usuario?._id ? 'cliente' : 'libreria',
+      quien,
     }),
   )
   return { ...pedido, historia: [first, ...later] }
 }
 
+const nombreDe = (usuario: Pedido['usuario']) => usuario && `${usuario.nombre} ${usuario.apellido}`
+
 type Page = { offset: number; limit: number }
 
-/** Newest first. */
-export async function listPedidos(db: Db, { offset, limit }: Page): Promise<Pedido[]> {
-  const rows = await selectPedidos(db).orderBy('pedido.numero', 'desc').offset(offset).limit(limit).execute()
+/** Newest first. The page is found by keys alone: nobody reads the lines of what is skipped. */
+export async function listPedidos(db: Db, filtros: FiltrosPedidos, { offset, limit }: Page): Promise<Pedido[]> {
+  const page = filterPedidos(db, filtros)
+    .select('pedido.id')
+    .orderBy('pedido.numero', 'desc')
+    .offset(offset)
+    .limit(limit)
+  const rows = await selectPedidos(db).where('pedido.id', 'in', page).orderBy('pedido.numero', 'desc').execute()
   return rows.map(toPedido)
 }
-
-export const countPedidos = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('pedido')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
 
 /** Newest first. */
 export async function listPedidosByUsuario(db: Db, usuarioId: string, { offset, limit }: Page): Promise<Pedido[]> {
@@ -229,9 +258,13 @@ export const countPedidosByUsuario = async (db: Db, usuarioId: string): Promise<
  * Takes out of an account's orders what says whose they were. The request's hash goes too: who guesses the address could
  * prove the guess by it.
  */
-export const anonymizePedidosOf = (db: Db, usuarioId: string) =>
-  db
+export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<void> {
+  await sql`
+    update pedido_telefono set huella = null from pedido
+    where pedido.id = pedido_telefono.pedido_id and pedido.usuario_id = ${usuarioId}`.execute(db)
+  await db
     .updateTable('pedido')
     .set({ entrega: null, clave_idempotencia: null, huella: null })
     .where('usuario_id', '=', usuarioId)
     .execute()
+}

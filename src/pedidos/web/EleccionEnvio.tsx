@@ -8,8 +8,10 @@ const TEXTOS: Record<ServicioEnvio, { titulo: string; detalle: string }> = {
   estandar: { titulo: 'Envío estándar', detalle: 'Llega a Rosario en cuatro días' },
 }
 
+type Envio = Pick<Compra, 'setServicio'> & { eleccion: Pick<Compra['eleccion'], 'servicio' | 'ofrecidos' | 'totales'> }
+
 /** Both services, each with what it costs; where one is free nobody is offered to pay for the other. */
-export function EleccionEnvio({ compra }: { compra: Compra }) {
+export function EleccionEnvio({ compra }: { compra: Envio }) {
   const { servicio, ofrecidos, totales } = compra.eleccion
   return (
     <div className="step" role="radiogroup" aria-labelledby="servicio-envio">

@@ -12,8 +12,12 @@ export const METODO_PAGO_ICONOS: Record<MetodoPago, IconName> = {
   tarjeta: 'tarjeta',
 }
 
+type Pago = Pick<Compra, 'setMetodo' | 'setCuotas'> & {
+  eleccion: Pick<Compra['eleccion'], 'metodo' | 'cuotas' | 'totales'>
+}
+
 /** The payment methods, none chosen at first; the credit card brings its instalment counter. */
-export function EleccionPago({ compra }: { compra: Compra }) {
+export function EleccionPago({ compra }: { compra: Pago }) {
   const { metodo } = compra.eleccion
   return (
     <div className="step" role="radiogroup" aria-labelledby="metodo-pago">
@@ -37,7 +41,7 @@ export function EleccionPago({ compra }: { compra: Compra }) {
   )
 }
 
-function Cuotas({ compra }: { compra: Compra }) {
+function Cuotas({ compra }: { compra: Pago }) {
   const { cuotas, totales } = compra.eleccion
   const cuota = toPesos(Math.round((totales.total + totales.envio) / cuotas))
   return (

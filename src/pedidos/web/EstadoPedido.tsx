@@ -6,18 +6,25 @@ export function InsigniaEstado({ estado }: { estado: Estado }) {
   return <span className={`badge badge--${estado}`}>{estado}</span>
 }
 
+type Historia = PedidoDetalle['historia']
+type Props = {
+  historia: Historia
+  /** For administrators: who it was, instead of «vos» and «la librería». */
+  nombres?: boolean
+}
+
 /** What the order has been through, and what is still to come unless it was called off. */
-export function HistoriaEstados({ historia }: { historia: PedidoDetalle['historia'] }) {
+export function HistoriaEstados({ historia, nombres = false }: Props) {
   const actual = historia.at(-1)?.estado
   const porVenir = actual === undefined || actual === 'cancelado' ? [] : ESTADOS.slice(ESTADOS.indexOf(actual) + 1)
   return (
     <ol className="timeline">
-      {historia.map(({ estado, fecha_hora, por }, n) => (
+      {historia.map((cambio, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows
         <li key={n} aria-current={n === historia.length - 1 ? 'step' : undefined}>
-          <InsigniaEstado estado={estado} />
+          <InsigniaEstado estado={cambio.estado} />
           <span className="soft small">
-            {formatFechaHora(fecha_hora)} · {por === 'cliente' ? 'vos' : 'la librería'}
+            {formatFechaHora(cambio.fecha_hora)} · {nombres ? nombrarAutor(cambio) : describeAutor(cambio)}
           </span>
         </li>
       ))}
@@ -30,3 +37,7 @@ export function HistoriaEstados({ historia }: { historia: PedidoDetalle['histori
     </ol>
   )
 }
+
+const describeAutor = ({ por }: Historia[number]) => (por === 'cliente' ? 'vos' : 'la librería')
+const nombrarAutor = ({ por, quien }: Historia[number]) =>
+  por === 'cliente' ? 'cliente' : (quien ?? 'cuenta eliminada')

@@ -1,9 +1,8 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppError } from '../../platform/errors.ts'
-import { formatFechaEdicion, formatFechaHora, formatPesos } from '../../platform/format.ts'
+import { formatFechaEdicion, formatFechaHora } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,11 +12,12 @@ import { RetryButton } from '../../ui/RetryButton.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { getPedido, type PedidoDetalle } from '../pedido.contract.ts'
-import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { isPorLlegar } from '../pedido.rules.ts'
 import { CancelarPedido } from './CancelarPedido.tsx'
 import { HistoriaEstados, InsigniaEstado } from './EstadoPedido.tsx'
 import { LineasPedido } from './LineasPedido.tsx'
 import { QueSigue } from './QueSigue.tsx'
+import { SumasPedido } from './SumasPedido.tsx'
 import { VolverAComprar } from './VolverAComprar.tsx'
 
 export const Route = createFileRoute('/_tienda/mis-pedidos/$id')({
@@ -110,7 +110,7 @@ function PedidoPage() {
             <Entrega pedido={pedido} />
           </Parte>
         </div>
-        <Sumas pedido={pedido} />
+        <SumasPedido pedido={pedido} />
       </div>
       <CancelarPedido key={pedido._id} pedido={pedido} />
     </div>
@@ -135,34 +135,5 @@ function Entrega({ pedido: { entrega, estado, servicio_envio, fecha_entrega_esti
         {isPorLlegar(estado) && <> · Llega el {formatFechaEdicion(fecha_entrega_estimada, 'dia')}</>}
       </p>
     </>
-  )
-}
-
-function Sumas({ pedido }: { pedido: PedidoDetalle }) {
-  const { total, recargo, envio, metodo_pago, cuotas } = pedido
-  return (
-    <aside className="sum" aria-label="Resumen">
-      <h2>Resumen</h2>
-      <dl>
-        <dt>Libros</dt>
-        <dd>{formatPesos(toPesos(toCentavos(total) - toCentavos(recargo)))}</dd>
-        {recargo > 0 && (
-          <>
-            <dt>Recargo por {cuotas} cuotas</dt>
-            <dd>{formatPesos(recargo)}</dd>
-          </>
-        )}
-        <dt>Envío</dt>
-        <dd>{formatPesos(envio)}</dd>
-        <dt className="total">Total</dt>
-        <dd className="total">
-          <span className="price">{formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))}</span>
-        </dd>
-      </dl>
-      <p className="mt-2">
-        {METODO_PAGO_NOMBRES[metodo_pago]}
-        {cuotas > 1 && ` en ${cuotas} cuotas`}
-      </p>
-    </aside>
   )
 }

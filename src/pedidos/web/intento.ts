@@ -22,7 +22,7 @@ function read(): Intento | null {
 }
 
 /** 128 random bits. Not `randomUUID`, which browsers withhold from a shop served over plain http. */
-const createClave = (): string =>
+export const createClave = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**

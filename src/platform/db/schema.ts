@@ -124,6 +124,14 @@ export interface Database {
     clave_idempotencia: string | null
     huella: Buffer | null
   }
+  pedido_telefono: {
+    pedido_id: string
+    tomado_por: string | null
+    nombre: string | null
+    telefono: string | null
+    clave: string | null
+    huella: Buffer | null
+  }
   pedido_item: {
     pedido_id: string
     linea: number

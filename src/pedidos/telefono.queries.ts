@@ -1,0 +1,40 @@
+// Orders taken by telephone: who took them, for whom, and how that is forgotten.
+import type { Db } from '../platform/db/pool.ts'
+
+export type Telefonico = {
+  pedidoId: string
+  tomadoPor: string
+  nombre: string | null
+  telefono: string | null
+  clave: string | null
+  huella: Buffer
+}
+
+export const insertTelefonico = (trx: Db, { pedidoId, tomadoPor, ...row }: Telefonico) =>
+  trx
+    .insertInto('pedido_telefono')
+    .values({ pedido_id: pedidoId, tomado_por: tomadoPor, ...row })
+    .execute()
+
+/** The order that an administrator's key stands for, with the request it was made by. */
+export const findTelefonicoByClave = (db: Db, tomadoPor: string, clave: string) =>
+  db
+    .selectFrom('pedido_telefono')
+    .select(['pedido_id', 'huella'])
+    .where('tomado_por', '=', tomadoPor)
+    .where('clave', '=', clave)
+    .executeTakeFirst()
+
+/** An account, kept from being deleted until the transaction ends. False where it is gone. */
+export const lockCliente = async (trx: Db, id: string): Promise<boolean> =>
+  (await trx.selectFrom('usuario').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+
+/** Name, telephone and address of whoever ordered without an account. The request's hash could prove a guess: it goes too. */
+export async function forgetContacto(trx: Db, pedidoId: string): Promise<void> {
+  await trx
+    .updateTable('pedido_telefono')
+    .set({ nombre: null, telefono: null, huella: null })
+    .where('pedido_id', '=', pedidoId)
+    .execute()
+  await trx.updateTable('pedido').set({ entrega: null }).where('id', '=', pedidoId).execute()
+}

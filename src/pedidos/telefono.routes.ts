@@ -1,0 +1,76 @@
+// Orders that administrators take by telephone, and the customers they take them for.
+import { formatEntrega } from '../direcciones/direccion.rules.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { requireIdentity } from '../platform/http/context.ts'
+import type { ParsedInput } from '../platform/http/contract.ts'
+import { implement } from '../platform/http/mount.ts'
+import { lockPedido } from './estado.queries.ts'
+import { pedidoNotFound, requirePedido } from './estado.routes.ts'
+import * as panel from './panel.queries.ts'
+import { checkCuotas, claveReusada, computeHuella, invalid, mergeItems, readClave, storePedido } from './pedido.alta.ts'
+import { lockClave } from './pedido.queries.ts'
+import * as contracts from './telefono.contract.ts'
+import * as queries from './telefono.queries.ts'
+import { FALTA_CLIENTE } from './telefono.rules.ts'
+
+type Direcciones = Parameters<typeof formatEntrega>[0]
+/** What belongs to the addresses. */
+type Needs = { listDireccionesOf(db: Db, usuarioId: string): Promise<readonly Direcciones[]> }
+type Solicitud = ParsedInput<typeof contracts.createPedidoTelefono>
+
+const CLIENTES_MAX = 8
+
+/** The id of the order: a new one, or the one that the key stands for. */
+async function placeTelefonico(trx: Db, tomadoPor: string, clave: string | null, solicitud: Solicitud) {
+  const { usuario = null, contacto = null, items } = solicitud
+  if ((usuario === null) === (contacto === null)) throw invalid('usuario', FALTA_CLIENTE)
+  const lineas = mergeItems(items)
+  const huella = computeHuella(lineas, solicitud, usuario, contacto?.nombre, contacto?.telefono)
+  if (clave) {
+    await lockClave(trx, tomadoPor, clave)
+    const previo = await queries.findTelefonicoByClave(trx, tomadoPor, clave)
+    if (previo?.huella?.equals(huella)) return previo.pedido_id
+    if (previo) throw claveReusada()
+  }
+  if (usuario && !(await queries.lockCliente(trx, usuario))) {
+    throw new AppError(404, 'USUARIO_NOT_FOUND', 'Esa cuenta ya no existe.')
+  }
+  // The key is kept beside the order: a customer's own keys are another matter.
+  const pedido = await storePedido(trx, lineas, solicitud, { usuarioId: usuario, clave: null, huella: null })
+  if (!pedido) throw new Error('an order without a key was not stored')
+  const { nombre = null, telefono = null } = contacto ?? {}
+  await queries.insertTelefonico(trx, { pedidoId: pedido._id, tomadoPor, nombre, telefono, clave, huella })
+  return pedido._id
+}
+
+export const createTelefonoRoutes = ({ listDireccionesOf }: Needs) => [
+  implement(contracts.findClientes, async ({ q }, { db }) => {
+    const clientes = await panel.findClientes(db, q, CLIENTES_MAX)
+    return Promise.all(
+      clientes.map(async ({ direccion, ...cliente }) => ({
+        ...cliente,
+        entregas: [...(await listDireccionesOf(db, cliente._id)).map(formatEntrega), ...(direccion ? [direccion] : [])],
+      })),
+    )
+  }),
+  implement(contracts.createPedidoTelefono, async (solicitud, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    checkCuotas(solicitud)
+    const clave = readClave(ctx)
+    return ctx.db
+      .transaction()
+      .execute(async (trx) => requirePedido(ctx, trx, await placeTelefonico(trx, id, clave, solicitud)))
+  }),
+  implement(contracts.forgetContacto, ({ id }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const pedido = await lockPedido(trx, id)
+      if (!pedido) throw pedidoNotFound()
+      if (pedido.usuario_id !== null) {
+        throw new AppError(409, 'CON_CUENTA', 'Los datos de este pedido son de una cuenta: se van con ella.')
+      }
+      await queries.forgetContacto(trx, id)
+      return requirePedido(ctx, trx, id)
+    }),
+  ),
+]

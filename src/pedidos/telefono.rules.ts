@@ -1,0 +1,8 @@
+// What is written down of whoever orders by telephone without an account.
+
+export const CONTACTO_MAX = 80
+/** Digits with what people put between them; long enough to be called. */
+export const TELEFONO_PATTERN = /^(?=(?:\D*\d){6})[+\d][\d\s()./-]{5,24}$/
+export const FALTA_NOMBRE = 'Escribí el nombre de quien llama.'
+export const TELEFONO_INVALIDO = 'Escribí un teléfono con al menos 6 números.'
+export const FALTA_CLIENTE = 'Elegí un cliente, o escribí el nombre de quien llama.'

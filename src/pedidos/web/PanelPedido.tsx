@@ -1,0 +1,99 @@
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { panelHead, panelLoading } from '../../panel/rutas.tsx'
+import { useAcciones } from '../../panel/useAcciones.tsx'
+import { AppError } from '../../platform/errors.ts'
+import { formatFechaEdicion, formatFechaMedia } from '../../platform/format.ts'
+import { api } from '../../platform/http/client.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { requireAdmin } from '../../usuarios/web/sesion.tsx'
+import { getPedido, type PedidoDetalle } from '../pedido.contract.ts'
+import { isPorLlegar } from '../pedido.rules.ts'
+import { HistoriaEstados } from './EstadoPedido.tsx'
+import { LineasPedido } from './LineasPedido.tsx'
+import { NotaEmpaque } from './NotaEmpaque.tsx'
+import { OlvidarContacto } from './OlvidarContacto.tsx'
+import { QuienPide } from './QuienPide.tsx'
+import { SelectorEstado } from './SelectorEstado.tsx'
+import { SumasPedido } from './SumasPedido.tsx'
+
+export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
+  ssr: false,
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  loader: async ({ params: { id } }) => {
+    if (!isUuid(id)) throw notFound()
+    return api.call(getPedido, { id }).catch((error: unknown) => {
+      throw error instanceof AppError && error.status === 404 ? notFound() : error
+    })
+  },
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData ? `Pedido N.º ${loaderData.numero}` : 'Pedido'),
+  component: PanelPedido,
+})
+
+function PanelPedido() {
+  const pedido = Route.useLoaderData()
+  const acciones = useAcciones()
+  return (
+    <div className="wrap panel-page order-page">
+      <div className="print:hidden">
+        <Link className="back" to="/panel-admin/pedidos">
+          <Icon name="volver" small /> Pedidos
+        </Link>
+        <h1>Pedido N.º {pedido.numero}</h1>
+        <p className="soft mt-1">
+          {formatFechaMedia(pedido.fecha_hora)} · ID: {pedido._id}
+        </p>
+        <div className="order__tools mt-2">
+          <SelectorEstado pedido={pedido} acciones={acciones} />
+          <Button onClick={() => window.print()}>Imprimir nota de empaque</Button>
+        </div>
+        <div className="with-sum mt-4">
+          <div>
+            <Parte id="cliente" titulo="Cliente">
+              <QuienPide pedido={pedido} />
+              {pedido.contacto && <OlvidarContacto pedido={pedido} acciones={acciones} />}
+            </Parte>
+            <Parte id="libros" titulo="Libros">
+              <div className="order">
+                <LineasPedido items={pedido.items} enlazar />
+              </div>
+            </Parte>
+            <Parte id="entrega" titulo="Entrega">
+              <Entrega pedido={pedido} />
+            </Parte>
+            <Parte id="historia" titulo="Historia">
+              <HistoriaEstados historia={pedido.historia} nombres />
+            </Parte>
+          </div>
+          <SumasPedido pedido={pedido} />
+        </div>
+      </div>
+      <NotaEmpaque pedido={pedido} />
+      {acciones.alerta}
+    </div>
+  )
+}
+
+function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <section className="step" aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Entrega({ pedido: { entrega, estado, servicio_envio, fecha_entrega_estimada } }: { pedido: PedidoDetalle }) {
+  return (
+    <>
+      <p className="order__place">{entrega ?? 'Entrega a coordinar'}</p>
+      <p className="soft small mt-1">
+        {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'}
+        {isPorLlegar(estado) && <> · Llega el {formatFechaEdicion(fecha_entrega_estimada, 'dia')}</>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { isFiltrado, toConsulta, validatePedidos } from './panel-search.ts'
+
+it('keeps what the screen can choose, and nothing else', () => {
+  const known = { q: 'ñandú', estado: 'enviado', pago: 'debito', desde: '2026-01-31', hasta: '2026-02-01', pagina: '3' }
+  expect(validatePedidos(known)).toEqual({ ...known, pagina: 3 })
+  const strange = {
+    q: ['a'],
+    estado: 'perdido',
+    pago: '',
+    desde: '2026-13-01',
+    hasta: '31/01/2026',
+    pagina: '0',
+    x: '1',
+  }
+  expect(validatePedidos(strange)).toEqual({})
+  expect(isFiltrado(validatePedidos(strange))).toBe(false)
+  expect(isFiltrado(validatePedidos(known))).toBe(true)
+})
+
+it.each([
+  ['1001', { numero: 1001 }],
+  ['ana@correo.test', { cliente: 'ana@correo.test' }],
+  ['0341 555-0101', { cliente: '0341 555-0101' }],
+  ['0', { cliente: '0' }],
+  ['3415550101', { cliente: '3415550101' }],
+])('reads «%s» as a number or as a customer', (q, expected) => {
+  expect(toConsulta({ q })).toEqual({ ...expected, offset: 0, limit: 15 })
+})
+
+it('asks for the page and the filters by their names in the API', () => {
+  expect(
+    toConsulta({ pagina: 2, estado: 'pendiente', pago: 'tarjeta', desde: '2026-01-01', hasta: '2026-01-02' }),
+  ).toEqual({
+    ...{ offset: 15, limit: 15, estado: 'pendiente', metodo_pago: 'tarjeta', desde: '2026-01-01', hasta: '2026-01-02' },
+  })
+})
