@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
 import { adminHeaders, createCliente, enterAsCliente, findLibros, placePedido } from './clientes.ts'
+import { expectReady, fillLogin, submitButton } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { keyboard, type Mano, mouse } from './manos.ts'
 
@@ -198,12 +199,14 @@ test.describe('an order by telephone', () => {
       await page.getByRole('combobox', { name: 'Agregar un libro' }).fill(libro?.isbn ?? '')
       await page.getByRole('option').click()
       await page.getByLabel('Débito', { exact: true }).check()
-      const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
       const json = { code: 'UNAUTHENTICATED', mensaje: 'Iniciá sesión.' }
       await page.route('**/api/pedidos/telefono', (route) => route.fulfill({ status: 401, json }), { times: 1 })
       await button(page, 'Registrar pedido').click()
-      await expect(page.getByRole('alert')).toContainText('Tu sesión terminó.')
-      await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+      await expect(page).toHaveURL(`/identificarse?volver=${encodeURIComponent(`${LISTA}/nuevo`)}`)
+      await expectReady(page)
+      await fillLogin(page, admin)
+      await submitButton(page).click()
+      await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Doña Rosa')
       await button(page, 'Registrar pedido').click()
       await expect(page.getByRole('region', { name: 'Cliente' })).toContainText('Doña Rosa')
     })

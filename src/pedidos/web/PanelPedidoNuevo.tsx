@@ -12,11 +12,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { ENTREGA_MAX } from '../pedido.rules.ts'
+import type { Renglon } from './borrador-telefono.ts'
 import { EleccionEnvio } from './EleccionEnvio.tsx'
 import { EleccionPago } from './EleccionPago.tsx'
 import { EleccionQuien } from './EleccionQuien.tsx'
 import { RegistrarPedido } from './RegistrarPedido.tsx'
-import { type Renglon, type Telefono, useTelefono } from './useTelefono.ts'
+import { type Telefono, useTelefono } from './useTelefono.ts'
 
 const TITULO = 'Nuevo pedido'
 /** Books that are offered for what was typed. */
@@ -24,7 +25,7 @@ const OFRECIDOS = 8
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
   ssr: false,
-  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  beforeLoad: async (guarded) => ({ usuario: await requireAdmin(guarded) }),
   ...panelLoading,
   head: () => panelHead(TITULO),
   component: PanelPedidoNuevo,
@@ -37,7 +38,8 @@ const findLibros = async (q: string, signal: AbortSignal) => {
 }
 
 function PanelPedidoNuevo() {
-  const telefono = useTelefono()
+  const { usuario } = Route.useRouteContext()
+  const telefono = useTelefono(usuario._id)
   const { anotado, change } = telefono
   return (
     <div className="wrap panel-page">

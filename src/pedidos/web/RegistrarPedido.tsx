@@ -69,7 +69,7 @@ export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
             <Button data-first onClick={salida.reset}>
               Seguir anotando
             </Button>
-            <Button look="danger" onClick={salida.proceed}>
+            <Button look="danger" onClick={telefono.discard}>
               Descartar
             </Button>
           </>

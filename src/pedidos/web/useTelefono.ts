@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CANTIDAD_MAX, normalizeCantidad } from '../../carrito/carrito.rules.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,22 +15,11 @@ import {
 } from '../pedido.rules.ts'
 import { type Cliente, createPedidoTelefono } from '../telefono.contract.ts'
 import { FALTA_CLIENTE, FALTA_NOMBRE } from '../telefono.rules.ts'
+import { type Anotado, dropBorrador, readBorrador, writeBorrador } from './borrador-telefono.ts'
 import { createClave } from './intento.ts'
 
-export type Renglon = { libro: Libro; cantidad: number }
 type Sumas = { total: number; envio: number }
 
-type Anotado = {
-  conCuenta: boolean
-  cliente: Cliente | null
-  nombre: string
-  telefono: string
-  entrega: string
-  renglones: readonly Renglon[]
-  metodo: MetodoPago | null
-  cuotas: number
-  servicio: ServicioEnvio
-}
 const NADA: Anotado = {
   conCuenta: true,
   cliente: null,
@@ -45,17 +34,16 @@ const NADA: Anotado = {
 
 const REPETIDO =
   'Un intento anterior ya había guardado este pedido con otros datos: miralo en la lista antes de registrar otro.'
-const SIN_SESION =
-  'Tu sesión terminó. Iniciá sesión en otra pestaña y volvé a presionar «Registrar pedido»: lo anotado sigue acá.'
 const SIN_RESPUESTA =
   'No nos llegó la respuesta. Podés volver a presionar «Registrar pedido»: no se registra dos veces.'
 
 /** An order that is being written down, and its one registration that may be under way. */
-export function useTelefono() {
+export function useTelefono(usuario: string) {
   const navigate = useNavigate()
-  const [anotado, setAnotado] = useState(NADA)
+  const [borrador] = useState(() => readBorrador(usuario))
+  const [anotado, setAnotado] = useState(borrador?.anotado ?? NADA)
   const change = (next: Partial<Anotado>) => setAnotado((before) => ({ ...before, ...next }))
-  const [clave, setClave] = useState(createClave)
+  const [clave, setClave] = useState(() => borrador?.clave ?? createClave())
   const [busy, setBusy] = useState(false)
   const [problema, setProblema] = useState<string | null>(null)
   const [nuevas, setNuevas] = useState<Sumas | null>(null)
@@ -63,6 +51,9 @@ export function useTelefono() {
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
   const registrado = useRef(false)
   const isAtRisk = () => anotado !== NADA && !registrado.current
+  useEffect(() => {
+    if (anotado !== NADA) writeBorrador({ usuario, clave, anotado })
+  }, [usuario, clave, anotado])
   const salida = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
 
   const { conCuenta, cliente, nombre, telefono, entrega, renglones, metodo } = anotado
@@ -95,6 +86,7 @@ export function useTelefono() {
         { headers: { 'idempotency-key': clave } },
       )
       registrado.current = true
+      dropBorrador()
       await navigate({ to: '/panel-admin/pedidos/$id', params: { id: pedido._id } })
     } catch (error) {
       tell(error)
@@ -112,7 +104,6 @@ export function useTelefono() {
     if (error.code === 'VISTO_CAMBIADO') {
       return setNuevas({ total: Number(error.datos?.total), envio: Number(error.datos?.envio) })
     }
-    if (error.status === 401) return setProblema(SIN_SESION)
     if (error.code === 'CLAVE_REUSADA') setClave(createClave())
     setProblema(error.code === 'CLAVE_REUSADA' ? REPETIDO : error.mensaje)
   }
@@ -150,6 +141,10 @@ export function useTelefono() {
     problema,
     /** Asked for while something is written down that leaving would lose. */
     salida,
+    discard() {
+      dropBorrador()
+      salida.proceed?.()
+    },
     /** The sums that the shop answered in place of those shown. */
     nuevas,
     dismiss: () => setNuevas(null),
