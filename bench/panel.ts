@@ -48,8 +48,8 @@ async function insertAdmin(query: Query): Promise<{ authorization: string }> {
   const id = randomUUID()
   await query(
     `insert into usuario (id, username, email, nombre, apellido, clave, rol)
-     values ($1::uuid, 'banco_' || left($1, 8), left($1, 8) || '@banco.test', 'Ana', 'Banco', '-', 'admin')`,
-    [id],
+     values ($1, $2, $2 || '@banco.test', 'Ana', 'Banco', '-', 'admin')`,
+    [id, `banco_${id.slice(0, 8)}`],
   )
   await query(`insert into sesion (token_sha256, usuario_id, vence_en) values ($1, $2, now() + interval '1 hour')`, [
     createHash('sha256').update(token).digest(),
