@@ -61,8 +61,10 @@ async function measureVisitas(stage: Stage, databaseUrl: string, query: Query, v
   }
 }
 
+export const BUSY = 'la máquina está ocupada con otras cosas'
+
 /** A visitor who is alone needs less than one core; what runs beside is somebody else's. */
-const isBusy = () => (loadavg()[0] ?? 0) > 2 * availableParallelism()
+export const isBusy = (): boolean => (loadavg()[0] ?? 0) > 2 * availableParallelism()
 
 const toRow = (name: string, { p50, p95, p99 }: Times, memory: number | null): Row => ({
   name,
@@ -71,5 +73,5 @@ const toRow = (name: string, { p50, p95, p99 }: Times, memory: number | null): R
   p99,
   memory,
   budget: { text: `p95 ≤ ${P95_MS} ms`, value: p95, atMost: P95_MS },
-  ...(isBusy() && { spoiled: 'la máquina está ocupada con otras cosas' }),
+  ...(isBusy() && { spoiled: BUSY }),
 })

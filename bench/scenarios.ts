@@ -82,7 +82,7 @@ export const scenarios: Record<string, Scenario> = {
   },
   portadas: measurePortadas,
   pedido: measurePedidos,
-  panel: measurePanel,
   importar: measureImport,
+  panel: measurePanel,
   millon: measureMillon,
 }

@@ -27,7 +27,7 @@ async function tell(page: Page, request: APIRequestContext, hand: Mano) {
 
   const edit = button(page, `Editar el rol de ${completo}`)
   const save = button(page, `Guardar el rol de ${completo}`)
-  const select = page.getByLabel(`Rol de ${completo}`)
+  const select = page.getByLabel(`Rol de ${completo}`, { exact: true })
   await hand.press(edit)
   await expect(select, 'starts at the current role').toHaveValue('cliente')
   await expect(select.getByRole('option')).toHaveText(['Cliente', 'Admin'])
@@ -79,12 +79,12 @@ test.describe('the list of accounts', () => {
     const [one, other] = [await register(request), await register(request)]
     await openPanel(page, admin, 'usuarios')
     await button(page, `Editar el rol de ${one.completo}`).click()
-    await page.getByLabel(`Rol de ${one.completo}`).selectOption('admin')
+    await page.getByLabel(`Rol de ${one.completo}`, { exact: true }).selectOption('admin')
     await axe(page)
     await button(page, `Editar el rol de ${other.completo}`).click()
     await expect(page.getByLabel(/^Rol de /)).toHaveCount(1)
-    await expect(page.getByLabel(`Rol de ${other.completo}`)).toHaveValue('cliente')
-    await page.getByLabel(`Rol de ${other.completo}`).press('Escape')
+    await expect(page.getByLabel(`Rol de ${other.completo}`, { exact: true })).toHaveValue('cliente')
+    await page.getByLabel(`Rol de ${other.completo}`, { exact: true }).press('Escape')
     await expect(page.getByLabel(/^Rol de /)).toHaveCount(0)
   })
 
@@ -159,7 +159,7 @@ test.describe('the list of accounts', () => {
       await button(page, `Editar el rol de ${completo}`).click()
       await button(page, `Guardar el rol de ${completo}`).click()
       await acceptAlert(page, 'Error', 'Hubo un problema al actualizar el rol.')
-      await expect(page.getByLabel(`Rol de ${completo}`), 'to try again').toBeVisible()
+      await expect(page.getByLabel(`Rol de ${completo}`, { exact: true }), 'to try again').toBeVisible()
       await button(page, 'Cancelar').click()
       await button(page, `Eliminar a ${completo}`).click()
       await page.getByRole('button', { name: 'Sí, eliminar' }).click()

@@ -9,16 +9,16 @@ import { type Filtros, matches, ORDEN } from './libro.queries.ts'
 import { HALLADOS_MAX, type OrdenLibro } from './libro.rules.ts'
 
 const MAX = sql.lit(HALLADOS_MAX)
-/** Of so many of the newest books all matches are seen, however many books match. */
-const NEWEST = sql.lit(10_000)
+/** Of so many of the newest books all matches are seen. */
+const NEWEST = sql.lit(20_000)
 /** Sorts after every character a folded title can hold. */
 const LAST = sql.lit('\u{10FFFF}')
 // The expression of the index libro_titulo (db/migrations/0001).
 const TITULO = sql`left(titulo_p, 200) collate "C"`
 
 /**
- * Keys of the books that match, `HALLADOS_MAX` or a few more. A word that more books have is looked for among the newest
- * ones too: looking at all of its books would take seconds in a catalogue of a million.
+ * Keys of the books that match, `HALLADOS_MAX` of each source at most. The newest books are asked one by one, which finds
+ * enough where a word is so common that the index would have to name hundreds of thousands.
  */
 function selectHallados(q: string): RawBuilder<unknown> {
   const isbn = readLoneIsbn(q)
@@ -26,16 +26,20 @@ function selectHallados(q: string): RawBuilder<unknown> {
   const texto = foldForSearch(q)
   const words = texto.split(' ').filter(Boolean)
   if (words.length === 0) return sql`select num from libro where false`
-  // A and B are titles and authors (vector_libro); letters and digits alone mean nothing to the syntax of the question.
-  const matching = sql`busqueda @@ to_tsquery('es_libro', ${words.map((word) => `${word}:*AB`).join(' & ')})`
+  // Letters and digits alone mean nothing to the syntax of the question. A and B are titles and authors (vector_libro).
+  const question = (weights: string) =>
+    sql`to_tsquery('es_libro', ${words.map((word) => `${word}:*${weights}`).join(' & ')})`
   return sql`
-    with cualquiera as materialized (select num from libro where ${matching} limit ${MAX})
-    select num from cualquiera
+    with nuevo as materialized (
+      select num from (select num, busqueda from libro order by num desc limit ${NEWEST}) as nuevos
+      where busqueda @@ ${question('AB')} limit ${MAX}
+    )
+    select num from nuevo
     union
-    (select num from libro where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})
+    (select num from libro where ts_filter(busqueda, '{a,b}') @@ ${question('')} and (select count(*) from nuevo) < ${MAX}
+      limit ${MAX})
     union
-    select num from (select num, busqueda from libro order by num desc limit ${NEWEST}) as nuevos
-    where ${matching} and (select count(*) from cualquiera) = ${MAX}`
+    (select num from libro where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})`
 }
 
 type Pedido = Window & Filtros & { q: string; orden: OrdenLibro }

@@ -51,11 +51,11 @@ type ListOptions = FiltrosUsuario & { offset: number; limit: number }
 
 /** Accounts, newest first. */
 export async function listUsuarios(db: Db, { offset, limit, ...filtros }: ListOptions): Promise<Usuario[]> {
+  // Keys first: what is skipped is not looked at any closer.
+  const page = db.selectFrom('usuario').select('usuario.num').where(matches(filtros)).orderBy('usuario.num', 'desc')
   const rows = await selectUsuario(db)
-    .where(matches(filtros))
+    .where('usuario.num', 'in', page.offset(offset).limit(limit))
     .orderBy('usuario.num', 'desc')
-    .offset(offset)
-    .limit(limit)
     .execute()
   return rows.map(toUsuario)
 }
