@@ -76,14 +76,14 @@ async function insertCuentas(query: Query, rows: number): Promise<void> {
 /** Orders of one line each, of the accounts in turn, in all states. */
 async function insertPedidos(query: Query, rows: number): Promise<void> {
   await query(
-    `with cuenta as (select id, row_number() over (order by num) as turno, count(*) over () as cuentas from usuario),
+    `with cuenta as (select id, row_number() over (order by num) as turno from usuario),
+     serie as (select n, 1 + n % (select count(*) from usuario) as turno from generate_series(1, $1::int) as n),
      comprado as (select id, titulo, isbn, coalesce(precio, 0) as precio from libro order by num desc limit 1),
      nuevo as (
        insert into pedido (id, usuario_id, metodo_pago, servicio_envio, entrega, recargo, total, envio, estado, fecha_hora, fecha_entrega_estimada)
        select uuidv7(), cuenta.id, (array['debito', 'transferencia', 'efectivo', 'tarjeta'])[1 + n % 4], 'estandar', 'Oroño 1450', 0,
          precio, 0, (array['pendiente', 'procesado', 'enviado', 'entregado'])[1 + n % 4], now() - n * interval '3 minutes', current_date
-       from generate_series(1, $1::int) as n
-         join cuenta on turno = 1 + n % cuentas cross join comprado
+       from serie join cuenta using (turno) cross join comprado
        returning id, total
      )
      insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, cantidad, precio_unitario)
