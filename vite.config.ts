@@ -7,7 +7,8 @@ import { routes } from './src/app/routes.ts'
 // What most public pages share travels as one file, not as thirty small ones: on a slow line each costs a round trip.
 // Forms with their schemas stay with the pages that use them, and the panel's parts with the panel: but for what its routes
 // need before their own scripts.
-const SHARED = /\/src\/(?!panel\/(?!rutas|lista|LineasPendientes))[a-z]+\/(?!.*(?:zod|jitless|schemas|[Pp]anel))/
+const SHARED =
+  /\/src\/(?!panel\/(?!rutas|lista|LineasPendientes)|platform\/text)[a-z]+\/(?!.*(?:zod|jitless|schemas|[Pp]anel))/
 // Every page runs on these.
 const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
 const PANEL = /\/src\/panel\//
@@ -18,6 +19,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            chunkFileNames: 'assets/[hash].js', // the first script lists them all, and names cost it a kilobyte
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

@@ -464,7 +464,15 @@ test('no storefront page is sent the code of the panel', async ({ page }) => {
   expect(code).toContain('Iniciar sesión')
   const texts = [
     ...SECCIONES.flatMap(({ titulo, vacio }) => [titulo, vacio]),
-    ...['Todos los usuarios', 'Todas las ofertas', 'Gestionar Roles', 'Rol actualizado', 'registrados aún'],
+    ...[
+      'Todos los usuarios',
+      'Todos los libros',
+      'Todos los pedidos',
+      'Todas las ofertas',
+      'Gestionar Roles',
+      'Rol actualizado',
+      'registrados aún',
+    ],
     ...[
       'Hubo un problema al registrar',
       'Hubo un problema al cargar la lista',

@@ -4,9 +4,7 @@ import {
   formatDolares,
   formatFechaEdicion,
   formatFechaHora,
-  formatFechaMedia,
   formatPesos,
-  formatPesosCrudos,
   fromLocalDay,
   toLocalDay,
 } from './format.ts'
@@ -31,16 +29,6 @@ describe('formatPesos', () => {
   })
 })
 
-describe('formatPesosCrudos', () => {
-  it.each([
-    [12500, '12500'],
-    [12500.5, '12500.5'],
-    [0, '0'],
-  ])('writes %d raw', (pesos, text) => {
-    expect(formatPesosCrudos(pesos)).toBe(`$${NBSP}${text}`)
-  })
-})
-
 describe('dates', () => {
   it('writes the day of an edition as dd/MM/yyyy', () => {
     expect(formatFechaEdicion('1972-10-01', 'dia')).toBe('01/10/1972')
@@ -53,11 +41,6 @@ describe('dates', () => {
   it('writes an instant in Argentina as dd/MM/yyyy HH:mm', () => {
     expect(formatFechaHora('2026-11-21T02:05:00.000Z')).toBe('20/11/2026 23:05')
     expect(formatFechaHora('2026-11-21T03:00:00.000Z')).toBe('21/11/2026 00:00')
-  })
-
-  it('writes an instant in Argentina in the medium format', () => {
-    expect(formatFechaMedia('2026-11-21T17:05:09.999Z')).toBe('21 nov 2026, 14:05:09')
-    expect(formatFechaMedia('2026-09-01T02:00:00.000Z')).toBe('31 ago 2026, 23:00:00')
   })
 
   it('knows when a day begins in Argentina', () => {

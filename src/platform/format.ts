@@ -53,19 +53,6 @@ export function toLocalDay(instant: Date): string {
 /** The instant at which a day, `yyyy-mm-dd`, begins in Argentina, which has had no summer time since 2009. */
 export const fromLocalDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
 
-const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic']
-
-/** An instant in the medium date format (specification, section 9), in Argentina: `21 nov 2026, 14:05:09`. */
-export function formatFechaMedia(iso: string): string {
-  const [date, time] = formatFechaHora(iso).split(' ')
-  const [day, month, year] = (date ?? '').split('/').map(Number)
-  const seconds = String(new Date(iso).getUTCSeconds()).padStart(2, '0')
-  return `${day} ${MESES[(month ?? 1) - 1]} ${year}, ${time}:${seconds}`
-}
-
-/** `$ 12500.5`: a price raw, without forced decimals, as the panel's order list has it (specification, section 2). */
-export const formatPesosCrudos = (pesos: number): string => `$${NBSP}${pesos}`
-
 /** `1 libro`, `34 libros`. */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${groupThousands(String(count))} ${count === 1 ? one : many}`

@@ -16,7 +16,10 @@ export const normalizeParagraphs = (text: string): string =>
     .trim()
 
 // Characters up to U+024F: Latin with every accent of the European languages. Beyond them the definition itself is asked.
-const LATIN = Array.from({ length: 0x250 }, (_, code) => foldByDefinition(String.fromCharCode(code)) || ' ')
+const LATIN = /* @__PURE__ */ Array.from(
+  { length: 0x250 },
+  (_, code) => foldByDefinition(String.fromCharCode(code)) || ' ',
+)
 
 /**
  * Folds text for comparing and searching: no accents (ñ becomes n), lower case, everything that is neither letter nor

@@ -21,12 +21,13 @@ const TEXTOS = textosDe('Libro', 'el libro')
 
 export const Route = createFileRoute('/_panel/panel-admin/libros')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: ({ deps }) => api.list(listLibros, toTramo(deps)),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listLibros, toTramo(deps))) }),
   ...panelLoading,
-  head: () => panelHead(TITULO),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelLibros,
 })
 

@@ -1,9 +1,10 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatFechaMedia } from '../../panel/formato.ts'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { useAcciones } from '../../panel/useAcciones.tsx'
 import { AppError } from '../../platform/errors.ts'
-import { formatFechaEdicion, formatFechaMedia } from '../../platform/format.ts'
+import { formatFechaEdicion } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,6 +22,7 @@ import { SumasPedido } from './SumasPedido.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()

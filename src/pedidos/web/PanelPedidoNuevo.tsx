@@ -25,9 +25,11 @@ const OFRECIDOS = 8
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ usuario: await requireAdmin(guarded) }),
+  loader: () => ({ titulo: TITULO }),
   ...panelLoading,
-  head: () => panelHead(TITULO),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelPedidoNuevo,
 })
 

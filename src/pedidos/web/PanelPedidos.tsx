@@ -1,12 +1,12 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Eliminar } from '../../panel/Eliminar.tsx'
+import { formatFechaMedia, formatPesosCrudos } from '../../panel/formato.ts'
 import { PanelLista } from '../../panel/PanelLista.tsx'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import { type Acciones, useAcciones } from '../../panel/useAcciones.tsx'
 import { useAtajo } from '../../panel/useAtajo.ts'
-import { formatFechaMedia, formatPesosCrudos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -24,12 +24,13 @@ const TEXTOS = textosDe('Pedido', 'el pedido')
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: validatePedidos,
   loaderDeps: ({ search }) => validatePedidos(search),
-  loader: ({ deps }) => api.list(listPedidos, toConsulta(deps)),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listPedidos, toConsulta(deps))) }),
   ...panelLoading,
-  head: () => panelHead(TITULO),
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelPedidos,
 })
 
