@@ -29,12 +29,12 @@ export const freshName = (name: string): string =>
 
 export type Sembrado = { _id: string; titulo: string; isbn: string }
 
-/** A book with everything, made through the API. */
+/** A book with everything, made through the API, of an author and a publisher that no other journey makes and deletes. */
 export async function seedLibro(call: Call, titulo: string): Promise<Sembrado> {
   const [[autor], [editorial], [categoria]] = await Promise.all([
-    call<[{ _id: string }]>('GET', '/api/autores?limit=1'),
-    call<[{ _id: string }]>('GET', '/api/editoriales?limit=1'),
-    call<[{ _id: string }]>('GET', '/api/categorias?limit=1'),
+    call<[{ _id: string }]>('GET', '/api/autores?orden=populares&limit=1'),
+    call<[{ _id: string }]>('GET', '/api/editoriales?q=sudamericana&limit=1'),
+    call<[{ _id: string }]>('GET', '/api/categorias?q=no+ficcion&limit=1'),
   ])
   const isbn = freshIsbn()
   const { _id } = await call('POST', '/api/libros/crear', {
