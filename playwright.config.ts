@@ -42,12 +42,13 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox', // root, as in containers, gets none
+        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-default-apps',
