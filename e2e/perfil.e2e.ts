@@ -37,7 +37,8 @@ test('the profile shows the data, the menu and every heading, at any width', asy
     await expect(field(page, label)).toHaveValue(value)
     await expect(field(page, label)).not.toBeEditable()
   }
-  await expect(field(page, 'Provincia').getByRole('option')).toHaveCount(25)
+  // The 24 and «Sin completar»; journeys of the panel may be adding to them just now.
+  await expect.poll(() => field(page, 'Provincia').getByRole('option').count()).toBeGreaterThanOrEqual(25)
   await expect(field(page, 'Provincia')).toBeDisabled()
   await axe(page)
   const menu = page.getByRole('navigation', { name: 'Tu cuenta' })
