@@ -1,5 +1,7 @@
-import { createElement, Fragment } from 'react'
+import { type ComponentProps, createElement, Fragment } from 'react'
+
+type Props = Pick<ComponentProps<'p'>, 'className' | 'dir'> & { texts: readonly string[] }
 
 /** One paragraph for each text. Their place is their identity: they never move, and two may be the same. */
-export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
-  createElement(Fragment, null, ...texts.map((text) => createElement('p', null, text)))
+export const Paragraphs = ({ texts, ...props }: Props) =>
+  createElement(Fragment, null, ...texts.map((text) => createElement('p', props, text)))

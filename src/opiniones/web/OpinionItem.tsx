@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { splitParrafos } from '../../libros/libro.rules.ts'
 import { formatFechaEdicion, toLocalDay } from '../../platform/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import type { Opinion } from '../opinion.contract.ts'
 
@@ -37,12 +38,7 @@ export function OpinionItem({ opinion, titulo, acciones }: Props) {
           </span>
         )}
       </header>
-      {splitParrafos(texto).map((parrafo, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move, and two may be the same
-        <p key={n} className="reading" dir="auto">
-          {parrafo}
-        </p>
-      ))}
+      <Paragraphs texts={splitParrafos(texto)} className="reading" dir="auto" />
       {acciones && <div className="opinion__acts">{acciones}</div>}
     </article>
   )

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Compra } from './useCompra.ts'
 
-type Content = { title: string; texts: ReactNode[]; actions: ReactNode; onClose: () => void }
+type Content = { title: string; texto: string; detalle?: ReactNode; actions: ReactNode; onClose: () => void }
 
 /** What became of the purchase, in the specification's words (sections 5 and 8). */
 export function DialogoCompra({ compra }: { compra: Compra }) {
@@ -14,12 +14,8 @@ export function DialogoCompra({ compra }: { compra: Compra }) {
   // Always there, opened and closed: only so does the browser give the focus back.
   return (
     <Dialog open={content !== null} title={content?.title ?? ''} onClose={content?.onClose} actions={content?.actions}>
-      {content?.texts.map((text, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of one dialog never move
-        <p key={n} className={n > 0 ? 'soft' : undefined}>
-          {text}
-        </p>
-      ))}
+      <p>{content?.texto}</p>
+      {content?.detalle && <p className="soft">{content.detalle}</p>}
     </Dialog>
   )
 }
@@ -38,10 +34,8 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
       const toInicio = () => void navigate({ to: '/inicio', replace: true })
       return {
         title: '¡Compra realizada con éxito!',
-        texts: [
-          'Tu pedido ha sido procesado correctamente.',
-          `Es el número ${numero} y llega el ${formatFechaEdicion(fecha_entrega_estimada, 'dia')}.`,
-        ],
+        texto: 'Tu pedido ha sido procesado correctamente.',
+        detalle: `Es el número ${numero} y llega el ${formatFechaEdicion(fecha_entrega_estimada, 'dia')}.`,
         actions: (
           <>
             <Button onClick={() => void navigate({ to: '/mis-pedidos/$id', params: { id: _id }, replace: true })}>
@@ -58,10 +52,8 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
       const suma = formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))
       return {
         title: 'El importe cambió',
-        texts: [
-          `Ahora el total es ${suma}, con ${formatPesos(envio)} de envío.`,
-          'Un precio cambió mientras elegías. Todavía no compraste nada.',
-        ],
+        texto: `Ahora el total es ${suma}, con ${formatPesos(envio)} de envío.`,
+        detalle: 'Un precio cambió mientras elegías. Todavía no compraste nada.',
         actions: (
           <>
             <Button look="line" data-first onClick={dismiss}>
@@ -78,7 +70,7 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
     case 'anterior':
       return {
         title: 'Tu compra anterior ya se había procesado',
-        texts: ['No compramos nada más. Fijate en tus pedidos antes de volver a comprar.'],
+        texto: 'No compramos nada más. Fijate en tus pedidos antes de volver a comprar.',
         actions: (
           <>
             <Button look="line" onClick={dismiss}>
@@ -92,11 +84,12 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
         onClose: dismiss,
       }
     case 'aviso':
-      return { title: resultado.titulo, texts: [resultado.mensaje], actions: accept(dismiss), onClose: dismiss }
+      return { title: resultado.titulo, texto: resultado.mensaje, actions: accept(dismiss), onClose: dismiss }
     case 'falla':
       return {
         title: 'Error',
-        texts: ['Hubo un problema al procesar tu compra.', resultado.motivo],
+        texto: 'Hubo un problema al procesar tu compra.',
+        detalle: resultado.motivo,
         actions: accept(dismiss),
         onClose: dismiss,
       }

@@ -20,8 +20,7 @@ export function HistoriaEstados({ historia, nombres = false }: Props) {
   return (
     <ol className="timeline">
       {historia.map((cambio, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows
-        <li key={n} aria-current={n === historia.length - 1 ? 'step' : undefined}>
+        <li key={`${cambio.fecha_hora} ${cambio.estado}`} aria-current={n === historia.length - 1 ? 'step' : undefined}>
           <InsigniaEstado estado={cambio.estado} />
           <span className="soft small">
             {formatFechaHora(cambio.fecha_hora)} · {nombres ? nombrarAutor(cambio) : describeAutor(cambio)}

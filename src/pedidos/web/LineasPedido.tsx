@@ -12,9 +12,9 @@ type Props = { items: Pedido['items'] /** On the order's own page titles lead to
 export function LineasPedido({ items, enlazar = false }: Props) {
   return (
     <ul className="order-items">
-      {items.map(({ libro, cantidad, precio_unitario }, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-        <li key={n}>
+      {items.map(({ libro, cantidad, precio_unitario }) => (
+        // An order has one line for each book.
+        <li key={libro.isbn}>
           {/* A book that left the shop has no cover to draw any more. */}
           {libro._id ? (
             <Portada id={libro._id} version={looseVersion(libro.portada)} lugar="fila" eager={enlazar} />

@@ -1,21 +1,19 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatFechaMedia } from '../../panel/formato.ts'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { useAcciones } from '../../panel/useAcciones.tsx'
 import { AppError } from '../../platform/errors.ts'
-import { formatFechaEdicion } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { requireAdmin } from '../../usuarios/web/sesion.tsx'
-import { getPedido, type PedidoDetalle } from '../pedido.contract.ts'
-import { isPorLlegar } from '../pedido.rules.ts'
+import { getPedido } from '../pedido.contract.ts'
 import { HistoriaEstados } from './EstadoPedido.tsx'
 import { LineasPedido } from './LineasPedido.tsx'
 import { NotaEmpaque } from './NotaEmpaque.tsx'
 import { OlvidarContacto } from './OlvidarContacto.tsx'
+import { Entrega, Parte } from './PartesPedido.tsx'
 import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
 import { SumasPedido } from './SumasPedido.tsx'
@@ -76,26 +74,5 @@ function PanelPedido() {
       <NotaEmpaque pedido={pedido} />
       {acciones.alerta}
     </div>
-  )
-}
-
-function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
-  return (
-    <section className="step" aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Entrega({ pedido: { entrega, estado, servicio_envio, fecha_entrega_estimada } }: { pedido: PedidoDetalle }) {
-  return (
-    <>
-      <p className="order__place">{entrega ?? 'Entrega a coordinar'}</p>
-      <p className="soft small mt-1">
-        {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'}
-        {isPorLlegar(estado) && <> · Llega el {formatFechaEdicion(fecha_entrega_estimada, 'dia')}</>}
-      </p>
-    </>
   )
 }

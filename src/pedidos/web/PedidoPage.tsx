@@ -1,7 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { AppError } from '../../platform/errors.ts'
-import { formatFechaEdicion, formatFechaHora } from '../../platform/format.ts'
+import { formatFechaHora } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -12,10 +11,10 @@ import { RetryButton } from '../../ui/RetryButton.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { getPedido, type PedidoDetalle } from '../pedido.contract.ts'
-import { isPorLlegar } from '../pedido.rules.ts'
 import { CancelarPedido } from './CancelarPedido.tsx'
 import { HistoriaEstados, InsigniaEstado } from './EstadoPedido.tsx'
 import { LineasPedido } from './LineasPedido.tsx'
+import { Entrega, Parte } from './PartesPedido.tsx'
 import { QueSigue } from './QueSigue.tsx'
 import { SumasPedido } from './SumasPedido.tsx'
 import { VolverAComprar } from './VolverAComprar.tsx'
@@ -114,26 +113,5 @@ function PedidoPage() {
       </div>
       <CancelarPedido key={pedido._id} pedido={pedido} />
     </div>
-  )
-}
-
-function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
-  return (
-    <section className="step" aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Entrega({ pedido: { entrega, estado, servicio_envio, fecha_entrega_estimada } }: { pedido: PedidoDetalle }) {
-  return (
-    <>
-      <p className="order__place">{entrega ?? 'Entrega a coordinar'}</p>
-      <p className="soft small mt-1">
-        {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'}
-        {isPorLlegar(estado) && <> · Llega el {formatFechaEdicion(fecha_entrega_estimada, 'dia')}</>}
-      </p>
-    </>
   )
 }
