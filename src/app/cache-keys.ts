@@ -1,7 +1,13 @@
 // Which parameters mean something to which public address. What nobody knows (utm_… and strangers) is dropped, so that it
 // neither fills the cache nor makes two copies of one page.
 const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
-  [/^\/(api\/)?busqueda(\/|$)/, ['q', 'pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria']],
+  [
+    /^\/(api\/)?busqueda(\/|$)/,
+    [
+      ...['q', 'pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria', 'autor', 'editorial'],
+      ...['precio_desde', 'precio_hasta'],
+    ],
+  ],
   [/^\/(editoriales|autores|ofertas|ebooks|audiolibros)(\/|$)/, ['pagina']],
   [/^\/categorias(\/|$)/, ['pagina', 'categoria']],
   [/^\/(libros|libro-seleccionado)\//, ['opiniones']],

@@ -1,5 +1,5 @@
 import { Libro } from '../libros/libro.contract.ts'
-import { FORMATOS, IDIOMAS } from '../libros/libro.rules.ts'
+import { FORMATOS, IDIOMAS, PRECIO_MAX } from '../libros/libro.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -7,6 +7,8 @@ import { ORDENES_BUSQUEDA, POR_PAGINA } from './busqueda.rules.ts'
 
 const oneOrMore = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).max(50)]).optional()
 const opcion = () => ({ valor: z.string(), cantidad: z.number() })
+const Nombrada = () => z.object({ ...opcion(), nombre: z.string() })
+const pesos = () => z.coerce.number<number>().min(0).max(PRECIO_MAX).optional()
 
 export const ResultadoBusqueda = () =>
   z.object({
@@ -16,18 +18,29 @@ export const ResultadoBusqueda = () =>
     totalExacto: z.boolean(),
     /** What was searched for: the words given, cut to 200 characters. */
     consulta: z.string(),
-    /** Another spelling, when the one given finds nothing. */
+    /** What `resultados` were found for, when nothing has the words as they were given. */
     corregida: z.string().nullable(),
     resultados: z.array(Libro()),
+    /** With no results: what is nearest to the words, and what others buy. Empty otherwise. */
+    cercanos: z.array(Libro()),
+    populares: z.array(Libro()),
     facetas: z.object({
       idioma: z.array(z.object(opcion())),
       formato: z.array(z.object(opcion())),
-      categoria: z.array(z.object({ ...opcion(), nombre: z.string() })),
+      categoria: z.array(Nombrada()),
+      /** The most frequent ones, and those chosen. */
+      autor: z.array(Nombrada()),
+      editorial: z.array(Nombrada()),
+      /** Lowest and highest price in pesos, without the filter by price; null when nothing has a price. */
+      precio: z.object({ desde: z.number(), hasta: z.number() }).nullable(),
     }),
   })
 export type ResultadoBusqueda = z.infer<ReturnType<typeof ResultadoBusqueda>>
 
-/** The search, which the specification leaves without a call. `idioma`, `formato` and `categoria` may be repeated. */
+/**
+ * The search, which the specification leaves without a call. `idioma`, `formato`, `categoria`, `autor` and `editorial` may be
+ * repeated. Without words these filters alone choose the books; without both there are none. Prices are in pesos, inclusive.
+ */
 export const buscarLibros = contract(
   'GET',
   '/api/busqueda',
@@ -42,8 +55,30 @@ export const buscarLibros = contract(
         idioma: oneOrMore(z.enum(IDIOMAS)),
         formato: oneOrMore(z.enum(FORMATOS)),
         categoria: oneOrMore(Id()),
+        autor: oneOrMore(Id()),
+        editorial: oneOrMore(Id()),
+        precio_desde: pesos(),
+        precio_hasta: pesos(),
       }),
       output: ResultadoBusqueda(),
+    })),
+  { shared: true },
+)
+
+/** What the words typed so far may become, the most popular first: five of each at most. From two characters on. */
+export const sugerirBusqueda = contract(
+  'GET',
+  '/api/busqueda/sugerencias',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ q: z.string().default('') }),
+      output: z.object({
+        libros: z.array(z.object({ _id: Id(), titulo: z.string(), autores: z.string() })),
+        autores: z.array(z.object({ _id: Id(), nombre_completo: z.string() })),
+        editoriales: z.array(z.object({ _id: Id(), descripcion: z.string() })),
+        categorias: z.array(z.object({ _id: Id(), nombre: z.string() })),
+      }),
     })),
   { shared: true },
 )

@@ -1,7 +1,7 @@
 import type { Libro } from '../libros/libro.contract.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
-import { buscarLibros } from './busqueda.contract.ts'
+import { buscarLibros, sugerirBusqueda } from './busqueda.contract.ts'
 import { findCandidatos } from './busqueda.queries.ts'
 import {
   countFaceta,
@@ -31,6 +31,8 @@ export const createBusquedaRoutes = ({ listLibrosByIds }: Libros) => [
       consulta: normalizeConsulta(q),
       corregida: null,
       resultados: page.length > 0 ? await listLibrosByIds(db, page) : [],
+      cercanos: [],
+      populares: [],
       facetas: {
         idioma: countFaceta(candidatos, filtros, 'idioma', IDIOMAS_FILTRO),
         formato: countFaceta(candidatos, filtros, 'formato', FORMATOS_FILTRO),
@@ -38,7 +40,11 @@ export const createBusquedaRoutes = ({ listLibrosByIds }: Libros) => [
           ...opcion,
           nombre: found.categorias[n]?.nombre ?? '',
         })),
+        autor: [],
+        editorial: [],
+        precio: null,
       },
     }
   }),
+  implement(sugerirBusqueda, async () => ({ libros: [], autores: [], editoriales: [], categorias: [] })),
 ]

@@ -41,6 +41,7 @@ export interface Database {
     libros: Generated<number>
     vendidos: Generated<number>
     version: Generated<number>
+    nivel: Generated<number>
   }
   libro: {
     id: string
@@ -67,6 +68,21 @@ export interface Database {
     calificacion_catalogo: Generated<number | null>
     version: Generated<number>
   }
+  busqueda: {
+    libro_num: number
+    nivel: Generated<number>
+    titulo_p: string
+    titulo_s: string
+    autores_p: string
+    facetas: string
+    precio: number | null
+    fecha: string | null
+    vendidos: Generated<number>
+    calificacion: number | null
+    tn: string
+  }
+  busqueda_texto: { libro_num: number; td: string }
+  palabra: { palabra: string; libros: Generated<number>; borrados: number[] }
   libro_autor: { libro_id: string; autor_id: string; orden: number }
   libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }
   usuario: {

@@ -1,0 +1,70 @@
+-- What the search reads: narrow tables beside the catalogue, so that a million books are searched in memory
+-- (docs/decisions/022). The application writes them in the transaction that writes the book (refreshBusqueda).
+
+-- One row a book. `tn` holds title (A), authors (B), publisher, categories, subjects and year (C), and a lexeme for each
+-- value that is filtered by: #i1 language, #f1 format, #e77 publisher, #c12 category, #a123 author.
+create table busqueda (
+  libro_num integer primary key,
+  -- How popular: 0 the 2,000 first, 1 the 20,000 first, 2 the 100,000 first, 3 the rest. Told anew by a job; what finds
+  -- never depends on it, only how soon.
+  nivel smallint not null default 3,
+  titulo_p text not null,   -- folded, cut to 200 characters
+  titulo_s text not null,   -- the same without a leading article
+  autores_p text not null,  -- folded names, each between bars: |jorge luis borges|adolfo bioy casares|
+  facetas text not null,    -- the numbers of the lexemes: 'language,formats,publisher,categories,authors', spaces within
+  precio integer,           -- centavos
+  fecha date,
+  vendidos integer not null default 0,
+  calificacion numeric(3, 2),
+  tn tsvector not null
+) with (fillfactor = 90);
+
+-- Words of the description, with those of `tn`, unweighted: wide, and asked only when `tn` finds too little.
+create table busqueda_texto (
+  libro_num integer primary key,
+  td tsvector not null
+);
+
+create index busqueda_tn on busqueda using gin (tn);
+create index busqueda_tn_2 on busqueda using gin (tn) where nivel <= 2;
+create index busqueda_tn_1 on busqueda using gin (tn) where nivel <= 1;
+create index busqueda_tn_0 on busqueda using gin (tn) where nivel = 0;
+create index busqueda_titulo on busqueda (titulo_p collate "C", libro_num);
+create index busqueda_titulo_sin on busqueda (titulo_s collate "C", libro_num);
+create index busqueda_fecha on busqueda (fecha desc nulls last, libro_num desc);
+create index busqueda_texto_td on busqueda_texto using gin (td);
+
+-- What changes often is copied by the database itself: it touches no index of words.
+create function copiar_a_busqueda() returns trigger language plpgsql as $$
+begin
+  update busqueda set precio = new.precio, fecha = new.fecha_edicion, vendidos = new.vendidos, calificacion = new.calificacion
+  where libro_num = new.num;
+  return null;
+end $$;
+create trigger copiar after update of precio, fecha_edicion, vendidos, calificacion on libro
+  for each row when ((old.precio, old.fecha_edicion, old.vendidos, old.calificacion)
+    is distinct from (new.precio, new.fecha_edicion, new.vendidos, new.calificacion))
+  execute function copiar_a_busqueda();
+
+create function olvidar_busqueda() returns trigger language plpgsql as $$
+begin
+  delete from busqueda where libro_num = old.num;
+  delete from busqueda_texto where libro_num = old.num;
+  return null;
+end $$;
+create trigger olvidar after delete on libro for each row execute function olvidar_busqueda();
+
+-- Every word of titles, authors, publishers, categories and subjects as people write it (folded, not stemmed), how many
+-- books have it, and hashes of what is left of it without one or two letters (SymSpell): so a misspelt word is found.
+create table palabra (
+  palabra text collate "C" primary key,
+  libros integer not null default 1,
+  borrados integer[] not null
+);
+create index palabra_borrados on palabra using gin (borrados);
+
+-- Suggestions: the names people begin to type. 0 the 5,000 most popular authors.
+alter table autor add nivel smallint not null default 1;
+create index autor_palabras on autor using gin (to_tsvector('simple', nombre_p));
+create index autor_palabras_0 on autor using gin (to_tsvector('simple', nombre_p)) where nivel = 0;
+create index editorial_palabras on editorial using gin (to_tsvector('simple', descripcion_p));
