@@ -7,6 +7,9 @@ import { keyboard, type Mano, mouse } from './manos.ts'
 import { acceptAlert, createPalabra, dialog, openPanel, openSesion } from './panel.ts'
 
 const IMAGEN = 'https://imagenes.test/retrato.png'
+/** The preview of an address where there is nothing. */
+const NO_PICTURE = [/status of 404 .*\/api\/imagenes\/vista/]
+test.use({ allowedErrors: NO_PICTURE })
 
 type Seccion = {
   seccion: string
@@ -182,8 +185,6 @@ for (const seccion of SECCIONES) {
     })
 
     test.describe('without an id', () => {
-      test.use({ allowedErrors: [/status of 404/] }) // nor have they a picture
-
       test('are not touched', async ({ page, admin }) => {
         await page.route(`**/api/${seccion.seccion}?*`, async (route) => {
           const response = await route.fetch()
@@ -277,7 +278,7 @@ test.describe('what is in use', () => {
 })
 
 test.describe('two administrators on the same thing', () => {
-  test.use({ allowedErrors: [/status of 409/] })
+  test.use({ allowedErrors: [/status of 409/, ...NO_PICTURE] })
 
   for (const choice of ['Usar lo guardado', 'Seguir con lo mío'] as const) {
     test(`see both versions, and one goes on: ${choice}`, async ({ page, request, admin }) => {
