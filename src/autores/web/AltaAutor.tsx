@@ -3,15 +3,15 @@ import { FormularioTextos } from '../../panel/FormularioTextos.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
-import type { CampoImagenProps } from '../../portadas/web/CampoImagen.tsx'
-import { CampoImagenConVista } from '../../portadas/web/CampoImagenConVista.tsx'
+import { PanelCampoConVista } from '../../portadas/web/PanelCampoConVista.tsx'
+import type { CampoImagenProps } from '../../portadas/web/PanelCampoImagen.tsx'
 import { type Autor, createAutor } from '../autor.contract.ts'
 import { AutorForm } from '../autor.schemas.ts'
 
 const CampoRetrato = (props: CampoImagenProps) => (
-  <CampoImagenConVista {...props} clase="retrato" alt="Retrato">
+  <PanelCampoConVista {...props} clase="retrato" alt="Retrato">
     Mientras tanto se ve el retrato dibujado.
-  </CampoImagenConVista>
+  </PanelCampoConVista>
 )
 
 export const TEXTOS_AUTOR = textosDe('Autor', 'el autor')

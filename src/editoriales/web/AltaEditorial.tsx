@@ -3,15 +3,15 @@ import { FormularioTextos } from '../../panel/FormularioTextos.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
-import type { CampoImagenProps } from '../../portadas/web/CampoImagen.tsx'
-import { CampoImagenConVista } from '../../portadas/web/CampoImagenConVista.tsx'
+import { PanelCampoConVista } from '../../portadas/web/PanelCampoConVista.tsx'
+import type { CampoImagenProps } from '../../portadas/web/PanelCampoImagen.tsx'
 import { createEditorial, type Editorial } from '../editorial.contract.ts'
 import { EditorialForm } from '../editorial.schemas.ts'
 
 const CampoLogo = (props: CampoImagenProps) => (
-  <CampoImagenConVista {...props} clase="marca" alt="Logo">
+  <PanelCampoConVista {...props} clase="marca" alt="Logo">
     Mientras tanto se ve la marca dibujada.
-  </CampoImagenConVista>
+  </PanelCampoConVista>
 )
 
 export const TEXTOS_EDITORIAL = textosDe('Editorial', 'la editorial')

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { CampoImagen } from '../../portadas/web/CampoImagen.tsx'
+import { PanelCampoImagen } from '../../portadas/web/PanelCampoImagen.tsx'
 import { Field, Problem, SelectField, TextareaField } from '../../ui/Field.tsx'
 import type { Libro } from '../libro.contract.ts'
 import { FORMATOS, IDIOMAS } from '../libro.rules.ts'
@@ -66,7 +66,7 @@ export function CamposLibro({ libro, errorOf, onCrear }: Props) {
       <div className="full preview-row">
         <VistaPrevia libro={libro} />
         <div className="grid gap-3">
-          <CampoImagen
+          <PanelCampoImagen
             name="portada"
             label={ETIQUETAS.portada}
             hint={libro && !libro.portada ? TIPOGRAFICA : undefined}

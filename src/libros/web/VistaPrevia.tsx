@@ -3,7 +3,7 @@ import { useAsentado } from '../../panel/useAsentado.ts'
 import type { Opcion } from '../../panel/useOpciones.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { dibujoPath, isRemota } from '../../portadas/portada.rules.ts'
-import { VistaImagen } from '../../portadas/web/VistaImagen.tsx'
+import { PanelVistaImagen } from '../../portadas/web/PanelVistaImagen.tsx'
 import type { Libro } from '../libro.contract.ts'
 import { PRECIO_NO_DISPONIBLE } from '../libro.rules.ts'
 import { parsePesos } from '../precio.rules.ts'
@@ -43,9 +43,9 @@ function VistaPortada({ libro, direccion }: { libro: Libro | null; direccion: st
   }
   if (isRemota(settled)) {
     return (
-      <VistaImagen key={settled} className="cover" clase="portada" direccion={settled} alt="Portada">
+      <PanelVistaImagen key={settled} className="cover" clase="portada" direccion={settled} alt="Portada">
         Mientras tanto se ve la portada dibujada.
-      </VistaImagen>
+      </PanelVistaImagen>
     )
   }
   return <span className="cover">{libro && <img src={dibujoPath(libro._id, '')} alt="Portada dibujada" />}</span>

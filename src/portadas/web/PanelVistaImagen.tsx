@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The picture behind an address as the shop would show it, fetched by the shop: browsers load nothing from elsewhere. */
-export function VistaImagen({ clase, direccion, alt, className, children }: Props) {
+export function PanelVistaImagen({ clase, direccion, alt, className, children }: Props) {
   const [estado, setEstado] = useState<'viene' | 'esta' | 'falla'>('viene')
   return (
     <span className={className} data-estado={estado}>

@@ -12,7 +12,7 @@ const FALLA = 'No pudimos subir la imagen. Probá de nuevo.'
 export type CampoImagenProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
 
 /** A picture's address in the form around it, or a picture that is uploaded and gets one. */
-export function CampoImagen({ name, label, hint = PEDIDA, error }: CampoImagenProps) {
+export function PanelCampoImagen({ name, label, hint = PEDIDA, error }: CampoImagenProps) {
   const form = useFormContext()
   const [estado, setEstado] = useState<'quieto' | 'subiendo' | 'lista'>('quieto')
   // Not one of the form's own: a failed upload leaves an address that may be saved.
