@@ -63,6 +63,3 @@ const CLASES = ['portada', 'retrato', 'marca'] as const
 export type Clase = (typeof CLASES)[number]
 
 export const isClase = (text: unknown): text is Clase => CLASES.some((clase) => clase === text)
-
-/** Is the picture of an author or publisher at this path a photo or a logo? Drawn ones are SVG. */
-export const isFoto = (path: string): boolean => path.includes('.webp')

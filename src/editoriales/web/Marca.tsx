@@ -1,5 +1,3 @@
-import { isFoto } from '../../portadas/portada.rules.ts'
-
 type Props = {
   marca: string
   alt?: string
@@ -13,12 +11,11 @@ type Props = {
  * colours and the paper it stands on by day and by night.
  */
 export function Marca({ marca, alt = '', eager = false, noche = false }: Props) {
-  const foto = isFoto(marca)
+  const logo = marca.includes('.webp') // drawn ones are SVG
   return (
     <img
-      className={foto ? 'logo' : noche ? undefined : 'mark'}
-      data-theme={foto ? 'tienda' : undefined}
-      src={noche && !foto ? `${marca}&tema=noche` : marca}
+      className={logo ? 'logo' : noche ? undefined : 'mark'}
+      src={noche && !logo ? `${marca}&tema=noche` : marca}
       alt={alt}
       width="130"
       height="120"
