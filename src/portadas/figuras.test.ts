@@ -63,6 +63,23 @@ describe('a logo', () => {
     expect((await pixelAt(await normalizeMarca(light), 0, 0)).red).toBeLessThan(40)
   })
 
+  it('in greys is read like any other', async () => {
+    const grey = async (color: string) =>
+      sharp(await drawLogo(color))
+        .toColourspace('b-w')
+        .png()
+        .toBuffer()
+    const [dark, light] = [await grey('#202020'), await grey('#fdfdfd')]
+    expect((await sharp(dark).metadata()).channels).toBe(2)
+    expect((await pixelAt(await normalizeMarca(dark), 0, 0)).red).toBeGreaterThan(240)
+    expect((await pixelAt(await normalizeMarca(light), 0, 0)).red).toBeLessThan(40)
+  })
+
+  it('with a picture to its edges stands on paper', async () => {
+    const { red, blue } = await pixelAt(await normalizeMarca(await paintCover('png')), 0, 0)
+    expect(Math.min(red, blue)).toBeGreaterThan(230)
+  })
+
   it('with a ground of its own keeps it to the edge', async () => {
     const own = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#0a7040' } })
       .png()
