@@ -183,7 +183,7 @@ test('a book is made by the keyboard alone', async ({ page, request, admin }) =>
   await expect(option(page, `Registrar autor «${autor}»`)).toHaveAttribute('data-highlighted')
   await type('Enter')
   await expect(dialogOf(page, 'Registrar autor')).toBeVisible()
-  await type('Tab', 'https://ejemplo.invalid/t.png', 'Tab', 'Escribe.', 'Control+s')
+  await type('Tab', 'https://ejemplo.invalid/t.png', 'Tab', 'Tab', 'Escribe.', 'Control+s')
   await expect(dialogOf(page, 'Registrar autor')).toBeHidden()
   await expect(fields.autores).toBeFocused()
   const dialog = dialogOf(page, 'Registrar libro')

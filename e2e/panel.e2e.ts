@@ -7,6 +7,7 @@ import { keyboard, type Mano, mouse } from './manos.ts'
 import { acceptAlert, createPalabra, dialog, openPanel, openSesion } from './panel.ts'
 
 const IMAGEN = 'https://imagenes.test/retrato.png'
+test.use({ allowedErrors: [/status of 404 .*\/imagenes\/vista/] }) // the preview of an address where there is nothing
 
 type Seccion = {
   seccion: string
@@ -182,8 +183,6 @@ for (const seccion of SECCIONES) {
     })
 
     test.describe('without an id', () => {
-      test.use({ allowedErrors: [/status of 404/] }) // nor have they a picture
-
       test('are not touched', async ({ page, admin }) => {
         await page.route(`**/api/${seccion.seccion}?*`, async (route) => {
           const response = await route.fetch()
@@ -277,7 +276,7 @@ test.describe('what is in use', () => {
 })
 
 test.describe('two administrators on the same thing', () => {
-  test.use({ allowedErrors: [/status of 409/] })
+  test.use({ allowedErrors: [/status of 409|\/imagenes\/vista/] })
 
   for (const choice of ['Usar lo guardado', 'Seguir con lo mío'] as const) {
     test(`see both versions, and one goes on: ${choice}`, async ({ page, request, admin }) => {
@@ -422,7 +421,7 @@ test('on a phone nothing scrolls sideways, and everything is within reach', asyn
 })
 
 test.describe('who is no administrator any more', () => {
-  test.use({ allowedErrors: [/status of 403|Solo los administradores/] })
+  test.use({ allowedErrors: [/status of 403|Solo los administradores|\/imagenes\/vista/] })
 
   test('reads «Permiso denegado» and is led out', async ({ page, request, admin }) => {
     const headers = await openSesion(admin)

@@ -13,8 +13,8 @@ const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/(libros|libro-seleccionado)\//, ['opiniones']],
   [/^\/api\/opiniones$/, ['libro', 'offset', 'limit']],
   [/^\/api\//, ['q', 'offset', 'limit', 'orden', 'tras', 'formato', 'precio_hasta']],
-  [/^\/marcas\//, ['tema']],
-  [/^\/portadas\//, ['v']],
+  [/^\/marcas\//, ['v', 'tema']],
+  [/^\/(portadas|retratos)\//, ['v']],
 ]
 
 /**

@@ -15,6 +15,8 @@ export const Autor = () =>
     nombre: z.string(),
     apellido: z.string(),
     perfil: z.string().nullable(),
+    /** The path of the portrait that the shop shows: the picture at `perfil`, or a drawn one. */
+    retrato: z.string(),
     info: z.string().nullable(),
     version: Version(),
   })

@@ -29,6 +29,7 @@ describe('POST /api/autores/crear', () => {
     expect(autor).toEqual({
       _id: expect.any(String),
       ...nuevo('Silvina Ocampo'),
+      retrato: expect.stringMatching(/^\/retratos\/.+\.webp\?v=r/),
       nombre: 'Silvina',
       apellido: 'Ocampo',
       version: 1,

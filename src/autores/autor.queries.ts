@@ -18,6 +18,9 @@ const columns = [
   'autor.version',
 ] as const
 
+/** What those columns say of an author. */
+export type AutorFila = NonNullable<Awaited<ReturnType<typeof findAutor>>>
+
 type ListOptions = { q?: string | undefined; offset: number; limit: number; orden: (typeof ORDENES_AUTOR)[number] }
 
 /** Newest first; or by copies sold and then by number of books, the author's page making it worth a visit. */

@@ -26,6 +26,7 @@ const autor = () => ({
   nombre: 'Julio',
   apellido: 'Cortázar',
   perfil: null,
+  retrato: expect.stringMatching(new RegExp(`^/retratos/${cortazar}\\.svg\\?v=d`)),
   info: 'Nació en Bruselas.\nVivió en París.',
   version: 1,
 })

@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { parseInput } from '../platform/http/validation.ts'
+import { retratoPath } from '../portadas/version.rules.ts'
 import * as contracts from './autor.contract.ts'
 import * as queries from './autor.queries.ts'
 import { AutorEdicion } from './autor.schemas.ts'
@@ -17,6 +18,9 @@ export const autorConstraints: Constraints = {
   autor_nombre_unico: () => new AppError(409, 'AUTOR_TAKEN', NOMBRE_OCUPADO, { nombre_completo: NOMBRE_OCUPADO }),
 }
 
+/** As the API gives it: with the address of its portrait. */
+const toAutor = (autor: queries.AutorFila) => ({ ...autor, retrato: retratoPath(autor) })
+
 async function requireAutor(ctx: Ctx, id: string) {
   const autor = await queries.findAutor(ctx.db, id)
   if (!autor) throw autorNotFound()
@@ -26,9 +30,9 @@ async function requireAutor(ctx: Ctx, id: string) {
 export const autorRoutes = [
   implement(contracts.listAutores, async (input, ctx) => {
     ctx.setTotal(await queries.countAutores(ctx.db, input.q))
-    return queries.listAutores(ctx.db, input)
+    return (await queries.listAutores(ctx.db, input)).map(toAutor)
   }),
-  implement(contracts.getAutor, ({ id }, ctx) => requireAutor(ctx, id)),
+  implement(contracts.getAutor, async ({ id }, ctx) => toAutor(await requireAutor(ctx, id))),
   implement(contracts.getAutorNombreCompleto, async ({ id }, ctx) => ({
     data: (await requireAutor(ctx, id)).nombre_completo,
   })),
@@ -37,19 +41,19 @@ export const autorRoutes = [
   implement(contracts.getAutorPorNombre, async ({ nombre }, ctx) => {
     const autor = await queries.findAutorByNombre(ctx.db, nombre)
     if (!autor) throw autorNotFound()
-    return autor
+    return toAutor(autor)
   }),
-  implement(contracts.createAutor, (autor, ctx) => queries.insertAutor(ctx.db, autor)),
+  implement(contracts.createAutor, async (autor, ctx) => toAutor(await queries.insertAutor(ctx.db, autor))),
   implement(contracts.updateAutor, ({ id, version, ...input }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const antes = await queries.lockAutor(trx, id, 'editar')
       if (!antes) throw autorNotFound()
-      requireVersion(version, antes)
+      requireVersion(version, toAutor(antes))
       const cambios = pickChanged(parseInput(AutorEdicion(antes), input), antes)
-      if (!cambios) return antes
+      if (!cambios) return toAutor(antes)
       const autor = await queries.updateAutor(trx, id, cambios)
       if (cambios.nombre_completo) await refreshBusqueda(trx, await queries.listLibroIdsOfAutor(trx, id))
-      return autor
+      return toAutor(autor)
     }),
   ),
   implement(contracts.deleteAutor, ({ id }, ctx) =>

@@ -14,6 +14,8 @@ export const Editorial = () =>
     descripcion: z.string(),
     direccion: z.string().nullable(),
     imagen: z.string().nullable(),
+    /** The path of the mark that the shop shows: the picture at `imagen`, or a drawn one. */
+    marca: z.string(),
     version: Version(),
   })
 export type Editorial = z.infer<ReturnType<typeof Editorial>>

@@ -25,7 +25,8 @@ const create = (descripcion: string) => as.done<Editorial>('POST', '/api/editori
 describe('POST /api/editoriales/crear', () => {
   it('makes a publisher that everybody sees, with a mark of its own', async () => {
     const editorial = await create(' Adriana  Hidalgo ')
-    expect(editorial).toEqual({ _id: expect.any(String), ...nueva('Adriana Hidalgo'), version: 1 })
+    const marca = expect.stringMatching(/^\/marcas\/.+\.webp\?v=r/)
+    expect(editorial).toEqual({ _id: expect.any(String), ...nueva('Adriana Hidalgo'), marca, version: 1 })
     expect(await read(api, `/api/editoriales/id/${editorial._id}`)).toEqual(editorial)
     expect((await api.app.inject(`/marcas/${editorial._id}.svg`)).body).toContain('Adriana Hidalgo')
   })

@@ -15,6 +15,9 @@ const columns = [
   'editorial.version',
 ] as const
 
+/** What those columns say of a publisher. */
+export type EditorialFila = NonNullable<Awaited<ReturnType<typeof findEditorial>>>
+
 type ListOptions = {
   q?: string | undefined
   offset: number

@@ -28,6 +28,7 @@ const editorial = () => ({
   descripcion: 'Losada',
   direccion: 'Buenos Aires',
   imagen: 'https://ejemplo.test/losada.png',
+  marca: expect.stringMatching(new RegExp(`^/marcas/${losada}\\.webp\\?v=r`)),
   version: 2,
 })
 

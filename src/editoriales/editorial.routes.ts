@@ -6,6 +6,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { parseInput } from '../platform/http/validation.ts'
+import { marcaPath } from '../portadas/version.rules.ts'
 import * as contracts from './editorial.contract.ts'
 import * as queries from './editorial.queries.ts'
 import { EditorialEdicion } from './editorial.schemas.ts'
@@ -19,6 +20,9 @@ export const editorialConstraints: Constraints = {
     new AppError(409, 'EDITORIAL_TAKEN', NOMBRE_OCUPADO, { descripcion: NOMBRE_OCUPADO }),
 }
 
+/** As the API gives it: with the address of its mark. */
+const toEditorial = (editorial: queries.EditorialFila) => ({ ...editorial, marca: marcaPath(editorial) })
+
 async function requireEditorial(ctx: Ctx, id: string) {
   const editorial = await queries.findEditorial(ctx.db, id)
   if (!editorial) throw editorialNotFound()
@@ -28,13 +32,13 @@ async function requireEditorial(ctx: Ctx, id: string) {
 type List = Parameters<typeof queries.listEditoriales>[1]
 const list = async (input: List, ctx: Ctx) => {
   ctx.setTotal(await queries.countEditoriales(ctx.db, input.q))
-  return queries.listEditoriales(ctx.db, input)
+  return (await queries.listEditoriales(ctx.db, input)).map(toEditorial)
 }
 
 export const editorialRoutes = [
   implement(contracts.listEditoriales, list),
   implement(contracts.listEditorialesToo, list),
-  implement(contracts.getEditorial, ({ id }, ctx) => requireEditorial(ctx, id)),
+  implement(contracts.getEditorial, async ({ id }, ctx) => toEditorial(await requireEditorial(ctx, id))),
   implement(contracts.getEditorialDescripcion, async ({ id }, ctx) => ({
     data: (await requireEditorial(ctx, id)).descripcion,
   })),
@@ -45,24 +49,26 @@ export const editorialRoutes = [
   implement(contracts.getEditorialPorDescripcion, async ({ descripcion }, ctx) => {
     const editorial = await queries.findEditorialByDescripcion(ctx.db, descripcion)
     if (!editorial) throw editorialNotFound()
-    return editorial
+    return toEditorial(editorial)
   }),
   implement(contracts.getEditorialFormatos, async ({ id }, ctx) => {
     await requireEditorial(ctx, id)
     const sold = await queries.listFormatosByEditorial(ctx.db, id)
     return { data: FORMATOS.filter((formato) => sold.includes(formato)) }
   }),
-  implement(contracts.createEditorial, (editorial, ctx) => queries.insertEditorial(ctx.db, editorial)),
+  implement(contracts.createEditorial, async (editorial, ctx) =>
+    toEditorial(await queries.insertEditorial(ctx.db, editorial)),
+  ),
   implement(contracts.updateEditorial, ({ id, version, ...input }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const antes = await queries.lockEditorial(trx, id, 'editar')
       if (!antes) throw editorialNotFound()
-      requireVersion(version, antes)
+      requireVersion(version, toEditorial(antes))
       const cambios = pickChanged(parseInput(EditorialEdicion(antes), input), antes)
-      if (!cambios) return antes
+      if (!cambios) return toEditorial(antes)
       const editorial = await queries.updateEditorial(trx, id, cambios)
       if (cambios.descripcion) await refreshBusqueda(trx, await queries.listLibroIdsOfEditorial(trx, id))
-      return editorial
+      return toEditorial(editorial)
     }),
   ),
   implement(contracts.deleteEditorial, ({ id }, ctx) =>

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { Field, TextareaField } from '../ui/Field.tsx'
 import { Conflicto } from './Conflicto.tsx'
 import { DialogoFormulario } from './DialogoFormulario.tsx'
@@ -6,8 +8,10 @@ import { type GuardadoOptions, useGuardado } from './useGuardado.ts'
 export type Campo = {
   name: string
   label: string
-  tipo?: 'linea' | 'parrafos' | 'url'
+  tipo?: 'linea' | 'parrafos'
   hint?: string
+  /** A field that a slice has of its own, in the form's `FormProvider`. */
+  control?: ComponentType<{ name: string; label: string; hint?: string | undefined; error: string | undefined }>
 }
 
 type Props<Out> = GuardadoOptions<Out> & {
@@ -16,7 +20,7 @@ type Props<Out> = GuardadoOptions<Out> & {
   campos: readonly Campo[]
 }
 
-/** A form of texts in a dialog, for what has nothing but texts: authors, publishers, categories and provinces. */
+/** A form of texts in a dialog, and of what a slice adds to them: authors, publishers, categories and provinces. */
 export function FormularioTextos<Out>(props: Props<Out>) {
   const { titulo, boton, campos, onClose } = props
   const { form, submit, conflicto, keepTyped, takeStored } = useGuardado(props)
@@ -42,19 +46,23 @@ export function FormularioTextos<Out>(props: Props<Out>) {
           onTake={takeStored}
         />
       )}
-      {campos.map(({ name, label, tipo = 'linea', hint }, n) => {
-        const message = errors[name]?.message
-        const common = { label, hint, error: typeof message === 'string' ? message : undefined, ...form.register(name) }
-        return (
-          <div key={name} className="full">
-            {tipo === 'parrafos' ? (
-              <TextareaField {...common} rows={6} />
-            ) : (
-              <Field {...common} type={tipo === 'url' ? 'url' : 'text'} {...(n === 0 && { 'data-first': '' })} />
-            )}
-          </div>
-        )
-      })}
+      <FormProvider {...form}>
+        {campos.map(({ name, label, tipo = 'linea', hint, control: Control }, n) => {
+          const message = errors[name]?.message
+          const said = { label, hint, error: typeof message === 'string' ? message : undefined }
+          return (
+            <div key={name} className="full">
+              {Control ? (
+                <Control name={name} {...said} />
+              ) : tipo === 'parrafos' ? (
+                <TextareaField {...said} {...form.register(name)} rows={6} />
+              ) : (
+                <Field {...said} {...form.register(name)} {...(n === 0 && { 'data-first': '' })} />
+              )}
+            </div>
+          )
+        })}
+      </FormProvider>
     </DialogoFormulario>
   )
 }

@@ -40,36 +40,28 @@ function sniff(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | null {
   return /^.{4}ftypavi[fs]/s.test(text) ? 'heif' : null
 }
 
+type Limits = Pick<SharpOptions, 'limitInputPixels' | 'sequentialRead'>
+export const REMOTA: Limits = { limitInputPixels: PIXELS_MAX, sequentialRead: true }
+const SUBIDA: Limits = { limitInputPixels: SUBIDA_PIXELS_MAX }
+
 /**
- * What the shop keeps of a remote cover: 2:3, at most 800 pixels wide, upright, without metadata, a WebP of high quality.
- * Throws `PortadaInaccesible` for what is no whole JPEG, PNG, GIF, WebP or AVIF, or is too large or too small.
+ * Works on what somebody sent: `open` begins anew at the upright picture, whose size comes with it. Throws
+ * `PortadaInaccesible` for what is no whole JPEG, PNG, GIF, WebP or AVIF, or is too large or too small.
  */
-export async function normalizeRemota(bytes: Buffer): Promise<Buffer> {
+export async function withPicture<T>(
+  bytes: Buffer,
+  limits: Limits,
+  work: (open: () => Sharp, size: { width: number; height: number }) => Promise<T>,
+): Promise<T> {
   const kind = sniff(bytes)
   if (!kind) throw new PortadaInaccesible('not a picture')
   const sharp = await getSharp()
-  const input: SharpOptions = {
-    limitInputPixels: PIXELS_MAX,
-    failOn: 'truncated',
-    sequentialRead: true,
-    autoOrient: true,
-  }
+  const open = () => sharp(bytes, { ...limits, failOn: 'truncated', autoOrient: true }).timeout({ seconds: SECONDS })
   try {
-    const { format, autoOrient } = await sharp(bytes, input).metadata()
-    const { width, height } = autoOrient
+    const { format, autoOrient } = await open().metadata()
     if (format !== kind) throw new PortadaInaccesible('not the picture that it begins like')
-    if (Math.min(width, height) < SIDE_MIN) throw new PortadaInaccesible('a dot')
-    const proportion = width / height
-    const whole = proportion < PROPORTIONS[0] || proportion > PROPORTIONS[1]
-    const fitting = (height * ANCHO) / ALTO
-    const ancho = Math.min(ORIGINAL_ANCHO, Math.round(whole ? Math.max(width, fitting) : Math.min(width, fitting)))
-    const background = whole ? (await sharp(bytes, input).flatten({ background: '#fff' }).stats()).dominant : '#fff'
-    return await sharp(bytes, input)
-      .timeout({ seconds: SECONDS })
-      .flatten({ background: '#fff' })
-      .resize(ancho, Math.round((ancho * ALTO) / ANCHO), { fit: whole ? 'contain' : 'cover', background })
-      .webp({ quality: 92, effort: 2, smartSubsample: true })
-      .toBuffer()
+    if (Math.min(autoOrient.width, autoOrient.height) < SIDE_MIN) throw new PortadaInaccesible('a dot')
+    return await work(open, autoOrient)
   } catch (error) {
     if (error instanceof PortadaInaccesible) throw error
     throw new PortadaInaccesible('a damaged or oversized picture', { cause: error })
@@ -77,30 +69,35 @@ export async function normalizeRemota(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * What the shop keeps of an uploaded picture: whole, upright, at most 1,600 pixels long, without metadata, a WebP. Throws
- * `PortadaInaccesible` as `normalizeRemota` does.
+ * What the shop keeps of a remote cover: 2:3, at most 800 pixels wide, upright, without metadata, a WebP of high quality.
+ * Throws `PortadaInaccesible`.
  */
-export async function normalizeSubida(bytes: Buffer): Promise<{ body: Buffer; ancho: number; alto: number }> {
-  const kind = sniff(bytes)
-  if (!kind) throw new PortadaInaccesible('not a picture')
-  const sharp = await getSharp()
-  const input: SharpOptions = { limitInputPixels: SUBIDA_PIXELS_MAX, failOn: 'truncated', autoOrient: true }
-  try {
-    const { format, width, height } = await sharp(bytes, input).metadata()
-    if (format !== kind) throw new PortadaInaccesible('not the picture that it begins like')
-    if (Math.min(width, height) < SIDE_MIN) throw new PortadaInaccesible('a dot')
-    const { data, info } = await sharp(bytes, input)
-      .timeout({ seconds: SECONDS })
+export const normalizeRemota = (bytes: Buffer): Promise<Buffer> =>
+  withPicture(bytes, REMOTA, async (open, { width, height }) => {
+    const proportion = width / height
+    const whole = proportion < PROPORTIONS[0] || proportion > PROPORTIONS[1]
+    const fitting = (height * ANCHO) / ALTO
+    const ancho = Math.min(ORIGINAL_ANCHO, Math.round(whole ? Math.max(width, fitting) : Math.min(width, fitting)))
+    const background = whole ? (await open().flatten({ background: '#fff' }).stats()).dominant : '#fff'
+    return open()
       .flatten({ background: '#fff' })
+      .resize(ancho, Math.round((ancho * ALTO) / ANCHO), { fit: whole ? 'contain' : 'cover', background })
+      .webp({ quality: 92, effort: 2, smartSubsample: true })
+      .toBuffer()
+  })
+
+/**
+ * What the shop keeps of an uploaded picture: whole, upright, see-through where it was, at most 1,600 pixels long, without
+ * metadata, a WebP. Throws `PortadaInaccesible` as `normalizeRemota` does.
+ */
+export const normalizeSubida = (bytes: Buffer): Promise<{ body: Buffer; ancho: number; alto: number }> =>
+  withPicture(bytes, SUBIDA, async (open) => {
+    const { data, info } = await open()
       .resize(SUBIDA_LADO, SUBIDA_LADO, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90, effort: 4, smartSubsample: true })
       .toBuffer({ resolveWithObject: true })
     return { body: data, ancho: info.width, alto: info.height }
-  } catch (error) {
-    if (error instanceof PortadaInaccesible) throw error
-    throw new PortadaInaccesible('a damaged or oversized picture', { cause: error })
-  }
-}
+  })
 
 /** A drawn cover as SVG text, or what `normalizeRemota` made. */
 export type Original = string | Buffer
@@ -130,7 +127,7 @@ async function rasterize(original: Original, ancho: number): Promise<Sharp> {
 }
 
 // The day's paper and shelf of ui/tokens.css.
-const PAPER = '#f8f5ef'
+export const PAPER = '#f8f5ef'
 const SHELF = '#1e1b18'
 const SHARED_ANCHO = 360
 

@@ -1,4 +1,4 @@
-// An author without photograph: initials over an engraved oval.
+// Authors in an oval: initials over an engraving where there is no photograph.
 import { createAzar, hashText } from './azar.rules.ts'
 import { CATEGORIAS_CON_PALETA, mixColors, pickPaleta } from './paletas.rules.ts'
 import type { Pluma } from './pluma.rules.ts'
@@ -11,6 +11,14 @@ const TRACK = -0.02
 
 /** The rim must show on the paper of the day and on the ink of the night: a grey-brown between both. */
 const RIM = '#8C8272'
+const OVAL = '<ellipse cx="100" cy="125" rx="92" ry="117"/>'
+const FRAME = `<ellipse cx="100" cy="125" rx="99" ry="124" fill="none" stroke="${RIM}" stroke-opacity="0.7" stroke-width="1.2"/>`
+
+/** What a photo is laid into to look like a medallion: the oval that is left of it, and the rim around that. */
+export const MARCO_DE_FOTO = {
+  oval: svg(WIDTH, HEIGHT, `0 0 ${WIDTH} ${HEIGHT}`, '', OVAL),
+  rim: svg(WIDTH, HEIGHT, `0 0 ${WIDTH} ${HEIGHT}`, '', FRAME),
+}
 
 export function composeMedallon(nombre: string, pluma: Pluma): string {
   const hash = hashText(nombre)
@@ -20,8 +28,8 @@ export function composeMedallon(nombre: string, pluma: Pluma): string {
   const kind = hash % 3
   const id = `m${hash.toString(36)}`
   const content = [
-    `<clipPath id="${id}"><ellipse cx="100" cy="125" rx="92" ry="117"/></clipPath>`,
-    `<ellipse cx="100" cy="125" rx="99" ry="124" fill="none" stroke="${RIM}" stroke-opacity="0.7" stroke-width="1.2"/>`,
+    `<clipPath id="${id}">${OVAL}</clipPath>`,
+    FRAME,
     `<g clip-path="url(#${id})">${rect(0, 0, WIDTH, HEIGHT, fondo)}`,
     engrave(kind, hash, mixColors(fondo, acento, 0.5)),
     '</g>',

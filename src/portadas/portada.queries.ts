@@ -29,7 +29,7 @@ export const findPortada = (db: Db, id: string) =>
     .executeTakeFirst()
 
 export const findRetrato = (db: Db, id: string) =>
-  db.selectFrom('autor').select('nombre_completo').where('id', '=', id).executeTakeFirst()
+  db.selectFrom('autor').select(['nombre_completo', 'perfil']).where('id', '=', id).executeTakeFirst()
 
 export const findMarca = (db: Db, id: string) =>
-  db.selectFrom('editorial').select(['descripcion', 'dispositivo']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('editorial').select(['descripcion', 'dispositivo', 'imagen']).where('id', '=', id).executeTakeFirst()

@@ -158,10 +158,18 @@ describe('a cover as a picture', () => {
 
   it('is drawn when too many are asked for, and a JPEG is to be asked for again', async () => {
     const busy = Fastify()
-    mountPortadas(busy, api.db, api.cache, { give: () => Promise.reject(new ColaLlena()) })
+    const full = () => Promise.reject(new ColaLlena())
+    mountPortadas(busy, api.db, api.cache, { give: full, load: full })
     const instead = await busy.inject(`/portadas/${libro}-240.avif`)
     expect([instead.statusCode, instead.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(instead.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    await api.db
+      .updateTable('autor')
+      .set({ perfil: machine.at('/roja.jpg') })
+      .where('id', '=', autor)
+      .execute()
+    const portrait = await busy.inject(`/retratos/${autor}.webp`)
+    expect([portrait.headers['cache-control'], portrait.body.slice(0, 4)]).toEqual(['no-store', '<svg'])
     for (const name of ['240.jpg', 'compartir.jpg']) {
       const { statusCode, headers } = await busy.inject(`/portadas/${libro}-${name}`)
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])

@@ -6,20 +6,21 @@ import { type PageCache, writeEntry } from '../platform/http/page-cache.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { Id } from '../platform/schemas.ts'
 import { ColaLlena } from './cola.ts'
+import { PortadaInaccesible } from './direcciones.ts'
 import * as queries from './portada.queries.ts'
-import { type FormatoPortada, type Medida, parseMedida } from './portada.rules.ts'
+import { type Clase, type FormatoPortada, isRemota, type Medida, parseMedida } from './portada.rules.ts'
 import { drawMarca, drawMedallon } from './portada.ts'
 import { drawLibro, type Portadas } from './servicio.ts'
-import { type LibroVisible, versionDibujo, versionPortada } from './version.rules.ts'
+import { type LibroVisible, versionDibujo, versionFigura, versionPortada } from './version.rules.ts'
 
 const SVG = 'image/svg+xml; charset=utf-8'
 const TIPOS: Record<FormatoPortada, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** Kept for ever under an address with the right version: what changes gets another one. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** An hour without asking: a portrait changes only when its name is corrected. */
+/** An hour without asking: a drawing changes only when a name is corrected. */
 const AN_HOUR = 'public, max-age=3600'
-/** The version is missing or an old one, or the drawn cover stands in for a remote one. */
+/** The version is missing or an old one, or the drawn picture stands in for a remote one. */
 const A_WHILE = 'public, max-age=300'
 const RETRY_SECONDS = '5'
 /** A generation that is never the current one: the page cache keeps nothing of it. */
@@ -42,8 +43,9 @@ type Answer = {
 /** Answers `/{folder}/{id}{rest}`; null where there is nothing. */
 type Give = (id: string, rest: string, query: Record<string, unknown>) => Promise<Answer | null>
 
-function createGives(db: Kysely<Database>, portadas: Pick<Portadas, 'give'>): Record<string, Give> {
-  const draw = (body: string, cacheControl = AN_HOUR): Answer => ({ body, type: SVG, cacheControl, kept: true })
+type Servicio = Pick<Portadas, 'give' | 'load'>
+
+function createGives(db: Kysely<Database>, portadas: Servicio): Record<string, Give> {
   return {
     async portadas(id, rest, { v }) {
       const medida = rest.startsWith('-') ? parseMedida(rest.slice(1)) : null
@@ -51,19 +53,60 @@ function createGives(db: Kysely<Database>, portadas: Pick<Portadas, 'give'>): Re
       const row = await queries.findPortada(db, id)
       if (!row) return null
       const libro = { ...row, autores: row.autores ?? [] }
-      if (medida) return giveMedida(portadas, id, libro, medida, v)
-      const current = v === versionDibujo(libro)
-      return { ...draw(drawLibro(libro), current ? FOR_EVER : AN_HOUR), kept: current || v === undefined }
+      return medida
+        ? giveMedida(portadas, id, libro, medida, v)
+        : giveDibujo(drawLibro(libro), v, v === versionDibujo(libro))
     },
-    async retratos(id, rest) {
-      const autor = rest === '.svg' ? await queries.findRetrato(db, id) : undefined
-      return autor ? draw(drawMedallon(autor.nombre_completo)) : null
+    async retratos(id, rest, { v }) {
+      const autor = await queries.findRetrato(db, id)
+      if (!autor) return null
+      const { nombre_completo: nombre, perfil: direccion } = autor
+      return giveFigura(
+        portadas,
+        { clase: 'retrato', id, nombre, direccion, draw: () => drawMedallon(nombre) },
+        rest,
+        v,
+      )
     },
-    async marcas(id, rest, { tema }) {
-      const editorial = rest === '.svg' ? await queries.findMarca(db, id) : undefined
+    async marcas(id, rest, { v, tema }) {
+      const editorial = await queries.findMarca(db, id)
       if (!editorial) return null
-      return draw(drawMarca(editorial.descripcion, editorial.dispositivo, tema === 'noche' ? 'noche' : 'dia'))
+      const { descripcion: nombre, imagen: direccion, dispositivo } = editorial
+      const draw = () => drawMarca(nombre, dispositivo, tema === 'noche' ? 'noche' : 'dia')
+      return giveFigura(portadas, { clase: 'marca', id, nombre, direccion, draw }, rest, v)
     },
+  }
+}
+
+/** A drawing as it is. Under a version that nobody has it is answered, but not kept. */
+const giveDibujo = (body: string, v: unknown, current: boolean): Answer => ({
+  body,
+  type: SVG,
+  cacheControl: current ? FOR_EVER : AN_HOUR,
+  kept: current || v === undefined,
+})
+
+type Figura = { clase: Clase; id: string; nombre: string; direccion: string | null; draw: () => string }
+
+/** A portrait or a mark: `.webp` is the photo or the logo, `.svg` the drawing, which also stands in for it. */
+async function giveFigura(
+  portadas: Servicio,
+  { clase, id, nombre, direccion, draw }: Figura,
+  rest: string,
+  v: unknown,
+): Promise<Answer | null> {
+  if (rest === '.svg') return giveDibujo(draw(), v, v === versionFigura(null, nombre))
+  if (rest !== '.webp') return null
+  const standIn = (cacheControl: string): Answer => ({ body: draw(), type: SVG, cacheControl, kept: false })
+  if (!isRemota(direccion)) return standIn(A_WHILE)
+  try {
+    const body = await portadas.load(clase, id, direccion)
+    const lasting = v === versionFigura(direccion, nombre)
+    return { body, type: TIPOS.webp, cacheControl: lasting ? FOR_EVER : A_WHILE, kept: lasting }
+  } catch (error) {
+    if (error instanceof PortadaInaccesible) return standIn(A_WHILE)
+    if (error instanceof ColaLlena) return standIn('no-store')
+    throw error
   }
 }
 
@@ -72,7 +115,7 @@ function createGives(db: Kysely<Database>, portadas: Pick<Portadas, 'give'>): Re
  * (mails, sharers) are asked to come again: throws `ColaLlena`.
  */
 async function giveMedida(
-  portadas: Pick<Portadas, 'give'>,
+  portadas: Servicio,
   id: string,
   libro: LibroVisible,
   medida: Medida,
@@ -91,14 +134,10 @@ async function giveMedida(
 
 /**
  * `GET /portadas/{id}.svg` and `/portadas/{id}-{width}.{avif|webp|jpg}`, `/portadas/{id}-compartir.jpg`,
- * `/retratos/{id}.svg` and `/marcas/{id}.svg?tema=noche`. With `?v=` and the cover's version they may be kept for ever.
+ * `/retratos/{id}.{svg|webp}` and `/marcas/{id}.{svg|webp}?tema=noche`. With `?v=` and the picture's version they may be
+ * kept for ever.
  */
-export function mountPortadas(
-  app: FastifyInstance,
-  db: Kysely<Database>,
-  cache: PageCache,
-  portadas: Pick<Portadas, 'give'>,
-): void {
+export function mountPortadas(app: FastifyInstance, db: Kysely<Database>, cache: PageCache, portadas: Servicio): void {
   for (const [folder, give] of Object.entries(createGives(db, portadas))) {
     app.get(`/${folder}/:file`, { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
       const { file } = request.params as { file: string }

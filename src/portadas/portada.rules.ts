@@ -57,3 +57,9 @@ export const portadaPath = (id: string, version: string): string =>
 /** Every width in a format, for `srcset`. */
 export const listSrcset = (id: string, version: string, formato: FormatoPortada): string =>
   ANCHOS.map((ancho) => `${medidaPath(id, version, { ancho, formato })} ${ancho}w`).join(', ')
+
+/** What a picture at an address is for: a cover, an author's portrait, a publisher's mark. */
+const CLASES = ['portada', 'retrato', 'marca'] as const
+export type Clase = (typeof CLASES)[number]
+
+export const isClase = (text: unknown): text is Clase => CLASES.some((clase) => clase === text)

@@ -9,9 +9,10 @@ import { type Cola, createCola, createUnique } from './cola.ts'
 import { createDescargar, type Descargar } from './descarga.ts'
 import { PortadaInaccesible } from './direcciones.ts'
 import { createDisco } from './disco.ts'
+import { normalizeMarca, normalizeRetrato } from './figuras.ts'
 import { normalizeRemota, type Original, renderMedida } from './imagen.ts'
 import { createPausas } from './pausas.ts'
-import { isRemota, type Medida, nameMedida } from './portada.rules.ts'
+import { type Clase, isRemota, type Medida, nameMedida } from './portada.rules.ts'
 import { drawPortada } from './portada.ts'
 import type { Subidas } from './subida.ts'
 import { type LibroVisible, versionDibujo, versionPortada } from './version.rules.ts'
@@ -20,6 +21,13 @@ const MB = 1024 * 1024
 /** At 40 ms each: a wait of some three seconds before the queue turns people away. */
 const WAITING = 64
 const DOWNLOADS = 4
+
+/** What the picture at an address becomes. */
+const PREPARE: Record<Clase, (bytes: Buffer) => Promise<Buffer>> = {
+  portada: normalizeRemota,
+  retrato: normalizeRetrato,
+  marca: normalizeMarca,
+}
 
 /** `standsIn`: the drawn cover instead of a remote one that cannot be had now. */
 export type Imagen = { body: Buffer; standsIn: boolean }
@@ -68,16 +76,16 @@ export function createPortadas(
       return conversions.run(() => renderMedida(source, medida))
     })
 
-  const loadRemota = (id: string, address: string): Promise<Buffer> =>
-    keep(`remota-${createHash('sha256').update(address).digest('hex')}`, async () => {
+  const loadRemota = (clase: Clase, id: string, address: string): Promise<Buffer> =>
+    keep(`${clase}-${createHash('sha256').update(address).digest('hex')}`, async () => {
       const subida = await subidas.readDireccion(address)
-      if (subida) return conversions.run(() => normalizeRemota(subida))
+      if (subida) return conversions.run(() => PREPARE[clase](subida))
       const machine = URL.parse(address)?.host ?? ''
       if (pausas.rests(address) || pausas.rests(machine)) throw new PortadaInaccesible('asked a while ago')
       return downloads.run(async () => {
         try {
           const bytes = await descargar(address)
-          const made = await conversions.run(() => normalizeRemota(bytes))
+          const made = await conversions.run(() => PREPARE[clase](bytes))
           pausas.forget(address)
           pausas.forget(machine)
           return made
@@ -85,7 +93,7 @@ export function createPortadas(
           if (error instanceof PortadaInaccesible) {
             pausas.fail(address)
             if (error.silent) pausas.fail(machine)
-            log.info({ libro: id, motivo: error.message }, 'the drawn cover stands in for a remote one')
+            log.info({ clase, id, motivo: error.message }, 'the drawn picture stands in for a remote one')
           }
           throw error
         }
@@ -93,8 +101,11 @@ export function createPortadas(
     })
 
   return {
-    /** What an address would look like on the shelf, 2:3. Throws `PortadaInaccesible` for what cannot be had, `ColaLlena`. */
-    look: (address: string): Promise<Buffer> => loadRemota('vista', address),
+    /**
+     * The picture at an address, prepared for its place: a WebP. `id` is whose it is. Throws `PortadaInaccesible` for what
+     * cannot be had, `ColaLlena`.
+     */
+    load: loadRemota,
 
     /**
      * A book's cover in a size. A remote one that cannot be had is drawn, and asked for again after a while. Throws
@@ -105,7 +116,9 @@ export function createPortadas(
       const remota = isRemota(portada)
       if (remota) {
         try {
-          const body = await renderAs(`${id}-${versionPortada(libro)}`, medida, () => loadRemota(id, portada))
+          const body = await renderAs(`${id}-${versionPortada(libro)}`, medida, () =>
+            loadRemota('portada', id, portada),
+          )
           return { body, standsIn: false }
         } catch (error) {
           if (!(error instanceof PortadaInaccesible)) throw error

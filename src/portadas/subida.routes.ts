@@ -6,6 +6,7 @@ import { type Ctx, forbidden, requireIdentity } from '../platform/http/context.t
 import { notFound } from '../platform/http/validation.ts'
 import { ColaLlena } from './cola.ts'
 import { PortadaInaccesible } from './direcciones.ts'
+import { isClase } from './portada.rules.ts'
 import type { Portadas } from './servicio.ts'
 import { createImagen } from './subida.contract.ts'
 import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE, SUBIDA_NO_ES_IMAGEN, subidaPath } from './subida.rules.ts'
@@ -29,8 +30,8 @@ type Parts = {
 }
 
 /**
- * `POST /api/imagenes`, `GET /imagenes/{hash}.webp` for everybody, and `GET /api/imagenes/vista?direccion=` for admins. Their
- * bodies are bytes, so they stand beside the contracts' routes, in a scope of their own.
+ * `POST /api/imagenes`, `GET /imagenes/{hash}.webp` for everybody, and `GET /api/imagenes/vista?direccion=&clase=` for
+ * admins. Their bodies are bytes, so they stand beside the contracts' routes, in a scope of their own.
  */
 export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, makeCtx }: Parts): void {
   const onlyAdmins = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,10 +69,10 @@ export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, 
     )
 
     scope.get('/api/imagenes/vista', { onRequest: onlyAdmins, schema: { hide: true } }, async ({ query }, reply) => {
-      const { direccion } = query as { direccion?: unknown }
-      if (typeof direccion !== 'string') throw notFound()
+      const { direccion, clase = 'portada' } = query as { direccion?: unknown; clase?: unknown }
+      if (typeof direccion !== 'string' || !isClase(clase)) throw notFound()
       try {
-        const picture = await portadas.look(direccion)
+        const picture = await portadas.load(clase, 'vista', direccion)
         return reply
           .headers({ ...HEADERS, 'cache-control': A_WHILE })
           .type(WEBP)

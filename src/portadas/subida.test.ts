@@ -151,8 +151,10 @@ describe('an uploaded cover', () => {
 })
 
 describe('GET /api/imagenes/vista', () => {
-  const look = (direccion: string, headers: Headers = as.admin.headers) =>
-    api.app.inject({ url: `/api/imagenes/vista?direccion=${encodeURIComponent(direccion)}`, headers: headers ?? {} })
+  const look = (direccion: string, headers: Headers = as.admin.headers, clase?: string) => {
+    const query = new URLSearchParams({ direccion, ...(clase !== undefined && { clase }) })
+    return api.app.inject({ url: `/api/imagenes/vista?${query}`, headers: headers ?? {} })
+  }
 
   it('shows an admin what an address would look like, 2:3', async () => {
     const { direccion } = await store(await paintCover('webp', { width: 900, height: 900 }), 'image/webp')
@@ -161,6 +163,22 @@ describe('GET /api/imagenes/vista', () => {
       expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
       const { width = 0, height = 0 } = await sharp(shown.rawPayload).metadata()
       expect(width / height).toBeCloseTo(2 / 3, 2)
+    }
+  })
+
+  it.each([
+    ['retrato', 4 / 5],
+    ['marca', 13 / 12],
+  ])('shows it as a %s too', async (clase, proportion) => {
+    const { direccion } = await store(await paintCover('png', { width: 600, height: 300 }), 'image/png')
+    const shown = await look(direccion, as.admin.headers, clase)
+    const { width = 0, height = 0 } = await sharp(shown.rawPayload).metadata()
+    expect(width / height).toBeCloseTo(proportion, 2)
+  })
+
+  it('knows no other kind', async () => {
+    for (const clase of ['', 'toString', 'portada/..', '__proto__']) {
+      expect((await look(machine.at('/tapa.png'), as.admin.headers, clase)).statusCode, clase).toBe(404)
     }
   })
 

@@ -24,4 +24,22 @@ export function versionPortada({ portada, ...dibujo }: LibroVisible): string {
 export const versionDibujo = ({ isbn, titulo, cara, autores, categoria }: Omit<LibroVisible, 'portada'>): string =>
   formatVersion(null, hash(isbn, titulo, cara, categoria ?? '', ...autores))
 
+/** The version of an author's or publisher's picture: of its address, or else of the name that is drawn. */
+export const versionFigura = (direccion: string | null, nombre: string): string =>
+  formatVersion(direccion, hash(isRemota(direccion) ? direccion : nombre))
+
+/** Where an author's portrait is: the photo, or the drawn medallion. */
+export const retratoPath = ({ _id, perfil, nombre_completo }: Autor): string =>
+  figuraPath('retratos', _id, perfil, nombre_completo)
+
+/** Where a publisher's mark is: the logo, or the drawn device. */
+export const marcaPath = ({ _id, imagen, descripcion }: Editorial): string =>
+  figuraPath('marcas', _id, imagen, descripcion)
+
+type Autor = { _id: string; perfil: string | null; nombre_completo: string }
+type Editorial = { _id: string; imagen: string | null; descripcion: string }
+
+const figuraPath = (folder: string, id: string, direccion: string | null, nombre: string): string =>
+  `/${folder}/${id}.${isRemota(direccion) ? 'webp' : 'svg'}?v=${versionFigura(direccion, nombre)}`
+
 const hash = (...parts: string[]): string => hashText([HECHURA, ...parts].join('\0')).toString(36)

@@ -19,6 +19,7 @@ import { type Migracion, MigrationError, migrateExactly } from '../platform/db/m
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { paintCover } from '../test/imagenes.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { Escritor, readPartes } from './contenedor.ts'
 import { RespaldoError } from './formato.ts'
@@ -547,4 +548,40 @@ it('a backup without a name goes into the data folder, under the date', async ()
   const [name = ''] = readdirSync(join(dataDir, 'respaldos'))
   expect(name).toMatch(/^anaquel-\d{4}-\d\d-\d\d-\d{6}\.respaldo$/)
   expect(text).toContain(join(dataDir, 'respaldos', name))
+})
+
+it('a restored shop shows the portraits and logos that were uploaded', async () => {
+  const { headers } = await insertTestUsuario(source.db, 'admin')
+  const send = async <T>(url: string, payload: Buffer | Record<string, string>, type = 'application/json') => {
+    const sent = await source.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': type },
+      payload,
+    })
+    expect(sent.statusCode, sent.body).toBe(200)
+    return sent.json<T>()
+  }
+  const upload = async (color: string) =>
+    (await send<{ direccion: string }>('/api/imagenes', await paintCover('png', { color }), 'image/png')).direccion
+  const [perfil, imagen] = [await upload('#a01010'), await upload('#10a010')]
+  const autor = { nombre_completo: 'Retratada Ñandú', info: 'Escribe.', perfil }
+  const editorial = { descripcion: 'Con Logo', direccion: 'Viamonte 494', imagen }
+  const { retrato } = await send<{ retrato: string }>('/api/autores/crear', autor)
+  const { marca } = await send<{ marca: string }>('/api/editoriales/crear', editorial)
+  const up = newFile()
+  const { databaseUrl, config } = source
+  await respaldoCommand([up], { databaseUrl, dataDir: config.DATA_DIR }, { write: () => true })
+  const place = await newPlace()
+  expect((await restore(up, place)).code).toBe(0)
+  const api = await createApi({ ...config, DATA_DIR: place.dataDir }, place.databaseUrl)
+  try {
+    for (const path of [retrato, marca]) {
+      const [before, after] = await Promise.all([source.app.inject(path), api.app.inject(path)])
+      expect(after.headers['content-type'], path).toBe('image/webp')
+      expect(after.rawPayload.equals(before.rawPayload)).toBe(true)
+    }
+  } finally {
+    await api.app.close()
+  }
 })

@@ -3,13 +3,21 @@ import { FormularioTextos } from '../../panel/FormularioTextos.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
+import { PanelCampoConVista } from '../../portadas/web/PanelCampoConVista.tsx'
+import type { CampoImagenProps } from '../../portadas/web/PanelCampoImagen.tsx'
 import { type Autor, createAutor } from '../autor.contract.ts'
 import { AutorForm } from '../autor.schemas.ts'
+
+const CampoRetrato = (props: CampoImagenProps) => (
+  <PanelCampoConVista {...props} clase="retrato" alt="Retrato">
+    Mientras tanto se ve el retrato dibujado.
+  </PanelCampoConVista>
+)
 
 export const TEXTOS_AUTOR = textosDe('Autor', 'el autor')
 export const CAMPOS_AUTOR = [
   { name: 'nombre_completo', label: 'Nombre completo', hint: '«Julio Cortázar» o «Cortázar, Julio».' },
-  { name: 'perfil', label: 'Dirección de la imagen de perfil', tipo: 'url' },
+  { name: 'perfil', label: 'Dirección de la imagen de perfil', control: CampoRetrato },
   { name: 'info', label: 'Biografía', tipo: 'parrafos' },
 ] as const
 

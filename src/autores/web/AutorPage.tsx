@@ -13,14 +13,14 @@ import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { type Autor, getAutor } from '../autor.contract.ts'
 import { Retrato } from './AutorCard.tsx'
 
-function describeAutor({ _id, nombre_completo, info }: Autor): Pagina {
+function describeAutor({ _id, nombre_completo, info, retrato }: Autor): Pagina {
   const path = buildUrl('/autor-seleccionado/{id}', { id: _id })
   return {
     titulo: nombre_completo,
     descripcion: info ?? `${nombre_completo}: sus libros en la librería.`,
     path,
     tipo: 'profile',
-    imagen: `/retratos/${_id}.svg`,
+    imagen: retrato,
     migas: [
       ['Autores', '/autores'],
       [nombre_completo, path],
@@ -44,12 +44,12 @@ export const Route = createFileRoute('/_tienda/autor-seleccionado/$id')({
 
 function AutorPage() {
   const { autor, libros, total } = Route.useLoaderData()
-  const { _id: id, nombre_completo, info } = autor
+  const { _id: id, nombre_completo, info, retrato } = autor
   return (
     <Ficha
       back="/autores"
       titulo={nombre_completo}
-      figura={<Retrato id={id} alt={`Retrato de ${nombre_completo}`} eager />}
+      figura={<Retrato retrato={retrato} alt={`Retrato de ${nombre_completo}`} eager />}
       sobre="Sobre el autor"
       total={total}
       linkTodos={(words) => (

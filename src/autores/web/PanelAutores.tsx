@@ -47,9 +47,9 @@ function PanelAutores() {
       crear={(form) => api.call(createAutor, form)}
       actualizar={({ _id }, form, version) => api.call(updateAutor, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteAutor, { id: _id })}
-      tarjeta={({ _id, nombre_completo, info }) => (
+      tarjeta={({ nombre_completo, info, retrato }) => (
         <>
-          <Retrato id={_id} />
+          <Retrato retrato={retrato} />
           <div>
             <h2>{nombre_completo}</h2>
             <p className="soft admin-card__text">{info ?? 'Sin biografía'}</p>

@@ -3,14 +3,22 @@ import { FormularioTextos } from '../../panel/FormularioTextos.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
+import { PanelCampoConVista } from '../../portadas/web/PanelCampoConVista.tsx'
+import type { CampoImagenProps } from '../../portadas/web/PanelCampoImagen.tsx'
 import { createEditorial, type Editorial } from '../editorial.contract.ts'
 import { EditorialForm } from '../editorial.schemas.ts'
+
+const CampoLogo = (props: CampoImagenProps) => (
+  <PanelCampoConVista {...props} clase="marca" alt="Logo">
+    Mientras tanto se ve la marca dibujada.
+  </PanelCampoConVista>
+)
 
 export const TEXTOS_EDITORIAL = textosDe('Editorial', 'la editorial')
 export const CAMPOS_EDITORIAL = [
   { name: 'descripcion', label: 'Nombre' },
   { name: 'direccion', label: 'Dirección' },
-  { name: 'imagen', label: 'Dirección de la imagen', tipo: 'url' },
+  { name: 'imagen', label: 'Dirección de la imagen', control: CampoLogo },
 ] as const
 
 type Props = {

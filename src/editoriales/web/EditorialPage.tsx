@@ -11,13 +11,13 @@ import { Failed } from '../../ui/Failed.tsx'
 import { type Editorial, getEditorial } from '../editorial.contract.ts'
 import { Marca } from './Marca.tsx'
 
-function describeEditorial({ _id, descripcion }: Editorial): Pagina {
+function describeEditorial({ _id, descripcion, marca }: Editorial): Pagina {
   const path = buildUrl('/editoriales/{id}', { id: _id })
   return {
     titulo: descripcion,
     descripcion: `${descripcion}: la editorial y sus libros.`,
     path,
-    imagen: `/marcas/${_id}.svg`,
+    imagen: marca,
     migas: [
       ['Editoriales', '/editoriales'],
       [descripcion, path],
@@ -41,12 +41,12 @@ export const Route = createFileRoute('/_tienda/editoriales/$id')({
 
 function EditorialPage() {
   const { editorial, libros, total } = Route.useLoaderData()
-  const { _id: id, descripcion, direccion } = editorial
+  const { _id: id, descripcion, direccion, marca } = editorial
   return (
     <Ficha
       back="/editoriales"
       titulo={descripcion}
-      figura={<Marca id={id} alt={`Logo de ${descripcion}`} eager />}
+      figura={<Marca marca={marca} alt={`Logo de ${descripcion}`} eager />}
       sobre="Sobre la editorial"
       total={total}
       linkTodos={(words) => (

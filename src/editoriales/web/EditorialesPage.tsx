@@ -32,7 +32,11 @@ export const Route = createFileRoute('/_tienda/editoriales')({
     })
     const pages = countPages(total, PER_PAGE)
     if (pagina > pages) throw redirect({ to: '/editoriales', search: parsePagina(pages) })
-    return { editoriales: items.map(({ _id, descripcion }) => ({ _id, descripcion })), page: pagina, pages }
+    return {
+      editoriales: items.map(({ _id, descripcion, marca }) => ({ _id, descripcion, marca })),
+      page: pagina,
+      pages,
+    }
   },
   head: ({ loaderData, matches }) => headOf(matches, describe(loaderData?.page ?? 1)),
   component: EditorialesPage,
@@ -52,10 +56,10 @@ function EditorialesPage() {
         </div>
       ) : (
         <ul className="publishers mt-4">
-          {editoriales.map(({ _id, descripcion }) => (
+          {editoriales.map(({ _id, descripcion, marca }) => (
             <li key={_id}>
               <Link className="publisher" to="/editoriales/$id" params={{ id: _id }}>
-                <Marca id={_id} />
+                <Marca marca={marca} />
                 <span>{descripcion || SIN_DESCRIPCION}</span>
               </Link>
             </li>

@@ -1,17 +1,21 @@
 type Props = {
-  id: string
+  marca: string
   alt?: string
   eager?: boolean
-  /** In inks for a ground that is always dark; else they follow day and night. */
+  /** A drawn one in inks for a ground that is always dark; else they follow day and night. */
   noche?: boolean
 }
 
-/** A publisher's drawn mark. A remote `imagen` is never loaded by the browser. */
-export function Marca({ id, alt = '', eager = false, noche = false }: Props) {
+/**
+ * A publisher's logo or drawn mark, from the shop itself: a remote `imagen` is never loaded by the browser. A logo keeps its
+ * colours and the paper it stands on by day and by night.
+ */
+export function Marca({ marca, alt = '', eager = false, noche = false }: Props) {
+  const logo = marca.includes('.webp') // drawn ones are SVG
   return (
     <img
-      className={noche ? undefined : 'mark'}
-      src={`/marcas/${id}.svg${noche ? '?tema=noche' : ''}`}
+      className={logo ? 'logo' : noche ? undefined : 'mark'}
+      src={noche && !logo ? `${marca}&tema=noche` : marca}
       alt={alt}
       width="130"
       height="120"

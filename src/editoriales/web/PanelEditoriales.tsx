@@ -47,9 +47,9 @@ function PanelEditoriales() {
       crear={(form) => api.call(createEditorial, form)}
       actualizar={({ _id }, form, version) => api.call(updateEditorial, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteEditorial, { id: _id })}
-      tarjeta={({ _id, descripcion, direccion }) => (
+      tarjeta={({ descripcion, direccion, marca }) => (
         <>
-          <Marca id={_id} noche />
+          <Marca marca={marca} noche />
           <div>
             <h2>{descripcion}</h2>
             <p className="soft">{direccion ?? 'Sin dirección'}</p>

@@ -1,11 +1,13 @@
 import { useFormContext } from 'react-hook-form'
+import { PanelCampoImagen } from '../../portadas/web/PanelCampoImagen.tsx'
 import { Field, Problem, SelectField, TextareaField } from '../../ui/Field.tsx'
 import type { Libro } from '../libro.contract.ts'
 import { FORMATOS, IDIOMAS } from '../libro.rules.ts'
 import { CampoCategorias } from './CampoCategorias.tsx'
-import { CampoPortada } from './CampoPortada.tsx'
 import { CampoAutores, CampoEditorial } from './CamposElegidos.tsx'
 import { VistaPrevia } from './VistaPrevia.tsx'
+
+const TIPOGRAFICA = 'Sin dirección, el libro lleva su portada tipográfica.'
 
 export const ETIQUETAS = {
   titulo: 'Título',
@@ -64,7 +66,12 @@ export function CamposLibro({ libro, errorOf, onCrear }: Props) {
       <div className="full preview-row">
         <VistaPrevia libro={libro} />
         <div className="grid gap-3">
-          <CampoPortada libro={libro} error={errorOf('portada')} />
+          <PanelCampoImagen
+            name="portada"
+            label={ETIQUETAS.portada}
+            hint={libro && !libro.portada ? TIPOGRAFICA : undefined}
+            error={errorOf('portada')}
+          />
           <fieldset className="field checks" aria-describedby={errorOf('formatos') && 'formatos-nota'}>
             <legend className="label">{ETIQUETAS.formatos}</legend>
             {FORMATOS.map((formato) => (

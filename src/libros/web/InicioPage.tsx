@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listAutores } from '../../autores/autor.contract.ts'
+import { toAutorTarjeta } from '../../autores/web/AutorCard.tsx'
 import { AutorCarousel } from '../../autores/web/AutorCarousel.tsx'
 import { api } from '../../platform/http/client.ts'
 import { reportFailure } from '../../platform/report.ts'
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
       recomendados,
       vendidos,
       nuevos,
-      autores: autores.map(({ _id, nombre_completo }) => ({ _id, nombre_completo })),
+      autores: autores.map(toAutorTarjeta),
     }
   },
   head: ({ matches }) => headOf(matches, PAGINA),

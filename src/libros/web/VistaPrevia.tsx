@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useAsentado } from '../../panel/useAsentado.ts'
 import type { Opcion } from '../../panel/useOpciones.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { dibujoPath, isRemota } from '../../portadas/portada.rules.ts'
+import { PanelVistaImagen } from '../../portadas/web/PanelVistaImagen.tsx'
 import type { Libro } from '../libro.contract.ts'
 import { PRECIO_NO_DISPONIBLE } from '../libro.rules.ts'
 import { parsePesos } from '../precio.rules.ts'
@@ -41,27 +41,12 @@ function VistaPortada({ libro, direccion }: { libro: Libro | null; direccion: st
   if (libro && settled === (libro.portada ?? '')) {
     return <Portada id={libro._id} version={libro.portada_version} alt="Portada" lugar="fila" />
   }
-  if (isRemota(settled)) return <VistaRemota key={settled} direccion={settled} />
+  if (isRemota(settled)) {
+    return (
+      <PanelVistaImagen key={settled} className="cover" clase="portada" direccion={settled} alt="Portada">
+        Mientras tanto se ve la portada dibujada.
+      </PanelVistaImagen>
+    )
+  }
   return <span className="cover">{libro && <img src={dibujoPath(libro._id, '')} alt="Portada dibujada" />}</span>
-}
-
-/** The picture behind an address, fetched by the shop: browsers load nothing from elsewhere. */
-function VistaRemota({ direccion }: { direccion: string }) {
-  const [estado, setEstado] = useState<'viene' | 'esta' | 'falla'>('viene')
-  return (
-    <span className="cover" data-estado={estado}>
-      {estado === 'falla' ? (
-        <span className="preview__missing" role="status">
-          No pudimos traer esa imagen. Mientras tanto se ve la portada dibujada.
-        </span>
-      ) : (
-        <img
-          src={`/api/imagenes/vista?${new URLSearchParams({ direccion })}`}
-          alt="Portada"
-          onLoad={() => setEstado('esta')}
-          onError={() => setEstado('falla')}
-        />
-      )}
-    </span>
-  )
 }

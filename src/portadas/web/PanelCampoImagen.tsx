@@ -2,17 +2,17 @@ import { type ChangeEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
-import { createImagen } from '../../portadas/subida.contract.ts'
-import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE } from '../../portadas/subida.rules.ts'
 import { Field } from '../../ui/Field.tsx'
-import type { Libro } from '../libro.contract.ts'
+import { createImagen } from '../subida.contract.ts'
+import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE } from '../subida.rules.ts'
 
 const PEDIDA = 'Pegá la dirección de una imagen o subí una.'
-const TIPOGRAFICA = 'Sin dirección, el libro lleva su portada tipográfica.'
 const FALLA = 'No pudimos subir la imagen. Probá de nuevo.'
 
-/** The cover's address, or a picture that is uploaded and gets one. */
-export function CampoPortada({ libro, error }: { libro: Libro | null; error: string | undefined }) {
+export type CampoImagenProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
+
+/** A picture's address in the form around it, or a picture that is uploaded and gets one. */
+export function PanelCampoImagen({ name, label, hint = PEDIDA, error }: CampoImagenProps) {
   const form = useFormContext()
   const [estado, setEstado] = useState<'quieto' | 'subiendo' | 'lista'>('quieto')
   // Not one of the form's own: a failed upload leaves an address that may be saved.
@@ -27,7 +27,7 @@ export function CampoPortada({ libro, error }: { libro: Libro | null; error: str
     try {
       if (file.size > SUBIDA_BYTES_MAX) throw new AppError(413, 'TOO_LARGE', SUBIDA_DEMASIADO_GRANDE)
       const { direccion } = await api.call(createImagen, {}, { body: file })
-      form.setValue('portada', direccion, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      form.setValue(name, direccion, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       setEstado('lista')
     } catch (failure) {
       console.error(failure)
@@ -39,12 +39,12 @@ export function CampoPortada({ libro, error }: { libro: Libro | null; error: str
   return (
     <div>
       <Field
-        label="Portada"
+        label={label}
         type="url"
         placeholder="https://"
-        hint={libro && !libro.portada ? TIPOGRAFICA : PEDIDA}
+        hint={hint}
         error={problema ?? error}
-        {...form.register('portada', { onChange: () => setProblema(undefined) })}
+        {...form.register(name, { onChange: () => setProblema(undefined) })}
       />
       <p className="upload">
         <label className="button button--line">
