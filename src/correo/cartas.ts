@@ -131,8 +131,12 @@ export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Conf
 
 type CambioCarta = { asunto: string; parrafo(pedido: PedidoCarta): string }
 
-/** What each state means to who waits for the parcel, as on the order's page; one that is not here gets no letter. */
+/** What each state means to who waits for the parcel, as on the order's page. `pendiente` is one that the shop has taken back. */
 const ESTADO_CARTAS: Record<string, CambioCarta> = {
+  pendiente: {
+    asunto: 'volvió a quedar pendiente',
+    parrafo: () => 'Volvimos a poner tu pedido como pendiente. Lo estamos revisando y te avisamos apenas avance.',
+  },
   procesado: {
     asunto: 'está listo para salir',
     parrafo: ({ entrega }) =>
@@ -148,7 +152,7 @@ const ESTADO_CARTAS: Record<string, CambioCarta> = {
     parrafo: () =>
       'Cancelaste tu pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde Contacto y te devolvemos la plata.',
   },
-} satisfies Partial<Record<Estado, CambioCarta>>
+} satisfies Record<Estado, CambioCarta>
 
 export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: string, config: Config): Carta | undefined {
   const carta = Object.hasOwn(ESTADO_CARTAS, estado) ? ESTADO_CARTAS[estado] : undefined
