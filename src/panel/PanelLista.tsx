@@ -13,6 +13,8 @@ type Props<Item> = {
   titulo: string
   /** What is said where the shop has none. */
   vacio: string
+  /** Where the link above the heading leads; the panel's home by itself. */
+  volver?: { to: '/panel-admin' | '/panel-admin/pedidos'; texto: string }
   /** The list's own address. */
   to: string
   search: ListaSearch
@@ -25,18 +27,21 @@ type Props<Item> = {
   filtrado?: boolean
   /** What can be searched for. */
   buscado?: string
+  /** What stands below the list. */
+  pie?: ReactNode
   children: (item: Item) => ReactNode
 }
 
 /** A list of the panel: heading, search box, the button that adds, rows, pages. */
 export function PanelLista<Item>(props: Props<Item>) {
-  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, buscado, children } = props
+  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, buscado, pie, children } = props
+  const { volver = { to: '/panel-admin', texto: 'Panel' } } = props
   useAtajo('n', () => crear?.onPress())
   useFocusKept(items)
   return (
     <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
+      <Link className="back" to={volver.to}>
+        <Icon name="volver" small /> {volver.texto}
       </Link>
       <h1>{titulo}</h1>
       <div className="toolbar">
@@ -63,6 +68,7 @@ export function PanelLista<Item>(props: Props<Item>) {
         to={to}
         searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
       />
+      {pie && <p className="mt-4">{pie}</p>}
     </div>
   )
 }

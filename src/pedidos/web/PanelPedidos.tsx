@@ -1,14 +1,13 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Eliminar } from '../../panel/Eliminar.tsx'
-import { formatFechaMedia, formatPesosCrudos } from '../../panel/formato.ts'
+import { formatFechaMedia } from '../../panel/formato.ts'
 import { PanelLista } from '../../panel/PanelLista.tsx'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import { type Acciones, useAcciones } from '../../panel/useAcciones.tsx'
 import { useAtajo } from '../../panel/useAtajo.ts'
 import { api } from '../../platform/http/client.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { requireAdmin } from '../../usuarios/web/sesion.tsx'
@@ -16,6 +15,7 @@ import { deletePedido, listPedidos, type Pedido } from '../pedido.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { FiltrosPedidos } from './FiltrosPedidos.tsx'
 import { isFiltrado, toConsulta, validatePedidos } from './panel-search.ts'
+import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
 import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
 
@@ -61,6 +61,7 @@ function PanelPedidos() {
         buscado="Nombre, e-mail o número"
         crear={{ texto: 'Nuevo pedido', onPress: crear }}
         filtros={<FiltrosPedidos to={Route.to} search={search} />}
+        pie={<Link to="/panel-admin/pedidos/eliminados">Pedidos eliminados</Link>}
       >
         {(pedido) => (
           <Tarjeta key={pedido._id} pedido={pedido} acciones={cambios} onDelete={() => setBorrado(pedido)} />
@@ -94,21 +95,8 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
           <time dateTime={fecha_hora}>{formatFechaMedia(fecha_hora)}</time> · ID: {_id}
         </p>
         <QuienPide pedido={pedido} />
-        <ul className="order-lines">
-          {items.map(({ libro, cantidad, precio_unitario }) => (
-            <li key={libro.isbn}>
-              {cantidad} x {libro.titulo} <span className="soft">{formatPesosCrudos(precio_unitario)}</span>
-            </li>
-          ))}
-        </ul>
-        <dl className="order-sums">
-          <Suma nombre="Total">{formatPesosCrudos(total)}</Suma>
-          <Suma nombre="Envío">{formatPesosCrudos(envio)}</Suma>
-          <Suma nombre="Total final">
-            <b>{formatPesosCrudos(toPesos(toCentavos(total) + toCentavos(envio)))}</b>
-          </Suma>
-          <Suma nombre="Pago">{METODO_PAGO_NOMBRES[metodo_pago]}</Suma>
-        </dl>
+        <LineasCrudas items={items} />
+        <SumasCrudas total={total} envio={envio} pago={METODO_PAGO_NOMBRES[metodo_pago]} />
       </div>
       <div className="admin-card__end">
         <SelectorEstado pedido={pedido} acciones={acciones} />
@@ -117,14 +105,5 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
         </IconButton>
       </div>
     </article>
-  )
-}
-
-function Suma({ nombre, children }: { nombre: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{nombre}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
