@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { BuscadorOpciones } from '../../panel/BuscadorOpciones.tsx'
+import { Buscador } from '../../panel/Selector.tsx'
 import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -7,7 +7,12 @@ import { type Cliente, findClientes } from '../telefono.contract.ts'
 import { CONTACTO_MAX } from '../telefono.rules.ts'
 import type { Telefono } from './useTelefono.ts'
 
-const search = (q: string, signal: AbortSignal) => api.call(findClientes, { q }, { signal })
+const search = async (q: string, signal: AbortSignal) =>
+  (await api.call(findClientes, { q }, { signal })).map((cliente) => ({
+    _id: cliente._id,
+    nombre: `${cliente.nombre} ${cliente.apellido}`,
+    cliente,
+  }))
 
 /** For whom an order is taken: a customer of the shop, or somebody without an account. */
 export function EleccionQuien({ telefono }: { telefono: Telefono }) {
@@ -60,24 +65,22 @@ export function EleccionQuien({ telefono }: { telefono: Telefono }) {
         />
       ) : (
         <div className="mt-2">
-          <BuscadorOpciones
+          <Buscador
             label="Buscar un cliente"
             placeholder="E-mail o nombre"
             buscar={search}
-            onElegir={setCliente}
+            onElegir={({ cliente }) => setCliente(cliente)}
             input={(box) => {
               if (box && cambiando.current) box.focus()
             }}
           >
-            {({ nombre, apellido, email }) => (
+            {({ nombre, cliente }) => (
               <>
-                <b>
-                  {nombre} {apellido}
-                </b>
-                <span className="soft small">{email}</span>
+                <b>{nombre}</b>
+                <span className="soft small">{cliente.email}</span>
               </>
             )}
-          </BuscadorOpciones>
+          </Buscador>
         </div>
       )}
     </section>
