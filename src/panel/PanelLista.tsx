@@ -37,7 +37,7 @@ export function PanelLista<Item>(props: Props<Item>) {
   const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, buscado, pie, children } = props
   const { volver = { to: '/panel-admin', texto: 'Panel' } } = props
   useAtajo('n', () => crear?.onPress())
-  useFocusKept(items)
+  const { rows, awaitFirst } = useFocusKept(items)
   return (
     <div className="wrap panel-page">
       <Link className="back" to={volver.to}>
@@ -45,7 +45,7 @@ export function PanelLista<Item>(props: Props<Item>) {
       </Link>
       <h1>{titulo}</h1>
       <div className="toolbar">
-        <BuscadorPanel to={to} search={search} {...(buscado && { buscado })} />
+        <BuscadorPanel to={to} search={search} onBuscar={awaitFirst} {...(buscado && { buscado })} />
         {filtros}
         {crear && (
           <Button look="sell" onClick={crear.onPress} aria-keyshortcuts="n">
@@ -58,7 +58,7 @@ export function PanelLista<Item>(props: Props<Item>) {
           ? `${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
           : formatCount(total, 'en total', 'en total')}
       </p>
-      <section className="panel-rows" aria-label={titulo}>
+      <section ref={rows} className="panel-rows" aria-label={titulo}>
         {items.map(children)}
         {items.length === 0 && <Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
       </section>
@@ -73,15 +73,27 @@ export function PanelLista<Item>(props: Props<Item>) {
   )
 }
 
-/** A row that went away with the focus on it: a reader by keyboard goes on at the content. */
+/**
+ * Where a reader by keyboard goes on when other rows come: after a search at what is done most to the first one
+ * (`data-principal`), after a row went away with the focus on it at the content.
+ */
 function useFocusKept(items: unknown) {
+  const rows = useRef<HTMLElement>(null)
+  const searched = useRef(false)
   const shown = useRef(items)
   useEffect(() => {
     if (shown.current === items) return
     shown.current = items
+    const first = searched.current ? rows.current?.querySelector<HTMLElement>('[data-principal]') : null
+    searched.current = false
+    if (first) return first.focus()
     if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return
     document.querySelector('main')?.focus({ preventScroll: true })
   }, [items])
+  const awaitFirst = () => {
+    searched.current = true
+  }
+  return { rows, awaitFirst }
 }
 
 type VacioProps = {

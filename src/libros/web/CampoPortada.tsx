@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
@@ -11,8 +11,15 @@ const PEDIDA = 'Pegá la dirección de una imagen o subí una.'
 const TIPOGRAFICA = 'Sin dirección, el libro lleva su portada tipográfica.'
 const FALLA = 'No pudimos subir la imagen. Probá de nuevo.'
 
+type Props = {
+  libro: Libro | null
+  /** The form begins here, the address ready to be replaced. */
+  first: boolean
+  error: string | undefined
+}
+
 /** The cover's address, or a picture that is uploaded and gets one. */
-export function CampoPortada({ libro, error }: { libro: Libro | null; error: string | undefined }) {
+export function CampoPortada({ libro, first, error }: Props) {
   const form = useFormContext()
   const [estado, setEstado] = useState<'quieto' | 'subiendo' | 'lista'>('quieto')
   // Not one of the form's own: a failed upload leaves an address that may be saved.
@@ -44,6 +51,10 @@ export function CampoPortada({ libro, error }: { libro: Libro | null; error: str
         placeholder="https://"
         hint={libro && !libro.portada ? TIPOGRAFICA : PEDIDA}
         error={problema ?? error}
+        {...(first && {
+          'data-first': '',
+          onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+        })}
         {...form.register('portada', { onChange: () => setProblema(undefined) })}
       />
       <p className="upload">

@@ -27,19 +27,21 @@ export type CampoElegido = 'autores' | 'editorial' | 'categorias'
 
 type Props = {
   libro: Libro | null
+  /** The form begins at the cover. */
+  enPortada: boolean
   errorOf: (name: Nombre) => string | undefined
   /** Asks for a new author, publisher or category called so. */
   onCrear: (campo: CampoElegido, nombre: string) => void
 }
 
 /** The fields of the book form, with the card as the shop will show it beside them. */
-export function CamposLibro({ libro, errorOf, onCrear }: Props) {
+export function CamposLibro({ libro, enPortada, errorOf, onCrear }: Props) {
   const { register } = useFormContext()
   const campo = (name: Nombre) => ({ label: ETIQUETAS[name], error: errorOf(name), ...register(name) })
   return (
     <>
       <div className="full">
-        <Field data-first {...campo('titulo')} />
+        <Field {...(!enPortada && { 'data-first': '' })} {...campo('titulo')} />
       </div>
       <Field {...campo('isbn')} inputMode="numeric" autoComplete="off" />
       <SelectField {...campo('idioma')}>
@@ -64,7 +66,7 @@ export function CamposLibro({ libro, errorOf, onCrear }: Props) {
       <div className="full preview-row">
         <VistaPrevia libro={libro} />
         <div className="grid gap-3">
-          <CampoPortada libro={libro} error={errorOf('portada')} />
+          <CampoPortada libro={libro} first={enPortada} error={errorOf('portada')} />
           <fieldset className="field checks" aria-describedby={errorOf('formatos') && 'formatos-nota'}>
             <legend className="label">{ETIQUETAS.formatos}</legend>
             {FORMATOS.map((formato) => (

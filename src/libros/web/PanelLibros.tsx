@@ -39,6 +39,7 @@ function PanelLibros() {
   const acciones = useAcciones()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
   const [aviso, setAviso] = useState<string>()
+  const [enPortada, setEnPortada] = useState(false)
   const [conPrecio, setConPrecio] = useState<string | null>(null)
   // What a price's own saving has answered, until the list is loaded anew.
   const [guardados, setGuardados] = useState<Record<string, Libro>>({})
@@ -62,8 +63,9 @@ function PanelLibros() {
       await navigate({ to: Route.to, search: { ...search, pagina }, ignoreBlocker: true })
     }
   }
-  const open = (libro: Libro) => {
+  const open = (libro: Libro, portada = false) => {
     setAviso(undefined)
+    setEnPortada(portada)
     editar(libro)
   }
   async function remove() {
@@ -90,6 +92,7 @@ function PanelLibros() {
               key={libro._id}
               libro={libro}
               onEdit={() => open(libro)}
+              onPortada={() => open(libro, true)}
               onDelete={() => preguntar(libro)}
               precio={{
                 editing: conPrecio === libro._id,
@@ -126,6 +129,7 @@ function PanelLibros() {
           textos={TEXTOS.actualizar}
           onSiguiente={openSiguiente(editado)}
           aviso={aviso}
+          enPortada={enPortada}
         />
       )}
       <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Buscador } from '../../panel/Selector.tsx'
 import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +18,12 @@ const search = async (q: string, signal: AbortSignal) =>
 export function EleccionQuien({ telefono }: { telefono: Telefono }) {
   const { anotado, change, setCliente } = telefono
   const cambiando = useRef(false) // the pressed button makes room for the search box
+  const buscador = useRef<HTMLInputElement>(null)
+  // Whoever opens the screen has somebody on the line. After the frame, which gives the focus to a new page's content.
+  useEffect(() => {
+    const timer = setTimeout(() => buscador.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <section className="step" aria-labelledby="quien">
       <h2 id="quien">Para quién</h2>
@@ -71,6 +77,7 @@ export function EleccionQuien({ telefono }: { telefono: Telefono }) {
             buscar={search}
             onElegir={({ cliente }) => setCliente(cliente)}
             input={(box) => {
+              buscador.current = box
               if (box && cambiando.current) box.focus()
             }}
           >

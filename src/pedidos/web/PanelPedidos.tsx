@@ -6,7 +6,6 @@ import { PanelLista } from '../../panel/PanelLista.tsx'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import { type Acciones, useAcciones } from '../../panel/useAcciones.tsx'
-import { useAtajo } from '../../panel/useAtajo.ts'
 import { api } from '../../platform/http/client.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,8 +13,8 @@ import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { deletePedido, listPedidos, type Pedido } from '../pedido.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { FiltrosPedidos } from './FiltrosPedidos.tsx'
-import { isFiltrado, toConsulta, validatePedidos } from './panel-search.ts'
 import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
+import { isFiltrado, toConsulta, validatePedidos } from './panel-search.ts'
 import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
 
@@ -43,7 +42,6 @@ function PanelPedidos() {
   const cambios = useAcciones({ recargar: false })
   const [borrado, setBorrado] = useState<Pedido | null>(null)
   const crear = () => void navigate({ to: '/panel-admin/pedidos/nuevo' })
-  useAtajo('n', crear)
   async function remove() {
     if (borrado) await borrados.intentar(() => api.call(deletePedido, { id: borrado._id }), TEXTOS.eliminar)
     setBorrado(null)
@@ -87,7 +85,7 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
     <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${numero}`}>
       <div>
         <h2>
-          <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: _id }}>
+          <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: _id }} data-principal>
             Pedido N.º {numero}
           </Link>
         </h2>
