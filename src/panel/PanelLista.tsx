@@ -25,6 +25,8 @@ type Props<Item> = {
   filtros?: ReactNode
   /** One of those filters narrows the list. */
   filtrado?: boolean
+  /** A search counts no further than this. */
+  tope?: number
   /** What can be searched for. */
   buscado?: string
   /** What stands below the list. */
@@ -35,7 +37,7 @@ type Props<Item> = {
 /** A list of the panel: heading, search box, the button that adds, rows, pages. */
 export function PanelLista<Item>(props: Props<Item>) {
   const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, buscado, pie, children } = props
-  const { volver = { to: '/panel-admin', texto: 'Panel' } } = props
+  const { tope = Infinity, volver = { to: '/panel-admin', texto: 'Panel' } } = props
   useAtajo('n', () => crear?.onPress())
   const { rows, awaitFirst } = useFocusKept(items)
   return (
@@ -55,7 +57,7 @@ export function PanelLista<Item>(props: Props<Item>) {
       </div>
       <p className="soft small" role="status">
         {search.q
-          ? `${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
+          ? `${total < tope ? '' : 'Más de '}${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
           : formatCount(total, 'en total', 'en total')}
       </p>
       <section ref={rows} className="panel-rows" aria-label={titulo}>

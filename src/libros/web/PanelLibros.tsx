@@ -12,6 +12,7 @@ import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { type Libro, listLibros } from '../libro.contract.ts'
 import { createLibro, deleteLibro, updateLibro } from '../libro.edicion.contract.ts'
 import { toFormulario } from '../libro.edicion.rules.ts'
+import { HALLADOS_MAX } from '../libro.rules.ts'
 import { LibroEdicionPantalla, LibroFormPantalla } from '../libro.schemas.ts'
 import { FormularioLibro } from './FormularioLibro.tsx'
 import { TarjetaPanel } from './TarjetaPanel.tsx'
@@ -82,6 +83,7 @@ function PanelLibros() {
         search={search}
         items={libros}
         total={total}
+        tope={HALLADOS_MAX}
         crear={{ texto: 'Registrar libro', onPress: crear }}
       >
         {(libro) => {
