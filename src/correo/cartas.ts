@@ -61,6 +61,17 @@ export const toClaveCambiada = (nombre: string, config: Config): Carta => ({
   ],
 })
 
+/** To the address that the account has left. The new one is not told: this one may be somebody else's by now. */
+export const toCorreoCambiado = (nombre: string, config: Config): Carta => ({
+  asunto: 'Cambió el correo de tu cuenta',
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    { parrafo: 'Tu cuenta tiene un correo nuevo: desde ahora ingresás con ese, y ahí te escribimos.' },
+    { parrafo: 'Si no lo cambiaste vos, avisanos cuanto antes:' },
+    { boton: { texto: 'Ir a Contacto', url: `${publicUrl(config)}/contacto` } },
+  ],
+})
+
 const pasarTarjeta = (cual: string) =>
   `En esta tienda las tarjetas no se cobran por internet: nos comunicamos con vos para acordar cómo pasás tu tarjeta de ${cual}. Nunca te pedimos el número por correo, chat o teléfono.`
 
