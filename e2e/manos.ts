@@ -28,11 +28,11 @@ export const mouse: Mano = {
 const FAR = 400
 
 /** Goes on with Tab until the focus is there, as somebody without a mouse does. */
-async function reach(page: Page, target: Locator): Promise<void> {
+async function reach(page: Page, target: Locator, move = () => page.keyboard.press('Tab')): Promise<void> {
   await expect(target).toBeVisible()
   for (let n = 0; n < FAR; n++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await move()
   }
   throw new Error(`the focus never came to ${target}`)
 }
@@ -68,3 +68,37 @@ export const keyboard = (page: Page): Mano => ({
     await expect(target).toBeChecked()
   },
 })
+
+export type Teclado = {
+  /** Presses keys that move or act; several held together are one. */
+  press(...keys: string[]): Promise<void>
+  /** Types a text. */
+  type(text: string): Promise<void>
+  /** Goes on with Tab, or back, until the focus is there. */
+  go(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
+  /** What was pressed so far: keys that move or act, and apart from them the characters of texts. */
+  count(): { teclas: number; letras: number }
+}
+
+/** A keyboard that counts, for a task that has to stay short. */
+export function countingKeyboard(page: Page): Teclado {
+  let teclas = 0
+  let letras = 0
+  async function press(...keys: string[]) {
+    for (const key of keys) {
+      teclas++
+      await page.keyboard.press(key)
+    }
+  }
+  return {
+    press,
+    async type(text) {
+      letras += text.length
+      await page.keyboard.type(text)
+    },
+    async go(target, key = 'Tab') {
+      await reach(page, target, () => press(key))
+    },
+    count: () => ({ teclas, letras }),
+  }
+}

@@ -574,6 +574,16 @@ test.describe('a cover', () => {
   })
 })
 
+test('a search that finds more than it counts says so', async ({ page, admin }) => {
+  await openLibros(page, admin)
+  await page.route('**/api/libros?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '2000' } })
+  })
+  await page.goto('/panel-admin/libros?q=el')
+  await expect(page.getByRole('status').filter({ hasText: 'Más de 2.000 resultados para «el»' })).toBeVisible()
+})
+
 test('a shop without books says so and leads to the form', async ({ page, admin }) => {
   await page.route('**/api/libros?**', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
   await openLibros(page, admin)

@@ -1,9 +1,11 @@
-import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useAtajos } from '../panel/useAtajo.ts'
 import { markHydrated } from '../platform/hydration.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import { MenuUsuario } from '../usuarios/web/MenuUsuario.tsx'
 import styles from './panel.css?url'
+import { SECCIONES } from './secciones.ts'
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
 // The frame alone comes from the server, the same for everybody. Each screen has its own guard: one here would wait for
@@ -16,6 +18,10 @@ export const Route = createFileRoute('/_panel')({
 function PanelLayout() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useFocusOnNewPage(path)
+  const router = useRouter()
+  // While a screen is on its way, letters are meant for it: whoever types ahead must not be led elsewhere.
+  const open = (to: (typeof SECCIONES)[number]['to']) => void (router.state.isLoading || router.navigate({ to }))
+  useAtajos(Object.fromEntries(SECCIONES.map(({ tecla, to }) => [tecla, () => open(to)])))
   useEffect(markHydrated, [])
   return (
     <div className="panel" data-theme="panel">

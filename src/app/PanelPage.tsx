@@ -11,6 +11,8 @@ import { api } from '../platform/http/client.ts'
 import { listProvincias } from '../provincias/provincia.contract.ts'
 import { listUsuarios } from '../usuarios/gestion.contract.ts'
 import { requireAdmin } from '../usuarios/web/sesion.tsx'
+import { SECCIONES } from './secciones.ts'
+import { TeclasPanel } from './TeclasPanel.tsx'
 
 const NONE = { limit: 1 }
 
@@ -40,59 +42,26 @@ export const Route = createFileRoute('/_panel/panel-admin')({
   component: PanelPage,
 })
 
-const SECCIONES = [
-  {
-    seccion: 'usuarios',
-    to: '/panel-admin/usuarios',
-    titulo: 'Gestionar Roles',
-    detalle: 'Usuarios de la tienda',
-  },
-  {
-    seccion: 'autores',
-    to: '/panel-admin/autores',
-    titulo: 'Gestionar autores',
-    detalle: 'Nombres, retratos y biografías',
-  },
-  {
-    seccion: 'editoriales',
-    to: '/panel-admin/editoriales',
-    titulo: 'Gestionar editoriales',
-    detalle: 'Sellos y direcciones',
-  },
-  { seccion: 'libros', to: '/panel-admin/libros', titulo: 'Gestionar libros', detalle: 'El catálogo completo' },
-  {
-    seccion: 'categorias',
-    to: '/panel-admin/categorias',
-    titulo: 'Gestionar categorias',
-    detalle: 'Cómo se ordena la tienda',
-  },
-  { seccion: 'ofertas', to: '/panel-admin/ofertas', titulo: 'Gestionar ofertas', detalle: 'Banners y descuentos' },
-  {
-    seccion: 'provincias',
-    to: '/panel-admin/provincias',
-    titulo: 'Gestionar provincias',
-    detalle: 'Destinos de envío',
-  },
-  { seccion: 'pedidos', to: '/panel-admin/pedidos', titulo: 'Gestionar pedidos', detalle: 'Estados y envíos' },
-] as const
-
 function PanelPage() {
   const totals = Route.useLoaderData()
   return (
     <div className="wrap panel-page">
       <h1>{PANEL}</h1>
       <nav className="ledger" aria-label="Secciones">
-        {SECCIONES.map(({ seccion, to, titulo, detalle }) => (
-          <Link key={to} to={to}>
+        {SECCIONES.map(({ seccion, to, tecla, titulo, detalle }) => (
+          <Link key={to} to={to} aria-keyshortcuts={tecla}>
             <IconoSeccion seccion={seccion} />
             <span>
-              <b>{titulo}</b>
+              <b>
+                {titulo} <kbd>{tecla.toUpperCase()}</kbd>
+              </b>
               <small>{(seccion === 'pedidos' && describePendientes(totals.pendientes)) || detalle}</small>
             </span>
             <Cantidad total={seccion === 'ofertas' ? null : totals[seccion]} />
           </Link>
         ))}
       </nav>
+      <TeclasPanel />
     </div>
   )
 }

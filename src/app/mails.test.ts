@@ -71,6 +71,38 @@ it('a new account gets a welcome', async () => {
   expect(text).not.toContain('Anaquel1')
 })
 
+describe('a changed e-mail', () => {
+  const put = (url: string, headers: Record<string, string>, payload: object) =>
+    api.app.inject({ method: 'PUT', url, headers, payload })
+
+  it.each(['its owner', 'an admin'])('is told to the old address when %s changes it, and to no other', async (who) => {
+    const usuario = await insertTestUsuario(api.db)
+    const admin = await insertTestUsuario(api.db, 'admin')
+    const email = `nuevo_${usuario.id}@correo.test`
+    const answer =
+      who === 'an admin'
+        ? await put(`/api/usuarios/${usuario.id}`, admin.headers, { email })
+        : await put('/api/usuarios/set-email', usuario.headers, { email })
+    expect(answer.statusCode).toBe(200)
+    const { subject, text } = await mailTo(usuario.email)
+    expect(subject).toBe('Cambió el correo de tu cuenta')
+    expect(text).toContain('Si no lo cambiaste vos, avisanos cuanto antes')
+    expect(text).toContain('https://libros.test/contacto')
+    expect(text).not.toContain(email)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('that was refused or stayed the same is told to nobody', async () => {
+    const usuario = await insertTestUsuario(api.db)
+    const otro = await insertTestUsuario(api.db)
+    expect((await put('/api/usuarios/set-email', usuario.headers, { email: otro.email })).statusCode).toBe(409)
+    expect((await put('/api/usuarios/set-email', usuario.headers, { email: usuario.email })).statusCode).toBe(200)
+    expect((await put('/api/usuarios/set-nombre', usuario.headers, { nombre: 'José' })).statusCode).toBe(200)
+    expect(await mailsTo(usuario.email)).toEqual([])
+    expect(await mailsTo(otro.email)).toEqual([])
+  })
+})
+
 describe('an order', () => {
   it('is confirmed to its customer with lines, sums, delivery, payment and what happens next', async () => {
     const { usuario, pedido } = await buy({ entrega: 'Bv. Oroño 1450 <Rosario>', servicio_envio: 'estandar' })
@@ -173,6 +205,7 @@ describe('an order', () => {
   })
 
   it.each([
+    ['pendiente', 'volvió a quedar pendiente', 'Lo estamos revisando y te avisamos apenas avance.'],
     ['procesado', 'está listo para salir', 'están listos para salir. Te escribimos para coordinar la entrega.'],
     ['enviado', 'está en camino', 'Tus libros están en camino.'],
     ['entregado', 'fue entregado', 'Tus libros llegaron.'],
@@ -188,11 +221,10 @@ describe('an order', () => {
     expect(text).toContain(`https://libros.test/mis-pedidos/${pedido._id}`)
   })
 
-  it('that goes back to pendiente sends nothing', async () => {
+  it('in a state that nobody knows sends nothing', async () => {
     const { usuario, pedido } = await buy()
     await mailsTo(usuario.email)
     smtp.mails.length = 0
-    await enqueue(api.db, 'pedido-estado', { pedidoId: pedido._id, estado: 'pendiente' })
     await enqueue(api.db, 'pedido-estado', { pedidoId: pedido._id, estado: 'constructor' })
     expect(await mailsTo(usuario.email)).toEqual([])
   })

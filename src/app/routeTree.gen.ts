@@ -61,6 +61,7 @@ import { Route as librosWebLibroPageRouteImport } from './../libros/web/LibroPag
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
 import { Route as usuariosWebClaveNuevaPageRouteImport } from './../usuarios/web/ClaveNuevaPage'
 import { Route as pedidosWebPanelPedidoRouteImport } from './../pedidos/web/PanelPedido'
+import { Route as pedidosWebPanelEliminadosRouteImport } from './../pedidos/web/PanelEliminados'
 import { Route as pedidosWebPanelPedidoNuevoRouteImport } from './../pedidos/web/PanelPedidoNuevo'
 import { Route as autoresWebAutorLibrosPageRouteImport } from './../autores/web/AutorLibrosPage'
 import { Route as editorialesWebEditorialLibrosPageRouteImport } from './../editoriales/web/EditorialLibrosPage'
@@ -347,6 +348,12 @@ const pedidosWebPanelPedidoRoute = pedidosWebPanelPedidoRouteImport.update({
   path: '/panel-admin/pedidos/$id',
   getParentRoute: () => appPanelLayoutRoute,
 } as any)
+const pedidosWebPanelEliminadosRoute =
+  pedidosWebPanelEliminadosRouteImport.update({
+    id: '/panel-admin/pedidos/eliminados',
+    path: '/panel-admin/pedidos/eliminados',
+    getParentRoute: () => appPanelLayoutRoute,
+  } as any)
 const pedidosWebPanelPedidoNuevoRoute =
   pedidosWebPanelPedidoNuevoRouteImport.update({
     id: '/panel-admin/pedidos/nuevo',
@@ -417,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
+  '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
@@ -472,6 +480,7 @@ export interface FileRoutesByTo {
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
+  '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
   '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
@@ -530,6 +539,7 @@ export interface FileRoutesById {
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
+  '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
   '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
   '/_tienda/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
@@ -587,6 +597,7 @@ export interface FileRouteTypes {
     | '/mis-pedidos/$id'
     | '/recuperar-clave/nueva'
     | '/panel-admin/pedidos/$id'
+    | '/panel-admin/pedidos/eliminados'
     | '/panel-admin/pedidos/nuevo'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | '/mis-pedidos/$id'
     | '/recuperar-clave/nueva'
     | '/panel-admin/pedidos/$id'
+    | '/panel-admin/pedidos/eliminados'
     | '/panel-admin/pedidos/nuevo'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
@@ -699,6 +711,7 @@ export interface FileRouteTypes {
     | '/_tienda/mis-pedidos/$id'
     | '/_tienda/recuperar-clave/nueva'
     | '/_panel/panel-admin/pedidos/$id'
+    | '/_panel/panel-admin/pedidos/eliminados'
     | '/_panel/panel-admin/pedidos/nuevo'
     | '/_tienda/autores/$id/libros'
     | '/_tienda/editoriales/$id/libros'
@@ -1075,6 +1088,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebPanelPedidoRouteImport
       parentRoute: typeof appPanelLayoutRoute
     }
+    '/_panel/panel-admin/pedidos/eliminados': {
+      id: '/_panel/panel-admin/pedidos/eliminados'
+      path: '/panel-admin/pedidos/eliminados'
+      fullPath: '/panel-admin/pedidos/eliminados'
+      preLoaderRoute: typeof pedidosWebPanelEliminadosRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
     '/_panel/panel-admin/pedidos/nuevo': {
       id: '/_panel/panel-admin/pedidos/nuevo'
       path: '/panel-admin/pedidos/nuevo'
@@ -1110,6 +1130,7 @@ interface appPanelLayoutRouteChildren {
   provinciasWebPanelProvinciasRoute: typeof provinciasWebPanelProvinciasRoute
   usuariosWebPanelUsuariosRoute: typeof usuariosWebPanelUsuariosRoute
   pedidosWebPanelPedidoRoute: typeof pedidosWebPanelPedidoRoute
+  pedidosWebPanelEliminadosRoute: typeof pedidosWebPanelEliminadosRoute
   pedidosWebPanelPedidoNuevoRoute: typeof pedidosWebPanelPedidoNuevoRoute
 }
 
@@ -1124,6 +1145,7 @@ const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
   provinciasWebPanelProvinciasRoute: provinciasWebPanelProvinciasRoute,
   usuariosWebPanelUsuariosRoute: usuariosWebPanelUsuariosRoute,
   pedidosWebPanelPedidoRoute: pedidosWebPanelPedidoRoute,
+  pedidosWebPanelEliminadosRoute: pedidosWebPanelEliminadosRoute,
   pedidosWebPanelPedidoNuevoRoute: pedidosWebPanelPedidoNuevoRoute,
 }
 

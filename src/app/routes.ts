@@ -56,6 +56,7 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/panel-admin/categorias', 'categorias/web/PanelCategorias.tsx'),
     route('/panel-admin/provincias', 'provincias/web/PanelProvincias.tsx'),
     route('/panel-admin/pedidos', 'pedidos/web/PanelPedidos.tsx'),
+    route('/panel-admin/pedidos/eliminados', 'pedidos/web/PanelEliminados.tsx'),
     route('/panel-admin/pedidos/nuevo', 'pedidos/web/PanelPedidoNuevo.tsx'),
     route('/panel-admin/pedidos/$id', 'pedidos/web/PanelPedido.tsx'),
   ]),

@@ -61,6 +61,17 @@ export const toClaveCambiada = (nombre: string, config: Config): Carta => ({
   ],
 })
 
+/** To the address that the account has left. The new one is not told: this one may be somebody else's by now. */
+export const toCorreoCambiado = (nombre: string, config: Config): Carta => ({
+  asunto: 'Cambió el correo de tu cuenta',
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    { parrafo: 'Tu cuenta tiene un correo nuevo: desde ahora ingresás con ese, y ahí te escribimos.' },
+    { parrafo: 'Si no lo cambiaste vos, avisanos cuanto antes:' },
+    { boton: { texto: 'Ir a Contacto', url: `${publicUrl(config)}/contacto` } },
+  ],
+})
+
 const pasarTarjeta = (cual: string) =>
   `En esta tienda las tarjetas no se cobran por internet: nos comunicamos con vos para acordar cómo pasás tu tarjeta de ${cual}. Nunca te pedimos el número por correo, chat o teléfono.`
 
@@ -131,8 +142,12 @@ export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Conf
 
 type CambioCarta = { asunto: string; parrafo(pedido: PedidoCarta): string }
 
-/** What each state means to who waits for the parcel, as on the order's page; one that is not here gets no letter. */
+/** What each state means to who waits for the parcel, as on the order's page. `pendiente` is one that the shop has taken back. */
 const ESTADO_CARTAS: Record<string, CambioCarta> = {
+  pendiente: {
+    asunto: 'volvió a quedar pendiente',
+    parrafo: () => 'Volvimos a poner tu pedido como pendiente. Lo estamos revisando y te avisamos apenas avance.',
+  },
   procesado: {
     asunto: 'está listo para salir',
     parrafo: ({ entrega }) =>
@@ -148,7 +163,7 @@ const ESTADO_CARTAS: Record<string, CambioCarta> = {
     parrafo: () =>
       'Cancelaste tu pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde Contacto y te devolvemos la plata.',
   },
-} satisfies Partial<Record<Estado, CambioCarta>>
+} satisfies Record<Estado, CambioCarta>
 
 export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: string, config: Config): Carta | undefined {
   const carta = Object.hasOwn(ESTADO_CARTAS, estado) ? ESTADO_CARTAS[estado] : undefined

@@ -54,6 +54,13 @@ export function createCorreoHandlers({ db, config, correo, ...needs }: Needs): J
       await correo.send({ id, clase: 'clave-cambiada', para: persona(cliente), carta })
     },
 
+    'correo-cambiado': async ({ id, data }) => {
+      const cliente = await queries.findCliente(db, data.usuarioId)
+      if (!cliente) return
+      const para = { ...persona(cliente), address: data.anterior }
+      await correo.send({ id, clase: 'correo-cambiado', para, carta: cartas.toCorreoCambiado(cliente.nombre, config) })
+    },
+
     // Two mails are two jobs, so that a repeated one never repeats the other. The shop's carries the order's id.
     'pedido-creado': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)

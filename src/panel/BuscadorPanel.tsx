@@ -9,10 +9,11 @@ type Props = {
   search: ListaSearch
   /** What can be searched for. */
   buscado?: string
+  onBuscar: () => void
 }
 
 /** The list's own search box. «/» leads to it; an empty search shows the whole list again. */
-export function BuscadorPanel({ to, search, buscado = 'Buscar...' }: Props) {
+export function BuscadorPanel({ to, search, buscado = 'Buscar...', onBuscar }: Props) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   useAtajo('/', () => {
@@ -22,6 +23,7 @@ export function BuscadorPanel({ to, search, buscado = 'Buscar...' }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const q = input.current?.value.trim() || undefined
+    onBuscar()
     void navigate({ to, search: { ...search, q, pagina: undefined } })
   }
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 
 type Props = {
   /** What is about to go; null while nothing is. */
@@ -17,23 +16,16 @@ export function Eliminar({ nombre, onCancel, onConfirm }: Props) {
     await onConfirm().finally(() => setBusy(false))
   }
   return (
-    <Dialog
+    <Question
       open={nombre !== null}
       title="¿Está seguro?"
-      onClose={busy ? undefined : onCancel}
-      actions={
-        <>
-          <Button data-first onClick={onCancel} disabled={busy}>
-            Cancelar
-          </Button>
-          <Button look="danger" busy={busy} onClick={confirm}>
-            Sí, eliminar
-          </Button>
-        </>
-      }
+      accept="Sí, eliminar"
+      busy={busy}
+      onCancel={onCancel}
+      onAccept={() => void confirm()}
     >
       <p>Esta acción no se puede deshacer.</p>
       <p className="soft">{nombre}</p>
-    </Dialog>
+    </Question>
   )
 }

@@ -7,7 +7,7 @@ type Props = { nombre: string; onEdit: () => void; onDelete: () => void }
 export function Herramientas({ nombre, onEdit, onDelete }: Props) {
   return (
     <span className="admin-card__tools">
-      <IconButton aria-label={`Editar ${nombre}`} onClick={onEdit}>
+      <IconButton data-principal aria-label={`Editar ${nombre}`} onClick={onEdit}>
         <Icon name="lapiz" />
       </IconButton>
       <IconButton className="icon-button--danger" aria-label={`Eliminar ${nombre}`} onClick={onDelete}>

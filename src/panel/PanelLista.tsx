@@ -13,6 +13,8 @@ type Props<Item> = {
   titulo: string
   /** What is said where the shop has none. */
   vacio: string
+  /** Where the link above the heading leads; the panel's home by itself. */
+  volver?: { to: '/panel-admin' | '/panel-admin/pedidos'; texto: string }
   /** The list's own address. */
   to: string
   search: ListaSearch
@@ -23,24 +25,29 @@ type Props<Item> = {
   filtros?: ReactNode
   /** One of those filters narrows the list. */
   filtrado?: boolean
+  /** A search counts no further than this. */
+  tope?: number
   /** What can be searched for. */
   buscado?: string
+  /** What stands below the list. */
+  pie?: ReactNode
   children: (item: Item) => ReactNode
 }
 
 /** A list of the panel: heading, search box, the button that adds, rows, pages. */
 export function PanelLista<Item>(props: Props<Item>) {
-  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, buscado, children } = props
+  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, buscado, pie, children } = props
+  const { tope = Infinity, volver = { to: '/panel-admin', texto: 'Panel' } } = props
   useAtajo('n', () => crear?.onPress())
-  useFocusKept(items)
+  const { rows, awaitFirst } = useFocusKept(items)
   return (
     <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
+      <Link className="back" to={volver.to}>
+        <Icon name="volver" small /> {volver.texto}
       </Link>
       <h1>{titulo}</h1>
       <div className="toolbar">
-        <BuscadorPanel to={to} search={search} {...(buscado && { buscado })} />
+        <BuscadorPanel to={to} search={search} onBuscar={awaitFirst} {...(buscado && { buscado })} />
         {filtros}
         {crear && (
           <Button look="sell" onClick={crear.onPress} aria-keyshortcuts="n">
@@ -50,10 +57,10 @@ export function PanelLista<Item>(props: Props<Item>) {
       </div>
       <p className="soft small" role="status">
         {search.q
-          ? `${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
+          ? `${total < tope ? '' : 'Más de '}${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
           : formatCount(total, 'en total', 'en total')}
       </p>
-      <section className="panel-rows" aria-label={titulo}>
+      <section ref={rows} className="panel-rows" aria-label={titulo}>
         {items.map(children)}
         {items.length === 0 && <Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
       </section>
@@ -63,19 +70,32 @@ export function PanelLista<Item>(props: Props<Item>) {
         to={to}
         searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
       />
+      {pie && <p className="mt-4">{pie}</p>}
     </div>
   )
 }
 
-/** A row that went away with the focus on it: a reader by keyboard goes on at the content. */
+/**
+ * Where a reader by keyboard goes on when other rows come: after a search at what is done most to the first one
+ * (`data-principal`), after a row went away with the focus on it at the content.
+ */
 function useFocusKept(items: unknown) {
+  const rows = useRef<HTMLElement>(null)
+  const searched = useRef(false)
   const shown = useRef(items)
   useEffect(() => {
     if (shown.current === items) return
     shown.current = items
+    const first = searched.current ? rows.current?.querySelector<HTMLElement>('[data-principal]') : null
+    searched.current = false
+    if (first) return first.focus()
     if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return
     document.querySelector('main')?.focus({ preventScroll: true })
   }, [items])
+  const awaitFirst = () => {
+    searched.current = true
+  }
+  return { rows, awaitFirst }
 }
 
 type VacioProps = {

@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
-import { Problem } from '../ui/Field.tsx'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
-import { type Buscar, type Opcion, type Opciones, useOpciones } from './useOpciones.ts'
+import { Hallados, MarcoSelector, NUEVO } from './MarcoSelector.tsx'
+import { type Buscar, type Opcion, useLista } from './useOpciones.ts'
 
 type Common = {
   label: string
@@ -18,26 +18,17 @@ type Common = {
   input: Ref<HTMLInputElement>
 }
 
-/** The list's last line. */
-const NUEVO = 'nuevo'
 const isSame = (a: Opcion, b: Opcion) => a._id === b._id
 const nameOf = ({ nombre }: Opcion) => nombre
 
 function useSelector({ buscar, crear }: Pick<Common, 'buscar' | 'crear'>) {
-  const [open, setOpen] = useState(false)
-  const [texto, setTexto] = useState('')
-  const q = texto.trim()
-  const found = useOpciones(buscar, q, open)
+  const lista = useLista(buscar)
+  const { found, q, setOpen, setTexto } = lista
   const nuevo: Opcion = { _id: NUEVO, nombre: q ? `${crear.texto} «${q}»` : crear.texto }
-  // While the answer is under way there is nothing to choose: Enter must not take what was found for other words.
-  const items = found.estado === 'buscando' ? [] : [...found.opciones, nuevo]
   return {
-    found,
-    items,
-    texto,
-    setTexto,
-    open,
-    setOpen,
+    ...lista,
+    // While the answer is under way there is nothing to choose: Enter must not take what was found for other words.
+    items: found.estado === 'buscando' ? [] : [...found.opciones, nuevo],
     /** Does what the last line promises; true where that was chosen. */
     takeNuevo(chosen: Opcion | undefined | null): boolean {
       if (chosen?._id !== NUEVO) return false
@@ -46,14 +37,6 @@ function useSelector({ buscar, crear }: Pick<Common, 'buscar' | 'crear'>) {
       crear.onCrear(q)
       return true
     },
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      // Enter chooses and never sends the form; Escape closes the list and not the dialog around it.
-      if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
-      if (event.key !== 'Escape' || !open) return
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-    },
   }
 }
 
@@ -61,7 +44,7 @@ type UnoProps = Common & { value: Opcion | null; onChange: (value: Opcion | null
 
 /** A field that chooses one of many from the server. Backspace in the empty field takes the choice back. */
 export function SelectorUno({ value, onChange, ...common }: UnoProps) {
-  const { found, items, texto, setTexto, open, setOpen, takeNuevo, onKeyDown } = useSelector(common)
+  const { found, q, items, texto, setTexto, open, setOpen, takeNuevo, onKeyDown } = useSelector(common)
   const [escribiendo, setEscribiendo] = useState(false)
   const shown = escribiendo ? texto : (value?.nombre ?? '')
   const stop = () => {
@@ -95,7 +78,7 @@ export function SelectorUno({ value, onChange, ...common }: UnoProps) {
         itemToStringLabel={nameOf}
         isItemEqualToValue={isSame}
       >
-        <Marco {...common} found={found} q={texto.trim()}>
+        <MarcoSelector {...common} found={found} q={q}>
           {(ties) => (
             <Combobox.InputGroup className="input picker">
               <Combobox.Input
@@ -110,7 +93,7 @@ export function SelectorUno({ value, onChange, ...common }: UnoProps) {
               </Combobox.Trigger>
             </Combobox.InputGroup>
           )}
-        </Marco>
+        </MarcoSelector>
       </Combobox.Root>
     </CSPProvider>
   )
@@ -120,7 +103,7 @@ type VariosProps = Common & { value: readonly Opcion[]; onChange: (value: Opcion
 
 /** A field that chooses several, in the order in which they are to stand. Backspace in the empty field removes the last. */
 export function SelectorVarios({ value, onChange, ...common }: VariosProps) {
-  const { found, items, texto, setTexto, open, setOpen, takeNuevo, onKeyDown } = useSelector(common)
+  const { found, q, items, texto, setTexto, open, setOpen, takeNuevo, onKeyDown } = useSelector(common)
   const bringForward = (n: number) => {
     const next = [...value]
     next.splice(n - 1, 0, ...next.splice(n, 1))
@@ -149,7 +132,7 @@ export function SelectorVarios({ value, onChange, ...common }: VariosProps) {
         itemToStringLabel={nameOf}
         isItemEqualToValue={isSame}
       >
-        <Marco {...common} found={found} q={texto.trim()}>
+        <MarcoSelector {...common} found={found} q={q}>
           {(ties) => (
             <Combobox.InputGroup className="input picker">
               <Combobox.Chips className="picker__chips">
@@ -175,76 +158,61 @@ export function SelectorVarios({ value, onChange, ...common }: VariosProps) {
               </Combobox.Chips>
             </Combobox.InputGroup>
           )}
-        </Marco>
+        </MarcoSelector>
       </Combobox.Root>
     </CSPProvider>
   )
 }
 
-type Ties = {
-  id: string
-  placeholder: string
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
+type BuscadorProps<T extends Opcion> = Pick<Common, 'label' | 'placeholder'> & {
+  buscar: Buscar<T>
+  input?: Ref<HTMLInputElement>
+  /** What the list says of one. */
+  children: (opcion: T) => ReactNode
+  onElegir: (opcion: T) => void
 }
-type MarcoProps = Common & { found: Opciones; q: string; children: (ties: Ties) => ReactNode }
 
-/** Label, field, message and the list that opens below. */
-function Marco({ label, hint, error, placeholder, found, q, children }: MarcoProps) {
+/** A field that hands over what is chosen and is empty for the next. It opens on the first letter. */
+export function Buscador<T extends Opcion>({ label, placeholder, ...props }: BuscadorProps<T>) {
+  const { buscar, input, children, onElegir } = props
   const id = useId()
-  const noteId = `${id}-nota`
-  const root = useRef<HTMLDivElement>(null)
+  const { found, q, texto, setTexto, open, setOpen, onKeyDown } = useLista(buscar, { conTexto: true })
   return (
-    <div className="field" ref={root}>
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        placeholder,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error || hint ? noteId : undefined,
-      })}
-      {error ? (
-        <Problem id={noteId}>{error}</Problem>
-      ) : (
-        hint && (
-          <p className="hint" id={noteId}>
-            {hint}
-          </p>
-        )
-      )}
-      {/* Within the dialog: outside of it the list would lie under the browser's top layer and lack the panel's tokens. */}
-      <Combobox.Portal container={root}>
-        <Combobox.Positioner className="picker__positioner" sideOffset={4} positionMethod="fixed">
-          <Combobox.Popup className="picker__list" aria-label={label}>
-            <Combobox.Status className="picker__status">{describe(found, q)}</Combobox.Status>
-            <Combobox.List>
-              {(opcion: Opcion) => (
-                <Combobox.Item
-                  key={opcion._id}
-                  value={opcion}
-                  className={opcion._id === NUEVO ? 'picker__item picker__item--new' : 'picker__item'}
-                >
-                  {opcion._id === NUEVO ? (
-                    <Icon name="mas" small />
-                  ) : (
-                    <Combobox.ItemIndicator>
-                      <Icon name="bien" small />
-                    </Combobox.ItemIndicator>
-                  )}
-                  <span>{opcion.nombre}</span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </div>
+    <Combobox.Root<T>
+      inline
+      open // a list that is part of the page is always there, at times without anything in it
+      items={found.opciones}
+      filter={null}
+      autoHighlight
+      value={null}
+      onValueChange={(chosen) => {
+        setTexto('')
+        if (chosen) onElegir(chosen)
+      }}
+      inputValue={texto}
+      onInputValueChange={(next, { reason }) => {
+        if (reason !== 'input-change') return
+        setTexto(next)
+        setOpen(true)
+      }}
+      itemToStringLabel={nameOf}
+      isItemEqualToValue={isSame}
+    >
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <Combobox.Input
+          id={id}
+          ref={input}
+          className="input"
+          aria-expanded={open && found.opciones.length > 0}
+          placeholder={placeholder}
+          maxLength={200}
+          onKeyDown={onKeyDown}
+        />
+        <Hallados label={label} open={open} found={found} q={q}>
+          {children}
+        </Hallados>
+      </div>
+    </Combobox.Root>
   )
-}
-
-function describe({ estado, opciones }: Opciones, q: string): string {
-  if (estado === 'buscando') return 'Buscando…'
-  if (estado === 'falla') return 'Hubo un problema al buscar. Probá de nuevo.'
-  if (opciones.length === 0) return q ? `No encontramos nada para «${q}».` : 'Todavía no hay ninguno.'
-  return q ? `${opciones.length} para «${q}»` : 'Lo más nuevo. Escribí para buscar.'
 }

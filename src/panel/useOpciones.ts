@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 
 /** One thing that can be chosen. */
 export type Opcion = { _id: string; nombre: string }
 /** Those that match, newest first; without text the newest of all. */
-export type Buscar = (q: string, signal: AbortSignal) => Promise<Opcion[]>
+export type Buscar<T extends Opcion = Opcion> = (q: string, signal: AbortSignal) => Promise<readonly T[]>
 
 /** `estado` says what is known about exactly the text that stands there now. */
-export type Opciones = { estado: 'buscando' | 'lista' | 'falla'; opciones: readonly Opcion[] }
+export type Opciones<T extends Opcion = Opcion> = { estado: 'buscando' | 'lista' | 'falla'; opciones: readonly T[] }
 
 /** A pause in typing this long, in milliseconds, is worth asking the server. */
 const PAUSE_MS = 200
-const BUSCANDO: Opciones = { estado: 'buscando', opciones: [] }
+const BUSCANDO: Opciones<never> = { estado: 'buscando', opciones: [] }
 
 /** Asks while somebody types: after a pause, and never shows an answer to what stood there before. */
-export function useOpciones(buscar: Buscar, q: string, active: boolean): Opciones {
-  const [answer, setAnswer] = useState<(Opciones & { q: string }) | null>(null)
+export function useOpciones<T extends Opcion>(buscar: Buscar<T>, q: string, active: boolean): Opciones<T> {
+  const [answer, setAnswer] = useState<(Opciones<T> & { q: string }) | null>(null)
   useEffect(() => {
     if (!active) return setAnswer(null)
     const controller = new AbortController()
@@ -37,4 +37,33 @@ export function useOpciones(buscar: Buscar, q: string, active: boolean): Opcione
     }
   }, [buscar, q, active])
   return answer?.q === q ? answer : BUSCANDO
+}
+
+/**
+ * The text of a field that chooses, whether its list is open, and what that list has found; `conTexto`: only what matches a
+ * text, and Escape takes that text away.
+ */
+export function useLista<T extends Opcion>(buscar: Buscar<T>, { conTexto = false } = {}) {
+  const [asked, setOpen] = useState(false)
+  const [texto, setTexto] = useState('')
+  const q = texto.trim()
+  const open = asked && !(conTexto && q === '')
+  const found = useOpciones(buscar, q, open)
+  return {
+    found,
+    q,
+    texto,
+    setTexto,
+    open,
+    setOpen,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      // Enter chooses and never sends the form; Escape closes the list and not the dialog around it.
+      if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+      if (event.key !== 'Escape' || !open) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      if (conTexto) setTexto('')
+    },
+  }
 }

@@ -35,14 +35,3 @@ export const listLibroIdsOfPedido = async (db: Db, pedidoId: string): Promise<st
   )
 
 export type PedidoTomado = NonNullable<Awaited<ReturnType<typeof lockPedido>>>
-type Eliminado = Omit<PedidoTomado, 'usuario_id'>
-
-/** Deletes a locked order with its lines and history; remembers its number, its sums and who did it. */
-export async function deletePedido(trx: Db, id: string, pedido: Eliminado, usuarioId: string): Promise<void> {
-  const { numero, estado, total, envio, fecha_hora } = pedido
-  await trx.deleteFrom('pedido').where('id', '=', id).execute()
-  await trx
-    .insertInto('pedido_eliminado')
-    .values({ numero, estado, total, envio, fecha_hora, usuario_id: usuarioId })
-    .execute()
-}

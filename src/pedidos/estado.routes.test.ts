@@ -333,6 +333,7 @@ describe('a deleted order', () => {
         estado: 'enviado',
         fecha_hora: expect.any(Date),
         eliminado_en: expect.any(Date),
+        lineas: [{ isbn: expect.any(String), titulo: 'El túnel', cantidad: 1, precio_unitario: 12_500_00 }],
         usuario_id: admin.id,
       },
     ])

@@ -5,14 +5,9 @@ import { AppError } from '../platform/errors.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
-import {
-  deletePedido,
-  listLibroIdsOfPedido,
-  lockAutor,
-  lockPedido,
-  type PedidoTomado,
-  recordEstado,
-} from './estado.queries.ts'
+import { listPedidosEliminados } from './eliminado.contract.ts'
+import { countEliminados, deletePedido, listEliminados } from './eliminado.queries.ts'
+import { listLibroIdsOfPedido, lockAutor, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
 import { countPedidos } from './panel.queries.ts'
 import type { DatosPago, PedidoDetalle } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
@@ -56,6 +51,13 @@ async function changePedido<T>(
     if (!pedido) throw pedidoNotFound()
     return work(trx, pedido, usuarioId)
   })
+}
+
+/** The number that a search is for: «1004», «N.º 1004». Undefined of nothing, null of what is no number of an order. */
+const readNumero = (q: string): number | null | undefined => {
+  if (q === '') return undefined
+  const digits = /^\D*([1-9]\d{0,8})$/.exec(q)?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 
 /** `estado`: what the order really is, for who saw something else. */
@@ -103,4 +105,13 @@ export const estadoRoutes = [
       return { mensaje: 'Pedido eliminado correctamente' }
     }),
   ),
+  implement(listPedidosEliminados, async ({ q, offset, limit }, { db, setTotal }) => {
+    const numero = readNumero(q ?? '')
+    if (numero === null) {
+      setTotal(0)
+      return []
+    }
+    setTotal(await countEliminados(db, numero))
+    return listEliminados(db, numero, { offset, limit })
+  }),
 ]

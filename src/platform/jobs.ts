@@ -14,6 +14,7 @@ export type Jobs = {
   'cuenta-creada': { usuarioId: string }
   'clave-olvidada': { email: string }
   'clave-cambiada': { usuarioId: string }
+  'correo-cambiado': { usuarioId: string; anterior: string }
   'pedido-creado': { pedidoId: string }
   'pedido-aviso': { pedidoId: string }
   'pedido-estado': { pedidoId: string; estado: string }
@@ -40,6 +41,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Whoever waits at the screen has given up after an hour, and its job holds an address.
   'clave-olvidada': { ...PATIENT, retryLimit: 7, retentionSeconds: 3_600, deleteAfterSeconds: 3_600 },
   'clave-cambiada': PATIENT,
+  'correo-cambiado': { ...PATIENT, deleteAfterSeconds: 3_600 }, // it holds an address
   'pedido-creado': PATIENT,
   'pedido-aviso': PATIENT,
   'pedido-estado': PATIENT,

@@ -4,6 +4,7 @@ import { type Ctx, forbidden, requireIdentity, unauthenticated } from '../platfo
 import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
+import { tellCorreoAnterior } from './correo-anterior.ts'
 import * as contracts from './gestion.contract.ts'
 import * as queries from './gestion.queries.ts'
 import { CambiosCuenta } from './gestion.schemas.ts'
@@ -33,6 +34,7 @@ async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, own: boolean) =>
 const update = (ctx: Ctx, id: string, cambios: queries.CambiosCuenta): Promise<Usuario> =>
   asAdmin(ctx, id, async (trx, own) => {
     if (own && cambios.rol) throw new AppError(403, 'PROPIO_ROL', PROPIO_ROL)
+    await tellCorreoAnterior(trx, id, cambios.email)
     await queries.updateCuenta(trx, id, cambios)
     const usuario = await findUsuario(trx, id)
     if (!usuario) throw usuarioNotFound()

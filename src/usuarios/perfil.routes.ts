@@ -9,6 +9,7 @@ import { isUuid } from '../platform/uuid.ts'
 import { z } from '../platform/zod.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
 import { hashClave, verifyClave } from './clave.ts'
+import { tellCorreoAnterior } from './correo-anterior.ts'
 import { updateCuenta } from './gestion.routes.ts'
 import { computeOrigen, getLimites } from './limites.ts'
 import * as contracts from './perfil.contract.ts'
@@ -52,7 +53,11 @@ async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
 
 async function updatePropio(ctx: Ctx, cambios: queries.CambiosUsuario): Promise<Usuario> {
   const { id } = await requireIdentity(ctx)
-  if (!(await queries.updateUsuario(ctx.db, id, cambios))) throw unauthenticated()
+  const updated = await ctx.db.transaction().execute(async (trx) => {
+    await tellCorreoAnterior(trx, id, cambios.email)
+    return queries.updateUsuario(trx, id, cambios)
+  })
+  if (!updated) throw unauthenticated()
   return requirePropio(ctx)
 }
 

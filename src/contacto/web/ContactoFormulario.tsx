@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { AppError } from '../../platform/errors.ts'
+import { formatNumero } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextareaField } from '../../ui/Field.tsx'
@@ -63,7 +64,7 @@ export function ContactoFormulario() {
       <TextareaField
         label="Mensaje"
         rows={6}
-        hint={`Hasta ${MENSAJE_MAX} caracteres.`}
+        hint={`Hasta ${formatNumero(MENSAJE_MAX)} caracteres.`}
         error={errors.texto?.message}
         {...register('texto')}
       />

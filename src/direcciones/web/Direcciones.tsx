@@ -15,6 +15,16 @@ type Props = { usuario: Usuario; provincias: readonly Provincia[] }
 
 /** Delivery addresses: kept here, offered at the checkout, never demanded by it. */
 export function Direcciones(props: Props) {
+  const marco = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={marco} tabIndex={-1}>
+      <Estado {...props} onPressed={() => marco.current?.focus()} />
+    </div>
+  )
+}
+
+/** `onPressed`: the button that was pressed goes away. */
+function Estado({ onPressed, ...props }: Props & { onPressed: () => void }) {
   const { lista, setDirecciones, reload } = useDirecciones()
   switch (lista.estado) {
     case 'cargando':
@@ -28,7 +38,13 @@ export function Direcciones(props: Props) {
       return (
         <>
           <Notice kind="error">No pudimos traer tus direcciones.</Notice>
-          <Button className="mt-2" onClick={reload}>
+          <Button
+            className="mt-2"
+            onClick={() => {
+              onPressed()
+              reload()
+            }}
+          >
             Reintentar
           </Button>
         </>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { type Direccion, deleteDireccion } from '../direccion.contract.ts'
 
 type Props = {
@@ -36,20 +36,13 @@ export function EliminarDireccion({ direccion: { _id, alias }, onDeleted }: Prop
       <Button look="plain" onClick={() => setOpen(true)}>
         Eliminar<span className="vh"> {alias}</span>
       </Button>
-      <Dialog
+      <Question
         open={open}
         title="Eliminar dirección"
-        onClose={busy ? undefined : () => setOpen(false)}
-        actions={
-          <>
-            <Button data-first disabled={busy} onClick={() => setOpen(false)}>
-              Cancelar
-            </Button>
-            <Button look="danger" busy={busy} onClick={() => void confirm()}>
-              Eliminar
-            </Button>
-          </>
-        }
+        accept="Eliminar"
+        busy={busy}
+        onCancel={() => setOpen(false)}
+        onAccept={() => void confirm()}
       >
         <p>¿Querés eliminar «{alias}»?</p>
         <p className="soft small">Tus pedidos conservan la dirección con la que los hiciste.</p>
@@ -58,7 +51,7 @@ export function EliminarDireccion({ direccion: { _id, alias }, onDeleted }: Prop
             {falla}
           </Notice>
         )}
-      </Dialog>
+      </Question>
     </>
   )
 }

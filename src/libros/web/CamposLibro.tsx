@@ -29,19 +29,21 @@ export type CampoElegido = 'autores' | 'editorial' | 'categorias'
 
 type Props = {
   libro: Libro | null
+  /** The form begins at the cover. */
+  enPortada: boolean
   errorOf: (name: Nombre) => string | undefined
   /** Asks for a new author, publisher or category called so. */
   onCrear: (campo: CampoElegido, nombre: string) => void
 }
 
 /** The fields of the book form, with the card as the shop will show it beside them. */
-export function CamposLibro({ libro, errorOf, onCrear }: Props) {
+export function CamposLibro({ libro, enPortada, errorOf, onCrear }: Props) {
   const { register } = useFormContext()
   const campo = (name: Nombre) => ({ label: ETIQUETAS[name], error: errorOf(name), ...register(name) })
   return (
     <>
       <div className="full">
-        <Field data-first {...campo('titulo')} />
+        <Field {...(!enPortada && { 'data-first': '' })} {...campo('titulo')} />
       </div>
       <Field {...campo('isbn')} inputMode="numeric" autoComplete="off" />
       <SelectField {...campo('idioma')}>
@@ -71,6 +73,7 @@ export function CamposLibro({ libro, errorOf, onCrear }: Props) {
             label={ETIQUETAS.portada}
             hint={libro && !libro.portada ? TIPOGRAFICA : undefined}
             error={errorOf('portada')}
+            first={enPortada}
           />
           <fieldset className="field checks" aria-describedby={errorOf('formatos') && 'formatos-nota'}>
             <legend className="label">{ETIQUETAS.formatos}</legend>

@@ -29,6 +29,8 @@ type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 
   onSiguiente?: (() => Promise<void>) | undefined
   /** What has just been done to the book before this one. */
   aviso?: string | undefined
+  /** Somebody wants to change the cover: the form begins there. */
+  enPortada?: boolean
 }
 
 /** Something that the book needs and the shop does not have yet. */
@@ -36,7 +38,7 @@ type Alta = { campo: CampoElegido; nombre: string }
 
 /** The book form in its dialog (specification, section 5), with the card as the shop will show it. */
 export function FormularioLibro<Out>(props: Props<Out>) {
-  const { titulo, boton, libro, textos, acciones, onClose, onSiguiente, aviso } = props
+  const { titulo, boton, libro, textos, acciones, onClose, onSiguiente, aviso, enPortada = false } = props
   const [alta, setAlta] = useState<Alta | null>(null)
   const [hecho, setHecho] = useState(aviso)
   // Which button has been pressed, and what comes after the saving under way.
@@ -122,7 +124,12 @@ export function FormularioLibro<Out>(props: Props<Out>) {
             onTake={takeStored}
           />
         )}
-        <CamposLibro libro={libro} errorOf={errorOf} onCrear={(campo, nombre) => setAlta({ campo, nombre })} />
+        <CamposLibro
+          libro={libro}
+          enPortada={enPortada}
+          errorOf={errorOf}
+          onCrear={(campo, nombre) => setAlta({ campo, nombre })}
+        />
       </DialogoFormulario>
       {alta?.campo === 'autores' && (
         <AltaAutor {...altaProps} onCreado={(autor) => takeAlta(TEXTOS_AUTOR.crear.exito, autorOpcion(autor))} />

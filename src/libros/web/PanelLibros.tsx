@@ -12,6 +12,7 @@ import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { type Libro, listLibros } from '../libro.contract.ts'
 import { createLibro, deleteLibro, updateLibro } from '../libro.edicion.contract.ts'
 import { toFormulario } from '../libro.edicion.rules.ts'
+import { HALLADOS_MAX } from '../libro.rules.ts'
 import { LibroEdicionPantalla, LibroFormPantalla } from '../libro.schemas.ts'
 import { FormularioLibro } from './FormularioLibro.tsx'
 import { TarjetaPanel } from './TarjetaPanel.tsx'
@@ -39,6 +40,7 @@ function PanelLibros() {
   const acciones = useAcciones()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
   const [aviso, setAviso] = useState<string>()
+  const [enPortada, setEnPortada] = useState(false)
   const [conPrecio, setConPrecio] = useState<string | null>(null)
   // What a price's own saving has answered, until the list is loaded anew.
   const [guardados, setGuardados] = useState<Record<string, Libro>>({})
@@ -62,8 +64,9 @@ function PanelLibros() {
       await navigate({ to: Route.to, search: { ...search, pagina }, ignoreBlocker: true })
     }
   }
-  const open = (libro: Libro) => {
+  const open = (libro: Libro, portada = false) => {
     setAviso(undefined)
+    setEnPortada(portada)
     editar(libro)
   }
   async function remove() {
@@ -80,6 +83,7 @@ function PanelLibros() {
         search={search}
         items={libros}
         total={total}
+        tope={HALLADOS_MAX}
         crear={{ texto: 'Registrar libro', onPress: crear }}
       >
         {(libro) => {
@@ -90,6 +94,7 @@ function PanelLibros() {
               key={libro._id}
               libro={libro}
               onEdit={() => open(libro)}
+              onPortada={() => open(libro, true)}
               onDelete={() => preguntar(libro)}
               precio={{
                 editing: conPrecio === libro._id,
@@ -126,6 +131,7 @@ function PanelLibros() {
           textos={TEXTOS.actualizar}
           onSiguiente={openSiguiente(editado)}
           aviso={aviso}
+          enPortada={enPortada}
         />
       )}
       <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />

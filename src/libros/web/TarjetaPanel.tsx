@@ -9,16 +9,24 @@ import { PrecioEditable } from './PrecioEditable.tsx'
 type Props = {
   libro: Libro
   onEdit: () => void
+  onPortada: () => void
   onDelete: () => void
   precio: Omit<ComponentProps<typeof PrecioEditable>, 'libro'>
 }
 
 /** A book in the panel's list. */
-export function TarjetaPanel({ libro, onEdit, onDelete, precio }: Props) {
+export function TarjetaPanel({ libro, onEdit, onPortada, onDelete, precio }: Props) {
   const { autores, categorias, editorial, formatos, fecha_edicion, fecha_edicion_precision } = libro
   return (
     <article className="admin-card">
-      <Portada id={libro._id} version={libro.portada_version} lugar="fila" />
+      <button
+        type="button"
+        className="admin-card__cover"
+        aria-label={`Cambiar la portada de ${libro.titulo}`}
+        onClick={onPortada}
+      >
+        <Portada id={libro._id} version={libro.portada_version} lugar="fila" />
+      </button>
       <div>
         <h2>{libro.titulo}</h2>
         {libro.descripcion && <p className="soft">{computeResumen(libro.descripcion)}</p>}

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { BuscadorOpciones } from '../../panel/BuscadorOpciones.tsx'
+import { useEffect, useRef } from 'react'
+import { Buscador } from '../../panel/Selector.tsx'
 import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -7,12 +7,23 @@ import { type Cliente, findClientes } from '../telefono.contract.ts'
 import { CONTACTO_MAX } from '../telefono.rules.ts'
 import type { Telefono } from './useTelefono.ts'
 
-const search = (q: string, signal: AbortSignal) => api.call(findClientes, { q }, { signal })
+const search = async (q: string, signal: AbortSignal) =>
+  (await api.call(findClientes, { q }, { signal })).map((cliente) => ({
+    _id: cliente._id,
+    nombre: `${cliente.nombre} ${cliente.apellido}`,
+    cliente,
+  }))
 
 /** For whom an order is taken: a customer of the shop, or somebody without an account. */
 export function EleccionQuien({ telefono }: { telefono: Telefono }) {
   const { anotado, change, setCliente } = telefono
   const cambiando = useRef(false) // the pressed button makes room for the search box
+  const buscador = useRef<HTMLInputElement>(null)
+  // Whoever opens the screen has somebody on the line. After the frame, which gives the focus to a new page's content.
+  useEffect(() => {
+    const timer = setTimeout(() => buscador.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <section className="step" aria-labelledby="quien">
       <h2 id="quien">Para quién</h2>
@@ -60,24 +71,23 @@ export function EleccionQuien({ telefono }: { telefono: Telefono }) {
         />
       ) : (
         <div className="mt-2">
-          <BuscadorOpciones
+          <Buscador
             label="Buscar un cliente"
             placeholder="E-mail o nombre"
             buscar={search}
-            onElegir={setCliente}
+            onElegir={({ cliente }) => setCliente(cliente)}
             input={(box) => {
+              buscador.current = box
               if (box && cambiando.current) box.focus()
             }}
           >
-            {({ nombre, apellido, email }) => (
+            {({ nombre, cliente }) => (
               <>
-                <b>
-                  {nombre} {apellido}
-                </b>
-                <span className="soft small">{email}</span>
+                <b>{nombre}</b>
+                <span className="soft small">{cliente.email}</span>
               </>
             )}
-          </BuscadorOpciones>
+          </Buscador>
         </div>
       )}
     </section>

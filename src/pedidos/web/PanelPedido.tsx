@@ -2,6 +2,7 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { formatFechaMedia } from '../../panel/formato.ts'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { useAcciones } from '../../panel/useAcciones.tsx'
+import { useAtajo } from '../../panel/useAtajo.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -36,6 +37,8 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
 function PanelPedido() {
   const pedido = Route.useLoaderData()
   const acciones = useAcciones()
+  const print = () => window.print()
+  useAtajo('i', print)
   return (
     <div className="wrap panel-page order-page">
       <div className="print:hidden">
@@ -48,7 +51,9 @@ function PanelPedido() {
         </p>
         <div className="order__tools mt-2">
           <SelectorEstado pedido={pedido} acciones={acciones} />
-          <Button onClick={() => window.print()}>Imprimir nota de empaque</Button>
+          <Button onClick={print} aria-keyshortcuts="i">
+            Imprimir nota de empaque
+          </Button>
         </div>
         <div className="with-sum mt-4">
           <div>

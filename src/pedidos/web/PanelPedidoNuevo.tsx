@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buscarLibros } from '../../busqueda/busqueda.contract.ts'
 import { CANTIDAD_MAX, CANTIDAD_MIN } from '../../carrito/carrito.rules.ts'
-import { BuscadorOpciones } from '../../panel/BuscadorOpciones.tsx'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
+import { Buscador } from '../../panel/Selector.tsx'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
@@ -36,7 +36,9 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
 /** Those that can be sold, by title, author or ISBN. */
 const findLibros = async (q: string, signal: AbortSignal) => {
   const { resultados } = await api.call(buscarLibros, { q, cantidad: OFRECIDOS }, { signal })
-  return resultados.filter(({ precio }) => precio !== null)
+  return resultados
+    .filter(({ precio }) => precio !== null)
+    .map((libro) => ({ _id: libro._id, nombre: libro.titulo, libro }))
 }
 
 function PanelPedidoNuevo() {
@@ -79,14 +81,14 @@ function Libros({ telefono }: { telefono: Telefono }) {
   return (
     <section className="step" aria-labelledby="libros">
       <h2 id="libros">Libros</h2>
-      <BuscadorOpciones
+      <Buscador
         label="Agregar un libro"
         placeholder="Título, autor o ISBN"
         buscar={findLibros}
-        onElegir={telefono.addLibro}
+        onElegir={({ libro }) => telefono.addLibro(libro)}
         input={telefono.buscadorLibros}
       >
-        {({ titulo, autores, isbn, precio }) => (
+        {({ libro: { titulo, autores, isbn, precio } }) => (
           <>
             <b>{titulo}</b>
             <span className="soft small">
@@ -95,7 +97,7 @@ function Libros({ telefono }: { telefono: Telefono }) {
             <span>{formatPesos(precio ?? 0)}</span>
           </>
         )}
-      </BuscadorOpciones>
+      </Buscador>
       <ul className="phone-lines">
         {renglones.map((renglon) => (
           <Linea key={renglon.libro._id} renglon={renglon} telefono={telefono} />

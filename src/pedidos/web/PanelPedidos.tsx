@@ -1,20 +1,19 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Eliminar } from '../../panel/Eliminar.tsx'
-import { formatFechaMedia, formatPesosCrudos } from '../../panel/formato.ts'
+import { formatFechaMedia } from '../../panel/formato.ts'
 import { PanelLista } from '../../panel/PanelLista.tsx'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import { type Acciones, useAcciones } from '../../panel/useAcciones.tsx'
-import { useAtajo } from '../../panel/useAtajo.ts'
 import { api } from '../../platform/http/client.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import { deletePedido, listPedidos, type Pedido } from '../pedido.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { FiltrosPedidos } from './FiltrosPedidos.tsx'
+import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
 import { isFiltrado, toConsulta, validatePedidos } from './panel-search.ts'
 import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
@@ -43,7 +42,6 @@ function PanelPedidos() {
   const cambios = useAcciones({ recargar: false })
   const [borrado, setBorrado] = useState<Pedido | null>(null)
   const crear = () => void navigate({ to: '/panel-admin/pedidos/nuevo' })
-  useAtajo('n', crear)
   async function remove() {
     if (borrado) await borrados.intentar(() => api.call(deletePedido, { id: borrado._id }), TEXTOS.eliminar)
     setBorrado(null)
@@ -61,6 +59,7 @@ function PanelPedidos() {
         buscado="Nombre, e-mail o número"
         crear={{ texto: 'Nuevo pedido', onPress: crear }}
         filtros={<FiltrosPedidos to={Route.to} search={search} />}
+        pie={<Link to="/panel-admin/pedidos/eliminados">Pedidos eliminados</Link>}
       >
         {(pedido) => (
           <Tarjeta key={pedido._id} pedido={pedido} acciones={cambios} onDelete={() => setBorrado(pedido)} />
@@ -86,7 +85,7 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
     <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${numero}`}>
       <div>
         <h2>
-          <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: _id }}>
+          <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: _id }} data-principal>
             Pedido N.º {numero}
           </Link>
         </h2>
@@ -94,21 +93,8 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
           <time dateTime={fecha_hora}>{formatFechaMedia(fecha_hora)}</time> · ID: {_id}
         </p>
         <QuienPide pedido={pedido} />
-        <ul className="order-lines">
-          {items.map(({ libro, cantidad, precio_unitario }) => (
-            <li key={libro.isbn}>
-              {cantidad} x {libro.titulo} <span className="soft">{formatPesosCrudos(precio_unitario)}</span>
-            </li>
-          ))}
-        </ul>
-        <dl className="order-sums">
-          <Suma nombre="Total">{formatPesosCrudos(total)}</Suma>
-          <Suma nombre="Envío">{formatPesosCrudos(envio)}</Suma>
-          <Suma nombre="Total final">
-            <b>{formatPesosCrudos(toPesos(toCentavos(total) + toCentavos(envio)))}</b>
-          </Suma>
-          <Suma nombre="Pago">{METODO_PAGO_NOMBRES[metodo_pago]}</Suma>
-        </dl>
+        <LineasCrudas items={items} />
+        <SumasCrudas total={total} envio={envio} pago={METODO_PAGO_NOMBRES[metodo_pago]} />
       </div>
       <div className="admin-card__end">
         <SelectorEstado pedido={pedido} acciones={acciones} />
@@ -117,14 +103,5 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
         </IconButton>
       </div>
     </article>
-  )
-}
-
-function Suma({ nombre, children }: { nombre: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{nombre}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

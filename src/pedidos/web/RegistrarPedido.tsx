@@ -1,3 +1,4 @@
+import { useAtajo } from '../../panel/useAtajo.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { toPesos } from '../../platform/money.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +10,8 @@ import type { Telefono } from './useTelefono.ts'
 export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
   const { totales } = telefono.eleccion
   const { nuevas, dismiss, salida } = telefono
+  const registrar = () => void telefono.registrar()
+  useAtajo('Control+s', registrar)
   return (
     <aside className="sum" aria-label="Resumen">
       <h2>Resumen</h2>
@@ -30,7 +33,7 @@ export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
           </span>
         </dd>
       </dl>
-      <Button look="sell" wide busy={telefono.busy} onClick={() => void telefono.registrar()}>
+      <Button look="sell" wide busy={telefono.busy} aria-keyshortcuts="Control+S" onClick={registrar}>
         Registrar pedido
       </Button>
       {telefono.problema && (

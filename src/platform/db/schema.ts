@@ -1,5 +1,5 @@
 // The tables as Kysely sees them; db/migrations is the truth.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 
@@ -172,6 +172,8 @@ export interface Database {
     estado: string
     fecha_hora: Timestamp
     eliminado_en: Timestamp
+    /** As it was bought, `precio_unitario` in centavos. */
+    lineas: JSONColumnType<{ isbn: string; titulo: string; cantidad: number; precio_unitario: number }[]>
     usuario_id: string | null
   }
   direccion: {

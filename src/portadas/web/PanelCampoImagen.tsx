@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
@@ -9,10 +9,17 @@ import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE } from '../subida.rules.ts'
 const PEDIDA = 'Pegá la dirección de una imagen o subí una.'
 const FALLA = 'No pudimos subir la imagen. Probá de nuevo.'
 
-export type CampoImagenProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
+export type CampoImagenProps = {
+  name: string
+  label: string
+  hint?: string | undefined
+  error: string | undefined
+  /** The form begins here, the address ready to be replaced. */
+  first?: boolean
+}
 
 /** A picture's address in the form around it, or a picture that is uploaded and gets one. */
-export function PanelCampoImagen({ name, label, hint = PEDIDA, error }: CampoImagenProps) {
+export function PanelCampoImagen({ name, label, hint = PEDIDA, error, first = false }: CampoImagenProps) {
   const form = useFormContext()
   const [estado, setEstado] = useState<'quieto' | 'subiendo' | 'lista'>('quieto')
   // Not one of the form's own: a failed upload leaves an address that may be saved.
@@ -44,6 +51,10 @@ export function PanelCampoImagen({ name, label, hint = PEDIDA, error }: CampoIma
         placeholder="https://"
         hint={hint}
         error={problema ?? error}
+        {...(first && {
+          'data-first': '',
+          onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+        })}
         {...form.register(name, { onChange: () => setProblema(undefined) })}
       />
       <p className="upload">

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../platform/http/client.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { deleteCuenta } from '../perfil.contract.ts'
 import { forgetSesion } from './sesion.tsx'
 
@@ -30,26 +29,19 @@ export function EliminarCuenta() {
       <button type="button" onClick={() => setOpen(true)}>
         Eliminar cuenta
       </button>
-      <Dialog
+      <Question
         open={open}
         title="Confirmación"
-        onClose={busy ? undefined : () => setOpen(false)}
-        actions={
-          <>
-            <Button data-first disabled={busy} onClick={() => setOpen(false)}>
-              Cancelar
-            </Button>
-            <Button look="danger" busy={busy} onClick={() => void confirm()}>
-              Aceptar
-            </Button>
-          </>
-        }
+        accept="Aceptar"
+        busy={busy}
+        onCancel={() => setOpen(false)}
+        onAccept={() => void confirm()}
       >
         <p>¿Estás seguro de que querés eliminar tu cuenta?</p>
         <p className="soft small">
           Borramos tus datos y tus opiniones, y cerramos tus sesiones. Tus pedidos quedan sin tu nombre.
         </p>
-      </Dialog>
+      </Question>
     </>
   )
 }

@@ -60,6 +60,7 @@ export function TarjetaUsuario({ usuario, elegido, busy, onEdit, onChoose, onSav
         )}
         <Button
           ref={edit}
+          data-principal
           look={editing ? 'sell' : 'line'}
           busy={busy}
           aria-label={editing ? `Guardar el rol de ${nombreCompleto}` : `Editar el rol de ${nombreCompleto}`}

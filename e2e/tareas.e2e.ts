@@ -1,0 +1,264 @@
+// The owner's most usual tasks by keyboard alone, each from the panel's home. The most keys that one may take stand here: a
+// change that makes a task longer has to say so (docs/decisions/021).
+import type { Locator, Page } from '@playwright/test'
+import { adminHeaders, createCliente, findLibros, placePedido } from './clientes.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import { countingKeyboard, type Teclado } from './manos.ts'
+import { callAs, cardOf, freshIsbn, freshName, seedLibro, sweep } from './panel-libros.ts'
+
+const PORTADA = 'https://ejemplo.invalid/tapa.jpg'
+/** Nobody answers at the sample address of a cover. */
+test.use({ allowedErrors: [/status of 404 \(Not Found\) \(.*\/(api\/imagenes\/vista|portadas\/)/] })
+
+type Account = { email: string; password: string }
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const editar = (page: Page, titulo: string) => page.getByRole('button', { name: `Editar ${titulo}`, exact: true })
+const enlace = (page: Page, numero: number) => page.getByRole('link', { name: `Pedido N.º ${numero}`, exact: true })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+/** Tells what a task took, and holds it to its bound: keys that move or act, texts apart. */
+async function measure(
+  page: Page,
+  admin: Account,
+  most: number,
+  task: (teclado: Teclado) => Promise<void>,
+): Promise<void> {
+  await logIn(page, admin)
+  await page.goto('/panel-admin')
+  await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
+  const teclado = countingKeyboard(page)
+  const begun = Date.now()
+  await task(teclado)
+  const { teclas, letras } = teclado.count()
+  const seconds = ((Date.now() - begun) / 1_000).toFixed(1)
+  test.info().annotations.push({ type: 'teclas', description: `${teclas} keys, ${letras} characters, ${seconds} s` })
+  expect(teclas, 'keys that move or act').toBeLessThanOrEqual(most)
+}
+
+/** By the section's letter. */
+async function open(page: Page, { press }: Teclado, tecla: string, titulo: string): Promise<void> {
+  await press(tecla)
+  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+}
+
+/** Finds one thing; the focus waits on what is done most to it. */
+async function search(page: Page, { press, type }: Teclado, text: string, first: Locator): Promise<void> {
+  await press('/')
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+  await type(text)
+  await press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: `1 resultado para «${text}»` })).toBeVisible()
+  await expect(first).toBeFocused()
+}
+
+async function accept(page: Page, { press }: Teclado, texto: string): Promise<void> {
+  await expect(dialog(page, 'Éxito')).toContainText(texto)
+  await expect(dialog(page, 'Éxito').getByRole('button', { name: 'Aceptar' })).toBeFocused()
+  await press('Enter')
+  await expect(dialog(page, 'Éxito')).toBeHidden()
+}
+
+test('a new book with a new author', async ({ page, request, admin }) => {
+  const call = await callAs(request, admin)
+  const [titulo, autor] = [freshName('Tarea nueva'), freshName('Dora Teclas')]
+  // One key more where the shop has so many categories that they can be searched.
+  await measure(page, admin, 25, async (teclado) => {
+    const { press, type, go } = teclado
+    await open(page, teclado, 'l', 'Todos los libros')
+    await press('n')
+    const form = dialog(page, 'Registrar libro')
+    const editorial = form.getByRole('combobox', { name: 'Editorial' })
+    const autores = form.getByRole('combobox', { name: 'Autores' })
+    await expect(form.getByLabel('Título')).toBeFocused()
+    for (const text of [titulo, freshIsbn(), 'Esp', 'Una descripción.', '2010', '18900']) {
+      await type(text)
+      await press('Tab')
+    }
+    await expect(editorial).toBeFocused()
+    await type('sudameric')
+    await expect(page.getByRole('option', { name: /sudamericana/i }).first()).toHaveAttribute('data-highlighted')
+    await press('Enter')
+    await go(autores)
+    await type(autor)
+    await expect(page.getByRole('option', { name: `Registrar autor «${autor}»` })).toHaveAttribute('data-highlighted')
+    await press('Enter')
+    await expect(dialog(page, 'Registrar autor').getByLabel('Nombre completo')).toBeFocused()
+    await press('Tab')
+    await type('https://ejemplo.invalid/dora.png')
+    await press('Tab')
+    await type('Escribe.')
+    await press('Control+s')
+    await expect(autores).toBeFocused()
+    await go(form.getByLabel('Portada', { exact: true }))
+    await type(PORTADA)
+    await go(form.getByLabel('fisico'))
+    await press('Space')
+    await go(form.getByRole('group', { name: 'Categorías' }).getByRole('checkbox').first())
+    await press('Space', 'Control+s')
+    await accept(page, teclado, 'Libro creado exitosamente')
+  })
+  await expect(cardOf(page, titulo)).toContainText(autor)
+  const all = await call<{ _id: string; titulo: string }[]>('GET', '/api/libros?limit=50')
+  for (const { _id } of all.filter((one) => one.titulo === titulo)) await call('DELETE', `/api/libros/${_id}`)
+  await sweep(call, 'autores', autor)
+})
+
+test('a corrected price', async ({ page, request, admin }) => {
+  const call = await callAs(request, admin)
+  const { _id, titulo, isbn } = await seedLibro(call, freshName('Tarea precio'))
+  await measure(page, admin, 6, async (teclado) => {
+    await open(page, teclado, 'l', 'Todos los libros')
+    await search(page, teclado, isbn, editar(page, titulo))
+    await teclado.go(page.getByRole('button', { name: `Cambiar el precio de ${titulo}` }), 'Shift+Tab')
+    await teclado.press('Enter')
+    await expect(page.getByLabel(`Precio de ${titulo}`)).toBeFocused()
+    await teclado.type('15300')
+    await teclado.press('Enter')
+    await expect(cardOf(page, titulo)).toContainText('$ 15.300,00 Libro actualizado exitosamente')
+  })
+  await call('DELETE', `/api/libros/${_id}`)
+})
+
+test('a replaced cover', async ({ page, request, admin }) => {
+  const call = await callAs(request, admin)
+  const { _id, titulo, isbn } = await seedLibro(call, freshName('Tarea portada'))
+  await measure(page, admin, 8, async (teclado) => {
+    await open(page, teclado, 'l', 'Todos los libros')
+    await search(page, teclado, isbn, editar(page, titulo))
+    await teclado.go(page.getByRole('button', { name: `Cambiar la portada de ${titulo}` }), 'Shift+Tab')
+    await teclado.press('Enter')
+    await expect(dialog(page, 'Editar libro').getByLabel('Portada', { exact: true })).toBeFocused()
+    await teclado.type(`${PORTADA}?otra`)
+    await teclado.press('Control+s')
+    await accept(page, teclado, 'Libro actualizado exitosamente')
+  })
+  expect(await call('GET', `/api/libros/portada/${_id}`)).toEqual({ data: `${PORTADA}?otra` })
+  await call('DELETE', `/api/libros/${_id}`)
+})
+
+test('a new publisher', async ({ page, request, admin }) => {
+  const nombre = freshName('Tarea Ediciones')
+  await measure(page, admin, 6, async (teclado) => {
+    const { press, type } = teclado
+    await open(page, teclado, 'e', 'Todas las editoriales')
+    await press('n')
+    await expect(dialog(page, 'Registrar editorial').getByLabel('Nombre')).toBeFocused()
+    await type(nombre)
+    await press('Tab')
+    await type('Viamonte 494')
+    await press('Tab')
+    await type('https://ejemplo.invalid/sello.png')
+    await press('Control+s')
+    await accept(page, teclado, 'Editorial creada exitosamente')
+  })
+  await sweep(await callAs(request, admin), 'editoriales', nombre)
+})
+
+test('an order that is sent', async ({ page, request, admin }) => {
+  const cliente = await createCliente(request)
+  const { _id, numero } = await placePedido(request, cliente)
+  await measure(page, admin, 7, async (teclado) => {
+    await open(page, teclado, 'p', 'Todos los pedidos')
+    await search(page, teclado, String(numero), enlace(page, numero))
+    await teclado.go(page.getByLabel(`Estado del pedido N.º ${numero}`))
+    await teclado.type('env')
+    await teclado.go(button(page, 'Guardar estado'))
+    await teclado.press('Enter')
+    await accept(page, teclado, 'Estado actualizado exitosamente')
+  })
+  const headers = await adminHeaders(request, admin)
+  expect(await (await request.get(`/api/pedidos/${_id}`, { headers })).json()).toMatchObject({ estado: 'enviado' })
+})
+
+test('an order that is found by e-mail', async ({ page, request, admin }) => {
+  const cliente = await createCliente(request)
+  const { numero } = await placePedido(request, cliente)
+  await measure(page, admin, 4, async (teclado) => {
+    await open(page, teclado, 'p', 'Todos los pedidos')
+    await search(page, teclado, cliente.email, enlace(page, numero))
+    await teclado.press('Enter')
+    await expect(page.getByRole('region', { name: 'Cliente' })).toContainText(cliente.email)
+  })
+})
+
+test('an order by telephone', async ({ page, request, admin }) => {
+  const cliente = await createCliente(request)
+  const [libro] = await findLibros(request, 1)
+  await measure(page, admin, 11, async (teclado) => {
+    const { press, type, go } = teclado
+    await open(page, teclado, 'p', 'Todos los pedidos')
+    await press('n')
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuevo pedido' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Buscar un cliente' })).toBeFocused()
+    await type(cliente.email)
+    await expect(page.getByRole('option', { name: cliente.email })).toBeVisible()
+    await press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Agregar un libro' })).toBeFocused()
+    await type(libro?.isbn ?? '')
+    await expect(page.getByRole('option', { name: libro?.isbn ?? '' })).toBeVisible()
+    await press('Enter')
+    await expect(page.getByLabel(`Cantidad de ${libro?.titulo}`)).toBeVisible()
+    await go(page.getByLabel('Débito', { exact: true }))
+    await press('Space', 'Control+s')
+    await expect(page.getByRole('region', { name: 'Cliente' })).toContainText(`${cliente.email} · Por teléfono`)
+  })
+})
+
+test('a packing slip', async ({ page, request, admin }) => {
+  const cliente = await createCliente(request)
+  const { numero } = await placePedido(request, cliente)
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-impreso', '')
+  })
+  await measure(page, admin, 5, async (teclado) => {
+    await open(page, teclado, 'p', 'Todos los pedidos')
+    await search(page, teclado, String(numero), enlace(page, numero))
+    await teclado.press('Enter')
+    await expect(page.getByRole('region', { name: 'Cliente' })).toContainText(cliente.email)
+    await teclado.press('i')
+    await expect(page.locator('[data-impreso]')).toHaveCount(1)
+  })
+})
+
+test('a colleague who becomes an administrator', async ({ page, request, admin }) => {
+  const colega = await createCliente(request)
+  await measure(page, admin, 7, async (teclado) => {
+    await open(page, teclado, 'u', 'Todos los usuarios')
+    await search(page, teclado, colega.email, button(page, "Editar el rol de Lucía O'Higgins"))
+    await teclado.press('Enter')
+    await expect(page.getByLabel("Rol de Lucía O'Higgins", { exact: true })).toBeFocused()
+    await teclado.type('a')
+    await teclado.go(button(page, "Guardar el rol de Lucía O'Higgins"))
+    await teclado.press('Enter')
+    await accept(page, teclado, 'Rol actualizado exitosamente')
+  })
+  await expect(page.getByRole('main').getByRole('article')).toContainText('admin')
+})
+
+test('single keys do nothing where they were turned off', async ({ page, admin }) => {
+  await logIn(page, admin)
+  await page.goto('/panel-admin')
+  const { press, go } = countingKeyboard(page)
+  const teclas = page.getByRole('checkbox', { name: 'Usar las teclas sueltas en este navegador' })
+  const autores = page.getByRole('link', { name: /^Gestionar autores/ })
+  await go(teclas)
+  await press('Space')
+  await expect(teclas).not.toBeChecked()
+  await go(autores, 'Shift+Tab')
+  await press('l')
+  await expect(autores).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Todos los autores' })).toBeVisible()
+  await press('/', 'n', 'l')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/panel-admin')
+  await expect(teclas).not.toBeChecked()
+  await go(teclas)
+  await press('Space')
+  await go(autores, 'Shift+Tab')
+  await press('l')
+  await expect(page.getByRole('heading', { level: 1, name: 'Todos los libros' })).toBeVisible()
+})

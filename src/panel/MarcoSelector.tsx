@@ -1,0 +1,110 @@
+// What all fields that choose from the server look like.
+import { Combobox } from '@base-ui/react/combobox'
+import { type ReactNode, useId, useRef } from 'react'
+import { Problem } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { Opcion, Opciones } from './useOpciones.ts'
+
+/** The list's last line, which makes a new one. */
+export const NUEVO = 'nuevo'
+
+type Ties = {
+  id: string
+  placeholder: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+type Props = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  placeholder: string
+  found: Opciones
+  q: string
+  children: (ties: Ties) => ReactNode
+}
+
+/** Label, field, message and the list that opens over what stands below. */
+export function MarcoSelector({ label, hint, error, placeholder, found, q, children }: Props) {
+  const id = useId()
+  const noteId = `${id}-nota`
+  const root = useRef<HTMLDivElement>(null)
+  return (
+    <div className="field" ref={root}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        placeholder,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      {error ? (
+        <Problem id={noteId}>{error}</Problem>
+      ) : (
+        hint && (
+          <p className="hint" id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+      {/* Within the dialog: outside of it the list would lie under the browser's top layer and lack the panel's tokens. */}
+      <Combobox.Portal container={root}>
+        <Combobox.Positioner className="picker__positioner" sideOffset={4} positionMethod="fixed">
+          <Combobox.Popup className="picker__list" aria-label={label}>
+            <Combobox.Status className="picker__status">{describe(found, q)}</Combobox.Status>
+            <Combobox.List>
+              {(opcion: Opcion) => (
+                <Combobox.Item
+                  key={opcion._id}
+                  value={opcion}
+                  className={opcion._id === NUEVO ? 'picker__item picker__item--new' : 'picker__item'}
+                >
+                  {opcion._id === NUEVO ? (
+                    <Icon name="mas" small />
+                  ) : (
+                    <Combobox.ItemIndicator>
+                      <Icon name="bien" small />
+                    </Combobox.ItemIndicator>
+                  )}
+                  <span>{opcion.nombre}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </div>
+  )
+}
+
+type HalladosProps<T extends Opcion> = {
+  label: string
+  open: boolean
+  found: Opciones<T>
+  q: string
+  /** What the list says of one. */
+  children: (opcion: T) => ReactNode
+}
+
+/** The same list right under its field, part of the page: nothing else is kept from anybody while it stands there. */
+export function Hallados<T extends Opcion>({ label, open, found, q, children }: HalladosProps<T>) {
+  return (
+    <>
+      <Combobox.Status className="hint">{open && describe(found, q)}</Combobox.Status>
+      <Combobox.List className="picker__list picker__list--inline" aria-label={label} hidden={!open}>
+        {(opcion: T) => (
+          <Combobox.Item key={opcion._id} value={opcion} className="picker__item picker__item--ficha">
+            {children(opcion)}
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+    </>
+  )
+}
+
+function describe({ estado, opciones }: Opciones, q: string): string {
+  if (estado === 'buscando') return 'Buscando…'
+  if (estado === 'falla') return 'Hubo un problema al buscar. Probá de nuevo.'
+  if (opciones.length === 0) return q ? `No encontramos nada para «${q}».` : 'Todavía no hay ninguno.'
+  return q ? `${opciones.length} para «${q}»` : 'Lo más nuevo. Escribí para buscar.'
+}

@@ -1,0 +1,32 @@
+// What is remembered of deleted orders.
+import { contract } from '../platform/http/contract.ts'
+import { Busqueda, Page } from '../platform/schemas.ts'
+import { z } from '../platform/zod.ts'
+import { ESTADOS_POSIBLES } from './pedido.rules.ts'
+
+/** In pesos, `total` is goods plus surcharge and `envio` comes on top, as with an order. */
+const PedidoEliminado = () =>
+  z.object({
+    numero: z.int(),
+    items: z.array(z.object({ isbn: z.string(), titulo: z.string(), cantidad: z.int(), precio_unitario: z.number() })),
+    total: z.number(),
+    envio: z.number(),
+    /** The one that it had last. */
+    estado: z.enum(ESTADOS_POSIBLES),
+    /** When it was placed. */
+    fecha_hora: z.iso.datetime(),
+    eliminado_en: z.iso.datetime(),
+    /** The name of who deleted it; null once that account is gone. */
+    quien: z.string().nullable(),
+  })
+export type PedidoEliminado = z.infer<ReturnType<typeof PedidoEliminado>>
+
+/** The one deleted last comes first; `q` is an order's number. */
+export const listPedidosEliminados = contract(
+  'GET',
+  '/api/pedidos/eliminados',
+  [],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(PedidoEliminado()) })),
+  { access: 'admin' },
+)

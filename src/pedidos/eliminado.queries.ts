@@ -1,0 +1,63 @@
+// Orders that were deleted: what is left of them.
+import type { Db } from '../platform/db/pool.ts'
+import { toPesos } from '../platform/money.ts'
+import type { PedidoEliminado } from './eliminado.contract.ts'
+import type { PedidoTomado } from './estado.queries.ts'
+import type { Estado } from './pedido.rules.ts'
+
+/** Deletes a locked order with its lines and history; remembers its number, books, sums and who did it. */
+export async function deletePedido(trx: Db, id: string, pedido: PedidoTomado, usuarioId: string): Promise<void> {
+  const { numero, estado, total, envio, fecha_hora } = pedido
+  const lineas = await trx
+    .selectFrom('pedido_item')
+    .select(['isbn', 'titulo', 'cantidad', 'precio_unitario'])
+    .where('pedido_id', '=', id)
+    .orderBy('linea')
+    .execute()
+  await trx.deleteFrom('pedido').where('id', '=', id).execute()
+  await trx
+    .insertInto('pedido_eliminado')
+    .values({ numero, estado, total, envio, fecha_hora, lineas: JSON.stringify(lineas), usuario_id: usuarioId })
+    .execute()
+}
+
+type Page = { offset: number; limit: number }
+
+/** `numero`: only that one. */
+const filterEliminados = (db: Db, numero: number | undefined) => {
+  const query = db.selectFrom('pedido_eliminado')
+  return numero === undefined ? query : query.where('numero', '=', numero)
+}
+
+export const countEliminados = async (db: Db, numero: number | undefined): Promise<number> =>
+  (
+    await filterEliminados(db, numero)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** The one deleted last comes first. */
+export async function listEliminados(
+  db: Db,
+  numero: number | undefined,
+  { offset, limit }: Page,
+): Promise<PedidoEliminado[]> {
+  const rows = await filterEliminados(db, numero)
+    .leftJoin('usuario', 'usuario.id', 'pedido_eliminado.usuario_id')
+    .select(['numero', 'total', 'envio', 'estado', 'fecha_hora', 'eliminado_en', 'lineas', 'nombre', 'apellido'])
+    .orderBy('eliminado_en', 'desc')
+    .orderBy('numero', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(({ numero, total, envio, estado, fecha_hora, eliminado_en, lineas, nombre, apellido }) => ({
+    numero,
+    items: lineas.map((linea) => ({ ...linea, precio_unitario: toPesos(linea.precio_unitario) })),
+    total: toPesos(total),
+    envio: toPesos(envio),
+    estado: estado as Estado, // it was checked while the order stood
+    fecha_hora: fecha_hora.toISOString(),
+    eliminado_en: eliminado_en.toISOString(),
+    quien: nombre === null ? null : `${nombre} ${apellido}`,
+  }))
+}
