@@ -25,6 +25,37 @@ create table busqueda_texto (
   td tsvector not null
 );
 
+-- The lexemes of what a book is filtered by, from its numbers as `facetas` has them.
+create function marcar_facetas(facetas text) returns tsvector language sql immutable parallel safe as $$
+  select array_to_tsvector(string_to_array(concat_ws(' ',
+    '#i' || nullif(split_part(facetas, ',', 1), ''), '#f' || replace(nullif(split_part(facetas, ',', 2), ''), ' ', ' #f'),
+    '#e' || nullif(split_part(facetas, ',', 3), ''), '#c' || replace(nullif(split_part(facetas, ',', 4), ''), ' ', ' #c'),
+    '#a' || replace(nullif(split_part(facetas, ',', 5), ''), ' ', ' #a')), ' '))
+$$;
+
+-- The books that a shop has when it gets this. All that is looked for stands in `libro.busqueda`, whose place this takes.
+-- Articles, languages and formats as in src/libros/libro.busqueda.rules.ts and libro.rules.ts.
+with fila as materialized (
+  select num, left(titulo_p, 200) as titulo_p, precio, fecha_edicion, vendidos, calificacion,
+    coalesce(busqueda, vector_libro(titulo_p, '', '', '')) as vector,
+    concat_ws(',',
+      coalesce(array_position(array['Español', 'Inglés', 'Francés', 'Alemán', 'Portugués', 'Italiano', 'Otro'], idioma)::text, ''),
+      array_to_string(array(select distinct array_position(array['fisico', 'digital', 'audiolibro'], f) from unnest(formatos) as f order by 1), ' '),
+      coalesce((select editorial.num::text from editorial where id = editorial_id), ''),
+      array_to_string(array(select c.num from libro_categoria join categoria as c on c.id = categoria_id where libro_id = libro.id order by orden), ' '),
+      array_to_string(array(select a.num from libro_autor join autor as a on a.id = autor_id where libro_id = libro.id order by orden), ' ')
+    ) as facetas,
+    (select '|' || string_agg(nombre_p, '|' order by orden) || '|' from libro_autor join autor on autor.id = autor_id where libro_id = libro.id) as autores_p
+  from libro
+),
+texto as (
+  insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcar_facetas(facetas) from fila order by num
+)
+insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, fecha, vendidos, calificacion, tn)
+select num, titulo_p, regexp_replace(titulo_p, '^(el|la|los|las|lo|un|una|unos|unas|the|an) ', ''), coalesce(autores_p, ''), facetas,
+  precio, fecha_edicion, vendidos, calificacion, ts_filter(vector, '{a,b,c}') || marcar_facetas(facetas)
+from fila order by num;
+
 create index busqueda_tn on busqueda using gin (tn);
 create index busqueda_tn_2 on busqueda using gin (tn) where nivel <= 2;
 create index busqueda_tn_1 on busqueda using gin (tn) where nivel <= 1;
@@ -68,3 +99,9 @@ alter table autor add nivel smallint not null default 1;
 create index autor_palabras on autor using gin (to_tsvector('simple', nombre_p));
 create index autor_palabras_0 on autor using gin (to_tsvector('simple', nombre_p)) where nivel = 0;
 create index editorial_palabras on editorial using gin (to_tsvector('simple', descripcion_p));
+
+alter table importacion_fila add column titulo_s text;
+
+-- The words stand in `busqueda` now, and so do the beginnings of titles.
+drop index libro_titulo;
+alter table libro drop column busqueda; -- with libro_busqueda and libro_busqueda_panel

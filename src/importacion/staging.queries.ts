@@ -6,7 +6,7 @@ import type pg from 'pg'
 /** Lines of the file, both included. */
 export type Tramo = { desde: number; hasta: number }
 
-/** Settings of this session alone. The search index's pending list is another connection's work (limpieza.ts). */
+/** Settings of this session alone. The search indexes' pending lists are another connection's work (limpieza.ts). */
 export async function configureSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set statement_timeout = 0;

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+// What the search reads of a book (db/migrations/0017): whoever writes a book writes it here, in the same transaction.
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import { composePalabras, type PalabrasLibro } from './libro.busqueda.rules.ts'
+import { fold } from '../platform/text.ts'
+import { composePalabras, dropArticulo, type PalabrasLibro } from './libro.busqueda.rules.ts'
+import { FORMATOS, IDIOMAS } from './libro.rules.ts'
 
 const BATCH = 500
 
 /**
- * Brings `busqueda` of these books up to date with their words. To be called, in the same transaction, by whoever
- * changes a book's title, authors, publisher, categories, subjects, date or description, or renames one of those. The
- * lock comes first, in a statement of its own: the words read after it hold what others changed meanwhile.
+ * Brings what the search knows of these books up to date. To be called, in the same transaction, by whoever changes a
+ * book's title, authors, publisher, categories, subjects, date, language, formats or description, or renames one of
+ * those. The lock comes first, in a statement of its own: what is read after it holds what others changed meanwhile.
  */
 export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
@@ -16,12 +19,57 @@ export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<v
     const libros = await findPalabras(db, batch)
     const palabras = libros.map(composePalabras)
     const [a, b, c, d] = [0, 1, 2, 3].map((part) => palabras.map((parts) => parts[part] ?? ''))
-    await sql`
-      update libro set busqueda = vector_libro(n.a, n.b, n.c, n.d)
-      from unnest(${libros.map(({ id }) => id)}::uuid[], ${a}::text[], ${b}::text[], ${c}::text[], ${d}::text[])
-        as n (id, a, b, c, d)
-      where libro.id = n.id`.execute(db)
+    const titulos = libros.map(({ titulo }) => dropArticulo(fold(titulo)))
+    await writeBusqueda(
+      db,
+      sql`select n.id as libro_id, n.titulo_s, vector_libro(n.a, n.b, n.c, n.d) as vector
+        from unnest(${libros.map(({ id }) => id)}::uuid[], ${titulos}::text[], ${a}::text[], ${b}::text[], ${c}::text[], ${d}::text[])
+          as n (id, titulo_s, a, b, c, d)`,
+    )
   }
+}
+
+const IDIOMA = sql`array_position(array[${sql.join(IDIOMAS.map((idioma) => sql.lit(idioma)))}], l.idioma)`
+const FORMATO = sql`array_position(array[${sql.join(FORMATOS.map((formato) => sql.lit(formato)))}], formato)`
+
+/**
+ * Writes the rows of these books, or those that differ. `palabras` selects `libro_id`, `titulo_s` (folded, without its
+ * article) and `vector` (what `vector_libro` makes of the folded words); the rest stands in the catalogue.
+ */
+export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with palabras as (${palabras}),
+    libro_y_mas as materialized (
+      select l.num, left(l.titulo_p, 200) as titulo_p, left(p.titulo_s, 200) as titulo_s, coalesce(a.nombres, '') as autores_p,
+        concat_ws(',', coalesce(${IDIOMA}::text, ''),
+          array_to_string(array(select distinct ${FORMATO} from unnest(l.formatos) as formato order by 1), ' '),
+          coalesce(e.num::text, ''), coalesce(c.nums, ''), coalesce(a.nums, '')) as facetas,
+        l.precio, l.fecha_edicion, l.vendidos, l.calificacion, p.vector
+      from palabras as p join libro as l on l.id = p.libro_id left join editorial as e on e.id = l.editorial_id
+        left join lateral (
+          select string_agg(autor.num::text, ' ' order by orden) as nums, '|' || string_agg(nombre_p, '|' order by orden) || '|' as nombres
+          from libro_autor join autor on autor.id = autor_id where libro_id = l.id
+        ) as a on true
+        left join lateral (
+          select string_agg(categoria.num::text, ' ' order by orden) as nums
+          from libro_categoria join categoria on categoria.id = categoria_id where libro_id = l.id
+        ) as c on true
+    ),
+    texto as (
+      insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcar_facetas(facetas) from libro_y_mas order by num
+      on conflict (libro_num) do update set td = excluded.td where busqueda_texto.td <> excluded.td
+    )
+    insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, fecha, vendidos, calificacion, tn)
+    select num, titulo_p, titulo_s, autores_p, facetas, precio, fecha_edicion, vendidos, calificacion,
+      ts_filter(vector, '{a,b,c}') || marcar_facetas(facetas)
+    from libro_y_mas order by num
+    on conflict (libro_num) do update set titulo_p = excluded.titulo_p, titulo_s = excluded.titulo_s, autores_p = excluded.autores_p,
+      facetas = excluded.facetas, precio = excluded.precio, fecha = excluded.fecha, vendidos = excluded.vendidos,
+      calificacion = excluded.calificacion, tn = excluded.tn
+    where (busqueda.titulo_p, busqueda.titulo_s, busqueda.autores_p, busqueda.facetas, busqueda.precio, busqueda.fecha,
+        busqueda.vendidos, busqueda.calificacion, busqueda.tn)
+      is distinct from (excluded.titulo_p, excluded.titulo_s, excluded.autores_p, excluded.facetas, excluded.precio,
+        excluded.fecha, excluded.vendidos, excluded.calificacion, excluded.tn)`.execute(db)
 }
 
 async function findPalabras(db: Db, ids: readonly string[]): Promise<(PalabrasLibro & { id: string })[]> {

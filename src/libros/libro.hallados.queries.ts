@@ -13,8 +13,7 @@ const MAX = sql.lit(HALLADOS_MAX)
 const NEWEST = sql.lit(20_000)
 /** Sorts after every character a folded title can hold. */
 const LAST = sql.lit('\u{10FFFF}')
-// The expression of the index libro_titulo (db/migrations/0001).
-const TITULO = sql`left(titulo_p, 200) collate "C"`
+const TITULO = sql`titulo_p collate "C"`
 
 /**
  * Keys of the books that match, `HALLADOS_MAX` of each source at most. The newest books are asked one by one, which finds
@@ -27,19 +26,17 @@ function selectHallados(q: string): RawBuilder<unknown> {
   const words = texto.split(' ').filter(Boolean)
   if (words.length === 0) return sql`select num from libro where false`
   // Letters and digits alone mean nothing to the syntax of the question. A and B are titles and authors (vector_libro).
-  const question = (weights: string) =>
-    sql`to_tsquery('es_libro', ${words.map((word) => `${word}:*${weights}`).join(' & ')})`
+  const question = sql`to_tsquery('es_libro', ${words.map((word) => `${word}:*AB`).join(' & ')})`
   return sql`
     with nuevo as materialized (
-      select num from (select num, busqueda from libro order by num desc limit ${NEWEST}) as nuevos
-      where busqueda @@ ${question('AB')} limit ${MAX}
+      select libro_num from (select libro_num, tn from busqueda order by libro_num desc limit ${NEWEST}) as nuevos
+      where tn @@ ${question} limit ${MAX}
     )
-    select num from nuevo
+    select libro_num from nuevo
     union
-    (select num from libro where ts_filter(busqueda, '{a,b}') @@ ${question('')} and (select count(*) from nuevo) < ${MAX}
-      limit ${MAX})
+    (select libro_num from busqueda where tn @@ ${question} and (select count(*) from nuevo) < ${MAX} limit ${MAX})
     union
-    (select num from libro where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})`
+    (select libro_num from busqueda where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})`
 }
 
 type Pedido = Window & Filtros & { q: string; orden: OrdenLibro }

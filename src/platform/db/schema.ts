@@ -61,7 +61,6 @@ export interface Database {
     editorial_id: string | null
     temas: Generated<string[]>
     vendidos: Generated<number>
-    busqueda: string | null
     creado_en: Timestamp
     actualizado_en: Timestamp
     opiniones: Generated<number>
