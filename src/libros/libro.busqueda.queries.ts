@@ -1,5 +1,6 @@
 // What the search reads of a book (db/migrations/0017): whoever writes a book writes it here, in the same transaction.
 import { type RawBuilder, sql } from 'kysely'
+import { hashBorrados, splitPalabras } from '../busqueda/palabra.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
 import { composePalabras, dropArticulo, type PalabrasLibro } from './libro.busqueda.rules.ts'
@@ -13,6 +14,7 @@ const BATCH = 500
  * those. The lock comes first, in a statement of its own: what is read after it holds what others changed meanwhile.
  */
 export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<void> {
+  const escritas = new Set<string>()
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH)
     await sql`select from libro where id = any(${batch}::uuid[]) order by id for no key update`.execute(db)
@@ -26,7 +28,11 @@ export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<v
         from unnest(${libros.map(({ id }) => id)}::uuid[], ${titulos}::text[], ${a}::text[], ${b}::text[], ${c}::text[], ${d}::text[])
           as n (id, titulo_s, a, b, c, d)`,
     )
+    for (const { titulo, autores, editorial, categorias, temas } of libros) {
+      for (const text of [titulo, ...autores, editorial ?? '', ...categorias, ...temas]) escritas.add(fold(text))
+    }
   }
+  await insertPalabras(db, splitPalabras(escritas))
 }
 
 const IDIOMA = sql`array_position(array[${sql.join(IDIOMAS.map((idioma) => sql.lit(idioma)))}], l.idioma)`
@@ -70,6 +76,30 @@ export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Prom
         busqueda.vendidos, busqueda.calificacion, busqueda.tn)
       is distinct from (excluded.titulo_p, excluded.titulo_s, excluded.autores_p, excluded.facetas, excluded.precio,
         excluded.fecha, excluded.vendidos, excluded.calificacion, excluded.tn)`.execute(db)
+}
+
+const PALABRAS_POR_VEZ = 2_000
+
+/**
+ * Puts words into the dictionary that are not there yet; how many books have them the job counts (indice.queries.ts).
+ * Always in the same order, so that two who write the same words cannot wait for each other.
+ */
+export async function insertPalabras(db: Db, palabras: Iterable<string>): Promise<void> {
+  const all = [...palabras].sort()
+  for (let at = 0; at < all.length; at += PALABRAS_POR_VEZ) {
+    const { rows } = await sql<{ palabra: string }>`
+      select n.palabra from unnest(${all.slice(at, at + PALABRAS_POR_VEZ)}::text[]) with ordinality as n (palabra, orden)
+      where not exists (select from palabra where palabra.palabra = n.palabra collate "C" and libros > 0) order by orden`.execute(
+      db,
+    )
+    if (rows.length === 0) continue
+    const nuevas = rows.map(({ palabra }) => palabra)
+    await sql`
+      insert into palabra (palabra, borrados)
+      select palabra, borrados::integer[]
+      from unnest(${nuevas}::text[], ${nuevas.map((palabra) => `{${hashBorrados(palabra)}}`)}::text[]) as n (palabra, borrados)
+      on conflict (palabra) do update set libros = 1 where palabra.libros = 0`.execute(db)
+  }
 }
 
 async function findPalabras(db: Db, ids: readonly string[]): Promise<(PalabrasLibro & { id: string })[]> {
