@@ -85,6 +85,14 @@ begin
 end $$;
 create trigger olvidar after delete on libro for each row execute function olvidar_busqueda();
 
+create function olvidar_toda_busqueda() returns trigger language plpgsql as $$
+begin
+  delete from busqueda;
+  delete from busqueda_texto;
+  return null;
+end $$;
+create trigger olvidar_todo after truncate on libro for each statement execute function olvidar_toda_busqueda();
+
 -- Every word of titles, authors, publishers, categories and subjects as people write it (folded, not stemmed), how many
 -- books have it, and hashes of what is left of it without one or two letters (SymSpell): so a misspelt word is found.
 create table palabra (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refreshObra } from '../autores/autor.queries.ts'
+import { cleanIndice, refreshIndiceIfDue } from '../busqueda/indice.queries.ts'
 import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
@@ -14,7 +15,7 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
  * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, counters, sessions and links
- * that ran out. On many nodes an advisory lock lets one do it at a time. Returns the way to stop.
+ * that ran out, and once a day or after an import what the search knows of the whole catalogue. On many nodes an advisory lock lets one do it at a time. Returns the way to stop.
  */
 export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
   let counted = 0
@@ -23,6 +24,7 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
     if (hits > counted) app.log.info({ hits: hits - counted, entries, bytes }, 'answered from the page cache')
     counted = hits
   }
+  const stopping = new AbortController()
   const run = () =>
     db
       .transaction()
@@ -37,8 +39,13 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         await refreshVendidos(trx)
         await refreshObra(trx)
         await compactRecuento(trx)
+        await cleanIndice(trx)
       })
-      .catch((error: Error) => app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again'))
+      .then(() => refreshIndiceIfDue(db, stopping.signal))
+      .catch((error: Error) => {
+        if (stopping.signal.aborted) return
+        app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
+      })
   let year = currentYear()
   const keepYear = () => {
     if (year === currentYear()) return
@@ -52,5 +59,8 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
   }, EVERY_MS)
   timer.unref()
   void run() // an import may have ended while no shop was open
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
 }

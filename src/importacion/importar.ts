@@ -156,6 +156,7 @@ async function save({ client, tramos, limpieza, bytes, options }: Work): Promise
       advance('actualizar', tramo.hasta, tramos.ultima)
     }
   }
+  if (report.creados + report.actualizados > 0) await queries.outdateIndice(client)
   await options.beforeCommit?.(client)
 
   const porClase = await staging.countRechazos(client)

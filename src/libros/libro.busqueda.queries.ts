@@ -32,7 +32,7 @@ export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<v
       for (const text of [titulo, ...autores, editorial ?? '', ...categorias, ...temas]) escritas.add(fold(text))
     }
   }
-  await insertPalabras(db, splitPalabras(escritas))
+  await insertPalabras(db, new Map(Array.from(splitPalabras(escritas), (palabra) => [palabra, 1])))
 }
 
 const IDIOMA = sql`array_position(array[${sql.join(IDIOMAS.map((idioma) => sql.lit(idioma)))}], l.idioma)`
@@ -81,24 +81,26 @@ export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Prom
 const PALABRAS_POR_VEZ = 2_000
 
 /**
- * Puts words into the dictionary that are not there yet; how many books have them the job counts (indice.queries.ts).
- * Always in the same order, so that two who write the same words cannot wait for each other.
+ * Puts words into the dictionary that are not there yet, with the number of books that have them; later a job counts
+ * these (indice.queries.ts). Always in the same order, so that two who write the same words cannot wait for each other.
  */
-export async function insertPalabras(db: Db, palabras: Iterable<string>): Promise<void> {
-  const all = [...palabras].sort()
+export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>): Promise<void> {
+  const all = [...libros.keys()].sort()
   for (let at = 0; at < all.length; at += PALABRAS_POR_VEZ) {
     const { rows } = await sql<{ palabra: string }>`
       select n.palabra from unnest(${all.slice(at, at + PALABRAS_POR_VEZ)}::text[]) with ordinality as n (palabra, orden)
-      where not exists (select from palabra where palabra.palabra = n.palabra collate "C" and libros > 0) order by orden`.execute(
+      where not exists (select from palabra where palabra.palabra = n.palabra and libros > 0) order by orden`.execute(
       db,
     )
     if (rows.length === 0) continue
     const nuevas = rows.map(({ palabra }) => palabra)
+    const cuantos = nuevas.map((palabra) => libros.get(palabra) ?? 1)
     await sql`
-      insert into palabra (palabra, borrados)
-      select palabra, borrados::integer[]
-      from unnest(${nuevas}::text[], ${nuevas.map((palabra) => `{${hashBorrados(palabra)}}`)}::text[]) as n (palabra, borrados)
-      on conflict (palabra) do update set libros = 1 where palabra.libros = 0`.execute(db)
+      insert into palabra (palabra, libros, borrados)
+      select palabra, libros, borrados::integer[]
+      from unnest(${nuevas}::text[], ${cuantos}::integer[], ${nuevas.map((palabra) => `{${hashBorrados(palabra)}}`)}::text[])
+        as n (palabra, libros, borrados)
+      on conflict (palabra) do update set libros = excluded.libros where palabra.libros = 0`.execute(db)
   }
 }
 
