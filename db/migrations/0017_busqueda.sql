@@ -27,15 +27,15 @@ create table busqueda_texto (
 
 -- The lexemes of what a book is filtered by, from its numbers as `facetas` has them.
 create function marcar_facetas(facetas text) returns tsvector language sql immutable parallel safe as $$
-  select array_to_tsvector(string_to_array(concat_ws(' ',
+  select concat_ws(' ',
     '#i' || nullif(split_part(facetas, ',', 1), ''), '#f' || replace(nullif(split_part(facetas, ',', 2), ''), ' ', ' #f'),
     '#e' || nullif(split_part(facetas, ',', 3), ''), '#c' || replace(nullif(split_part(facetas, ',', 4), ''), ' ', ' #c'),
-    '#a' || replace(nullif(split_part(facetas, ',', 5), ''), ' ', ' #a')), ' '))
+    '#a' || replace(nullif(split_part(facetas, ',', 5), ''), ' ', ' #a'))::tsvector
 $$;
 
 -- The books that a shop has when it gets this. All that is looked for stands in `libro.busqueda`, whose place this takes.
 -- Articles, languages and formats as in src/libros/libro.busqueda.rules.ts and libro.rules.ts.
-with fila as materialized (
+with cruda as materialized (
   select num, left(titulo_p, 200) as titulo_p, precio, fecha_edicion, vendidos, calificacion,
     coalesce(busqueda, vector_libro(titulo_p, '', '', '')) as vector,
     concat_ws(',',
@@ -48,12 +48,13 @@ with fila as materialized (
     (select '|' || string_agg(nombre_p, '|' order by orden) || '|' from libro_autor join autor on autor.id = autor_id where libro_id = libro.id) as autores_p
   from libro
 ),
+fila as materialized (select *, marcar_facetas(facetas) as marcas from cruda),
 texto as (
-  insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcar_facetas(facetas) from fila order by num
+  insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcas from fila order by num
 )
 insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, fecha, vendidos, calificacion, tn)
 select num, titulo_p, regexp_replace(titulo_p, '^(el|la|los|las|lo|un|una|unos|unas|the|an) ', ''), coalesce(autores_p, ''), facetas,
-  precio, fecha_edicion, vendidos, calificacion, ts_filter(vector, '{a,b,c}') || marcar_facetas(facetas)
+  precio, fecha_edicion, vendidos, calificacion, ts_filter(vector, '{a,b,c}') || marcas
 from fila order by num;
 
 create index busqueda_tn on busqueda using gin (tn);

@@ -32,10 +32,13 @@ export function createLimpieza(databaseUrl: string) {
           running = null
         })
     },
-    /** Works off the rest, and returns when nothing is left. */
+    /** Works off the rest, tells the planner of it, and returns when nothing is left. */
     async finish(): Promise<void> {
       await running
-      await clean().catch(() => {}) // the books are saved; what is left here the database works off by itself
+      try {
+        await clean()
+        await (await connected)?.query('analyze busqueda, busqueda_texto')
+      } catch {} // the books are saved; what is left here the database works off by itself
     },
     async stop(): Promise<void> {
       await connected?.then((client) => client.end()).catch(() => {})

@@ -45,7 +45,7 @@ const FORMATO = sql`array_position(array[${sql.join(FORMATOS.map((formato) => sq
 export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Promise<void> {
   await sql`
     with palabras as (${palabras}),
-    libro_y_mas as materialized (
+    leida as materialized (
       select l.num, left(l.titulo_p, 200) as titulo_p, left(p.titulo_s, 200) as titulo_s, coalesce(a.nombres, '') as autores_p,
         concat_ws(',', coalesce(${IDIOMA}::text, ''),
           array_to_string(array(select distinct ${FORMATO} from unnest(l.formatos) as formato order by 1), ' '),
@@ -61,14 +61,15 @@ export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Prom
           from libro_categoria join categoria on categoria.id = categoria_id where libro_id = l.id
         ) as c on true
     ),
+    fila as materialized (select *, marcar_facetas(facetas) as marcas from leida),
     texto as (
-      insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcar_facetas(facetas) from libro_y_mas order by num
+      insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcas from fila order by num
       on conflict (libro_num) do update set td = excluded.td where busqueda_texto.td <> excluded.td
     )
     insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, fecha, vendidos, calificacion, tn)
     select num, titulo_p, titulo_s, autores_p, facetas, precio, fecha_edicion, vendidos, calificacion,
-      ts_filter(vector, '{a,b,c}') || marcar_facetas(facetas)
-    from libro_y_mas order by num
+      ts_filter(vector, '{a,b,c}') || marcas
+    from fila order by num
     on conflict (libro_num) do update set titulo_p = excluded.titulo_p, titulo_s = excluded.titulo_s, autores_p = excluded.autores_p,
       facetas = excluded.facetas, precio = excluded.precio, fecha = excluded.fecha, vendidos = excluded.vendidos,
       calificacion = excluded.calificacion, tn = excluded.tn
