@@ -64,7 +64,7 @@ async function insertLibros(query: Query, rows: number): Promise<void> {
   await query(
     `insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, tn)
      select libro.num, titulo_p, titulo_p, '|' || nombre_p || '|', ',1,,,' || autor.num, precio,
-       vector_libro(titulo_p, nombre_p, '', '') || marcar_facetas(',1,,,' || autor.num)
+       vector_libro(titulo_p, nombre_p, '', '') || marcar_facetas(null, '1', null, null, autor.num::text)
      from libro join libro_autor on libro_id = libro.id join autor on autor.id = autor_id
      where libro.num > $1 order by libro.num on conflict do nothing`,
     [from],

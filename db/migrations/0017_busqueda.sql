@@ -25,12 +25,11 @@ create table busqueda_texto (
   td tsvector not null
 );
 
--- The lexemes of what a book is filtered by, from its numbers as `facetas` has them.
-create function marcar_facetas(facetas text) returns tsvector language sql immutable parallel safe as $$
-  select concat_ws(' ',
-    '#i' || nullif(split_part(facetas, ',', 1), ''), '#f' || replace(nullif(split_part(facetas, ',', 2), ''), ' ', ' #f'),
-    '#e' || nullif(split_part(facetas, ',', 3), ''), '#c' || replace(nullif(split_part(facetas, ',', 4), ''), ' ', ' #c'),
-    '#a' || replace(nullif(split_part(facetas, ',', 5), ''), ' ', ' #a'))::tsvector
+-- The lexemes of what a book is filtered by, from its numbers as they stand in `facetas`; nulls for none.
+create function marcar_facetas(idioma text, formatos text, editorial text, categorias text, autores text) returns tsvector
+  language sql immutable parallel safe as $$
+  select concat_ws(' ', '#i' || idioma, '#f' || replace(formatos, ' ', ' #f'), '#e' || editorial,
+    '#c' || replace(categorias, ' ', ' #c'), '#a' || replace(autores, ' ', ' #a'))::tsvector
 $$;
 
 -- The books that a shop has when it gets this. All that is looked for stands in `libro.busqueda`, whose place this takes.
@@ -38,22 +37,21 @@ $$;
 with cruda as materialized (
   select num, left(titulo_p, 200) as titulo_p, precio, fecha_edicion, vendidos, calificacion,
     coalesce(busqueda, vector_libro(titulo_p, '', '', '')) as vector,
-    concat_ws(',',
-      coalesce(array_position(array['Español', 'Inglés', 'Francés', 'Alemán', 'Portugués', 'Italiano', 'Otro'], idioma)::text, ''),
-      array_to_string(array(select distinct array_position(array['fisico', 'digital', 'audiolibro'], f) from unnest(formatos) as f order by 1), ' '),
-      coalesce((select editorial.num::text from editorial where id = editorial_id), ''),
-      array_to_string(array(select c.num from libro_categoria join categoria as c on c.id = categoria_id where libro_id = libro.id order by orden), ' '),
-      array_to_string(array(select a.num from libro_autor join autor as a on a.id = autor_id where libro_id = libro.id order by orden), ' ')
-    ) as facetas,
+    array_position(array['Español', 'Inglés', 'Francés', 'Alemán', 'Portugués', 'Italiano', 'Otro'], idioma)::text as idioma,
+    (select string_agg(distinct array_position(array['fisico', 'digital', 'audiolibro'], f)::text, ' ') from unnest(formatos) as f) as formatos,
+    (select editorial.num::text from editorial where id = editorial_id) as editorial,
+    (select string_agg(c.num::text, ' ' order by orden) from libro_categoria join categoria as c on c.id = categoria_id where libro_id = libro.id) as categorias,
+    (select string_agg(a.num::text, ' ' order by orden) from libro_autor join autor as a on a.id = autor_id where libro_id = libro.id) as autores,
     (select '|' || string_agg(nombre_p, '|' order by orden) || '|' from libro_autor join autor on autor.id = autor_id where libro_id = libro.id) as autores_p
   from libro
 ),
-fila as materialized (select *, marcar_facetas(facetas) as marcas from cruda),
+fila as materialized (select *, marcar_facetas(idioma, formatos, editorial, categorias, autores) as marcas from cruda),
 texto as (
   insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcas from fila order by num
 )
 insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, fecha, vendidos, calificacion, tn)
-select num, titulo_p, regexp_replace(titulo_p, '^(el|la|los|las|lo|un|una|unos|unas|the|an) ', ''), coalesce(autores_p, ''), facetas,
+select num, titulo_p, regexp_replace(titulo_p, '^(el|la|los|las|lo|un|una|unos|unas|the|an) ', ''), coalesce(autores_p, ''),
+  format('%s,%s,%s,%s,%s', idioma, formatos, editorial, categorias, autores),
   precio, fecha_edicion, vendidos, calificacion, ts_filter(vector, '{a,b,c}') || marcas
 from fila order by num;
 

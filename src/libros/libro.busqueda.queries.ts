@@ -37,6 +37,7 @@ export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<v
 
 const IDIOMA = sql`array_position(array[${sql.join(IDIOMAS.map((idioma) => sql.lit(idioma)))}], l.idioma)`
 const FORMATO = sql`array_position(array[${sql.join(FORMATOS.map((formato) => sql.lit(formato)))}], formato)`
+const NUMEROS = sql`idioma, formatos, editorial, categorias, autores`
 
 /**
  * Writes the rows of these books, or those that differ. `palabras` selects `libro_id`, `titulo_s` (folded, without its
@@ -47,10 +48,9 @@ export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Prom
     with palabras as (${palabras}),
     leida as materialized (
       select l.num, left(l.titulo_p, 200) as titulo_p, left(p.titulo_s, 200) as titulo_s, coalesce(a.nombres, '') as autores_p,
-        concat_ws(',', coalesce(${IDIOMA}::text, ''),
-          array_to_string(array(select distinct ${FORMATO} from unnest(l.formatos) as formato order by 1), ' '),
-          coalesce(e.num::text, ''), coalesce(c.nums, ''), coalesce(a.nums, '')) as facetas,
-        l.precio, l.fecha_edicion, l.vendidos, l.calificacion, p.vector
+        l.precio, l.fecha_edicion, l.vendidos, l.calificacion, p.vector, ${IDIOMA}::text as idioma,
+        (select string_agg(distinct ${FORMATO}::text, ' ') from unnest(l.formatos) as formato) as formatos,
+        e.num::text as editorial, c.nums as categorias, a.nums as autores
       from palabras as p join libro as l on l.id = p.libro_id left join editorial as e on e.id = l.editorial_id
         left join lateral (
           select string_agg(autor.num::text, ' ' order by orden) as nums, '|' || string_agg(nombre_p, '|' order by orden) || '|' as nombres
@@ -61,13 +61,13 @@ export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Prom
           from libro_categoria join categoria on categoria.id = categoria_id where libro_id = l.id
         ) as c on true
     ),
-    fila as materialized (select *, marcar_facetas(facetas) as marcas from leida),
+    fila as materialized (select *, marcar_facetas(${NUMEROS}) as marcas from leida),
     texto as (
       insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcas from fila order by num
       on conflict (libro_num) do update set td = excluded.td where busqueda_texto.td <> excluded.td
     )
     insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, fecha, vendidos, calificacion, tn)
-    select num, titulo_p, titulo_s, autores_p, facetas, precio, fecha_edicion, vendidos, calificacion,
+    select num, titulo_p, titulo_s, autores_p, format('%s,%s,%s,%s,%s', ${NUMEROS}), precio, fecha_edicion, vendidos, calificacion,
       ts_filter(vector, '{a,b,c}') || marcas
     from fila order by num
     on conflict (libro_num) do update set titulo_p = excluded.titulo_p, titulo_s = excluded.titulo_s, autores_p = excluded.autores_p,
