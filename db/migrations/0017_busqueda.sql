@@ -40,9 +40,9 @@ with cruda as materialized (
     array_position(array['Español', 'Inglés', 'Francés', 'Alemán', 'Portugués', 'Italiano', 'Otro'], idioma)::text as idioma,
     (select string_agg(distinct array_position(array['fisico', 'digital', 'audiolibro'], f)::text, ' ') from unnest(formatos) as f) as formatos,
     (select editorial.num::text from editorial where id = editorial_id) as editorial,
-    (select string_agg(c.num::text, ' ' order by orden) from libro_categoria join categoria as c on c.id = categoria_id where libro_id = libro.id) as categorias,
-    (select string_agg(a.num::text, ' ' order by orden) from libro_autor join autor as a on a.id = autor_id where libro_id = libro.id) as autores,
-    (select '|' || string_agg(nombre_p, '|' order by orden) || '|' from libro_autor join autor on autor.id = autor_id where libro_id = libro.id) as autores_p
+    (select string_agg(c.num::text, ' ' order by orden) from libro_categoria, lateral (select num from categoria where id = categoria_id offset 0) as c where libro_id = libro.id) as categorias,
+    (select string_agg(a.num::text, ' ' order by orden) from libro_autor, lateral (select num from autor where id = autor_id offset 0) as a where libro_id = libro.id) as autores,
+    (select '|' || string_agg(nombre_p, '|' order by orden) || '|' from libro_autor, lateral (select nombre_p from autor where id = autor_id offset 0) as a where libro_id = libro.id) as autores_p
   from libro
 ),
 fila as materialized (select *, marcar_facetas(idioma, formatos, editorial, categorias, autores) as marcas from cruda),

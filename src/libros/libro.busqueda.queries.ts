@@ -41,7 +41,8 @@ const NUMEROS = sql`idioma, formatos, editorial, categorias, autores`
 
 /**
  * Writes the rows of these books, or those that differ. `palabras` selects `libro_id`, `titulo_s` (folded, without its
- * article) and `vector` (what `vector_libro` makes of the folded words); the rest stands in the catalogue.
+ * article) and `vector` (what `vector_libro` makes of the folded words); the rest stands in the catalogue. The `offset 0`
+ * makes the planner look authors and categories up by key: of tables that an import is filling it has no statistics.
  */
 export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -54,11 +55,12 @@ export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Prom
       from palabras as p join libro as l on l.id = p.libro_id left join editorial as e on e.id = l.editorial_id
         left join lateral (
           select string_agg(autor.num::text, ' ' order by orden) as nums, '|' || string_agg(nombre_p, '|' order by orden) || '|' as nombres
-          from libro_autor join autor on autor.id = autor_id where libro_id = l.id
+          from libro_autor cross join lateral (select num, nombre_p from autor where id = autor_id offset 0) as autor where libro_id = l.id
         ) as a on true
         left join lateral (
           select string_agg(categoria.num::text, ' ' order by orden) as nums
-          from libro_categoria join categoria on categoria.id = categoria_id where libro_id = l.id
+          from libro_categoria cross join lateral (select num from categoria where id = categoria_id offset 0) as categoria
+          where libro_id = l.id
         ) as c on true
     ),
     fila as materialized (select *, marcar_facetas(${NUMEROS}) as marcas from leida),
