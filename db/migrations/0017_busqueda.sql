@@ -56,8 +56,8 @@ select num, titulo_p, regexp_replace(titulo_p, '^(el|la|los|las|lo|un|una|unos|u
 from fila order by num;
 
 create index busqueda_tn on busqueda using gin (tn);
-create index busqueda_tn_2 on busqueda using gin (tn) where nivel <= 2;
-create index busqueda_tn_1 on busqueda using gin (tn) where nivel <= 1;
+create index busqueda_tn_2 on busqueda using gin (tn) where nivel = 2;
+create index busqueda_tn_1 on busqueda using gin (tn) where nivel = 1;
 create index busqueda_tn_0 on busqueda using gin (tn) where nivel = 0;
 create index busqueda_titulo on busqueda (titulo_p collate "C", libro_num);
 create index busqueda_titulo_sin on busqueda (titulo_s collate "C", libro_num);

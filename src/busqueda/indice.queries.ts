@@ -45,7 +45,7 @@ async function isDue(db: Db): Promise<boolean> {
 }
 
 /** All of it, now. `conn` is one connection: what is counted stands in its temporary tables meanwhile. */
-export async function refreshIndice(conn: Db, signal: AbortSignal = NEVER): Promise<void> {
+export async function refreshIndice(conn: Kysely<Database>, signal: AbortSignal = NEVER): Promise<void> {
   await addMissing(conn, signal)
   await refreshNiveles(conn, signal)
   await refreshAutores(conn, signal)
@@ -53,15 +53,16 @@ export async function refreshIndice(conn: Db, signal: AbortSignal = NEVER): Prom
 }
 
 /** Books that somebody wrote without telling the search, by SQL say. */
-async function addMissing(conn: Db, signal: AbortSignal): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from libro where not exists (select from busqueda where libro_num = num)`.execute(conn)
-  for (let at = 0; at < rows.length; at += FILAS_POR_VEZ) {
+async function addMissing(conn: Kysely<Database>, signal: AbortSignal): Promise<void> {
+  for (let last = 0; ; ) {
     signal.throwIfAborted()
-    await refreshBusqueda(
-      conn,
-      rows.slice(at, at + FILAS_POR_VEZ).map(({ id }) => id),
-    )
+    const { rows } = await sql<{ id: string; num: number }>`
+      select id, num from libro where num > ${last} and not exists (select from busqueda where libro_num = num)
+      order by num limit ${FILAS_POR_VEZ}`.execute(conn)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await conn.transaction().execute((trx) => refreshBusqueda(trx, ids))
+    last = rows.at(-1)?.num ?? last
   }
 }
 
