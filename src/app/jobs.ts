@@ -15,7 +15,8 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
  * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, counters, sessions and links
- * that ran out, and once a day or after an import what the search knows of the whole catalogue. On many nodes an advisory lock lets one do it at a time. Returns the way to stop.
+ * that ran out, and once a day or after an import what the search knows of the whole catalogue. On many nodes advisory locks
+ * let one do it at a time. Returns the way to stop.
  */
 export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
   let counted = 0

@@ -176,6 +176,15 @@ describe('all of it', () => {
     ])
   })
 
+  it('is not done for a list of prices', async () => {
+    const isbn = createIsbn(930_002)
+    await insertCatalogo(api.db, [{ titulo: 'Precios', isbn }])
+    await isDone()
+    await importCsv(await openEntrada(openText('prueba.csv', `isbn,precio\n${isbn},4321\n`)), api.databaseUrl)
+    const { precio } = await api.db.selectFrom('busqueda').select('precio').executeTakeFirstOrThrow()
+    expect([precio, await isDone()]).toEqual([4321_00, false])
+  })
+
   it('is done again when it broke off', async () => {
     await insertAutor(api.db, 'Alguien')
     await insertCatalogo(api.db, [{ titulo: 'Faro' }])

@@ -131,6 +131,7 @@ async function save({ client, tramos, limpieza, bytes, options }: Work): Promise
   const assignMarca = createMarcaAssigner()
   const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0 }
   let conocidas = 0
+  let buscados = 0
   const advance = (fase: Avance['fase'], hecho: number, total: number) =>
     options.onProgress?.({ fase, hecho, total, creados: report.creados })
 
@@ -152,11 +153,13 @@ async function save({ client, tramos, limpieza, bytes, options }: Work): Promise
   if (conocidas > 0) report.actualizados = await queries.lockCambios(client)
   if (report.actualizados > 0) {
     for await (const tramo of tramos.read()) {
-      await refreshBusqueda(db, await queries.updateLibros(client, tramo))
+      const ids = await queries.updateLibros(client, tramo)
+      await refreshBusqueda(db, ids)
+      buscados += ids.length
       advance('actualizar', tramo.hasta, tramos.ultima)
     }
   }
-  if (report.creados + report.actualizados > 0) await queries.outdateIndice(client)
+  if (report.creados + buscados > 0) await queries.outdateIndice(client)
   await options.beforeCommit?.(client)
 
   const porClase = await staging.countRechazos(client)
