@@ -11,6 +11,8 @@ import { HALLADOS_MAX, type OrdenLibro } from './libro.rules.ts'
 const MAX = sql.lit(HALLADOS_MAX)
 /** Of so many of the newest books all matches are seen. */
 const NEWEST = sql.lit(20_000)
+/** A word of publishers or categories may stand in every third book; of these no more are looked at for their titles. */
+const SEEN = sql.lit(50_000)
 /** Sorts after every character a folded title can hold. */
 const LAST = sql.lit('\u{10FFFF}')
 const TITULO = sql`titulo_p collate "C"`
@@ -26,15 +28,17 @@ function selectHallados(q: string): RawBuilder<unknown> {
   const words = texto.split(' ').filter(Boolean)
   if (words.length === 0) return sql`select num from libro where false`
   // Letters and digits alone mean nothing to the syntax of the question. A and B are titles and authors (vector_libro).
-  const question = sql`to_tsquery('es_libro', ${words.map((word) => `${word}:*AB`).join(' & ')})`
+  const question = (weights: string) =>
+    sql`to_tsquery('es_libro', ${words.map((word) => `${word}:*${weights}`).join(' & ')})`
   return sql`
     with nuevo as materialized (
       select libro_num from (select libro_num, tn from busqueda order by libro_num desc limit ${NEWEST}) as nuevos
-      where tn @@ ${question} limit ${MAX}
+      where tn @@ ${question('AB')} limit ${MAX}
     )
     select libro_num from nuevo
     union
-    (select libro_num from busqueda where tn @@ ${question} and (select count(*) from nuevo) < ${MAX} limit ${MAX})
+    (select libro_num from (select libro_num, tn from busqueda where tn @@ ${question('')} limit ${SEEN}) as mirados
+      where tn @@ ${question('AB')} and (select count(*) from nuevo) < ${MAX} limit ${MAX})
     union
     (select libro_num from busqueda where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})`
 }
