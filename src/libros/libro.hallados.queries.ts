@@ -12,7 +12,7 @@ const MAX = sql.lit(HALLADOS_MAX)
 /** Of so many of the newest books all matches are seen. */
 const NEWEST = sql.lit(20_000)
 /** A word of publishers or categories may stand in every third book; of these no more are looked at for their titles. */
-const SEEN = sql.lit(50_000)
+const SEEN = sql.lit(20_000)
 /** Sorts after every character a folded title can hold. */
 const LAST = sql.lit('\u{10FFFF}')
 const TITULO = sql`titulo_p collate "C"`
