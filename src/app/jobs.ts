@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refreshObra } from '../autores/autor.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../busqueda/indice.queries.ts'
+import { deleteOldSinResultado } from '../busqueda/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
@@ -37,6 +38,7 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         await deleteExpiredSesiones(trx)
         await deleteExpiredRecuperaciones(trx)
         await deleteOldMensajes(trx)
+        await deleteOldSinResultado(trx, toLocalDay(new Date()))
         await refreshVendidos(trx)
         await refreshObra(trx)
         await compactRecuento(trx)

@@ -81,6 +81,7 @@ export interface Database {
     tn: string
   }
   busqueda_texto: { libro_num: number; td: string }
+  busqueda_sin_resultado: { id: string; texto: string; veces: number; primera: string; ultima: string }
   palabra: { palabra: string; libros: Generated<number>; borrados: number[] }
   libro_autor: { libro_id: string; autor_id: string; orden: number }
   libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }
