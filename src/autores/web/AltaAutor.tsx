@@ -3,7 +3,8 @@ import { FormularioTextos } from '../../panel/FormularioTextos.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
-import { type Autor, createAutor } from '../autor.contract.ts'
+import type { Autor } from '../autor.contract.ts'
+import { createAutor } from '../autor.edicion.contract.ts'
 import { AutorForm } from '../autor.schemas.ts'
 
 export const TEXTOS_AUTOR = textosDe('Autor', 'el autor')

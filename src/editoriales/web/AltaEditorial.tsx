@@ -3,7 +3,8 @@ import { FormularioTextos } from '../../panel/FormularioTextos.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
-import { createEditorial, type Editorial } from '../editorial.contract.ts'
+import type { Editorial } from '../editorial.contract.ts'
+import { createEditorial } from '../editorial.edicion.contract.ts'
 import { EditorialForm } from '../editorial.schemas.ts'
 
 export const TEXTOS_EDITORIAL = textosDe('Editorial', 'la editorial')
