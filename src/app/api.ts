@@ -106,7 +106,9 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
   })
   const db = createDb(pool)
-  const anotador = openAnotador(db, (error) => app.log.warn({ message: error.message }, 'searches could not be noted'))
+  const anotador = openAnotador(db, cache, (error) =>
+    app.log.warn({ message: error.message }, 'searches could not be noted'),
+  )
   app.addHook('onClose', async () => {
     await anotador.close()
     await db.destroy()

@@ -2,8 +2,9 @@
 // that is away does not fail it.
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
+import type { PageCache } from '../platform/http/page-cache.ts'
 import { addSinResultado } from './sin-resultado.queries.ts'
-import { toTextoGuardado } from './sin-resultado.rules.ts'
+import { readConsulta, toTextoGuardado } from './sin-resultado.rules.ts'
 
 const EVERY_MS = 5_000
 /** Different texts that wait to be written: what a robot asks beyond is dropped. */
@@ -51,17 +52,40 @@ export function createAnotador(write: (veces: Veces) => Promise<void>, warn: (er
   return { add, flush, close }
 }
 
-const anotadores = new WeakMap<Db, Anotador>()
+/** Texts that were found to have no book since the catalogue last changed. */
+const VISTOS_MAX = 2_000
 
-/** Begins to note for the shop of this database. The caller closes it before the database. */
-export function openAnotador(db: Db, warn: (error: Error) => void): Anotador {
+const anotadores = new WeakMap<Db, (texto: string) => void>()
+
+/**
+ * Begins to note for the shop of this database, also what its page cache answers again. The caller closes it before the
+ * database.
+ */
+export function openAnotador(
+  db: Db,
+  cache: Pick<PageCache, 'generation' | 'onHit'>,
+  warn: (error: Error) => void,
+): Pick<Anotador, 'close'> {
   const anotador = createAnotador((veces) => addSinResultado(db, veces, toLocalDay(new Date())), warn)
-  anotadores.set(db, anotador)
+  const vistos = new Set<string>()
+  let since = cache.generation
+  anotadores.set(db, (texto) => {
+    if (since !== cache.generation || vistos.size >= VISTOS_MAX) vistos.clear()
+    since = cache.generation
+    vistos.add(texto)
+    anotador.add(texto)
+  })
+  cache.onHit((key) => {
+    if (vistos.size === 0 || since !== cache.generation) return
+    const consulta = readConsulta(key)
+    const texto = consulta === null ? null : toTextoGuardado(consulta)
+    if (texto !== null && vistos.has(texto)) anotador.add(texto)
+  })
   return anotador
 }
 
 /** Notes words for which there is no book, whatever the filters; what may say who searched is left out. Never throws. */
 export function anotarSinResultado(db: Db, consulta: string): void {
   const texto = toTextoGuardado(consulta)
-  if (texto !== null) anotadores.get(db)?.add(texto)
+  if (texto !== null) anotadores.get(db)?.(texto)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTextoGuardado } from './sin-resultado.rules.ts'
+import { readConsulta, toTextoGuardado } from './sin-resultado.rules.ts'
 
 describe('of a search without a result', () => {
   it.each([
@@ -42,5 +42,22 @@ describe('of a search without a result', () => {
     expect(toTextoGuardado('𠮷 '.repeat(200))).toMatch(/^(𠮷 ){49}𠮷$/u)
     expect(toTextoGuardado('pan\ud800')).toBe('pan')
     expect(toTextoGuardado('x y '.repeat(5_000))).toHaveLength(99)
+  })
+})
+
+describe('a kept answer', () => {
+  it.each([
+    ['/busqueda/el%20t%C3%BAnel', 'el túnel'],
+    ['/busqueda/mate?orden=fecha', 'mate'],
+    ['/api/busqueda?q=el+t%C3%BAnel&pagina=1&cantidad=5&orden=', 'el túnel'],
+    ['/busqueda/mate?idioma=Ingl%C3%A9s', null],
+    ['/busqueda/mate?pagina=2', null],
+    ['/api/busqueda?q=mate&precio_hasta=10', null],
+    ['/busqueda/100%', null],
+    ['/api/busqueda', null],
+    ['/api/busqueda/sugerencias?q=mate', null],
+    ['/inicio', null],
+  ])('at %s was searched for %j', (key, consulta) => {
+    expect(readConsulta(key)).toBe(consulta)
   })
 })

@@ -26,6 +26,29 @@ function isIsbn(texto: string): boolean {
 }
 
 /**
+ * The words that a kept answer was searched for, by its address in the page cache; null for what is no search, is narrowed
+ * by filters, or is not the first page.
+ */
+export function readConsulta(key: string): string | null {
+  const isPage = key.startsWith('/busqueda/')
+  if (!isPage && !key.startsWith('/api/busqueda?')) return null
+  const [path = '', query = ''] = key.split('?')
+  const params = new URLSearchParams(query)
+  const narrows = ([name, value]: [string, string]) =>
+    !['q', 'orden', 'cantidad'].includes(name) && !(name === 'pagina' && value === '1')
+  if ([...params].some(narrows)) return null
+  return isPage ? decode(path.slice('/busqueda/'.length)) : params.get('q')
+}
+
+function decode(term: string): string | null {
+  try {
+    return decodeURIComponent(term)
+  } catch {
+    return null
+  }
+}
+
+/**
  * What is kept of a search that found nothing: its words folded, at most 100 characters; null for what may say who searched
  * (an `@`, seven or more digits that are no ISBN, a word of more than 30 characters) and for what has no words at all.
  */

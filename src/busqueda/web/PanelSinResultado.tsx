@@ -67,14 +67,14 @@ function PanelSinResultado() {
         items={items}
         total={total}
         filtros={
-          <>
+          <div className="flex flex-wrap items-end gap-2">
             <Orden search={search} />
             {total > 0 && (
               <Button look="line" onClick={() => setBorrada('todas')}>
                 Vaciar
               </Button>
             )}
-          </>
+          </div>
         }
       >
         {(busqueda) => <Tarjeta key={busqueda._id} busqueda={busqueda} onDelete={() => setBorrada(busqueda)} />}
@@ -100,7 +100,7 @@ function Tarjeta({
     <article className="admin-card admin-card--plain">
       <div>
         <h2>
-          <Link to="/busqueda/$term" params={{ term: texto }}>
+          <Link to="/busqueda/$term" params={{ term: texto }} preload={false}>
             {texto}
           </Link>
         </h2>
