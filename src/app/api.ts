@@ -38,6 +38,7 @@ import { createImagen } from '../portadas/subida.contract.ts'
 import { mountSubidas } from '../portadas/subida.routes.ts'
 import { createSubidas } from '../portadas/subida.ts'
 import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
+import { recomendadoRoutes } from '../recomendados/recomendado.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
@@ -59,6 +60,7 @@ export const implementations: readonly Implementation[] = [
   ...provinciaRoutes,
   ...createBusquedaRoutes({ listLibrosByIds }),
   ...sinResultadoRoutes,
+  ...recomendadoRoutes,
   ...sitioRoutes,
   ...contactoRoutes,
   ...usuarioRoutes,

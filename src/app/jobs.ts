@@ -6,18 +6,21 @@ import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
+import { refreshComprados } from '../recomendados/comprados.queries.ts'
 import { deleteExpiredRecuperaciones } from '../usuarios/recuperacion.queries.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
 import type { Api } from './api.ts'
 
 const EVERY_MS = 60_000
+/** Stretches of orders that are counted in one minute, should many have come at once. */
+const TRAMOS = 20
 
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
- * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, counters, sessions and links
- * that ran out, and once a day or after an import what the search knows of the whole catalogue. On many nodes advisory locks
- * let one do it at a time. Returns the way to stop.
+ * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together,
+ * counters, sessions and links that ran out, and once a day or after an import what the search knows of the whole
+ * catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
 export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
   let counted = 0
@@ -43,6 +46,7 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         await refreshObra(trx)
         await compactRecuento(trx)
       })
+      .then(() => countComprados(db))
       .then(() => cleanIndice(db))
       .then(() => refreshIndiceIfDue(db, stopping.signal))
       .catch((error: Error) => {
@@ -66,4 +70,16 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
     clearInterval(timer)
     stopping.abort()
   }
+}
+
+/** In transactions of its own: counting must not keep the books locked that the housekeeping has written. */
+async function countComprados(db: Api['db']): Promise<void> {
+  const countNext = () =>
+    db.transaction().execute(async (trx) => {
+      const lock = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_xact_lock(hashtext('anaquel.comprados')) as mine`.execute(trx)
+      return lock.rows[0]?.mine === true && (await refreshComprados(trx))
+    })
+  for (let n = 0; n < TRAMOS && (await countNext()); n++);
 }

@@ -174,6 +174,8 @@ export interface Database {
     eliminado_en: Timestamp
     usuario_id: string | null
   }
+  comprado_con: { libro_num: number; otros: number[]; veces: number[] }
+  comprado_pendiente: { libro_id: string }
   direccion: {
     id: string
     usuario_id: string
