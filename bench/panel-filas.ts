@@ -43,9 +43,9 @@ async function insertLibros(query: Query, rows: number): Promise<void> {
     [fromAuthor, Math.ceil(rows / PER_AUTHOR)],
   )
   await query(
-    `insert into libro (id, isbn, titulo, titulo_p, descripcion, precio, cara, formatos, busqueda)
+    `insert into libro (id, isbn, titulo, titulo_p, descripcion, precio, cara, formatos)
      select uuidv7(), '979' || body || (10 - s % 10) % 10, titulo, titulo, repeat('Una historia larga. ', 20),
-       100000 + n % 900000, 'etiqueta.0.0', '{fisico}', vector_libro(titulo, ${word('n')} || ' gonzalez', '', repeat('historia ', 20))
+       100000 + n % 900000, 'etiqueta.0.0', '{fisico}'
      from (
        select n, body, ${word('n')} || ' ' || ${word('n / 12')} || ' ' || n as titulo,
          (select sum(substr('979' || body, at, 1)::int * case when at % 2 = 1 then 1 else 3 end)
@@ -60,6 +60,14 @@ async function insertLibros(query: Query, rows: number): Promise<void> {
      select libro.id, autor.id, 0 from libro join autor on autor.num = $2::int + 1 + (libro.num - $1::int) / ${PER_AUTHOR}
      where libro.num > $1 on conflict do nothing`,
     [from, fromAuthor],
+  )
+  await query(
+    `insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, tn)
+     select libro.num, titulo_p, titulo_p, '|' || nombre_p || '|', ',1,,,' || autor.num, precio,
+       vector_libro(titulo_p, nombre_p, '', '') || marcar_facetas(null, '1', null, null, autor.num::text)
+     from libro join libro_autor on libro_id = libro.id join autor on autor.id = autor_id
+     where libro.num > $1 order by libro.num on conflict do nothing`,
+    [from],
   )
 }
 

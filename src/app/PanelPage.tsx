@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listAutores } from '../autores/autor.contract.ts'
+import { listSinResultado } from '../busqueda/sin-resultado.contract.ts'
 import { listCategorias } from '../categorias/categoria.contract.ts'
 import { listEditoriales } from '../editoriales/editorial.contract.ts'
 import { listLibros } from '../libros/libro.contract.ts'
@@ -19,17 +20,19 @@ const NONE = { limit: 1 }
 /** How many rows each list has for this admin; null where that could not be had. */
 async function countAll(propio: string) {
   const count = (list: Promise<{ total: number }>) => list.then(({ total }) => total).catch(() => null)
-  const [usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes] = await Promise.all([
-    count(api.list(listUsuarios, { ...NONE, excepto: propio })),
-    count(api.list(listAutores, NONE)),
-    count(api.list(listEditoriales, NONE)),
-    count(api.list(listLibros, NONE)),
-    count(api.list(listCategorias, NONE)),
-    count(api.list(listProvincias, NONE)),
-    count(api.list(listPedidos, NONE)),
-    count(api.list(listPedidos, { ...NONE, estado: 'pendiente' })),
-  ])
-  return { usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes }
+  const [usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas] =
+    await Promise.all([
+      count(api.list(listUsuarios, { ...NONE, excepto: propio })),
+      count(api.list(listAutores, NONE)),
+      count(api.list(listEditoriales, NONE)),
+      count(api.list(listLibros, NONE)),
+      count(api.list(listCategorias, NONE)),
+      count(api.list(listProvincias, NONE)),
+      count(api.list(listPedidos, NONE)),
+      count(api.list(listPedidos, { ...NONE, estado: 'pendiente' })),
+      count(api.list(listSinResultado, NONE)),
+    ])
+  return { usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas }
 }
 
 export const Route = createFileRoute('/_panel/panel-admin')({

@@ -4,7 +4,7 @@ import { listCategorias } from '../categorias/categoria.contract.ts'
 import { useAparienciaElegida } from '../configuracion/web/apariencia.ts'
 import { api } from '../platform/http/client.ts'
 import { markHydrated } from '../platform/hydration.ts'
-import { reportFailure } from '../platform/report.ts'
+import { instead } from '../platform/report.ts'
 import { getSitio } from '../sitio/sitio.contract.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Cabecera } from './Cabecera.tsx'
@@ -16,13 +16,9 @@ const FIVE_MINUTES = 300_000
 
 /** What frames every page. Each part that can't be had is null and left out: the shop works without. */
 async function loadFrame() {
-  const logged = (error: unknown) => {
-    reportFailure(error)
-    return null
-  }
   const [categorias, sitio] = await Promise.all([
-    api.call(listCategorias, { limit: 50 }).catch(logged),
-    api.call(getSitio, {}).catch(logged),
+    api.call(listCategorias, { limit: 50 }).catch(instead(null)),
+    api.call(getSitio, {}).catch(instead(null)),
   ])
   // Oldest first: the order in which the shop made them.
   return { categorias: categorias?.toReversed() ?? null, sitio }

@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { autorConstraints, autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
+import { openAnotador } from '../busqueda/sin-resultado.anotador.ts'
+import { sinResultadoRoutes } from '../busqueda/sin-resultado.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../contacto/contacto.routes.ts'
 import { listDireccionesOf } from '../direcciones/direccion.queries.ts'
@@ -36,6 +38,7 @@ import { createImagen } from '../portadas/subida.contract.ts'
 import { mountSubidas } from '../portadas/subida.routes.ts'
 import { createSubidas } from '../portadas/subida.ts'
 import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
+import { recomendadoRoutes } from '../recomendados/recomendado.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
@@ -56,6 +59,8 @@ export const implementations: readonly Implementation[] = [
   ...categoriaRoutes,
   ...provinciaRoutes,
   ...createBusquedaRoutes({ listLibrosByIds }),
+  ...sinResultadoRoutes,
+  ...recomendadoRoutes,
   ...sitioRoutes,
   ...contactoRoutes,
   ...usuarioRoutes,
@@ -103,7 +108,11 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
   })
   const db = createDb(pool)
+  const anotador = openAnotador(db, cache, (error) =>
+    app.log.warn({ message: error.message }, 'searches could not be noted'),
+  )
   app.addHook('onClose', async () => {
+    await anotador.close()
     await db.destroy()
   })
 

@@ -1,5 +1,6 @@
 // The lists that the panel searches, each through its own GET with `q`.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
 import { HALLADOS_MAX } from '../libros/libro.rules.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
@@ -128,14 +129,19 @@ describe('the list of books', () => {
   })
 
   it(`of many shows the newest, and counts up to ${HALLADOS_MAX}`, async () => {
-    await api.pool.query(
-      `insert into libro (id, isbn, titulo, titulo_p, cara, busqueda)
-       select gen_random_uuid(), '978' || body || (10 - s % 10) % 10, 'Mar ' || n, 'mar ' || n, 'etiqueta.0.0', vector_libro('mar ' || n, '', '', '')
+    const { rows } = await api.pool.query<{ id: string }>(
+      `insert into libro (id, isbn, titulo, titulo_p, cara)
+       select gen_random_uuid(), '978' || body || (10 - s % 10) % 10, 'Mar ' || n, 'mar ' || n, 'etiqueta.0.0'
        from (
          select n, body, (select sum(substr('978' || body, at, 1)::integer * case when at % 2 = 1 then 1 else 3 end) from generate_series(1, 12) as at) as s
          from (select n, lpad(n::text, 9, '0') as body from generate_series(1, $1) as n) as numbers
-       ) as sums`,
+       ) as sums
+       order by n returning id`,
       [HALLADOS_MAX + 500],
+    )
+    await refreshBusqueda(
+      api.db,
+      rows.map(({ id }) => id),
     )
     const first = await ask('libros', { q: 'mar', limit: 2 })
     expect(first.items.map(({ titulo }) => titulo)).toEqual([`Mar ${HALLADOS_MAX + 500}`, `Mar ${HALLADOS_MAX + 499}`])

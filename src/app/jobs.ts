@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import { refreshObra } from '../autores/autor.queries.ts'
+import { cleanIndice, refreshIndiceIfDue } from '../busqueda/indice.queries.ts'
+import { deleteOldSinResultado } from '../busqueda/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
+import { refreshComprados } from '../recomendados/comprados.queries.ts'
 import { deleteExpiredRecuperaciones } from '../usuarios/recuperacion.queries.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
 import type { Api } from './api.ts'
 
 const EVERY_MS = 60_000
+/** Stretches of orders that are counted in one minute, should many have come at once. */
+const TRAMOS = 20
 
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
- * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, counters, sessions and links
- * that ran out. On many nodes an advisory lock lets one do it at a time. Returns the way to stop.
+ * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together,
+ * counters, sessions and links that ran out, and once a day or after an import what the search knows of the whole
+ * catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
 export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
   let counted = 0
@@ -23,6 +29,7 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
     if (hits > counted) app.log.info({ hits: hits - counted, entries, bytes }, 'answered from the page cache')
     counted = hits
   }
+  const stopping = new AbortController()
   const run = () =>
     db
       .transaction()
@@ -34,11 +41,18 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         await deleteExpiredSesiones(trx)
         await deleteExpiredRecuperaciones(trx)
         await deleteOldMensajes(trx)
+        await deleteOldSinResultado(trx, toLocalDay(new Date()))
         await refreshVendidos(trx)
         await refreshObra(trx)
         await compactRecuento(trx)
       })
-      .catch((error: Error) => app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again'))
+      .then(() => countComprados(db))
+      .then(() => cleanIndice(db))
+      .then(() => refreshIndiceIfDue(db, stopping.signal))
+      .catch((error: Error) => {
+        if (stopping.signal.aborted) return
+        app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
+      })
   let year = currentYear()
   const keepYear = () => {
     if (year === currentYear()) return
@@ -52,5 +66,20 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
   }, EVERY_MS)
   timer.unref()
   void run() // an import may have ended while no shop was open
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
+}
+
+/** In transactions of its own: counting must not keep the books locked that the housekeeping has written. */
+async function countComprados(db: Api['db']): Promise<void> {
+  const countNext = () =>
+    db.transaction().execute(async (trx) => {
+      const lock = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_xact_lock(hashtext('anaquel.comprados')) as mine`.execute(trx)
+      return lock.rows[0]?.mine === true && (await refreshComprados(trx))
+    })
+  for (let n = 0; n < TRAMOS && (await countNext()); n++);
 }

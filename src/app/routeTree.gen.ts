@@ -40,6 +40,7 @@ import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/Per
 import { Route as usuariosWebRecuperarClavePageRouteImport } from './../usuarios/web/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
 import { Route as autoresWebPanelAutoresRouteImport } from './../autores/web/PanelAutores'
+import { Route as busquedaWebPanelSinResultadoRouteImport } from './../busqueda/web/PanelSinResultado'
 import { Route as categoriasWebPanelCategoriasRouteImport } from './../categorias/web/PanelCategorias'
 import { Route as editorialesWebPanelEditorialesRouteImport } from './../editoriales/web/PanelEditoriales'
 import { Route as librosWebPanelLibrosRouteImport } from './../libros/web/PanelLibros'
@@ -234,6 +235,12 @@ const autoresWebPanelAutoresRoute = autoresWebPanelAutoresRouteImport.update({
   path: '/panel-admin/autores',
   getParentRoute: () => appPanelLayoutRoute,
 } as any)
+const busquedaWebPanelSinResultadoRoute =
+  busquedaWebPanelSinResultadoRouteImport.update({
+    id: '/panel-admin/busquedas',
+    path: '/panel-admin/busquedas',
+    getParentRoute: () => appPanelLayoutRoute,
+  } as any)
 const categoriasWebPanelCategoriasRoute =
   categoriasWebPanelCategoriasRouteImport.update({
     id: '/panel-admin/categorias',
@@ -403,6 +410,7 @@ export interface FileRoutesByFullPath {
   '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/panel-admin/autores': typeof autoresWebPanelAutoresRoute
+  '/panel-admin/busquedas': typeof busquedaWebPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
   '/panel-admin/libros': typeof librosWebPanelLibrosRoute
@@ -459,6 +467,7 @@ export interface FileRoutesByTo {
   '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/panel-admin/autores': typeof autoresWebPanelAutoresRoute
+  '/panel-admin/busquedas': typeof busquedaWebPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
   '/panel-admin/libros': typeof librosWebPanelLibrosRoute
@@ -518,6 +527,7 @@ export interface FileRoutesById {
   '/_tienda/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
   '/_panel/panel-admin/autores': typeof autoresWebPanelAutoresRoute
+  '/_panel/panel-admin/busquedas': typeof busquedaWebPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelLibrosRoute
@@ -576,6 +586,7 @@ export interface FileRouteTypes {
     | '/recuperar-clave'
     | '/sucursales'
     | '/panel-admin/autores'
+    | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/editoriales'
     | '/panel-admin/libros'
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | '/recuperar-clave'
     | '/sucursales'
     | '/panel-admin/autores'
+    | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/editoriales'
     | '/panel-admin/libros'
@@ -690,6 +702,7 @@ export interface FileRouteTypes {
     | '/_tienda/recuperar-clave'
     | '/_tienda/sucursales'
     | '/_panel/panel-admin/autores'
+    | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/libros'
@@ -941,6 +954,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof autoresWebPanelAutoresRouteImport
       parentRoute: typeof appPanelLayoutRoute
     }
+    '/_panel/panel-admin/busquedas': {
+      id: '/_panel/panel-admin/busquedas'
+      path: '/panel-admin/busquedas'
+      fullPath: '/panel-admin/busquedas'
+      preLoaderRoute: typeof busquedaWebPanelSinResultadoRouteImport
+      parentRoute: typeof appPanelLayoutRoute
+    }
     '/_panel/panel-admin/categorias': {
       id: '/_panel/panel-admin/categorias'
       path: '/panel-admin/categorias'
@@ -1122,6 +1142,7 @@ declare module '@tanstack/react-router' {
 interface appPanelLayoutRouteChildren {
   appPanelPageRoute: typeof appPanelPageRoute
   autoresWebPanelAutoresRoute: typeof autoresWebPanelAutoresRoute
+  busquedaWebPanelSinResultadoRoute: typeof busquedaWebPanelSinResultadoRoute
   categoriasWebPanelCategoriasRoute: typeof categoriasWebPanelCategoriasRoute
   editorialesWebPanelEditorialesRoute: typeof editorialesWebPanelEditorialesRoute
   librosWebPanelLibrosRoute: typeof librosWebPanelLibrosRoute
@@ -1137,6 +1158,7 @@ interface appPanelLayoutRouteChildren {
 const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
   appPanelPageRoute: appPanelPageRoute,
   autoresWebPanelAutoresRoute: autoresWebPanelAutoresRoute,
+  busquedaWebPanelSinResultadoRoute: busquedaWebPanelSinResultadoRoute,
   categoriasWebPanelCategoriasRoute: categoriasWebPanelCategoriasRoute,
   editorialesWebPanelEditorialesRoute: editorialesWebPanelEditorialesRoute,
   librosWebPanelLibrosRoute: librosWebPanelLibrosRoute,

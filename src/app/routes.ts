@@ -55,6 +55,7 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/panel-admin/ofertas', 'libros/web/PanelOfertas.tsx'),
     route('/panel-admin/categorias', 'categorias/web/PanelCategorias.tsx'),
     route('/panel-admin/provincias', 'provincias/web/PanelProvincias.tsx'),
+    route('/panel-admin/busquedas', 'busqueda/web/PanelSinResultado.tsx'),
     route('/panel-admin/pedidos', 'pedidos/web/PanelPedidos.tsx'),
     route('/panel-admin/pedidos/eliminados', 'pedidos/web/PanelEliminados.tsx'),
     route('/panel-admin/pedidos/nuevo', 'pedidos/web/PanelPedidoNuevo.tsx'),

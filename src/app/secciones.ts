@@ -56,4 +56,11 @@ export const SECCIONES = [
     titulo: 'Gestionar pedidos',
     detalle: 'Estados y envíos',
   },
+  {
+    seccion: 'busquedas',
+    to: '/panel-admin/busquedas',
+    tecla: 'b',
+    titulo: 'Búsquedas sin resultado',
+    detalle: 'Lo que buscaron y no encontraron',
+  },
 ] as const

@@ -1,9 +1,6 @@
-import { EditedVersion } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Data, Id, Mensaje, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { SOLO_ADMINS_EDITAN, SOLO_ADMINS_ELIMINAN } from './autor.rules.ts'
-import { AutorCambios, AutorForm } from './autor.schemas.ts'
 
 const shared = { shared: true }
 const byId = () => z.object({ id: Id() })
@@ -76,32 +73,4 @@ export const getAutorPorNombre = contract(
   ['AUTOR_NOT_FOUND'],
   import.meta.env.SSR && (() => ({ input: z.object({ nombre: z.string().min(1).max(1_000) }), output: Autor() })),
   shared,
-)
-
-/** Makes an author. First name and surname are split from the whole name. */
-export const createAutor = contract(
-  'POST',
-  '/api/autores/crear',
-  ['AUTOR_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: AutorForm(), output: Autor() })),
-  { access: 'admin', changesShared: true },
-)
-
-/** Changes the fields that are sent. With `version`, only if nobody else has changed the author since. */
-export const updateAutor = contract(
-  'PUT',
-  '/api/autores/{id}',
-  ['AUTOR_NOT_FOUND', 'AUTOR_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), version: EditedVersion(), ...AutorCambios() }), output: Autor() })),
-  { access: 'admin', refusal: SOLO_ADMINS_EDITAN, changesShared: true },
-)
-
-/** Deletes an author without books. */
-export const deleteAutor = contract(
-  'DELETE',
-  '/api/autores/{id}',
-  ['AUTOR_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Mensaje() })),
-  { access: 'admin', refusal: SOLO_ADMINS_ELIMINAN, changesShared: true },
 )

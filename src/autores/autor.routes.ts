@@ -7,6 +7,7 @@ import { implement } from '../platform/http/mount.ts'
 import { parseInput } from '../platform/http/validation.ts'
 import { retratoPath } from '../portadas/version.rules.ts'
 import * as contracts from './autor.contract.ts'
+import * as edicion from './autor.edicion.contract.ts'
 import * as queries from './autor.queries.ts'
 import { AutorEdicion } from './autor.schemas.ts'
 
@@ -43,8 +44,8 @@ export const autorRoutes = [
     if (!autor) throw autorNotFound()
     return toAutor(autor)
   }),
-  implement(contracts.createAutor, async (autor, ctx) => toAutor(await queries.insertAutor(ctx.db, autor))),
-  implement(contracts.updateAutor, ({ id, version, ...input }, ctx) =>
+  implement(edicion.createAutor, async (autor, ctx) => toAutor(await queries.insertAutor(ctx.db, autor))),
+  implement(edicion.updateAutor, ({ id, version, ...input }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const antes = await queries.lockAutor(trx, id, 'editar')
       if (!antes) throw autorNotFound()
@@ -56,7 +57,7 @@ export const autorRoutes = [
       return toAutor(autor)
     }),
   ),
-  implement(contracts.deleteAutor, ({ id }, ctx) =>
+  implement(edicion.deleteAutor, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.lockAutor(trx, id, 'eliminar'))) throw autorNotFound()
       requireUnused(await queries.countLibrosOfAutor(trx, id), 'libro', 'libros')

@@ -13,6 +13,7 @@ import {
   parseConsulta,
   toList,
 } from './busqueda.rules.ts'
+import { anotarSinResultado } from './sin-resultado.anotador.ts'
 
 type Libros = { listLibrosByIds: (db: Db, ids: string[]) => Promise<Libro[]> }
 
@@ -21,6 +22,7 @@ export const createBusquedaRoutes = ({ listLibrosByIds }: Libros) => [
   implement(buscarLibros, async ({ q, pagina, cantidad, orden, ...given }, { db }) => {
     const filtros = { idioma: toList(given.idioma), formato: toList(given.formato), categoria: toList(given.categoria) }
     const found = await findCandidatos(db, parseConsulta(q), orden)
+    if (found.candidatos.length === 0 && pagina === 1) anotarSinResultado(db, q)
     const candidatos = found.candidatos.slice(0, MAX_CANDIDATOS)
     const matching = filterCandidatos(candidatos, filtros)
     const page = matching.slice((pagina - 1) * cantidad, pagina * cantidad).map(({ id }) => id)

@@ -1,16 +1,13 @@
-import { EditedVersion } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Id, Mensaje, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Id, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { CategoriaCambios, CategoriaForm } from './categoria.schemas.ts'
 
 const shared = { shared: true }
-const write = { access: 'admin', changesShared: true } as const
 
 export const Categoria = () => z.object({ _id: Id(), nombre: z.string(), descripcion: z.string().nullable() })
 export type Categoria = z.infer<ReturnType<typeof Categoria>>
 /** A category by itself; one that stands in a book has no version. */
-const CategoriaEditable = () => Categoria().extend({ version: Version() })
+export const CategoriaEditable = () => Categoria().extend({ version: Version() })
 
 export const listCategorias = contract(
   'GET',
@@ -45,35 +42,4 @@ export const listCategoriaDescripciones = contract(
   [],
   import.meta.env.SSR && (() => ({ input: z.object({}), output: z.object({ data: z.array(z.string()) }) })),
   shared,
-)
-
-/** Makes a category. */
-export const createCategoria = contract(
-  'POST',
-  '/api/categorias/crear',
-  ['CATEGORIA_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: CategoriaForm(), output: CategoriaEditable() })),
-  write,
-)
-
-/** Changes the fields that are sent. With `version`, only if nobody else has changed the category since. */
-export const updateCategoria = contract(
-  'PUT',
-  '/api/categorias/{id}',
-  ['CATEGORIA_NOT_FOUND', 'CATEGORIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      input: z.object({ id: Id(), version: EditedVersion(), ...CategoriaCambios() }),
-      output: CategoriaEditable(),
-    })),
-  write,
-)
-
-/** Deletes a category without books. */
-export const deleteCategoria = contract(
-  'DELETE',
-  '/api/categorias/{id}',
-  ['CATEGORIA_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
-  write,
 )

@@ -6,6 +6,7 @@ import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { parseInput } from '../platform/http/validation.ts'
 import * as contracts from './categoria.contract.ts'
+import * as edicion from './categoria.edicion.contract.ts'
 import * as queries from './categoria.queries.ts'
 import { CategoriaEdicion } from './categoria.schemas.ts'
 
@@ -36,8 +37,8 @@ export const categoriaRoutes = [
     const categorias = await queries.listCategorias(ctx.db, { offset: 0, limit: 1_000 })
     return { data: categorias.map(({ nombre }) => nombre) }
   }),
-  implement(contracts.createCategoria, (categoria, ctx) => queries.insertCategoria(ctx.db, categoria)),
-  implement(contracts.updateCategoria, ({ id, version, ...input }, ctx) =>
+  implement(edicion.createCategoria, (categoria, ctx) => queries.insertCategoria(ctx.db, categoria)),
+  implement(edicion.updateCategoria, ({ id, version, ...input }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const antes = await queries.lockCategoria(trx, id, 'editar')
       if (!antes) throw categoriaNotFound()
@@ -49,7 +50,7 @@ export const categoriaRoutes = [
       return categoria
     }),
   ),
-  implement(contracts.deleteCategoria, ({ id }, ctx) =>
+  implement(edicion.deleteCategoria, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.lockCategoria(trx, id, 'eliminar'))) throw categoriaNotFound()
       requireUnused(await queries.countLibrosOfCategoria(trx, id), 'libro', 'libros')

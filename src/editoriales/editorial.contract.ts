@@ -1,11 +1,8 @@
-import { EditedVersion } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Data, Id, Mensaje, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { EditorialCambios, EditorialForm } from './editorial.schemas.ts'
 
 const shared = { shared: true }
-const write = { access: 'admin', changesShared: true } as const
 const byId = () => z.object({ id: Id() })
 
 export const Editorial = () =>
@@ -89,32 +86,4 @@ export const getEditorialFormatos = contract(
   ['EDITORIAL_NOT_FOUND'],
   import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.array(z.string())) })),
   shared,
-)
-
-/** Makes a publisher. */
-export const createEditorial = contract(
-  'POST',
-  '/api/editoriales/crear',
-  ['EDITORIAL_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: EditorialForm(), output: Editorial() })),
-  write,
-)
-
-/** Changes the fields that are sent. With `version`, only if nobody else has changed the publisher since. */
-export const updateEditorial = contract(
-  'PUT',
-  '/api/editoriales/{id}',
-  ['EDITORIAL_NOT_FOUND', 'EDITORIAL_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), version: EditedVersion(), ...EditorialCambios() }), output: Editorial() })),
-  write,
-)
-
-/** Deletes a publisher without books. */
-export const deleteEditorial = contract(
-  'DELETE',
-  '/api/editoriales/{id}',
-  ['EDITORIAL_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Mensaje() })),
-  write,
 )

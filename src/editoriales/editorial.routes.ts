@@ -8,6 +8,7 @@ import { implement } from '../platform/http/mount.ts'
 import { parseInput } from '../platform/http/validation.ts'
 import { marcaPath } from '../portadas/version.rules.ts'
 import * as contracts from './editorial.contract.ts'
+import * as edicion from './editorial.edicion.contract.ts'
 import * as queries from './editorial.queries.ts'
 import { EditorialEdicion } from './editorial.schemas.ts'
 
@@ -56,10 +57,10 @@ export const editorialRoutes = [
     const sold = await queries.listFormatosByEditorial(ctx.db, id)
     return { data: FORMATOS.filter((formato) => sold.includes(formato)) }
   }),
-  implement(contracts.createEditorial, async (editorial, ctx) =>
+  implement(edicion.createEditorial, async (editorial, ctx) =>
     toEditorial(await queries.insertEditorial(ctx.db, editorial)),
   ),
-  implement(contracts.updateEditorial, ({ id, version, ...input }, ctx) =>
+  implement(edicion.updateEditorial, ({ id, version, ...input }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const antes = await queries.lockEditorial(trx, id, 'editar')
       if (!antes) throw editorialNotFound()
@@ -71,7 +72,7 @@ export const editorialRoutes = [
       return toEditorial(editorial)
     }),
   ),
-  implement(contracts.deleteEditorial, ({ id }, ctx) =>
+  implement(edicion.deleteEditorial, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.lockEditorial(trx, id, 'eliminar'))) throw editorialNotFound()
       requireUnused(await queries.countLibrosOfEditorial(trx, id), 'libro', 'libros')

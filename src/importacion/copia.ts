@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { composePalabras } from '../libros/libro.busqueda.rules.ts'
+import { composePalabras, dropArticulo } from '../libros/libro.busqueda.rules.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import { createCaraAssigner, formatCara } from '../portadas/cara.rules.ts'
@@ -13,7 +13,7 @@ const COLUMNAS = [
   ...['linea', 'clase', 'motivo', 'id', 'isbn', 'titulo', 'titulo_p', 'cara', 'descripcion', 'precio', 'portada'],
   ...['calificacion', 'fecha', 'fecha_precision', 'idioma', 'formatos', 'editorial', 'editorial_p'],
   ...['autores', 'autores_p', 'nombres', 'apellidos', 'temas', 'temas_extra', 'categorias', 'categorias_sugeridas'],
-  ...['a', 'b', 'c', 'd'],
+  ...['titulo_s', 'a', 'b', 'c', 'd'],
 ] as const
 
 type Valor = string | number | boolean | readonly string[] | null
@@ -55,7 +55,8 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
       anio: fecha?.fecha.slice(0, 4) ?? null,
       descripcion,
     })
-    return { id: createId(), titulo, titulo_p: fold(titulo), cara, a, b, c, d }
+    const titulo_p = fold(titulo)
+    return { id: createId(), titulo, titulo_p, titulo_s: dropArticulo(titulo_p), cara, a, b, c, d }
   }
 
   return {

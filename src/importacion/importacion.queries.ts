@@ -1,5 +1,6 @@
 // The one transaction of an import, step by step: publishers and authors, new books, then what changes in stored ones.
 // Rows that others may want are locked last, so that a selling shop waits as briefly as can be.
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { createId } from '../platform/id.ts'
 import { readCursor, type Tramo } from './staging.queries.ts'
@@ -75,9 +76,9 @@ export async function insertAutores(client: pg.ClientBase, tramo: Tramo): Promis
 export async function insertLibros(client: pg.ClientBase, { desde, hasta }: Tramo): Promise<number> {
   const { rowCount } = await client.query(
     `insert into libro (id, isbn, titulo, titulo_p, idioma, descripcion, precio, portada, cara, calificacion, fecha_edicion,
-       fecha_edicion_precision, formatos, editorial_id, temas, busqueda)
+       fecha_edicion_precision, formatos, editorial_id, temas)
      select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, f.portada, f.cara, f.calificacion, f.fecha,
-       f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'), f.busqueda
+       f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}')
      from imp_plan p join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
      where p.clase is null and p.libro_id is null and p.linea between $1 and $2 and f.linea between $1 and $2
      order by linea`,
@@ -90,6 +91,12 @@ export async function insertLibros(client: pg.ClientBase, { desde, hasta }: Tram
   await insertLibroCategorias(client, nuevos)
   return rowCount ?? 0
 }
+
+/** New books as `writeBusqueda` asks for them. */
+export const selectPalabras = ({ desde, hasta }: Tramo): RawBuilder<unknown> => sql`
+  select f.id as libro_id, f.titulo_s, f.busqueda as vector
+  from imp_plan p join importacion_fila f using (linea)
+  where p.clase is null and p.libro_id is null and p.linea between ${desde} and ${hasta} and f.linea between ${desde} and ${hasta}`
 
 /** `filas` selects rows of the file, each with the `libro_id` it is about. */
 const insertLibroAutores = (client: pg.ClientBase, filas: string) =>
@@ -157,7 +164,7 @@ export async function lockCambios(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Writes the changes. Returns the books whose search words changed with them. */
+/** Writes the changes. Returns the books that the search has to know anew. */
 export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tramo): Promise<string[]> {
   await client.query(
     `update libro l set
@@ -185,11 +192,14 @@ export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tram
   await insertLibroCategorias(client, changed('categorias'))
   const { rows } = await client.query<{ libro_id: string }>(
     `select libro_id from imp_cambio where linea between $1 and $2
-       and columnas && array['autores', 'editorial', 'categorias', 'temas', 'fecha_edicion', 'descripcion']`,
+       and columnas && array['autores', 'editorial', 'categorias', 'temas', 'fecha_edicion', 'descripcion', 'idioma', 'formatos']`,
     [desde, hasta],
   )
   return rows.map((row) => row.libro_id)
 }
+
+/** The search's picture of the whole catalogue is made anew when this is committed (busqueda/indice.queries.ts). */
+export const outdateIndice = (client: pg.ClientBase) => client.query(`delete from ajuste where clave = 'busqueda'`)
 
 /** After many rows the planner needs to hear of them, and lists are found in indexes alone only where a vacuum has been. */
 export const vacuumCatalogo = (client: pg.ClientBase) =>

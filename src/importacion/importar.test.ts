@@ -78,7 +78,7 @@ describe('importCsv', () => {
     ])
     for (const word of ['faro', 'sosa', 'novela', 'ficcion', 'isla', '2001']) {
       const { rows } = await db.query(
-        `select isbn from libro where busqueda @@ plainto_tsquery('es_libro', $1) order by num`,
+        `select isbn from libro join busqueda_texto on libro_num = num where td @@ plainto_tsquery('es_libro', $1) order by num`,
         [word],
       )
       expect(rows[0]?.isbn, word).toBe(A)
@@ -152,7 +152,8 @@ describe('importCsv', () => {
       titulo: 'El faro de sal',
     })
     const { rows } = await db.query(
-      `select busqueda @@ plainto_tsquery('es_libro', 'ruiz') as eva, busqueda @@ plainto_tsquery('es_libro', 'mar') as mar from libro where isbn = $1`,
+      `select tn @@ plainto_tsquery('es_libro', 'ruiz') as eva, td @@ plainto_tsquery('es_libro', 'mar') as mar
+       from libro join busqueda on libro_num = num join busqueda_texto using (libro_num) where isbn = $1`,
       [A],
     )
     expect(rows).toEqual([{ eva: true, mar: false }])

@@ -1,7 +1,7 @@
 // An import from the first byte to the commit.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
+import { refreshBusqueda, writeBusqueda } from '../libros/libro.busqueda.queries.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { createMarcaAssigner } from '../portadas/marca.rules.ts'
@@ -131,9 +131,11 @@ async function save({ client, tramos, limpieza, bytes, options }: Work): Promise
   const assignMarca = createMarcaAssigner()
   const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0 }
   let conocidas = 0
+  let buscados = 0
   const advance = (fase: Avance['fase'], hecho: number, total: number) =>
     options.onProgress?.({ fase, hecho, total, creados: report.creados })
 
+  const db = asDb(client)
   advance('importar', 0, bytes)
   await client.query('begin')
   for await (const tramo of tramos.read()) {
@@ -141,17 +143,23 @@ async function save({ client, tramos, limpieza, bytes, options }: Work): Promise
     conocidas += plan.conocidas
     report.editorialesNuevas += await queries.insertEditoriales(client, tramo, assignMarca)
     report.autoresNuevos += await queries.insertAutores(client, tramo)
-    if (plan.nuevas > 0) report.creados += await queries.insertLibros(client, tramo)
+    if (plan.nuevas > 0) {
+      report.creados += await queries.insertLibros(client, tramo)
+      await writeBusqueda(db, queries.selectPalabras(tramo))
+    }
     if (plan.nuevas > MANY) limpieza.poke()
     advance('importar', tramo.bytes, bytes)
   }
   if (conocidas > 0) report.actualizados = await queries.lockCambios(client)
   if (report.actualizados > 0) {
     for await (const tramo of tramos.read()) {
-      await refreshBusqueda(asDb(client), await queries.updateLibros(client, tramo))
+      const ids = await queries.updateLibros(client, tramo)
+      await refreshBusqueda(db, ids)
+      buscados += ids.length
       advance('actualizar', tramo.hasta, tramos.ultima)
     }
   }
+  if (report.creados + buscados > 0) await queries.outdateIndice(client)
   await options.beforeCommit?.(client)
 
   const porClase = await staging.countRechazos(client)

@@ -1,6 +1,9 @@
-// Keeps the search index small while books pour in. PostgreSQL first puts new entries on a pending list, which every
+// Keeps the search indexes small while books pour in. PostgreSQL first puts new entries on a pending list, which every
 // search has to read from end to end; here another connection works it off on the other core, as the import goes on.
 import pg from 'pg'
+
+/** New books stand in no index of popular ones. */
+const INDEXES = ['busqueda_tn', 'busqueda_texto_td']
 
 export function createLimpieza(databaseUrl: string) {
   let connected: Promise<pg.Client> | null = null
@@ -16,7 +19,8 @@ export function createLimpieza(databaseUrl: string) {
 
   async function clean(): Promise<void> {
     connected ??= connect()
-    await (await connected).query(`select gin_clean_pending_list('libro_busqueda')`)
+    const client = await connected
+    for (const index of INDEXES) await client.query('select gin_clean_pending_list($1)', [index])
   }
 
   return {
@@ -28,10 +32,13 @@ export function createLimpieza(databaseUrl: string) {
           running = null
         })
     },
-    /** Works off the rest, and returns when nothing is left. */
+    /** Works off the rest, tells the planner of it, and returns when nothing is left. */
     async finish(): Promise<void> {
       await running
-      await clean().catch(() => {}) // the books are saved; what is left here the database works off by itself
+      try {
+        await clean()
+        await (await connected)?.query('analyze busqueda, busqueda_texto')
+      } catch {} // the books are saved; what is left here the database works off by itself
     },
     async stop(): Promise<void> {
       await connected?.then((client) => client.end()).catch(() => {})

@@ -6,13 +6,14 @@ import type pg from 'pg'
 /** Lines of the file, both included. */
 export type Tramo = { desde: number; hasta: number }
 
-/** Settings of this session alone. The search index's pending list is another connection's work (limpieza.ts). */
+/** Settings of this session alone. The search indexes' pending lists are another connection's work (limpieza.ts). */
 export async function configureSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set statement_timeout = 0;
     set idle_in_transaction_session_timeout = 0;
     set lock_timeout = '60s';
     set work_mem = '64MB';
+    set temp_buffers = '128MB'; -- imp_plan of a million rows
     set gin_pending_list_limit = '1GB';
     set jit = off`)
 }
@@ -44,10 +45,11 @@ export async function listCategoriasConocidas(client: pg.ClientBase): Promise<Ma
 /** What an import that was killed left behind goes here. */
 export const emptyStaging = (client: pg.ClientBase) => client.query('truncate importacion_fila')
 
+/** The index names refused rows too: else the planner would read it from end to end for every stretch of accepted ones. */
 export const createPlan = (client: pg.ClientBase) =>
   client.query(`
     create temp table imp_plan (linea integer primary key, isbn text, libro_id uuid, clase text, motivo text);
-    create index on imp_plan (isbn) where clase is null;
+    create index on imp_plan (isbn);
     create temp table imp_cambio (linea integer primary key, libro_id uuid not null, columnas text[] not null)`)
 
 /**

@@ -32,3 +32,11 @@ export function composePalabras(libro: PalabrasLibro): [a: string, b: string, c:
     foldForSearch(descripcion ?? ''),
   ]
 }
+
+/** What a title may begin with and still be found without; most of the shop's books are in the first two languages. */
+export const ARTICULOS = ['el', 'la', 'los', 'las', 'lo', 'un', 'una', 'unos', 'unas', 'the', 'an'] as const
+
+const ARTICULO = /* @__PURE__ */ new RegExp(`^(?:${ARTICULOS.join('|')}) `)
+
+/** A folded title without its leading article; one that is nothing else stays. */
+export const dropArticulo = (folded: string): string => folded.replace(ARTICULO, '')

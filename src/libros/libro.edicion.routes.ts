@@ -54,7 +54,10 @@ async function requireLibro(db: Db, id: string): Promise<Libro> {
   return libro
 }
 
+/** What the search reads of a book; its price is copied by the database itself. */
 const PALABRAS = ['titulo', 'autores', 'editorial', 'categorias', 'fecha_edicion', 'descripcion'] as const
+const FILTROS = ['idioma', 'formatos'] as const
+const BUSCADO = [...PALABRAS, ...FILTROS]
 
 export const libroEdicionRoutes = [
   implement(contracts.createLibro, async (input, { db }) => {
@@ -78,7 +81,7 @@ export const libroEdicionRoutes = [
       if (!cambios) return guardado
       await requireElegidos(trx, cambios)
       await queries.updateLibro(trx, id, cambios)
-      if (PALABRAS.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
+      if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
       return requireLibro(trx, id)
     }),
   ),

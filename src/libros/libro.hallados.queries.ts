@@ -11,10 +11,11 @@ import { HALLADOS_MAX, type OrdenLibro } from './libro.rules.ts'
 const MAX = sql.lit(HALLADOS_MAX)
 /** Of so many of the newest books all matches are seen. */
 const NEWEST = sql.lit(20_000)
+/** A word of publishers or categories may stand in every third book; of these no more are looked at for their titles. */
+const SEEN = sql.lit(20_000)
 /** Sorts after every character a folded title can hold. */
 const LAST = sql.lit('\u{10FFFF}')
-// The expression of the index libro_titulo (db/migrations/0001).
-const TITULO = sql`left(titulo_p, 200) collate "C"`
+const TITULO = sql`titulo_p collate "C"`
 
 /**
  * Keys of the books that match, `HALLADOS_MAX` of each source at most. The newest books are asked one by one, which finds
@@ -31,15 +32,15 @@ function selectHallados(q: string): RawBuilder<unknown> {
     sql`to_tsquery('es_libro', ${words.map((word) => `${word}:*${weights}`).join(' & ')})`
   return sql`
     with nuevo as materialized (
-      select num from (select num, busqueda from libro order by num desc limit ${NEWEST}) as nuevos
-      where busqueda @@ ${question('AB')} limit ${MAX}
+      select libro_num from (select libro_num, tn from busqueda order by libro_num desc limit ${NEWEST}) as nuevos
+      where tn @@ ${question('AB')} limit ${MAX}
     )
-    select num from nuevo
+    select libro_num from nuevo
     union
-    (select num from libro where ts_filter(busqueda, '{a,b}') @@ ${question('')} and (select count(*) from nuevo) < ${MAX}
-      limit ${MAX})
+    (select libro_num from (select libro_num, tn from busqueda where tn @@ ${question('')} limit ${SEEN}) as mirados
+      where tn @@ ${question('AB')} and (select count(*) from nuevo) < ${MAX} limit ${MAX})
     union
-    (select num from libro where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})`
+    (select libro_num from busqueda where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})`
 }
 
 type Pedido = Window & Filtros & { q: string; orden: OrdenLibro }

@@ -1,13 +1,9 @@
 // Copies sold of each book (docs/decisions/006-copies-sold.md). What was cancelled was not sold.
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { firstIdSince } from '../platform/id.ts'
 
 const RECENT_MS = 7 * 24 * 3_600_000
-/** The smallest version 7 UUID of an instant: orders are found by time through their key. */
-const firstIdSince = (instant: number): string => {
-  const hex = instant.toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
-}
 
 /**
  * Brings `libro.vendidos` up to date for the books that were ordered or cancelled in the last seven days. Runs no UPDATE

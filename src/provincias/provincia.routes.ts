@@ -5,6 +5,7 @@ import { implement } from '../platform/http/mount.ts'
 import { parseInput } from '../platform/http/validation.ts'
 import { Id } from '../platform/schemas.ts'
 import * as contracts from './provincia.contract.ts'
+import * as edicion from './provincia.edicion.contract.ts'
 import * as queries from './provincia.queries.ts'
 import { ProvinciaEdicion } from './provincia.schemas.ts'
 
@@ -30,8 +31,8 @@ export const provinciaRoutes = [
     if (!provincia) throw provinciaNotFound(`No se encontró la provincia con la descripción ${descripcion}`)
     return provincia
   }),
-  implement(contracts.createProvincia, (provincia, ctx) => queries.insertProvincia(ctx.db, provincia.descripcion)),
-  implement(contracts.updateProvincia, ({ id, version, ...input }, ctx) =>
+  implement(edicion.createProvincia, (provincia, ctx) => queries.insertProvincia(ctx.db, provincia.descripcion)),
+  implement(edicion.updateProvincia, ({ id, version, ...input }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const antes = await queries.lockProvincia(trx, id, 'editar')
       if (!antes) throw provinciaNotFound()
@@ -40,7 +41,7 @@ export const provinciaRoutes = [
       return descripcion === antes.descripcion ? antes : queries.updateProvincia(trx, id, descripcion)
     }),
   ),
-  implement(contracts.deleteProvincia, ({ id }, ctx) =>
+  implement(edicion.deleteProvincia, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.lockProvincia(trx, id, 'eliminar'))) throw provinciaNotFound()
       requireUnused(await queries.countCuentasOf(trx, id), 'cuenta', 'cuentas')

@@ -1,6 +1,9 @@
 // A small catalogue that tests put into their database: what an import would make of it, search vectors included.
+import type { Kysely } from 'kysely'
+import { refreshIndice } from '../busqueda/indice.queries.ts'
 import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import { createIsbn } from './rows.ts'
@@ -27,10 +30,11 @@ export type LibroDePrueba = {
 let isbns = 500_000
 
 /** Puts the books in, oldest first, with the authors and publishers they name; returns their ids in the same order. */
-export async function insertCatalogo(db: Db, libros: readonly LibroDePrueba[]): Promise<string[]> {
+export async function insertCatalogo(db: Kysely<Database>, libros: readonly LibroDePrueba[]): Promise<string[]> {
   const ids: string[] = []
   for (const libro of libros) ids.push(await insertLibro(db, libro))
   await refreshBusqueda(db, ids)
+  await db.connection().execute((conn) => refreshIndice(conn))
   return ids
 }
 

@@ -5,7 +5,8 @@ import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
 import { PanelCampoConVista } from '../../portadas/web/PanelCampoConVista.tsx'
 import type { CampoImagenProps } from '../../portadas/web/PanelCampoImagen.tsx'
-import { type Autor, createAutor } from '../autor.contract.ts'
+import type { Autor } from '../autor.contract.ts'
+import { createAutor } from '../autor.edicion.contract.ts'
 import { AutorForm } from '../autor.schemas.ts'
 
 const CampoRetrato = (props: CampoImagenProps) => (

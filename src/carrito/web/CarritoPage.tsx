@@ -1,13 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { listLibros } from '../../libros/libro.contract.ts'
-import { CAROUSEL_PAGE, LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
-import { toTarjeta } from '../../libros/web/tarjeta.ts'
+import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { Precio } from '../../moneda/web/Precio.tsx'
 import { computeEnvio, computeTotales } from '../../pedidos/pedido.rules.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
+import { instead } from '../../platform/report.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { listRecomendados } from '../../recomendados/recomendado.contract.ts'
+import { CARRITO_MAX } from '../../recomendados/recomendado.rules.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -16,21 +18,19 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
 import { CarritoVacio } from './CarritoVacio.tsx'
-import { removeFromCarrito } from './carrito.ts'
+import { getCarrito, removeFromCarrito } from './carrito.ts'
 import { LineaCarrito, LineasCargando } from './LineaCarrito.tsx'
 import { type Linea, type Lineas, useLineas } from './lineas.ts'
 
 export const Route = createFileRoute('/_tienda/carrito-compras')({
   ssr: false,
   beforeLoad: requireSesion,
-  loader: () =>
-    api.call(listLibros, { orden: 'calificacion', limit: CAROUSEL_PAGE }).then(
-      (libros) => libros.map(toTarjeta),
-      (error) => {
-        console.error(error) // the cart works without recommendations
-        return []
-      },
-    ),
+  loader: async () => {
+    const ids = getCarrito().flatMap(({ idLibro }) => (isUuid(idLibro) ? idLibro : []))
+    // The cart works without recommendations.
+    const recomendados = await api.call(listRecomendados, { id: ids.slice(0, CARRITO_MAX) }).catch(instead([]))
+    return { recomendados, sin: ids.join() }
+  },
   head: () => ({ meta: [{ title: 'Carrito de compras · Anaquel' }] }),
   pendingComponent: CarritoPendiente,
   component: CarritoPage,
@@ -50,7 +50,7 @@ function CarritoPendiente() {
 }
 
 function CarritoPage() {
-  const recomendados = Route.useLoaderData()
+  const { recomendados, sin } = Route.useLoaderData()
   const { lineas, avisos, reload } = useLineas()
   const heading = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState('')
@@ -82,7 +82,7 @@ function CarritoPage() {
           {lineas.estado === 'listo' && <Resumen lineas={lineas.lineas} />}
         </div>
       </div>
-      <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" />
+      <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" sin={sin} />
     </>
   )
 }

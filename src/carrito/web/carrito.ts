@@ -47,5 +47,8 @@ export const removeFromCarrito = (...ids: string[]): void =>
 
 export const getCantidad = (idLibro: string): number => read().find((item) => item.idLibro === idLibro)?.cantidad ?? 0
 
+/** The cart's items at this moment. */
+export const getCarrito = (): Items => read()
+
 /** The cart's items; the server renders everybody an empty one. */
 export const useCarrito = (): Items => useSyncExternalStore(subscribe, read, () => EMPTY)

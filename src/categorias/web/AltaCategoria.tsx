@@ -3,7 +3,8 @@ import { FormularioTextos } from '../../panel/FormularioTextos.tsx'
 import { textosDe } from '../../panel/textos.ts'
 import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
-import { type Categoria, createCategoria } from '../categoria.contract.ts'
+import type { Categoria } from '../categoria.contract.ts'
+import { createCategoria } from '../categoria.edicion.contract.ts'
 import { CategoriaForm } from '../categoria.schemas.ts'
 
 export const TEXTOS_CATEGORIA = textosDe('Categoría', 'la categoría')

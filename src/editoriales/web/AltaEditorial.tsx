@@ -5,7 +5,8 @@ import type { Acciones } from '../../panel/useAcciones.tsx'
 import { api } from '../../platform/http/client.ts'
 import { PanelCampoConVista } from '../../portadas/web/PanelCampoConVista.tsx'
 import type { CampoImagenProps } from '../../portadas/web/PanelCampoImagen.tsx'
-import { createEditorial, type Editorial } from '../editorial.contract.ts'
+import type { Editorial } from '../editorial.contract.ts'
+import { createEditorial } from '../editorial.edicion.contract.ts'
 import { EditorialForm } from '../editorial.schemas.ts'
 
 const CampoLogo = (props: CampoImagenProps) => (

@@ -3,7 +3,7 @@ import { listAutores } from '../../autores/autor.contract.ts'
 import { toAutorTarjeta } from '../../autores/web/AutorCard.tsx'
 import { AutorCarousel } from '../../autores/web/AutorCarousel.tsx'
 import { api } from '../../platform/http/client.ts'
-import { reportFailure } from '../../platform/report.ts'
+import { instead } from '../../platform/report.ts'
 import { type Pagina, toOrganizacion } from '../../sitio/pagina.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { listLibros } from '../libro.contract.ts'
@@ -22,13 +22,7 @@ const PAGINA: Pagina = {
 
 /** A row of the home page; one that can't be loaded is logged and left out, the others are shown. */
 const loadRow = (orden: OrdenLibro) =>
-  api.call(listLibros, { orden, limit: CAROUSEL_PAGE }).then(
-    (libros) => libros.map(toTarjeta),
-    (error) => {
-      reportFailure(error)
-      return []
-    },
-  )
+  api.call(listLibros, { orden, limit: CAROUSEL_PAGE }).then((libros) => libros.map(toTarjeta), instead([]))
 
 export const Route = createFileRoute('/_tienda/inicio')({
   loader: async () => {
@@ -36,10 +30,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
       loadRow('calificacion'),
       loadRow('vendidos'),
       loadRow('fecha'),
-      api.call(listAutores, { orden: 'populares', limit: 16 }).catch((error) => {
-        reportFailure(error)
-        return []
-      }),
+      api.call(listAutores, { orden: 'populares', limit: 16 }).catch(instead([])),
     ])
     return {
       recomendados,

@@ -24,6 +24,7 @@ export function LibroCard({ libro, eager = false, onFavorito }: Props) {
           <Precio pesos={libro.precio} trim />
           <BotonFavorito id={libro._id} titulo={libro.titulo} onToggle={onFavorito} />
         </div>
+        {libro.porque && <p className="book__why">{libro.porque}</p>}
       </div>
     </article>
   )

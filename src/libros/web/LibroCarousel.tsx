@@ -21,7 +21,10 @@ type Props = {
   libros: Tarjeta[]
   /** With an order the carousel goes on through the whole catalogue, page by page. */
   orden?: OrdenLibro
-  /** The book that the page is about: it does not recommend itself. */
+  /**
+   * The ids of the books that the page is about: they do not recommend themselves. `libros` are then no beginning of that
+   * order, which comes after them, without them.
+   */
   sin?: string
   eager?: boolean
 }
@@ -29,9 +32,10 @@ type Props = {
 /** A row of books; not shown at all while there are none. */
 export function LibroCarousel({ title, libros, orden, sin, eager = false }: Props) {
   const [more, setMore] = useState<Tarjeta[]>([])
-  const state = useRef({ loading: false, ended: libros.length < CAROUSEL_PAGE })
-  const known = libros.length + more.length
-  const last = (more.at(-1) ?? libros.at(-1))?._id
+  const first = sin === undefined ? libros : []
+  const state = useRef({ loading: false, ended: first === libros && libros.length < CAROUSEL_PAGE })
+  const known = first.length + more.length
+  const last = (more.at(-1) ?? first.at(-1))?._id
 
   const loadMore = useCallback(() => {
     if (!orden || state.current.loading || state.current.ended) return
@@ -51,7 +55,7 @@ export function LibroCarousel({ title, libros, orden, sin, eager = false }: Prop
   if (libros.length === 0) return null
   // A book may have moved to a later page while the earlier one was on the screen.
   const byId = new Map([...libros, ...more].map((libro) => [libro._id, libro]))
-  const shown = [...byId.values()].filter(({ _id }) => _id !== sin)
+  const shown = [...byId.values()].filter(({ _id }) => !sin?.includes(_id))
   const key = libros.map(({ _id }) => _id).join()
   return (
     <Carousel title={title} steps={STEPS} itemsKey={key} onNearEnd={loadMore}>

@@ -3,6 +3,7 @@ import { formatCount, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
 import { parsePagina, validatePagina } from '../../platform/paging.ts'
+import { instead } from '../../platform/report.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { listLibros } from '../libro.contract.ts'
@@ -22,10 +23,7 @@ export const Route = createFileRoute('/_tienda/ofertas')({
   loader: async ({ deps }) => {
     const [estante, destacados] = await Promise.all([
       loadEstanteFiltrado({ precio_hasta: PRECIO_ACCESIBLE, orden: 'calificacion' }, deps, '/ofertas'),
-      api.call(listLibros, { orden: 'calificacion', limit: PORTADAS }).catch((error) => {
-        console.error(error)
-        return []
-      }),
+      api.call(listLibros, { orden: 'calificacion', limit: PORTADAS }).catch(instead([])),
     ])
     return { estante, destacados: destacados.map(toTarjeta) }
   },

@@ -1,16 +1,15 @@
 import { redirect } from '@tanstack/react-router'
 import { listOpiniones } from '../../opiniones/opinion.contract.ts'
 import { type Lista, TANDA, type Tandas } from '../../opiniones/web/tandas.ts'
-import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
-import { reportFailure } from '../../platform/report.ts'
+import { instead, reportFailure } from '../../platform/report.ts'
 import { COMPARTIR, medidaPath } from '../../portadas/portada.rules.ts'
+import { listRecomendadosDeLibro } from '../../recomendados/recomendado.contract.ts'
 import type { Pagina } from '../../sitio/pagina.rules.ts'
-import { getLibro, listLibros } from '../libro.contract.ts'
+import { getLibro } from '../libro.contract.ts'
 import { toDatosLibro } from '../libro.datos.rules.ts'
-import { CAROUSEL_PAGE } from './LibroCarousel.tsx'
-import { joinAutores, toTarjeta } from './tarjeta.ts'
+import { joinAutores } from './tarjeta.ts'
 
 /**
  * What the book page shows. A book that does not exist or can't be loaded sends the visitor to /inicio (specification,
@@ -19,30 +18,15 @@ import { joinAutores, toTarjeta } from './tarjeta.ts'
 export async function loadLibro(id: string, { opiniones: tandas = 1 }: Tandas) {
   const [libro, recomendados, opiniones] = await Promise.all([
     api.call(getLibro, { id }).catch((error: unknown) => {
-      // An address that leads nowhere is no failure: whoever tries addresses must not fill the log.
-      if (!(error instanceof AppError && error.status === 404)) reportFailure(error)
+      reportFailure(error)
       throw redirect({ to: '/inicio' })
     }),
-    api.call(listLibros, { orden: 'calificacion', limit: CAROUSEL_PAGE + 1 }).catch((error) => {
-      reportFailure(error)
-      return []
-    }),
-    api.list(listOpiniones, { libro: id, limit: tandas * TANDA }).then(
-      (lista): Lista => ({ ...lista, tandas }),
-      (error: unknown) => {
-        reportFailure(error)
-        return null
-      },
-    ),
+    api.call(listRecomendadosDeLibro, { id }).catch(instead([])),
+    api
+      .list(listOpiniones, { libro: id, limit: tandas * TANDA })
+      .then((lista): Lista => ({ ...lista, tandas }), instead(null)),
   ])
-  return {
-    libro,
-    opiniones,
-    recomendados: recomendados
-      .filter(({ _id }) => _id !== id)
-      .slice(0, CAROUSEL_PAGE)
-      .map(toTarjeta),
-  }
+  return { libro, opiniones, recomendados }
 }
 
 type Loaded = Awaited<ReturnType<typeof loadLibro>>

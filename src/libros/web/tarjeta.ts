@@ -1,7 +1,11 @@
 import type { Libro } from '../libro.contract.ts'
 
 /** What a card shows; a list page carries only this, so that its HTML stays small. */
-export type Tarjeta = Pick<Libro, '_id' | 'titulo' | 'precio' | 'portada_version'> & { autores: string[] }
+export type Tarjeta = Pick<Libro, '_id' | 'titulo' | 'precio' | 'portada_version'> & {
+  autores: string[]
+  /** Why it is recommended. */
+  porque?: string
+}
 
 export const toTarjeta = ({ _id, titulo, precio, portada_version, autores }: Libro): Tarjeta => ({
   _id,

@@ -61,7 +61,6 @@ export interface Database {
     editorial_id: string | null
     temas: Generated<string[]>
     vendidos: Generated<number>
-    busqueda: string | null
     creado_en: Timestamp
     actualizado_en: Timestamp
     opiniones: Generated<number>
@@ -82,6 +81,7 @@ export interface Database {
     tn: string
   }
   busqueda_texto: { libro_num: number; td: string }
+  busqueda_sin_resultado: { id: string; texto: string; veces: number; primera: string; ultima: string }
   palabra: { palabra: string; libros: Generated<number>; borrados: number[] }
   libro_autor: { libro_id: string; autor_id: string; orden: number }
   libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }
@@ -176,6 +176,8 @@ export interface Database {
     lineas: JSONColumnType<{ isbn: string; titulo: string; cantidad: number; precio_unitario: number }[]>
     usuario_id: string | null
   }
+  comprado_con: { libro_num: number; otros: number[]; veces: number[] }
+  comprado_pendiente: { libro_id: string }
   direccion: {
     id: string
     usuario_id: string

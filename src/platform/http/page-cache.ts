@@ -45,6 +45,7 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
   let generation = 0
   let paused = false
   let hits = 0
+  let hear: (key: string) => void = () => {}
 
   function drop(key: string, entry: Entry): void {
     entries.delete(key)
@@ -88,12 +89,17 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       paused = false
       this.clear()
     },
+    /** Tells of every answer that leaves from here. The listener must be quick and never throw. */
+    onHit(listener: (key: string) => void) {
+      hear = listener
+    },
     stats: () => ({ entries: entries.size, bytes, generation, hits }),
     get(key: string): Entry | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
       hits++
       entry.used = true // cheaper than moving it to the young end at each hit
+      hear(key)
       return entry
     },
     /**

@@ -1,0 +1,55 @@
+// What visitors searched for and did not find, and the owner's list of it.
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { acceptAlert, createPalabra, dialog } from './panel.ts'
+
+test('what nobody found is in the owner’s list, which loses one entry or all', async ({ page, admin }) => {
+  const [una, otra] = [createPalabra(), createPalabra()]
+  const buscar = async (texto: string) => {
+    await page.getByRole('search').getByRole('searchbox').fill(texto)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(`Resultados para «${texto}» · Anaquel`)
+  }
+  await page.goto('/inicio')
+  await buscar(`Ñandú ${una}`)
+  await buscar(`${otra}@correo.test`)
+  await buscar(otra)
+
+  await logIn(page, admin)
+  const rows = page.getByRole('region', { name: 'Búsquedas sin resultado' }).getByRole('article')
+  const row = (texto: string) => rows.filter({ has: page.getByRole('link', { name: texto, exact: true }) })
+  await expect(async () => {
+    await page.goto(`/panel-admin`) // it is written within some seconds
+    await page.getByRole('link', { name: 'Búsquedas sin resultado' }).click()
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Las más recientes')
+    await expect(row(otra)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page).toHaveURL(/orden=recientes/)
+  await expect(row(otra)).toContainText(/1 vez · la última el \d\d\/\d\d\/\d{4}/)
+  await expect(page.getByRole('article').filter({ hasText: 'correo' })).toHaveCount(0)
+  await axe(page)
+
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(`ÑANDU ${una.toUpperCase()}`)
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await row(`nandu ${una}`).getByRole('link').click()
+  await expect(page).toHaveURL(`/busqueda/nandu%20${una}`)
+  await page.goBack()
+
+  await page.getByRole('button', { name: `Eliminar «nandu ${una}»` }).click()
+  await page.getByRole('button', { name: 'Sí, eliminar' }).press('Enter')
+  await acceptAlert(page, 'Éxito', 'Búsqueda eliminada correctamente')
+  await expect(page.getByText(`No encontramos nada para «ÑANDU ${una.toUpperCase()}».`)).toBeVisible()
+  await page.getByRole('link', { name: 'Ver todo' }).click()
+  await expect(row(otra)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Vaciar' }).click()
+  await expect(dialog(page, '¿Está seguro?')).toContainText('Se borran todas las búsquedas de la lista.')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Vaciar' }).click()
+  await page.getByRole('button', { name: 'Sí, eliminar' }).click()
+  await acceptAlert(page, 'Éxito', 'Lista vaciada correctamente')
+  await expect(row(otra)).toHaveCount(0)
+})

@@ -1,0 +1,91 @@
+// Searches without a result are noted in memory and written every few seconds: a search never waits for it, and a database
+// that is away does not fail it.
+import type { Db } from '../platform/db/pool.ts'
+import { toLocalDay } from '../platform/format.ts'
+import type { PageCache } from '../platform/http/page-cache.ts'
+import { addSinResultado } from './sin-resultado.queries.ts'
+import { readConsulta, toTextoGuardado } from './sin-resultado.rules.ts'
+
+const EVERY_MS = 5_000
+/** Different texts that wait to be written: what a robot asks beyond is dropped. */
+const TEXTOS_MAX = 500
+
+type Veces = ReadonlyMap<string, number>
+export type Anotador = ReturnType<typeof createAnotador>
+
+/** Gathers texts with how often each came and hands them to `write`; what it could not write waits for the next time. */
+export function createAnotador(write: (veces: Veces) => Promise<void>, warn: (error: Error) => void) {
+  let veces = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+  let closed = false
+
+  function add(texto: string, times = 1): void {
+    const known = veces.get(texto)
+    if (closed || (known === undefined && veces.size >= TEXTOS_MAX)) return
+    veces.set(texto, (known ?? 0) + times)
+    timer ??= setTimeout(() => void flush(), EVERY_MS).unref()
+  }
+
+  /** Writes what has been gathered; resolves when it is written, or put back. */
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const lote = veces
+    veces = new Map()
+    if (lote.size === 0) return writing
+    writing = writing
+      .then(() => write(lote))
+      .catch((error: Error) => {
+        warn(error)
+        for (const [texto, times] of lote) add(texto, times)
+      })
+    return writing
+  }
+
+  /** Writes the rest, if that is possible. */
+  function close(): Promise<void> {
+    closed = true
+    return flush()
+  }
+
+  return { add, flush, close }
+}
+
+/** Texts that were found to have no book since the catalogue last changed. */
+const VISTOS_MAX = 2_000
+
+const anotadores = new WeakMap<Db, (texto: string) => void>()
+
+/**
+ * Begins to note for the shop of this database, also what its page cache answers again. The caller closes it before the
+ * database.
+ */
+export function openAnotador(
+  db: Db,
+  cache: Pick<PageCache, 'generation' | 'onHit'>,
+  warn: (error: Error) => void,
+): Pick<Anotador, 'close'> {
+  const anotador = createAnotador((veces) => addSinResultado(db, veces, toLocalDay(new Date())), warn)
+  const vistos = new Set<string>()
+  let since = cache.generation
+  anotadores.set(db, (texto) => {
+    if (since !== cache.generation || vistos.size >= VISTOS_MAX) vistos.clear()
+    since = cache.generation
+    vistos.add(texto)
+    anotador.add(texto)
+  })
+  cache.onHit((key) => {
+    if (vistos.size === 0 || since !== cache.generation) return
+    const consulta = readConsulta(key)
+    const texto = consulta === null ? null : toTextoGuardado(consulta)
+    if (texto !== null && vistos.has(texto)) anotador.add(texto)
+  })
+  return anotador
+}
+
+/** Notes words for which there is no book, whatever the filters; what may say who searched is left out. Never throws. */
+export function anotarSinResultado(db: Db, consulta: string): void {
+  const texto = toTextoGuardado(consulta)
+  if (texto !== null) anotadores.get(db)?.(texto)
+}

@@ -1,0 +1,37 @@
+// What administrators do to publishers.
+import { EditedVersion } from '../platform/forms.schemas.ts'
+import { contract } from '../platform/http/contract.ts'
+import { Id, Mensaje } from '../platform/schemas.ts'
+import { z } from '../platform/zod.ts'
+import { Editorial } from './editorial.contract.ts'
+import { EditorialCambios, EditorialForm } from './editorial.schemas.ts'
+
+const write = { access: 'admin', changesShared: true } as const
+
+/** Makes a publisher. */
+export const createEditorial = contract(
+  'POST',
+  '/api/editoriales/crear',
+  ['EDITORIAL_TAKEN'],
+  import.meta.env.SSR && (() => ({ input: EditorialForm(), output: Editorial() })),
+  write,
+)
+
+/** Changes the fields that are sent. With `version`, only if nobody else has changed the publisher since. */
+export const updateEditorial = contract(
+  'PUT',
+  '/api/editoriales/{id}',
+  ['EDITORIAL_NOT_FOUND', 'EDITORIAL_TAKEN', 'VERSION'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ id: Id(), version: EditedVersion(), ...EditorialCambios() }), output: Editorial() })),
+  write,
+)
+
+/** Deletes a publisher without books. */
+export const deleteEditorial = contract(
+  'DELETE',
+  '/api/editoriales/{id}',
+  ['EDITORIAL_NOT_FOUND', 'EN_USO'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  write,
+)

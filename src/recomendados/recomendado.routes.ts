@@ -1,0 +1,16 @@
+import { AppError } from '../platform/errors.ts'
+import { implement } from '../platform/http/mount.ts'
+import { listRecomendados, listRecomendadosDeLibro } from './recomendado.contract.ts'
+import { findPropios, selectRecomendados } from './recomendado.queries.ts'
+
+export const recomendadoRoutes = [
+  implement(listRecomendadosDeLibro, async ({ id }, { db }) => {
+    const propios = await findPropios(db, [id])
+    if (propios.nums.length === 0) throw new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
+    return selectRecomendados(db, propios)
+  }),
+  implement(listRecomendados, async ({ id }, { db }) => {
+    const ids = id === undefined ? [] : [...new Set([id].flat())]
+    return selectRecomendados(db, await findPropios(db, ids))
+  }),
+]
