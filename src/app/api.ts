@@ -12,7 +12,7 @@ import { listDireccionesOf } from '../direcciones/direccion.queries.ts'
 import { direccionConstraints, direccionRoutes } from '../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../libros/libro.edicion.routes.ts'
-import { listLibrosByIds } from '../libros/libro.queries.ts'
+import * as libroQueries from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../opiniones/opinion.routes.ts'
 import { estadoRoutes } from '../pedidos/estado.routes.ts'
@@ -55,7 +55,7 @@ export const implementations: readonly Implementation[] = [
   ...editorialRoutes,
   ...categoriaRoutes,
   ...provinciaRoutes,
-  ...createBusquedaRoutes({ listLibrosByIds }),
+  ...createBusquedaRoutes(libroQueries),
   ...sitioRoutes,
   ...contactoRoutes,
   ...usuarioRoutes,
