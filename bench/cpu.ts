@@ -1,0 +1,71 @@
+// CPU time of processes with all that they started. What an answer costs holds on a busy machine too; its time does not.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import type { Query } from './kept.ts'
+
+const TICKS_PER_SECOND = 100 // what Linux counts in for programs, whatever the kernel's own clock
+
+/** Seconds of CPU: of the process and its descendants, those included that have ended. */
+type Usage = { parent: number; seconds: number }
+
+function readUsage(pid: string): Usage | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) // own, then of children waited for
+    return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND }
+  } catch {
+    return null // it has just ended
+  }
+}
+
+function readTree(root: number, all: ReadonlyMap<number, Usage>): number {
+  let seconds = all.get(root)?.seconds ?? 0
+  for (const [pid, { parent }] of all) if (parent === root) seconds += readTree(pid, all)
+  return seconds
+}
+
+/** Seconds that all cores together have worked since the machine's start. */
+const readMachine = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1_000
+
+/** Seconds of CPU of each watched tree, and the share of all cores that went to others (0 to 1). */
+export type Worked = { shop: number; database: number; others: number }
+
+/** Watches the shop (or a program in its place) and PostgreSQL; null where the system does not tell. */
+export function watchWork(shop: number, postmaster: number | null): () => Worked | null {
+  if (postmaster === null) return () => null
+  const read = () => {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const all = new Map(
+      pids.flatMap((pid) => {
+        const usage = readUsage(pid)
+        return usage ? [[Number(pid), usage] as const] : []
+      }),
+    )
+    const [tienda, base, mine] = [shop, postmaster, process.pid].map((pid) => readTree(pid, all)) as [
+      number,
+      number,
+      number,
+    ]
+    return { tienda, base, mine, machine: readMachine(), at: performance.now() }
+  }
+  const before = read()
+  return () => {
+    const after = read()
+    const available = (cpus().length * (after.at - before.at)) / 1_000
+    const ours = after.mine - before.mine + after.base - before.base
+    return {
+      shop: after.tienda - before.tienda,
+      database: after.base - before.base,
+      others: Math.max(0, (after.machine - before.machine - ours) / available),
+    }
+  }
+}
+
+/** The process that started the one that answers this query; null where the system does not tell. */
+export async function findPostmaster(query: Query): Promise<number | null> {
+  if (!existsSync('/proc/self/stat')) return null
+  const [row] = await query<{ pid: number }>('select pg_backend_pid() as pid')
+  return (row && readUsage(String(row.pid))?.parent) ?? null
+}
