@@ -31,7 +31,7 @@ async function sell(query: Query): Promise<void> {
   const began = performance.now()
   await query(
     `with sold as (
-       select num, row_number() over (order by hashint8(num::bigint)) as place, $1 * count(*) over () as buyers from libro)
+       select num, row_number() over (order by hashint8(num::bigint)) as place, $1::float8 * count(*) over () as buyers from libro)
      update libro set vendidos = (buyers / (place + 10))::int
      from sold where sold.num = libro.num and place < buyers`,
     [VENDIDOS],
