@@ -7,6 +7,7 @@ import { measurePanel } from './panel.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measurePortadas } from './portadas.ts'
 import { measureReads, ratioBudget } from './reads.ts'
+import { measureRelevancia } from './relevancia.ts'
 import type { Row } from './report.ts'
 import type { Stage } from './stage.ts'
 import { measureStart } from './start.ts'
@@ -60,6 +61,7 @@ export const scenarios: Record<string, Scenario> = {
     ])
   },
   busqueda: measureBusqueda,
+  relevancia: measureRelevancia,
   portadas: measurePortadas,
   pedido: measurePedidos,
   importar: measureImport,

@@ -71,14 +71,10 @@ const listVariantes = (lugares: readonly Lugar[], elegidas: readonly string[]) =
     .slice(0, MAX_TEXTOS - 1)
 
 function joinLugares(lugares: readonly Lugar[], raices: ReadonlyMap<string, string>): string {
-  const one = (alternativa: string) => {
-    const parts = alternativa.split(' ').flatMap((word) => raices.get(word) || [])
-    return parts.length > 0 ? [`(${parts.join(' & ')})`] : []
-  }
   return lugares
-    .map((lugar) => lugar.flatMap(one))
-    .filter((alternatives) => alternatives.length > 0)
-    .map((alternatives) => `(${alternatives.join(' | ')})`)
+    .map((lugar) => lugar.map((alternativa) => alternativa.split(' ').flatMap((word) => raices.get(word) || [])))
+    .filter((lugar) => lugar.every((parts) => parts.length > 0)) // where stop words will do, anything will
+    .map((lugar) => `(${lugar.map((parts) => `(${parts.join(' & ')})`).join(' | ')})`)
     .join(' & ')
 }
 

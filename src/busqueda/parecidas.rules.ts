@@ -4,7 +4,8 @@ import { fold } from '../platform/text.ts'
 import type { Lugar } from './consulta.rules.ts'
 import { countErrores } from './palabra.rules.ts'
 
-/** Shorter words are taken as they are. */
+/** Shorter words are taken as they are, typed or meant. */
+const LETRAS_DADAS = 3
 const LETRAS_MIN = 4
 const LETRAS_COMPLETAR = 3
 const MITAD_MIN = 2
@@ -44,7 +45,7 @@ export type Diccionario = {
 
 /** Which words may be misspelt: those that the catalogue does not have; when it has all of them, any. */
 export function listDudosas(palabras: readonly string[], { conocidas, isVacia }: Diccionario): string[] {
-  const long = [...new Set(palabras)].filter((palabra) => palabra.length >= LETRAS_MIN && !isVacia(palabra))
+  const long = [...new Set(palabras)].filter((palabra) => palabra.length >= LETRAS_DADAS && !isVacia(palabra))
   const unknown = long.filter((palabra) => !conocidas.has(palabra))
   return unknown.length > 0 ? unknown : long
 }
@@ -90,8 +91,11 @@ function listAlternativas(
       : []
   })
   const meant = vecinas.flatMap(({ palabra: texto, libros }): Alternativa[] => {
-    const costo = countDistancia(palabra, texto, countErrores(palabra))
-    return costo > 0 && costo <= countErrores(palabra) ? [{ texto, costo, libros }] : []
+    // Whoever leaves a letter out of eight has typed seven.
+    const longer = palabra.length > texto.length ? palabra : texto
+    const costo = countDistancia(palabra, texto, countErrores(longer))
+    const isMeant = costo > 0 && costo <= countErrores(longer) && longer.length >= LETRAS_MIN
+    return isMeant ? [{ texto, costo, libros }] : []
   })
   const cut = isLast ? completas.map(({ palabra: texto, libros }): Alternativa => ({ texto, costo: 1, libros })) : []
   const all = [...given, ...mitades, ...meant].sort((a, b) => a.costo - b.costo || b.libros - a.libros)

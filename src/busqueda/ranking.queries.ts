@@ -18,26 +18,30 @@ export const selectOrden = (orden: OrdenLista): RawBuilder<unknown> => ORDEN[ord
 
 /**
  * The points of a row of `busqueda` that has the words. In this order: the title itself, with or without its leading
- * article; a title given whole among other words («rayuela cortázar»); titles that begin with the words; somebody's whole
+ * article; titles that begin with the words; a title given whole among other words («rayuela cortázar»); somebody's whole
  * name, from whichever part it is begun; titles that begin with them, the last one cut; all words in names, in the title, in
- * both together; the rest. Words that stand there as they were written, without the stemmer's help, are worth a step more.
+ * both together; the rest. Words that stand there as they were written, without the stemmer's help, are worth a step more, with the
+ * stop words among them a bit more again.
  */
 export function selectPuntos({ textos, todo, nombres, sueltas }: Pregunta): RawBuilder<unknown> {
   const [texto] = textos
   const [sinArticulo = texto] = dropArticulos([texto])
-  const cortado = texto.includes(' ') ? sql.lit(57) : sql.lit(40)
+  const cortado = texto.includes(' ') ? 83 : 47
   const patrones = nombres.map((nombre) => `%|${nombre}|%`)
   return sql`(case
     when titulo_p = any(${textos}::text[]) then 100
     when titulo_s = any(${dropArticulos(textos)}::text[]) then 95
-    when strpos(${` ${texto} `}, ' ' || titulo_s || ' ') > 0 then 85
-    when starts_with(titulo_p, ${`${texto} `}) or starts_with(titulo_s, ${`${sinArticulo} `}) then 80
+    when starts_with(titulo_p, ${`${texto} `}) or starts_with(titulo_s, ${`${sinArticulo} `}) then 85
+    when strpos(${` ${texto} `}, ' ' || titulo_s || ' ') > 0 then 80
     when autores_p like any(${patrones}::text[]) then 70
-    when starts_with(titulo_p, ${texto}) or starts_with(titulo_s, ${sinArticulo}) then ${cortado}
+    when starts_with(titulo_p, ${texto}) or starts_with(titulo_s, ${sinArticulo}) then ${cortado}::integer
     when tn @@ ${weigh(todo, 'B')}::tsquery then 50
     when tn @@ ${weigh(todo, 'A')}::tsquery then 45
     when tn @@ ${weigh(todo, 'AB')}::tsquery then 34
     else 20
-  end + case when (' ' || titulo_p || translate(autores_p, '|', ' ') || ' ') like all(${sueltas.map((word) => `% ${word} %`)}::text[])
-    then 8 else 0 end)`
+  end + case when ${selectSueltas(textos[0].split(' '))} then 10 when ${selectSueltas(sueltas)} then 8 else 0 end)`
 }
+
+/** Whether all these words stand in the title and names as they are. */
+const selectSueltas = (palabras: readonly string[]) =>
+  sql`(' ' || titulo_p || translate(autores_p, '|', ' ') || ' ') like all(${palabras.map((word) => `% ${word} %`)}::text[])`
