@@ -1,6 +1,6 @@
 // From what was typed to the books that it may mean: as given, else forgiven, else what is nearest.
 import type { Db } from '../platform/db/pool.ts'
-import { findCandidatos, findPorIsbn, type Hallazgo } from './candidatos.queries.ts'
+import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
 import { type Consulta, composePregunta, type Lugar, type Pregunta } from './consulta.rules.ts'
 import { findEntradas, findRaices, findVecinas } from './diccionario.queries.ts'
 import { SIN_FILTROS } from './facetas.rules.ts'
@@ -18,12 +18,10 @@ export type Encontrado = {
   cercana: string | null
 }
 
-const NADA: Hallazgo = { lineas: '', nivel: 3, cortado: false }
-
 /** The candidates without any filter. */
 export async function buscar(db: Db, consulta: Consulta, orden: OrdenLista): Promise<Encontrado> {
   const found = { pregunta: null, perdonados: null, cercana: null }
-  if (consulta.tipo === 'vacia') return { ...found, hallazgo: NADA }
+  if (consulta.tipo === 'vacia') return { ...found, hallazgo: NINGUNO }
   if (consulta.tipo === 'isbn') return { ...found, hallazgo: await findPorIsbn(db, consulta.isbn) }
   const palabras = consulta.texto.split(' ')
   const pregunta = composePregunta(
@@ -51,7 +49,12 @@ async function buscarParecidas(db: Db, palabras: readonly string[], orden: Orden
     const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
     if (hallazgo.lineas !== '') return { hallazgo, pregunta, perdonados: lugares, cercana: null }
   }
-  return { hallazgo: NADA, pregunta: null, perdonados: null, cercana: chooseCercana(palabras, diccionario, lecturas) }
+  return {
+    hallazgo: NINGUNO,
+    pregunta: null,
+    perdonados: null,
+    cercana: chooseCercana(palabras, diccionario, lecturas),
+  }
 }
 
 /** The rarest word that the catalogue has, else what may have been meant by one that it does not have. */

@@ -1,8 +1,8 @@
 // The books that obey the filters too, with the counts of what each further choice would leave.
-import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { createStatement } from '../platform/db/statement.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
-import { findCandidatos, type Hallazgo, selectTodos } from './candidatos.queries.ts'
+import { findCandidatos, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
 import type { Pregunta } from './consulta.rules.ts'
 import {
   type Cuentas,
@@ -13,7 +13,7 @@ import {
   SIN_FILTROS,
   withoutFiltro,
 } from './facetas.rules.ts'
-import { type OrdenLista, selectOrden } from './ranking.queries.ts'
+import { CONDICION_PALABRAS, composeValores, ORDEN, type OrdenLista, VALOR, type Valores } from './ranking.queries.ts'
 
 export type Conjunto = {
   /** Keys of the books in their order, `MAX_CANDIDATOS` at most. */
@@ -48,7 +48,7 @@ export async function filtrar(
       findCandidatos(db, pregunta, left, orden),
     ),
   )
-  const { lineas, nivel, cortado } = found ?? { lineas: '', nivel: 3, cortado: false }
+  const { lineas, nivel, cortado } = found ?? NINGUNO
   const candidatos = parseCandidatos(lineas)
   const { nums, cuentas } = countCandidatos(candidatos, SIN_FILTROS, MAX_CANDIDATOS)
   for (const [n, filtro] of elegidos.entries()) {
@@ -58,14 +58,32 @@ export async function filtrar(
   return { nums, cuentas, exacto: candidatos.cuantos <= MAX_CANDIDATOS && !cortado, nivel }
 }
 
-/** From which `nivel` on words are so rare that all their books are sorted. */
+type Pagina = { offset: number; limit: number }
+type Numerada = { num: number }
+
+const PAGINA = 'offset {offset}::bigint limit {limit}::bigint'
+
+/** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
+const composePaseo = (orden: OrdenLista) =>
+  createStatement<Numerada, Valores & Pagina>(`
+    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${CONDICION_PALABRAS}
+    order by ${ORDEN[orden]} ${PAGINA}`)
+
+/** The books of rarer words are found first, up to a level, and then sorted. */
+const composeSorteo = (orden: OrdenLista, nivel: number) =>
+  createStatement<Numerada, Valores & Pagina>(`
+    with hallado as materialized (
+      select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda
+      where nivel <= ${nivel} and tn @@ ${VALOR.todo} and ${CONDICION_PALABRAS}
+    )
+    select libro_num as num from hallado order by ${ORDEN[orden]} ${PAGINA}`)
+
+/** From this level on words are so rare that all their books are sorted. */
 const NIVEL_RARO = 3
 
-type Pagina = { offset: number; limit: number }
-
 /**
- * One page of more books than are ranked, in an order that all of them have. Those of frequent words are met soon by
- * walking through the order; those of rare ones are found first and then sorted. What is popular lies within one level.
+ * One page of more books than are ranked, in an order that all of them have. What is popular lies in the levels that were
+ * asked; in the other orders any book may be the first.
  */
 export async function listOrdenados(
   db: Db,
@@ -75,15 +93,9 @@ export async function listOrdenados(
     orden,
     nivel,
   }: { pregunta: Pregunta | null; filtros: Filtros; orden: OrdenLista; nivel: number },
-  { offset, limit }: Pagina,
+  pagina: Pagina,
 ): Promise<number[]> {
   const walks = nivel < NIVEL_RARO && orden !== 'popularidad'
-  const inLevel = orden === 'popularidad' ? sql`nivel <= ${sql.lit(nivel)}` : sql`true`
-  const found = sql`select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda
-    where ${selectTodos(pregunta, filtros, walks)} and ${inLevel}`
-  const { rows } = await sql<{ num: number }>`
-    ${walks ? sql`` : sql`with hallado as materialized (${found})`}
-    select libro_num as num from ${walks ? sql`(${found}) as hallado` : sql`hallado`}
-    order by ${selectOrden(orden)} offset ${offset} limit ${limit}`.execute(db)
-  return rows.map(({ num }) => num)
+  const list = walks ? composePaseo(orden) : composeSorteo(orden, nivel)
+  return (await list(db, { ...composeValores(pregunta, filtros), ...pagina })).map(({ num }) => num)
 }

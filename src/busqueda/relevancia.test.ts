@@ -28,7 +28,7 @@ it('finds what was meant: first in 93 of 100 questions, among the first ten in 9
   expect(new Set(juicios.map(({ tipo }) => tipo)).size).toBe(TIPOS.length)
   const lugares: number[] = []
   for (const juicio of juicios) lugares.push(await findLugar(juicio))
-  const missed = juicios.filter((_, n) => lugares[n] !== 1).map(({ tipo, q }, n) => `${tipo}: ${q}`)
+  const missed = juicios.filter((_, n) => lugares[n] !== 1).map(({ tipo, q }) => `${tipo}: ${q}`)
   const { primera, decima } = computeNota(lugares)
   expect(primera, missed.join('\n')).toBeGreaterThanOrEqual(0.93)
   expect(decima, missed.join('\n')).toBeGreaterThanOrEqual(0.99)
