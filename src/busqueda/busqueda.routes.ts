@@ -19,22 +19,22 @@ const EN_SU_LUGAR = 8
 
 /** The search finds keys; how a book is read is the libros slice's own, handed over by the composition root. */
 export const createBusquedaRoutes = (libros: Libros) => [
-  implement(buscarLibros, async (input, { db }) => {
+  implement(buscarLibros, async (input, { db, planned }) => {
     const consulta = parseConsulta(input.q)
     const elegido = readElegido(input)
-    const filtros = { ...elegido.filtros, ...(await findNums(db, elegido.ids)) }
+    const filtros = { ...elegido.filtros, ...(await findNums(planned, elegido.ids)) }
     const isLista = consulta.tipo === 'vacia' && input.q.trim() === '' && listElegidos(filtros).length > 0
     // Lists without words show what is new, as the shop's lists do everywhere.
     const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
-    const encontrado = await buscar(db, consulta, orden)
+    const encontrado = await buscar(planned, consulta, orden)
     const { pregunta, hallazgo } = encontrado
-    const conjunto = await filtrar(db, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, orden)
+    const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, orden)
     const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
     const [pagina, nombres, corregida, enSuLugar] = await Promise.all([
       listPagina(db, libros, { conjunto, pregunta, filtros, orden, window, ids: elegido.ids }),
-      findNombres(db, listNombradas(conjunto.cuentas, filtros)),
+      findNombres(planned, listNombradas(conjunto.cuentas, filtros)),
       findCorregida(db, libros, input.q, encontrado),
-      conjunto.nums.length === 0 ? listEnSuLugar(db, libros, encontrado) : { cercanos: [], populares: [] },
+      conjunto.nums.length === 0 ? listEnSuLugar({ db, planned }, libros, encontrado) : { cercanos: [], populares: [] },
     ])
     return {
       ...pagina,
@@ -81,11 +81,11 @@ const listNums = (lineas: string, limit: number): number[] =>
 
 /** With nothing found: what the words alone find when filters left nothing of it, or the rarest of the words. */
 async function listEnSuLugar(
-  db: Db,
+  { db, planned }: { db: Db; planned: Db },
   libros: Libros,
   { hallazgo, cercana }: Encontrado,
 ): Promise<Pick<ResultadoBusqueda, 'cercanos' | 'populares'>> {
-  const near = hallazgo.lineas === '' && cercana ? await findCercanos(db, cercana) : hallazgo
+  const near = hallazgo.lineas === '' && cercana ? await findCercanos(planned, cercana) : hallazgo
   const cercanos = listNums(near.lineas, EN_SU_LUGAR)
   const populares = (await listPopulares(db, 2 * EN_SU_LUGAR)).filter((num) => !cercanos.includes(num))
   return {

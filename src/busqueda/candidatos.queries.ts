@@ -44,11 +44,11 @@ const countUpTo = (nivel: number) =>
     .join(' + ')
 
 /** Titles from the words on, the exact ones first. They alone answer a question of nothing but stop words. */
-const selectTitulos = (column: string, from: string) => `(
+const selectTitulos = (column: string, from: string, limit: number) => `(
     select libro_num from busqueda
     where ${column} collate "C" >= ${from} and ${column} collate "C" < ${from} || '\u{10FFFF}' and ${CONDICION}
       and (${VALOR.marcas} is null or tn @@ ${VALOR.marcas})
-    order by ${column} collate "C", libro_num limit case when ${VALOR.hayPalabras} then ${MAX_TITULOS} else ${LIMIT} end)`
+    order by ${column} collate "C", libro_num limit ${limit})`
 
 /** The books of one level that match, when those before gave less than the limit. */
 const selectNivel = (nivel: number) => `n${nivel} as materialized (
@@ -59,11 +59,11 @@ const selectNivel = (nivel: number) => `n${nivel} as materialized (
   ),
   c${nivel} as materialized (select count(*) as n from n${nivel})`
 
-const composeCandidatos = (orden: OrdenLista) =>
+const composeCandidatos = (orden: OrdenLista, titulos: number) =>
   createStatement<Hallazgo, Valores>(`
   with titulos as materialized (
     select ${FILA} from busqueda where ${VALOR.texto} <> '' and libro_num in (
-      ${selectTitulos('titulo_p', VALOR.texto)} union ${selectTitulos('titulo_s', VALOR.sinArticulo)})
+      ${selectTitulos('titulo_p', VALOR.texto, titulos)} union ${selectTitulos('titulo_s', VALOR.sinArticulo, titulos)})
   ),
   ${NIVELES.map(selectNivel).join(',\n  ')},
   palabras as (${NIVELES.map((nivel) => `select * from n${nivel}`).join(' union all ')}),
@@ -83,13 +83,15 @@ const composeCandidatos = (orden: OrdenLista) =>
     (select count(*) from textos) >= ${MAX_TEXTOS} as cortado
   from hallado`)
 
-const CANDIDATOS = {
-  '': composeCandidatos(''),
-  fecha: composeCandidatos('fecha'),
-  popularidad: composeCandidatos('popularidad'),
-  alfabetico: composeCandidatos('alfabetico'),
-  nuevos: composeCandidatos('nuevos'),
-}
+const composeOrdenes = (titulos: number) => ({
+  '': composeCandidatos('', titulos),
+  fecha: composeCandidatos('fecha', titulos),
+  popularidad: composeCandidatos('popularidad', titulos),
+  alfabetico: composeCandidatos('alfabetico', titulos),
+  nuevos: composeCandidatos('nuevos', titulos),
+})
+const CON_PALABRAS = composeOrdenes(MAX_TITULOS)
+const SOLO_TITULOS = composeOrdenes(LIMIT)
 
 export const NINGUNO: Hallazgo = { lineas: '', nivel: 3, cortado: false }
 
@@ -100,7 +102,8 @@ export async function findCandidatos(
   filtros: Filtros,
   orden: OrdenLista,
 ): Promise<Hallazgo> {
-  const [found] = await CANDIDATOS[orden](db, composeValores(pregunta, filtros))
+  const find = pregunta?.todo === '' ? SOLO_TITULOS : CON_PALABRAS
+  const [found] = await find[orden](db, composeValores(pregunta, filtros))
   return found ?? NINGUNO
 }
 

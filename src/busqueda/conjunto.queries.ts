@@ -53,10 +53,15 @@ export async function filtrar(
   const { nums, cuentas } = countCandidatos(candidatos, SIN_FILTROS, MAX_CANDIDATOS)
   for (const [n, filtro] of elegidos.entries()) {
     const without = countCandidatos(parseCandidatos(others[n]?.lineas ?? ''), SIN_FILTROS, MAX_CANDIDATOS).cuentas
-    Object.assign(cuentas, { [filtro]: without[filtro] })
+    if (filtro === 'precio') cuentas.precio = without.precio
+    else cuentas[filtro] = keepElegidas(without[filtro], cuentas[filtro], filtros[filtro])
   }
   return { nums, cuentas, exacto: candidatos.cuantos <= MAX_CANDIDATOS && !cortado, nivel }
 }
+
+/** What is chosen is counted among what it leaves, which may be all of it where the others are a thousand of many. */
+const keepElegidas = (without: Map<number, number>, left: Map<number, number>, elegidas: readonly number[]) =>
+  new Map([...without, ...elegidas.map((num): [number, number] => [num, left.get(num) ?? 0])])
 
 type Pagina = { offset: number; limit: number }
 type Numerada = { num: number }
@@ -69,14 +74,17 @@ const composePaseo = (orden: OrdenLista) =>
     select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${CONDICION_PALABRAS}
     order by ${ORDEN[orden]} ${PAGINA}`)
 
-/** The books of rarer words are found first, up to a level, and then sorted. */
-const composeSorteo = (orden: OrdenLista, nivel: number) =>
-  createStatement<Numerada, Valores & Pagina>(`
-    with hallado as materialized (
+/** The books of rarer words are found first, in these levels, and then sorted; all levels stand in one index. */
+const composeSorteo = (orden: OrdenLista, niveles: readonly number[] | null) => {
+  const found = (condition: string) => `
       select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda
-      where nivel <= ${nivel} and tn @@ ${VALOR.todo} and ${CONDICION_PALABRAS}
+      where ${condition} tn @@ ${VALOR.todo} and ${CONDICION_PALABRAS}`
+  return createStatement<Numerada, Valores & Pagina>(`
+    with hallado as materialized (
+      ${niveles ? niveles.map((nivel) => found(`nivel = ${nivel} and`)).join(' union all ') : found('')}
     )
     select libro_num as num from hallado order by ${ORDEN[orden]} ${PAGINA}`)
+}
 
 /** From this level on words are so rare that all their books are sorted. */
 const NIVEL_RARO = 3
@@ -96,6 +104,7 @@ export async function listOrdenados(
   pagina: Pagina,
 ): Promise<number[]> {
   const walks = nivel < NIVEL_RARO && orden !== 'popularidad'
-  const list = walks ? composePaseo(orden) : composeSorteo(orden, nivel)
+  const niveles = nivel < NIVEL_RARO ? [0, 1, 2].filter((other) => other <= nivel) : null
+  const list = walks ? composePaseo(orden) : composeSorteo(orden, niveles)
   return (await list(db, { ...composeValores(pregunta, filtros), ...pagina })).map(({ num }) => num)
 }

@@ -6,6 +6,9 @@ import { createTestApi, type TestApi } from '../test/api.ts'
 import { refreshIndice } from './indice.queries.ts'
 
 const POR_TIPO = 56
+const AT_ONCE = 8
+/** For a machine that is busy with other tests. */
+const PATIENCE_MS = 120_000
 
 let api: TestApi
 let juicios: Juicio[]
@@ -23,13 +26,19 @@ async function findLugar({ q, isRight }: Juicio): Promise<number> {
   return response.json<{ resultados: LibroJuzgado[] }>().resultados.findIndex(isRight) + 1
 }
 
-it('finds what was meant: first in 93 of 100 questions, among the first ten in 99', async () => {
-  expect(juicios.length).toBeGreaterThanOrEqual(500)
-  expect(new Set(juicios.map(({ tipo }) => tipo)).size).toBe(TIPOS.length)
-  const lugares: number[] = []
-  for (const juicio of juicios) lugares.push(await findLugar(juicio))
-  const missed = juicios.filter((_, n) => lugares[n] !== 1).map(({ tipo, q }) => `${tipo}: ${q}`)
-  const { primera, decima } = computeNota(lugares)
-  expect(primera, missed.join('\n')).toBeGreaterThanOrEqual(0.93)
-  expect(decima, missed.join('\n')).toBeGreaterThanOrEqual(0.99)
-})
+it(
+  'finds what was meant: first in 93 of 100 questions, among the first ten in 99',
+  async () => {
+    expect(juicios.length).toBeGreaterThanOrEqual(500)
+    expect(new Set(juicios.map(({ tipo }) => tipo)).size).toBe(TIPOS.length)
+    const lugares: number[] = []
+    for (let at = 0; at < juicios.length; at += AT_ONCE) {
+      lugares.push(...(await Promise.all(juicios.slice(at, at + AT_ONCE).map(findLugar))))
+    }
+    const missed = juicios.filter((_, n) => lugares[n] !== 1).map(({ tipo, q }) => `${tipo}: ${q}`)
+    const { primera, decima } = computeNota(lugares)
+    expect(primera, missed.join('\n')).toBeGreaterThanOrEqual(0.93)
+    expect(decima, missed.join('\n')).toBeGreaterThanOrEqual(0.99)
+  },
+  PATIENCE_MS,
+)
