@@ -5,7 +5,7 @@ import type { Query } from './kept.ts'
 
 const TICKS_PER_SECOND = 100 // what Linux counts in for programs, whatever the kernel's own clock
 
-/** Seconds of CPU: of the process and its descendants, those included that have ended. */
+/** Seconds of CPU: of the process, and of those it started that have ended. */
 type Usage = { parent: number; seconds: number }
 
 function readUsage(pid: string): Usage | null {
@@ -19,11 +19,10 @@ function readUsage(pid: string): Usage | null {
   }
 }
 
-function readTree(root: number, all: ReadonlyMap<number, Usage>): number {
-  let seconds = all.get(root)?.seconds ?? 0
-  for (const [pid, { parent }] of all) if (parent === root) seconds += readTree(pid, all)
-  return seconds
-}
+const listTree = (root: number, all: ReadonlyMap<number, Usage>): number[] => [
+  root,
+  ...[...all].flatMap(([pid, { parent }]) => (parent === root ? listTree(pid, all) : [])),
+]
 
 /** Seconds that all cores together have worked since the machine's start. */
 const readMachine = (): number =>
@@ -32,33 +31,39 @@ const readMachine = (): number =>
 /** Seconds of CPU of each watched tree, and the share of all cores that went to others (0 to 1). */
 export type Worked = { shop: number; database: number; others: number }
 
-/** Watches the shop (or a program in its place) and PostgreSQL; null where the system does not tell. */
+/**
+ * Watches the shop (or a program in its place) and PostgreSQL; null where the system does not tell. A program that ends
+ * meanwhile is seen in the tree of whoever started it.
+ */
 export function watchWork(shop: number, postmaster: number | null): () => Worked | null {
   if (postmaster === null) return () => null
   const read = () => {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const all = new Map(
-      pids.flatMap((pid) => {
-        const usage = readUsage(pid)
-        return usage ? [[Number(pid), usage] as const] : []
-      }),
-    )
-    const [tienda, base, mine] = [shop, postmaster, process.pid].map((pid) => readTree(pid, all)) as [
-      number,
-      number,
-      number,
-    ]
-    return { tienda, base, mine, machine: readMachine(), at: performance.now() }
+    const all = new Map<number, Usage>()
+    for (const pid of pids) {
+      const usage = readUsage(pid)
+      if (usage) all.set(Number(pid), usage)
+    }
+    const sum = (tree: Iterable<number>) =>
+      [...tree].reduce((seconds, pid) => seconds + (all.get(pid)?.seconds ?? 0), 0)
+    const database = listTree(postmaster, all) // its first process may have been started by this one
+    return {
+      shop: sum(listTree(shop, all).filter((pid) => !database.includes(pid))),
+      database: sum(database),
+      ours: sum(new Set([...listTree(process.pid, all), ...database])),
+      machine: readMachine(),
+      at: performance.now(),
+    }
   }
   const before = read()
   return () => {
     const after = read()
     const available = (cpus().length * (after.at - before.at)) / 1_000
-    const ours = after.mine - before.mine + after.base - before.base
+    const elsewhere = after.machine - before.machine - (after.ours - before.ours)
     return {
-      shop: after.tienda - before.tienda,
-      database: after.base - before.base,
-      others: Math.max(0, (after.machine - before.machine - ours) / available),
+      shop: after.shop - before.shop,
+      database: after.database - before.database,
+      others: Math.max(0, elsewhere / available),
     }
   }
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../scripts/root.ts'
 import { Failure, note } from '../scripts/terminal.ts'
 import { generateCatalogo } from './catalogo.ts'
+import { findPostmaster, watchWork } from './cpu.ts'
 import type { Query } from './kept.ts'
 import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
@@ -24,17 +25,26 @@ export async function importGenerado({ libros, perSecond, folder, url, query }: 
   if (found?.any) return []
   const file = join(folder, 'generado.csv')
   await pipeline(generateCatalogo(libros), createWriteStream(file))
+  const postmaster = await findPostmaster(query)
   const began = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'importar.ts'), file], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url },
   })
   const ended = once(child, 'exit')
+  const stopWatching = watchWork(process.pid, postmaster)
   const milestones = [...new Set([libros / 10, libros / 2, libros].map(Math.ceil))]
   const peaks = await watchMemory(child.pid ?? 0, query, ended, milestones)
   const [code] = await ended
   if (code !== 0) throw new Failure(`La importación terminó con código ${code} (ver arriba).`)
   const rate = libros / ((performance.now() - began) / 1_000)
+  const worked = stopWatching()
+  if (worked) {
+    const [importer, database] = [worked.shop, worked.database].map((seconds) => (1_000_000 * seconds) / libros)
+    note(
+      `µs de CPU por fila: importador ${formatNumber(importer ?? 0)}, base ${formatNumber(database ?? 0)}; otros ${formatNumber(100 * worked.others)} % de la máquina`,
+    )
+  }
   rmSync(file)
   const whole: Row = {
     name: `importar ${formatNumber(libros)} libros`,
