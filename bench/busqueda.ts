@@ -17,6 +17,8 @@ import type { Stage } from './stage.ts'
 const SEARCH_MS = 50
 const SUGGESTION_MS = 15
 const MANY = 8
+/** Answers after which every connection of the pool has its plans and the memory what is asked for most. */
+const WARM = 1_500
 /** From this share of all cores on, others spoil the figure. */
 const OTHERS_MAX = 0.1
 
@@ -92,20 +94,21 @@ async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
 
 type Round = ClientesOutput & { worked: Worked | null }
 
-/** A round to warm up, then those that count; each goes on with the log where the one before has stopped. */
+/** Rounds to warm up, then those that count; each goes on with the log where the one before has stopped. */
 async function measure(stage: Stage, medida: Medida, postmaster: number | null): Promise<Row[]> {
   const { name, server, peticiones, clientes, atMost, byKind = false } = medida
   const visitors = startWorker<ClientesOutput>('generator', 'clientes.ts')
   const rounds: Round[] = []
   try {
+    const { url } = server
     let desde = 0
-    for (let round = -1; round < stage.rounds; round++) {
+    while (rounds.length < stage.rounds) {
+      const isWarm = desde >= WARM
       const stopWatching = watchWork(server.pid, postmaster)
-      const { url } = server
-      const asked = { url, peticiones, clientes, seconds: stage.seconds, desde } satisfies ClientesInput
-      const answered = await visitors.ask(asked)
+      const asked = { url, peticiones, clientes: isWarm ? clientes : MANY, seconds: stage.seconds, desde }
+      const answered = await visitors.ask(asked satisfies ClientesInput)
       desde += answered.n
-      if (round >= 0) rounds.push({ ...answered, worked: stopWatching() })
+      if (isWarm) rounds.push({ ...answered, worked: stopWatching() })
     }
   } finally {
     await visitors.stop()
