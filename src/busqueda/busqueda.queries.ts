@@ -33,18 +33,22 @@ export async function buscar(db: Db, consulta: Consulta, orden: OrdenLista): Pro
   return buscarParecidas(db, palabras, orden)
 }
 
+/** No longer half of a joined word is looked at for being a stop word. */
+const VACIA_MAX = 4
+
 async function buscarParecidas(db: Db, palabras: readonly string[], orden: OrdenLista): Promise<Encontrado> {
   const partes = listPartes(palabras)
   const [entradas, raices] = await Promise.all([
     findEntradas(db, partes, readComienzo(palabras)),
-    findRaices(db, partes),
+    findRaices(db, [...palabras, ...partes.filter(({ length }) => length <= VACIA_MAX)]),
   ])
   const diccionario: Diccionario = { ...entradas, isVacia: (palabra) => raices.get(palabra) === '' }
   const dudosas = listDudosas(palabras, diccionario)
   const vecinas = await findVecinas(db, dudosas.flatMap(hashBorrados))
   const lecturas = composeLecturas(palabras, diccionario, vecinas)
   const todas = await findRaices(db, lecturas.flat(2).join(' ').split(' '))
-  for (const lugares of lecturas) {
+  // What has no alternatives is what was asked already.
+  for (const lugares of lecturas.filter((lectura) => lectura.flat().join(' ') !== palabras.join(' '))) {
     const pregunta = composePregunta(lugares, todas)
     const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
     if (hallazgo.lineas !== '') return { hallazgo, pregunta, perdonados: lugares, cercana: null }

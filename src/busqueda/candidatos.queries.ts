@@ -18,7 +18,7 @@ import {
 } from './ranking.queries.ts'
 
 const LIMIT = MAX_CANDIDATOS + 1
-/** Titles that begin with the words, of each form of the title; the more popular ones also come by their words. */
+/** The first titles by alphabet that begin with the words, of each form of the title; the others come by their words. */
 const MAX_TITULOS = 50
 /** With so many found the descriptions are not asked. */
 const BASTANTES = 12
@@ -43,11 +43,10 @@ const countUpTo = (nivel: number) =>
     .map((other) => `(select n from c${other})`)
     .join(' + ')
 
-/** Titles from the words on, the exact ones first. They alone answer a question of nothing but stop words. */
+/** Titles from the words on, in an index alone: a condition here would make the planner read and sort all of them. */
 const selectTitulos = (column: string, from: string, limit: number) => `(
     select libro_num from busqueda
-    where ${column} collate "C" >= ${from} and ${column} collate "C" < ${from} || '\u{10FFFF}' and ${CONDICION}
-      and (${VALOR.marcas} is null or tn @@ ${VALOR.marcas})
+    where ${column} collate "C" >= ${from} and ${column} collate "C" < ${from} || '\u{10FFFF}'
     order by ${column} collate "C", libro_num limit ${limit})`
 
 /** The books of one level that match, when those before gave less than the limit. */
@@ -62,7 +61,8 @@ const selectNivel = (nivel: number) => `n${nivel} as materialized (
 const composeCandidatos = (orden: OrdenLista, titulos: number) =>
   createStatement<Hallazgo, Valores>(`
   with titulos as materialized (
-    select ${FILA} from busqueda where ${VALOR.texto} <> '' and libro_num in (
+    select ${FILA} from busqueda
+    where ${VALOR.texto} <> '' and ${CONDICION} and (${VALOR.marcas} is null or tn @@ ${VALOR.marcas}) and libro_num in (
       ${selectTitulos('titulo_p', VALOR.texto, titulos)} union ${selectTitulos('titulo_s', VALOR.sinArticulo, titulos)})
   ),
   ${NIVELES.map(selectNivel).join(',\n  ')},

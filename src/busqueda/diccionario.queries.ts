@@ -25,10 +25,13 @@ export async function findRaices(db: Db, palabras: readonly string[]): Promise<R
   const { rows } = await sql<{ palabra: string; raiz: string }>`
     select palabra, plainto_tsquery('es_libro', plegada)::text as raiz
     from unnest(${unknown}::text[], ${unknown.map(foldForSearch)}::text[]) as dada (palabra, plegada)`.execute(db)
-  if (conocidas.size > MAX_CONOCIDAS) conocidas.clear()
   for (const { palabra, raiz } of rows) {
     conocidas.set(palabra, raiz)
     raices.set(palabra, raiz)
+  }
+  for (const [oldest] of conocidas) {
+    if (conocidas.size <= MAX_CONOCIDAS) break
+    conocidas.delete(oldest)
   }
   return raices
 }

@@ -7,7 +7,7 @@ import { countErrores } from './palabra.rules.ts'
 /** Shorter words are taken as they are, typed or meant. */
 const LETRAS_DADAS = 3
 const LETRAS_MIN = 4
-const LETRAS_COMPLETAR = 3
+const LETRAS_COMPLETAR = 4
 const MITAD_MIN = 2
 const MAX_ALTERNATIVAS = 6
 
