@@ -8,7 +8,14 @@ import { buscar, type Encontrado, findCercanos, listPopulares } from './busqueda
 import { normalizeConsulta, toList } from './busqueda.rules.ts'
 import { filtrar } from './conjunto.queries.ts'
 import { parseConsulta } from './consulta.rules.ts'
-import { countCandidatos, type Filtros, listElegidos, parseCandidatos, SIN_FILTROS } from './facetas.rules.ts'
+import {
+  countCandidatos,
+  countElegida,
+  type Filtros,
+  listElegidos,
+  parseCandidatos,
+  SIN_FILTROS,
+} from './facetas.rules.ts'
 import { findNombres, findNums } from './nombres.queries.ts'
 import { describeFacetas, listNombradas } from './opciones.rules.ts'
 import { type Libros, listPagina } from './pagina.queries.ts'
@@ -36,6 +43,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
       findCorregida(db, libros, input.q, encontrado),
       conjunto.nums.length === 0 ? listEnSuLugar({ db, planned }, libros, encontrado) : { cercanos: [], populares: [] },
     ])
+    countElegida(conjunto.cuentas, filtros, pagina.total)
     return {
       ...pagina,
       consulta: normalizeConsulta(input.q),

@@ -115,6 +115,14 @@ export function countCandidatos(candidatos: Candidatos, filtros: Filtros, limite
   return { nums, cuentas }
 }
 
+/** Where one value is all that was chosen, it leaves the whole total, which may be better known than the candidates. */
+export function countElegida(cuentas: Cuentas, filtros: Filtros, total: number): void {
+  const [only, ...others] = listElegidos(filtros)
+  if (only === undefined || only === 'precio' || others.length > 0) return
+  const [num, ...more] = filtros[only]
+  if (num !== undefined && more.length === 0) cuentas[only].set(num, total)
+}
+
 const createCuentas = (): Cuentas => ({
   idioma: new Map(),
   formato: new Map(),

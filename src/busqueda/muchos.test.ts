@@ -108,6 +108,7 @@ describe('without words', () => {
     expect(numerosOf(first)).toEqual([1200, 1199, 1198, 1197, 1196])
     expect(numerosOf(await buscar({ categoria, pagina: '240' }))).toEqual([5, 4, 3, 2, 1])
     expect(first.facetas.categoria).toHaveLength(9)
+    expect(countOf(first.facetas.categoria, categoria)).toBe(MUCHOS)
   })
 
   it.each([

@@ -42,8 +42,9 @@ export async function listPagina(db: Db, libros: Libros, pedido: Pedido): Promis
   const entera = orden === 'nuevos' ? await listEntera(db, libros, pedido) : null
   if (entera) return entera
   const limit = Math.max(0, Math.min(window.limit, nums.length - window.offset))
+  const isWhole = totalExacto || nums.length < MAX_CANDIDATOS || pregunta?.todo === ''
   const page =
-    nums.length < MAX_CANDIDATOS || orden === '' || limit === 0
+    isWhole || orden === '' || limit === 0
       ? nums.slice(window.offset, window.offset + limit)
       : await listOrdenados(db, { pregunta, filtros, orden, nivel: conjunto.nivel }, { ...window, limit })
   return {
