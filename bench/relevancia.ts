@@ -1,9 +1,10 @@
 // How good the search is: judged questions over the demo catalogue and over a generated one, by kind.
 import { join } from 'node:path'
-import { note } from '../scripts/terminal.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure, note } from '../scripts/terminal.ts'
+import { openCatalogo } from './busqueda-base.ts'
 import { send } from './http.ts'
-import { importGenerado } from './importacion-generada.ts'
-import { openKept, type Query } from './kept.ts'
+import type { Query } from './kept.ts'
 import { computeNota, type Juicio, type LibroJuzgado, makeJuicios, type Nota, TIPOS } from './relevancia-consultas.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
@@ -12,14 +13,14 @@ const GENERADOS = 20_000
 const POR_TIPO = 60
 const PRIMERA_MIN = 0.93
 const DECIMA_MIN = 0.99
+const INDICE_MS = 300_000
+const LOOK_EVERY_MS = 250
 
 export async function measureRelevancia(stage: Stage): Promise<Row[]> {
   const rows = await judge(stage, 'demo', stage.databaseUrl, stage.query)
-  const kept = await openKept(join(stage.folder, 'relevancia'))
+  const { kept } = await openCatalogo(join(stage.folder, 'relevancia'), GENERADOS)
   try {
-    const { url, query } = kept
-    await importGenerado({ libros: GENERADOS, perSecond: 0, folder: stage.folder, url, query })
-    return [...rows, ...(await judge(stage, formatNumber(GENERADOS), url, query))]
+    return [...rows, ...(await judge(stage, formatNumber(GENERADOS), kept.url, kept.query))]
   } finally {
     await kept.close()
   }
@@ -30,6 +31,7 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
   note(`${name}: ${juicios.length} consultas`)
   const shop = await stage.openShop({ databaseUrl, cacheBytes: 0 })
   try {
+    await waitForIndice(query)
     const lugares: number[] = []
     for (const juicio of juicios) lugares.push(await findLugar(shop.url, juicio))
     const all = computeNota(lugares)
@@ -46,6 +48,18 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
   } finally {
     await shop.stop()
   }
+}
+
+/** The shop's own job counts the words of new books; before it has, none of them is known to be misspelt. */
+async function waitForIndice(query: Query): Promise<void> {
+  for (let waited = 0; waited < INDICE_MS; waited += LOOK_EVERY_MS) {
+    const [indice] = await query<{ ready: boolean }>(
+      `select (valor->>'lista')::boolean as ready from ajuste where clave = 'busqueda'`,
+    )
+    if (indice?.ready) return
+    await sleep(LOOK_EVERY_MS)
+  }
+  throw new Failure('El índice de la búsqueda no se completó.')
 }
 
 const listLibros = (query: Query): Promise<LibroJuzgado[]> =>

@@ -49,12 +49,11 @@ const selectTitulos = (column: string, from: string, limit: number) => `(
     where ${column} collate "C" >= ${from} and ${column} collate "C" < ${from} || '\u{10FFFF}'
     order by ${column} collate "C", libro_num limit ${limit})`
 
-/** The books of one level that match, when those before gave less than the limit. */
+/** The books of one level that match, as many as those before left room for: rows are half of what a common word costs. */
 const selectNivel = (nivel: number) => `n${nivel} as materialized (
     select ${FILA} from busqueda
     where nivel = ${nivel} and tn @@ ${VALOR.todo} and ${CONDICION_PALABRAS} and libro_num not in (select libro_num from titulos)
-      ${nivel > 0 ? `and ${countUpTo(nivel - 1)} < ${LIMIT}` : ''}
-    limit ${LIMIT}
+    limit ${nivel === 0 ? LIMIT : `greatest(0, ${LIMIT} - (${countUpTo(nivel - 1)}))`}
   ),
   c${nivel} as materialized (select count(*) as n from n${nivel})`
 
@@ -72,7 +71,7 @@ const composeCandidatos = (orden: OrdenLista, titulos: number) =>
     where td @@ ${VALOR.todo} and ${VALOR.hayPalabras} and ${countUpTo(3)} < ${BASTANTES} limit ${MAX_TEXTOS}
   ),
   hallado as (
-    select * from titulos union all (select * from palabras limit ${LIMIT}) union all
+    select * from titulos union all select * from palabras union all
     select ${FILA} from busqueda
     where libro_num in (select libro_num from textos) and ${CONDICION_PALABRAS}
       and libro_num not in (select libro_num from titulos) and libro_num not in (select libro_num from palabras)
