@@ -66,6 +66,9 @@ describe('counts', () => {
 it('offers the most frequent values, and those chosen', () => {
   const cuenta = new Map(Array.from({ length: 20 }, (_, n) => [n, n]))
   expect(listFrecuentes(cuenta, [3, 99, 18]).map(({ num }) => num)).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 3, 99])
+  const equal = new Map(Array.from({ length: 20 }, (_, n) => [(n * 7) % 20, n % 2]))
+  expect(listFrecuentes(equal, []).map(({ num }) => num)).toEqual([1, 3, 5, 7, 9, 11, 13, 15])
+  expect(listFrecuentes(new Map(), [])).toEqual([])
   expect(listFrecuentes(cuenta, [3]).at(-1)).toEqual({ num: 3, cantidad: 3 })
 })
 

@@ -151,11 +151,19 @@ const MAX_NOMBRADAS = 8
 
 export type Opcion = { num: number; cantidad: number }
 
-/** The most frequent values, and those chosen, which may have none. */
+/** The most frequent values, of equals the older ones, and those chosen, which may have none. */
 export function listFrecuentes(cuenta: ReadonlyMap<number, number>, elegidas: readonly number[]): Opcion[] {
-  const frequent = [...cuenta]
-    .sort(([a, m], [b, n]) => n - m || a - b)
-    .slice(0, MAX_NOMBRADAS)
-    .map(([num]) => num)
-  return [...new Set([...frequent, ...elegidas])].map((num) => ({ num, cantidad: cuenta.get(num) ?? 0 }))
+  const frequent: Opcion[] = []
+  for (const [num, cantidad] of cuenta) {
+    // A common word has a thousand authors: they are not sorted for eight of them.
+    const last = frequent[MAX_NOMBRADAS - 1]
+    if (last && (last.cantidad > cantidad || (last.cantidad === cantidad && last.num < num))) continue
+    const at = frequent.findIndex(
+      (other) => other.cantidad < cantidad || (other.cantidad === cantidad && other.num > num),
+    )
+    frequent.splice(at < 0 ? frequent.length : at, 0, { num, cantidad })
+    if (frequent.length > MAX_NOMBRADAS) frequent.pop()
+  }
+  const missing = elegidas.filter((num) => !frequent.some((opcion) => opcion.num === num))
+  return [...frequent, ...missing.map((num) => ({ num, cantidad: cuenta.get(num) ?? 0 }))]
 }
