@@ -1,9 +1,17 @@
 // From what was typed to the books that it may mean: as given, else forgiven, else what is nearest.
 import type { Db } from '../platform/db/pool.ts'
 import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
-import { type Consulta, composePregunta, type Lugar, type Pregunta } from './consulta.rules.ts'
+import {
+  addIniciales,
+  type Consulta,
+  composePregunta,
+  type Lugar,
+  type Pregunta,
+  readIniciales,
+} from './consulta.rules.ts'
 import { findEntradas, findRaices, findVecinas } from './diccionario.queries.ts'
 import { SIN_FILTROS } from './facetas.rules.ts'
+import { findAutores } from './nombres.queries.ts'
 import { hashBorrados } from './palabra.rules.ts'
 import { composeLecturas, type Diccionario, listDudosas, listPartes, readComienzo } from './parecidas.rules.ts'
 import type { OrdenLista } from './ranking.queries.ts'
@@ -24,13 +32,21 @@ export async function buscar(db: Db, consulta: Consulta, orden: OrdenLista): Pro
   if (consulta.tipo === 'vacia') return { ...found, hallazgo: NINGUNO }
   if (consulta.tipo === 'isbn') return { ...found, hallazgo: await findPorIsbn(db, consulta.isbn) }
   const palabras = consulta.texto.split(' ')
-  const pregunta = composePregunta(
-    palabras.map((palabra) => [palabra]),
-    await findRaices(db, palabras),
-  )
+  const pregunta = await preguntar(db, palabras)
   const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
   if (hallazgo.lineas !== '' || pregunta.todo === '') return { ...found, hallazgo, pregunta }
   return buscarParecidas(db, palabras, orden)
+}
+
+/** The question of the words as they were given. */
+async function preguntar(db: Db, palabras: readonly string[]): Promise<Pregunta> {
+  const raices = await findRaices(db, palabras)
+  const pregunta = composePregunta(
+    palabras.map((palabra) => [palabra]),
+    raices,
+  )
+  const iniciales = readIniciales(palabras, raices)
+  return iniciales ? addIniciales(pregunta, iniciales, await findAutores(db, iniciales), raices) : pregunta
 }
 
 /** No longer half of a joined word is looked at for being a stop word. */

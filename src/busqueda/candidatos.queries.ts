@@ -1,21 +1,14 @@
 // The books that a question may mean, ranked (docs/decisions/023). One statement, in which each source is asked only when
 // those before it gave too little.
 import { sql } from 'kysely'
+import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createStatement } from '../platform/db/statement.ts'
+import { toCentavos } from '../platform/money.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import type { Pregunta } from './consulta.rules.ts'
 import type { Filtros } from './facetas.rules.ts'
-import {
-  CONDICION,
-  CONDICION_PALABRAS,
-  composeValores,
-  ORDEN,
-  type OrdenLista,
-  PUNTOS,
-  VALOR,
-  type Valores,
-} from './ranking.queries.ts'
+import { CONDICION, composeValores, ORDEN, type OrdenLista, PUNTOS, VALOR, type Valores } from './ranking.queries.ts'
 
 const LIMIT = MAX_CANDIDATOS + 1
 /** The first titles by alphabet that begin with the words, of each form of the title; the others come by their words. */
@@ -23,6 +16,7 @@ const MAX_TITULOS = 50
 /** With so many found the descriptions are not asked. */
 const BASTANTES = 12
 const MAX_TEXTOS = 200
+const CENTAVOS_MAX = toCentavos(PRECIO_MAX)
 
 export type Hallazgo = {
   /** Lines for `parseCandidatos`, in the order asked for, one more than `MAX_CANDIDATOS` at most for each source. */
@@ -52,7 +46,7 @@ const selectTitulos = (column: string, from: string, limit: number) => `(
 /** The books of one level that match, as many as those before left room for: rows are half of what a common word costs. */
 const selectNivel = (nivel: number) => `n${nivel} as materialized (
     select ${FILA} from busqueda
-    where nivel = ${nivel} and tn @@ ${VALOR.todo} and ${CONDICION_PALABRAS} and libro_num not in (select libro_num from titulos)
+    where nivel = ${nivel} and tn @@ ${VALOR.todo} and ${CONDICION} and libro_num not in (select libro_num from titulos)
     limit ${nivel === 0 ? LIMIT : `greatest(0, ${LIMIT} - (${countUpTo(nivel - 1)}))`}
   ),
   c${nivel} as materialized (select count(*) as n from n${nivel})`
@@ -73,7 +67,7 @@ const composeCandidatos = (orden: OrdenLista, titulos: number) =>
   hallado as (
     select * from titulos union all select * from palabras union all
     select ${FILA} from busqueda
-    where libro_num in (select libro_num from textos) and ${CONDICION_PALABRAS}
+    where libro_num in (select libro_num from textos) and ${CONDICION}
       and libro_num not in (select libro_num from titulos) and libro_num not in (select libro_num from palabras)
   )
   select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden]}), '') as lineas,
@@ -92,6 +86,24 @@ const composeOrdenes = (titulos: number) => ({
 const CON_PALABRAS = composeOrdenes(MAX_TITULOS)
 const SOLO_TITULOS = composeOrdenes(LIMIT)
 
+/** A range of prices alone has an index of its own; the others would look at every book for it. */
+const composePorPrecio = (orden: OrdenLista) =>
+  createStatement<Hallazgo, Valores>(`
+  with hallado as (
+    select libro_num, precio, facetas, fecha, vendidos, calificacion, titulo_p from busqueda where libro_num in (
+      select num from libro where precio >= coalesce(${VALOR.desde}, 0) and precio <= coalesce(${VALOR.hasta}, ${CENTAVOS_MAX})
+      limit ${LIMIT})
+  )
+  select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden]}), '') as lineas,
+    case when count(*) < ${LIMIT} then 3 else 2 end as nivel, false as cortado
+  from hallado`)
+const POR_PRECIO = {
+  fecha: composePorPrecio('fecha'),
+  popularidad: composePorPrecio('popularidad'),
+  alfabetico: composePorPrecio('alfabetico'),
+  nuevos: composePorPrecio('nuevos'),
+}
+
 export const NINGUNO: Hallazgo = { lineas: '', nivel: 3, cortado: false }
 
 /** Without a question the filters alone choose. */
@@ -101,8 +113,11 @@ export async function findCandidatos(
   filtros: Filtros,
   orden: OrdenLista,
 ): Promise<Hallazgo> {
-  const find = pregunta?.todo === '' ? SOLO_TITULOS : CON_PALABRAS
-  const [found] = await find[orden](db, composeValores(pregunta, filtros))
+  const valores = composeValores(pregunta, filtros)
+  const isByPrecio = !pregunta && valores.marcas === null && (valores.desde ?? valores.hasta) !== null
+  const [found] = isByPrecio
+    ? await POR_PRECIO[orden === '' ? 'nuevos' : orden](db, valores)
+    : await (pregunta?.todo === '' ? SOLO_TITULOS : CON_PALABRAS)[orden](db, valores)
   return found ?? NINGUNO
 }
 

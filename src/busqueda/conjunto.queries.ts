@@ -13,7 +13,7 @@ import {
   SIN_FILTROS,
   withoutFiltro,
 } from './facetas.rules.ts'
-import { CONDICION_PALABRAS, composeValores, ORDEN, type OrdenLista, VALOR, type Valores } from './ranking.queries.ts'
+import { CONDICION, composeValores, ORDEN, type OrdenLista, VALOR, type Valores } from './ranking.queries.ts'
 
 export type Conjunto = {
   /** Keys of the books in their order, `MAX_CANDIDATOS` at most. */
@@ -71,14 +71,14 @@ const PAGINA = 'offset {offset}::bigint limit {limit}::bigint'
 /** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
 const composePaseo = (orden: OrdenLista) =>
   createStatement<Numerada, Valores & Pagina>(`
-    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${CONDICION_PALABRAS}
+    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${CONDICION}
     order by ${ORDEN[orden]} ${PAGINA}`)
 
 /** The books of rarer words are found first, in these levels, and then sorted; all levels stand in one index. */
 const composeSorteo = (orden: OrdenLista, niveles: readonly number[] | null) => {
   const found = (condition: string) => `
       select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda
-      where ${condition} tn @@ ${VALOR.todo} and ${CONDICION_PALABRAS}`
+      where ${condition} tn @@ ${VALOR.todo} and ${CONDICION}`
   return createStatement<Numerada, Valores & Pagina>(`
     with hallado as materialized (
       ${niveles ? niveles.map((nivel) => found(`nivel = ${nivel} and`)).join(' union all ') : found('')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { composePregunta, parseConsulta, weigh } from './consulta.rules.ts'
+import { addIniciales, composePregunta, parseConsulta, readIniciales, weigh } from './consulta.rules.ts'
 
 describe('parseConsulta', () => {
   it.each([
@@ -78,14 +78,19 @@ describe('composePregunta', () => {
     ])
   })
 
-  it.each(['j l borges', 'jl borges'])('takes the letters of %j for initials too', (texto) => {
-    const { todo, iniciales } = compose(texto)
-    expect(todo).toBe("(('borg'))")
-    expect(iniciales?.patron).toBe('\\mj[^|]*\\ml[^|]*\\m(?:borges)\\M')
+  it.each(['j l borges', 'jl borges', 'borges j l'])('takes the letters of %j for initials too', (texto) => {
+    const palabras = texto.split(' ')
+    const iniciales = readIniciales(palabras, raices)
+    expect(iniciales).toEqual({ palabras: ['borges'], patron: '\\mj.*\\ml.*\\m(?:borges)\\M' })
+    if (!iniciales) return
+    const pregunta = addIniciales(compose(texto), iniciales, [7, 9], raices)
+    expect(pregunta.todo).toBe(`(${compose(texto).todo}) | ((('borg')) & ('#a7' | '#a9'))`)
+    expect(pregunta.pesadas).toBe("(('borg'))")
+    expect(addIniciales(compose(texto), iniciales, [], raices)).toEqual(compose(texto))
   })
 
-  it.each(['l', 'j l', 'borges', 'sol borges'])('sees no initials in %j', (texto) => {
-    expect(compose(texto).iniciales).toBeNull()
+  it.each(['l', 'j l', 'borges', 'sol borges', 'j j j j j borges'])('sees no initials in %j', (texto) => {
+    expect(readIniciales(texto.split(' '), raices)).toBeNull()
   })
 
   it('asks for any alternative of a place, and for the titles that they make', () => {

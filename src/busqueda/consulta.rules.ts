@@ -5,6 +5,7 @@ import { fold } from '../platform/text.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 
 const MAX_PALABRAS = 12
+const MAX_INICIALES = 4
 /** Names turned round are looked for up to this many words. */
 const MAX_NOMBRE = 6
 /** Readings of a forgiven question whose exact title is looked for. */
@@ -29,17 +30,20 @@ export type Lugar = readonly string[]
 
 /** What the candidates are found and ranked by. Texts of `tsquery` are of PostgreSQL's own lexemes. */
 export type Pregunta = {
-  /** The words as a title would have them; for a forgiven question its other readings too. Never empty of readings. */
+  /** The words as a title would have them; for a forgiven question its other readings too. */
   textos: readonly [string, ...string[]]
   /** A `tsquery` of all words without stop words; empty when nothing else is left of them. */
   todo: string
+  /** The words that are looked for in titles and names, as a `tsquery`. */
+  pesadas: string
   /** The words as a name could have them: from each of them on, round. */
   nombres: readonly string[]
   /** The words themselves, which stand in a title or name without the stemmer's help. */
   sueltas: readonly string[]
-  /** For «j l borges»: a pattern of names with these initials, and the `tsquery` of books that have the letters as words. */
-  iniciales: { patron: string; completo: string } | null
 }
+
+/** «j l borges»: names that have these words and match this pattern. */
+export type Iniciales = { palabras: readonly string[]; patron: string }
 
 const isIniciales = (word: string) => /^\p{L}$/u.test(word) || /^[b-df-hj-np-tv-z]{2,3}$/.test(word)
 
@@ -51,14 +55,13 @@ export function composePregunta(lugares: readonly Lugar[], raices: ReadonlyMap<s
   const elegidas = lugares.map(([first = '']) => first)
   const texto = elegidas.join(' ')
   const palabras = texto.split(' ')
-  const iniciales = palabras.length > 1 ? composeIniciales(palabras, raices) : null
-  const completo = joinLugares(lugares, raices)
+  const todo = joinLugares(lugares, raices)
   return {
     textos: [texto, ...listVariantes(lugares, elegidas)],
-    todo: iniciales ? joinLugares(iniciales.resto, raices) : completo,
+    todo,
+    pesadas: todo,
     nombres: palabras.length <= MAX_NOMBRE ? palabras.map((_, n) => rotate(palabras, n)) : [texto],
     sueltas: palabras.filter((word) => raices.get(word)),
-    iniciales: iniciales && { patron: iniciales.patron, completo },
   }
 }
 
@@ -79,12 +82,31 @@ function joinLugares(lugares: readonly Lugar[], raices: ReadonlyMap<string, stri
 }
 
 /** Single letters, and two or three consonants that are no word, before or after a longer word, may be a name's initials. */
-function composeIniciales(palabras: readonly string[], raices: ReadonlyMap<string, string>) {
+export function readIniciales(palabras: readonly string[], raices: ReadonlyMap<string, string>): Iniciales | null {
   const letters = palabras.filter((word) => isIniciales(word) && raices.get(word)).join('')
-  const resto = palabras.filter((word) => !isIniciales(word) && raices.get(word))
-  if (letters.length === 0 || letters.length > 4 || resto.length === 0) return null
-  const initials = [...letters].map((letter) => `\\m${letter}`).join('[^|]*')
-  return { patron: `${initials}[^|]*\\m(?:${resto.join('|')})\\M`, resto: resto.map((word) => [word]) }
+  const others = listSinIniciales(palabras, raices)
+  if (letters.length === 0 || letters.length > MAX_INICIALES || others.length === 0) return null
+  const initials = [...letters].map((letter) => `\\m${letter}`).join('.*')
+  return { palabras: others, patron: `${initials}.*\\m(?:${others.join('|')})\\M` }
+}
+
+const listSinIniciales = (palabras: readonly string[], raices: ReadonlyMap<string, string>) =>
+  palabras.filter((word) => !isIniciales(word) && raices.get(word))
+
+/** The same question, in which the letters are words or the initials of one of these authors. */
+export function addIniciales(
+  pregunta: Pregunta,
+  { palabras }: Iniciales,
+  autores: readonly number[],
+  raices: ReadonlyMap<string, string>,
+): Pregunta {
+  if (autores.length === 0) return pregunta
+  const pesadas = joinLugares(
+    palabras.map((palabra) => [palabra]),
+    raices,
+  )
+  const byThem = `${pesadas} & (${autores.map((num) => `'#a${num}'`).join(' | ')})`
+  return { ...pregunta, todo: `(${pregunta.todo}) | (${byThem})`, pesadas }
 }
 
 /** A `tsquery` that matches words of these weights only: A title, B authors. */

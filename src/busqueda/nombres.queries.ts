@@ -1,7 +1,10 @@
 // Keys and names of what is filtered by.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import type { Iniciales } from './consulta.rules.ts'
 import type { Nombrada, Nombres } from './opciones.rules.ts'
+
+const MAX_AUTORES = 50
 
 /** Names of authors and publishers, and all categories of the shop. */
 export async function findNombres(
@@ -36,4 +39,13 @@ export async function findNums(
   const { rows } = await sql<{ faceta: keyof Nombres; num: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
   for (const { faceta, num } of rows) nums[faceta].push(num)
   return nums
+}
+
+/** Authors with such initials, those whose books sell best when there are many. */
+export async function findAutores(db: Db, { palabras, patron }: Iniciales): Promise<number[]> {
+  const { rows } = await sql<{ num: number }>`
+    select num from autor
+    where to_tsvector('simple', nombre_p) @@ to_tsquery('simple', ${palabras.join(' | ')}) and nombre_p ~ ${patron}
+    order by vendidos desc, num limit ${MAX_AUTORES}`.execute(db)
+  return rows.map(({ num }) => num)
 }

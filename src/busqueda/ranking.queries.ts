@@ -26,7 +26,7 @@ const joinTsquery = (...parts: string[]): string =>
 
 /** What the statements about `busqueda` are given (`createStatement`). Without a question the filters alone choose. */
 export function composeValores(pregunta: Pregunta | null, filtros: Filtros) {
-  const { textos, todo, nombres, sueltas, iniciales } = pregunta ?? NADA
+  const { textos, todo, pesadas, nombres, sueltas } = pregunta ?? NADA
   const [texto] = textos
   const [sinArticulo = texto, ...variantes] = dropArticulos(textos)
   const marcas = composeMarcas(filtros)
@@ -34,9 +34,9 @@ export function composeValores(pregunta: Pregunta | null, filtros: Filtros) {
   return {
     todo: pregunta ? todo && joinTsquery(todo, marcas) : marcas || TODOS,
     hayPalabras: todo !== '',
-    enTitulo: weigh(todo, 'A'),
-    enAutores: weigh(todo, 'B'),
-    enAmbos: weigh(todo, 'AB'),
+    enTitulo: weigh(pesadas, 'A'),
+    enAutores: weigh(pesadas, 'B'),
+    enAmbos: weigh(pesadas, 'AB'),
     texto,
     sinArticulo,
     variantes: variantes.length > 0 ? variantes : null,
@@ -48,13 +48,11 @@ export function composeValores(pregunta: Pregunta | null, filtros: Filtros) {
     marcas: marcas || null,
     desde: filtros.precio.desde,
     hasta: filtros.precio.hasta,
-    completo: iniciales?.completo ?? null,
-    patron: iniciales?.patron ?? null,
   }
 }
 export type Valores = ReturnType<typeof composeValores>
 
-const NADA: Pregunta = { textos: [''], todo: '', nombres: [], sueltas: [], iniciales: null }
+const NADA: Pregunta = { textos: [''], todo: '', pesadas: '', nombres: [], sueltas: [] }
 
 /** How the statements name them. */
 export const VALOR = {
@@ -74,15 +72,10 @@ export const VALOR = {
   marcas: '{marcas}::tsquery',
   desde: '{desde}::integer',
   hasta: '{hasta}::integer',
-  completo: '{completo}::tsquery',
-  patron: '{patron}::text',
 } as const satisfies Record<keyof Valores, string>
 
 /** What a book must fulfil besides its words. */
 export const CONDICION = `(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`
-/** And where letters may be initials, that they are, or words of their own. */
-export const CONDICION_PALABRAS = `${CONDICION} and (${VALOR.patron} is null or tn @@ ${VALOR.completo} or autores_p ~ ${VALOR.patron})`
-
 /** Whether the words stand in this text as they were written, with the stop words among them or without. */
 const sumSueltas = (text: string) =>
   `case when ${text} like all(${VALOR.todas}) then 10 when ${VALOR.hayVacias} and ${text} like all(${VALOR.sueltas}) then 8 else 0 end`
