@@ -1,5 +1,5 @@
 // Every public page of a big catalogue, the biggest and the smallest of each kind, first and deep pages.
-import type { Query } from './millon.ts'
+import type { Query } from './kept.ts'
 
 /** One line of the table: addresses that cost the same, asked for in turn. */
 export type Visita = {

@@ -1,12 +1,10 @@
 // A million books: the import's speed and memory, then every public page for one visitor, made anew and kept.
-import { chmodSync, mkdirSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { openDatabase } from '../scripts/database.ts'
-import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'
-import { importMillon } from './millon-importacion.ts'
+import { importGenerado } from './importacion-generada.ts'
+import { openKept, type Query } from './kept.ts'
 import { listVisitas, type Visita } from './millon-visitas.ts'
 import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
@@ -18,24 +16,19 @@ const P95_MS = 50
 const ANEW = 60
 const KEPT = 5
 
-export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
+const LIBROS = 1_000_000
+/** With all that the search reads of a book. */
+const PER_SECOND = 5_000
 
 export async function measureMillon(stage: Stage): Promise<Row[]> {
-  mkdirSync(stage.datos, { recursive: true })
-  chmodSync(stage.datos, 0o755)
-  const server = await loadServer()
-  const database = await openDatabase(server.loadConfig({ DATA_DIR: stage.datos }))
-  await server.migrate(database.url)
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
-  pool.on('error', () => {}) // the embedded database ends the idle connection when it stops
-  const query: Query = async (text, values) => (await pool.query(text, values)).rows
+  const folder = stage.datos ?? join(tmpdir(), 'anaquel-millon')
+  const { url, query, close } = await openKept(folder)
   try {
-    const imported = await importMillon(stage, database.url, query)
+    const imported = await importGenerado({ libros: LIBROS, perSecond: PER_SECOND, folder, url, query })
     const visitas = await listVisitas(query)
-    return [...imported, ...(await measureVisitas(stage, database.url, query, visitas))]
+    return [...imported, ...(await measureVisitas(stage, url, query, visitas))]
   } finally {
-    await pool.end()
-    await database.close()
+    await close()
   }
 }
 

@@ -1,6 +1,6 @@
 // Rows for the panel's lists, made by SQL: as many more as are missing.
 import { note } from '../scripts/terminal.ts'
-import type { Query } from './millon.ts'
+import type { Query } from './kept.ts'
 import { formatNumber } from './report.ts'
 
 const BATCH = 50_000

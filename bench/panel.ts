@@ -1,11 +1,8 @@
 // Every list of the panel as an administrator asks for it: first and deep pages, searches that find little, much, nothing.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
-import pg from 'pg'
-import { openDatabase } from '../scripts/database.ts'
-import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'
-import { BUSY, isBusy, type Query } from './millon.ts'
+import { openKept, openQuery, type Query } from './kept.ts'
+import { BUSY, isBusy } from './millon.ts'
 import { fillPanel } from './panel-filas.ts'
 import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
@@ -17,33 +14,20 @@ const REQUESTS = 60
 /** Rows of a page of the panel. */
 const LIMIT = 15
 
+/** Over the stage's own database, or the one that an earlier run has left in `datos`. */
 export async function measurePanel(stage: Stage): Promise<Row[]> {
-  const { url, close } = await openLists(stage)
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {}) // the embedded database ends the idle connection when it stops
-  const query: Query = async (text, values) => (await pool.query(text, values)).rows
+  const { datos, databaseUrl } = stage
+  const { url, query, close } = datos ? await openKept(datos) : { url: databaseUrl, ...openQuery(databaseUrl) }
   try {
     await fillPanel(query, stage.panel)
     return await measureLists(stage, url, query)
   } finally {
-    await pool.end()
     await close()
   }
 }
 
-/** The stage's own database, or the one that an earlier run has left in `datos`. */
-async function openLists({ panelEnDatos, datos, databaseUrl }: Stage) {
-  if (!panelEnDatos) return { url: databaseUrl, close: async () => {} }
-  mkdirSync(datos, { recursive: true })
-  chmodSync(datos, 0o755)
-  const server = await loadServer()
-  const database = await openDatabase(server.loadConfig({ DATA_DIR: datos }))
-  await server.migrate(database.url)
-  return database
-}
-
 /** An administrator who is logged in: the headers of their calls. */
-async function insertAdmin(query: Query): Promise<{ authorization: string }> {
+export async function insertAdmin(query: Query): Promise<{ authorization: string }> {
   const token = randomBytes(32).toString('base64url')
   const id = randomUUID()
   await query(

@@ -107,7 +107,7 @@ async function measure(stage: Stage, read: Read, shop: Shop, bare: Server | null
 const describe = ({ perSecond, cost }: Result): string =>
   `${formatNumber(perSecond)}/s${cost === null ? '' : `, ${formatNumber(cost, 1)} µs`}`
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The median of each figure; what spoils a run counts wherever it happened. */
 export const takeMedians = (results: readonly Result[]): Result => ({

@@ -9,6 +9,7 @@ export type Row = {
   figure: string
   p50?: number
   p99?: number
+  perSecond?: number
   /** Requests per second against the bare server's. */
   ratio?: number
   /** What one answer costs the server in microseconds of its core: holds on a busy machine too. */
@@ -22,7 +23,7 @@ export type Row = {
 export const formatNumber = (value: number, digits = 0): string =>
   value.toLocaleString('es-AR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-const HEAD = ['escenario', 'medida', 'p50 ms', 'p99 ms', '× Node', 'µs', 'MB', 'presupuesto', 'resultado']
+const HEAD = ['escenario', 'medida', 'p50 ms', 'p99 ms', '/s', '× Node', 'µs', 'MB', 'presupuesto', 'resultado']
 
 export const isMet = (budget: Budget): boolean =>
   'atLeast' in budget ? budget.value >= budget.atLeast : budget.value <= budget.atMost
@@ -45,6 +46,7 @@ const toCells = (row: Row): string[] => [
   row.figure,
   optional(row.p50, 2),
   optional(row.p99, 2),
+  optional(row.perSecond, 0),
   optional(row.ratio, 2),
   optional(row.cost, 0),
   optional(row.memory, 0),
@@ -55,7 +57,7 @@ const toCells = (row: Row): string[] => [
 export function formatTable(rows: readonly Row[]): string {
   const table = [HEAD, ...rows.map(toCells)]
   const widths = HEAD.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
-  const isNumber = (column: number) => column >= 1 && column <= 6
+  const isNumber = (column: number) => column >= 1 && column <= 7
   const lines = table.map((cells) =>
     cells
       .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))

@@ -1,4 +1,5 @@
 // The scenarios by name, in the order in which they run: what changes the catalogue or the orders comes last.
+import { measureBusqueda } from './busqueda.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureMillon } from './millon.ts'
@@ -6,6 +7,7 @@ import { measurePanel } from './panel.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measurePortadas } from './portadas.ts'
 import { measureReads, ratioBudget } from './reads.ts'
+import { measureRelevancia } from './relevancia.ts'
 import type { Row } from './report.ts'
 import type { Stage } from './stage.ts'
 import { measureStart } from './start.ts'
@@ -17,15 +19,6 @@ export type Scenario = (stage: Stage) => Promise<Row[]>
 
 const pagesOf = ({ libros }: Stage) => libros.map(({ id }) => `/libros/${id}`)
 const callsOf = ({ libros }: Stage) => libros.map(({ id }) => `/api/libros/id/${id}`)
-
-/** What people type: a title, its beginning, one word of it. */
-const searchesOf = ({ libros }: Stage) =>
-  libros.map(({ titulo }, n) => {
-    const words = titulo.split(/\s+/)
-    const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? titulo
-    const text = [titulo, words.slice(0, 2).join(' '), longest][n % 3] ?? titulo
-    return `/api/busqueda?${new URLSearchParams({ q: text })}`
-  })
 
 export const scenarios: Record<string, Scenario> = {
   'inicio-proceso': measureStart,
@@ -67,19 +60,8 @@ export const scenarios: Record<string, Scenario> = {
       { name: 'lista-24 sin caché', ...call, uncached: true },
     ])
   },
-  busqueda: (stage) => {
-    const paths = [...new Set(searchesOf(stage))]
-    return measureReads(stage, [
-      {
-        name: 'busqueda sin caché',
-        paths,
-        connections: 8,
-        uncached: true,
-        budget: ({ p95 }) => ({ text: 'p95 ≤ 50 ms', value: p95, atMost: 50 }),
-      },
-      { name: 'busqueda', paths, connections: CONNECTIONS, bare: true },
-    ])
-  },
+  busqueda: measureBusqueda,
+  relevancia: measureRelevancia,
   portadas: measurePortadas,
   pedido: measurePedidos,
   importar: measureImport,

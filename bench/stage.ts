@@ -13,12 +13,12 @@ export type Settings = {
   seconds: number
   rounds: number
   profileDir: string | null
-  /** Where the database of a million books is kept. */
-  datos: string
+  /** Where big catalogues are kept, if a folder was named. */
+  datos: string | null
+  /** How many books the search is measured over, one catalogue after the other. */
+  tamanos: readonly number[]
   /** How many there are at least in the panel's lists. */
   panel: { libros: number; cuentas: number; pedidos: number }
-  /** The panel is measured over the database in `datos`, and fills up that one. */
-  panelEnDatos: boolean
 }
 
 export type Stage = Settings & {

@@ -1,6 +1,5 @@
 // `npm run bench [-- scenario …]`: measures the shop and sets each figure beside its budget.
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generator } from '../bench/load.ts'
 import { cores } from '../bench/processes.ts'
@@ -12,11 +11,11 @@ import { Failure, note, runCommand, say } from './terminal.ts'
 
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
        panel: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
+       busqueda: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
 Escenarios: ${Object.keys(scenarios).join(', ')} (el último solo si se lo nombra)`
 
 /** Takes minutes and 2 GB of disk. */
 const WHEN_NAMED = 'millon'
-const MILLON = join(tmpdir(), 'anaquel-millon')
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()
@@ -49,16 +48,18 @@ function readArguments() {
   const names = Object.keys(scenarios).filter((name) =>
     positionals.length === 0 ? name !== WHEN_NAMED : positionals.includes(name),
   )
-  const panel = { libros: Number(values.libros), cuentas: Number(values.cuentas), pedidos: Number(values.pedidos) }
-  if (Object.values(panel).some((rows) => !Number.isInteger(rows) || rows < 1)) throw new Failure(USAGE)
+  const tamanos = values.libros.split(',').map(Number)
+  const panel = { libros: tamanos[0] ?? 0, cuentas: Number(values.cuentas), pedidos: Number(values.pedidos) }
+  if ([...tamanos, ...Object.values(panel)].some((rows) => !Number.isInteger(rows) || rows < 1))
+    throw new Failure(USAGE)
   return {
     names,
     seconds,
     rounds,
     profileDir: values.perfil ?? null,
-    datos: resolve(values.datos ?? MILLON),
+    datos: values.datos === undefined ? null : resolve(values.datos),
+    tamanos,
     panel,
-    panelEnDatos: values.datos !== undefined,
   }
 }
 

@@ -14,7 +14,7 @@ import { listDireccionesOf } from '../direcciones/direccion.queries.ts'
 import { direccionConstraints, direccionRoutes } from '../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../editoriales/editorial.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../libros/libro.edicion.routes.ts'
-import { listLibrosByIds } from '../libros/libro.queries.ts'
+import * as libroQueries from '../libros/libro.queries.ts'
 import { libroRoutes } from '../libros/libro.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../opiniones/opinion.routes.ts'
 import { estadoRoutes } from '../pedidos/estado.routes.ts'
@@ -49,6 +49,8 @@ import { cacheKeyOf } from './cache-keys.ts'
 import { mountDocs } from './docs.ts'
 import { mountEngines } from './engines.ts'
 
+/** Searches that run at once; more of them would only wait for one another within the database. */
+const SEARCHES = 4
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export const implementations: readonly Implementation[] = [
@@ -58,7 +60,7 @@ export const implementations: readonly Implementation[] = [
   ...editorialRoutes,
   ...categoriaRoutes,
   ...provinciaRoutes,
-  ...createBusquedaRoutes({ listLibrosByIds }),
+  ...createBusquedaRoutes(libroQueries),
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
   ...sitioRoutes,
@@ -104,21 +106,23 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     ...opinionConstraints,
     ...direccionConstraints,
   })
-  const pool = createPool(databaseUrl, config.DATABASE_POOL, (error) => {
+  const onIdleError = (error: Error) => {
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
-  })
+  }
+  const pool = createPool(databaseUrl, config.DATABASE_POOL, onIdleError)
   const db = createDb(pool)
+  const planned = createDb(createPool(databaseUrl, SEARCHES, onIdleError, '-c plan_cache_mode=force_generic_plan'))
   const anotador = openAnotador(db, cache, (error) =>
     app.log.warn({ message: error.message }, 'searches could not be noted'),
   )
   app.addHook('onClose', async () => {
     await anotador.close()
-    await db.destroy()
+    await Promise.all([db.destroy(), planned.destroy()])
   })
 
   app.decorateRequest('ctx', null)
   const makeCtx = (request: FastifyRequest, reply: FastifyReply): Ctx => {
-    request.ctx ??= createCtx(request, reply, db, config)
+    request.ctx ??= createCtx(request, reply, { db, planned }, config)
     return request.ctx
   }
 
@@ -160,6 +164,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
 
   const inProcess = createInProcessCall(implementations, (onTotal) => ({
     db,
+    planned,
     config,
     log: app.log,
     ip: '',
@@ -172,11 +177,14 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   return { app, db, pool, cache, call: rememberShared(inProcess, cache) }
 }
 
-function createCtx(request: FastifyRequest, reply: FastifyReply, db: Kysely<Database>, config: Config): Ctx {
+type Dbs = Pick<Ctx, 'db' | 'planned'>
+
+function createCtx(request: FastifyRequest, reply: FastifyReply, { db, planned }: Dbs, config: Config): Ctx {
   const token = readBearer(request.headers.authorization) ?? request.cookies[SESSION_COOKIE] ?? null
   let identity: ReturnType<Ctx['identity']> | undefined
   return {
     db,
+    planned,
     config,
     log: request.log,
     ip: request.ip,

@@ -1,67 +1,104 @@
-import { type RawBuilder, sql } from 'kysely'
-import { foldForSearch } from '../libros/libro.busqueda.rules.ts'
+// From what was typed to the books that it may mean: as given, else forgiven, else what is nearest.
 import type { Db } from '../platform/db/pool.ts'
-import { type Candidato, type Consulta, MAX_CANDIDATOS, type OrdenBusqueda } from './busqueda.rules.ts'
+import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
+import {
+  addIniciales,
+  type Consulta,
+  composePregunta,
+  type Lugar,
+  type Pregunta,
+  readIniciales,
+} from './consulta.rules.ts'
+import { findEntradas, findRaices, findVecinas } from './diccionario.queries.ts'
+import { SIN_FILTROS } from './facetas.rules.ts'
+import { findAutores } from './nombres.queries.ts'
+import { hashBorrados } from './palabra.rules.ts'
+import { composeLecturas, type Diccionario, listDudosas, listPartes, readComienzo } from './parecidas.rules.ts'
+import type { OrdenLista } from './ranking.queries.ts'
 
-const LIMIT = sql.lit(MAX_CANDIDATOS + 1)
-/** Sorts after every character a folded title can hold. */
-const LAST = sql.lit('\u{10FFFF}')
-const tsquery = (texto: string) => sql`plainto_tsquery('es_libro', ${foldForSearch(texto)})`
-const TITULO = sql`titulo_p collate "C"`
-
-/** Ids that match, those whose title begins with the words first; `tsquery` is empty when only stop words were given. */
-function selectCoincidencias(consulta: Exclude<Consulta, { tipo: 'vacia' }>): RawBuilder<unknown> {
-  if (consulta.tipo === 'isbn') return sql`select num from libro where isbn = ${consulta.isbn}`
-  const { texto } = consulta
-  return sql`
-    select libro_num as num from (
-      (select libro_num, 0 as fuente from busqueda where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST}
-        order by ${TITULO} limit ${LIMIT})
-      union all
-      (select libro_num, 1 from busqueda where tn @@ ${tsquery(texto)} limit ${LIMIT})
-      union all
-      (select libro_num, 2 from busqueda_texto where td @@ ${tsquery(texto)} limit ${LIMIT})
-    ) as fuentes
-    group by libro_num order by min(fuente) limit ${LIMIT}`
+export type Encontrado = {
+  hallazgo: Hallazgo
+  /** What was searched for; null where filters alone choose, and for an ISBN. */
+  pregunta: Pregunta | null
+  /** The places of the question that was searched for instead, when nothing has the words as given. */
+  perdonados: readonly Lugar[] | null
+  /** With nothing found: the rarest word that the catalogue has. */
+  cercana: string | null
 }
 
-/** Exact title, then a title that begins with these words, then how well it matches; weights stand for D, C, B, A. */
-const selectRelevancia = (consulta: Consulta): RawBuilder<unknown> =>
-  consulta.tipo === 'texto'
-    ? sql`
-      case when libro.titulo_p = ${consulta.texto} then 0 when starts_with(libro.titulo_p, ${consulta.texto} || ' ') then 1 else 2 end,
-      ts_rank('{0.1, 0.3, 0.6, 1}', b.tn, ${tsquery(consulta.texto)}) desc nulls last,`
-    : sql``
-
-const BY_POPULARITY = sql`libro.calificacion desc nulls last, libro.vendidos desc, libro.num desc`
-const ORDER: Record<Exclude<OrdenBusqueda, ''>, RawBuilder<unknown>> = {
-  fecha: sql`fecha_edicion desc nulls last, libro.num desc`,
-  popularidad: sql`libro.vendidos desc, ${BY_POPULARITY}`,
-  alfabetico: sql`libro.titulo_p collate "C", libro.num desc`,
+/** The candidates without any filter. */
+export async function buscar(db: Db, consulta: Consulta, orden: OrdenLista): Promise<Encontrado> {
+  const found = { pregunta: null, perdonados: null, cercana: null }
+  if (consulta.tipo === 'vacia') return { ...found, hallazgo: NINGUNO }
+  if (consulta.tipo === 'isbn') return { ...found, hallazgo: await findPorIsbn(db, consulta.isbn) }
+  const palabras = consulta.texto.split(' ')
+  const pregunta = await preguntar(db, palabras)
+  const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
+  if (hallazgo.lineas !== '' || pregunta.todo === '') return { ...found, hallazgo, pregunta }
+  return buscarParecidas(db, palabras, orden)
 }
 
-type Row = { candidatos: Candidato[]; categorias: { valor: string; nombre: string }[] }
+/** The question of the words as they were given. */
+async function preguntar(db: Db, palabras: readonly string[]): Promise<Pregunta> {
+  const raices = await findRaices(db, palabras)
+  const pregunta = composePregunta(
+    palabras.map((palabra) => [palabra]),
+    raices,
+  )
+  const iniciales = readIniciales(palabras, raices)
+  return iniciales ? addIniciales(pregunta, iniciales, await findAutores(db, iniciales), raices) : pregunta
+}
 
-/**
- * The matches in their order, at most one more than `MAX_CANDIDATOS`, with what the filters look at, and the shop's
- * categories. The cut comes before the ranking: ranking every match of a common word would cost more than all the rest.
- */
-export async function findCandidatos(db: Db, consulta: Consulta, orden: OrdenBusqueda): Promise<Row> {
-  const nums = consulta.tipo === 'vacia' ? sql`select num from libro where false` : selectCoincidencias(consulta)
-  const order = orden === '' ? sql`${selectRelevancia(consulta)} ${BY_POPULARITY}` : ORDER[orden]
-  const { rows } = await sql<Row>`
-    with coincidencia as materialized (${nums}),
-    candidato as materialized (
-      select libro.id, idioma, formatos, row_number() over (order by ${order}) as puesto
-      from libro join coincidencia on coincidencia.num = libro.num left join busqueda as b on b.libro_num = libro.num
-    )
-    select
-      coalesce((
-        select json_agg(json_build_object('id', id, 'idioma', idioma, 'formatos', formatos, 'categorias', coalesce((
-          select json_agg(categoria_id) from libro_categoria where libro_id = candidato.id), '[]')) order by puesto)
-        from candidato), '[]') as candidatos,
-      coalesce((
-        select json_agg(json_build_object('valor', id, 'nombre', nombre) order by num) from categoria), '[]') as categorias
-  `.execute(db)
-  return rows[0] ?? { candidatos: [], categorias: [] }
+/** No longer half of a joined word is looked at for being a stop word. */
+const VACIA_MAX = 4
+
+async function buscarParecidas(db: Db, palabras: readonly string[], orden: OrdenLista): Promise<Encontrado> {
+  const partes = listPartes(palabras)
+  const [entradas, raices] = await Promise.all([
+    findEntradas(db, partes, readComienzo(palabras)),
+    findRaices(db, [...palabras, ...partes.filter(({ length }) => length <= VACIA_MAX)]),
+  ])
+  const diccionario: Diccionario = { ...entradas, isVacia: (palabra) => raices.get(palabra) === '' }
+  const dudosas = listDudosas(palabras, diccionario)
+  const vecinas = await findVecinas(db, dudosas.flatMap(hashBorrados))
+  const lecturas = composeLecturas(palabras, diccionario, vecinas)
+  const todas = await findRaices(db, lecturas.flat(2).join(' ').split(' '))
+  // What has no alternatives is what was asked already.
+  for (const lugares of lecturas.filter((lectura) => lectura.flat().join(' ') !== palabras.join(' '))) {
+    const pregunta = composePregunta(lugares, todas)
+    const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
+    if (hallazgo.lineas !== '') return { hallazgo, pregunta, perdonados: lugares, cercana: null }
+  }
+  return {
+    hallazgo: NINGUNO,
+    pregunta: null,
+    perdonados: null,
+    cercana: chooseCercana(palabras, diccionario, lecturas),
+  }
+}
+
+/** The rarest word that the catalogue has, else what may have been meant by one that it does not have. */
+function chooseCercana(palabras: readonly string[], { conocidas, isVacia }: Diccionario, lecturas: Lugar[][]) {
+  const known = palabras.filter((palabra) => conocidas.has(palabra) && !isVacia(palabra))
+  const [rarest] = known.toSorted((a, b) => (conocidas.get(a) ?? 0) - (conocidas.get(b) ?? 0))
+  const meant = lecturas.at(-1)?.find(([first], at) => first !== palabras[at])?.[0]
+  return rarest ?? meant ?? null
+}
+
+/** Books that have this one word. */
+export async function findCercanos(db: Db, palabra: string): Promise<Hallazgo> {
+  const palabras = palabra.split(' ')
+  const pregunta = composePregunta([[palabra]], await findRaices(db, palabras))
+  return findCandidatos(db, pregunta, SIN_FILTROS, '')
+}
+
+export async function listPopulares(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('libro')
+    .select('num')
+    .orderBy('vendidos', 'desc')
+    .orderBy('num', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ num }) => num)
 }

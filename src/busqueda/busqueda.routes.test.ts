@@ -159,6 +159,13 @@ describe('hostile input', () => {
     'x'.repeat(10_000),
     'palabra '.repeat(1_200),
     '9'.repeat(500),
+    '^(a+)+$ [a-z]{9,} .*\\1',
+    'j l m n o p q r s t u v w',
+    'bcd fgh jkl mnp sol',
+    'ab cd ef gh ij kl mn op qr st uv wx yz',
+    `${'a'.repeat(40)} ${'b'.repeat(40)} ${'c'.repeat(40)}`,
+    'ﷺ'.repeat(100),
+    '中文 книга كتاب',
   ]
   it.each(consultas.map((q) => ({ q, begins: q.slice(0, 40) })))('$begins is answered', async ({ q }) => {
     const found = await buscar(q)

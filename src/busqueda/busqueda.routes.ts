@@ -1,52 +1,105 @@
-import type { Libro } from '../libros/libro.contract.ts'
+import { FORMATOS, IDIOMAS } from '../libros/libro.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
-import { buscarLibros, sugerirBusqueda } from './busqueda.contract.ts'
-import { findCandidatos } from './busqueda.queries.ts'
+import { toCentavos } from '../platform/money.ts'
+import { buscarLibros, type ResultadoBusqueda, sugerirBusqueda } from './busqueda.contract.ts'
+import { buscar, type Encontrado, findCercanos, listPopulares } from './busqueda.queries.ts'
+import { normalizeConsulta, toList } from './busqueda.rules.ts'
+import { filtrar } from './conjunto.queries.ts'
+import { parseConsulta } from './consulta.rules.ts'
 import {
-  countFaceta,
-  FORMATOS_FILTRO,
-  filterCandidatos,
-  IDIOMAS_FILTRO,
-  MAX_CANDIDATOS,
-  normalizeConsulta,
-  parseConsulta,
-  toList,
-} from './busqueda.rules.ts'
+  countCandidatos,
+  countElegida,
+  type Filtros,
+  listElegidos,
+  parseCandidatos,
+  SIN_FILTROS,
+} from './facetas.rules.ts'
+import { findNombres, findNums } from './nombres.queries.ts'
+import { describeFacetas, listNombradas } from './opciones.rules.ts'
+import { type Libros, listPagina } from './pagina.queries.ts'
+import { composeCorregida } from './parecidas.rules.ts'
 import { anotarSinResultado } from './sin-resultado.anotador.ts'
 
-type Libros = { listLibrosByIds: (db: Db, ids: string[]) => Promise<Libro[]> }
+/** How many books stand in for what was not found. */
+const EN_SU_LUGAR = 8
 
-/** The search finds ids; how a book is read is the libros slice's own, handed over by the composition root. */
-export const createBusquedaRoutes = ({ listLibrosByIds }: Libros) => [
-  implement(buscarLibros, async ({ q, pagina, cantidad, orden, ...given }, { db }) => {
-    const filtros = { idioma: toList(given.idioma), formato: toList(given.formato), categoria: toList(given.categoria) }
-    const found = await findCandidatos(db, parseConsulta(q), orden)
-    if (found.candidatos.length === 0 && pagina === 1) anotarSinResultado(db, q)
-    const candidatos = found.candidatos.slice(0, MAX_CANDIDATOS)
-    const matching = filterCandidatos(candidatos, filtros)
-    const page = matching.slice((pagina - 1) * cantidad, pagina * cantidad).map(({ id }) => id)
-    const categorias = found.categorias.map(({ valor }) => valor)
+/** The search finds keys; how a book is read is the libros slice's own, handed over by the composition root. */
+export const createBusquedaRoutes = (libros: Libros) => [
+  implement(buscarLibros, async (input, { db, planned }) => {
+    const consulta = parseConsulta(input.q)
+    const elegido = readElegido(input)
+    const filtros = { ...elegido.filtros, ...(await findNums(planned, elegido.ids)) }
+    const isLista = consulta.tipo === 'vacia' && input.q.trim() === '' && listElegidos(filtros).length > 0
+    // Lists without words show what is new, as the shop's lists do everywhere.
+    const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
+    const encontrado = await buscar(planned, consulta, orden)
+    const { pregunta, hallazgo } = encontrado
+    if (hallazgo.lineas === '' && input.pagina === 1) anotarSinResultado(db, input.q)
+    const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, orden)
+    const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
+    const [pagina, nombres, corregida, enSuLugar] = await Promise.all([
+      listPagina(db, libros, { conjunto, pregunta, filtros, orden, window, ids: elegido.ids }),
+      findNombres(planned, listNombradas(conjunto.cuentas, filtros)),
+      findCorregida(db, libros, input.q, encontrado),
+      conjunto.nums.length === 0 ? listEnSuLugar({ db, planned }, libros, encontrado) : { cercanos: [], populares: [] },
+    ])
+    countElegida(conjunto.cuentas, filtros, pagina.total)
     return {
-      total: matching.length,
-      totalExacto: found.candidatos.length <= MAX_CANDIDATOS,
-      consulta: normalizeConsulta(q),
-      corregida: null,
-      resultados: page.length > 0 ? await listLibrosByIds(db, page) : [],
-      cercanos: [],
-      populares: [],
-      facetas: {
-        idioma: countFaceta(candidatos, filtros, 'idioma', IDIOMAS_FILTRO),
-        formato: countFaceta(candidatos, filtros, 'formato', FORMATOS_FILTRO),
-        categoria: countFaceta(candidatos, filtros, 'categoria', categorias).map((opcion, n) => ({
-          ...opcion,
-          nombre: found.categorias[n]?.nombre ?? '',
-        })),
-        autor: [],
-        editorial: [],
-        precio: null,
-      },
+      ...pagina,
+      consulta: normalizeConsulta(input.q),
+      corregida,
+      ...enSuLugar,
+      facetas: describeFacetas(conjunto.cuentas, filtros, nombres),
     }
   }),
   implement(sugerirBusqueda, async () => ({ libros: [], autores: [], editoriales: [], categorias: [] })),
 ]
+
+function readElegido({ precio_desde, precio_hasta, ...input }: ParsedInput<typeof buscarLibros>) {
+  const ids = { categoria: toList(input.categoria), autor: toList(input.autor), editorial: toList(input.editorial) }
+  const filtros: Filtros = {
+    ...SIN_FILTROS,
+    idioma: toList(input.idioma).map((idioma) => IDIOMAS.indexOf(idioma) + 1),
+    formato: toList(input.formato).map((formato) => FORMATOS.indexOf(formato) + 1),
+    precio: {
+      desde: precio_desde === undefined ? null : toCentavos(precio_desde),
+      hasta: precio_hasta === undefined ? null : toCentavos(precio_hasta),
+    },
+  }
+  return { ids, filtros }
+}
+
+/** What a forgiven question was taken for, spelt as the first book has it. */
+async function findCorregida(
+  db: Db,
+  libros: Libros,
+  q: string,
+  { perdonados, hallazgo }: Encontrado,
+): Promise<string | null> {
+  if (!perdonados) return null
+  const [first] = await libros.listLibrosByNums(db, listNums(hallazgo.lineas, 1))
+  const names = first
+    ? [...first.autores.map(({ nombre_completo }) => nombre_completo), first.editorial?.descripcion ?? '']
+    : []
+  return composeCorregida(perdonados, normalizeConsulta(q), [first?.titulo ?? '', ...names])
+}
+
+const listNums = (lineas: string, limit: number): number[] =>
+  countCandidatos(parseCandidatos(lineas), SIN_FILTROS, limit).nums
+
+/** With nothing found: what the words alone find when filters left nothing of it, or the rarest of the words. */
+async function listEnSuLugar(
+  { db, planned }: { db: Db; planned: Db },
+  libros: Libros,
+  { hallazgo, cercana }: Encontrado,
+): Promise<Pick<ResultadoBusqueda, 'cercanos' | 'populares'>> {
+  const near = hallazgo.lineas === '' && cercana ? await findCercanos(planned, cercana) : hallazgo
+  const cercanos = listNums(near.lineas, EN_SU_LUGAR)
+  const populares = (await listPopulares(db, 2 * EN_SU_LUGAR)).filter((num) => !cercanos.includes(num))
+  return {
+    cercanos: await libros.listLibrosByNums(db, cercanos),
+    populares: await libros.listLibrosByNums(db, populares.slice(0, EN_SU_LUGAR)),
+  }
+}

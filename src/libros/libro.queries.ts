@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
@@ -176,11 +176,17 @@ export async function listLibrosByIds(db: Db, ids: string[]): Promise<Libro[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The books with these keys, in this order. */
+const selectLibrosByNums = (db: Db, nums: readonly number[]) =>
+  selectLibros(db)
+    .where(sql<SqlBool>`libro.num = any(${nums}::integer[])`)
+    .orderBy(sql`array_position(${nums}::integer[], libro.num)`)
+let porNums: CompiledQuery<Row> | undefined
+
+/** The books with these keys, in this order. Composed once: every search ends here. */
 export async function listLibrosByNums(db: Db, nums: readonly number[]): Promise<Libro[]> {
-  const inOrder = sql`array_position(${nums}::integer[], libro.num)`
-  const query = selectLibros(db).where(sql<SqlBool>`libro.num = any(${nums}::integer[])`)
-  return (await query.orderBy(inOrder).execute()).map(toLibro)
+  porNums ??= selectLibrosByNums(db, []).compile()
+  const { rows } = await db.executeQuery<Row>({ ...porNums, parameters: porNums.parameters.map(() => nums) })
+  return rows.map(toLibro)
 }
 
 /** What a list can be narrowed to: one publisher, author or category. */

@@ -50,10 +50,14 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-/** Opens a pool. `onIdleError` hears of connections that die while idle; the next query opens a new one. */
-export function createPool(url: string, max: number, onIdleError: (error: Error) => void): pg.Pool {
+/**
+ * Opens a pool. `onIdleError` hears of connections that die while idle; the next query opens a new one. `options` are
+ * settings of its sessions, as the command line of PostgreSQL takes them.
+ */
+export function createPool(url: string, max: number, onIdleError: (error: Error) => void, options?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    ...(options !== undefined && { options }),
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

@@ -11,6 +11,8 @@ export type Log = { info(data: object, message: string): void; error(data: objec
 /** What a handler gets besides its input. One for each request; while a page is rendered it is nobody's. */
 export type Ctx = {
   readonly db: Kysely<Database>
+  /** Few connections that plan a statement once, whatever it is given: for those that take longer to plan than to answer. */
+  readonly planned: Kysely<Database>
   readonly config: Config
   readonly log: Log
   /** The caller's address, for limits only; never stored or logged. */

@@ -1,0 +1,87 @@
+// The catalogue that the search is measured over, made once for each size: imported, with copies sold, counted and tidied.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { note } from '../scripts/terminal.ts'
+import { refreshObra } from '../src/autores/autor.queries.ts'
+import { cleanIndice, refreshIndiceIfDue } from '../src/busqueda/indice.queries.ts'
+import { createDb, createPool } from '../src/platform/db/pool.ts'
+import { compactRecuento } from '../src/platform/db/recuento.ts'
+import { importGenerado } from './importacion-generada.ts'
+import { type Kept, openKept, type Query } from './kept.ts'
+import { formatNumber, type Row } from './report.ts'
+
+const PER_SECOND = 5_000
+/** Of the books, how many have been sold at all. */
+const VENDIDOS = 0.3
+const JOB_MS = 600_000
+
+/** Opens the catalogue of a size; `rows` tell of its making, if it had to be made. */
+export async function openCatalogo(datos: string | null, libros: number): Promise<{ kept: Kept; rows: Row[] }> {
+  const folder = join(datos ?? join(tmpdir(), 'anaquel-busqueda'), String(libros))
+  const kept = await openKept(folder)
+  try {
+    const { url, query } = kept
+    const imported = await importGenerado({ libros, perSecond: PER_SECOND, folder, url, query })
+    const [sold] = await query<{ any: boolean }>('select exists (select from libro where vendidos > 0) as any')
+    if (!sold?.any) await sell(query)
+    return { kept, rows: [...imported, ...(await runJobs(url, query))] }
+  } catch (error) {
+    await kept.close()
+    throw error
+  }
+}
+
+/** Copies sold by Zipf's law, to books that are spread over the catalogue. */
+async function sell(query: Query): Promise<void> {
+  const began = performance.now()
+  await query(
+    `with sold as (
+       select num, row_number() over (order by hashint8(num::bigint)) as place, $1::float8 * count(*) over () as buyers from libro)
+     update libro set vendidos = (buyers / (place + 10))::int
+     from sold where sold.num = libro.num and place < buyers`,
+    [VENDIDOS],
+  )
+  note(`ventas anotadas en ${formatNumber((performance.now() - began) / 1_000)} s`)
+}
+
+/** What the shop's own jobs would do while it is measured, done before; no rows when nothing was left to do. */
+async function runJobs(url: string, query: Query): Promise<Row[]> {
+  const db = createDb(createPool(url, 1, () => {}))
+  try {
+    await refreshObra(db)
+    await compactRecuento(db)
+    const began = performance.now()
+    const done = await refreshIndiceIfDue(db, AbortSignal.timeout(JOB_MS))
+    const seconds = (performance.now() - began) / 1_000
+    if (!done) return []
+    await cleanIndice(db)
+    await query('vacuum analyze')
+    return [{ name: 'niveles y diccionario de nuevo', figure: `${formatNumber(seconds, 1)} s` }]
+  } finally {
+    await db.destroy()
+  }
+}
+
+const TABLAS = ['busqueda', 'busqueda_texto', 'palabra']
+
+/** What the search holds on disk, table by table and index by index. */
+export async function measureTamanos(query: Query): Promise<Row[]> {
+  const megabytes = (bytes: number) => `${formatNumber(bytes / 1_048_576, 1)} MB`
+  const rows: Row[] = []
+  for (const tabla of TABLAS) {
+    const [size] = await query<{ own: number; indexes: number }>(
+      'select pg_table_size($1::regclass)::float8 as own, pg_indexes_size($1::regclass)::float8 as indexes',
+      [tabla],
+    )
+    const indexes = await query<{ name: string; bytes: number }>(
+      `select indexrelid::regclass::text as name, pg_relation_size(indexrelid)::float8 as bytes
+       from pg_index where indrelid = $1::regclass order by 2 desc, 1`,
+      [tabla],
+    )
+    rows.push(
+      { name: `tabla ${tabla}, sin índices`, figure: megabytes(size?.own ?? 0) },
+      ...indexes.map(({ name, bytes }) => ({ name: `índice ${name}`, figure: megabytes(bytes) })),
+    )
+  }
+  return rows
+}

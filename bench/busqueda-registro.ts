@@ -1,0 +1,154 @@
+// What visitors search for, drawn from rows of the catalogue by a seed: the same catalogue gives the same requests.
+import { fold } from '../src/platform/text.ts'
+import { type Azar, createAzar } from '../src/portadas/azar.rules.ts'
+import { PALABRAS } from './catalogo.ts'
+import type { Peticion } from './clientes.ts'
+import type { Query } from './kept.ts'
+import { pickShare } from './sorteo.ts'
+import { createVocabulario } from './vocabulario.ts'
+
+const PETICIONES = 4_000
+const PREFIJOS = 2_000
+/** Words of the catalogue that count as very common, the most frequent of all. */
+const COMUNES = 40
+/** Results asked for, as many as the bare limit reads. */
+export const RESULTADOS = 24
+
+type Libro = { id: string; titulo: string; isbn: string; autores: string[] }
+
+/** Books drawn evenly, in the order in which they were drawn. */
+export async function drawLibros(query: Query, azar: Azar, count: number): Promise<Libro[]> {
+  const [range] = await query<{ first: number; last: number }>('select min(num) as first, max(num) as last from libro')
+  const { first = 0, last = 0 } = range ?? {}
+  const nums = Array.from({ length: count }, () => first + Math.floor(azar() * (last - first + 1)))
+  return query<Libro>(
+    `select libro.id, titulo, isbn, array(
+       select nombre_completo from libro_autor join autor on autor.id = autor_id
+       where libro_id = libro.id order by orden) as autores
+     from unnest($1::int[]) with ordinality as drawn (num, turn) join libro using (num) order by turn`,
+    [nums],
+  )
+}
+
+const LETRAS = 'abcdefghijlmnoprstuvz'
+const significant = (titulo: string) => titulo.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3)
+const longest = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+const pick = <T>(azar: Azar, list: readonly T[]): T | undefined => list[Math.floor(azar() * list.length)]
+
+/** One letter dropped, doubled, changed or swapped with the next one; never the first. */
+function damage(azar: Azar, word: string): string {
+  const at = 1 + Math.floor(azar() * Math.max(1, word.length - 2))
+  const [before, here, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+  const letter = pick(azar, [...LETRAS]) ?? ''
+  const damaged = [
+    before + after,
+    before + here + here + after,
+    before + letter + after,
+    before + after.charAt(0) + here + after.slice(1),
+  ]
+  return pick(azar, damaged) ?? word
+}
+
+/** One mistake, and now and then two where the word is long enough for two to be forgiven. */
+const misspell = (azar: Azar, word: string): string =>
+  word.length >= 8 && azar() < 0.2 ? damage(azar, damage(azar, word)) : damage(azar, word)
+
+const CONSONANTES = 'bcdfghjklmnpqrstvwxz'
+/** Letters that no language puts beside each other. */
+const invent = (azar: Azar): string =>
+  Array.from({ length: 7 + Math.floor(azar() * 4) }, () => pick(azar, [...CONSONANTES])).join('')
+
+const isbn10 = (isbn: string): string => {
+  const nine = isbn.slice(3, 12)
+  const rest = (11 - ([...nine].reduce((sum, digit, n) => sum + (10 - n) * Number(digit), 0) % 11)) % 11
+  return nine + (rest === 10 ? 'X' : rest)
+}
+const hyphenate = (isbn: string) => `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 12)}-${isbn.slice(12)}`
+
+type Kind = { tipo: string; write(azar: Azar, libro: Libro): string }
+const surname = ({ autores }: Libro) => autores[0]?.split(' ').at(-1) ?? ''
+
+function describeKinds(): (readonly [Kind, number])[] {
+  const comunes = createVocabulario(PALABRAS).slice(0, COMUNES)
+  const mistake = (azar: Azar, libro: Libro) => {
+    const words = significant(libro.titulo)
+    const word = longest(words)
+    const other = words.find((candidate) => candidate !== word) ?? surname(libro)
+    return azar() < 0.6
+      ? `${misspell(azar, word)} ${azar() < 0.6 ? other : ''}`.trim()
+      : `${misspell(azar, surname(libro))} ${word}`
+  }
+  return [
+    [{ tipo: 'título', write: (_, { titulo }) => significant(titulo).slice(0, 3).join(' ') || titulo }, 0.3],
+    [{ tipo: 'autor', write: (_, libro) => libro.autores[0] ?? libro.titulo }, 0.2],
+    [{ tipo: 'autor y título', write: (_, libro) => `${surname(libro)} ${longest(significant(libro.titulo))}` }, 0.2],
+    [
+      {
+        tipo: 'palabra común',
+        write: (azar) => [pick(azar, comunes), ...(azar() < 0.3 ? [pick(azar, comunes)] : [])].join(' '),
+      },
+      0.1,
+    ],
+    [{ tipo: 'error de tipeo', write: mistake }, 0.1],
+    [
+      {
+        tipo: 'ISBN',
+        write: (azar, { isbn }) => pick(azar, [isbn, hyphenate(isbn), isbn10(isbn)]) ?? isbn,
+      },
+      0.05,
+    ],
+    [
+      {
+        tipo: 'sin resultado',
+        write: (azar, { titulo }) => `${invent(azar)} ${azar() < 0.5 ? invent(azar) : longest(significant(titulo))}`,
+      },
+      0.05,
+    ],
+  ]
+}
+
+const toPath = (q: string, extra: Record<string, string> = {}) =>
+  `/api/busqueda?${new URLSearchParams({ q, cantidad: String(RESULTADOS), ...extra })}`
+
+/** The mixed log: 70 % ordinary, 10 % very common words, 10 % misspelt, 5 % ISBN, 5 % that nothing is found for. */
+export async function drawBusquedas(query: Query, seed = 5): Promise<Peticion[]> {
+  const azar = createAzar(seed)
+  const kinds = describeKinds()
+  return (await drawLibros(query, azar, PETICIONES)).map((libro) => {
+    const { tipo, write } = pickShare(azar, kinds)
+    return { tipo, path: toPath(write(azar, libro)) }
+  })
+}
+
+/** Beginnings of two to six letters of titles and names, half of them of what sells best. */
+export async function drawPrefijos(query: Query, seed = 6): Promise<Peticion[]> {
+  const azar = createAzar(seed)
+  const best = await query<Libro>(
+    `select libro.id, titulo, isbn, array(
+       select nombre_completo from libro_autor join autor on autor.id = autor_id
+       where libro_id = libro.id order by orden) as autores
+     from libro order by vendidos desc, num desc limit 500`,
+  )
+  return (await drawLibros(query, azar, PREFIJOS)).map((rare) => {
+    const isPopular = azar() < 0.5
+    const libro = isPopular ? (pick(azar, best) ?? rare) : rare
+    const text = pick(azar, [libro.titulo, longest(significant(libro.titulo)), libro.autores[0] ?? '', surname(libro)])
+    const letters = fold(text || libro.titulo).slice(0, 2 + Math.floor(5 * azar()))
+    return {
+      tipo: isPopular ? 'de lo más vendido' : 'de cualquier libro',
+      path: `/api/busqueda/sugerencias?${new URLSearchParams({ q: letters })}`,
+    }
+  })
+}
+
+/** Handfuls of keys, as many books each as a search gives. */
+export async function drawClaves(query: Query, seed = 7): Promise<Peticion[]> {
+  const libros = await drawLibros(query, createAzar(seed), 500 * RESULTADOS)
+  return Array.from({ length: Math.floor(libros.length / RESULTADOS) }, (_, n) => ({
+    tipo: 'claves',
+    path: `/${libros
+      .slice(n * RESULTADOS, (n + 1) * RESULTADOS)
+      .map(({ id }) => id)
+      .join(',')}`,
+  }))
+}

@@ -1,0 +1,154 @@
+// The search over catalogues of any size: a mixed log and suggestions over HTTP, every answer made anew, beside the
+// machine's bare limit (the same number of books by their keys).
+
+import { loadServer } from '../scripts/server.ts'
+import { note } from '../scripts/terminal.ts'
+import { measureTamanos, openCatalogo } from './busqueda-base.ts'
+import { measureCambios } from './busqueda-cambios.ts'
+import { drawBusquedas, drawClaves, drawPrefijos } from './busqueda-registro.ts'
+import type { ClavesInput } from './claves.ts'
+import type { ClientesInput, ClientesOutput, Peticion, Tiempos } from './clientes.ts'
+import { findPostmaster, type Worked, watchWork } from './cpu.ts'
+import { readMemory, startWorker } from './processes.ts'
+import { median } from './reads.ts'
+import { formatNumber, type Row } from './report.ts'
+import type { Stage } from './stage.ts'
+
+const SEARCH_MS = 50
+const SUGGESTION_MS = 15
+const MANY = 8
+/** Answers after which every connection of the pool has its plans and the memory what is asked for most. */
+const WARM = 1_500
+/** From this share of all cores on, others spoil the figure. */
+const OTHERS_MAX = 0.1
+
+type Server = { url: string; pid: number }
+type Medida = {
+  name: string
+  server: Server
+  peticiones: readonly Peticion[]
+  clientes: number
+  /** Most milliseconds for 95 % of the answers. */
+  atMost?: number
+  /** Rows for each kind, too. */
+  byKind?: boolean
+}
+
+export async function measureBusqueda(stage: Stage): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const libros of stage.tamanos) {
+    note(`${formatNumber(libros)} libros`)
+    const measured = await measureSize(stage, libros)
+    rows.push(...measured.map((row) => ({ ...row, name: `${formatNumber(libros)} · ${row.name}` })))
+  }
+  return rows
+}
+
+async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
+  const { kept, rows } = await openCatalogo(stage.datos, libros)
+  const { url: databaseUrl, query } = kept
+  const bare = startWorker<string>('server', 'claves.ts')
+  try {
+    const postmaster = await findPostmaster(query)
+    const { DATABASE_POOL: connections } = (await loadServer()).loadConfig({})
+    const keys: Server = { url: await bare.ask({ databaseUrl, connections } satisfies ClavesInput), pid: bare.pid }
+    const [busquedas, prefijos, claves] = [
+      await drawBusquedas(query),
+      await drawPrefijos(query),
+      await drawClaves(query),
+    ]
+    const shop = await stage.openShop({ databaseUrl, cacheBytes: 0 })
+    try {
+      const search = { server: shop, peticiones: busquedas, byKind: true }
+      const medidas: Medida[] = [
+        { name: 'búsqueda, 1 cliente', ...search, clientes: 1 },
+        { name: `búsqueda, ${MANY} clientes`, ...search, clientes: MANY, atMost: SEARCH_MS },
+        {
+          name: `sugerencias, ${MANY} clientes`,
+          server: shop,
+          peticiones: prefijos,
+          clientes: MANY,
+          atMost: SUGGESTION_MS,
+          byKind: true,
+        },
+        { name: '24 libros por clave, 1 cliente', server: keys, peticiones: claves, clientes: 1 },
+        { name: `24 libros por clave, ${MANY} clientes`, server: keys, peticiones: claves, clientes: MANY },
+      ]
+      for (const medida of medidas) rows.push(...(await measure(stage, medida, postmaster)))
+    } finally {
+      await shop.stop()
+    }
+    rows.push(...(await measureTamanos(query)))
+    const keeping = await stage.openShop({ databaseUrl })
+    try {
+      rows.push(...(await measureCambios(keeping.url, query)))
+    } finally {
+      await keeping.stop()
+    }
+    return rows
+  } finally {
+    await bare.stop()
+    await kept.close()
+  }
+}
+
+type Round = ClientesOutput & { worked: Worked | null }
+
+/** Rounds to warm up, then those that count; each goes on with the log where the one before has stopped. */
+async function measure(stage: Stage, medida: Medida, postmaster: number | null): Promise<Row[]> {
+  const { name, server, peticiones, clientes, atMost, byKind = false } = medida
+  const visitors = startWorker<ClientesOutput>('generator', 'clientes.ts')
+  const rounds: Round[] = []
+  try {
+    const { url } = server
+    let desde = 0
+    while (rounds.length < stage.rounds) {
+      const isWarm = desde >= WARM
+      const stopWatching = watchWork(server.pid, postmaster)
+      const asked = { url, peticiones, clientes: isWarm ? clientes : MANY, seconds: stage.seconds, desde }
+      const answered = await visitors.ask(asked satisfies ClientesInput)
+      desde += answered.n
+      if (isWarm) rounds.push({ ...answered, worked: stopWatching() })
+    }
+  } finally {
+    await visitors.stop()
+  }
+  const of = (pick: (round: Round) => number) => median(rounds.map(pick))
+  const p95 = of((round) => round.p95)
+  const cost = (part: 'shop' | 'database') => of(({ worked, n }) => (1_000_000 * (worked?.[part] ?? 0)) / n)
+  const [shop, database, others] = [cost('shop'), cost('database'), of(({ worked }) => worked?.others ?? 0)]
+  note(
+    `${name}: p95 ${formatNumber(p95, 1)} ms; µs de CPU: tienda ${formatNumber(shop)}, base ${formatNumber(database)}; otros ${formatNumber(100 * others)} % de la máquina`,
+  )
+  const spoiled = describeSpoiled(rounds, others)
+  const all: Row = {
+    name,
+    ...toFigures(
+      of((round) => round.p50),
+      p95,
+      of((round) => round.p99),
+    ),
+    perSecond: of((round) => round.perSecond),
+    cost: shop + database,
+    memory: readMemory(server.pid),
+    ...(atMost && { budget: { text: `p95 ≤ ${atMost} ms`, value: p95, atMost } }),
+    ...(spoiled && { spoiled }),
+  }
+  return byKind ? [all, ...toKinds(rounds, clientes)] : [all]
+}
+
+const toFigures = (p50: number, p95: number, p99: number) => ({ figure: `p95 ${formatNumber(p95, 1)} ms`, p50, p99 })
+
+function toKinds(rounds: readonly Round[], clientes: number): Row[] {
+  const tipos = [...new Set(rounds.flatMap(({ tipos }) => Object.keys(tipos)))].toSorted()
+  return tipos.map((tipo) => {
+    const of = (figure: keyof Tiempos) => median(rounds.flatMap(({ tipos }) => tipos[tipo]?.[figure] ?? []))
+    return { name: `  ${tipo} (${clientes})`, ...toFigures(of('p50'), of('p95'), of('p99')) }
+  })
+}
+
+function describeSpoiled(rounds: readonly Round[], others: number): string | undefined {
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0)
+  if (failed > 0) return `${formatNumber(failed)} respuestas fallidas`
+  return others > OTHERS_MAX ? `otros usan el ${formatNumber(100 * others)} % de la máquina` : undefined
+}

@@ -1,0 +1,76 @@
+// CPU time of processes with all that they started. What an answer costs holds on a busy machine too; its time does not.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import type { Query } from './kept.ts'
+
+const TICKS_PER_SECOND = 100 // what Linux counts in for programs, whatever the kernel's own clock
+
+/** Seconds of CPU: of the process, and of those it started that have ended. */
+type Usage = { parent: number; seconds: number }
+
+function readUsage(pid: string): Usage | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) // own, then of children waited for
+    return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND }
+  } catch {
+    return null // it has just ended
+  }
+}
+
+const listTree = (root: number, all: ReadonlyMap<number, Usage>): number[] => [
+  root,
+  ...[...all].flatMap(([pid, { parent }]) => (parent === root ? listTree(pid, all) : [])),
+]
+
+/** Seconds that all cores together have worked since the machine's start. */
+const readMachine = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1_000
+
+/** Seconds of CPU of each watched tree, and the share of all cores that went to others (0 to 1). */
+export type Worked = { shop: number; database: number; others: number }
+
+/**
+ * Watches the shop (or a program in its place) and PostgreSQL; null where the system does not tell. A program that ends
+ * meanwhile is seen in the tree of whoever started it.
+ */
+export function watchWork(shop: number, postmaster: number | null): () => Worked | null {
+  if (postmaster === null) return () => null
+  const read = () => {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const all = new Map<number, Usage>()
+    for (const pid of pids) {
+      const usage = readUsage(pid)
+      if (usage) all.set(Number(pid), usage)
+    }
+    const sum = (tree: Iterable<number>) =>
+      [...tree].reduce((seconds, pid) => seconds + (all.get(pid)?.seconds ?? 0), 0)
+    const database = listTree(postmaster, all) // its first process may have been started by this one
+    return {
+      shop: sum(listTree(shop, all).filter((pid) => !database.includes(pid))),
+      database: sum(database),
+      ours: sum(new Set([...listTree(process.pid, all), ...database])),
+      machine: readMachine(),
+      at: performance.now(),
+    }
+  }
+  const before = read()
+  return () => {
+    const after = read()
+    const available = (cpus().length * (after.at - before.at)) / 1_000
+    const elsewhere = after.machine - before.machine - (after.ours - before.ours)
+    return {
+      shop: after.shop - before.shop,
+      database: after.database - before.database,
+      others: Math.max(0, elsewhere / available),
+    }
+  }
+}
+
+/** The process that started the one that answers this query; null where the system does not tell. */
+export async function findPostmaster(query: Query): Promise<number | null> {
+  if (!existsSync('/proc/self/stat')) return null
+  const [row] = await query<{ pid: number }>('select pg_backend_pid() as pid')
+  return (row && readUsage(String(row.pid))?.parent) ?? null
+}

@@ -1,0 +1,44 @@
+// The floor of the search's quality, over the demo catalogue; `npm run bench -- relevancia` prints it by kind.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { computeNota, type Juicio, type LibroJuzgado, makeJuicios, TIPOS } from '../../bench/relevancia-consultas.ts'
+import { loadDemo } from '../importacion/demo.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { refreshIndice } from './indice.queries.ts'
+
+const POR_TIPO = 56
+const AT_ONCE = 8
+/** For a machine that is busy with other tests. */
+const PATIENCE_MS = 120_000
+
+let api: TestApi
+let juicios: Juicio[]
+beforeAll(async () => {
+  api = await createTestApi()
+  await loadDemo(api.databaseUrl)
+  await api.db.connection().execute((conn) => refreshIndice(conn))
+  const libros = (await api.app.inject('/api/libros?limit=1000')).json<LibroJuzgado[]>()
+  juicios = makeJuicios(libros.toReversed(), POR_TIPO)
+})
+afterAll(() => api.end())
+
+async function findLugar({ q, isRight }: Juicio): Promise<number> {
+  const response = await api.app.inject(`/api/busqueda?${new URLSearchParams({ q, cantidad: '10' })}`)
+  return response.json<{ resultados: LibroJuzgado[] }>().resultados.findIndex(isRight) + 1
+}
+
+it(
+  'finds what was meant: first in 93 of 100 questions, among the first ten in 99',
+  async () => {
+    expect(juicios.length).toBeGreaterThanOrEqual(500)
+    expect(new Set(juicios.map(({ tipo }) => tipo)).size).toBe(TIPOS.length)
+    const lugares: number[] = []
+    for (let at = 0; at < juicios.length; at += AT_ONCE) {
+      lugares.push(...(await Promise.all(juicios.slice(at, at + AT_ONCE).map(findLugar))))
+    }
+    const missed = juicios.filter((_, n) => lugares[n] !== 1).map(({ tipo, q }) => `${tipo}: ${q}`)
+    const { primera, decima } = computeNota(lugares)
+    expect(primera, missed.join('\n')).toBeGreaterThanOrEqual(0.93)
+    expect(decima, missed.join('\n')).toBeGreaterThanOrEqual(0.99)
+  },
+  PATIENCE_MS,
+)

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDb, createPool } from './pool.ts'
+import type { Database } from './schema.ts'
+import { createStatement } from './statement.ts'
+
+let database: TestDatabase
+let db: Kysely<Database>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool(database.url, 1, () => {}, '-c plan_cache_mode=force_generic_plan'))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+it('sends each named value once, however often it stands in the text', async () => {
+  const sum = createStatement<{ sum: number; text: string }, { a: number; b: number }>(
+    `select {a}::integer + {a}::integer + {b}::integer as sum, '{}' as text`,
+  )
+  expect(await sum(db, { a: 20, b: 2 })).toEqual([{ sum: 42, text: '{}' }])
+  expect(await sum(db, { a: 1, b: 0 })).toEqual([{ sum: 2, text: '{}' }])
+})
+
+it('takes a value that is not given for null', async () => {
+  const read = createStatement<{ empty: boolean }, { a?: number }>('select {a}::integer is null as empty')
+  expect(await read(db, {})).toEqual([{ empty: true }])
+  expect(await read(db, { a: 0 })).toEqual([{ empty: false }])
+})
+
+it('runs on sessions with the settings of their pool', async () => {
+  const show = createStatement<{ mode: string }, object>(`select current_setting('plan_cache_mode') as mode`)
+  expect(await show(db, {})).toEqual([{ mode: 'force_generic_plan' }])
+})
