@@ -39,8 +39,8 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         await refreshVendidos(trx)
         await refreshObra(trx)
         await compactRecuento(trx)
-        await cleanIndice(trx)
       })
+      .then(() => cleanIndice(db))
       .then(() => refreshIndiceIfDue(db, stopping.signal))
       .catch((error: Error) => {
         if (stopping.signal.aborted) return

@@ -206,13 +206,16 @@ async function writeCuenta(conn: Db, signal: AbortSignal): Promise<void> {
   }
 }
 
+const BUSCADAS = sql`array['busqueda', 'busqueda_texto', 'palabra', 'autor', 'editorial']::regclass[]`
+
 /**
  * Puts the entries of new words where searches find them fastest. PostgreSQL first gathers them in lists, which every
- * search reads from end to end, and tidies these up only from 4 MB on.
+ * search reads from end to end, and tidies these up only from 4 MB on. An import does it itself, and this would wait for it.
  */
 export const cleanIndice = (db: Db) =>
   sql`select gin_clean_pending_list(indexrelid)
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where amname = 'gin' and indrelid in ('busqueda'::regclass, 'busqueda_texto'::regclass, 'palabra'::regclass)`.execute(
+    where amname = 'gin' and indrelid = any(${BUSCADAS}) and not exists (
+      select from pg_stat_activity where datname = current_database() and application_name = 'anaquel importacion')`.execute(
     db,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openEntrada, openText } from '../importacion/entrada.ts'
 import { importCsv } from '../importacion/importar.ts'
@@ -6,7 +7,7 @@ import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertAutor, insertCatalogo } from '../test/catalogo.ts'
 import { createIsbn, insertTestLibro } from '../test/rows.ts'
-import { refreshIndice, refreshIndiceIfDue } from './indice.queries.ts'
+import { cleanIndice, refreshIndice, refreshIndiceIfDue } from './indice.queries.ts'
 import { hashBorrados } from './palabra.rules.ts'
 
 let api: TestApi
@@ -181,4 +182,24 @@ describe('all of it', () => {
     await expect(isDone(AbortSignal.abort(new Error('cerrando')))).rejects.toThrow('cerrando')
     expect(await isDone()).toBe(true)
   })
+})
+
+it('leaves no new words on the lists that PostgreSQL keeps before its indexes, but while an import runs', async () => {
+  const [id = ''] = await insertCatalogo(api.db, [{ titulo: 'Pendiente' }])
+  const pages = async () => {
+    const { rows } = await sql<{ pages: number }>`
+      select gin_clean_pending_list('busqueda_tn') + gin_clean_pending_list('busqueda_texto_td') as pages`.execute(
+      api.db,
+    )
+    return rows[0]?.pages
+  }
+  await cleanIndice(api.db)
+  expect(await pages()).toBe(0)
+  await api.db.updateTable('libro').set({ titulo: 'Otro' }).where('id', '=', id).execute()
+  await refreshBusqueda(api.db, [id])
+  const importador = new pg.Client({ connectionString: api.databaseUrl, application_name: 'anaquel importacion' })
+  await importador.connect()
+  await cleanIndice(api.db)
+  await importador.end()
+  expect(await pages()).toBeGreaterThan(0)
 })
