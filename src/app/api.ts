@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { autorConstraints, autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
+import { sugerenciaRoutes } from '../busqueda/sugerencia.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../contacto/contacto.routes.ts'
 import { listDireccionesOf } from '../direcciones/direccion.queries.ts'
@@ -58,6 +59,7 @@ export const implementations: readonly Implementation[] = [
   ...categoriaRoutes,
   ...provinciaRoutes,
   ...createBusquedaRoutes(libroQueries),
+  ...sugerenciaRoutes,
   ...sitioRoutes,
   ...contactoRoutes,
   ...usuarioRoutes,
