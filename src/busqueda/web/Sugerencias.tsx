@@ -17,7 +17,7 @@ const LISTA = 'sugerencias'
 export function Sugerencias({ campo }: { campo: HTMLInputElement }) {
   const navigate = useNavigate()
   const popup = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<Combobox>(() => ({ text: campo.value, open: true, active: null }))
+  const [state, setState] = useState(() => beginCombobox(campo))
   const hechas = useSyncExternalStore(recientes.subscribe, recientes.read)
   const texto = normalizeConsulta(state.text)
   const sugeridas = useSugerencias(state.open ? texto : '')
@@ -71,6 +71,13 @@ export function Sugerencias({ campo }: { campo: HTMLInputElement }) {
       </p>
     </>
   )
+}
+
+/** A text that came with the page, on that of its results, asks for nothing. */
+function beginCombobox(campo: HTMLInputElement): Combobox {
+  const { value, defaultValue } = campo
+  const open = document.activeElement === campo && (value === '' || value !== defaultValue)
+  return { text: value, open, active: null }
 }
 
 type ListaProps = { grupos: readonly Grupo[]; active: string | null; onChoose: (opcion: Opcion) => void }
