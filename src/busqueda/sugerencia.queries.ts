@@ -39,37 +39,30 @@ export async function findSugerencias(db: Db, q: string): Promise<Sugerencias> {
   const typed = parseTyped(q)
   if (!typed) return { libros: [], autores: [], editoriales: [], categorias: [] }
   const { rows } = await sql<Sugerencias>`
-    select ${listOf(selectLibros(typed, 0))} as libros, ${listOf(selectAutores(typed, sql`and nivel = 0`))} as autores,
+    select ${listOf(selectLibros(typed, 0))} as libros, ${listOf(selectAutores(typed, 0))} as autores,
       ${listOf(selectEditoriales(typed))} as editoriales, ${listOf(selectCategorias(typed))} as categorias`.execute(db)
   const [found = { libros: [], autores: [], editoriales: [], categorias: [] }] = rows
-  if (found.autores.length < SUGERENCIAS_MAX) found.autores = await read(db, selectAutores(typed, sql``))
   for (const nivel of [1, 2, 3] as const) {
-    if (found.libros.length >= SUGERENCIAS_MAX) break
-    found.libros = await read(db, selectLibros(typed, nivel))
+    if (found.libros.length < SUGERENCIAS_MAX) found.libros = await fill(db, found.libros, selectLibros(typed, nivel))
   }
+  if (found.autores.length < SUGERENCIAS_MAX) found.autores = await fill(db, found.autores, selectAutores(typed, 1))
   return found
 }
 
 const listOf = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(fila) from (${rows}) as fila), '[]')`
 
-async function read<Row>(db: Db, rows: RawBuilder<Row>): Promise<Row[]> {
-  return (await rows.execute(db)).rows
-}
-
-type Nivel = 0 | 1 | 2 | 3
-/** Conditions of the partial indexes, word for word (db/migrations/0017). */
-const POPULARES: Record<Nivel, RawBuilder<unknown>> = {
-  0: sql`nivel = 0 and`,
-  1: sql`nivel <= 1 and`,
-  2: sql`nivel <= 2 and`,
-  3: sql``,
+async function fill<Row extends { _id: string }>(db: Db, found: Row[], more: RawBuilder<Row>): Promise<Row[]> {
+  const { rows } = await more.execute(db)
+  const fresh = rows.filter(({ _id }) => !found.some((known) => known._id === _id))
+  return [...found, ...fresh].slice(0, SUGERENCIAS_MAX)
 }
 
 /**
- * The last word as it is typed and as the stemmer cuts it: «cancione» is no beginning of the stem of «canciones». What the
+ * Books of one level (db/migrations/0017), with the popular ones also those whose title is the text. The last word is
+ * looked for as it is typed and as the stemmer cuts it: «cancione» is no beginning of the stem of «canciones». What the
  * stemmer lets in too much («casas» for «cascabel») the folded text then refuses.
  */
-function selectLibros({ texto, enteras, ultima }: Typed, nivel: Nivel) {
+function selectLibros({ texto, enteras, ultima }: Typed, nivel: 0 | 1 | 2 | 3) {
   const [weights, text] =
     enteras.length === 0 ? ['A', sql`' ' || titulo_p`] : ['AB', sql`' ' || titulo_p || translate(autores_p, '|', ' ')`]
   const whole = enteras.map((palabra) => `${foldForSearch(palabra)}:${weights}`).join(' & ')
@@ -77,22 +70,10 @@ function selectLibros({ texto, enteras, ultima }: Typed, nivel: Nivel) {
   const stem = sql`to_tsquery('es_libro', ${`${foldForSearch(ultima)}:*${weights}`})`
   // In a subquery: it is made once, not again for each row.
   const question = sql`(select to_tsquery('es_libro', ${whole}) && (${begins} || ${stem}))`
-  const row = sql`libro_num, titulo_p, titulo_s, vendidos, calificacion`
-  const range = sql`titulo_p collate "C" >= ${texto} and titulo_p collate "C" < ${texto} || ${LAST}`
-  // Stop words stand in no index of words: titles that begin with them are found by their beginning alone.
-  const beginnings =
-    nivel === 3
-      ? sql`(select ${row} from busqueda where ${range} order by titulo_p collate "C", libro_num limit ${BEGINNINGS})`
-      : sql`(select ${row} from busqueda where nivel <= 1 and ${range})`
   return sql<Sugerencias['libros'][number]>`
     with candidato as materialized (
-      (select ${row} from busqueda where ${POPULARES[nivel]} tn @@ ${question} and ${text} like ${`% ${ultima}%`})
-      union
-      ${beginnings}
-      union
-      (select ${row} from busqueda where titulo_p collate "C" = ${texto} limit ${BEGINNINGS})
-      union
-      (select ${row} from busqueda where titulo_s collate "C" = ${texto} limit ${BEGINNINGS})
+      (select ${FILA} from busqueda where nivel = ${sql.lit(nivel)} and tn @@ ${question} and ${text} like ${`% ${ultima}%`})
+      ${selectTitulos(texto, nivel)}
     ),
     elegido as materialized (
       select libro_num, row_number() over (
@@ -106,12 +87,28 @@ function selectLibros({ texto, enteras, ultima }: Typed, nivel: Nivel) {
     from elegido join libro on num = libro_num order by puesto`
 }
 
+const FILA = sql`libro_num, titulo_p, titulo_s, vendidos, calificacion`
+
+/** Titles by their own beginning: stop words («de la») stand in no index of words. */
+function selectTitulos(texto: string, nivel: 0 | 1 | 2 | 3) {
+  const begins = sql`titulo_p collate "C" >= ${texto} and titulo_p collate "C" < ${texto} || ${LAST}`
+  if (nivel === 0)
+    return sql`
+      union (select ${FILA} from busqueda where titulo_p collate "C" = ${texto} limit ${BEGINNINGS})
+      union (select ${FILA} from busqueda where titulo_s collate "C" = ${texto} limit ${BEGINNINGS})
+      union (select ${FILA} from busqueda where nivel <= 1 and ${begins})`
+  if (nivel === 3)
+    return sql`
+      union (select ${FILA} from busqueda where ${begins} order by titulo_p collate "C", libro_num limit ${BEGINNINGS})`
+  return sql``
+}
+
 /** The materialized step keeps the planner from walking all authors in their order until five have met the condition. */
-const selectAutores = ({ enteras, ultima }: Typed, among: RawBuilder<unknown>) =>
+const selectAutores = ({ enteras, ultima }: Typed, nivel: 0 | 1) =>
   sql<Sugerencias['autores'][number]>`
     with candidato as materialized (
       select id, nombre_completo, vendidos, libros, num from autor
-      where to_tsvector('simple', nombre_p) @@ (select to_tsquery('simple', ${toPrefix(enteras, ultima)})) ${among}
+      where nivel = ${sql.lit(nivel)} and to_tsvector('simple', nombre_p) @@ (select to_tsquery('simple', ${toPrefix(enteras, ultima)}))
     )
     select id as _id, nombre_completo from candidato order by vendidos desc, libros desc, num limit ${MAX}`
 

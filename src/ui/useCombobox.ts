@@ -48,6 +48,9 @@ export function useCombobox({ input, popup, listId, state, options, onChange, on
     if (!(relatedTarget instanceof Node && popup.current?.contains(relatedTarget))) onChange(closeList(state))
   })
   const onSubmit = useEffectEvent(() => onChange(closeList(state)))
+  const onBegin = useEffectEvent(() => {
+    if (input.value !== state.text) onInput() // typed between the first rendering and now
+  })
 
   useEffect(() => {
     const controller = new AbortController()
@@ -59,6 +62,7 @@ export function useCombobox({ input, popup, listId, state, options, onChange, on
     input.addEventListener('blur', (event) => onLeave(event), { signal })
     input.form?.addEventListener('submit', () => onSubmit(), { signal })
     popup.current?.addEventListener('mousedown', (event) => event.preventDefault(), { signal }) // the focus stays in the field
+    onBegin()
     return () => controller.abort()
   }, [input, popup])
 }
