@@ -23,6 +23,7 @@ async function search(page: Page, texto: string) {
   await box(page).fill(texto)
   await box(page).press('Enter')
   await expect(page).toHaveURL(`/busqueda/${encodeURIComponent(texto)}`)
+  await expect(page).toHaveTitle(new RegExp(`«${texto}»`))
 }
 
 test('with the mouse, each kind of suggestion leads to its page', async ({ page }) => {

@@ -51,7 +51,7 @@ function Buscador({ path }: { path: string }) {
     event.preventDefault()
     const term = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     if (!term) return
-    loadSugerencias().then(({ addReciente }) => addReciente(term), ignore)
+    loadSugerencias().then(({ addReciente }) => addReciente(term), ignore) // if it is not there to see the search itself
     // The form's own address knows what no path can hold («..»), and leads on.
     void navigate({ to: '/busqueda', search: { q: term } })
   }

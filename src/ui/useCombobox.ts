@@ -12,13 +12,15 @@ type Given = {
   options: readonly Option[]
   onChange: (next: Combobox) => void
   onAction: (action: NonNullable<Step['action']>, at: number) => void
+  /** The field's form is being sent with this text. */
+  onSubmit: (text: string) => void
 }
 
 /**
  * Lets a list follow a field of which somebody else is the owner: it may have the focus and a text already when the list's
  * script arrives, and must keep both.
  */
-export function useCombobox({ input, popup, listId, state, options, onChange, onAction }: Given): void {
+export function useCombobox({ input, popup, listId, state, options, onChange, onAction, onSubmit }: Given): void {
   const expanded = state.open && options.length > 0
   const at = expanded ? options.findIndex(({ id }) => id === state.active) : -1
 
@@ -42,12 +44,15 @@ export function useCombobox({ input, popup, listId, state, options, onChange, on
   const onInput = useEffectEvent(() => onChange({ text: input.value, open: true, active: null }))
   /** An empty field shows at once what it has to offer; one with a text waits for a key. */
   const onEnter = useEffectEvent(() => {
-    if (input.value === '' && !state.open) onChange({ text: '', open: true, active: null })
+    if (input.value === '') onChange({ text: '', open: true, active: null })
   })
   const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && popup.current?.contains(relatedTarget))) onChange(closeList(state))
   })
-  const onSubmit = useEffectEvent(() => onChange(closeList(state)))
+  const onSend = useEffectEvent(() => {
+    onChange(closeList(state))
+    onSubmit(input.value)
+  })
   const onBegin = useEffectEvent(() => {
     if (input.value !== state.text) onInput() // typed between the first rendering and now
   })
@@ -60,7 +65,7 @@ export function useCombobox({ input, popup, listId, state, options, onChange, on
     input.addEventListener('focus', () => onEnter(), { signal })
     input.addEventListener('click', () => onEnter(), { signal })
     input.addEventListener('blur', (event) => onLeave(event), { signal })
-    input.form?.addEventListener('submit', () => onSubmit(), { signal })
+    input.form?.addEventListener('submit', () => onSend(), { signal })
     popup.current?.addEventListener('mousedown', (event) => event.preventDefault(), { signal }) // the focus stays in the field
     onBegin()
     return () => controller.abort()

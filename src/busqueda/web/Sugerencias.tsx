@@ -44,6 +44,7 @@ export function Sugerencias({ campo }: { campo: HTMLInputElement }) {
       if (action === 'choose') choose(opcion)
       else removeReciente(opcion.texto)
     },
+    onSubmit: addReciente,
   })
   return (
     <>
