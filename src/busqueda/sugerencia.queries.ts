@@ -21,7 +21,9 @@ const MAX_PALABRAS = 12
 const MAX = sql.lit(SUGERENCIAS_MAX)
 /** Sorts after every character a folded title can hold. */
 const LAST = sql.lit('\u{10FFFF}')
-/** So many titles that begin with the text, in the order of the alphabet, are looked at where no other way finds them. */
+/** So many books of one level are read, however many have the words. */
+const LOOKED_AT = sql.lit(1_000)
+/** So many titles that begin with the text, in the order of the alphabet, are read of the whole catalogue. */
 const BEGINNINGS = sql.lit(200)
 
 function parseTyped(q: string): Typed | null {
@@ -33,7 +35,8 @@ function parseTyped(q: string): Typed | null {
 
 /**
  * Five of each kind at most, the most popular first; all empty for less than two letters. Titles come by their own words,
- * and from the second word on by their authors' too («borges ficc»).
+ * and from the second word on by their authors' too («borges ficc»). The 20,000 most popular books are asked for five
+ * titles, the others only while there are fewer than five suggestions of any kind.
  */
 export async function findSugerencias(db: Db, q: string): Promise<Sugerencias> {
   const typed = parseTyped(q)
@@ -42,10 +45,11 @@ export async function findSugerencias(db: Db, q: string): Promise<Sugerencias> {
     select ${listOf(selectLibros(typed, 0))} as libros, ${listOf(selectAutores(typed, 0))} as autores,
       ${listOf(selectEditoriales(typed))} as editoriales, ${listOf(selectCategorias(typed))} as categorias`.execute(db)
   const [found = { libros: [], autores: [], editoriales: [], categorias: [] }] = rows
-  for (const nivel of [1, 2, 3] as const) {
-    if (found.libros.length < SUGERENCIAS_MAX) found.libros = await fill(db, found.libros, selectLibros(typed, nivel))
-  }
   if (found.autores.length < SUGERENCIAS_MAX) found.autores = await fill(db, found.autores, selectAutores(typed, 1))
+  for (const nivel of [1, 2, 3] as const) {
+    const wanted = nivel === 1 ? found.libros : Object.values(found).flat()
+    if (wanted.length < SUGERENCIAS_MAX) found.libros = await fill(db, found.libros, selectLibros(typed, nivel))
+  }
   return found
 }
 
@@ -57,23 +61,19 @@ async function fill<Row extends { _id: string }>(db: Db, found: Row[], more: Raw
   return [...found, ...fresh].slice(0, SUGERENCIAS_MAX)
 }
 
-/**
- * Books of one level (db/migrations/0017), with the popular ones also those whose title is the text. The last word is
- * looked for as it is typed and as the stemmer cuts it: «cancione» is no beginning of the stem of «canciones». What the
- * stemmer lets in too much («casas» for «cascabel») the folded text then refuses.
- */
-function selectLibros({ texto, enteras, ultima }: Typed, nivel: 0 | 1 | 2 | 3) {
-  const [weights, text] =
-    enteras.length === 0 ? ['A', sql`' ' || titulo_p`] : ['AB', sql`' ' || titulo_p || translate(autores_p, '|', ' ')`]
-  const whole = enteras.map((palabra) => `${foldForSearch(palabra)}:${weights}`).join(' & ')
-  const begins = sql`to_tsquery('simple', ${`${ultima}:*${weights}`})`
-  const stem = sql`to_tsquery('es_libro', ${`${foldForSearch(ultima)}:*${weights}`})`
-  // In a subquery: it is made once, not again for each row.
-  const question = sql`(select to_tsquery('es_libro', ${whole}) && (${begins} || ${stem}))`
+type Nivel = 0 | 1 | 2 | 3
+
+/** Books of one level (db/migrations/0017), and in the first and the last one those whose title begins with the text. */
+function selectLibros(typed: Typed, nivel: Nivel) {
+  const { texto, enteras, ultima } = typed
+  const palabras = enteras.length === 0 ? sql`titulo_p` : sql`titulo_p || translate(autores_p, '|', ' ')`
   return sql<Sugerencias['libros'][number]>`
-    with candidato as materialized (
-      (select ${FILA} from busqueda where nivel = ${sql.lit(nivel)} and tn @@ ${question} and ${text} like ${`% ${ultima}%`})
-      ${selectTitulos(texto, nivel)}
+    with hallado as materialized (
+      select ${FILA}, ' ' || ${palabras} as palabras from busqueda
+      where nivel = ${sql.lit(nivel)} and tn @@ ${toPregunta(typed, nivel)} limit ${LOOKED_AT}
+    ),
+    candidato as (
+      select ${FILA} from hallado where palabras like ${`% ${ultima}%`} ${selectTitulos(texto, nivel)}
     ),
     elegido as materialized (
       select libro_num, row_number() over (
@@ -89,18 +89,44 @@ function selectLibros({ texto, enteras, ultima }: Typed, nivel: 0 | 1 | 2 | 3) {
 
 const FILA = sql`libro_num, titulo_p, titulo_s, vendidos, calificacion`
 
+/**
+ * What the index is asked: a subquery, so that it is made once and not for each row. No weights, which would be looked for
+ * in each row too: the folded text decides, also where the stemmer lets in too much («casas» for «cascabel»). The last word
+ * is asked as it is typed and as the stemmer cuts it: «cancione» is no beginning of the stem of «canciones». Of one or two
+ * letters it is met by too much to be asked, except among the popular ones where no other word says anything.
+ */
+function toPregunta({ enteras, ultima }: Typed, nivel: Nivel) {
+  const begins = sql`to_tsquery('simple', ${`${ultima}:*`}) || to_tsquery('es_libro', ${`${foldForSearch(ultima)}:*`})`
+  const short = sql`length(${ultima}) < 3`
+  return sql`(
+    select case when ${short} and numnode(entera) > 0 then entera
+      when ${short} and ${sql.lit(nivel)} > 1 then ${NOTHING} else entera && (${begins}) end
+    from to_tsquery('es_libro', ${enteras.map(foldForSearch).join(' & ')}) as entera
+  )`
+}
+
+/** No lexeme of any book. */
+const NOTHING = sql`'#'::tsquery`
+
 /** Titles by their own beginning: stop words («de la») stand in no index of words. */
-function selectTitulos(texto: string, nivel: 0 | 1 | 2 | 3) {
-  const begins = sql`titulo_p collate "C" >= ${texto} and titulo_p collate "C" < ${texto} || ${LAST}`
-  if (nivel === 0)
-    return sql`
-      union (select ${FILA} from busqueda where titulo_p collate "C" = ${texto} limit ${BEGINNINGS})
-      union (select ${FILA} from busqueda where titulo_s collate "C" = ${texto} limit ${BEGINNINGS})
-      union (select ${FILA} from busqueda where nivel <= 1 and ${begins})`
-  if (nivel === 3)
-    return sql`
-      union (select ${FILA} from busqueda where ${begins} order by titulo_p collate "C", libro_num limit ${BEGINNINGS})`
-  return sql``
+function selectTitulos(texto: string, nivel: Nivel) {
+  const begins = (titulo: RawBuilder<unknown>) =>
+    sql`${titulo} collate "C" >= ${texto} and ${titulo} collate "C" < ${texto} || ${LAST}`
+  const first = (titulo: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
+    union (select ${FILA} from busqueda where ${where} order by ${titulo} collate "C", libro_num limit ${BEGINNINGS})`
+  const [whole, bare] = [sql.ref('titulo_p'), sql.ref('titulo_s')]
+  switch (nivel) {
+    case 0:
+      return sql`
+        ${first(whole, sql`${whole} collate "C" = ${texto}`)} ${first(bare, sql`${bare} collate "C" = ${texto}`)}
+        union (select ${FILA} from busqueda where nivel = 0 and ${begins(whole)})`
+    case 1:
+      return sql`union (select ${FILA} from busqueda where nivel = 1 and ${begins(whole)} limit ${LOOKED_AT})`
+    case 2:
+      return sql``
+    case 3:
+      return sql`${first(whole, begins(whole))} ${first(bare, begins(bare))}`
+  }
 }
 
 /** The materialized step keeps the planner from walking all authors in their order until five have met the condition. */
