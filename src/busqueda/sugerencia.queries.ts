@@ -5,14 +5,7 @@ import { foldForSearch } from '../libros/libro.busqueda.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
-import { countLetras, MIN_LETRAS, SUGERENCIAS_MAX } from './sugerencia.rules.ts'
-
-export type Sugerencias = {
-  libros: { _id: string; titulo: string; autores: string }[]
-  autores: { _id: string; nombre_completo: string }[]
-  editoriales: { _id: string; descripcion: string }[]
-  categorias: { _id: string; nombre: string }[]
-}
+import { countLetras, MIN_LETRAS, SUGERENCIAS_MAX, type Sugerencias } from './sugerencia.rules.ts'
 
 /** Folded words: letters and digits alone, which mean nothing to the syntax of a question or a pattern. */
 type Typed = { texto: string; enteras: string[]; ultima: string }
@@ -70,7 +63,7 @@ function selectLibros(typed: Typed, nivel: Nivel) {
   return sql<Sugerencias['libros'][number]>`
     with hallado as materialized (
       select ${FILA}, ' ' || ${palabras} as palabras from busqueda
-      where nivel = ${sql.lit(nivel)} and tn @@ ${toPregunta(typed, nivel)} limit ${LOOKED_AT}
+      where nivel = ${sql.lit(nivel)} and tn @@ ${composePregunta(typed, nivel)} limit ${LOOKED_AT}
     ),
     candidato as (
       select ${FILA} from hallado where palabras like ${`% ${ultima}%`} ${selectTitulos(texto, nivel)}
@@ -95,7 +88,7 @@ const FILA = sql`libro_num, titulo_p, titulo_s, vendidos, calificacion`
  * is asked as it is typed and as the stemmer cuts it: «cancione» is no beginning of the stem of «canciones». Of one or two
  * letters it is met by too much to be asked, except among the popular ones where no other word says anything.
  */
-function toPregunta({ enteras, ultima }: Typed, nivel: Nivel) {
+function composePregunta({ enteras, ultima }: Typed, nivel: Nivel) {
   const begins = sql`to_tsquery('simple', ${`${ultima}:*`}) || to_tsquery('es_libro', ${`${foldForSearch(ultima)}:*`})`
   const short = sql`length(${ultima}) < 3`
   return sql`(

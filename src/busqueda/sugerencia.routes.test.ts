@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
-import type { Sugerencias } from './sugerencia.queries.ts'
+import type { Sugerencias } from './sugerencia.rules.ts'
 
 const LIBROS = [
   { titulo: 'Rayuela', autores: ['Julio Cortázar'], editorial: 'Sudamericana', vendidos: 40, categorias: ['Ficción'] },

@@ -1,5 +1,9 @@
 // What is asked while somebody types. Pure, shared by server and browser.
+import type { Output } from '../platform/http/contract.ts'
+import type { sugerirBusqueda } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
+
+export type Sugerencias = Output<typeof sugerirBusqueda>
 
 /** Suggestions of each kind at most. */
 export const SUGERENCIAS_MAX = 5

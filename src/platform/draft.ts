@@ -18,10 +18,12 @@ export function createDraft<T>(name: string, parse: (found: unknown) => T | null
 
 /** Whoever logs out leaves nothing behind. */
 export function dropDrafts(): void {
-  attempt(() => {
-    for (const storage of [sessionStorage, localStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith(UNTIL_LOGOUT)) storage.removeItem(key)
-  })
+  attempt(() => dropFrom(sessionStorage))
+  attempt(() => dropFrom(localStorage))
+}
+
+function dropFrom(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(UNTIL_LOGOUT)) storage.removeItem(key)
 }
 
 /** Where storage is refused there are no drafts. */

@@ -1,10 +1,6 @@
 // What the list under the search box offers. Pure.
-import type { LinkOptions } from '@tanstack/react-router'
-import { linkOptions } from '@tanstack/react-router'
-import type { Output } from '../../platform/http/contract.ts'
-import type { sugerirBusqueda } from '../busqueda.contract.ts'
-
-export type Sugerencias = Output<typeof sugerirBusqueda>
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import type { Sugerencias } from '../sugerencia.rules.ts'
 
 export type Opcion = {
   /** Unlike all others in the list. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/http/client.ts'
 import { sugerirBusqueda } from '../busqueda.contract.ts'
-import { toPregunta } from '../sugerencia.rules.ts'
-import type { Sugerencias } from './opciones.ts'
+import { type Sugerencias, toPregunta } from '../sugerencia.rules.ts'
 
 /** A pause in typing this long, in milliseconds, is worth asking the server. */
 const PAUSE_MS = 150
