@@ -19,7 +19,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            chunkFileNames: 'assets/[hash].js', // the first script lists them all, and names cost it a kilobyte
+            chunkFileNames: 'assets/[hash:7].js', // the first script lists them all, and names cost it a kilobyte
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

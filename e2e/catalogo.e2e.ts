@@ -16,8 +16,8 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: 'para �
 const option = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 
 async function search(page: Page, term: string) {
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill(term)
-  await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Buscar' }).fill(term)
+  await page.getByRole('combobox', { name: 'Buscar' }).press('Enter')
 }
 
 async function readCount(page: Page): Promise<number> {
@@ -164,7 +164,7 @@ test.describe('search results', () => {
       await expect(count(page)).toContainText(`«${term}»`)
       await page.reload()
       await expect(count(page)).toContainText(`«${term}»`)
-      await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue(term)
+      await expect(page.getByRole('combobox', { name: 'Buscar' })).toHaveValue(term)
     }
   })
 
@@ -191,7 +191,7 @@ test.describe('search results', () => {
 
   test('works with the keyboard alone', async ({ page }) => {
     await page.goto('/inicio')
-    await page.getByRole('searchbox', { name: 'Buscar' }).focus()
+    await page.getByRole('combobox', { name: 'Buscar' }).focus()
     await page.keyboard.type('cuentos')
     await page.keyboard.press('Enter')
     await expect(results(page)).toHaveCount(5)

@@ -49,8 +49,8 @@ test.describe('a catalogue from outside', () => {
     await page.getByLabel('Contraseña').press('Enter')
     await expect(page).toHaveURL(/\/inicio$/)
 
-    await page.getByRole('searchbox', { name: 'Buscar' }).fill('higgins faros')
-    await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
+    await page.getByRole('combobox', { name: 'Buscar' }).fill('higgins faros')
+    await page.getByRole('combobox', { name: 'Buscar' }).press('Enter')
     await page
       .getByRole('heading', { level: 3, name: /Faros del fin del mundo/ })
       .getByRole('link')

@@ -12,7 +12,7 @@ test('the header has the logo, the search box, the user icon and the cart', asyn
   await page.goto('/inicio')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Anaquel, ir al inicio' })).toHaveAttribute('href', '/inicio')
-  await expect(header.getByRole('searchbox', { name: 'Buscar' })).toBeVisible()
+  await expect(header.getByRole('combobox', { name: 'Buscar' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Carrito de compras' })).toHaveAttribute('href', '/carrito-compras')
   await header.getByRole('button', { name: 'Menú de usuario' }).click()
   await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/identificarse')
@@ -32,13 +32,13 @@ test('the search box promises what the page has', async ({ page, request }) => {
   }
   for (const [path, promise] of Object.entries(promises)) {
     await page.goto(path)
-    await expect(page.getByRole('searchbox'), path).toHaveAttribute('placeholder', promise)
+    await expect(page.getByRole('combobox', { name: 'Buscar' }), path).toHaveAttribute('placeholder', promise)
   }
 })
 
 test('a search goes to its results with the term trimmed, a blank one does nothing', async ({ page }) => {
   await page.goto('/inicio')
-  const box = page.getByRole('searchbox', { name: 'Buscar' })
+  const box = page.getByRole('combobox', { name: 'Buscar' })
   for (const blank of ['', '   ']) {
     await box.fill(blank)
     await box.press('Enter')
@@ -52,7 +52,7 @@ test('a search goes to its results with the term trimmed, a blank one does nothi
 
 test('a search for what no path can hold leads home', async ({ page }) => {
   await page.goto('/autores')
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill('..')
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('..')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/inicio')
 })

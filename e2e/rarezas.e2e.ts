@@ -32,7 +32,7 @@ test('a title of 300 characters leaves room for the other results', async ({ pag
       await route.fulfill({ json: { ...found, resultados } })
     })
     await page.goto('/inicio')
-    await page.getByRole('searchbox', { name: 'Buscar' }).fill('borges')
+    await page.getByRole('combobox', { name: 'Buscar' }).fill('borges')
     await page.keyboard.press('Enter')
     const link = page.getByRole('heading', { level: 3 }).getByRole('link', { name: titulo.trim() }).first()
     await expect(link).toBeVisible()

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { IconoCarrito } from '../carrito/web/IconoCarrito.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Wordmark } from '../ui/Wordmark.tsx'
@@ -29,15 +29,31 @@ export function Cabecera({ path }: { path: string }) {
   )
 }
 
-/** A plain GET form, so that it works before scripts load; a blank search does nothing. */
+const loadSugerencias = () => import('../busqueda/web/Sugerencias.tsx')
+const ignore = () => {}
+
+/** A plain GET form, so that it works before scripts load; a blank search does nothing. Once touched it suggests. */
 function Buscador({ path }: { path: string }) {
   const navigate = useNavigate()
   const { term } = useParams({ strict: false })
+  const campo = useRef<HTMLInputElement>(null)
+  const [sugerencias, setSugerencias] = useState<ReactNode>(null)
+
+  /** What can't be loaded is done without: the box searches as before. */
+  const wake = useCallback(() => {
+    const input = campo.current
+    if (input) loadSugerencias().then(({ Sugerencias }) => setSugerencias(<Sugerencias campo={input} />), ignore)
+  }, [])
+  useEffect(() => {
+    if (campo.current === document.activeElement) wake() // touched before this script was there
+  }, [wake])
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const term = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (!term) return
+    loadSugerencias().then(({ addReciente }) => addReciente(term), ignore) // if it is not there to see the search itself
     // The form's own address knows what no path can hold («..»), and leads on.
-    if (term) void navigate({ to: '/busqueda', search: { q: term } })
+    void navigate({ to: '/busqueda', search: { q: term } })
   }
   return (
     <search className="search">
@@ -46,17 +62,22 @@ function Buscador({ path }: { path: string }) {
           Buscar
         </label>
         <input
+          ref={campo}
           id="q"
           name="q"
           type="search"
+          role="combobox"
+          aria-expanded={false}
           maxLength={200}
           defaultValue={term}
           placeholder={PLACEHOLDERS[path] ?? 'Buscar...'}
           autoComplete="off"
+          onFocus={wake}
         />
         <button type="submit" aria-label="Buscar">
           <Icon name="buscar" />
         </button>
+        {sugerencias}
       </form>
     </search>
   )

@@ -8,6 +8,7 @@ import { autorConstraints, autorRoutes } from '../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../busqueda/busqueda.routes.ts'
 import { openAnotador } from '../busqueda/sin-resultado.anotador.ts'
 import { sinResultadoRoutes } from '../busqueda/sin-resultado.routes.ts'
+import { sugerenciaRoutes } from '../busqueda/sugerencia.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../contacto/contacto.routes.ts'
 import { listDireccionesOf } from '../direcciones/direccion.queries.ts'
@@ -63,6 +64,7 @@ export const implementations: readonly Implementation[] = [
   ...createBusquedaRoutes(libroQueries),
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
+  ...sugerenciaRoutes,
   ...sitioRoutes,
   ...contactoRoutes,
   ...usuarioRoutes,

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/pool.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { toCentavos } from '../platform/money.ts'
-import { buscarLibros, type ResultadoBusqueda, sugerirBusqueda } from './busqueda.contract.ts'
+import { buscarLibros, type ResultadoBusqueda } from './busqueda.contract.ts'
 import { buscar, type Encontrado, findCercanos, listPopulares } from './busqueda.queries.ts'
 import { normalizeConsulta, toList } from './busqueda.rules.ts'
 import { filtrar } from './conjunto.queries.ts'
@@ -54,7 +54,6 @@ export const createBusquedaRoutes = (libros: Libros) => [
       facetas: describeFacetas(conjunto.cuentas, filtros, nombres),
     }
   }),
-  implement(sugerirBusqueda, async () => ({ libros: [], autores: [], editoriales: [], categorias: [] })),
 ]
 
 function readElegido({ precio_desde, precio_hasta, ...input }: ParsedInput<typeof buscarLibros>) {

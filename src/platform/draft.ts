@@ -1,12 +1,14 @@
 // Work that a lost session interrupts, kept for the way back from the login: in this tab alone, until it is done or the
 // visitor logs out. Never for anything secret.
-const PREFIX = 'borrador.'
+
+/** How the names begin of what a visitor who logs out leaves behind in no storage of this browser. */
+export const UNTIL_LOGOUT = 'borrador.'
 
 export type Draft<T> = { read(): T | null; write(value: T): void; drop(): void }
 
 /** A draft under a name. `parse` judges whatever somebody left there; null for what is not usable. */
 export function createDraft<T>(name: string, parse: (found: unknown) => T | null): Draft<T> {
-  const key = PREFIX + name
+  const key = UNTIL_LOGOUT + name
   return {
     read: () => attempt(() => parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))) ?? null,
     write: (value) => attempt(() => sessionStorage.setItem(key, JSON.stringify(value))),
@@ -14,11 +16,14 @@ export function createDraft<T>(name: string, parse: (found: unknown) => T | null
   }
 }
 
-/** Whoever logs out leaves nothing behind in this tab. */
+/** Whoever logs out leaves nothing behind. */
 export function dropDrafts(): void {
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  })
+  attempt(() => dropFrom(sessionStorage))
+  attempt(() => dropFrom(localStorage))
+}
+
+function dropFrom(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(UNTIL_LOGOUT)) storage.removeItem(key)
 }
 
 /** Where storage is refused there are no drafts. */
