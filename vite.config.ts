@@ -8,11 +8,13 @@ import { routes } from './src/app/routes.ts'
 // Forms with their schemas stay with the pages that use them, and the panel's parts with the panel: but for what its routes
 // need before their own scripts.
 const SHARED =
-  /\/src\/(?!busqueda\/(?:web\/listado\/|rango)|panel\/(?!rutas|lista|LineasPendientes)|platform\/text)[a-z]+\/(?!.*(?:zod|jitless|schemas|[Pp]anel))/
+  /\/src\/(?!busqueda\/(?:web\/listado\/|rango)|pedidos\/web\/[ELPS]|opiniones\/web\/[EO]|panel\/(?!rutas|lista|LineasPendientes)|platform\/text)[a-z]+\/(?!.*(?:zod|jitless|schemas|[Pp]anel))/
 // Every page runs on these.
 const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
 // What searches, categories and all other lists of books share, and no other page.
 const LISTADO = /\/src\/busqueda\/(?:web\/listado\/|rango)/
+const PEDIDO = /\/src\/pedidos\/web\/(?:Eleccion|Estado|Lineas|Partes|Sumas)/
+const OPINION = /\/src\/opiniones\/web\/[EO]/
 const PANEL = /\/src\/panel\//
 
 export default defineConfig({
@@ -27,6 +29,8 @@ export default defineConfig({
               groups: [
                 { name: 'base', test: BASE },
                 { name: 'listado', test: LISTADO, minShareCount: 2 },
+                { name: 'pedido', test: PEDIDO, minShareCount: 2 },
+                { name: 'opinion', test: OPINION, minShareCount: 2 },
                 { name: 'comun', test: SHARED, minShareCount: 3 },
                 // What the entry needs of the panel's routes stays apart from the screens' forms: visitors would load those too.
                 { name: 'panel', test: PANEL, minShareCount: 2, entriesAware: true },
