@@ -4,7 +4,6 @@ import { ListadoSkeleton } from '../../busqueda/web/ListadoSkeleton.tsx'
 import { Listado, ListadoVacio } from '../../busqueda/web/listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from '../../busqueda/web/listado/listado.ts'
 import { type Lista, POR_PAGINA_LISTA } from '../../busqueda/web/listado/listado-search.ts'
-import { listLibrosByAutor } from '../../libros/libro.contract.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
@@ -36,9 +35,9 @@ export const Route = createFileRoute('/_tienda/autores/$id/libros')({
   loaderDeps: ({ search }) => pickClaves(search),
   loader: async ({ params: { id }, deps }) => {
     const lista = listaDe(id)
-    const [autor, listado] = await Promise.all([
+    const [autor, { listado }] = await Promise.all([
       api.call(getAutor, { id }).catch(missingPage),
-      loadListado(lista, deps, (window) => api.list(listLibrosByAutor, { id, ...window })),
+      loadListado(lista, deps),
     ])
     return { autor, listado, pagina: describeLibros(autor, describeDireccion(lista, deps)) }
   },

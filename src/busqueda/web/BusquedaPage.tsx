@@ -6,7 +6,7 @@ import { pickClaves } from './claves.ts'
 import { ListadoSkeleton } from './ListadoSkeleton.tsx'
 import { toFila } from './listado/Fila.tsx'
 import { Listado } from './listado/Listado.tsx'
-import { describeDireccion, formatConteo, loadHallados } from './listado/listado.ts'
+import { describeDireccion, formatConteo, loadListado } from './listado/listado.ts'
 import { listaDeBusqueda } from './listado/listado-search.ts'
 import { SinResultados } from './listado/SinResultados.tsx'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
   loaderDeps: ({ search }) => pickClaves(search),
   loader: async ({ params: { term }, deps }) => {
     const lista = listaDeBusqueda(term)
-    const { found, listado } = await loadHallados(lista, deps)
+    const { found, listado } = await loadListado(lista, deps)
     const { consulta, corregida, cercanos, populares } = found
     if (consulta === '') throw redirect({ to: '/inicio' })
     return {

@@ -4,7 +4,6 @@ import { ListadoSkeleton } from '../../busqueda/web/ListadoSkeleton.tsx'
 import { Listado, ListadoVacio } from '../../busqueda/web/listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from '../../busqueda/web/listado/listado.ts'
 import { type Lista, POR_PAGINA_LISTA } from '../../busqueda/web/listado/listado-search.ts'
-import { listLibrosByCategoria } from '../../libros/libro.contract.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
@@ -42,9 +41,9 @@ export const Route = createFileRoute('/_tienda/categorias/$id')({
   loader: async ({ params, deps }) => {
     const id = chooseId(params.id, deps.categoria)
     const lista = listaDe(id)
-    const [categoria, listado] = await Promise.all([
+    const [categoria, { listado }] = await Promise.all([
       api.call(getCategoria, { id }).catch(missingPage),
-      loadListado(lista, deps, (window) => api.list(listLibrosByCategoria, { id, ...window })),
+      loadListado(lista, deps),
     ])
     return { categoria, listado, pagina: describeCategoria(categoria, describeDireccion(lista, deps)) }
   },

@@ -8,8 +8,6 @@ import {
   loadListado,
 } from '../../busqueda/web/listado/listado.ts'
 import { type Lista, POR_PAGINA_LISTA } from '../../busqueda/web/listado/listado-search.ts'
-import { api } from '../../platform/http/client.ts'
-import { listLibros } from '../libro.contract.ts'
 
 const FORMATOS = {
   '/ebooks': { formato: 'digital', titulo: 'Ebooks', nombre: 'ebook' },
@@ -24,9 +22,9 @@ const listaDe = (path: Path): Lista => ({
 
 /** One page of the books that exist in a format, and what its head says. */
 export async function loadFormato(path: Path, claves: Claves) {
-  const { formato, titulo, nombre } = FORMATOS[path]
+  const { titulo, nombre } = FORMATOS[path]
   const lista = listaDe(path)
-  const listado = await loadListado(lista, claves, (window) => api.list(listLibros, { formato, ...window }))
+  const { listado } = await loadListado(lista, claves)
   const descripcion = `Títulos del catálogo que también existen en ${nombre}.`
   return { listado, pagina: { titulo, descripcion, ...describeDireccion(lista, claves) } }
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { FORMATO_NOMBRES } from '../../../libros/libro.rules.ts'
 import { formatNumero } from '../../../platform/format.ts'
 import { MAX_CANDIDATOS } from '../../busqueda.rules.ts'
 import type { Rango } from '../../rango.rules.ts'
 import { FiltroPrecio } from './FiltroPrecio.tsx'
 import type { FiltrosProps } from './Filtros.tsx'
-import { FACETAS, type Faceta, toggleOpcion } from './listado-search.ts'
+import { FACETAS, type Faceta, nombreFormato, toggleOpcion } from './listado-search.ts'
 
 type Opcion = { valor: string; nombre: string; cantidad: number }
 
@@ -27,7 +26,7 @@ export function Grupos(props: FiltrosProps & { errores: Rango['errores'] }) {
     idioma: facetas.idioma.map((opcion) => ({ ...opcion, nombre: opcion.valor })),
     formato: facetas.formato.map((opcion) => ({
       ...opcion,
-      nombre: opcion.valor === 'digital' ? FORMATO_NOMBRES.digital : FORMATO_NOMBRES.fisico,
+      nombre: nombreFormato(opcion.valor),
     })),
   }
   const offered = FACETAS.filter((faceta) => !(lista.fijos && faceta in lista.fijos) && opciones[faceta].length > 0)
@@ -68,7 +67,10 @@ function Grupo({ faceta, opciones, search, onChange }: GrupoProps) {
       {opciones.slice(0, A_LA_VISTA[faceta]).map(toCasilla)}
       {others.length > 0 && (
         <details className="filters__more" open={opened}>
-          <summary>Ver {others.length} más</summary>
+          <summary>
+            <span className="filters__more-open">Ver {others.length} más</span>
+            <span className="filters__more-close">Ver menos</span>
+          </summary>
           {others.map(toCasilla)}
         </details>
       )}

@@ -26,7 +26,7 @@ describe('validateListado', () => {
     [{}, {}],
     [{ pagina: '3' }, { pagina: 3 }],
     [{ pagina: '1' }, {}],
-    [{ pagina: '-2', orden: 'precio', idioma: 'Klingon', formato: 'audiolibro', categoria: 'x' }, {}],
+    [{ pagina: '-2', orden: 'precio', idioma: 'Klingon', formato: 'papel', categoria: 'x' }, {}],
     [{ orden: '' }, {}],
     [{ orden: 'fecha' }, { orden: 'fecha' }],
     [{ cantidad: '50' }, { cantidad: 50 }],

@@ -1,13 +1,11 @@
 // The filters live in the address: what it means, and how a choice changes it.
-import { FORMATO_NOMBRES } from '../../../libros/libro.rules.ts'
+import { FORMATO_NOMBRES, FORMATOS, type Formato, IDIOMAS, type Idioma } from '../../../libros/libro.rules.ts'
 import { parsePagina } from '../../../platform/paging.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import type { ResultadoBusqueda } from '../../busqueda.contract.ts'
 import {
   CANTIDADES,
   type Cantidad,
-  FORMATOS_FILTRO,
-  IDIOMAS_FILTRO,
   ORDENES_BUSQUEDA,
   type OrdenBusqueda,
   POR_PAGINA,
@@ -18,15 +16,13 @@ import type { Claves } from '../claves.ts'
 
 export const FACETAS = ['idioma', 'formato', 'categoria', 'autor', 'editorial'] as const
 export type Faceta = (typeof FACETAS)[number]
-type FormatoFiltro = (typeof FORMATOS_FILTRO)[number]
-type IdiomaFiltro = (typeof IDIOMAS_FILTRO)[number]
 
 export type ListadoSearch = {
   pagina?: number | undefined
   cantidad?: Cantidad | undefined
   orden?: OrdenBusqueda | undefined
-  idioma?: IdiomaFiltro[] | undefined
-  formato?: FormatoFiltro[] | undefined
+  idioma?: Idioma[] | undefined
+  formato?: Formato[] | undefined
   categoria?: string[] | undefined
   autor?: string[] | undefined
   editorial?: string[] | undefined
@@ -55,10 +51,9 @@ export const listaDeBusqueda = (term: string): Lista => ({
 /** Rows of a list that is no search, of which the specification fixes no number. */
 export const POR_PAGINA_LISTA = 20
 
-const isIdioma = (value: unknown): value is IdiomaFiltro => IDIOMAS_FILTRO.some((idioma) => idioma === value)
-const isFormato = (value: unknown): value is FormatoFiltro => FORMATOS_FILTRO.some((formato) => formato === value)
-
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
+const listOf = <T>(opciones: readonly T[], value: unknown) =>
+  orNone(toList(value).flatMap((one) => opciones.filter((opcion) => opcion === one)))
 const listIds = (value: unknown) => orNone(toList(value).filter(isUuid).slice(0, 20))
 const readTexto = (value: unknown) => normalizePrecio(toList(value).find((one) => typeof one === 'string') ?? '')
 
@@ -68,8 +63,8 @@ function parseSearch(search: Claves): ListadoSearch {
     ...parsePagina(search.pagina),
     cantidad: CANTIDADES.find((one) => String(one) === String(search.cantidad)),
     orden: ORDENES_BUSQUEDA.find((one) => one !== '' && one === search.orden),
-    idioma: orNone(toList(search.idioma).filter(isIdioma)),
-    formato: orNone(toList(search.formato).filter(isFormato)),
+    idioma: listOf(IDIOMAS, search.idioma),
+    formato: listOf(FORMATOS, search.formato),
     categoria: listIds(search.categoria),
     autor: listIds(search.autor),
     editorial: listIds(search.editorial),
@@ -115,11 +110,15 @@ type Nombres = Pick<ResultadoBusqueda['facetas'], 'categoria' | 'autor' | 'edito
 
 const OTRA = { categoria: 'Otra categoría', autor: 'Otro autor', editorial: 'Otra editorial' }
 
+/** Also of what only the server knows by now. */
+export const nombreFormato = (valor: string): string =>
+  FORMATOS.filter((formato) => formato === valor).map((formato) => FORMATO_NOMBRES[formato])[0] ?? valor
+
 /** What is chosen, with the words of its option. */
 export function listElegidas(search: ListadoSearch, nombres: Nombres): Elegida[] {
   const nombreOf = (faceta: Faceta, valor: string): string => {
     if (faceta === 'idioma') return valor
-    if (faceta === 'formato') return valor === 'digital' ? FORMATO_NOMBRES.digital : FORMATO_NOMBRES.fisico
+    if (faceta === 'formato') return nombreFormato(valor)
     return nombres[faceta].find((opcion) => opcion.valor === valor)?.nombre ?? OTRA[faceta]
   }
   const elegidas = FACETAS.flatMap((faceta) =>
