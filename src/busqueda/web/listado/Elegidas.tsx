@@ -13,7 +13,8 @@ type Props = {
 
 /** What is filtered for; each is a link to the same list without it. */
 export function Elegidas({ to, params, search, elegidas, onQuitar }: Props) {
-  const link = { to, params, resetScroll: false, onClick: onQuitar }
+  // Exact, or the router calls a list with fewer filters the one that is shown.
+  const link = { to, params, resetScroll: false, activeOptions: { exact: true }, onClick: onQuitar }
   return (
     <div className="chips">
       {elegidas.map(({ clave, nombre, sin }) => (

@@ -11,18 +11,23 @@ export function PorPagina({ lista, search, total }: Props) {
   return (
     <nav className="por-pagina" aria-label="Libros por página">
       <span aria-hidden="true">Libros por página</span>
-      {CANTIDADES.map((cantidad) => (
-        <Link
-          key={cantidad}
-          to={to}
-          params={params}
-          search={changeCantidad(search, cantidad, lista)}
-          // The page that is open already may differ by its filters alone, of which links know nothing.
-          aria-current={cantidad === (search.cantidad ?? porPagina) ? 'true' : undefined}
-        >
-          {cantidad}
-        </Link>
-      ))}
+      {CANTIDADES.map((cantidad) =>
+        cantidad === (search.cantidad ?? porPagina) ? (
+          <b key={cantidad} aria-current="true">
+            {cantidad}
+          </b>
+        ) : (
+          <Link
+            key={cantidad}
+            to={to}
+            params={params}
+            search={changeCantidad(search, cantidad, lista)}
+            activeOptions={{ exact: true }}
+          >
+            {cantidad}
+          </Link>
+        ),
+      )}
     </nav>
   )
 }

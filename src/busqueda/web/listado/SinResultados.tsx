@@ -8,7 +8,7 @@ type Props = {
   consulta: string
   filtered: boolean
   categorias: { valor: string; nombre: string }[]
-  /** What comes nearest to the words, and what others buy. */
+  /** What comes nearest to the words (with filters: what they find without), and what others buy. */
   cercanos: LibroFila[]
   populares: Tarjeta[]
 }
@@ -39,7 +39,7 @@ export function SinResultados({ consulta, filtered, categorias, cercanos, popula
       </div>
       {cercanos.length > 0 && (
         <section className="mt-4" aria-labelledby="cercanos">
-          <h2 id="cercanos">Lo más parecido</h2>
+          <h2 id="cercanos">{filtered ? 'Sin los filtros' : 'Lo más parecido'}</h2>
           {cercanos.map((libro) => (
             <Fila key={libro._id} libro={libro} eager={false} to="/libro-seleccionado/$id" />
           ))}

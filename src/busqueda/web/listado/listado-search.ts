@@ -103,7 +103,7 @@ export const changeCantidad = (search: ListadoSearch, cantidad: Cantidad, { porP
 })
 
 /** Order and number of rows are no filters and stay. */
-export const clearFiltros = ({ orden, cantidad }: ListadoSearch): ListadoSearch => ({ orden, cantidad })
+export const clearFiltros = ({ cantidad, orden }: ListadoSearch): ListadoSearch => ({ cantidad, orden })
 
 type Elegida = { clave: string; nombre: string /** The address without it. */; sin: ListadoSearch }
 type Nombres = Pick<ResultadoBusqueda['facetas'], 'categoria' | 'autor' | 'editorial'>
