@@ -53,6 +53,10 @@ function Contenido({ onClose, ...props }: FiltrosProps & { onClose: () => void }
         <Grupos {...props} errores={errores} />
       </form>
       <div className="dialog__foot">
+        {/* The page's own count is out of reach behind the sheet. */}
+        <span className="vh" role="status">
+          {props.conteo}
+        </span>
         <Button
           look="sell"
           wide

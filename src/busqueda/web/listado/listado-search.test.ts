@@ -6,7 +6,6 @@ import {
   changePrecios,
   clearFiltros,
   countElegidas,
-  isEntera,
   type Lista,
   listaDeBusqueda,
   listElegidas,
@@ -73,13 +72,6 @@ it('every change goes back to the first page and keeps the rest', () => {
   expect(bare(priced)).toEqual({ ...bare(ticked), precio_desde: '1000', precio_hasta: 'mil' })
   expect(bare(changeCantidad({ ...ticked, pagina: 2 }, 5, BUSQUEDA))).toEqual({ orden: 'fecha', idioma: ['Inglés'] })
   expect(bare(clearFiltros(priced))).toEqual({ orden: 'fecha', cantidad: 50 })
-})
-
-it('a list is whole while neither filter nor order is chosen', () => {
-  expect(isEntera({ pagina: 3, cantidad: 50, precio_desde: 'mil' })).toBe(true)
-  expect(isEntera({ orden: 'fecha' })).toBe(false)
-  expect(isEntera({ autor: [ID] })).toBe(false)
-  expect(isEntera({ precio_hasta: '0' })).toBe(false)
 })
 
 describe('what is chosen', () => {

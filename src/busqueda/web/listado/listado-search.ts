@@ -132,10 +132,7 @@ export function listElegidas(search: ListadoSearch, nombres: Nombres): Elegida[]
   return precio ? [...elegidas, { clave: 'precio', nombre: precio, sin: changePrecios(search, '', '') }] : elegidas
 }
 
-/** Whether the list shows all of its books in its own order: then it can be paged through to its end. */
-export const isEntera = ({ orden, ...search }: ListadoSearch): boolean =>
-  orden === undefined && countElegidas(search) === 0
-
+/** How many filters are chosen; a price that cannot be obeyed is none. */
 export const countElegidas = (search: ListadoSearch): number =>
   FACETAS.reduce((sum, faceta) => sum + (search[faceta]?.length ?? 0), 0) +
   (formatRango(readPrecios(search)) === null ? 0 : 1)

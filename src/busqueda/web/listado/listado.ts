@@ -8,7 +8,7 @@ import { buscarLibros, type ResultadoBusqueda } from '../../busqueda.contract.ts
 import { MAX_CANDIDATOS, MAX_CARACTERES } from '../../busqueda.rules.ts'
 import type { Claves } from '../claves.ts'
 import { type LibroFila, toFila } from './Fila.tsx'
-import { isEntera, type Lista, readPrecios, validateListado } from './listado-search.ts'
+import { type Lista, readPrecios, validateListado } from './listado-search.ts'
 
 type Conteo = Pick<ResultadoBusqueda, 'total' | 'totalExacto'>
 
@@ -27,8 +27,9 @@ export const formatConteo = ({ total, totalExacto }: Conteo): string =>
 
 /** Where a page of a list lives. Engines list the whole of it, not each of its endless choices. */
 export function describeDireccion(lista: Lista, claves: Claves): { path: string; listada: boolean } {
-  const asked = validateListado(claves, lista)
-  return { path: buildUrl(lista.path, asked), listada: isEntera(asked) && asked.cantidad === undefined }
+  const { pagina, ...chosen } = validateListado(claves, lista)
+  const listada = Object.values(chosen).every((value) => value === undefined)
+  return { path: buildUrl(lista.path, { pagina, ...chosen }), listada }
 }
 
 /**
