@@ -13,6 +13,7 @@ const SHARED =
 const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
 // What searches, categories and all other lists of books share, and no other page.
 const LISTADO = /\/src\/busqueda\/(?:web\/listado\/|rango)/
+// What checkout and orders share, and what a book's page and one's own opinions do.
 const PEDIDO = /\/src\/pedidos\/web\/(?:Eleccion|Estado|Lineas|Partes|Sumas)/
 const OPINION = /\/src\/opiniones\/web\/[EO]/
 const PANEL = /\/src\/panel\//

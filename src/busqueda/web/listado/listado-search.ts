@@ -105,12 +105,17 @@ export const changeCantidad = (search: ListadoSearch, cantidad: Cantidad, { porP
 /** Order and number of rows are no filters and stay. */
 export const clearFiltros = ({ cantidad, orden }: ListadoSearch): ListadoSearch => ({ cantidad, orden })
 
-type Elegida = { clave: string; nombre: string /** The address without it. */; sin: ListadoSearch }
+type Elegida = {
+  clave: string
+  nombre: string
+  /** The address without it. */
+  sin: ListadoSearch
+}
 type Nombres = Pick<ResultadoBusqueda['facetas'], 'categoria' | 'autor' | 'editorial'>
 
 const OTRA = { categoria: 'Otra categoría', autor: 'Otro autor', editorial: 'Otra editorial' }
 
-/** Also of what only the server knows by now. */
+/** The words of a format; one that this browser's scripts do not know yet is shown as it came. */
 export const nombreFormato = (valor: string): string =>
   FORMATOS.filter((formato) => formato === valor).map((formato) => FORMATO_NOMBRES[formato])[0] ?? valor
 

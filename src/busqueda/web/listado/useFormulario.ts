@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Rango } from '../../rango.rules.ts'
 import { changePrecios, type ListadoSearch, readPrecios } from './listado-search.ts'
 
@@ -7,6 +8,12 @@ type Formulario = {
   errores: Rango['errores']
   /** Sends the prices that stand in the form; false when they were refused. */
   apply: (form: HTMLFormElement) => boolean
+}
+
+function showCampo(form: HTMLFormElement, name: string): void {
+  const campo = form.querySelector<HTMLInputElement>(`[name=${name}]`)
+  campo?.focus()
+  campo?.scrollIntoView({ block: 'nearest' })
 }
 
 /**
@@ -23,8 +30,9 @@ export function useFormulario({ search, onChange }: Props): Formulario {
       const read = (name: string) => String(new FormData(form).get(name) ?? '')
       const typed = changePrecios(search, read('precio_desde'), read('precio_hasta'))
       const [wrong] = Object.keys(readPrecios(typed).errores)
-      setRefused(wrong ? { asked, typed } : null)
-      if (wrong) form.querySelector<HTMLInputElement>(`[name=precio_${wrong}]`)?.focus()
+      // At once: the sentence moves the fields, and both are to be seen.
+      flushSync(() => setRefused(wrong ? { asked, typed } : null))
+      if (wrong) showCampo(form, `precio_${wrong}`)
       else if (`${typed.precio_desde ?? ''}|${typed.precio_hasta ?? ''}` !== asked) onChange(typed)
       return !wrong
     },
