@@ -8,9 +8,14 @@ import { routes } from './src/app/routes.ts'
 // Forms with their schemas stay with the pages that use them, uploads and the panel's parts with the panel: but for what its
 // routes need before their own scripts.
 const SHARED =
-  /\/src\/(?!panel\/(?!rutas|lista|LineasPendientes)|platform\/text)[a-z]+\/(?!.*(?:zod|jitless|schemas|subida|[Pp]anel))/
+  /\/src\/(?!busqueda\/(?:web\/listado\/|rango)|pedidos\/web\/[ELPS]|opiniones\/web\/[EO]|panel\/(?!rutas|lista|LineasPendientes)|platform\/text)[a-z]+\/(?!.*(?:zod|jitless|schemas|subida|[Pp]anel))/
 // Every page runs on these.
 const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
+// What searches, categories and all other lists of books share, and no other page.
+const LISTADO = /\/src\/busqueda\/(?:web\/listado\/|rango)/
+// What checkout and orders share, and what a book's page and one's own opinions do.
+const PEDIDO = /\/src\/pedidos\/web\/(?:Eleccion|Estado|Lineas|Partes|Sumas)/
+const OPINION = /\/src\/opiniones\/web\/[EO]/
 const PANEL = /\/src\/panel\//
 
 export default defineConfig({
@@ -24,6 +29,9 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'base', test: BASE },
+                { name: 'listado', test: LISTADO, minShareCount: 2 },
+                { name: 'pedido', test: PEDIDO, minShareCount: 2 },
+                { name: 'opinion', test: OPINION, minShareCount: 2 },
                 { name: 'comun', test: SHARED, minShareCount: 3 },
                 // What the entry needs of the panel's routes stays apart from the screens' forms: visitors would load those too.
                 { name: 'panel', test: PANEL, minShareCount: 2, entriesAware: true },

@@ -9,7 +9,7 @@ export async function measureScripts(stage: Stage): Promise<Row[]> {
   const shop = await stage.openShop()
   try {
     const [libro] = stage.libros
-    const pages = ['/inicio', `/libros/${libro?.id}`, `/busqueda/${encodeURIComponent(libro?.titulo ?? '')}`]
+    const pages = ['/inicio', '/ebooks', `/libros/${libro?.id}`, `/busqueda/${encodeURIComponent(libro?.titulo ?? '')}`]
     return await Promise.all(pages.map((page) => measurePage(shop.url, page)))
   } finally {
     await shop.stop()

@@ -94,8 +94,8 @@ test('Ebooks and Audiolibros list the books in that format, page by page', async
     const total = Number(answer.headers()['x-total-count'])
     await page.goto(path)
     await expect(page.getByText(`${total} libros`)).toBeVisible()
-    await expect(page.locator('.shelf .book')).toHaveCount(Math.min(total, 24))
-    await page.locator('.shelf .book__title a').first().click()
+    await expect(page.getByRole('article')).toHaveCount(Math.min(total, 20))
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/libros\//)
     await expect(page.getByRole('region', { name: 'Detalles' })).toContainText(nombre)
   }

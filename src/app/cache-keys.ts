@@ -1,15 +1,19 @@
 // Which parameters mean something to which public address. What nobody knows (utm_… and strangers) is dropped, so that it
 // neither fills the cache nor makes two copies of one page.
+const LISTADO = [
+  ...['pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria', 'autor', 'editorial'],
+  ...['precio_desde', 'precio_hasta'],
+]
+const withoutOwn = (faceta: string) => LISTADO.filter((name) => name !== faceta)
+
 const KNOWN: readonly [path: RegExp, names: readonly string[]][] = [
-  [
-    /^\/(api\/)?busqueda(\/|$)/,
-    [
-      ...['q', 'pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria', 'autor', 'editorial'],
-      ...['precio_desde', 'precio_hasta'],
-    ],
-  ],
-  [/^\/(editoriales|autores|ofertas|ebooks|audiolibros)(\/|$)/, ['pagina']],
-  [/^\/categorias(\/|$)/, ['pagina', 'categoria']],
+  [/^\/(api\/)?busqueda(\/|$)/, ['q', ...LISTADO]],
+  [/^\/editoriales\/[^/]+\/libros$/, withoutOwn('editorial')],
+  [/^\/autores\/[^/]+\/libros$/, withoutOwn('autor')],
+  [/^\/(ebooks|audiolibros)$/, withoutOwn('formato')],
+  [/^\/(editoriales|autores|ofertas)(\/|$)/, ['pagina']],
+  // There `categoria` is the list itself where the path does not name it.
+  [/^\/categorias(\/|$)/, LISTADO],
   [/^\/(libros|libro-seleccionado)\//, ['opiniones']],
   [/^\/api\/opiniones$/, ['libro', 'offset', 'limit']],
   [/^\/api\//, ['q', 'offset', 'limit', 'orden', 'tras', 'formato', 'precio_hasta']],

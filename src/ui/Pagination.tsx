@@ -57,7 +57,14 @@ function Arrow({ enabled, label, icon, to, params, search }: ArrowProps) {
     )
   }
   return (
-    <Link className="icon-button icon-button--line" aria-label={label} to={to} params={params ?? {}} search={search}>
+    <Link
+      className="icon-button icon-button--line"
+      aria-label={label}
+      to={to}
+      params={params ?? {}}
+      search={search}
+      activeOptions={{ exact: true }} // or the router calls the first page, which has no number, the current one
+    >
       <Icon name={icon} />
     </Link>
   )

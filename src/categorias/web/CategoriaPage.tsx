@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listLibrosByCategoria } from '../../libros/libro.contract.ts'
-import { EstanteLibros, EstanteSkeleton, loadEstante } from '../../libros/web/EstanteLibros.tsx'
-import { formatCount } from '../../platform/format.ts'
+import { pickClaves } from '../../busqueda/web/claves.ts'
+import { ListadoSkeleton } from '../../busqueda/web/ListadoSkeleton.tsx'
+import { Listado, ListadoVacio } from '../../busqueda/web/listado/Listado.tsx'
+import { describeDireccion, formatConteo, loadListado } from '../../busqueda/web/listado/listado.ts'
+import { type Lista, POR_PAGINA_LISTA } from '../../busqueda/web/listado/listado-search.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
-import { parsePagina } from '../../platform/paging.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { Pagina } from '../../sitio/pagina.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
@@ -15,55 +16,65 @@ import { type Categoria, getCategoria } from '../categoria.contract.ts'
 const TITULO = 'Libros de esta categoría'
 
 /** The parameter `categoria` also carries the id (specification, section 2). The path is believed first. */
-const chooseId = (inPath: string, inSearch: string | undefined): string =>
-  isUuid(inPath) ? inPath : (inSearch ?? inPath)
+const chooseId = (inPath: string, inSearch: unknown): string =>
+  !isUuid(inPath) && isUuid(inSearch) ? inSearch : inPath
 
-function describeCategoria({ _id, nombre, descripcion }: Categoria, page: number): Pagina {
-  return {
-    titulo: nombre,
-    descripcion: descripcion ?? `Libros de ${nombre} en la librería.`,
-    path: buildUrl('/categorias/{id}', { id: _id, ...parsePagina(page) }),
-    migas: [[nombre, buildUrl('/categorias/{id}', { id: _id })]],
-  }
-}
+const listaDe = (id: string): Lista => ({
+  ...{ to: '/categorias/$id', params: { id }, path: buildUrl('/categorias/{id}', { id }) },
+  ...{ porPagina: POR_PAGINA_LISTA, fijos: { categoria: id } },
+})
 
-type Search = { pagina?: number | undefined; categoria?: string | undefined }
+const describeCategoria = (
+  { _id, nombre, descripcion }: Categoria,
+  direccion: Pick<Pagina, 'path' | 'listada'>,
+): Pagina => ({
+  ...direccion,
+  titulo: nombre,
+  descripcion: descripcion ?? `Libros de ${nombre} en la librería.`,
+  migas: [[nombre, buildUrl('/categorias/{id}', { id: _id })]],
+})
 
 export const Route = createFileRoute('/_tienda/categorias/$id')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...parsePagina(search.pagina),
-    categoria: isUuid(search.categoria) ? search.categoria : undefined,
-  }),
-  loaderDeps: ({ search: { pagina, categoria } }) => ({ pagina, categoria }),
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
+  validateSearch: pickClaves,
+  loaderDeps: ({ search }) => pickClaves(search),
   loader: async ({ params, deps }) => {
     const id = chooseId(params.id, deps.categoria)
-    const address = { to: '/categorias/$id', params: { id } }
-    const [categoria, estante] = await Promise.all([
+    const lista = listaDe(id)
+    const [categoria, { listado }] = await Promise.all([
       api.call(getCategoria, { id }).catch(missingPage),
-      loadEstante(listLibrosByCategoria, id, deps, address),
+      loadListado(lista, deps),
     ])
-    return { categoria, estante, address }
+    return { categoria, listado, pagina: describeCategoria(categoria, describeDireccion(lista, deps)) }
   },
-  head: ({ loaderData, matches }) =>
-    headOf(matches, loaderData && describeCategoria(loaderData.categoria, loaderData.estante.page)),
+  head: ({ loaderData, matches }) => headOf(matches, loaderData?.pagina),
   component: CategoriaPage,
   pendingComponent: () => (
     <div className="wrap pt-4">
       <h1>{TITULO}</h1>
-      <EstanteSkeleton />
+      <ListadoSkeleton />
     </div>
   ),
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los libros de esta categoría.</Failed>,
 })
 
 function CategoriaPage() {
-  const { categoria, estante, address } = Route.useLoaderData()
+  const { categoria, listado } = Route.useLoaderData()
   return (
     <div className="wrap pt-4">
       <p className="caps">{categoria.nombre}</p>
       <h1>{TITULO}</h1>
-      <p className="soft mt-1">{formatCount(estante.total, 'libro', 'libros')}</p>
-      <EstanteLibros estante={estante} address={address} vacio="Por ahora no hay libros en esta categoría." />
+      <p className="soft mt-1" role="status">
+        {formatConteo(listado)}
+      </p>
+      <Listado
+        lista={listaDe(categoria._id)}
+        listado={listado}
+        claves={Route.useLoaderDeps()}
+        vacio={(filtered) => (
+          <ListadoVacio filtered={filtered}>Por ahora no hay libros en esta categoría.</ListadoVacio>
+        )}
+      />
     </div>
   )
 }

@@ -1,26 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { buildUrl } from '../../platform/http/contract.ts'
-import { parsePagina, validatePagina } from '../../platform/paging.ts'
+import { pickClaves } from '../../busqueda/web/claves.ts'
+import { ListadoSkeleton } from '../../busqueda/web/ListadoSkeleton.tsx'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
-import { loadEstanteFiltrado } from './EstanteLibros.tsx'
-import { FormatoLibros, FormatoPendiente } from './FormatoLibros.tsx'
+import { FormatoLibros, loadFormato } from './FormatoLibros.tsx'
 
 export const Route = createFileRoute('/_tienda/audiolibros')({
-  validateSearch: validatePagina,
-  loaderDeps: ({ search: { pagina } }) => ({ pagina }),
-  loader: ({ deps }) => loadEstanteFiltrado({ formato: 'audiolibro' }, deps, '/audiolibros'),
-  head: ({ loaderData, matches }) =>
-    headOf(matches, {
-      titulo: 'Audiolibros',
-      descripcion: 'Títulos del catálogo que también existen en audiolibro.',
-      path: buildUrl('/audiolibros', parsePagina(loaderData?.page)),
-    }),
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
+  validateSearch: pickClaves,
+  loaderDeps: ({ search }) => pickClaves(search),
+  loader: ({ deps }) => loadFormato('/audiolibros', deps),
+  head: ({ loaderData, matches }) => headOf(matches, loaderData?.pagina),
   component: AudiolibrosPage,
-  pendingComponent: () => <FormatoPendiente titulo="Audiolibros" />,
+  pendingComponent: () => (
+    <div className="wrap pt-4">
+      <h1>Audiolibros</h1>
+      <ListadoSkeleton />
+    </div>
+  ),
   errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los libros.</Failed>,
 })
 
 function AudiolibrosPage() {
-  return <FormatoLibros titulo="Audiolibros" formato="audiolibro" to="/audiolibros" estante={Route.useLoaderData()} />
+  return <FormatoLibros path="/audiolibros" listado={Route.useLoaderData().listado} claves={Route.useLoaderDeps()} />
 }

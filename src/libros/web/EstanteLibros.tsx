@@ -1,11 +1,10 @@
 import { redirect } from '@tanstack/react-router'
 import { api } from '../../platform/http/client.ts'
 import type { Input } from '../../platform/http/contract.ts'
-import { missingPage } from '../../platform/http/not-found.ts'
 import { countPages, parsePagina } from '../../platform/paging.ts'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { type Libro, listLibros, type listLibrosByAutor } from '../libro.contract.ts'
+import { listLibros } from '../libro.contract.ts'
 import { LibroCard } from './LibroCard.tsx'
 import { type Tarjeta, toTarjeta } from './tarjeta.ts'
 
@@ -13,35 +12,28 @@ import { type Tarjeta, toTarjeta } from './tarjeta.ts'
 const PER_PAGE = 24
 
 type Pagina = { pagina?: number | undefined }
-type Address = { to: string; params: Record<string, string> }
-export type Estante = { libros: Tarjeta[]; total: number; page: number; pages: number }
+type Estante = { libros: Tarjeta[]; total: number; page: number; pages: number }
 
-/** One page of the books of an author, a publisher or a category. A page beyond the last one leads to the last one. */
-export const loadEstante = (contract: typeof listLibrosByAutor, id: string, deps: Pagina, address: Address) =>
-  loadPagina((window) => api.list(contract, { id, ...window }), deps, address)
-
-/** One page of all books, or of those that `filtros` leave. */
-export const loadEstanteFiltrado = (
+/** One page of all books, or of those that `filtros` leave. A page beyond the last one leads to the last one. */
+export async function loadEstante(
   filtros: Omit<Input<typeof listLibros>, 'offset' | 'limit'>,
-  deps: Pagina,
-  to: string,
-) => loadPagina((window) => api.list(listLibros, { ...filtros, ...window }), deps, { to, params: {} })
-
-async function loadPagina(
-  list: (window: { offset: number; limit: number }) => Promise<{ items: Libro[]; total: number }>,
   { pagina = 1 }: Pagina,
-  { to, params }: Address,
+  to: string,
 ): Promise<Estante> {
-  const { items, total } = await list({ offset: (pagina - 1) * PER_PAGE, limit: PER_PAGE }).catch(missingPage)
+  const { items, total } = await api.list(listLibros, {
+    ...filtros,
+    offset: (pagina - 1) * PER_PAGE,
+    limit: PER_PAGE,
+  })
   const pages = countPages(total, PER_PAGE)
-  if (pagina > pages) throw redirect({ to, params, search: parsePagina(pages) })
+  if (pagina > pages) throw redirect({ to, search: parsePagina(pages) })
   return { libros: items.map(toTarjeta), total, page: pagina, pages }
 }
 
-type Props = { estante: Estante; address: Address; vacio: string }
+type Props = { estante: Estante; to: string; vacio: string }
 
 /** Books in rows, with paging by links. */
-export function EstanteLibros({ estante: { libros, page, pages }, address: { to, params }, vacio }: Props) {
+export function EstanteLibros({ estante: { libros, page, pages }, to, vacio }: Props) {
   if (libros.length === 0) {
     return (
       <div className="empty">
@@ -57,7 +49,7 @@ export function EstanteLibros({ estante: { libros, page, pages }, address: { to,
           <LibroCard key={libro._id} libro={libro} eager={n < 4} />
         ))}
       </div>
-      <Pagination page={page} pages={pages} to={to} params={params} searchFor={parsePagina} />
+      <Pagination page={page} pages={pages} to={to} searchFor={parsePagina} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { listLibros } from '../libro.contract.ts'
 import { PRECIO_ACCESIBLE } from '../libro.rules.ts'
 import { Banners } from './Banners.tsx'
-import { EstanteLibros, EstanteSkeleton, loadEstanteFiltrado } from './EstanteLibros.tsx'
+import { EstanteLibros, EstanteSkeleton, loadEstante } from './EstanteLibros.tsx'
 import { toTarjeta } from './tarjeta.ts'
 
 const LISTA = 'accesibles'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_tienda/ofertas')({
   loaderDeps: ({ search: { pagina } }) => ({ pagina }),
   loader: async ({ deps }) => {
     const [estante, destacados] = await Promise.all([
-      loadEstanteFiltrado({ precio_hasta: PRECIO_ACCESIBLE, orden: 'calificacion' }, deps, '/ofertas'),
+      loadEstante({ precio_hasta: PRECIO_ACCESIBLE, orden: 'calificacion' }, deps, '/ofertas'),
       api.call(listLibros, { orden: 'calificacion', limit: PORTADAS }).catch(instead([])),
     ])
     return { estante, destacados: destacados.map(toTarjeta) }
@@ -57,11 +57,7 @@ function OfertasPage() {
         <p className="soft mt-1">
           {formatCount(estante.total, 'libro', 'libros')} a su precio de siempre, los mejor calificados primero
         </p>
-        <EstanteLibros
-          estante={estante}
-          address={{ to: '/ofertas', params: {} }}
-          vacio="Por ahora no hay libros a ese precio."
-        />
+        <EstanteLibros estante={estante} to="/ofertas" vacio="Por ahora no hay libros a ese precio." />
       </div>
     </>
   )

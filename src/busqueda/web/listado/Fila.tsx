@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { Libro } from '../../libros/libro.contract.ts'
-import { BotonFavorito } from '../../libros/web/BotonFavorito.tsx'
-import { Portada } from '../../libros/web/Portada.tsx'
-import { Precio } from '../../moneda/web/Precio.tsx'
-import { formatCalificacion, formatFechaEdicion } from '../../platform/format.ts'
-import { Stars } from '../../ui/Stars.tsx'
+import type { Libro } from '../../../libros/libro.contract.ts'
+import { BotonFavorito } from '../../../libros/web/BotonFavorito.tsx'
+import { Portada } from '../../../libros/web/Portada.tsx'
+import { Precio } from '../../../moneda/web/Precio.tsx'
+import { formatCalificacion, formatFechaEdicion } from '../../../platform/format.ts'
+import { Stars } from '../../../ui/Stars.tsx'
 
 /** What a row shows; the page carries only this. */
-type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'calificacion' | 'portada_version'> & {
+export type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'calificacion' | 'portada_version'> & {
   autores: string
   edicion: string | null
 }
@@ -22,18 +22,20 @@ export const toFila = (libro: Libro): LibroFila => ({
   edicion: libro.fecha_edicion && formatFechaEdicion(libro.fecha_edicion, libro.fecha_edicion_precision),
 })
 
-/** A search result. The price stands under the text on a phone, at the right elsewhere. */
-export function Fila({ libro, eager }: { libro: LibroFila; eager: boolean }) {
+type Props = { libro: LibroFila; eager: boolean; to: '/libros/$id' | '/libro-seleccionado/$id' }
+
+/** A book in a list. The price stands under the text on a phone, at the right elsewhere. */
+export function Fila({ libro, eager, to }: Props) {
   const { _id, titulo, precio, portada_version, calificacion, autores, edicion } = libro
   const stars = calificacion ?? 0
   return (
     <article className="result">
-      <Link to="/libro-seleccionado/$id" params={{ id: _id }} tabIndex={-1} aria-hidden="true">
+      <Link to={to} params={{ id: _id }} tabIndex={-1} aria-hidden="true">
         <Portada id={_id} version={portada_version} lugar="fila" eager={eager} />
       </Link>
       <div>
         <h3>
-          <Link to="/libro-seleccionado/$id" params={{ id: _id }}>
+          <Link to={to} params={{ id: _id }}>
             {titulo}
           </Link>
         </h3>
@@ -56,25 +58,5 @@ export function Fila({ libro, eager }: { libro: LibroFila; eager: boolean }) {
         </div>
       </div>
     </article>
-  )
-}
-
-const ROWS = [0, 1, 2, 3, 4]
-
-/** Five rows before their books, of the same size. */
-export function FilasSkeleton() {
-  return (
-    <div aria-hidden="true">
-      {ROWS.map((n) => (
-        <div key={n} className="result">
-          <span className="cover skeleton" />
-          <div>
-            <span className="skeleton h-3" />
-            <span className="skeleton mt-1 h-3" />
-            <span className="skeleton mt-1 h-3" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,0 +1,79 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { ResultadoBusqueda } from '../../busqueda.contract.ts'
+import { ORDEN_NOMBRES, ORDENES_BUSQUEDA } from '../../busqueda.rules.ts'
+import { Grupos } from './Grupos.tsx'
+import { Hoja } from './Hoja.tsx'
+import { changeOrden, type Lista, type ListadoSearch } from './listado-search.ts'
+import { useFormulario } from './useFormulario.ts'
+
+const FORM_ID = 'filtros'
+
+export type FiltrosProps = {
+  lista: Lista
+  search: ListadoSearch
+  facetas: ResultadoBusqueda['facetas']
+  facetasExactas: boolean
+  /** `34 libros`. */
+  conteo: string
+  onChange: (search: ListadoSearch) => void
+}
+
+/**
+ * The filters: a column on wide screens, a bar with a sheet on narrow ones. A choice applies at once, a price when it is
+ * sent. Before scripts load the form is a plain GET form that sends everything.
+ */
+export function Filtros(props: FiltrosProps) {
+  const { lista, search } = props
+  const hydrated = useHydrated()
+  const selectId = useId()
+  const { errores, apply } = useFormulario(props)
+  return (
+    <aside aria-label="Filtros">
+      <div className="filters-bar only-narrow">
+        <Hoja {...props} hydrated={hydrated} formId={FORM_ID} />
+        <div className="field">
+          <label className="vh" htmlFor={selectId}>
+            Ordenar por
+          </label>
+          <SelectOrden {...props} id={selectId} />
+        </div>
+      </div>
+      <form
+        id={FORM_ID}
+        className="filters stack only-wide"
+        action={lista.path}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply(event.currentTarget)
+        }}
+      >
+        <div className="field">
+          <label htmlFor={`${selectId}-ancho`}>Ordenar por</label>
+          <SelectOrden {...props} id={`${selectId}-ancho`} />
+        </div>
+        {search.cantidad && <input type="hidden" name="cantidad" value={search.cantidad} />}
+        <Grupos {...props} errores={errores} />
+      </form>
+    </aside>
+  )
+}
+
+function SelectOrden({ id, lista, search, onChange }: FiltrosProps & { id: string }) {
+  return (
+    <select
+      id={id}
+      className="input"
+      name="orden"
+      value={search.orden ?? ''}
+      onChange={({ currentTarget }) => onChange(changeOrden(search, currentTarget.value))}
+    >
+      {ORDENES_BUSQUEDA.map((orden) => (
+        <option key={orden} value={orden}>
+          {orden === '' && lista.q === undefined ? 'Novedades' : ORDEN_NOMBRES[orden]}
+        </option>
+      ))}
+    </select>
+  )
+}
