@@ -1,4 +1,5 @@
 // Visitors who ask one after the other, as fast as they are answered; times are kept by the kind of what was asked.
+import { readRun } from './cpu.ts'
 import { createAgent, send } from './http.ts'
 
 export type Peticion = { path: string; tipo: string }
@@ -9,19 +10,27 @@ export type ClientesInput = {
   seconds: number
   /** The request to begin with. */
   desde: number
+  /** With one client: processes whose CPU time is read before and after each request. */
+  mirados: readonly number[]
 }
 /** Milliseconds from the request to the last byte. */
 export type Tiempos = { n: number; p50: number; p95: number; p99: number }
-export type ClientesOutput = Tiempos & { perSecond: number; failed: number; tipos: Record<string, Tiempos> }
+export type ClientesOutput = Tiempos & {
+  perSecond: number
+  failed: number
+  tipos: Record<string, Tiempos>
+  cpu: Tiempos
+}
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (input: ClientesInput) => {
   process.send?.(await ask(input))
 })
 
-async function ask({ url, peticiones, clientes, seconds, desde }: ClientesInput): Promise<ClientesOutput> {
+async function ask({ url, peticiones, clientes, seconds, desde, mirados }: ClientesInput): Promise<ClientesOutput> {
   const agent = createAgent(clientes)
   const times: number[] = []
+  const runs: number[] = []
   const byKind = new Map<string, number[]>()
   let failed = 0
   let next = desde
@@ -31,10 +40,12 @@ async function ask({ url, peticiones, clientes, seconds, desde }: ClientesInput)
   async function visit(): Promise<void> {
     while (performance.now() < end) {
       const { path, tipo } = peticiones[next++ % peticiones.length] ?? { path: '/', tipo: '' }
+      const before = readRun(mirados)
       const sent = performance.now()
       const { status } = await send(url + path, { agent })
       const ms = performance.now() - sent
       if (status !== 200) failed++
+      runs.push(readRun(mirados) - before)
       times.push(ms)
       const same = byKind.get(tipo) ?? []
       same.push(ms)
@@ -48,6 +59,7 @@ async function ask({ url, peticiones, clientes, seconds, desde }: ClientesInput)
     ...summarize(times),
     perSecond: times.length / elapsed,
     failed,
+    cpu: summarize(runs),
     tipos: Object.fromEntries([...byKind].map(([tipo, same]) => [tipo, summarize(same)])),
   }
 }

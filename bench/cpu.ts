@@ -68,6 +68,26 @@ export function watchWork(shop: number, postmaster: number | null): () => Worked
   }
 }
 
+/** The processes that this one has started and that still run. */
+export const listChildren = (parent: number): number[] =>
+  readdirSync('/proc').flatMap((name) =>
+    /^\d+$/.test(name) && readUsage(name)?.parent === parent ? [Number(name)] : [],
+  )
+
+/** Milliseconds that all threads of these processes have run; finer than `Usage`, for one answer alone. */
+export const readRun = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + readThreads(pid), 0) / 1_000_000
+
+function readThreads(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const read = (thread: string) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1')
+    return threads.reduce((sum, thread) => sum + Number(read(thread).split(' ')[0]), 0)
+  } catch {
+    return 0 // it has just ended, as has what it ran
+  }
+}
+
 /** The process that started the one that answers this query; null where the system does not tell. */
 export async function findPostmaster(query: Query): Promise<number | null> {
   if (!existsSync('/proc/self/stat')) return null
