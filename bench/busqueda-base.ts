@@ -2,18 +2,14 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { note } from '../scripts/terminal.ts'
-import { refreshObra } from '../src/autores/autor.queries.ts'
-import { cleanIndice, refreshIndiceIfDue } from '../src/busqueda/indice.queries.ts'
-import { createDb, createPool } from '../src/platform/db/pool.ts'
-import { compactRecuento } from '../src/platform/db/recuento.ts'
 import { importGenerado } from './importacion-generada.ts'
 import { type Kept, openKept, type Query } from './kept.ts'
 import { formatNumber, type Row } from './report.ts'
+import { runJobs } from './tareas.ts'
 
 const PER_SECOND = 5_000
 /** Of the books, how many have been sold at all. */
 const VENDIDOS = 0.3
-const JOB_MS = 600_000
 
 /** Opens the catalogue of a size; `rows` tell of its making, if it had to be made. */
 export async function openCatalogo(datos: string | null, libros: number): Promise<{ kept: Kept; rows: Row[] }> {
@@ -42,24 +38,6 @@ async function sell(query: Query): Promise<void> {
     [VENDIDOS],
   )
   note(`ventas anotadas en ${formatNumber((performance.now() - began) / 1_000)} s`)
-}
-
-/** What the shop's own jobs would do while it is measured, done before; no rows when nothing was left to do. */
-async function runJobs(url: string, query: Query): Promise<Row[]> {
-  const db = createDb(createPool(url, 1, () => {}))
-  try {
-    await refreshObra(db)
-    await compactRecuento(db)
-    const began = performance.now()
-    const done = await refreshIndiceIfDue(db, AbortSignal.timeout(JOB_MS))
-    const seconds = (performance.now() - began) / 1_000
-    if (!done) return []
-    await cleanIndice(db)
-    await query('vacuum analyze')
-    return [{ name: 'niveles y diccionario de nuevo', figure: `${formatNumber(seconds, 1)} s` }]
-  } finally {
-    await db.destroy()
-  }
 }
 
 const TABLAS = ['busqueda', 'busqueda_texto', 'palabra']

@@ -9,6 +9,7 @@ import { listVisitas, type Visita } from './millon-visitas.ts'
 import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
+import { runJobs } from './tareas.ts'
 import { type Times, visit } from './visitante.ts'
 
 const P95_MS = 50
@@ -25,8 +26,9 @@ export async function measureMillon(stage: Stage): Promise<Row[]> {
   const { url, query, close } = await openKept(folder)
   try {
     const imported = await importGenerado({ libros: LIBROS, perSecond: PER_SECOND, folder, url, query })
+    const counted = await runJobs(url, query)
     const visitas = await listVisitas(query)
-    return [...imported, ...(await measureVisitas(stage, url, query, visitas))]
+    return [...imported, ...counted, ...(await measureVisitas(stage, url, query, visitas))]
   } finally {
     await close()
   }

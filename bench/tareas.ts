@@ -1,0 +1,27 @@
+// The shop's own jobs, so that they do not run while it is measured.
+import { refreshObra } from '../src/autores/autor.queries.ts'
+import { cleanIndice, refreshIndiceIfDue } from '../src/busqueda/indice.queries.ts'
+import { createDb, createPool } from '../src/platform/db/pool.ts'
+import { compactRecuento } from '../src/platform/db/recuento.ts'
+import type { Query } from './kept.ts'
+import { formatNumber, type Row } from './report.ts'
+
+const JOB_MS = 600_000
+
+/** What the shop's own jobs would do while it is measured, done before; no rows when nothing was left to do. */
+export async function runJobs(url: string, query: Query): Promise<Row[]> {
+  const db = createDb(createPool(url, 1, () => {}))
+  try {
+    await refreshObra(db)
+    await compactRecuento(db)
+    const began = performance.now()
+    const done = await refreshIndiceIfDue(db, AbortSignal.timeout(JOB_MS))
+    const seconds = (performance.now() - began) / 1_000
+    if (!done) return []
+    await cleanIndice(db)
+    await query('vacuum analyze')
+    return [{ name: 'niveles y diccionario de nuevo', figure: `${formatNumber(seconds, 1)} s` }]
+  } finally {
+    await db.destroy()
+  }
+}
