@@ -1,5 +1,6 @@
 // From what was typed to the books that it may mean: as given, else forgiven, else what is nearest.
 import type { Db } from '../platform/db/pool.ts'
+import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
 import {
   addIniciales,
@@ -13,7 +14,14 @@ import { findEntradas, findRaices, findVecinas } from './diccionario.queries.ts'
 import { SIN_FILTROS } from './facetas.rules.ts'
 import { findAutores } from './nombres.queries.ts'
 import { hashBorrados } from './palabra.rules.ts'
-import { composeLecturas, type Diccionario, listDudosas, listPartes, readComienzo } from './parecidas.rules.ts'
+import {
+  composeLecturas,
+  type Diccionario,
+  demoteVacias,
+  listDudosas,
+  listPartes,
+  readComienzo,
+} from './parecidas.rules.ts'
 import type { OrdenLista } from './ranking.queries.ts'
 
 export type Encontrado = {
@@ -26,16 +34,31 @@ export type Encontrado = {
   cercana: string | null
 }
 
+const NADA: Encontrado = { hallazgo: NINGUNO, pregunta: null, perdonados: null, cercana: null }
+
 /** The candidates without any filter. */
 export async function buscar(db: Db, consulta: Consulta, orden: OrdenLista): Promise<Encontrado> {
-  const found = { pregunta: null, perdonados: null, cercana: null }
-  if (consulta.tipo === 'vacia') return { ...found, hallazgo: NINGUNO }
-  if (consulta.tipo === 'isbn') return { ...found, hallazgo: await findPorIsbn(db, consulta.isbn) }
+  if (consulta.tipo === 'vacia') return NADA
+  if (consulta.tipo === 'isbn') return { ...NADA, hallazgo: await findPorIsbn(db, consulta.isbn) }
   const palabras = consulta.texto.split(' ')
   const pregunta = await preguntar(db, palabras)
   const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
-  if (hallazgo.lineas !== '' || pregunta.todo === '') return { ...found, hallazgo, pregunta }
-  return buscarParecidas(db, palabras, orden)
+  const isByChance = hallazgo.descripciones && pregunta.sueltas.length > 1
+  if (pregunta.todo === '' || (hallazgo.lineas !== '' && !isByChance)) return { ...NADA, hallazgo, pregunta }
+  const parecidas = await buscarParecidas(db, palabras, orden, hallazgo.lineas === '')
+  return hallazgo.lineas === ''
+    ? parecidas
+    : { ...NADA, hallazgo: appendLineas(hallazgo, parecidas.hallazgo), pregunta }
+}
+
+/**
+ * Several words that only descriptions have may stand there by chance: books that nearly have all of them follow. Fewer in
+ * all than are ranked, so that nobody looks for the rest of them by the question alone.
+ */
+function appendLineas(exactas: Hallazgo, parecidas: Hallazgo): Hallazgo {
+  const lineas = new Set([exactas.lineas, parecidas.lineas].filter(Boolean).join('\n').split('\n'))
+  const kept = [...lineas].slice(0, MAX_CANDIDATOS - 1)
+  return { ...exactas, lineas: kept.join('\n'), cortado: exactas.cortado || kept.length < lineas.size }
 }
 
 /** The question of the words as they were given. */
@@ -52,29 +75,34 @@ async function preguntar(db: Db, palabras: readonly string[]): Promise<Pregunta>
 /** No longer half of a joined word is looked at for being a stop word. */
 const VACIA_MAX = 4
 
-async function buscarParecidas(db: Db, palabras: readonly string[], orden: OrdenLista): Promise<Encontrado> {
+/** `doubtsKnown`: words that the catalogue has may be mistakes too. */
+async function buscarParecidas(
+  db: Db,
+  palabras: readonly string[],
+  orden: OrdenLista,
+  doubtsKnown: boolean,
+): Promise<Encontrado> {
   const partes = listPartes(palabras)
   const [entradas, raices] = await Promise.all([
     findEntradas(db, partes, readComienzo(palabras)),
     findRaices(db, [...palabras, ...partes.filter(({ length }) => length <= VACIA_MAX)]),
   ])
   const diccionario: Diccionario = { ...entradas, isVacia: (palabra) => raices.get(palabra) === '' }
+  if (!doubtsKnown && palabras.every((palabra) => entradas.conocidas.has(palabra) || diccionario.isVacia(palabra))) {
+    return NADA
+  }
   const dudosas = listDudosas(palabras, diccionario)
   const vecinas = await findVecinas(db, dudosas.flatMap(hashBorrados))
   const lecturas = composeLecturas(palabras, diccionario, vecinas)
   const todas = await findRaices(db, lecturas.flat(2).join(' ').split(' '))
+  const likely = demoteVacias(lecturas, (texto) => todas.get(texto) === '')
   // What has no alternatives is what was asked already.
-  for (const lugares of lecturas.filter((lectura) => lectura.flat().join(' ') !== palabras.join(' '))) {
+  for (const lugares of likely.filter((lectura) => lectura.flat().join(' ') !== palabras.join(' '))) {
     const pregunta = composePregunta(lugares, todas)
     const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
     if (hallazgo.lineas !== '') return { hallazgo, pregunta, perdonados: lugares, cercana: null }
   }
-  return {
-    hallazgo: NINGUNO,
-    pregunta: null,
-    perdonados: null,
-    cercana: chooseCercana(palabras, diccionario, lecturas),
-  }
+  return { ...NADA, cercana: chooseCercana(palabras, diccionario, likely) }
 }
 
 /** The rarest word that the catalogue has, else what may have been meant by one that it does not have. */

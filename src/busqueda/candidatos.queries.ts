@@ -25,6 +25,8 @@ export type Hallazgo = {
   nivel: number
   /** Descriptions were asked, and had more to give. */
   cortado: boolean
+  /** Nothing but descriptions has the words. */
+  descripciones: boolean
 }
 
 const LINEA = `libro_num || ',' || coalesce(precio::text, '') || ',' || facetas`
@@ -73,7 +75,8 @@ const composeCandidatos = (orden: OrdenLista, titulos: number) =>
   select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden]}), '') as lineas,
     case when ${countUpTo(0)} >= ${LIMIT} then 0 when ${countUpTo(1)} >= ${LIMIT} then 1 when ${countUpTo(2)} >= ${LIMIT} then 2
       else 3 end as nivel,
-    (select count(*) from textos) >= ${MAX_TEXTOS} as cortado
+    (select count(*) from textos) >= ${MAX_TEXTOS} as cortado,
+    count(*) > 0 and not exists (select from titulos) and ${countUpTo(3)} = 0 as descripciones
   from hallado`)
 
 const composeOrdenes = (titulos: number) => ({
@@ -95,7 +98,7 @@ const composePorPrecio = (orden: OrdenLista) =>
       limit ${LIMIT})
   )
   select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden]}), '') as lineas,
-    case when count(*) < ${LIMIT} then 3 else 2 end as nivel, false as cortado
+    case when count(*) < ${LIMIT} then 3 else 2 end as nivel, false as cortado, false as descripciones
   from hallado`)
 const POR_PRECIO = {
   fecha: composePorPrecio('fecha'),
@@ -104,7 +107,7 @@ const POR_PRECIO = {
   nuevos: composePorPrecio('nuevos'),
 }
 
-export const NINGUNO: Hallazgo = { lineas: '', nivel: 3, cortado: false }
+export const NINGUNO: Hallazgo = { lineas: '', nivel: 3, cortado: false, descripciones: false }
 
 /** Without a question the filters alone choose. */
 export async function findCandidatos(

@@ -76,7 +76,8 @@ const listVariantes = (lugares: readonly Lugar[], elegidas: readonly string[]) =
 function joinLugares(lugares: readonly Lugar[], raices: ReadonlyMap<string, string>): string {
   return lugares
     .map((lugar) => lugar.map((alternativa) => alternativa.split(' ').flatMap((word) => raices.get(word) || [])))
-    .filter((lugar) => lugar.every((parts) => parts.length > 0)) // where stop words will do, anything will
+    .filter(([best]) => best && best.length > 0) // where stop words are likeliest, anything will do
+    .map((lugar) => lugar.filter((parts) => parts.length > 0))
     .map((lugar) => `(${lugar.map((parts) => `(${parts.join(' & ')})`).join(' | ')})`)
     .join(' & ')
 }

@@ -4,6 +4,7 @@ import {
   composeLecturas,
   countDistancia,
   type Diccionario,
+  demoteVacias,
   listDudosas,
   listPartes,
   readComienzo,
@@ -81,6 +82,26 @@ describe('readings', () => {
     const palabras = ['bordes', 'ficciones']
     expect(listDudosas(palabras, diccionario(palabras))).toEqual(palabras)
     expect(lecturas('bordes ficciones')).toEqual([[['bordes', 'borges'], ['ficciones']]])
+  })
+
+  it('put a stop word behind the others, but for halves', () => {
+    const isVacia = (palabra: string) => ['una', 'de', 'las'].includes(palabra)
+    expect(
+      demoteVacias(
+        [
+          [
+            ['una', 'luna'],
+            ['de las', 'telas'],
+          ],
+        ],
+        isVacia,
+      ),
+    ).toEqual([
+      [
+        ['luna', 'una'],
+        ['de las', 'telas'],
+      ],
+    ])
   })
 
   it('take short words and stop words as they are', () => {

@@ -74,6 +74,12 @@ export function composeLecturas(
   return joined.length < palabras.length ? [joined, alternatives] : [alternatives]
 }
 
+/** The same readings; a stop word is less likely to be meant than any other word, but for the halves of a joined one. */
+export const demoteVacias = (lecturas: readonly Lugar[][], isVacia: (palabra: string) => boolean): Lugar[][] =>
+  lecturas.map((lectura) =>
+    lectura.map((lugar) => [...lugar.filter((texto) => !isVacia(texto)), ...lugar.filter((texto) => isVacia(texto))]),
+  )
+
 type Alternativa = { texto: string; costo: number; libros: number }
 
 function listAlternativas(

@@ -18,7 +18,8 @@ const LIBROS = [
   { titulo: 'El túnel', autores: ['Ernesto Sabato'], vendidos: 5 },
   { titulo: 'Túnel', autores: ['Otra Autora'] },
   { titulo: 'El túnel del tiempo', autores: ['Otra Autora'], vendidos: 50 },
-  { titulo: 'Corte y confección' },
+  { titulo: 'Corte y confección', descripcion: 'De la falda rayula al saco de Cortázar.' },
+  { titulo: 'Luna', autores: ['Una Autora'] },
 ]
 
 let api: TestApi
@@ -98,6 +99,16 @@ describe('nothing has the words as they were given', () => {
   it('but what has them is never mixed with what nearly has', async () => {
     const { corregida, resultados } = await buscar('corte')
     expect([corregida, ...titulosOf(resultados)]).toEqual([null, 'Corte y confección'])
+  })
+
+  it('follows what only a description has', async () => {
+    const { corregida, resultados } = await buscar('rayula cortázar')
+    expect([corregida, ...titulosOf(resultados)]).toEqual([null, 'Corte y confección', 'Rayuela'])
+    expect(titulosOf((await buscar('rayula')).resultados)).toEqual(['Corte y confección'])
+  })
+
+  it('is never a stop word while there is another word', async () => {
+    expect(await buscar('quna')).toMatchObject({ corregida: 'Luna', total: 1 })
   })
 
   it('says the same on every page and with every filter', async () => {
