@@ -17,9 +17,9 @@ import { hashBorrados } from './palabra.rules.ts'
 import {
   composeLecturas,
   type Diccionario,
-  demoteVacias,
   listDudosas,
   listPartes,
+  orderVacias,
   readComienzo,
 } from './parecidas.rules.ts'
 import type { OrdenLista } from './ranking.queries.ts'
@@ -95,14 +95,14 @@ async function buscarParecidas(
   const vecinas = await findVecinas(db, dudosas.flatMap(hashBorrados))
   const lecturas = composeLecturas(palabras, diccionario, vecinas)
   const todas = await findRaices(db, lecturas.flat(2).join(' ').split(' '))
-  const likely = demoteVacias(lecturas, (texto) => todas.get(texto) === '')
+  const likely = orderVacias(lecturas, (texto) => todas.get(texto) === '')
   // What has no alternatives is what was asked already.
   for (const lugares of likely.filter((lectura) => lectura.flat().join(' ') !== palabras.join(' '))) {
     const pregunta = composePregunta(lugares, todas)
     const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
     if (hallazgo.lineas !== '') return { hallazgo, pregunta, perdonados: lugares, cercana: null }
   }
-  return { ...NADA, cercana: chooseCercana(palabras, diccionario, likely) }
+  return { ...NADA, cercana: chooseCercana(palabras, diccionario, lecturas) }
 }
 
 /** The rarest word that the catalogue has, else what may have been meant by one that it does not have. */

@@ -4,9 +4,9 @@ import {
   composeLecturas,
   countDistancia,
   type Diccionario,
-  demoteVacias,
   listDudosas,
   listPartes,
+  orderVacias,
   readComienzo,
 } from './parecidas.rules.ts'
 
@@ -84,24 +84,14 @@ describe('readings', () => {
     expect(lecturas('bordes ficciones')).toEqual([[['bordes', 'borges'], ['ficciones']]])
   })
 
-  it('put a stop word behind the others, but for halves', () => {
+  it('have stop words last, then first, but for halves', () => {
     const isVacia = (palabra: string) => ['una', 'de', 'las'].includes(palabra)
-    expect(
-      demoteVacias(
-        [
-          [
-            ['una', 'luna'],
-            ['de las', 'telas'],
-          ],
-        ],
-        isVacia,
-      ),
-    ).toEqual([
-      [
-        ['luna', 'una'],
-        ['de las', 'telas'],
-      ],
+    const halves = ['de las', 'telas']
+    expect(orderVacias([[['una', 'luna'], halves]], isVacia)).toEqual([
+      [['luna', 'una'], halves],
+      [['una', 'luna'], halves],
     ])
+    expect(orderVacias([[['luna'], halves]], isVacia)).toEqual([[['luna'], halves]])
   })
 
   it('take short words and stop words as they are', () => {

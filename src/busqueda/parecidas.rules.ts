@@ -74,11 +74,20 @@ export function composeLecturas(
   return joined.length < palabras.length ? [joined, alternatives] : [alternatives]
 }
 
-/** The same readings; a stop word is less likely to be meant than any other word, but for the halves of a joined one. */
-export const demoteVacias = (lecturas: readonly Lugar[][], isVacia: (palabra: string) => boolean): Lugar[][] =>
-  lecturas.map((lectura) =>
-    lectura.map((lugar) => [...lugar.filter((texto) => !isVacia(texto)), ...lugar.filter((texto) => isVacia(texto))]),
-  )
+/**
+ * The readings without stop words where there is another word, then those with them: who misspells «antes» means it, but
+ * «quna» is rather «luna» than «una». Halves of a joined word stay as they are.
+ */
+export function orderVacias(lecturas: readonly Lugar[][], isVacia: (palabra: string) => boolean): Lugar[][] {
+  const order = (lugar: Lugar, isFirst: (texto: string) => boolean) => [
+    ...lugar.filter(isFirst),
+    ...lugar.filter((texto) => !isFirst(texto)),
+  ]
+  const last = lecturas.map((lectura) => lectura.map((lugar) => order(lugar, (texto) => !isVacia(texto))))
+  const first = lecturas.map((lectura) => lectura.map((lugar) => order(lugar, isVacia)))
+  const known = new Set(last.map((lectura) => lectura.join(' ')))
+  return [...last, ...first.filter((lectura) => !known.has(lectura.join(' ')))]
+}
 
 type Alternativa = { texto: string; costo: number; libros: number }
 

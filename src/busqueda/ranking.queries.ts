@@ -76,9 +76,17 @@ export const VALOR = {
 
 /** What a book must fulfil besides its words. */
 export const CONDICION = `(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`
-/** Whether the words stand in this text as they were written, with the stop words among them or without. */
-const sumSueltas = (text: string) =>
-  `case when ${text} like all(${VALOR.todas}) then 10 when ${VALOR.hayVacias} and ${text} like all(${VALOR.sueltas}) then 8 else 0 end`
+const NOMBRES = "translate(autores_p, '|', ' ')"
+
+/**
+ * Whether the words stand in this text as they were written: with the stop words among them, with those in `wider` text, or
+ * without.
+ */
+const sumSueltas = (text: string, wider: string = text) => `case
+      when ${text} like all(${VALOR.todas}) then 10
+      when not ${VALOR.hayVacias} then 0
+      when ${text} like all(${VALOR.sueltas}) then case when ${wider} like all(${VALOR.todas}) then 9 else 8 end
+      else 0 end`
 
 /**
  * The points of a row of `busqueda` that has the words. In this order: the title itself, with or without its leading
@@ -98,8 +106,8 @@ export const PUNTOS = `case
     when octet_length(titulo_s) < octet_length(${VALOR.texto})
       and strpos(' ' || ${VALOR.texto} || ' ', ' ' || titulo_s || ' ') > 0 then 90
     when tn @@ ${VALOR.enAutores} then case when autores_p like any(${VALOR.nombres}) then 80
-      else 50 + ${sumSueltas("translate(autores_p, '|', ' ')")} end
+      else 50 + ${sumSueltas(NOMBRES, `' ' || titulo_p || ${NOMBRES}`)} end
     when tn @@ ${VALOR.enTitulo} then 45 + ${sumSueltas("' ' || titulo_p || ' '")}
-    when tn @@ ${VALOR.enAmbos} then 34 + ${sumSueltas("' ' || titulo_p || translate(autores_p, '|', ' ')")}
+    when tn @@ ${VALOR.enAmbos} then 34 + ${sumSueltas(`' ' || titulo_p || ${NOMBRES}`)}
     else 20
   end`
