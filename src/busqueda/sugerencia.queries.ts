@@ -15,7 +15,7 @@ const MAX = sql.lit(SUGERENCIAS_MAX)
 /** Sorts after every character a folded title can hold. */
 const LAST = sql.lit('\u{10FFFF}')
 /** So many books of one level are read, however many have the words. */
-const LOOKED_AT = sql.lit(1_000)
+const LOOKED_AT = sql.lit(500)
 /** So many titles that begin with the text, in the order of the alphabet, are read of the whole catalogue. */
 const BEGINNINGS = sql.lit(200)
 
