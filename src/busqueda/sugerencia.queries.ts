@@ -56,7 +56,7 @@ async function fill<Row extends { _id: string }>(db: Db, found: Row[], more: Raw
 
 type Nivel = 0 | 1 | 2 | 3
 
-/** Books of one level (db/migrations/0017), and in the first and the last one those whose title begins with the text. */
+/** Books of one level (db/migrations/0017), by their words and by how their title begins. */
 function selectLibros(typed: Typed, nivel: Nivel) {
   const { texto, enteras, ultima } = typed
   const palabras = enteras.length === 0 ? sql`titulo_p` : sql`titulo_p || translate(autores_p, '|', ' ')`

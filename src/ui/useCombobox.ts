@@ -28,9 +28,9 @@ export function useCombobox({ input, popup, listId, state, options, onChange, on
     input.setAttribute('aria-controls', listId)
     input.setAttribute('aria-autocomplete', 'list')
     input.setAttribute('aria-expanded', String(expanded))
-    if (at >= 0) input.setAttribute('aria-activedescendant', `${listId}-${at}`)
-    else input.removeAttribute('aria-activedescendant')
-    if (at >= 0) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
+    if (at < 0) return input.removeAttribute('aria-activedescendant')
+    input.setAttribute('aria-activedescendant', `${listId}-${at}`)
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [input, listId, expanded, at])
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
