@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { IconoCarrito } from '../carrito/web/IconoCarrito.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Wordmark } from '../ui/Wordmark.tsx'
@@ -36,17 +36,12 @@ const ignore = () => {}
 function Buscador({ path }: { path: string }) {
   const navigate = useNavigate()
   const { term } = useParams({ strict: false })
-  const campo = useRef<HTMLInputElement>(null)
   const [sugerencias, setSugerencias] = useState<ReactNode>(null)
 
   /** What can't be loaded is done without: the box searches as before. */
-  const wake = useCallback(() => {
-    const input = campo.current
-    if (input) loadSugerencias().then(({ Sugerencias }) => setSugerencias(<Sugerencias campo={input} />), ignore)
-  }, [])
-  useEffect(() => {
-    if (campo.current === document.activeElement) wake() // touched before this script was there
-  }, [wake])
+  function wake({ currentTarget: campo }: SyntheticEvent<HTMLInputElement>) {
+    loadSugerencias().then(({ Sugerencias }) => setSugerencias(<Sugerencias campo={campo} />), ignore)
+  }
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const term = String(new FormData(event.currentTarget).get('q') ?? '').trim()
@@ -62,7 +57,6 @@ function Buscador({ path }: { path: string }) {
           Buscar
         </label>
         <input
-          ref={campo}
           id="q"
           name="q"
           type="search"
@@ -73,6 +67,7 @@ function Buscador({ path }: { path: string }) {
           placeholder={PLACEHOLDERS[path] ?? 'Buscar...'}
           autoComplete="off"
           onFocus={wake}
+          onInput={sugerencias ? undefined : wake} // it had the focus before this script was there
         />
         <button type="submit" aria-label="Buscar">
           <Icon name="buscar" />
