@@ -3,13 +3,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../scripts/terminal.ts'
 import { createAzar } from '../src/portadas/azar.rules.ts'
-import { drawLibros } from './busqueda-registro.ts'
+import { drawLibros, invent } from './busqueda-registro.ts'
 import { send } from './http.ts'
 import type { Query } from './kept.ts'
 import { insertAdmin } from './panel.ts'
 import { formatNumber, type Row } from './report.ts'
 
 const CAMBIOS = 20
+/** Letters of a title that nothing else resembles. */
+const PALABRA = 14
 const FOUND_MS = 1_000
 const ASK_EVERY_MS = 20
 const GIVE_UP_MS = 10_000
@@ -30,7 +32,7 @@ function describeCambios(run: number): Cambio[] {
     {
       nombre: 'título',
       make: (n) => {
-        const palabra = `cambio${run}x${n}`
+        const palabra = invent(createAzar(CAMBIOS * run + n), PALABRA)
         return { campo: { titulo: `Ejemplar ${palabra}` }, busqueda: `q=${palabra}` }
       },
     },

@@ -55,8 +55,8 @@ const misspell = (azar: Azar, word: string): string =>
 
 const CONSONANTES = 'bcdfghjklmnpqrstvwxz'
 /** Letters that no language puts beside each other. */
-const invent = (azar: Azar): string =>
-  Array.from({ length: 7 + Math.floor(azar() * 4) }, () => pick(azar, [...CONSONANTES])).join('')
+export const invent = (azar: Azar, length = 7 + Math.floor(azar() * 4)): string =>
+  Array.from({ length }, () => pick(azar, [...CONSONANTES])).join('')
 
 const isbn10 = (isbn: string): string => {
   const nine = isbn.slice(3, 12)
