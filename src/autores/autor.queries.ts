@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
@@ -39,28 +39,54 @@ export async function countAutores(db: Db, q?: string): Promise<number> {
   return (await counted.where(holdsWords('nombre_p', q)).executeTakeFirstOrThrow()).n
 }
 
+/** Authors that are counted by one statement: a big catalogue's take longer than a statement may. */
+const TRAMO = 2_000
+
 /**
  * Brings copies sold and number of books up to date beside the authors that triggers have named (`autor_pendiente`; null
- * means all of them). To be called in a transaction; late or twice does no harm.
+ * means all of them). Each statement is whole by itself; what one that fails has left is done the next time. Late or
+ * twice does no harm.
  */
 export async function refreshObra(db: Db): Promise<void> {
-  const { rows } = await sql<{ autor_id: string | null }>`delete from autor_pendiente returning autor_id`.execute(db)
-  if (rows.length === 0) return
-  const ids = new Set(rows.map(({ autor_id }) => autor_id))
-  const these = ids.has(null) ? sql`` : sql`where autor.id = any(${[...ids]}::uuid[])`
-  await sql`
-    update autor set libros = obra.libros, vendidos = obra.vendidos
-    from (
-      select autor.id, count(libro_autor.libro_id)::integer as libros, coalesce(sum(libro.vendidos), 0)::integer as vendidos
-      from autor
-        left join libro_autor on libro_autor.autor_id = autor.id
-        left join libro on libro.id = libro_autor.libro_id and libro.vendidos > 0
-      ${these}
-      group by autor.id
-    ) as obra
-    where autor.id = obra.id and (autor.libros, autor.vendidos) is distinct from (obra.libros, obra.vendidos)
+  const { rows } = await sql<{ todos: number; ultimo: number }>`
+    select count(*) as todos, coalesce((select max(num) from autor), 0) as ultimo from autor_pendiente where autor_id is null
   `.execute(db)
+  const { todos = 0, ultimo = 0 } = rows[0] ?? {}
+  if (todos > 0) {
+    for (let after = 0; after < ultimo; after += TRAMO) {
+      await updateObra(sql`autor.num > ${after} and autor.num <= ${after + TRAMO}`).execute(db)
+    }
+    // As many as there were: one that came meanwhile asks for another round.
+    await sql`
+      delete from autor_pendiente
+      where ctid = any(array(select ctid from autor_pendiente where autor_id is null limit ${todos}))`.execute(db)
+  }
+  while ((await refreshObraNombrada(db)) === TRAMO);
 }
+
+/** The next authors that are named; how many rows named them. */
+async function refreshObraNombrada(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with nombrado as (
+      delete from autor_pendiente
+      where ctid = any(array(select ctid from autor_pendiente where autor_id is not null limit ${TRAMO})) returning autor_id
+    ),
+    contado as (${updateObra(sql`autor.id in (select autor_id from nombrado)`)})
+    select count(*) as n from nombrado`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+const updateObra = (these: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update autor set libros = obra.libros, vendidos = obra.vendidos
+  from (
+    select autor.id, count(libro_autor.libro_id)::integer as libros, coalesce(sum(libro.vendidos), 0)::integer as vendidos
+    from autor
+      left join libro_autor on libro_autor.autor_id = autor.id
+      left join libro on libro.id = libro_autor.libro_id and libro.vendidos > 0
+    where ${these}
+    group by autor.id
+  ) as obra
+  where autor.id = obra.id and (autor.libros, autor.vendidos) is distinct from (obra.libros, obra.vendidos)`
 
 export const findAutor = (db: Db, id: string) =>
   db.selectFrom('autor').select(columns).where('id', '=', id).executeTakeFirst()
