@@ -147,7 +147,10 @@ async function refreshPalabras(conn: Db, signal: AbortSignal): Promise<void> {
 
 type Texto = { texto: string; libros: number }
 
-/** Folded texts and how many books have them; a title comes with its authors. */
+/**
+ * Folded texts and how many books have them; a title comes with its authors. A book with a word in its title and in its
+ * subject counts twice: the numbers only tell common words from rare ones.
+ */
 async function* readTextos(conn: Db, signal: AbortSignal): AsyncGenerator<Texto> {
   const { rows } = await sql<{ ultimo: number }>`select coalesce(max(num), 0) as ultimo from libro`.execute(conn)
   for (let from = 0; from < (rows[0]?.ultimo ?? 0); from += LIBROS_POR_VEZ) {
