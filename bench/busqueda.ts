@@ -17,8 +17,6 @@ import type { Stage } from './stage.ts'
 const SEARCH_MS = 50
 const SUGGESTION_MS = 15
 const MANY = 8
-/** Answers after which every connection of the pool has its plans and the memory what is asked for most. */
-const WARM = 1_500
 /** From this share of all cores on, others spoil the figure. */
 const OTHERS_MAX = 0.1
 
@@ -94,7 +92,9 @@ async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
 
 type Round = ClientesOutput & { worked: Worked | null }
 
-/** Rounds to warm up, then those that count; each goes on with the log where the one before has stopped. */
+/**
+ * Once through all requests to warm up, then the rounds that count; each goes on where the one before has stopped.
+ */
 async function measure(stage: Stage, medida: Medida, postmaster: number | null): Promise<Row[]> {
   const { name, server, peticiones, clientes, atMost, byKind = false } = medida
   const visitors = startWorker<ClientesOutput>('generator', 'clientes.ts')
@@ -103,7 +103,7 @@ async function measure(stage: Stage, medida: Medida, postmaster: number | null):
     const { url } = server
     let desde = 0
     while (rounds.length < stage.rounds) {
-      const isWarm = desde >= WARM
+      const isWarm = desde >= peticiones.length
       // With one client it is known whose time that is. It holds on a machine that is busy with other things, too.
       const isTold = isWarm && clientes === 1 && postmaster !== null
       const mirados = isTold ? [server.pid, ...listChildren(postmaster)] : []
