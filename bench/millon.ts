@@ -1,7 +1,6 @@
 // A million books: the import's speed and memory, then every public page for one visitor, made anew and kept.
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { note } from '../scripts/terminal.ts'
 import { importGenerado } from './importacion-generada.ts'
 import { openKept, type Query } from './kept.ts'
@@ -40,7 +39,6 @@ async function measureVisitas(stage: Stage, databaseUrl: string, query: Query, v
   const rows: Row[] = []
   const anew = await stage.openShop({ databaseUrl, cacheBytes: 0 })
   try {
-    await waitForIndice(query)
     for (const { name, paths } of visitas) {
       rows.push(toRow(name, await visit(anew.url, paths, { requests: ANEW, before: forget }), readMemory(anew.pid)))
       note(`${name}: p95 ${formatNumber(rows.at(-1)?.budget?.value ?? 0, 1)} ms`)
@@ -56,14 +54,6 @@ async function measureVisitas(stage: Stage, databaseUrl: string, query: Query, v
   } finally {
     await kept.stop()
   }
-}
-
-/** A shop that opens after an import tells levels and words anew; what is measured comes after that. */
-async function waitForIndice(query: Query): Promise<void> {
-  const began = performance.now()
-  const isReady = () => query(`select from ajuste where clave = 'busqueda' and (valor->>'lista')::boolean`)
-  while ((await isReady()).length === 0) await sleep(500)
-  note(`niveles y diccionario: ${formatNumber((performance.now() - began) / 1_000, 1)} s`)
 }
 
 export const BUSY = 'la máquina está ocupada con otras cosas'

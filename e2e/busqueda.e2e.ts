@@ -126,7 +126,7 @@ test('words that no book has lead to books all the same', async ({ page }) => {
   await page.goto('/busqueda/cortasar')
   await expect(count(page)).toContainText('Mostrando resultados para «Cortázar»')
   await expect(count(page)).toContainText('«cortasar»')
-  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('cortasar')
+  await expect(page.getByRole('combobox', { name: 'Buscar' })).toHaveValue('cortasar')
   await expect(results(page).first()).toContainText('Julio Cortázar')
 
   await page.goto('/busqueda/xyzzy')

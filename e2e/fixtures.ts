@@ -3,15 +3,16 @@ import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 /**
- * Waits until a page listens: before that a press on what is no link is lost. What is no page of the shop has nothing to
- * wait for.
+ * Waits until a page listens, and React has its content too, which comes with a script of its own: before that a press on
+ * what is no link is lost. What is no page of the shop has nothing to wait for.
  */
 async function waitForScripts(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[data-modulos]') ||
-      Object.keys(document).some((key) => key.startsWith('_reactListening')),
-  )
+  await page.waitForFunction(() => {
+    const has = (node: Node, prefix: string) => Object.keys(node).some((key) => key.startsWith(prefix))
+    if (!document.querySelector('[data-modulos]')) return true
+    const content = [...document.querySelectorAll('main > :not(script, template)')]
+    return has(document, '_reactListening') && content.every((element) => has(element, '__reactFiber'))
+  })
 }
 
 /** A journey goes on where a person would: when what they came to can be used. One that says what to wait for is not kept. */

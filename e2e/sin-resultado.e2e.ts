@@ -5,7 +5,7 @@ import { acceptAlert, createPalabra, dialog } from './panel.ts'
 test('what nobody found is in the owner’s list, which loses one entry or all', async ({ page, admin }) => {
   const [una, otra] = [createPalabra(), createPalabra()]
   const buscar = async (texto: string) => {
-    await page.getByRole('search').getByRole('searchbox').fill(texto)
+    await page.getByRole('search').getByRole('combobox').fill(texto)
     await page.keyboard.press('Enter')
     await expect(page).toHaveTitle(`Resultados para «${texto}» · Anaquel`)
   }

@@ -142,7 +142,7 @@ test('the latest searches of this browser are offered, removed one by one or at 
 })
 
 test.describe('on a bad line', () => {
-  test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
+  test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/] })
 
   test('nothing is asked for each letter, late answers are dropped, and without any the box still searches', async ({
     page,
