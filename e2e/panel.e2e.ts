@@ -7,7 +7,8 @@ import { keyboard, type Mano, mouse } from './manos.ts'
 import { acceptAlert, createPalabra, dialog, openPanel, openSesion } from './panel.ts'
 
 const IMAGEN = 'https://imagenes.test/retrato.png'
-test.use({ allowedErrors: [/status of 404 .*\/imagenes\/vista/] }) // the preview of an address where there is nothing
+// The preview of an address where there is nothing, and pictures of what other journeys have deleted meanwhile.
+test.use({ allowedErrors: [/status of 404 .*\/(imagenes\/vista|marcas\/|retratos\/)/] })
 
 type Seccion = {
   seccion: string
@@ -183,9 +184,6 @@ for (const seccion of SECCIONES) {
     })
 
     test.describe('without an id', () => {
-      // The first of all may be deleted meanwhile, and its picture with it.
-      test.use({ allowedErrors: [/status of 404 \(Not Found\) \(.*\/(marcas|retratos)\//] })
-
       test('are not touched', async ({ page, admin }) => {
         await page.route(`**/api/${seccion.seccion}?*`, async (route) => {
           const response = await route.fetch()
@@ -279,7 +277,7 @@ test.describe('what is in use', () => {
 })
 
 test.describe('two administrators on the same thing', () => {
-  test.use({ allowedErrors: [/status of 409|\/imagenes\/vista/] })
+  test.use({ allowedErrors: [/status of 409|\/imagenes\/vista|\/(marcas|retratos)\//] })
 
   for (const choice of ['Usar lo guardado', 'Seguir con lo mío'] as const) {
     test(`see both versions, and one goes on: ${choice}`, async ({ page, request, admin }) => {
@@ -424,7 +422,7 @@ test('on a phone nothing scrolls sideways, and everything is within reach', asyn
 })
 
 test.describe('who is no administrator any more', () => {
-  test.use({ allowedErrors: [/status of 403|Solo los administradores|\/imagenes\/vista/] })
+  test.use({ allowedErrors: [/status of 403|Solo los administradores|\/imagenes\/vista|\/(marcas|retratos)\//] })
 
   test('reads «Permiso denegado» and is led out', async ({ page, request, admin }) => {
     const headers = await openSesion(admin)

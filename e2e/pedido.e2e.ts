@@ -53,7 +53,7 @@ test.describe('the order page', () => {
     await expect(lines.first()).toContainText(`2 x ${formatPesos(first?.precio_unitario ?? 0)}`)
     await expect(lines.first().locator('img')).toHaveAttribute(
       'src',
-      new RegExp(`^/portadas/${first?.libro._id}\\.svg\\?v=`),
+      new RegExp(`^/portadas/${first?.libro._id}(\\.svg|-480\\.jpg)\\?v=`),
     )
     const link = lines.first().getByRole('link', { name: first?.libro.titulo ?? '' })
     await expect(link).toHaveAttribute('href', `/libros/${first?.libro._id}`)
