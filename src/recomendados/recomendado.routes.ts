@@ -4,13 +4,13 @@ import { listRecomendados, listRecomendadosDeLibro } from './recomendado.contrac
 import { findPropios, selectRecomendados } from './recomendado.queries.ts'
 
 export const recomendadoRoutes = [
-  implement(listRecomendadosDeLibro, async ({ id }, { db }) => {
-    const propios = await findPropios(db, [id])
+  implement(listRecomendadosDeLibro, async ({ id }, { planned }) => {
+    const propios = await findPropios(planned, [id])
     if (propios.nums.length === 0) throw new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
-    return selectRecomendados(db, propios)
+    return selectRecomendados(planned, propios)
   }),
-  implement(listRecomendados, async ({ id }, { db }) => {
+  implement(listRecomendados, async ({ id }, { planned }) => {
     const ids = id === undefined ? [] : [...new Set([id].flat())]
-    return selectRecomendados(db, await findPropios(db, ids))
+    return selectRecomendados(planned, await findPropios(planned, ids))
   }),
 ]
