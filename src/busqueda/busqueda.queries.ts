@@ -1,4 +1,5 @@
 // From what was typed to the books that it may mean: as given, else forgiven, else what is nearest.
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
@@ -120,13 +121,16 @@ export async function findCercanos(db: Db, palabra: string): Promise<Hallazgo> {
   return findCandidatos(db, pregunta, SIN_FILTROS, '')
 }
 
+/** What sells best; in a shop that has sold too little, the best rated after it. */
 export async function listPopulares(db: Db, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('libro')
-    .select('num')
-    .orderBy('vendidos', 'desc')
-    .orderBy('num', 'desc')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<{ num: number }>`
+    select num from (
+      (select num, 0 as fuente, row_number() over (order by vendidos desc, num desc) as puesto
+        from libro where vendidos > 0 order by vendidos desc, num desc limit ${limit})
+      union all
+      (select num, 1, row_number() over (order by calificacion desc nulls last, num desc)
+        from libro order by calificacion desc nulls last, num desc limit ${limit})
+    ) as popular
+    group by num order by min(fuente * 1000 + puesto) limit ${limit}`.execute(db)
   return rows.map(({ num }) => num)
 }

@@ -13,7 +13,7 @@ const LIBROS = [
   { titulo: 'Rayuela', autores: ['Julio Cortázar'], editorial: 'Sudamericana', fecha: '1963-06-28', vendidos: 1 },
   { titulo: 'Los premios', autores: ['Julio Cortázar'], editorial: 'Sudamericana', fecha: '1960-01-01' },
   { titulo: 'Cien años de soledad', autores: ['Gabriel García Márquez'], editorial: 'Sudamericana' },
-  { titulo: 'El hobbit', autores: ['J. R. R. Tolkien'] },
+  { titulo: 'El hobbit', autores: ['J. R. R. Tolkien'], calificacion: 5 },
   { titulo: 'Novelas ejemplares', autores: ['Miguel de Cervantes'], temas: ['Clásicos españoles'] },
   { titulo: 'El túnel', autores: ['Ernesto Sabato'], vendidos: 5 },
   { titulo: 'Túnel', autores: ['Otra Autora'] },
@@ -130,10 +130,13 @@ describe('nothing is found', () => {
     expect(titulosOf(found.populares)).not.toContain('Rayuela')
   })
 
-  it('gives what is popular when no word is known', async () => {
+  it('gives what is popular when no word is known: what sells, then the best rated', async () => {
     const found = await buscar('xyzzyq')
     expect(found.cercanos).toEqual([])
-    expect(found.populares).toHaveLength(8)
+    expect(titulosOf(found.populares)).toEqual([
+      ...['Conversaciones', 'Borges, esplendor y derrota', 'El túnel del tiempo', 'El túnel', 'Ficciones', 'Rayuela'],
+      ...['El hobbit', 'Artes'],
+    ])
   })
 
   it('gives what the words find without the filters', async () => {
