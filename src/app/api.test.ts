@@ -3,9 +3,11 @@ import { pathKeys } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
+import { createAddresses } from './addresses.ts'
 import { createApi, implementations } from './api.ts'
-import { cacheKeyOf } from './cache-keys.ts'
 import { listenForCatalogChanges } from './catalog-changes.ts'
+
+const readAddress = createAddresses(implementations.map(({ contract }) => contract))
 
 let api: TestApi
 beforeAll(async () => {
@@ -178,7 +180,7 @@ describe('a shared answer', () => {
     '$path is kept under every parameter that it depends on',
     ({ path, schemas }) => {
       const keys = Object.keys(schemas ? schemas().input.shape : {}).filter((key) => !pathKeys(path).includes(key))
-      for (const key of keys) expect(cacheKeyOf(`${path}?${key}=1`), key).toBe(`${path}?${key}=1`)
+      for (const key of keys) expect(readAddress(`${path}?${key}=1`), key).toBe(`${path}?${key}=1`)
     },
   )
 

@@ -25,6 +25,7 @@ import { createTelefonoRoutes } from '../pedidos/telefono.routes.ts'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { toKey } from '../platform/http/address.ts'
 import type { Call } from '../platform/http/client.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { createInProcessCall, type Implementation, mountContracts } from '../platform/http/mount.ts'
@@ -46,7 +47,7 @@ import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes
 import { recuperacionRoutes } from '../usuarios/recuperacion.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
 import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
-import { cacheKeyOf } from './cache-keys.ts'
+import { createAddresses } from './addresses.ts'
 import { mountDocs } from './docs.ts'
 import { mountEngines } from './engines.ts'
 
@@ -95,8 +96,9 @@ declare module 'fastify' {
 
 /** Builds the API over a migrated database. `app.close()` ends the pool too. */
 export async function createApi(config: Config, databaseUrl: string, cacheBytes = CACHE_BYTES): Promise<Api> {
-  const cache = createPageCache({ maxBytes: cacheBytes, keyOf: cacheKeyOf })
-  const app = await createHttpServer(config, cache, {
+  const cache = createPageCache({ maxBytes: cacheBytes, keyOf: toKey })
+  const readAddress = createAddresses(implementations.map(({ contract }) => contract))
+  const app = await createHttpServer(config, cache, readAddress, {
     ...libroConstraints,
     ...autorConstraints,
     ...editorialConstraints,

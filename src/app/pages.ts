@@ -12,7 +12,10 @@ import { startScriptsLate } from './late-scripts.ts'
 /** A request needs one; the pages are everybody's and know no host. */
 const ORIGIN = 'http://tienda.invalid'
 
-const render = createStartHandler(defaultRenderHandler)
+/** TanStack Start's renderer, as far as pages use it. */
+type Render = (request: Request, options: { context: { call: Call; mark: string } }) => Promise<Response> | Response
+
+const renderStart = createStartHandler(defaultRenderHandler)
 
 /** Vite's own needs in development: it writes `<style>` elements and runs a worker. */
 export type PageOptions = { development: boolean }
@@ -57,6 +60,7 @@ export const toOwnAddress = (location: string): string => location.replace(ORIGI
 export function createPages(
   { call, cache }: Pick<Api, 'call' | 'cache'>,
   options: PageOptions & { cachePages: boolean },
+  render: Render = renderStart,
 ) {
   async function renderPage(path: string): Promise<Page> {
     const mark = randomBytes(12).toString('base64url')

@@ -9,6 +9,6 @@ const CLAVES = [
 /** The values as they stand in the address, by name; whatever else stands there is left out. */
 export type Claves = { [K in (typeof CLAVES)[number]]?: unknown }
 
-/** In the order of the page cache (app/cache-keys). A missing one is undefined: the router would keep the address's own. */
+/** In the order of the page cache (app/addresses). A missing one is undefined: the router would keep the address's own. */
 export const pickClaves = (search: Record<string, unknown>): Claves =>
   Object.fromEntries(CLAVES.map((clave) => [clave, search[clave]]))

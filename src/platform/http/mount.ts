@@ -46,6 +46,7 @@ export function mountContracts(
     const keys = pathKeys(contract.path)
     const inPath = Object.fromEntries(Object.entries(input.shape).filter(([key]) => keys.includes(key)))
     const rest = Object.fromEntries(Object.entries(input.shape).filter(([key]) => !keys.includes(key)))
+    const hasRest = Object.keys(rest).length > 0
     const restIn = contract.method === 'POST' || contract.method === 'PUT' ? 'body' : 'querystring'
     app.route({
       method: contract.method,
@@ -55,7 +56,7 @@ export function mountContracts(
         operationId: `${contract.method.toLowerCase()}${contract.path.replace(/[^a-zA-Z]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
         tags: [contract.path.split('/')[2] ?? 'api'],
         ...(keys.length > 0 && { params: z.object(inPath) }),
-        ...(Object.keys(rest).length > 0 && { [restIn]: z.object(rest) }),
+        ...(hasRest && { [restIn]: z.object(rest) }),
         ...(contract.access !== 'publico' && { security: [{ bearer: [] }, { cookie: [] }] }),
         response: { 200: output },
       },
@@ -63,8 +64,10 @@ export function mountContracts(
       onRequest: async (request, reply) => checkAccess(contract, makeCtx(request, reply)),
       handler: async (request, reply) => {
         const ctx = makeCtx(request, reply)
-        const given = { ...(request.params as object), ...(request[restIn === 'body' ? 'body' : 'query'] as object) }
-        const value = await handle(given as never, ctx)
+        // Only what a schema has made: query or body without one may hold anything, a parameter of the path among it.
+        const params = keys.length > 0 ? (request.params as object) : {}
+        const given = hasRest ? (request[restIn === 'body' ? 'body' : 'query'] as object) : {}
+        const value = await handle({ ...given, ...params } as never, ctx)
         return reply.send(value)
       },
     })

@@ -31,7 +31,7 @@ export type CachedAnswer = { body: string | Buffer; headers: Headers }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** Which key an address has in the cache, or null where it must not be kept. Parameters nobody knows are dropped. */
+/** Which key a read address (`ReadAddress`) has in the cache, or null where nothing may be kept under it. */
 export type KeyOf = (url: string) => string | null
 
 /**

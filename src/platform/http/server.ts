@@ -13,6 +13,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import type { Config } from '../config.ts'
 import { type Constraints, translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
+import type { ReadAddress } from './address.ts'
 import { logStream } from './log-stream.ts'
 import { checkOrigin, SESSION_COOKIE } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
@@ -58,6 +59,7 @@ function createRequestIds(): () => string {
 export async function createHttpServer(
   config: Config,
   cache: PageCache,
+  readAddress: ReadAddress,
   constraints: Constraints,
 ): Promise<FastifyInstance> {
   const sendRefusal = createSendRefusal(constraints)
@@ -72,6 +74,8 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     trustProxy: config.TRUST_PROXY ?? false,
+    // Before the router: it, every handler and the page cache are given one address, and none of them can read another one.
+    rewriteUrl: ({ url = '/' }) => readAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
       // An address that can't be read never reaches a route or the handler below.

@@ -1,0 +1,54 @@
+/** Which parameters of the query string mean something below a path, in the order in which they are written. */
+export type Known = readonly [path: RegExp, names: readonly string[]]
+
+/**
+ * The address of a request as everybody behind it is given it. Two texts that mean the same become one. Reading what was read
+ * changes nothing.
+ */
+export type ReadAddress = (url: string) => string
+
+/** Most addresses are of this kind, and are what they are. */
+const PLAIN = /^(?:\/[\w.~-]+)+$/
+/** A percent sign that begins no byte. Such a path is left as it is: the router refuses it. */
+const STRAY_PERCENT = /%(?![\da-f]{2})/i
+const UNRESERVED = /[\w.~-]/
+
+/** RFC 3986, 6.2.2: letters, digits and `-._~` stand for themselves, what must be encoded is so in capitals. */
+const normalizePercent = (path: string): string =>
+  STRAY_PERCENT.test(path)
+    ? path
+    : path.replace(/%([\da-f]{2})/gi, (encoded, hex: string) => {
+        const character = String.fromCharCode(Number.parseInt(hex, 16))
+        return UNRESERVED.test(character) ? character : encoded.toUpperCase()
+      })
+
+function trimSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
+
+/**
+ * No host of the sender's choice (as with two slashes, or in the absolute form that HTTP allows), no slash at the end, no
+ * fragment; of the query string what `known` names, in its order. Paths that are not there know no parameter.
+ */
+export function createReadAddress(known: readonly Known[]): ReadAddress {
+  return (url) => {
+    if (PLAIN.test(url)) return url
+    const [, given = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
+    const path = normalizePercent(trimSlashes(given.replace(/^(?:https?:\/\/[^/]*)?\/*/i, '/')))
+    const names = query ? known.find(([pattern]) => pattern.test(path))?.[1] : undefined
+    if (!names) return path
+    // A query string may begin with a question mark of its own, which URLSearchParams would take away.
+    const kept = [...new URLSearchParams(`&${query}`)].filter(([name]) => names.includes(name))
+    if (kept.length === 0) return path
+    kept.sort(([a], [b]) => names.indexOf(a) - names.indexOf(b)) // stable: repeated parameters keep their order
+    return `${path}?${new URLSearchParams(kept)}`
+  }
+}
+
+/** Longer addresses are answered, but keep no answer: their number has no end. */
+const KEPT_MAX = 2_000
+
+/** The key of a read address in the page cache, or null where nothing may be kept under it. */
+export const toKey = (address: string): string | null => (address.length > KEPT_MAX ? null : address)
