@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { listenForAvisos } from '../test/avisos.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { runTareas } from './jobs.ts'
 
 let api: TestApi
 let avisos: Awaited<ReturnType<typeof listenForAvisos>>
@@ -23,7 +24,7 @@ const TODO = ''
 const ORDEN = 'popularidad'
 
 /** Rows that the others below belong to. */
-type Ids = Record<'libro' | 'otro' | 'autor' | 'editorial' | 'categoria' | 'usuario' | 'usuaria', string>
+type Ids = Record<'libro' | 'otro' | 'autor' | 'editorial' | 'categoria' | 'usuario' | 'usuaria' | 'pedido', string>
 let ids: Ids
 const run = (text: string) => api.pool.query(text)
 const told = async (text: string) => {
@@ -49,7 +50,7 @@ beforeEach(async () => {
   await run(insert('autor', { id: text(autor), ...nombres }))
   await run(insert('editorial', { id: text(editorial), descripcion: nuevo(), descripcion_p: nuevo() }))
   await run(insert('categoria', { id: text(categoria), nombre: nuevo(), nombre_p: nuevo() }))
-  ids = { libro, otro, autor, editorial, categoria, usuario: usuario.id, usuaria: usuaria.id }
+  ids = { libro, otro, autor, editorial, categoria, usuario: usuario.id, usuaria: usuaria.id, pedido: randomUUID() }
   await avisos.take()
 })
 
@@ -159,7 +160,7 @@ const listTelling = async (): Promise<string[]> =>
   ).rows.map(({ tabla }) => tabla)
 
 it('every table that tells of changes is driven here', async () => {
-  expect(await listTelling()).toEqual([...Object.keys(CASOS), 'usuario'].sort())
+  expect(await listTelling()).toEqual([...Object.keys(CASOS), 'pedido', 'usuario'].sort())
 })
 
 describe.each(Object.entries(CASOS))('the table %s', (tabla, { row, changes, inserted, deleted }) => {
@@ -232,5 +233,103 @@ describe("a customer's name", () => {
     const rest = `email = 'otra@correo.test', clave = 'x', direccion = 'Sur 1', avatar = 'a', rol = 'admin'`
     expect(await told(`update usuario set ${rest} where id = '${ids.usuario}'`)).toEqual([])
     expect(await told(`update usuario set nombre = nombre, apellido = apellido`)).toEqual([])
+  })
+})
+
+describe('an order', () => {
+  it('is told of where it begins or ends to prove the purchase of a book that its customer has reviewed', async () => {
+    const opinion = { id: nuevo(), libro_id: text(ids.libro), usuario_id: text(ids.usuario), estrellas: '4' }
+    await run(insert('opinion', { ...opinion, texto: `'Bien.'` }))
+    const id = randomUUID()
+    const pedido = {
+      id: text(id),
+      usuario_id: text(ids.usuario),
+      metodo_pago: `'efectivo'`,
+      servicio_envio: `'expres'`,
+    }
+    const sumas = { recargo: '0', total: '200', envio: '0', fecha_entrega_estimada: 'now()' }
+    const linea = (n: number, libro: string) => `(${text(id)}, ${n}, ${text(libro)}, '-', '-', 1, 100)`
+    const place = (estado: string) =>
+      told(`with nuevo as (${insert('pedido', { ...pedido, ...sumas, estado: text(estado) })})
+        insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, cantidad, precio_unitario)
+        values ${linea(1, ids.libro)}, ${linea(2, ids.otro)}`)
+    const set = (estado: string) => told(`update pedido set estado = '${estado}' where id = '${id}'`)
+    const suya = [`opiniones:${ids.libro}`]
+    await avisos.take()
+    expect(await place('pendiente')).toEqual([])
+    expect(await set('pendiente')).toEqual([])
+    expect(await set('procesado')).toEqual(suya)
+    expect(await set('enviado')).toEqual([])
+    expect(await told(`update pedido set entrega = 'Sur 1' where id = '${id}'`)).toEqual([])
+    expect(await set('pendiente')).toEqual(suya)
+    expect(await set('cancelado')).toEqual([])
+    expect(await told(`delete from pedido where id = '${id}'`)).toEqual([])
+    expect(await place('entregado')).toEqual(suya)
+    expect(await told(`delete from pedido where id = '${id}'`)).toEqual(suya)
+    expect(await told(`delete from pedido where false`)).toEqual([])
+  })
+})
+
+describe('the housekeeping', () => {
+  const tareas = () => runTareas(api.db, new AbortController().signal)
+  const heard = async () => {
+    await tareas()
+    return [...new Set(await avisos.take())]
+  }
+  /** Names everything that a job may count or look through again. */
+  const nameAll = async () => {
+    await run('insert into vendido_pendiente select id from libro')
+    await run('insert into comprado_pendiente select id from libro')
+    await run('insert into autor_pendiente select id from autor')
+    await run('insert into autor_pendiente values (null)')
+    await run(`delete from ajuste where clave = 'busqueda'`)
+  }
+  beforeEach(async () => {
+    const lineas = [ids.libro, ids.otro].map((libro, n) => `('${ids.pedido}', ${n + 1}, '${libro}', '-', '-', 1, 100)`)
+    await run(`with nuevo as (
+        insert into pedido (id, usuario_id, metodo_pago, servicio_envio, recargo, total, envio, fecha_entrega_estimada)
+        values ('${ids.pedido}', '${ids.usuario}', 'efectivo', 'expres', 0, 200, 0, now())
+      )
+      insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, cantidad, precio_unitario) values ${lineas.join()}`)
+    await run(insert('libro_autor', { libro_id: text(ids.libro), autor_id: text(ids.autor), orden: '0' }))
+    await tareas()
+    await avisos.take()
+  })
+
+  it('tells nothing in an idle shop, however much there is to count again', async () => {
+    expect(await heard()).toEqual([])
+    await nameAll()
+    expect(await heard()).toEqual([])
+    await run(`update pedido set estado = 'procesado' where id = '${ids.pedido}'`)
+    expect(await heard(), 'copies sold, an author, companions').toEqual([ORDEN])
+    await nameAll()
+    expect(await heard(), 'the same again').toEqual([])
+  })
+
+  it('tells nothing of an order that is called off before it counts', async () => {
+    await run(`update pedido set estado = 'cancelado' where id = '${ids.pedido}'`)
+    expect(await heard()).toEqual([])
+    await run(`delete from pedido where id = '${ids.pedido}'`)
+    expect(await heard()).toEqual([])
+  })
+
+  it('tells nothing of what has run out', async () => {
+    const before = `'2020-01-01'`
+    await run(`update sesion set vence_en = ${before}`)
+    await run(`insert into recuperacion values ('${ids.usuario}', '\\x00', 'a@b.test', ${before})`)
+    await run(`insert into mensaje values ('${randomUUID()}', null, 'Ana', 'a@b.test', null, 'Hola', ${before})`)
+    await run(`insert into busqueda_sin_resultado values ('${randomUUID()}', 'nada', 1, ${before}, ${before})`)
+    await run(`insert into recuento values ('libro', 1), ('libro', -1)`)
+    expect(await heard()).toEqual([])
+    expect((await run(`select from sesion union all select from recuperacion`)).rowCount, 'they are gone').toBe(0)
+  })
+
+  it('tells of books that the search did not know', async () => {
+    await nameAll()
+    await heard() // the level of the new author
+    await run(`delete from busqueda where libro_num = (select num from libro where id = '${ids.libro}')`)
+    expect(await heard(), 'not its turn yet').toEqual([])
+    await nameAll()
+    expect(await heard()).toEqual([TODO])
   })
 })
