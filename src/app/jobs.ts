@@ -4,6 +4,7 @@ import { cleanIndice, refreshIndiceIfDue } from '../busqueda/indice.queries.ts'
 import { deleteOldSinResultado } from '../busqueda/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
+import type { Db } from '../platform/db/pool.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { refreshComprados } from '../recomendados/comprados.queries.ts'
@@ -12,8 +13,8 @@ import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
 import type { Api } from './api.ts'
 
 const EVERY_MS = 60_000
-/** Stretches of orders that are counted in one minute, should many have come at once. */
-const TRAMOS = 20
+/** Turns of counting in one minute, should much have been sold at once. */
+const TURNOS = 20
 
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
@@ -31,28 +32,10 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
   }
   const stopping = new AbortController()
   const run = () =>
-    db
-      .transaction()
-      .execute(async (trx) => {
-        const lock = await sql<{
-          mine: boolean
-        }>`select pg_try_advisory_xact_lock(hashtext('anaquel.tareas')) as mine`.execute(trx)
-        if (!lock.rows[0]?.mine) return
-        await deleteExpiredSesiones(trx)
-        await deleteExpiredRecuperaciones(trx)
-        await deleteOldMensajes(trx)
-        await deleteOldSinResultado(trx, toLocalDay(new Date()))
-        await refreshVendidos(trx)
-        await compactRecuento(trx)
-      })
-      .then(() => refreshObra(db))
-      .then(() => countComprados(db))
-      .then(() => cleanIndice(db))
-      .then(() => refreshIndiceIfDue(db, stopping.signal))
-      .catch((error: Error) => {
-        if (stopping.signal.aborted) return
-        app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
-      })
+    runTareas(db, stopping.signal).catch((error: Error) => {
+      if (stopping.signal.aborted) return
+      app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
+    })
   let year = currentYear()
   const keepYear = () => {
     if (year === currentYear()) return
@@ -72,14 +55,34 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
   }
 }
 
-/** In transactions of its own: counting must not keep the books locked that the housekeeping has written. */
-async function countComprados(db: Api['db']): Promise<void> {
+/** All of it once; what another node is at is left to it. Writes only what differs, so that caches stay full. */
+export async function runTareas(db: Api['db'], signal: AbortSignal): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lock = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(hashtext('anaquel.tareas')) as mine`.execute(trx)
+    if (!lock.rows[0]?.mine) return
+    await deleteExpiredSesiones(trx)
+    await deleteExpiredRecuperaciones(trx)
+    await deleteOldMensajes(trx)
+    await deleteOldSinResultado(trx, toLocalDay(new Date()))
+    await compactRecuento(trx)
+  })
+  await countInTurns(db, 'vendidos', refreshVendidos)
+  await refreshObra(db)
+  await countInTurns(db, 'comprados', refreshComprados)
+  await cleanIndice(db)
+  await refreshIndiceIfDue(db, signal)
+}
+
+/** In short transactions, of which one node runs one at a time: counting must not keep for long what it has written locked. */
+async function countInTurns(db: Api['db'], nombre: string, count: (trx: Db) => Promise<boolean>): Promise<void> {
   const countNext = () =>
     db.transaction().execute(async (trx) => {
       const lock = await sql<{
         mine: boolean
-      }>`select pg_try_advisory_xact_lock(hashtext('anaquel.comprados')) as mine`.execute(trx)
-      return lock.rows[0]?.mine === true && (await refreshComprados(trx))
+      }>`select pg_try_advisory_xact_lock(hashtext(${`anaquel.${nombre}`})) as mine`.execute(trx)
+      return lock.rows[0]?.mine === true && (await count(trx))
     })
-  for (let n = 0; n < TRAMOS && (await countNext()); n++);
+  for (let n = 0; n < TURNOS && (await countNext()); n++);
 }

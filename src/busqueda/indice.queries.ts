@@ -61,7 +61,10 @@ async function addMissing(conn: Kysely<Database>, signal: AbortSignal): Promise<
       order by num limit ${FILAS_POR_VEZ}`.execute(conn)
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
-    await conn.transaction().execute((trx) => refreshBusqueda(trx, ids))
+    await conn.transaction().execute(async (trx) => {
+      await refreshBusqueda(trx, ids)
+      await sql`select pg_notify('catalogo', '')`.execute(trx) // searches find them from now on
+    })
     last = rows.at(-1)?.num ?? last
   }
 }

@@ -20,7 +20,7 @@ const Opinion = () =>
     texto: z.string(),
     fecha: z.iso.datetime(),
     editada: z.boolean(),
-    /** An order of this customer that was not cancelled has the book. */
+    /** An order of this customer has the book, and the shop has at least begun to prepare it. */
     compra_verificada: z.boolean(),
     muestra: z.boolean(),
   })

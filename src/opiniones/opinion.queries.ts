@@ -6,8 +6,8 @@ import { computeFirma } from './opinion.rules.ts'
 
 type Window = { offset: number; limit: number }
 
-/** Orders that count as bought. */
-const COMPRADO = sql<SqlBool>`pedido.estado <> 'cancelado'`
+/** Orders that count as bought: neither those that are still pending nor those that were cancelled. */
+const COMPRADO = sql<SqlBool>`es_venta(pedido.estado)`
 
 /** Opinions with their book, signature and whether an order proves the purchase. */
 const selectOpiniones = (db: Db) =>

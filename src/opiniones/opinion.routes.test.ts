@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NO_ID, read, readList } from '../test/answers.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'
 import type { Opinion } from './opinion.contract.ts'
 import { FALTA_TEXTO, FALTAN_ESTRELLAS, TEXTO_LARGO } from './opinion.rules.ts'
 
@@ -62,6 +62,7 @@ const buy = async (usuario: Usuario, ...ids: string[]) => {
     payload: { items: ids.map((id) => ({ libro: id, cantidad: 1 })), metodo_pago: 'efectivo' },
   })
   expect(response.statusCode, response.body).toBe(200)
+  await sellPedido(api.db, response.json()._id)
 }
 const cancelPedidosOf = async (usuario: Usuario) => {
   await api.pool.query('alter table pedido drop constraint if exists pedido_estado_check')

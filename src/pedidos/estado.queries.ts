@@ -29,9 +29,4 @@ export async function recordEstado(trx: Db, { pedidoId, estado, usuarioId }: Cam
   await enqueue(trx, 'pedido-estado', { pedidoId, estado })
 }
 
-export const listLibroIdsOfPedido = async (db: Db, pedidoId: string): Promise<string[]> =>
-  (await db.selectFrom('pedido_item').select('libro_id').where('pedido_id', '=', pedidoId).execute()).flatMap(
-    ({ libro_id }) => libro_id ?? [],
-  )
-
 export type PedidoTomado = NonNullable<Awaited<ReturnType<typeof lockPedido>>>

@@ -7,13 +7,12 @@ import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/con
 import { implement } from '../platform/http/mount.ts'
 import { listPedidosEliminados } from './eliminado.contract.ts'
 import { countEliminados, deletePedido, listEliminados } from './eliminado.queries.ts'
-import { listLibroIdsOfPedido, lockAutor, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
+import { lockAutor, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
 import { countPedidos } from './panel.queries.ts'
 import type { DatosPago, PedidoDetalle } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
 import { findPedido, listPedidos } from './pedido.queries.ts'
 import { describeNoCancelable, type Estado, isCancelable } from './pedido.rules.ts'
-import { recountVendidos } from './vendidos.queries.ts'
 
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
 
@@ -99,9 +98,7 @@ export const estadoRoutes = [
   ),
   implement(contracts.deletePedido, ({ id }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
-      const libroIds = await listLibroIdsOfPedido(trx, id)
       await deletePedido(trx, id, pedido, usuarioId)
-      await recountVendidos(trx, libroIds) // the job finds by their orders which books to count
       return { mensaje: 'Pedido eliminado correctamente' }
     }),
   ),

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { listenForAvisos } from '../test/avisos.ts'
+import { insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'
 import type { Pedido } from './pedido.contract.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
 
@@ -366,24 +366,14 @@ describe('copies sold', () => {
 
   it('are brought up to date, and nobody is told of a change when nothing was sold', async () => {
     const libro = await insertTestLibro(api.db)
-    await order(one(libro, 3))
-    await order(one(libro, 4))
-    const listener = new pg.Client({ connectionString: api.databaseUrl })
-    await listener.connect()
-    const heard: string[] = []
-    const ended = new Promise<void>((resolve) => {
-      listener.on('notification', ({ payload = '' }) => {
-        heard.push(payload || 'catalogue changed')
-        if (payload) resolve()
-      })
-    })
-    await listener.query('listen catalogo')
+    const pedidos = [await order(one(libro, 3)), await order(one(libro, 4))]
+    for (const pedido of pedidos) await sellPedido(api.db, pedido.body._id)
+    const avisos = await listenForAvisos(api.databaseUrl)
     await refreshVendidos(api.db)
     expect(await vendidos(libro)).toBe(7)
+    expect(await avisos.take()).toEqual(['popularidad'])
     await refreshVendidos(api.db)
-    await api.pool.query(`select pg_notify('catalogo', 'end')`)
-    await ended
-    await listener.end()
-    expect(heard).toEqual(['catalogue changed', 'end'])
+    expect(await avisos.take()).toEqual([])
+    await avisos.end()
   })
 })

@@ -1,44 +1,37 @@
-// Copies sold of each book (docs/decisions/006-copies-sold.md). What was cancelled was not sold.
+// Copies sold of each book (docs/decisions/006-copies-sold.md): of orders that count as a sale (`es_venta`, db/migrations/0024).
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import { firstIdSince } from '../platform/id.ts'
 
-const RECENT_MS = 7 * 24 * 3_600_000
+/** Notes that are worked off in one transaction; an order leaves one for each of its books. */
+const TRAMO = 1_000
 
 /**
- * Brings `libro.vendidos` up to date for the books that were ordered or cancelled in the last seven days. Runs no UPDATE
- * where every number holds: any statement that changes books empties the page caches of all nodes.
+ * Counts anew the books that triggers have named since (`vendido_pendiente`), and writes those whose number differs. True
+ * while there may be more to do. In a transaction, one at a time: nobody else writes `libro.vendidos`. A change that is
+ * committed meanwhile has named its books too, for the next time.
  */
-export async function refreshVendidos(db: Db): Promise<void> {
-  const since = Date.now() - RECENT_MS
+export async function refreshVendidos(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ libro_id: string }>`
-    select distinct libro_id from pedido_item where pedido_id >= ${firstIdSince(since)} and libro_id is not null
-    union
-    select libro_id from pedido_estado join pedido_item using (pedido_id)
-    where pedido_estado.estado = 'cancelado' and pedido_estado.fecha_hora >= ${new Date(since)} and libro_id is not null
-    `.execute(db)
-  await recountVendidos(
-    db,
-    rows.map(({ libro_id }) => libro_id),
-  )
+    delete from vendido_pendiente where ctid = any(array(select ctid from vendido_pendiente limit ${TRAMO})) returning libro_id
+    `.execute(trx)
+  const ids = [...new Set(rows.map(({ libro_id }) => libro_id))]
+  if (ids.length > 0) await recountVendidos(trx, ids)
+  return rows.length === TRAMO
 }
 
-/** The same for these books alone. */
-export async function recountVendidos(db: Db, libroIds: readonly string[]): Promise<void> {
-  if (libroIds.length === 0) return
-  const { rows } = await sql<{ id: string; vendidos: number }>`
-    select libro.id, suma.vendidos
-    from libro cross join lateral (
-      select coalesce(sum(cantidad), 0)::integer as vendidos from pedido_item
-      where pedido_item.libro_id = libro.id
-        and not exists (select from pedido where pedido.id = pedido_item.pedido_id and pedido.estado = 'cancelado')
-    ) suma
-    where libro.id = any(${libroIds}::uuid[]) and libro.vendidos <> suma.vendidos
-    order by libro.id`.execute(db)
-  if (rows.length === 0) return
-  await sql`
-    update libro set vendidos = nuevo.vendidos
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ vendidos }) => vendidos)}::integer[])
-      as nuevo (id, vendidos)
-    where libro.id = nuevo.id`.execute(db)
-}
+const recountVendidos = (trx: Db, libroIds: readonly string[]) =>
+  sql`
+    with contado as materialized (
+      select libro.id, suma.vendidos
+      from libro cross join lateral (
+        select coalesce(sum(cantidad), 0)::integer as vendidos
+        from pedido_item join pedido on pedido.id = pedido_item.pedido_id
+        where pedido_item.libro_id = libro.id and es_venta(pedido.estado)
+      ) suma
+      where libro.id = any(${libroIds}::uuid[]) and libro.vendidos <> suma.vendidos
+    ),
+    tomado as (
+      select id from libro where id in (select id from contado) order by id for no key update -- as everybody who writes books
+    )
+    update libro set vendidos = contado.vendidos
+    from contado join tomado using (id) where libro.id = contado.id`.execute(trx)

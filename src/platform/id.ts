@@ -27,9 +27,3 @@ export function createId(): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
-
-/** The smallest version 7 UUID of an instant, in milliseconds: rows are found by the time of their making through their key. */
-export function firstIdSince(instant: number): string {
-  const hex = instant.toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
-}

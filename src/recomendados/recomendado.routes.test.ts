@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo, type LibroDePrueba } from '../test/catalogo.ts'
-import { insertTestUsuario } from '../test/rows.ts'
+import { insertTestUsuario, sellPedido } from '../test/rows.ts'
 import { refreshComprados } from './comprados.queries.ts'
 import type { Recomendado } from './recomendado.contract.ts'
 
@@ -29,7 +29,6 @@ async function fill<const T extends string>(libros: Record<T, Omit<LibroDePrueba
   await api.db.deleteFrom('pedido').execute()
   await api.db.deleteFrom('libro').execute()
   await api.db.deleteFrom('comprado_pendiente').execute()
-  await api.db.deleteFrom('ajuste').where('clave', '=', 'recomendados.pedidos').execute()
   const titulos = Object.keys(libros) as T[]
   const ids = await insertCatalogo(
     api.db,
@@ -38,13 +37,15 @@ async function fill<const T extends string>(libros: Record<T, Omit<LibroDePrueba
   return Object.fromEntries(titulos.map((titulo, n) => [titulo, ids[n]])) as Record<T, string>
 }
 
-/** Somebody's order of these books. */
+/** Somebody's order of these books, which the shop has prepared. */
 async function buy(...ids: string[]) {
   const { headers } = await insertTestUsuario(api.db)
   const payload = { items: ids.map((libro) => ({ libro, cantidad: 1 })), metodo_pago: 'efectivo' }
   const response = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
   expect(response.statusCode, response.body).toBe(200)
-  return { headers, id: response.json()._id as string }
+  const { _id } = response.json()
+  await sellPedido(api.db, _id)
+  return { headers, id: _id as string }
 }
 
 const count = async () => {
@@ -171,6 +172,8 @@ describe('after sales', () => {
     const pan = await buy(Rayuela, Pan)
     await count()
     expect(await motivos(Rayuela)).toEqual(['comprados', 'comprados'])
+    // A customer calls off what is pending: the shop has set it back.
+    await api.db.updateTable('pedido').set({ estado: 'pendiente' }).where('id', '=', mate.id).execute()
     const url = `/api/pedidos/${mate.id}/cancelar`
     const cancelled = await api.app.inject({ method: 'POST', url, headers: mate.headers })
     expect(cancelled.statusCode, cancelled.body).toBe(200)

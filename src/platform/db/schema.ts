@@ -178,6 +178,7 @@ export interface Database {
   }
   comprado_con: { libro_num: number; otros: number[]; veces: number[] }
   comprado_pendiente: { libro_id: string }
+  vendido_pendiente: { libro_id: string }
   direccion: {
     id: string
     usuario_id: string
