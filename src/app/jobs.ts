@@ -4,8 +4,10 @@ import { cleanIndice, refreshIndiceIfDue } from '../busqueda/indice.queries.ts'
 import { deleteOldSinResultado } from '../busqueda/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
+import type { Config } from '../platform/config.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
+import { deleteOldSucesos } from '../platform/sucesos.ts'
 import { refreshComprados } from '../recomendados/comprados.queries.ts'
 import { deleteExpiredRecuperaciones } from '../usuarios/recuperacion.queries.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
@@ -19,10 +21,13 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
  * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together,
- * counters, sessions and links that ran out, and once a day or after an import what the search knows of the whole
+ * counters, sessions, links and security events that ran out, and once a day or after an import what the search knows of the whole
  * catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
-export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
+export function startJobs(
+  { db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>,
+  { SUCESOS_DIAS }: Pick<Config, 'SUCESOS_DIAS'>,
+): () => void {
   let counted = 0
   const countHits = () => {
     const { hits, entries, bytes } = cache.stats()
@@ -42,6 +47,7 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         await deleteExpiredRecuperaciones(trx)
         await deleteOldMensajes(trx)
         await deleteOldSinResultado(trx, toLocalDay(new Date()))
+        await deleteOldSucesos(trx, SUCESOS_DIAS)
         await refreshVendidos(trx)
         await compactRecuento(trx)
       })

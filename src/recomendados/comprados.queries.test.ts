@@ -53,7 +53,7 @@ it('is run by the shop itself', async () => {
   const { headers } = await insertTestUsuario(api.db)
   const payload = { items: [uno, otro].map((libro) => ({ libro, cantidad: 1 })), metodo_pago: 'efectivo' }
   expect((await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })).statusCode).toBe(200)
-  const stop = startJobs(api)
+  const stop = startJobs(api, api.config)
   await expect.poll(() => partnersOf(uno), { timeout: 10_000 }).toEqual({ otros: 1, veces: [1] })
   stop()
   const [first] = (await api.app.inject(`/api/recomendados/${uno}`)).json()

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool, type Db } from '../platform/db/pool.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
 import { z } from '../platform/zod.ts'
 import { createClave, hashClave } from './clave.ts'
 import { deleteRecuperacionOf } from './recuperacion.queries.ts'
@@ -26,7 +27,7 @@ async function alone<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Prom
 
 async function insertAdmin(db: Db, email: string, password: string): Promise<void> {
   const taken = await queries.existsUsername(db, 'admin')
-  await queries.insertUsuario(db, {
+  const objeto = await queries.insertUsuario(db, {
     username: taken ? `admin_${randomInt(36 ** 4, 36 ** 5).toString(36)}` : 'admin',
     email,
     nombre: 'Administración',
@@ -34,6 +35,7 @@ async function insertAdmin(db: Db, email: string, password: string): Promise<voi
     clave: await hashClave(password),
     rol: 'admin',
   })
+  await recordSuceso(db, { suceso: 'admin-creado', objeto })
 }
 
 /**
@@ -72,6 +74,7 @@ async function promote(db: Db, email: string): Promise<string> {
   const known = await queries.findCredencial(db, email)
   if (known?.rol === 'cliente') {
     await queries.updateRol(db, known.id, 'admin')
+    await recordSuceso(db, { suceso: 'admin-creado', objeto: known.id, datos: { antes: 'cliente' } })
     return `${email} ahora administra la librería. Su contraseña no cambió.`
   }
   const password = createClave()
@@ -79,6 +82,7 @@ async function promote(db: Db, email: string): Promise<string> {
     await queries.updateClave(db, known.id, await hashClave(password))
     await deleteSesionesOf(db, known.id)
     await deleteRecuperacionOf(db, known.id)
+    await recordSuceso(db, { suceso: 'clave-cambiada', objeto: known.id })
     return `Nueva contraseña de ${email}: ${password}\nSus sesiones abiertas se cerraron. No se muestra de nuevo.`
   }
   await insertAdmin(db, email, password)
