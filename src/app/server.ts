@@ -17,7 +17,7 @@ export { MigrationError, migrate } from '../platform/db/migrate.ts'
 export { sucesosCommand } from '../platform/sucesos.command.ts'
 export { RespaldoError } from '../respaldo/formato.ts'
 export { respaldoCommand, restaurarCommand } from '../respaldo/respaldo.command.ts'
-export { adminCommand, ensureFirstAdmin } from '../usuarios/admin.command.ts'
+export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '../usuarios/admin.command.ts'
 
 export type App = {
   /** Begins to listen and returns the address. */

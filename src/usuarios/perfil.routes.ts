@@ -10,6 +10,7 @@ import { isUuid } from '../platform/uuid.ts'
 import { z } from '../platform/zod.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
 import { hashClave, verifyClave } from './clave.ts'
+import { requireClaveFuerte } from './clave-nueva.ts'
 import { tellCorreoAnterior } from './correo-anterior.ts'
 import { updateCuenta } from './gestion.routes.ts'
 import { computeOrigen, getLimites } from './limites.ts'
@@ -133,6 +134,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.setPassword, async ({ actual, password }, ctx) => {
     const { id } = await requireIdentity(ctx)
     const verified = await requireClaveActual(ctx, id, actual)
+    await requireClaveFuerte(password, await requirePropio(ctx), ctx.config)
     const clave = await hashClave(password)
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await queries.lockUsuario(trx, id)

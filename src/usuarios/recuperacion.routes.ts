@@ -3,6 +3,7 @@ import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import { hashClave } from './clave.ts'
+import { requireClaveFuerte } from './clave-nueva.ts'
 import { computeOrigen, getLimites } from './limites.ts'
 import * as contracts from './recuperacion.contract.ts'
 import * as queries from './recuperacion.queries.ts'
@@ -27,10 +28,12 @@ export const recuperacionRoutes = [
     const { ingresos, fallas } = getLimites(ctx)
     const origen = computeOrigen(ctx.ip)
     await ingresos.count(origen)
-    if (!(await queries.existsRecuperacion(ctx.db, token))) {
+    const persona = await queries.findPersona(ctx.db, token)
+    if (!persona) {
       noteSuceso(ctx, { suceso: 'recuperacion-usada', resultado: 'rechazado', origen })
       throw enlaceVencido()
     }
+    await requireClaveFuerte(password, persona, ctx.config)
     const clave = await hashClave(password)
     const email = await ctx.db.transaction().execute(async (trx) => {
       const taken = await queries.takeRecuperacion(trx, token)

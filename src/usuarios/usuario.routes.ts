@@ -6,6 +6,7 @@ import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import { hashClave, verifyClave } from './clave.ts'
+import { requireClaveFuerte } from './clave-nueva.ts'
 import { computeOrigen, getLimites } from './limites.ts'
 import { deleteSesion, insertSesion, SESION_SECONDS } from './sesion.queries.ts'
 import * as contracts from './usuario.contract.ts'
@@ -72,6 +73,7 @@ async function openSesion(trx: Db, credencial: { id: string; clave: string }, or
 export const usuarioRoutes = [
   implement(contracts.registrar, async ({ password, ...usuario }, ctx) => {
     await requireFree(ctx, usuario)
+    await requireClaveFuerte(password, usuario, ctx.config)
     const { registros } = getLimites(ctx)
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
