@@ -7,6 +7,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
+import { getFreno } from './freno.ts'
 import { computeOrigen, getLimites } from './limites.ts'
 import { deleteSesion, insertSesion, SESION_SECONDS } from './sesion.queries.ts'
 import * as contracts from './usuario.contract.ts'
@@ -51,6 +52,7 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   await ingresos.count(origen)
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
+    const giveBack = await getFreno(ctx.db).take(email.toLowerCase(), origen)
     const credencial = await queries.findCredencial(ctx.db, email)
     const matches = await verifyClave(password, credencial?.clave)
     if (!matches || !credencial) {
@@ -58,7 +60,7 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
       await fallas.count(cuenta)
       throw credencialesInvalidas()
     }
-    await fallas.forget(cuenta)
+    await Promise.all([fallas.forget(cuenta), giveBack()])
     return credencial
   })
 }
