@@ -185,7 +185,7 @@ function handOver(node) {
 
 if (!/^[a-z]+$/.test(command) || !existsSync(join(root, 'scripts', `${command}.ts`))) {
   stop(
-    'Uso: node bin/run.mjs start | dev | build | check | test | fuzz | bench | importar | admin | respaldo | restaurar | sbom | auditar',
+    'Uso: node bin/run.mjs start | dev | build | check | test | fuzz | bench | importar | admin | respaldo | restaurar | sucesos | sbom | auditar',
   )
 }
 await install()

@@ -58,6 +58,8 @@ async function prepareData(server: Server, config: Config, { url, cluster }: Ope
   const admin = await server.ensureFirstAdmin(url, config, { embedded })
   if (admin) done(`Primer administrador: ${admin.email}`)
   if (admin?.password) say(`  Contraseña: ${admin.password}  (se muestra una sola vez)`)
+  const debil = await server.describeAdminDebil(config)
+  if (debil) note(debil)
   shutdown.check()
   if (!(config.DEMO ?? embedded)) return
   await step(

@@ -34,6 +34,7 @@ import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { rememberShared } from '../platform/http/shared-calls.ts'
 import { notFound } from '../platform/http/validation.ts'
+import { settleSucesos } from '../platform/sucesos.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
 import { createPortadas } from '../portadas/servicio.ts'
 import { createImagen } from '../portadas/subida.contract.ts'
@@ -50,6 +51,7 @@ import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts
 import { createAddresses } from './addresses.ts'
 import { mountDocs } from './docs.ts'
 import { mountEngines } from './engines.ts'
+import { noteRefusals } from './refusals.ts'
 
 /** Searches that run at once; more of them would only wait for one another within the database. */
 const SEARCHES = 4
@@ -121,6 +123,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   )
   app.addHook('onClose', async () => {
     await anotador.close()
+    await settleSucesos({ db, log: app.log })
     await Promise.all([db.destroy(), planned.destroy()])
   })
 
@@ -129,6 +132,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     request.ctx ??= createCtx(request, reply, { db, planned }, config)
     return request.ctx
   }
+  noteRefusals(app, makeCtx)
 
   await app.register(swagger, {
     openapi: {

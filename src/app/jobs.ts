@@ -5,8 +5,10 @@ import { deleteOldSinResultado } from '../busqueda/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { Config } from '../platform/config.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
+import { deleteOldSucesos } from '../platform/sucesos.ts'
 import { refreshComprados } from '../recomendados/comprados.queries.ts'
 import { deleteExpiredRecuperaciones } from '../usuarios/recuperacion.queries.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
@@ -20,10 +22,13 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
  * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together,
- * counters, sessions and links that ran out, and once a day or after an import what the search knows of the whole
+ * counters, sessions, links and security events that ran out, and once a day or after an import what the search knows of the whole
  * catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
-export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>): () => void {
+export function startJobs(
+  { db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>,
+  { SUCESOS_DIAS }: Pick<Config, 'SUCESOS_DIAS'>,
+): () => void {
   let counted = 0
   const countHits = () => {
     const { hits, entries, bytes } = cache.stats()
@@ -32,7 +37,7 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
   }
   const stopping = new AbortController()
   const run = () =>
-    runTareas(db, stopping.signal).catch((error: Error) => {
+    runTareas(db, SUCESOS_DIAS, stopping.signal).catch((error: Error) => {
       if (stopping.signal.aborted) return
       app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
     })
@@ -55,8 +60,8 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
   }
 }
 
-/** All of it once; what another node is at is left to it. Writes only what differs, so that caches stay full. */
-export async function runTareas(db: Api['db'], signal: AbortSignal): Promise<void> {
+/** All of it once; what another node is at is left to it. Security events are kept for `diasSucesos` days. Writes only what differs, so that caches stay full. */
+export async function runTareas(db: Api['db'], diasSucesos: number, signal: AbortSignal): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lock = await sql<{
       mine: boolean

@@ -14,9 +14,10 @@ export { loadDemo } from '../importacion/demo.ts'
 export { importarCommand } from '../importacion/importar.command.ts'
 export { ConfigError, loadConfig } from '../platform/config.ts'
 export { MigrationError, migrate } from '../platform/db/migrate.ts'
+export { sucesosCommand } from '../platform/sucesos.command.ts'
 export { RespaldoError } from '../respaldo/formato.ts'
 export { respaldoCommand, restaurarCommand } from '../respaldo/respaldo.command.ts'
-export { adminCommand, ensureFirstAdmin } from '../usuarios/admin.command.ts'
+export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '../usuarios/admin.command.ts'
 
 export type App = {
   /** Begins to listen and returns the address. */
@@ -46,7 +47,7 @@ export async function createApp(
   const api = await createApi(config, databaseUrl, cacheBytes)
   const { app } = api
   const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log)
-  const stopJobs = startJobs(api)
+  const stopJobs = startJobs(api, config)
   const stopMails = await startMails(api, config)
   app.addHook('onClose', async () => {
     stopJobs()

@@ -81,8 +81,8 @@ async function load(client: pg.Client, carga: Carga): Promise<string[]> {
   await lockMigrations(client)
   await client.query('begin')
   const { tablas, efimeras } = await prepare(client, manifiesto, fin)
-  await esquema.emptyTablas(client, [...tablas, ...efimeras])
   const restore = await esquema.releaseTablas(client, [...tablas, ...efimeras])
+  await esquema.emptyTablas(client, [...tablas, ...efimeras]) // released before: a table may refuse to be emptied
   for await (const { encabezado, datos } of readPartes(path, signal)) {
     if (encabezado.parte === 'tabla' && tablas.includes(encabezado.nombre)) {
       await onParte(encabezado.nombre)

@@ -3,13 +3,16 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool, type Db } from '../platform/db/pool.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
 import { z } from '../platform/zod.ts'
 import { createClave, hashClave } from './clave.ts'
+import { describeClaveDebil } from './clave-nueva.ts'
 import { deleteRecuperacionOf } from './recuperacion.queries.ts'
 import { deleteSesionesOf } from './sesion.queries.ts'
 import * as queries from './usuario.queries.ts'
 
 const FIRST_ADMIN_EMAIL = 'admin@anaquel.test'
+const ADMIN = { username: 'admin', nombre: 'Administración', apellido: 'Anaquel' }
 
 /** Runs `work` in one transaction that no second node or terminal runs at the same time. */
 async function alone<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -25,15 +28,15 @@ async function alone<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Prom
 }
 
 async function insertAdmin(db: Db, email: string, password: string): Promise<void> {
-  const taken = await queries.existsUsername(db, 'admin')
-  await queries.insertUsuario(db, {
-    username: taken ? `admin_${randomInt(36 ** 4, 36 ** 5).toString(36)}` : 'admin',
+  const taken = await queries.existsUsername(db, ADMIN.username)
+  const objeto = await queries.insertUsuario(db, {
+    ...ADMIN,
+    ...(taken && { username: `admin_${randomInt(36 ** 4, 36 ** 5).toString(36)}` }),
     email,
-    nombre: 'Administración',
-    apellido: 'Anaquel',
     clave: await hashClave(password),
     rol: 'admin',
   })
+  await recordSuceso(db, { suceso: 'admin-creado', objeto })
 }
 
 /**
@@ -72,6 +75,7 @@ async function promote(db: Db, email: string): Promise<string> {
   const known = await queries.findCredencial(db, email)
   if (known?.rol === 'cliente') {
     await queries.updateRol(db, known.id, 'admin')
+    await recordSuceso(db, { suceso: 'admin-creado', objeto: known.id, datos: { antes: 'cliente' } })
     return `${email} ahora administra la librería. Su contraseña no cambió.`
   }
   const password = createClave()
@@ -79,8 +83,16 @@ async function promote(db: Db, email: string): Promise<string> {
     await queries.updateClave(db, known.id, await hashClave(password))
     await deleteSesionesOf(db, known.id)
     await deleteRecuperacionOf(db, known.id)
+    await recordSuceso(db, { suceso: 'clave-cambiada', objeto: known.id })
     return `Nueva contraseña de ${email}: ${password}\nSus sesiones abiertas se cerraron. No se muestra de nuevo.`
   }
   await insertAdmin(db, email, password)
   return `Cuenta de administración creada: ${email}\nContraseña: ${password}\nNo se muestra de nuevo.`
+}
+
+/** Why the `ADMIN_PASSWORD` of the settings is guessed first, as one line for the terminal; null when it is not. */
+export async function describeAdminDebil({ ADMIN_EMAIL, ADMIN_PASSWORD, SITE_NOMBRE }: Config): Promise<string | null> {
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return null
+  const mensaje = await describeClaveDebil(ADMIN_PASSWORD, { ...ADMIN, email: ADMIN_EMAIL }, SITE_NOMBRE)
+  return mensaje && `ADMIN_PASSWORD: ${mensaje}`
 }

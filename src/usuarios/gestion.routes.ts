@@ -3,39 +3,51 @@ import { AppError } from '../platform/errors.ts'
 import { type Ctx, forbidden, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
 import { tellCorreoAnterior } from './correo-anterior.ts'
 import * as contracts from './gestion.contract.ts'
 import * as queries from './gestion.queries.ts'
 import { CambiosCuenta } from './gestion.schemas.ts'
+import { computeOrigen } from './limites.ts'
 import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL, USUARIO_NO_DISPONIBLE } from './perfil.rules.ts'
 import type { Usuario } from './usuario.contract.ts'
 import { countUsuarios, findUsuario, listUsuarios } from './usuario.queries.ts'
 
 const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
 
+/** The locked account: its role until now, whether it is the caller's, and who does what to whom for the log. */
+type Cuenta = { rol: string; own: boolean; suceso: { actor: string; objeto: string; origen: string } }
+
 /**
  * Runs `work` on account `id` for a caller who is an administrator then and until it is committed. Two administrators who
  * take each other's role, or delete each other, at the same instant come one after the other, and the second one is none
  * any more: nobody changes the own account here, so the last administrator can't be lost.
  */
-async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, own: boolean) => Promise<T>): Promise<T> {
+async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: Cuenta) => Promise<T>): Promise<T> {
   const caller = await requireIdentity(ctx)
   return ctx.db.transaction().execute(async (trx) => {
     const locked = await queries.lockUsuarios(trx, [caller.id, id])
     const admin = locked.find((usuario) => usuario.id === caller.id)
     if (!admin) throw unauthenticated() // deleted a moment ago
     if (admin.rol !== 'admin') throw forbidden()
-    if (!locked.some((usuario) => usuario.id === id)) throw usuarioNotFound()
-    return work(trx, id === caller.id)
+    const cuenta = locked.find((usuario) => usuario.id === id)
+    if (!cuenta) throw usuarioNotFound()
+    const suceso = { actor: caller.id, objeto: id, origen: computeOrigen(ctx.ip) }
+    return work(trx, { rol: cuenta.rol, own: id === caller.id, suceso })
   })
 }
 
 const update = (ctx: Ctx, id: string, cambios: queries.CambiosCuenta): Promise<Usuario> =>
-  asAdmin(ctx, id, async (trx, own) => {
+  asAdmin(ctx, id, async (trx, { rol, own, suceso }) => {
     if (own && cambios.rol) throw new AppError(403, 'PROPIO_ROL', PROPIO_ROL)
-    await tellCorreoAnterior(trx, id, cambios.email)
+    if (await tellCorreoAnterior(trx, id, cambios.email)) {
+      await recordSuceso(trx, { suceso: 'correo-cambiado', ...suceso })
+    }
     await queries.updateCuenta(trx, id, cambios)
+    if (cambios.rol && cambios.rol !== rol) {
+      await recordSuceso(trx, { suceso: 'rol-cambiado', ...suceso, datos: { antes: rol, despues: cambios.rol } })
+    }
     const usuario = await findUsuario(trx, id)
     if (!usuario) throw usuarioNotFound()
     return usuario
@@ -64,9 +76,10 @@ export const createGestionRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.setRol, ({ id, rol }, ctx) => update(ctx, id, { rol })),
   implement(contracts.setTipo, ({ id, tipo }, ctx) => update(ctx, id, { tipo })),
   implement(contracts.deleteUsuario, ({ x: id }, ctx) =>
-    asAdmin(ctx, id, async (trx, own) => {
+    asAdmin(ctx, id, async (trx, { own, suceso }) => {
       if (own) throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
       await eraseCuenta(trx, id, borrado)
+      await recordSuceso(trx, { suceso: 'cuenta-eliminada', ...suceso })
       return { mensaje: 'Usuario eliminado exitosamente' }
     }),
   ),

@@ -11,9 +11,9 @@ const CORREOS_POR_CUENTA = 5
 /** Keys of one counter. Beyond it the one used longest ago is forgotten: who has that many addresses isn't stopped here. */
 const MAX_KEYS = 50_000
 
-/** A counter for each key that starts anew after ten minutes and holds a bounded number of keys. */
-function createCounter(points: number) {
-  const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
+/** A counter for each key that starts anew after its window and holds a bounded number of keys. */
+export function createCounter(points: number, duration = WINDOW_SECONDS) {
+  const limiter = new RateLimiterMemory({ points, duration })
   const keys = new Set<string>()
   const touch = (key: string) => {
     keys.delete(key)

@@ -338,7 +338,8 @@ describe('deleting the own account', () => {
     const { rows: tables } = await api.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
     for (const { tablename } of tables) {
       const { rows } = await api.pool.query(`select 1 from ${tablename} as t where t::text like any ($1) limit 1`, [
-        [`%${cuenta.id}%`, `%${cuenta.email}%`, '%Pasaje Secreto%'],
+        // The log of security events keeps the id for its time, which leads to nobody any more.
+        [...(tablename === 'suceso_seguridad' ? [] : [`%${cuenta.id}%`]), `%${cuenta.email}%`, '%Pasaje Secreto%'],
       ])
       expect(rows, tablename).toEqual([])
     }

@@ -5,10 +5,12 @@ import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '
 import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { z } from '../platform/zod.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
 import { hashClave, verifyClave } from './clave.ts'
+import { requireClaveFuerte } from './clave-nueva.ts'
 import { tellCorreoAnterior } from './correo-anterior.ts'
 import { updateCuenta } from './gestion.routes.ts'
 import { computeOrigen, getLimites } from './limites.ts'
@@ -54,7 +56,9 @@ async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
 async function updatePropio(ctx: Ctx, cambios: queries.CambiosUsuario): Promise<Usuario> {
   const { id } = await requireIdentity(ctx)
   const updated = await ctx.db.transaction().execute(async (trx) => {
-    await tellCorreoAnterior(trx, id, cambios.email)
+    if (await tellCorreoAnterior(trx, id, cambios.email)) {
+      await recordSuceso(trx, { suceso: 'correo-cambiado', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
+    }
     return queries.updateUsuario(trx, id, cambios)
   })
   if (!updated) throw unauthenticated()
@@ -75,10 +79,12 @@ async function requireClaveActual(ctx: Ctx, id: string, actual: string): Promise
   const known = await queries.findClave(ctx.db, id)
   if (!known) throw unauthenticated()
   const { fallas, inTurn } = getLimites(ctx)
-  const cuenta = `${computeOrigen(ctx.ip)} ${known.email.toLowerCase()}`
+  const origen = computeOrigen(ctx.ip)
+  const cuenta = `${origen} ${known.email.toLowerCase()}`
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
     if (!(await verifyClave(actual, known.clave))) {
+      noteSuceso(ctx, { suceso: 'clave-cambiada', resultado: 'rechazado', actor: id, objeto: id, origen })
       await fallas.count(cuenta)
       throw claveIncorrecta()
     }
@@ -128,6 +134,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.setPassword, async ({ actual, password }, ctx) => {
     const { id } = await requireIdentity(ctx)
     const verified = await requireClaveActual(ctx, id, actual)
+    await requireClaveFuerte(password, await requirePropio(ctx), ctx.config)
     const clave = await hashClave(password)
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await queries.lockUsuario(trx, id)
@@ -136,12 +143,16 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
       await deleteOtherSesionesOf(trx, id, ctx.token ?? '')
       await deleteRecuperacionOf(trx, id)
       await enqueue(trx, 'clave-cambiada', { usuarioId: id })
+      await recordSuceso(trx, { suceso: 'clave-cambiada', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     })
     return { mensaje: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
   }),
   implement(contracts.deleteCuenta, async (_, ctx) => {
     const { id } = await requireIdentity(ctx)
-    await ctx.db.transaction().execute((trx) => deleteCuenta(trx, id, borrado))
+    await ctx.db.transaction().execute(async (trx) => {
+      await deleteCuenta(trx, id, borrado)
+      await recordSuceso(trx, { suceso: 'cuenta-eliminada', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
+    })
     ctx.setSessionCookie(null)
     return { mensaje: 'Eliminamos tu cuenta.' }
   }),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import type { Persona } from './clave-nueva.ts'
 import { RECUPERACION_MINUTOS } from './recuperacion.rules.ts'
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
@@ -29,15 +30,15 @@ export async function createRecuperacion(db: Db, email: string): Promise<Recuper
 
 const isLiving = sql<boolean>`recuperacion.vence_en > now() and recuperacion.email = usuario.email`
 
-/** Whether a link still opens, before anything costly is done for it. */
-export const existsRecuperacion = async (db: Db, token: string): Promise<boolean> =>
-  (await db
+/** Whose a link is that still opens, before anything costly is done for it. */
+export const findPersona = (db: Db, token: string): Promise<Persona | undefined> =>
+  db
     .selectFrom('recuperacion')
     .innerJoin('usuario', 'usuario.id', 'recuperacion.usuario_id')
-    .select('usuario.id')
+    .select(['usuario.username', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
     .where('token_sha256', '=', sha256(token))
     .where(isLiving)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
 
 /**
  * Spends a link and returns whose it was. Of two at the same moment one gets it: the other finds no row. The account is

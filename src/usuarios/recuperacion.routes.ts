@@ -1,7 +1,9 @@
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import { hashClave } from './clave.ts'
+import { requireClaveFuerte } from './clave-nueva.ts'
 import { computeOrigen, getLimites } from './limites.ts'
 import * as contracts from './recuperacion.contract.ts'
 import * as queries from './recuperacion.queries.ts'
@@ -15,16 +17,23 @@ export const recuperacionRoutes = [
   // The job looks the address up: this call does the same for an unknown one, and its time tells nothing either.
   implement(contracts.pedirRecuperacion, async ({ email }, ctx) => {
     const { recuperaciones, correosPorCuenta } = getLimites(ctx)
-    await recuperaciones.count(computeOrigen(ctx.ip))
+    const origen = computeOrigen(ctx.ip)
+    await recuperaciones.count(origen)
     await correosPorCuenta.count(email.toLowerCase())
     await enqueue(ctx.db, 'clave-olvidada', { email })
+    noteSuceso(ctx, { suceso: 'recuperacion-pedida', origen })
     return { mensaje: RECUPERACION_PEDIDA }
   }),
   implement(contracts.usarRecuperacion, async ({ token, password }, ctx) => {
     const { ingresos, fallas } = getLimites(ctx)
     const origen = computeOrigen(ctx.ip)
     await ingresos.count(origen)
-    if (!(await queries.existsRecuperacion(ctx.db, token))) throw enlaceVencido()
+    const persona = await queries.findPersona(ctx.db, token)
+    if (!persona) {
+      noteSuceso(ctx, { suceso: 'recuperacion-usada', resultado: 'rechazado', origen })
+      throw enlaceVencido()
+    }
+    await requireClaveFuerte(password, persona, ctx.config)
     const clave = await hashClave(password)
     const email = await ctx.db.transaction().execute(async (trx) => {
       const taken = await queries.takeRecuperacion(trx, token)
@@ -33,6 +42,7 @@ export const recuperacionRoutes = [
       await updateClave(trx, usuarioId, clave)
       await deleteSesionesOf(trx, usuarioId)
       await enqueue(trx, 'clave-cambiada', { usuarioId })
+      await recordSuceso(trx, { suceso: 'recuperacion-usada', actor: usuarioId, objeto: usuarioId, origen })
       return taken.email
     })
     await fallas.forget(`${origen} ${email.toLowerCase()}`) // who guessed ten times before asking may log in now

@@ -44,8 +44,10 @@ export const findIdentity = (db: Db, token: string): Promise<Identity | undefine
     .where('sesion.vence_en', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-export const deleteSesion = (db: Db, token: string) =>
-  db.deleteFrom('sesion').where('token_sha256', '=', sha256(token)).execute()
+/** Ends a session and says whose it was, if there was one. */
+export const deleteSesion = async (db: Db, token: string): Promise<string | undefined> =>
+  (await db.deleteFrom('sesion').where('token_sha256', '=', sha256(token)).returning('usuario_id').executeTakeFirst())
+    ?.usuario_id
 
 /** Ends every session of an account: its password changed. */
 export const deleteSesionesOf = (db: Db, usuarioId: string) =>

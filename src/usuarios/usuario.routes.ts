@@ -1,9 +1,13 @@
 import type { Constraints } from '../platform/db/errors.ts'
+import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import { hashClave, verifyClave } from './clave.ts'
+import { requireClaveFuerte } from './clave-nueva.ts'
+import { getFreno } from './freno.ts'
 import { computeOrigen, getLimites } from './limites.ts'
 import { deleteSesion, insertSesion, SESION_SECONDS } from './sesion.queries.ts'
 import * as contracts from './usuario.contract.ts'
@@ -48,20 +52,30 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   await ingresos.count(origen)
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
+    const giveBack = await getFreno(ctx.db).take(email.toLowerCase(), origen)
     const credencial = await queries.findCredencial(ctx.db, email)
     const matches = await verifyClave(password, credencial?.clave)
     if (!matches || !credencial) {
+      noteSuceso(ctx, { suceso: 'ingreso', resultado: 'rechazado', objeto: credencial?.id ?? null, origen })
       await fallas.count(cuenta)
       throw credencialesInvalidas()
     }
-    await fallas.forget(cuenta)
+    await Promise.all([fallas.forget(cuenta), giveBack()])
     return credencial
   })
+}
+
+async function openSesion(trx: Db, credencial: { id: string; clave: string }, origen: string): Promise<string | null> {
+  const { id } = credencial
+  const token = await insertSesion(trx, credencial)
+  if (token) await recordSuceso(trx, { suceso: 'ingreso', actor: id, objeto: id, origen })
+  return token
 }
 
 export const usuarioRoutes = [
   implement(contracts.registrar, async ({ password, ...usuario }, ctx) => {
     await requireFree(ctx, usuario)
+    await requireClaveFuerte(password, usuario, ctx.config)
     const { registros } = getLimites(ctx)
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
@@ -70,6 +84,7 @@ export const usuarioRoutes = [
       await ctx.db.transaction().execute(async (trx) => {
         const usuarioId = await queries.insertUsuario(trx, { ...usuario, clave })
         await enqueue(trx, 'cuenta-creada', { usuarioId })
+        await recordSuceso(trx, { suceso: 'registro', actor: usuarioId, objeto: usuarioId, origen })
       })
     } catch (error) {
       await registros.uncount(origen)
@@ -89,7 +104,7 @@ export const usuarioRoutes = [
   }),
   implement(contracts.iniciarSesion, async (input, ctx) => {
     const credencial = await requireCredencial(ctx, input)
-    const token = await insertSesion(ctx.db, credencial)
+    const token = await ctx.db.transaction().execute((trx) => openSesion(trx, credencial, computeOrigen(ctx.ip)))
     const usuario = await queries.findUsuario(ctx.db, credencial.id)
     if (!token || !usuario) throw credencialesInvalidas() // changed or deleted a moment ago
     ctx.setSessionCookie(token, SESION_SECONDS)
@@ -97,7 +112,8 @@ export const usuarioRoutes = [
   }),
   implement(contracts.cerrarSesion, async (_, ctx) => {
     ctx.setSessionCookie(null)
-    if (ctx.token !== null) await deleteSesion(ctx.db, ctx.token)
+    const id = ctx.token === null ? undefined : await deleteSesion(ctx.db, ctx.token)
+    if (id) noteSuceso(ctx, { suceso: 'salida', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     return { mensaje: 'Sesión cerrada.' }
   }),
   implement(contracts.getPerfil, async (_, ctx) => {

@@ -176,6 +176,16 @@ export interface Database {
     lineas: JSONColumnType<{ isbn: string; titulo: string; cantidad: number; precio_unitario: number }[]>
     usuario_id: string | null
   }
+  suceso_seguridad: {
+    id: string
+    ocurrio_en: ColumnType<Date, undefined, never>
+    suceso: string
+    resultado: string
+    actor_id: string | null
+    objeto_id: string | null
+    origen: string | null
+    datos: ColumnType<Record<string, string | number | boolean | null> | null, string | null, never>
+  }
   comprado_con: { libro_num: number; otros: number[]; veces: number[] }
   comprado_pendiente: { libro_id: string }
   vendido_pendiente: { libro_id: string }

@@ -15,7 +15,7 @@ export type Ctx = {
   readonly planned: Kysely<Database>
   readonly config: Config
   readonly log: Log
-  /** The caller's address, for limits only; never stored or logged. */
+  /** The caller's address: for limits, and for the log of security events, which forgets it; in no other row or log. */
   readonly ip: string
   /** A request header in lower case, or undefined. */
   header(name: string): string | undefined

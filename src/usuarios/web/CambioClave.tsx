@@ -44,7 +44,7 @@ export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
     } catch (error) {
       const campos = Object.entries((error instanceof AppError && error.campos) || {})
       for (const [name, message] of campos) setError(name as FieldPath<CambioClaveForm>, { message })
-      if (campos.length > 0) setFocus('actual')
+      if (campos.length > 0) setFocus(campos[0]?.[0] === 'password' ? 'password' : 'actual')
       else setOutcome({ kind: 'error', mensaje: describeError(error) })
     }
   })

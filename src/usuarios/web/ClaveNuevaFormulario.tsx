@@ -19,7 +19,7 @@ type Props = { token: string; onDone: (mensaje: string) => void; onVencido: () =
 export function ClaveNuevaFormulario({ token, onDone, onVencido }: Props) {
   const hydrated = useHydrated()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState } = useForm<ClaveNuevaForm>({ resolver, mode: 'onTouched' })
+  const { register, handleSubmit, formState, setError } = useForm<ClaveNuevaForm>({ resolver, mode: 'onTouched' })
   const { errors, isSubmitting, isSubmitted, touchedFields } = formState
   // Its check also runs with the other password's: before somebody has been in the field it says nothing, else the sentence
   // would vanish under the press of the button, which moves away and misses it.
@@ -33,7 +33,9 @@ export function ClaveNuevaFormulario({ token, onDone, onVencido }: Props) {
       onDone(mensaje)
     } catch (error) {
       if (error instanceof AppError && error.code === 'ENLACE_VENCIDO') onVencido()
-      else setFailure(describeError(error))
+      else if (error instanceof AppError && error.campos?.password) {
+        setError('password', { message: error.campos.password }, { shouldFocus: true })
+      } else setFailure(describeError(error))
     }
   })
 

@@ -1,0 +1,131 @@
+// The log of security events: a table that nobody changes (docs/decisions/033-accounts-closed.md).
+import { sql } from 'kysely'
+import type { Db } from './db/pool.ts'
+import type { Log } from './http/context.ts'
+import { createId } from './id.ts'
+
+/** Everything that is written down. The table's own check holds the same list. */
+export const SUCESOS = [
+  'ingreso',
+  'salida',
+  'registro',
+  'reautenticacion',
+  'clave-cambiada',
+  'recuperacion-pedida',
+  'recuperacion-usada',
+  'correo-cambiado',
+  'correo-restituido',
+  'correo-verificado',
+  'rol-cambiado',
+  'admin-creado',
+  'cuenta-eliminada',
+  'sesion-terminada',
+  'exportacion',
+  'limite',
+  'panel-rechazado',
+  'origen-rechazado',
+] as const
+
+export type SucesoNuevo = {
+  suceso: (typeof SUCESOS)[number]
+  /** Done, if it isn't said. */
+  resultado?: 'hecho' | 'rechazado'
+  /** The account that did it; none for visitors, the terminal and the shop itself. */
+  actor?: string | null
+  /** The account or other thing that it was done to. */
+  objeto?: string | null
+  /** Where it came from, as `computeOrigen` writes an address. */
+  origen?: string | null
+  /** Words of our own, numbers and ids; never what somebody typed. */
+  datos?: Record<string, string | number | boolean | null>
+}
+
+/**
+ * Writes an event down. In the transaction of what happened, so that one is never there without the other; for what
+ * happens outside of one there is `noteSuceso`.
+ */
+export async function recordSuceso(
+  db: Db,
+  { suceso, resultado = 'hecho', actor = null, objeto = null, origen = null, datos }: SucesoNuevo,
+): Promise<void> {
+  const row = { suceso, resultado, actor_id: actor, objeto_id: objeto, origen: origen?.slice(0, 64) ?? null }
+  await db
+    .insertInto('suceso_seguridad')
+    .values({ id: createId(), ...row, datos: datos ? JSON.stringify(datos) : null })
+    .execute()
+}
+
+const WINDOW_MS = 600_000
+/** Rows of each kind that refusals may write in ten minutes and node; what is left out is told as a number. */
+const NOTES_PER_WINDOW = 100
+
+type Target = { db: Db; log: Log }
+type Window = { ends: number; seen: Set<string>; counts: Map<SucesoNuevo['suceso'], number> }
+type Notes = { window: Window; pending: Set<Promise<void>> }
+
+// One for each running API: it lives as long as its database connection.
+const byDb = new WeakMap<object, Notes>()
+
+const openWindow = (): Window => ({ ends: Date.now() + WINDOW_MS, seen: new Set(), counts: new Map() })
+
+function getNotes(db: Db): Notes {
+  const notes = byDb.get(db) ?? { window: openWindow(), pending: new Set() }
+  byDb.set(db, notes)
+  return notes
+}
+
+function write(notes: Notes, { db, log }: Target, suceso: SucesoNuevo): void {
+  const writing = recordSuceso(db, suceso)
+    .catch((error: Error) => log.error({ suceso: suceso.suceso, message: error.message }, 'a security event was lost'))
+    .finally(() => notes.pending.delete(writing))
+  notes.pending.add(writing)
+}
+
+function closeWindow(notes: Notes, target: Target): void {
+  const { counts } = notes.window
+  notes.window = openWindow()
+  for (const [suceso, count] of counts) {
+    const omitidos = count - NOTES_PER_WINDOW
+    if (omitidos > 0) write(notes, target, { suceso, resultado: 'rechazado', datos: { omitidos } })
+  }
+}
+
+/**
+ * Writes an event down beside the call, whose answer neither waits for it nor fails with it. A flood does not fill the
+ * table: of each kind so many rows in ten minutes, then one with the number of the others. `once`: the same again in that
+ * time is not written at all.
+ */
+export function noteSuceso(target: Target, suceso: SucesoNuevo, { once = false } = {}): void {
+  const notes = getNotes(target.db)
+  if (Date.now() >= notes.window.ends) closeWindow(notes, target)
+  const { seen, counts } = notes.window
+  const key = once ? JSON.stringify(suceso) : ''
+  if (once && seen.has(key)) return
+  const count = (counts.get(suceso.suceso) ?? 0) + 1
+  counts.set(suceso.suceso, count)
+  if (count > NOTES_PER_WINDOW) return
+  if (once) seen.add(key)
+  write(notes, target, suceso)
+}
+
+/** Writes what was left out so far and waits for all that is being written: before the database is closed. */
+export async function settleSucesos(target: Target): Promise<void> {
+  const notes = getNotes(target.db)
+  closeWindow(notes, target)
+  await Promise.all(notes.pending)
+}
+
+/** Forgets what is older than `dias` days, some at a time. */
+export const deleteOldSucesos = (db: Db, dias: number) => sql`select olvidar_sucesos(${dias})`.execute(db)
+
+/** The last ones, oldest first. */
+export async function listSucesos(db: Db, limit: number) {
+  const rows = await db
+    .selectFrom('suceso_seguridad')
+    .select(['ocurrio_en', 'suceso', 'resultado', 'actor_id', 'objeto_id', 'origen', 'datos'])
+    .orderBy('ocurrio_en', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}

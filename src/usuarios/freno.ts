@@ -1,0 +1,75 @@
+// The slow brake per account: guesses that come from everywhere. Limits by address stop one guesser, not a thousand of them.
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { createCounter } from './limites.ts'
+
+/** Attempts at one account in ten minutes, from wherever, before the brake takes hold. */
+const ATTEMPTS = 30
+/** What every address has of its own each day, brake or not: its owner, on a journey, gets in. */
+const OWN_ATTEMPTS = 3
+const DAY_SECONDS = 86_400
+/** What all other addresses share while it holds, in a minute. */
+const TURNS = 3
+const TURN_SECONDS = 60
+
+type Counter = ReturnType<typeof createCounter>
+
+/** Whether there was room in a counter. */
+async function hasRoom(counter: Counter, key: string): Promise<boolean> {
+  try {
+    await counter.count(key)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY') return false
+    throw error
+  }
+}
+
+/** Whether somebody has got into the account from this address: the log of security events knows. */
+const isKnown = async (db: Db, email: string, origen: string): Promise<boolean> =>
+  (await db
+    .selectFrom('suceso_seguridad')
+    .innerJoin('usuario', 'usuario.id', 'suceso_seguridad.objeto_id')
+    .select('suceso_seguridad.id')
+    .where(sql<SqlBool>`lower(usuario.email) = ${email}`)
+    .where('suceso_seguridad.origen', '=', origen)
+    // As its partial index has it, literally: a plan for any parameters could not use that.
+    .where(sql<SqlBool>`suceso_seguridad.resultado = 'hecho' and suceso in ('ingreso', 'recuperacion-usada')`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const nothing = async () => {}
+
+function createFreno(db: Db) {
+  const attempts = createCounter(ATTEMPTS)
+  const own = createCounter(OWN_ATTEMPTS, DAY_SECONDS)
+  const turns = createCounter(TURNS, TURN_SECONDS)
+  return {
+    /**
+     * Takes an attempt at the account of `email` (lower case; whether or not there is one) from `origen` before its
+     * password is compared, or throws the 429. What it returns gives the attempt back: the password was right.
+     */
+    async take(email: string, origen: string): Promise<() => Promise<void>> {
+      const [hasOwn, isQuiet] = [await hasRoom(own, `${origen} ${email}`), await hasRoom(attempts, email)]
+      if (isQuiet) {
+        return async () => {
+          await attempts.uncount(email)
+          await own.uncount(`${origen} ${email}`)
+        }
+      }
+      if (hasOwn || (await isKnown(db, email, origen))) return nothing
+      await turns.count(email)
+      return nothing
+    },
+  }
+}
+
+// One for each running API, as the limits by address.
+const byDb = new WeakMap<object, ReturnType<typeof createFreno>>()
+
+export function getFreno(db: Db): ReturnType<typeof createFreno> {
+  const freno = byDb.get(db) ?? createFreno(db)
+  byDb.set(db, freno)
+  return freno
+}
