@@ -50,6 +50,7 @@ const Environment = z.object({
   SITE_HORARIO: z.string().min(1).max(200).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   LIMITE_MENSAJES: z.coerce.number().int().min(1).default(60),
+  CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),
 })
 
 /** What Fastify would only refuse with a stack trace: `true`, a host name, a network that is none. */

@@ -2,7 +2,7 @@ import { contract } from '../platform/http/contract.ts'
 import { Data, Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CAMPOS_LEGIBLES, CAMPOS_PERFIL } from './perfil.rules.ts'
-import { CambioClave, CamposPerfil } from './perfil.schemas.ts'
+import { CambioClave, CamposPerfil, ClaveEscrita } from './perfil.schemas.ts'
 import { Usuario } from './usuario.contract.ts'
 
 const USUARIO = { access: 'usuario' } as const
@@ -56,7 +56,7 @@ export const setCampos = /* @__PURE__ */ (['nombre', 'apellido', 'email', 'usern
     `/api/usuarios/set-${campo}`,
     ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
     import.meta.env.SSR && (() => ({ input: z.object({ [campo]: CamposPerfil().shape[campo] }), output: Usuario() })),
-    USUARIO,
+    { ...USUARIO, recent: campo === 'email' },
   ),
 )
 
@@ -111,5 +111,14 @@ export const deleteCuenta = contract(
   '/api/usuarios',
   ['PROPIA_CUENTA'],
   import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  { ...USUARIO, recent: true },
+)
+
+/** The password typed again: for the next `CLAVE_RECIENTE_MINUTOS` this session may do what needs a recent one. */
+export const confirmarClave = contract(
+  'POST',
+  '/api/usuarios/confirmar-clave',
+  ['CLAVE_ACTUAL', 'TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: ClaveEscrita(), output: Mensaje() })),
   USUARIO,
 )
