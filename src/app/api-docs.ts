@@ -1,5 +1,5 @@
 // The OpenAPI document as people read it: each call with what it takes and gives, in Spanish.
-import type { Contract } from '../platform/http/contract.ts'
+import { CLAVE_RECIENTE, type Contract } from '../platform/http/contract.ts'
 
 /** As much of JSON Schema as the contracts come to. */
 type Schema = {
@@ -109,7 +109,7 @@ function toLlamada(metodo: string, path: string, operation: Operation, contract:
     metodo: metodo.toUpperCase(),
     path,
     acceso: contract?.access ?? 'publico',
-    errores: contract?.errors ?? [],
+    errores: [...(contract?.recent ? [CLAVE_RECIENTE] : []), ...(contract?.errors ?? [])],
     enDireccion: at('path'),
     enConsulta: at('query'),
     cuerpo: listCampos(operation.requestBody?.content?.['application/json']?.schema ?? {}),

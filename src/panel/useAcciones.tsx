@@ -4,6 +4,7 @@ import { AppError } from '../platform/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { recheckSesion } from '../usuarios/web/sesion.tsx'
+import { isCancelado, useConClave } from '../usuarios/web/useConClave.tsx'
 
 type Aviso = { titulo: 'Éxito' | 'Error' | 'Permiso denegado'; texto: string; detalle?: string | undefined }
 
@@ -17,9 +18,12 @@ export type Acciones = {
   contarFalla(error: unknown, textos: Textos): Promise<void>
   /** Tells what speaks against an attempt before it is made. */
   contarMotivo(texto: string, titulo?: Aviso['titulo']): void
-  /** Runs an attempt and tells how it went. True where it succeeded. */
+  /**
+   * Runs an attempt and tells how it went. True where it succeeded. Where it needs a password typed a short while ago, a
+   * dialog asks for it; who cancels that is told nothing.
+   */
   intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean>
-  /** The open alert, to be rendered once. */
+  /** The open alert, or the question for the password, to be rendered once. */
   alerta: ReactNode
 }
 
@@ -34,6 +38,7 @@ const describe = (error: unknown, falla: string): Aviso => {
 export function useAcciones({ recargar = true } = {}): Acciones {
   const router = useRouter()
   const [aviso, setAviso] = useState<Aviso | null>(null)
+  const { conClave, dialogo } = useConClave()
 
   async function contar(next: Aviso) {
     setAviso(next)
@@ -57,8 +62,9 @@ export function useAcciones({ recargar = true } = {}): Acciones {
   }
   async function intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean> {
     try {
-      await attempt()
+      await conClave(attempt)
     } catch (error) {
+      if (isCancelado(error)) return false
       await contarFalla(error, textos)
       return false
     }
@@ -67,19 +73,22 @@ export function useAcciones({ recargar = true } = {}): Acciones {
   }
 
   const alerta = (
-    <Dialog
-      open={aviso !== null}
-      title={aviso?.titulo ?? ''}
-      onClose={close}
-      actions={
-        <Button data-first onClick={close}>
-          Aceptar
-        </Button>
-      }
-    >
-      <p>{aviso?.texto}</p>
-      {aviso?.detalle && aviso.detalle !== aviso.texto && <p className="soft">{aviso.detalle}</p>}
-    </Dialog>
+    <>
+      {dialogo}
+      <Dialog
+        open={aviso !== null}
+        title={aviso?.titulo ?? ''}
+        onClose={close}
+        actions={
+          <Button data-first onClick={close}>
+            Aceptar
+          </Button>
+        }
+      >
+        <p>{aviso?.texto}</p>
+        {aviso?.detalle && aviso.detalle !== aviso.texto && <p className="soft">{aviso.detalle}</p>}
+      </Dialog>
+    </>
   )
   return { contarExito, contarFalla, contarMotivo, intentar, alerta }
 }

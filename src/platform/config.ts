@@ -51,6 +51,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   LIMITE_MENSAJES: z.coerce.number().int().min(1).default(60),
   SUCESOS_DIAS: z.coerce.number().int().min(30).max(3_650).default(180),
+  CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),
 })
 
 /** What Fastify would only refuse with a stack trace: `true`, a host name, a network that is none. */

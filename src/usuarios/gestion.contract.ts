@@ -34,7 +34,7 @@ export const setRol = contract(
   '/api/usuarios/set-rol/{id}',
   ['USUARIO_NOT_FOUND', 'PROPIO_ROL'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), rol: Rol() }), output: Usuario() })),
-  ADMIN,
+  { ...ADMIN, recent: true },
 )
 
 export const setTipo = contract(

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { type Ctx, forbidden, requireIdentity, unauthenticated } from '../platform/http/context.ts'
+import { type Ctx, forbidden, requireIdentity, requireRecent, unauthenticated } from '../platform/http/context.ts'
 import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
@@ -61,6 +61,8 @@ export async function updateCuenta(ctx: Ctx, id: string, body: Record<string, un
   const { provincia, idProvincia = provincia, ...campos } = parsed.data
   const cambios = { ...campos, ...(idProvincia !== undefined && { provincia_id: idProvincia }) }
   if (Object.keys(cambios).length === 0) throw new AppError(400, 'INVALID', 'No hay cambios para guardar.')
+  // Either one takes the account over: an address by its link for a new password.
+  if (cambios.rol !== undefined || cambios.email !== undefined) await requireRecent(ctx)
   return update(ctx, id.toLowerCase(), cambios)
 }
 

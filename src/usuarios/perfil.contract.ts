@@ -1,8 +1,8 @@
-import { contract } from '../platform/http/contract.ts'
+import { CLAVE_RECIENTE, contract } from '../platform/http/contract.ts'
 import { Data, Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CAMPOS_LEGIBLES, CAMPOS_PERFIL } from './perfil.rules.ts'
-import { CambioClave, CamposPerfil } from './perfil.schemas.ts'
+import { CambioClave, CamposPerfil, ClaveEscrita } from './perfil.schemas.ts'
 import { Usuario } from './usuario.contract.ts'
 
 const USUARIO = { access: 'usuario' } as const
@@ -56,7 +56,7 @@ export const setCampos = /* @__PURE__ */ (['nombre', 'apellido', 'email', 'usern
     `/api/usuarios/set-${campo}`,
     ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
     import.meta.env.SSR && (() => ({ input: z.object({ [campo]: CamposPerfil().shape[campo] }), output: Usuario() })),
-    USUARIO,
+    { ...USUARIO, recent: campo === 'email' },
   ),
 )
 
@@ -86,7 +86,7 @@ export const setDireccion = contract(
 export const updateCampo = contract(
   'PUT',
   '/api/usuarios/{x}',
-  ['CAMPO_FIJO', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'USUARIO_NOT_FOUND', 'PROPIO_ROL'],
+  ['CAMPO_FIJO', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'USUARIO_NOT_FOUND', 'PROPIO_ROL', CLAVE_RECIENTE],
   import.meta.env.SSR &&
     (() => {
       const names = [...CAMPOS_PERFIL, 'idProvincia', 'rol'] as const
@@ -111,5 +111,14 @@ export const deleteCuenta = contract(
   '/api/usuarios',
   ['PROPIA_CUENTA'],
   import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  { ...USUARIO, recent: true },
+)
+
+/** The password typed again: for the next `CLAVE_RECIENTE_MINUTOS` this session may do what needs a recent one. */
+export const confirmarClave = contract(
+  'POST',
+  '/api/usuarios/confirmar-clave',
+  ['CLAVE_ACTUAL', 'TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: ClaveEscrita(), output: Mensaje() })),
   USUARIO,
 )

@@ -1,7 +1,13 @@
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '../platform/http/context.ts'
+import {
+  type Ctx,
+  requireIdentity,
+  requireRecent,
+  requireSelfOrAdmin,
+  unauthenticated,
+} from '../platform/http/context.ts'
 import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -27,7 +33,7 @@ import {
 } from './perfil.rules.ts'
 import { CamposPerfil } from './perfil.schemas.ts'
 import { deleteRecuperacionOf } from './recuperacion.queries.ts'
-import { deleteOtherSesionesOf } from './sesion.queries.ts'
+import { deleteOtherSesionesOf, refreshClaveEn } from './sesion.queries.ts'
 import type { Usuario } from './usuario.contract.ts'
 import { findUsuario, updateClave } from './usuario.queries.ts'
 
@@ -75,7 +81,7 @@ function parseCampo(campo: CampoPerfil, body: Record<string, unknown>): queries.
 }
 
 /** Wrong guesses count like failed logins: who finds an open browser must not try out passwords either. */
-async function requireClaveActual(ctx: Ctx, id: string, actual: string): Promise<string> {
+async function requireClaveActual(ctx: Ctx, id: string, actual: string, campo: string): Promise<string> {
   const known = await queries.findClave(ctx.db, id)
   if (!known) throw unauthenticated()
   const { fallas, inTurn } = getLimites(ctx)
@@ -86,15 +92,15 @@ async function requireClaveActual(ctx: Ctx, id: string, actual: string): Promise
     if (!(await verifyClave(actual, known.clave))) {
       noteSuceso(ctx, { suceso: 'clave-cambiada', resultado: 'rechazado', actor: id, objeto: id, origen })
       await fallas.count(cuenta)
-      throw claveIncorrecta()
+      throw claveIncorrecta(campo)
     }
     await fallas.forget(cuenta)
     return known.clave
   })
 }
 
-const claveIncorrecta = () =>
-  new AppError(400, 'CLAVE_ACTUAL', CLAVE_ACTUAL_INCORRECTA, { actual: CLAVE_ACTUAL_INCORRECTA })
+const claveIncorrecta = (campo: string) =>
+  new AppError(400, 'CLAVE_ACTUAL', CLAVE_ACTUAL_INCORRECTA, { [campo]: CLAVE_ACTUAL_INCORRECTA })
 
 /** The own account and everything that says whose it was, all at once or not at all. */
 async function deleteCuenta(trx: Db, id: string, borrado: Borrado): Promise<void> {
@@ -129,23 +135,33 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.updateCampo, async ({ x, ...body }, ctx) => {
     if (isUuid(x)) return updateCuenta(ctx, x, body)
     if (!isCampoPerfil(x)) throw new AppError(400, 'CAMPO_FIJO', describeCampoFijo(x))
-    return updatePropio(ctx, parseCampo(x, body))
+    const cambios = parseCampo(x, body)
+    if (x === 'email') await requireRecent(ctx)
+    return updatePropio(ctx, cambios)
   }),
   implement(contracts.setPassword, async ({ actual, password }, ctx) => {
     const { id } = await requireIdentity(ctx)
-    const verified = await requireClaveActual(ctx, id, actual)
+    const verified = await requireClaveActual(ctx, id, actual, 'actual')
     await requireClaveFuerte(password, await requirePropio(ctx), ctx.config)
     const clave = await hashClave(password)
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await queries.lockUsuario(trx, id)
-      if (usuario?.clave !== verified) throw claveIncorrecta() // it was changed meanwhile
+      if (usuario?.clave !== verified) throw claveIncorrecta('actual') // it was changed meanwhile
       await updateClave(trx, id, clave)
+      await refreshClaveEn(trx, ctx.token ?? '', clave)
       await deleteOtherSesionesOf(trx, id, ctx.token ?? '')
       await deleteRecuperacionOf(trx, id)
       await enqueue(trx, 'clave-cambiada', { usuarioId: id })
       await recordSuceso(trx, { suceso: 'clave-cambiada', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     })
     return { mensaje: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
+  }),
+  implement(contracts.confirmarClave, async ({ password }, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    await getLimites(ctx).ingresos.count(computeOrigen(ctx.ip))
+    const verified = await requireClaveActual(ctx, id, password, 'password')
+    if (!(await refreshClaveEn(ctx.db, ctx.token ?? '', verified))) throw claveIncorrecta('password') // changed meanwhile
+    return { mensaje: 'Confirmaste tu contraseña.' }
   }),
   implement(contracts.deleteCuenta, async (_, ctx) => {
     const { id } = await requireIdentity(ctx)

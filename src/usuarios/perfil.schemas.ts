@@ -33,6 +33,16 @@ export const CamposPerfil = () =>
     provincia: z.guid(PROVINCIA_DESCONOCIDA).nullable(),
   })
 
+/** The password that an account has. */
+export const ClaveEscrita = () =>
+  z.object({
+    password: z
+      .string('Escribí tu contraseña.')
+      .min(1, 'Escribí tu contraseña.')
+      .max(CLAVE_MAX, `La contraseña no puede superar los ${CLAVE_MAX} caracteres.`),
+  })
+export type ClaveEscrita = z.infer<ReturnType<typeof ClaveEscrita>>
+
 /** The body of a change of password; the form adds `repeatPassword`. */
 export const CambioClave = () =>
   z.object({

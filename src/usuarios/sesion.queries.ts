@@ -39,10 +39,30 @@ export const findIdentity = (db: Db, token: string): Promise<Identity | undefine
   db
     .selectFrom('sesion')
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
-    .select(['usuario.id', 'usuario.rol'])
+    .select([
+      'usuario.id',
+      'usuario.rol',
+      sql<number>`extract(epoch from now() - sesion.clave_en)::float8`.as('provenFor'),
+    ])
     .where('sesion.token_sha256', '=', sha256(token))
     .where('sesion.vence_en', '>', sql<Date>`now()`)
     .executeTakeFirst()
+
+/**
+ * The session has proved its password just now. `clave` is the hash that was verified; false when it is not the account's
+ * any more, or the session has ended.
+ */
+export async function refreshClaveEn(db: Db, token: string, clave: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sesion')
+    .from('usuario')
+    .set({ clave_en: sql<Date>`now()` })
+    .whereRef('usuario.id', '=', 'sesion.usuario_id')
+    .where('usuario.clave', '=', clave)
+    .where('sesion.token_sha256', '=', sha256(token))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
 
 /** Ends a session and says whose it was, if there was one. */
 export const deleteSesion = async (db: Db, token: string): Promise<string | undefined> =>

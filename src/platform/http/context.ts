@@ -2,9 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { CLAVE_RECIENTE } from './contract.ts'
 
 /** Who is asking, as far as the machinery needs to know. */
-export type Identity = { id: string; rol: string }
+export type Identity = {
+  id: string
+  rol: string
+  /** Seconds since this session proved that it knows the password: a login, or the password typed again. */
+  provenFor: number
+}
 
 export type Log = { info(data: object, message: string): void; error(data: object, message: string): void }
 
@@ -37,6 +43,19 @@ export const forbidden = (mensaje = 'Solo los administradores pueden realizar es
 export async function requireIdentity(ctx: Ctx): Promise<Identity> {
   const identity = await ctx.identity()
   if (!identity) throw unauthenticated()
+  return identity
+}
+
+/**
+ * The caller, or a 403 where the session's password was typed too long ago: an open browser or a stolen token is not enough
+ * for what takes an account over. A call that always needs it says `recent` in its contract; this is for those that need
+ * it for some fields only. The code is told apart from other refusals by screens, which ask for the password and go on.
+ */
+export async function requireRecent(ctx: Ctx): Promise<Identity> {
+  const identity = await requireIdentity(ctx)
+  if (identity.provenFor > ctx.config.CLAVE_RECIENTE_MINUTOS * 60) {
+    throw new AppError(403, CLAVE_RECIENTE, 'Escribí tu contraseña para seguir.')
+  }
   return identity
 }
 

@@ -4,8 +4,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: everybody, whoever is logged in, or administrators. The server checks it before the handler runs. */
 export type Access = 'publico' | 'usuario' | 'admin'
 
+/** The code of a refusal that a password, typed again, lifts: `POST /api/usuarios/confirmar-clave`. */
+export const CLAVE_RECIENTE = 'CLAVE_RECIENTE'
+
 type Options = {
   access?: Access
+  /** Needs a session whose password was typed within the last `CLAVE_RECIENTE_MINUTOS`. Beside `access`. */
+  recent?: boolean
   /** What an administrators' call says to whoever is logged in and none; without it the general sentence. */
   refusal?: string
   /** The answer is the same for everybody and may be kept until the catalogue changes. */
@@ -24,6 +29,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly path: string
   readonly errors: readonly string[]
   readonly access: Access
+  readonly recent: boolean
   readonly refusal: string | undefined
   readonly shared: boolean
   readonly changesShared: boolean
@@ -43,8 +49,8 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
   schemas: false | (() => { input: I; output: O }),
   options: Options = {},
 ): Contract<I, O> {
-  const { access = 'publico', refusal, shared = false, changesShared = false } = options
-  return { method, path, errors, access, refusal, shared, changesShared, schemas }
+  const { access = 'publico', recent = false, refusal, shared = false, changesShared = false } = options
+  return { method, path, errors, access, recent, refusal, shared, changesShared, schemas }
 }
 
 /** The names between braces in a contract's path. */

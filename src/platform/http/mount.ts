@@ -3,7 +3,7 @@ import { translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
 import type { Answer, Call } from './client.ts'
-import { type Ctx, forbidden, requireIdentity } from './context.ts'
+import { type Ctx, forbidden, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { invalidInput } from './validation.ts'
 
@@ -29,10 +29,11 @@ function schemasOf(contract: Contract): Schemas {
   return schemas
 }
 
-async function checkAccess({ access, refusal }: Contract, ctx: Ctx): Promise<void> {
+async function checkAccess({ access, recent, refusal }: Contract, ctx: Ctx): Promise<void> {
   if (access === 'publico') return
   const identity = await requireIdentity(ctx)
   if (access === 'admin' && identity.rol !== 'admin') throw forbidden(refusal)
+  if (recent) await requireRecent(ctx)
 }
 
 /** Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. */

@@ -4,21 +4,23 @@ import { api } from '../../platform/http/client.ts'
 import { Question } from '../../ui/Question.tsx'
 import { deleteCuenta } from '../perfil.contract.ts'
 import { forgetSesion } from './sesion.tsx'
+import { isCancelado, useConClave } from './useConClave.tsx'
 
 /** Asks once more, deletes the account and leaves as a visitor. A failure is only logged (specification, section 8). */
 export function EliminarCuenta() {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
+  const { conClave, dialogo } = useConClave()
 
   async function confirm() {
     setBusy(true)
     try {
-      await api.call(deleteCuenta, {})
+      await conClave(() => api.call(deleteCuenta, {}))
       await navigate({ to: '/inicio' }) // first, or this page's guard would lead to the login
       forgetSesion()
     } catch (error) {
-      console.error(error)
+      if (!isCancelado(error)) console.error(error)
       setBusy(false)
       setOpen(false)
     }
@@ -42,6 +44,7 @@ export function EliminarCuenta() {
           Borramos tus datos y tus opiniones, y cerramos tus sesiones. Tus pedidos quedan sin tu nombre.
         </p>
       </Question>
+      {dialogo}
     </>
   )
 }

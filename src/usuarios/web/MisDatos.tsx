@@ -22,7 +22,7 @@ type Props = { usuario: Usuario; provincias: readonly Provincia[] }
 
 /** Each field is edited by itself; one button saves those in edit mode. */
 export function MisDatos({ usuario, provincias }: Props) {
-  const { fieldOf, toggle, save, saving, aviso, resultado, forgetResultado } = useEdicion(usuario)
+  const { fieldOf, toggle, save, saving, aviso, dialogo, resultado, forgetResultado } = useEdicion(usuario)
   return (
     <>
       <form noValidate onSubmit={save}>
@@ -66,6 +66,7 @@ export function MisDatos({ usuario, provincias }: Props) {
           {aviso}
         </p>
       </form>
+      {dialogo}
       <DialogoActualizacion resultado={resultado} onClose={forgetResultado} />
     </>
   )

@@ -4,12 +4,19 @@ import { readToken } from '../../platform/http/token.ts'
 import { setDireccion, updateCampo } from '../perfil.contract.ts'
 import type { CampoPerfil } from '../perfil.rules.ts'
 import { refreshSesion } from './sesion.tsx'
+import { type ConClave, isCancelado } from './useConClave.tsx'
 
 export type Falla = { campo: CampoPerfil; mensaje: string }
 export type Resultado = { guardados: CampoPerfil[]; fallas: Falla[] }
 
-/** One call for each field, one after the other; what fails keeps nothing else from being saved. */
-export async function guardarCampos(cambios: readonly (readonly [CampoPerfil, string])[]): Promise<Resultado> {
+/**
+ * One call for each field, one after the other; what fails keeps nothing else from being saved. A field for which nobody
+ * wants to type the password is neither saved nor failed.
+ */
+export async function guardarCampos(
+  cambios: readonly (readonly [CampoPerfil, string])[],
+  conClave: ConClave,
+): Promise<Resultado> {
   const resultado: Resultado = { guardados: [], fallas: [] }
   for (const [campo, valor] of cambios) {
     const hadToken = readToken() !== null
@@ -18,10 +25,11 @@ export async function guardarCampos(cambios: readonly (readonly [CampoPerfil, st
       const usuario =
         campo === 'provincia'
           ? await api.call(setDireccion, { provincia: valor })
-          : await api.call(updateCampo, { x: campo, [campo]: valor })
+          : await conClave(() => api.call(updateCampo, { x: campo, [campo]: valor }))
       refreshSesion(usuario)
       resultado.guardados.push(campo)
     } catch (error) {
+      if (isCancelado(error)) continue
       console.error(error)
       // The session ended: the page's guard leads to the login, and the edits are kept for the way back.
       if (hadToken && error instanceof AppError && error.status === 401) break

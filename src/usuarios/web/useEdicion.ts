@@ -6,6 +6,7 @@ import type { Usuario } from '../usuario.contract.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from '../usuario.rules.ts'
 import { guardarCampos, type Resultado } from './guardar-campos.ts'
 import { useBorrador } from './useBorrador.ts'
+import { useConClave } from './useConClave.tsx'
 import { useEmailOcupado, useUsernameOcupado } from './useOcupado.ts'
 
 type Problems = Partial<Record<CampoPerfil, string | undefined>>
@@ -28,6 +29,7 @@ export function useEdicion(usuario: Usuario) {
   const [saving, setSaving] = useState(false)
   const [resultado, setResultado] = useState<Resultado | null>(null)
   const [aviso, setAviso] = useState('')
+  const { conClave, dialogo } = useConClave()
   const controls = useRef<Partial<Record<CampoPerfil, HTMLElement | null>>>({})
 
   /** A new username or address that can be asked about. */
@@ -80,7 +82,7 @@ export function useEdicion(usuario: Usuario) {
     if (wrong) return controls.current[wrong]?.focus()
     setSaving(true)
     const sent = campos.map((campo) => [campo, borrador[campo]?.trim() ?? ''] as const)
-    const outcome = await guardarCampos(sent)
+    const outcome = await guardarCampos(sent, conClave)
     const saved = new Map<string, string>(sent.filter(([campo]) => outcome.guardados.includes(campo)))
     // What was typed meanwhile is not what was saved.
     const isOpen = ([campo, text]: [string, string]) => saved.get(campo) !== text.trim()
@@ -90,5 +92,5 @@ export function useEdicion(usuario: Usuario) {
     setResultado(outcome)
   }
 
-  return { fieldOf, toggle, save, saving, aviso, resultado, forgetResultado: () => setResultado(null) }
+  return { fieldOf, toggle, save, saving, aviso, dialogo, resultado, forgetResultado: () => setResultado(null) }
 }

@@ -1,0 +1,20 @@
+// The clock of the shop of the journeys: rows of its database are made older.
+import pg from 'pg'
+import { openCluster } from '../scripts/embedded/postgres.ts'
+
+/** For every open session of an account so many minutes have gone by since its password was typed. */
+export async function ageClave(email: string, minutes = 61): Promise<void> {
+  const cluster = await openCluster(process.env.E2E_DATA_DIR ?? '')
+  const client = new pg.Client({ connectionString: cluster.url })
+  try {
+    await client.connect()
+    await client.query(
+      `update sesion set clave_en = clave_en - make_interval(mins => $2)
+       from usuario where usuario.id = usuario_id and usuario.email = $1`,
+      [email, minutes],
+    )
+  } finally {
+    await client.end()
+    await cluster.leave()
+  }
+}
