@@ -49,6 +49,7 @@ import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts
 import { cacheKeyOf } from './cache-keys.ts'
 import { mountDocs } from './docs.ts'
 import { mountEngines } from './engines.ts'
+import { limitWrites } from './limites.ts'
 
 /** Searches that run at once; more of them would only wait for one another within the database. */
 const SEARCHES = 4
@@ -142,6 +143,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     transform: createJsonSchemaTransform({}),
   })
   await app.register(async (scope) => {
+    limitWrites(scope, config, makeCtx)
     mountContracts(scope, implementations, makeCtx)
     const subidas = createSubidas(config.DATA_DIR)
     const portadas = createPortadas(config, { log: app.log, subidas })
