@@ -13,6 +13,7 @@ const neutral = Object.fromEntries(
   [
     ...['DATABASE_URL', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_POOL'],
     ...['LIMITE_REGISTROS', 'LIMITE_INGRESOS', 'LIMITE_CONSULTAS', 'LIMITE_MENSAJES'],
+    ...['LIMITE_ESCRITURAS', 'LIMITE_PEDIDOS'],
     ...['SITE_NOMBRE', 'SITE_CURSO', 'SITE_UNIVERSIDAD', 'SITE_AUTORES', 'SMTP_URL', 'PAGO_EFECTIVO_LUGAR'],
   ].map((name) => [name, '']),
 )

@@ -51,6 +51,7 @@ import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts
 import { createAddresses } from './addresses.ts'
 import { mountDocs } from './docs.ts'
 import { mountEngines } from './engines.ts'
+import { limitWrites } from './limites.ts'
 import { noteRefusals } from './refusals.ts'
 
 /** Searches that run at once; more of them would only wait for one another within the database. */
@@ -148,6 +149,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     transform: createJsonSchemaTransform({}),
   })
   await app.register(async (scope) => {
+    limitWrites(scope, config, makeCtx)
     mountContracts(scope, implementations, makeCtx)
     const subidas = createSubidas(config.DATA_DIR)
     const portadas = createPortadas(config, { log: app.log, subidas })

@@ -30,6 +30,16 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal that ends by itself: the answer's `Retry-After` says in how many seconds. */
+export class RetryLater extends AppError {
+  readonly seconds: number
+
+  constructor(status: 429 | 503, code: string, mensaje: string, seconds: number) {
+    super(status, code, mensaje)
+    this.seconds = seconds
+  }
+}
+
 export type ErrorBody = { code: string; mensaje: string; campos?: Record<string, string>; [datum: string]: unknown }
 
 /** The sentence for whatever nobody expected; the cause is in the log under the request's id. */

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { createCounter } from './limites.ts'
+import { createCounter } from '../platform/http/limits.ts'
 
 /** Attempts at one account in ten minutes, from wherever, before the brake takes hold. */
 const ATTEMPTS = 30
@@ -43,8 +43,8 @@ const nothing = async () => {}
 
 function createFreno(db: Db) {
   const attempts = createCounter(ATTEMPTS)
-  const own = createCounter(OWN_ATTEMPTS, DAY_SECONDS)
-  const turns = createCounter(TURNS, TURN_SECONDS)
+  const own = createCounter(OWN_ATTEMPTS, { seconds: DAY_SECONDS })
+  const turns = createCounter(TURNS, { seconds: TURN_SECONDS })
   return {
     /**
      * Takes an attempt at the account of `email` (lower case; whether or not there is one) from `origen` before its

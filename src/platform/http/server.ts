@@ -12,7 +12,7 @@ import Fastify, {
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { type Constraints, translateDatabaseError } from '../db/errors.ts'
-import { AppError, unexpectedError } from '../errors.ts'
+import { AppError, RetryLater, unexpectedError } from '../errors.ts'
 import type { ReadAddress } from './address.ts'
 import { logStream } from './log-stream.ts'
 import { checkOrigin, SESSION_COOKIE } from './origin.ts'
@@ -137,6 +137,7 @@ const createSendRefusal =
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = translate(error, request.params, constraints)
     if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+    if (refusal instanceof RetryLater) reply.header('retry-after', refusal.seconds)
     if (refusal.status === 401) reply.clearCookie(SESSION_COOKIE, { path: '/' })
     return reply
       .status(refusal.status)
