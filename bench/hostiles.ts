@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createAgent, send } from './http.ts'
 
-/** `{n}` becomes a number that was never asked for, `{id}` a UUID that nobody has. */
+/** `{n}` becomes a number that was never asked for, `{m}` one below four thousand, `{id}` a UUID that nobody has. */
 export type HostilesInput = {
   url: string
   rutas: readonly string[]
@@ -20,7 +20,11 @@ process.on('message', async (input: HostilesInput) => {
 })
 
 let next = randomInt(1_000_000_000)
-const fill = (ruta: string): string => ruta.replace('{n}', () => String(++next)).replace('{id}', () => randomUUID())
+const fill = (ruta: string): string =>
+  ruta
+    .replace('{n}', () => String(++next))
+    .replace('{m}', () => String(++next % 4_000))
+    .replace('{id}', () => randomUUID())
 
 async function attack({ url, rutas, desde, conexiones, seconds }: HostilesInput): Promise<HostilesOutput> {
   const agents = desde.map((address) => createAgent(conexiones, address))

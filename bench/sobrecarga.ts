@@ -18,7 +18,7 @@ const PAGINAS = 100
 
 const BUSQUEDAS = ['/busqueda/historia%20{n}', '/api/busqueda?q=viaje%20{n}', '/api/busqueda/sugerencias?q=ca{n}']
 const PERDIDAS = ['/no-existe/{n}', '/libros/{id}', '/api/libros/id/{id}']
-const LISTAS = ['/api/libros?limit=1000&offset={m}', '/api/busqueda?q=historia&cantidad=100&precio_hasta={n}']
+const LISTAS = ['/api/libros?limit=1000&offset={m}', '/api/busqueda?q=historia&cantidad=50&precio_hasta={m}']
 
 type Ataque = { nombre: string; rutas: readonly string[]; desde: readonly string[] }
 

@@ -17,6 +17,8 @@ export type Ctx = {
   readonly log: Log
   /** The caller's address, for limits only; never stored or logged. */
   readonly ip: string
+  /** Aborts when the client is gone before its answer: what was not begun need not be. */
+  readonly gone: AbortSignal
   /** A request header in lower case, or undefined. */
   header(name: string): string | undefined
   /** The logged-in caller, asked for once. */

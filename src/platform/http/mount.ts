@@ -5,6 +5,7 @@ import { z } from '../zod.ts'
 import type { Answer, Call } from './client.ts'
 import { type Ctx, forbidden, requireIdentity } from './context.ts'
 import { type Contract, type Output, type ParsedInput, pathKeys } from './contract.ts'
+import type { Turns } from './turns.ts'
 import { invalidInput } from './validation.ts'
 
 export type Implementation = { contract: Contract; handle: (input: never, ctx: Ctx) => Promise<unknown> }
@@ -35,11 +36,15 @@ async function checkAccess({ access, refusal }: Contract, ctx: Ctx): Promise<voi
   if (access === 'admin' && identity.rol !== 'admin') throw forbidden(refusal)
 }
 
-/** Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. */
+/**
+ * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Shared answers that are
+ * not kept are made in turns; whoever is logged in or writes never waits for those.
+ */
 export function mountContracts(
   app: FastifyInstance,
   implementations: readonly Implementation[],
   makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx,
+  turns: Turns,
 ): void {
   for (const { contract, handle } of implementations) {
     const { input, output } = schemasOf(contract)
@@ -64,8 +69,8 @@ export function mountContracts(
       handler: async (request, reply) => {
         const ctx = makeCtx(request, reply)
         const given = { ...(request.params as object), ...(request[restIn === 'body' ? 'body' : 'query'] as object) }
-        const value = await handle(given as never, ctx)
-        return reply.send(value)
+        const make = () => handle(given as never, ctx)
+        return reply.send(await (contract.shared ? turns.take(request, reply, make) : make()))
       },
     })
   }
