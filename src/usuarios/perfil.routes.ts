@@ -78,7 +78,7 @@ async function requireClaveActual(ctx: Ctx, id: string, actual: string): Promise
   const cuenta = `${computeOrigen(ctx.ip)} ${known.email.toLowerCase()}`
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
-    if (!(await verifyClave(actual, known.clave))) {
+    if (!(await verifyClave(actual, known.clave, ctx))) {
       await fallas.count(cuenta)
       throw claveIncorrecta()
     }
@@ -128,7 +128,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.setPassword, async ({ actual, password }, ctx) => {
     const { id } = await requireIdentity(ctx)
     const verified = await requireClaveActual(ctx, id, actual)
-    const clave = await hashClave(password)
+    const clave = await hashClave(password, ctx)
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await queries.lockUsuario(trx, id)
       if (usuario?.clave !== verified) throw claveIncorrecta() // it was changed meanwhile

@@ -25,7 +25,7 @@ export const recuperacionRoutes = [
     const origen = computeOrigen(ctx.ip)
     await ingresos.count(origen)
     if (!(await queries.existsRecuperacion(ctx.db, token))) throw enlaceVencido()
-    const clave = await hashClave(password)
+    const clave = await hashClave(password, ctx)
     const email = await ctx.db.transaction().execute(async (trx) => {
       const taken = await queries.takeRecuperacion(trx, token)
       if (!taken) throw enlaceVencido() // spent or replaced meanwhile

@@ -49,7 +49,7 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
     const credencial = await queries.findCredencial(ctx.db, email)
-    const matches = await verifyClave(password, credencial?.clave)
+    const matches = await verifyClave(password, credencial?.clave, ctx)
     if (!matches || !credencial) {
       await fallas.count(cuenta)
       throw credencialesInvalidas()
@@ -66,7 +66,7 @@ export const usuarioRoutes = [
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
     try {
-      const clave = await hashClave(password)
+      const clave = await hashClave(password, ctx)
       await ctx.db.transaction().execute(async (trx) => {
         const usuarioId = await queries.insertUsuario(trx, { ...usuario, clave })
         await enqueue(trx, 'cuenta-creada', { usuarioId })
