@@ -4,7 +4,9 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 type Options = { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent }
 
-export const createAgent = (sockets: number): Agent => new Agent({ keepAlive: true, maxSockets: sockets })
+/** `localAddress`: from which of the machine's own addresses it connects. */
+export const createAgent = (sockets: number, localAddress?: string): Agent =>
+  new Agent({ keepAlive: true, maxSockets: sockets, ...(localAddress !== undefined && { localAddress }) })
 const shared = createAgent(4)
 
 export function send(url: string, { method = 'GET', headers = {}, body, agent = shared }: Options = {}) {

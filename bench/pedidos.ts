@@ -63,7 +63,7 @@ async function requireFsync({ query }: Stage) {
   return { settings: 'fsync on' }
 }
 
-async function register(url: string, n: number): Promise<string> {
+export async function register(url: string, n: number): Promise<string> {
   const email = `cliente${n}@anaquel.test`
   const password = 'Clave-de-prueba-1'
   await post(`${url}/api/usuarios/registrar`, {

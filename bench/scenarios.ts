@@ -9,6 +9,7 @@ import { measurePortadas } from './portadas.ts'
 import { measureReads, ratioBudget } from './reads.ts'
 import { measureRelevancia } from './relevancia.ts'
 import type { Row } from './report.ts'
+import { measureSobrecarga } from './sobrecarga.ts'
 import type { Stage } from './stage.ts'
 import { measureStart } from './start.ts'
 
@@ -65,6 +66,7 @@ export const scenarios: Record<string, Scenario> = {
   portadas: measurePortadas,
   pedido: measurePedidos,
   importar: measureImport,
+  sobrecarga: measureSobrecarga,
   panel: measurePanel,
   millon: measureMillon,
 }

@@ -160,6 +160,8 @@ function handOver(node) {
     stdio: 'inherit',
     env: {
       NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+      // Hashes of passwords and pictures take up to six threads; files and compression never wait for them.
+      UV_THREADPOOL_SIZE: '10',
       MALLOC_ARENA_MAX: '2', // converted covers would leave 100 MB more behind (docs/decisions/011)
       ...process.env,
       ANAQUEL_LANZADOR: String(process.pid),

@@ -31,8 +31,9 @@ import type { Ctx } from '../platform/http/context.ts'
 import { createInProcessCall, type Implementation, mountContracts } from '../platform/http/mount.ts'
 import { readBearer, SESSION_COOKIE } from '../platform/http/origin.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
-import { createHttpServer } from '../platform/http/server.ts'
+import { createHttpServer, RETRY_AFTER } from '../platform/http/server.ts'
 import { rememberShared } from '../platform/http/shared-calls.ts'
+import { createTurns, type Turns, watchClient } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { settleSucesos } from '../platform/sucesos.ts'
 import { mountPortadas } from '../portadas/portada.routes.ts'
@@ -44,6 +45,7 @@ import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.r
 import { recomendadoRoutes } from '../recomendados/recomendado.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
+import { computeOrigen } from '../usuarios/limites.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
 import { recuperacionRoutes } from '../usuarios/recuperacion.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
@@ -87,6 +89,7 @@ export type Api = {
   db: Kysely<Database>
   pool: pg.Pool
   cache: PageCache
+  turns: Turns
   /** The in-process client of page loaders: sees what any visitor sees, never a session. */
   call: Call
 }
@@ -128,6 +131,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     await Promise.all([db.destroy(), planned.destroy()])
   })
 
+  const turns = createTurns(computeOrigen)
   app.decorateRequest('ctx', null)
   const makeCtx = (request: FastifyRequest, reply: FastifyReply): Ctx => {
     request.ctx ??= createCtx(request, reply, { db, planned }, config)
@@ -150,12 +154,12 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   })
   await app.register(async (scope) => {
     limitWrites(scope, config, makeCtx)
-    mountContracts(scope, implementations, makeCtx)
+    mountContracts(scope, implementations, makeCtx, turns)
     const subidas = createSubidas(config.DATA_DIR)
     const portadas = createPortadas(config, { log: app.log, subidas })
-    mountPortadas(scope, db, cache, portadas)
+    mountPortadas(scope, { db, cache, turns, portadas })
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
-    mountEngines(scope, db, cache, config)
+    mountEngines(scope, { db, cache, turns, config })
     mountDocs(scope, cache, config, [...implementations.map(({ contract }) => contract), createImagen])
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     scope.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
@@ -164,7 +168,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
         await pool.query('select 1')
         return { estado: 'ok' }
       } catch {
-        return reply.status(503).send({ estado: 'sin base de datos' })
+        return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'sin base de datos' })
       }
     })
     scope.all('/api/*', { schema: { hide: true } }, async () => {
@@ -178,13 +182,14 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     config,
     log: app.log,
     ip: '',
+    gone: new AbortController().signal,
     header: () => undefined,
     identity: async () => null,
     token: null,
     setSessionCookie: () => {},
     setTotal: onTotal,
   }))
-  return { app, db, pool, cache, call: rememberShared(inProcess, cache) }
+  return { app, db, pool, cache, turns, call: rememberShared(inProcess, cache) }
 }
 
 type Dbs = Pick<Ctx, 'db' | 'planned'>
@@ -192,12 +197,17 @@ type Dbs = Pick<Ctx, 'db' | 'planned'>
 function createCtx(request: FastifyRequest, reply: FastifyReply, { db, planned }: Dbs, config: Config): Ctx {
   const token = readBearer(request.headers.authorization) ?? request.cookies[SESSION_COOKIE] ?? null
   let identity: ReturnType<Ctx['identity']> | undefined
+  let gone: AbortSignal | undefined
   return {
     db,
     planned,
     config,
     log: request.log,
     ip: request.ip,
+    get gone() {
+      gone ??= watchClient(reply)
+      return gone
+    },
     header: (name) => {
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value

@@ -5,6 +5,7 @@ import { type Config, publicUrl } from '../platform/config.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { type PageCache, writeEntry } from '../platform/http/page-cache.ts'
 import { copySharedHeaders } from '../platform/http/shared-answers.ts'
+import type { Turns } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { KINDS, listRange, listRanges } from './sitemap.queries.ts'
 import { numberOf, PAGINAS, partOf, pathOf, writeIndex, writeSitemap } from './sitemap.ts'
@@ -24,8 +25,10 @@ const writeRobots = (direccion: string) =>
     '\n',
   )
 
+type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; config: Config }
+
 /** `GET /robots.txt`, `/sitemap.xml` (the index) and `/sitemaps/{n}.xml`. */
-export function mountEngines(app: FastifyInstance, db: Kysely<Database>, cache: PageCache, config: Config): void {
+export function mountEngines(app: FastifyInstance, { db, cache, turns, config }: Parts): void {
   const direccion = publicUrl(config)
   const hidden = { schema: { hide: true } }
 
@@ -56,7 +59,7 @@ export function mountEngines(app: FastifyInstance, db: Kysely<Database>, cache: 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const key = '/sitemap.xml'
     const since = cache.generation
-    const body = await cache.once(`${since} ${key}`, makeIndex)
+    const body = await turns.take(request, reply, () => cache.once(`${since} ${key}`, makeIndex))
     reply.type(XML).header('cache-control', AN_HOUR)
     writeEntry(cache, key, cache.put(key, since, { body, headers: copySharedHeaders(reply) }), request, reply)
   })
@@ -65,7 +68,8 @@ export function mountEngines(app: FastifyInstance, db: Kysely<Database>, cache: 
   app.get('/sitemaps/:file', hidden, async (request, reply) => {
     const { file } = request.params as { file: string }
     const n = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1]
-    const body = n ? await cache.once(`${cache.generation} /sitemaps/${n}`, () => makeFile(Number(n))) : null
+    const make = () => cache.once(`${cache.generation} /sitemaps/${n}`, () => makeFile(Number(n)))
+    const body = n ? await turns.take(request, reply, make) : null
     if (body === null) throw notFound()
     return reply.type(XML).header('cache-control', AN_HOUR).send(body)
   })

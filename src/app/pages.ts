@@ -2,12 +2,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '../platform/errors.ts'
+import { BUSY } from '../platform/fair-queue.ts'
 import type { Call } from '../platform/http/client.ts'
 import { type CachedAnswer, writeEntry } from '../platform/http/page-cache.ts'
+import { RETRY_AFTER } from '../platform/http/server.ts'
 import { copySharedHeaders, SHARED } from '../platform/http/shared-answers.ts'
 import type { Api } from './api.ts'
 import { startScriptsLate } from './late-scripts.ts'
+import { OcupadaPage } from './OcupadaPage.tsx'
 
 /** A request needs one; the pages are everybody's and know no host. */
 const ORIGIN = 'http://tienda.invalid'
@@ -56,12 +61,20 @@ export function sealScripts(marked: string, mark: string): { html: string; hashe
 /** Where a page leads on to. The router writes an address that it corrected whole; two slashes would be another site. */
 export const toOwnAddress = (location: string): string => location.replace(ORIGIN, '').replace(/^[/\\]+/, '/')
 
+/** Nothing runs in the page for whom there was no turn. */
+const CSP_OCUPADA = [
+  ...["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ')
+
 /** The handler of every address that is neither API nor file. `cache` off renders anew each time (development). */
 export function createPages(
-  { call, cache }: Pick<Api, 'call' | 'cache'>,
+  { call, cache, turns }: Pick<Api, 'call' | 'cache' | 'turns'>,
   options: PageOptions & { cachePages: boolean },
   render: Render = renderStart,
 ) {
+  const ocupada = `<!DOCTYPE html>${renderToStaticMarkup(createElement(OcupadaPage))}`
+
   async function renderPage(path: string): Promise<Page> {
     const mark = randomBytes(12).toString('base64url')
     const request = new Request(ORIGIN + path, { headers: { accept: 'text/html' } })
@@ -87,15 +100,33 @@ export function createPages(
     if (location) headers.location = toOwnAddress(location)
     // «Come back later», for whoever indexes or watches the shop: nothing is wrong with the page itself.
     const status = response.status === 500 && unavailable ? 503 : response.status
+    if (status === 503) headers['retry-after'] = RETRY_AFTER
     return { status, shared, body: html, headers }
+  }
+
+  /** Without a turn: the page that says so, in place of JSON. */
+  const refuse = (reply: FastifyReply) => (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== BUSY) throw error
+    reply.status(503).header('retry-after', RETRY_AFTER).header('cache-control', 'no-store')
+    reply.header('content-security-policy', CSP_OCUPADA).type('text/html; charset=utf-8').send(ocupada)
+    return null
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = cache.keyOf(request.raw.url ?? '/')
     if (key === null) throw new AppError(414, 'TOO_LARGE', 'La dirección es demasiado larga.')
-    const since = cache.generation
     const make = () => renderPage(key)
-    const page = await (options.cachePages ? cache.once(`${since} ${key}`, make) : make())
+    let since = cache.generation
+    // Each visitor takes a turn of their own, also for a page that others wait for: nobody waits behind those.
+    const page = await turns
+      .take(request, reply, async () => {
+        since = cache.generation
+        const kept = cache.get(key)
+        if (kept) writeEntry(cache, key, kept, request, reply) // made while this one waited
+        return kept ? null : options.cachePages ? cache.once(`${since} ${key}`, make) : make()
+      })
+      .catch(refuse(reply))
+    if (!page) return
     for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
     if (!page.shared || !options.cachePages) return reply.status(page.status).send(page.body)
     const answer = { body: page.body, headers: copySharedHeaders(reply) }

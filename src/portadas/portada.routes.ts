@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
 import { type PageCache, writeEntry } from '../platform/http/page-cache.ts'
+import { RETRY_AFTER } from '../platform/http/server.ts'
+import type { Turns } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { Id } from '../platform/schemas.ts'
 import { ColaLlena } from './cola.ts'
@@ -22,7 +24,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 /** The version is missing or an old one, or the drawn picture stands in for a remote one. */
 const A_WHILE = 'public, max-age=300'
-const RETRY_SECONDS = '5'
 /** A generation that is never the current one: the page cache keeps nothing of it. */
 const NOT_KEPT = -1
 
@@ -132,12 +133,14 @@ async function giveMedida(
   }
 }
 
+type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; portadas: Servicio }
+
 /**
  * `GET /portadas/{id}.svg` and `/portadas/{id}-{width}.{avif|webp|jpg}`, `/portadas/{id}-compartir.jpg`,
  * `/retratos/{id}.{svg|webp}` and `/marcas/{id}.{svg|webp}?tema=noche`. With `?v=` and the picture's version they may be
- * kept for ever.
+ * kept for ever. Drawings are made in turns with other public answers, pictures have queues of their own.
  */
-export function mountPortadas(app: FastifyInstance, db: Kysely<Database>, cache: PageCache, portadas: Servicio): void {
+export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas }: Parts): void {
   for (const [folder, give] of Object.entries(createGives(db, portadas))) {
     app.get(`/${folder}/:file`, { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
       const { file } = request.params as { file: string }
@@ -146,14 +149,15 @@ export function mountPortadas(app: FastifyInstance, db: Kysely<Database>, cache:
       if (key === null || !Id().safeParse(id).success) throw notFound()
       const since = cache.generation
       try {
-        const answer = await give(id.toLowerCase(), rest, request.query as Record<string, unknown>)
+        const make = () => give(id.toLowerCase(), rest, request.query as Record<string, unknown>)
+        const answer = await (rest === '.svg' ? turns.take(request, reply, make) : make())
         if (!answer) throw notFound()
         const { body, type, cacheControl, kept } = answer
         const entry = cache.put(key, kept ? since : NOT_KEPT, { body, headers: headersOf(type, cacheControl) })
         writeEntry(cache, key, entry, request, reply)
       } catch (error) {
         if (!(error instanceof ColaLlena)) throw error
-        return reply.status(503).header('retry-after', RETRY_SECONDS).send()
+        return reply.status(503).header('retry-after', RETRY_AFTER).send()
       }
     })
   }

@@ -1,7 +1,10 @@
 import { argon2 } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createClave, hashClave, verifyClave } from './clave.ts'
 import { hasMixedCase } from './usuario.rules.ts'
+
+const real = vi.mocked(argon2).getMockImplementation()
 
 // The real one, watched: how long it takes depends on nothing but these arguments.
 vi.mock('node:crypto', async (importOriginal) => {
@@ -54,6 +57,72 @@ it('runs many at once and loses none', async () => {
     Array.from({ length: 20 }, (_, n) => verifyClave(n % 2 ? 'Contrasena' : 'otra', stored)),
   )
   expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n % 2 === 1))
+})
+
+afterEach(() => {
+  if (real) vi.mocked(argon2).mockImplementation(real)
+})
+
+/** Hashes begin and end when told to; gives those that have begun. */
+function holdHashes() {
+  const ends: (() => void)[] = []
+  vi.mocked(argon2).mockImplementation((_, { tagLength }, done) => {
+    ends.push(() => done(null, Buffer.alloc(tagLength)))
+  })
+  return {
+    count: () => ends.length,
+    async endAll(hashes: readonly Promise<unknown>[]) {
+      const settled = Promise.allSettled(hashes)
+      let over = false
+      void settled.then(() => {
+        over = true
+      })
+      while (!over) {
+        for (const end of ends.splice(0)) end()
+        await turn()
+      }
+      return settled
+    },
+  }
+}
+
+const clientAt = (ip: string) => ({ ip, gone: new AbortController() })
+const hashFor = ({ ip, gone }: ReturnType<typeof clientAt>) => hashClave('Contrasena', { ip, gone: gone.signal })
+
+it('leaves threads to files and pictures, however many log in', async () => {
+  const held = holdHashes()
+  const hashes = Array.from({ length: 32 }, (_, n) => hashFor(clientAt(`10.0.0.${n}`)))
+  await turn()
+  expect(held.count()).toBeLessThanOrEqual(2) // of the four that libuv has
+  const settled = await held.endAll(hashes)
+  expect(settled.every(({ status }) => status === 'fulfilled')).toBe(true)
+})
+
+it('turns away with 503 who finds a long line, and serves the others', async () => {
+  const held = holdHashes()
+  const many = Array.from({ length: 400 }, () => hashFor(clientAt('10.0.0.1')))
+  const other = hashFor(clientAt('10.0.0.2'))
+  const settled = await held.endAll([...many, other])
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused.length).toBeGreaterThan(100)
+  expect(refused[0]).toMatchObject({
+    status: 503,
+    code: 'BUSY',
+    mensaje: 'Hay muchos ingresos en este momento. Probá de nuevo en unos segundos.',
+  })
+  await expect(other).resolves.toMatch(/^\$argon2id/)
+})
+
+it('never begins a hash whose client has gone', async () => {
+  const held = holdHashes()
+  vi.mocked(argon2).mockClear()
+  const client = clientAt('10.0.0.1')
+  const before = Array.from({ length: 4 }, (_, n) => hashFor(clientAt(`10.0.1.${n}`)))
+  const left = hashFor(client)
+  client.gone.abort()
+  await expect(left).rejects.toMatchObject({ status: 499 })
+  await held.endAll(before)
+  expect(vi.mocked(argon2).mock.calls.length).toBe(4)
 })
 
 it('makes random passwords that the registration would accept', () => {

@@ -1,6 +1,10 @@
 // Passwords: argon2id with OWASP's parameters, stored as PHC strings that carry them, so that they can grow one day.
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { createFairQueue } from '../platform/fair-queue.ts'
+import type { Ctx } from '../platform/http/context.ts'
+import { computeOrigen } from './limites.ts'
 import { hasMixedCase } from './usuario.rules.ts'
 
 type Cost = { memory: number; passes: number; parallelism: number }
@@ -8,27 +12,29 @@ type Cost = { memory: number; passes: number; parallelism: number }
 const derive = promisify(argon2)
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
-/** More at once would take the threads that everything else needs, and 19 MB each. */
-const AT_ONCE = 4
+/** Of the pool's four threads two stay free for files, names and compression, of the cores one for pages. 19 MB each. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** A classroom behind one address fits; some eight seconds of hashing on two cores. */
+const WAITING = 200
+const PATIENCE = 10_000
 
-let running = 0
-const waiting: (() => void)[] = []
+const hashes = createFairQueue({
+  atOnce: AT_ONCE,
+  waiting: WAITING,
+  patience: PATIENCE,
+  mensaje: 'Hay muchos ingresos en este momento. Probá de nuevo en unos segundos.',
+})
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** For whom a hash is made; the shop's own commands name nobody. */
+type Client = Pick<Ctx, 'ip' | 'gone'>
 
 // One text can be typed as several sequences of code points (an ñ on a phone and on a Mac).
-const computeHash = (clave: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
-  inTurn(() => derive('argon2id', { message: clave.normalize('NFC'), nonce, tagLength, ...cost }))
+const computeHash = (clave: string, nonce: Buffer, cost: Cost, tagLength: number, client?: Client): Promise<Buffer> =>
+  hashes.run(
+    computeOrigen(client?.ip ?? ''),
+    () => derive('argon2id', { message: clave.normalize('NFC'), nonce, tagLength, ...cost }),
+    client?.gone,
+  )
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -47,17 +53,19 @@ function parsePhc(phc: string): { cost: Cost; nonce: Buffer; hash: Buffer } {
   }
 }
 
-export async function hashClave(clave: string): Promise<string> {
+/** Takes a turn of the client's address. Throws 503 `BUSY` where too many wait, 499 when the client has gone meanwhile. */
+export async function hashClave(clave: string, client?: Client): Promise<string> {
   const nonce = randomBytes(16)
-  return toPhc(nonce, await computeHash(clave, nonce, COST, HASH_BYTES))
+  return toPhc(nonce, await computeHash(clave, nonce, COST, HASH_BYTES, client))
 }
 
 const NOBODY = toPhc(randomBytes(16), randomBytes(HASH_BYTES))
 
-/** Without a stored hash (nobody has that address) it takes the same time and is false. */
-export async function verifyClave(clave: string, stored: string | undefined): Promise<boolean> {
+/** Without a stored hash (nobody has that address) it takes the same time and is false. Throws as `hashClave` does. */
+export async function verifyClave(clave: string, stored: string | undefined, client?: Client): Promise<boolean> {
   const { cost, nonce, hash } = parsePhc(stored ?? NOBODY)
-  return timingSafeEqual(await computeHash(clave, nonce, cost, hash.length), hash) && stored !== undefined
+  const computed = await computeHash(clave, nonce, cost, hash.length, client)
+  return timingSafeEqual(computed, hash) && stored !== undefined
 }
 
 const LEGIBLE = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789' // nothing that looks like something else

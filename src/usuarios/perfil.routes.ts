@@ -89,7 +89,7 @@ async function requireClaveActual(ctx: Ctx, id: string, actual: string, campo: s
   const cuenta = `${origen} ${known.email.toLowerCase()}`
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
-    if (!(await verifyClave(actual, known.clave))) {
+    if (!(await verifyClave(actual, known.clave, ctx))) {
       noteSuceso(ctx, { suceso: 'clave-cambiada', resultado: 'rechazado', actor: id, objeto: id, origen })
       await fallas.count(cuenta)
       throw claveIncorrecta(campo)
@@ -143,7 +143,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
     const { id } = await requireIdentity(ctx)
     const verified = await requireClaveActual(ctx, id, actual, 'actual')
     await requireClaveFuerte(password, await requirePropio(ctx), ctx.config)
-    const clave = await hashClave(password)
+    const clave = await hashClave(password, ctx)
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await queries.lockUsuario(trx, id)
       if (usuario?.clave !== verified) throw claveIncorrecta('actual') // it was changed meanwhile

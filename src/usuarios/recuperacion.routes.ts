@@ -34,7 +34,7 @@ export const recuperacionRoutes = [
       throw enlaceVencido()
     }
     await requireClaveFuerte(password, persona, ctx.config)
-    const clave = await hashClave(password)
+    const clave = await hashClave(password, ctx)
     const email = await ctx.db.transaction().execute(async (trx) => {
       const taken = await queries.takeRecuperacion(trx, token)
       if (!taken) throw enlaceVencido() // spent or replaced meanwhile

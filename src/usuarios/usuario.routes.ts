@@ -54,7 +54,7 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
     await fallas.requireRoom(cuenta)
     const giveBack = await getFreno(ctx.db).take(email.toLowerCase(), origen)
     const credencial = await queries.findCredencial(ctx.db, email)
-    const matches = await verifyClave(password, credencial?.clave)
+    const matches = await verifyClave(password, credencial?.clave, ctx)
     if (!matches || !credencial) {
       noteSuceso(ctx, { suceso: 'ingreso', resultado: 'rechazado', objeto: credencial?.id ?? null, origen })
       await fallas.count(cuenta)
@@ -80,7 +80,7 @@ export const usuarioRoutes = [
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
     try {
-      const clave = await hashClave(password)
+      const clave = await hashClave(password, ctx)
       await ctx.db.transaction().execute(async (trx) => {
         const usuarioId = await queries.insertUsuario(trx, { ...usuario, clave })
         await enqueue(trx, 'cuenta-creada', { usuarioId })

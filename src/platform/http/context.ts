@@ -23,6 +23,8 @@ export type Ctx = {
   readonly log: Log
   /** The caller's address: for limits, and for the log of security events, which forgets it; in no other row or log. */
   readonly ip: string
+  /** Aborts when the client is gone before its answer: what was not begun need not be. */
+  readonly gone: AbortSignal
   /** A request header in lower case, or undefined. */
   header(name: string): string | undefined
   /** The logged-in caller, asked for once. */

@@ -5,6 +5,7 @@ import { z } from '../zod.ts'
 import type { Answer, Call } from './client.ts'
 import { type Ctx, forbidden, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Output, type ParsedInput, pathKeys } from './contract.ts'
+import type { Turns } from './turns.ts'
 import { invalidInput } from './validation.ts'
 
 export type Implementation = { contract: Contract; handle: (input: never, ctx: Ctx) => Promise<unknown> }
@@ -36,11 +37,15 @@ async function checkAccess({ access, recent, refusal }: Contract, ctx: Ctx): Pro
   if (recent) await requireRecent(ctx)
 }
 
-/** Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. */
+/**
+ * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Shared answers that are
+ * not kept are made in turns; whoever is logged in or writes never waits for those.
+ */
 export function mountContracts(
   app: FastifyInstance,
   implementations: readonly Implementation[],
   makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx,
+  turns: Turns,
 ): void {
   for (const { contract, handle } of implementations) {
     const { input, output } = schemasOf(contract)
@@ -68,8 +73,8 @@ export function mountContracts(
         // Only what a schema has made: query or body without one may hold anything, a parameter of the path among it.
         const params = keys.length > 0 ? (request.params as object) : {}
         const given = hasRest ? (request[restIn === 'body' ? 'body' : 'query'] as object) : {}
-        const value = await handle({ ...given, ...params } as never, ctx)
-        return reply.send(value)
+        const make = () => handle({ ...given, ...params } as never, ctx)
+        return reply.send(await (contract.shared ? turns.take(request, reply, make) : make()))
       },
     })
   }

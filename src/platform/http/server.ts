@@ -25,6 +25,9 @@ const BODY_LIMIT = 64 * 1024
 /** Seconds that a request may take to arrive, and that a closing server waits for answers under way. */
 const REQUEST_TIMEOUT = 30_000
 
+/** Seconds after which a refused client may ask again (RFC 9110, 10.2.3). Goes with every 503. */
+export const RETRY_AFTER = '5'
+
 const refusals: Record<number, [code: string, mensaje: string]> = {
   400: ['INVALID', 'No pudimos leer lo que enviaste.'],
   413: ['TOO_LARGE', 'Lo que enviaste es demasiado grande.'],
@@ -136,8 +139,10 @@ const createSendRefusal =
   (constraints: Constraints) =>
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = translate(error, request.params, constraints)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+    // What was thrown as a refusal is none; under overload its lines would cost more than the refusals do.
+    if (refusal.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'unexpected error')
     if (refusal instanceof RetryLater) reply.header('retry-after', refusal.seconds)
+    else if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER)
     if (refusal.status === 401) reply.clearCookie(SESSION_COOKIE, { path: '/' })
     return reply
       .status(refusal.status)

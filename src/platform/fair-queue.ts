@@ -1,0 +1,145 @@
+// A bounded number of jobs at once. Keys take turns, so that one who asks for much waits behind itself.
+import { AppError } from './errors.ts'
+
+type Options = {
+  atOnce: number
+  /** Most jobs in line; beyond it one is refused. */
+  waiting: number
+  /** Longest wait in milliseconds; after it the job is refused. */
+  patience: number
+  /** What a refused client reads. */
+  mensaje: string
+}
+
+/** So many keys are remembered as served: of fewer, each is served once before one is served again. */
+const REMEMBERED = 16
+
+type Job = { start(): void; refuse(error: AppError): void }
+
+/** The code of a refusal (503): the queue is full, or the wait was too long. */
+export const BUSY = 'BUSY'
+/** 499, as nginx logs it: the client closed its connection before its turn, so nobody reads this. */
+const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
+
+/**
+ * The next turn belongs to a key that was not served lately, the newest of them; else to the one served longest ago. Within
+ * a key it is first in, first out. Newest first is what keeps a shop usable under more clients than it can serve (adaptive
+ * LIFO): in their order of arrival all of them would wait as long as they have patience. A full queue makes room for whoever
+ * would be served sooner by refusing the job that would be served last.
+ */
+export function createFairQueue({ atOnce, waiting, patience, mensaje }: Options) {
+  const lines = new Map<string, Job[]>() // none is empty, the newest is last
+  const served = new Map<string, number>() // keys with the number of their last turn, the oldest first
+  let [running, length, turn, refused] = [0, 0, 0, 0]
+
+  const busy = (): AppError => {
+    refused++
+    return new AppError(503, BUSY, mensaje)
+  }
+  const lastTurnOf = (key: string): number => served.get(key) ?? 0
+
+  function markServed(key: string): void {
+    served.delete(key)
+    served.set(key, ++turn)
+    const [oldest] = served.keys()
+    if (served.size > REMEMBERED && oldest !== undefined) served.delete(oldest)
+  }
+
+  function remove(key: string, job: Job): void {
+    const line = lines.get(key)
+    const at = line?.indexOf(job) ?? -1
+    if (!line || at < 0) return
+    line.splice(at, 1)
+    length--
+    if (line.length === 0) lines.delete(key)
+  }
+
+  function findNext(): [string, Job] | undefined {
+    let next: string | undefined
+    for (const key of lines.keys()) if (next === undefined || lastTurnOf(key) <= lastTurnOf(next)) next = key
+    const job = next === undefined ? undefined : lines.get(next)?.[0]
+    return next !== undefined && job ? [next, job] : undefined
+  }
+
+  /** The job that would be served last, unless that were a new one of `key`. */
+  function findLast(key: string): [string, Job] | undefined {
+    let [last, rounds, lastTurn] = ['', (lines.get(key)?.length ?? 0) + 1, lastTurnOf(key)]
+    for (const [other, line] of lines) {
+      const ahead = line.length - rounds || lastTurnOf(other) - lastTurn
+      if (other !== key && (ahead > 0 || (ahead === 0 && last === ''))) {
+        ;[last, rounds, lastTurn] = [other, line.length, lastTurnOf(other)]
+      }
+    }
+    const job = lines.get(last)?.at(-1)
+    return job && [last, job]
+  }
+
+  function makeRoom(key: string): boolean {
+    if (length < waiting) return true
+    const found = findLast(key)
+    if (!found) return false
+    remove(...found)
+    found[1].refuse(busy())
+    return true
+  }
+
+  function wait(key: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (error: AppError) => {
+        remove(key, job)
+        job.refuse(error)
+      }
+      const timer = setTimeout(() => leave(busy()), patience)
+      const onGone = () => leave(gone())
+      const settle = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onGone)
+      }
+      const job: Job = {
+        start() {
+          settle()
+          resolve()
+        },
+        refuse(error) {
+          settle()
+          reject(error)
+        },
+      }
+      signal?.addEventListener('abort', onGone, { once: true })
+      const line = lines.get(key)
+      if (line) line.push(job)
+      else lines.set(key, [job])
+      length++
+    })
+  }
+
+  function release(): void {
+    const next = findNext()
+    if (!next) return void running--
+    const [key, job] = next
+    remove(key, job)
+    markServed(key)
+    job.start() // takes over this place
+  }
+
+  return {
+    /**
+     * Does `work` when it is the key's turn. Throws an `AppError`: 503 `BUSY` without a turn, 499 when `signal` aborts before
+     * it; then the work was not begun. Once begun it is finished.
+     */
+    async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+      if (signal?.aborted) throw gone()
+      if (running < atOnce) {
+        running++
+        markServed(key)
+      } else if (makeRoom(key)) await wait(key, signal)
+      else throw busy()
+      try {
+        return await work()
+      } finally {
+        setImmediate(release) // what needs no turn goes between two jobs
+      }
+    },
+    stats: () => ({ running, waiting: length, refused }),
+  }
+}
