@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import type { Call } from '../platform/http/client.ts'
 import { type CachedAnswer, writeEntry } from '../platform/http/page-cache.ts'
+import { RETRY_SECONDS } from '../platform/http/server.ts'
 import { copySharedHeaders, SHARED } from '../platform/http/shared-answers.ts'
 import type { Api } from './api.ts'
 import { startScriptsLate } from './late-scripts.ts'
@@ -83,6 +84,7 @@ export function createPages(
     if (location) headers.location = toOwnAddress(location)
     // «Come back later», for whoever indexes or watches the shop: nothing is wrong with the page itself.
     const status = response.status === 500 && unavailable ? 503 : response.status
+    if (status === 503) headers['retry-after'] = String(RETRY_SECONDS)
     return { status, shared, body: html, headers }
   }
 

@@ -24,6 +24,9 @@ const BODY_LIMIT = 64 * 1024
 /** Seconds that a request may take to arrive, and that a closing server waits for answers under way. */
 const REQUEST_TIMEOUT = 30_000
 
+/** When a browser or a robot may ask again after a 503 that does not say it itself. */
+export const RETRY_SECONDS = 5
+
 const refusals: Record<number, [code: string, mensaje: string]> = {
   400: ['INVALID', 'No pudimos leer lo que enviaste.'],
   413: ['TOO_LARGE', 'Lo que enviaste es demasiado grande.'],
@@ -133,6 +136,7 @@ const createSendRefusal =
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = translate(error, request.params, constraints)
     if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+    if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS)
     if (refusal.status === 401) reply.clearCookie(SESSION_COOKIE, { path: '/' })
     return reply
       .status(refusal.status)
