@@ -90,6 +90,7 @@ class RunningCluster implements Cluster {
   #postgres: Postgres
   #presence: Lock
   #watching: NodeJS.Timeout | undefined
+  #left = false
   readonly how: Cluster['how']
 
   constructor(home: Home, postgres: Postgres, presence: Lock, how: Cluster['how']) {
@@ -104,6 +105,7 @@ class RunningCluster implements Cluster {
   }
 
   watch(onDeath: (again: () => Promise<void>) => void) {
+    if (this.#left) return // it came back while its shop was closing
     this.#watching = setInterval(() => {
       if (this.#postgres.isRunning()) return
       clearInterval(this.#watching)
@@ -120,6 +122,7 @@ class RunningCluster implements Cluster {
   }
 
   async leave() {
+    this.#left = true
     clearInterval(this.#watching)
     const turn = await takeTurn(this.#home)
     try {
@@ -290,7 +293,7 @@ class Postgres {
       }, START_MS)
       if (outcome && outcome !== 'ended') {
         this.#pid = outcome.pid
-        this.#saveConnection({ ...this.#require(), port })
+        if (port !== this.#require().port) this.#saveConnection({ ...this.#require(), port })
         return
       }
       // What goes by itself: processes of a killed server that are still on their way out, a port taken meanwhile.
