@@ -11,6 +11,10 @@ export type FrozenProxy = {
   freezeAt(pattern: RegExp, options: { delivered: boolean }): Promise<void>
   /** What was held back goes on its way. */
   thaw(): void
+  /** Cuts every connection and refuses new ones, as where no server runs. */
+  refuse(): Promise<void>
+  /** Takes connections again, at the same address. */
+  accept(): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,11 +45,21 @@ export async function openProxy(databaseUrl: string): Promise<FrozenProxy> {
     client.on('close', () => pass(() => upstream.destroy()))
     upstream.on('close', () => pass(() => client.destroy()))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const refuse = async () => {
+    for (const socket of sockets) socket.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
+  url.port = String(port)
 
   return {
     url: url.href,
@@ -68,10 +82,8 @@ export async function openProxy(databaseUrl: string): Promise<FrozenProxy> {
       held = null
       for (const act of acts) act()
     },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
+    refuse,
+    accept: () => listen(port),
+    close: refuse,
   }
 }
