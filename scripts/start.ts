@@ -8,6 +8,8 @@ import { atMost, Interrupted, Shutdown } from './shutdown.ts'
 import { done, Failure, note, progress, runCommand, say, step } from './terminal.ts'
 
 const DRAIN_MS = 25_000
+/** The exit code of a defect in the open shop (EX_SOFTWARE): bin/run.mjs starts it again. */
+const CRASHED = 70
 
 type Server = Awaited<ReturnType<typeof loadServer>>
 
@@ -29,6 +31,7 @@ await runCommand(async () => {
     app = await server.createApp(config, { databaseUrl: database.url })
     const address = addressOf(config, await listen(app, config))
     open = true
+    process.on('uncaughtException', crash)
     shop.publish(address)
     if (database.cluster) keepAlive(database.cluster, { stopping: shutdown.signal })
     done(`Tienda abierta en ${address}`, performance.now() - began)
@@ -86,4 +89,9 @@ async function listen(app: App, config: Config): Promise<string> {
 function addressOf(config: Config, listening: string): string {
   const everywhere = ['localhost', '0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.HOST)
   return everywhere ? `http://localhost:${new URL(listening).port || 80}` : listening
+}
+
+function crash(error: unknown) {
+  console.error(error)
+  process.exit(CRASHED)
 }
