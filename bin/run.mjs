@@ -154,23 +154,36 @@ const isGone = (pid) => {
   }
 }
 
+// A shop that was killed or crashed is started again. CRASHED is EX_SOFTWARE of sysexits.h (scripts/start.ts); any other
+// code is an end on purpose: a setting that is wrong, a port that is taken, a wish to stop.
+const CRASHED = 70
+const LONGEST_PAUSE_MS = 60_000
+const CALM_MS = 60_000
+
+/** Runs the command and ends with it. A shop that dies is run again, after pauses that grow from one second to a minute. */
 function handOver(node) {
-  const script = join(root, 'scripts', `${command}.ts`)
-  const child = spawn(node, [...FLAGS, script, ...args], {
-    stdio: 'inherit',
-    env: {
-      NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
-      // Hashes of passwords and pictures take up to six threads; files and compression never wait for them.
-      UV_THREADPOOL_SIZE: '10',
-      MALLOC_ARENA_MAX: '2', // converted covers would leave 100 MB more behind (docs/decisions/011)
-      ...process.env,
-      ANAQUEL_LANZADOR: String(process.pid),
-    },
-  })
+  let child
+  let waiting
+  let pause = 0
   let told = false
   const tell = (signal) => {
     told = true
+    if (waiting) process.exit(0)
     child.kill(signal)
+  }
+  const run = () => {
+    waiting = undefined
+    const began = Date.now()
+    child = spawnCommand(node)
+    child.on('error', (error) => stop(`No se pudo arrancar Node (${error.message}).`))
+    child.on('exit', (code, signal) => {
+      const died = signal !== null || code === CRASHED
+      // Once it has been open, a start that is refused (the disk is full) may go well later.
+      if (told || command !== 'start' || !(died || (pause > 0 && code !== 0))) return process.exit(code ?? 1)
+      pause = Date.now() - began > CALM_MS ? 1_000 : Math.min(LONGEST_PAUSE_MS, pause * 2 || 1_000)
+      console.error(`✗ La tienda se cortó (${signal ?? `código ${code}`}); vuelve a arrancar en ${pause / 1_000} s`)
+      waiting = setTimeout(run, pause)
+    })
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal))
   const parent = process.ppid
@@ -181,8 +194,22 @@ function handOver(node) {
     if (!told) tell('SIGTERM')
   }, 500)
   watch.unref()
-  child.on('error', (error) => stop(`No se pudo arrancar Node (${error.message}).`))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  run()
+}
+
+function spawnCommand(node) {
+  const script = join(root, 'scripts', `${command}.ts`)
+  return spawn(node, [...FLAGS, script, ...args], {
+    stdio: 'inherit',
+    env: {
+      NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+      // Hashes of passwords and pictures take up to six threads; files and compression never wait for them.
+      UV_THREADPOOL_SIZE: '10',
+      MALLOC_ARENA_MAX: '2', // converted covers would leave 100 MB more behind (docs/decisions/011)
+      ...process.env,
+      ANAQUEL_LANZADOR: String(process.pid),
+    },
+  })
 }
 
 if (!/^[a-z]+$/.test(command) || !existsSync(join(root, 'scripts', `${command}.ts`))) {

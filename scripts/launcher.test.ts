@@ -1,12 +1,34 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { waitFor } from './embedded/process.ts'
 import { root } from './root.ts'
 
 const clone = mkdtempSync(join(tmpdir(), 'anaquel-clon-'))
-afterEach(() => rmSync(clone, { recursive: true, force: true }))
+let launcher: ChildProcess | undefined
+afterEach(() => {
+  launcher?.kill('SIGKILL')
+  rmSync(clone, { recursive: true, force: true })
+})
+
+const ARRANQUES = join(clone, 'arranques')
+/** The pids of the shops that were started so far. */
+const starts = () => (existsSync(ARRANQUES) ? readFileSync(ARRANQUES, 'utf8').trim().split('\n').map(Number) : [])
+
+/** A clone that is installed already and whose shop notes its pid, then does what `code` says. */
+function launch(code: string) {
+  for (const folder of ['bin', 'scripts']) mkdirSync(join(clone, folder), { recursive: true })
+  for (const file of ['bin/run.mjs', 'package-lock.json']) cpSync(join(root, file), join(clone, file))
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction')
+  const note = `fs.appendFileSync(${JSON.stringify(ARRANQUES)}, process.pid + '\\n')`
+  writeFileSync(join(clone, 'scripts', 'start.ts'), `import fs from 'node:fs'\n${note}\n${code}\n`)
+  launcher = spawn(process.execPath, [join(clone, 'bin', 'run.mjs'), 'start'], { stdio: 'ignore' })
+  return launcher
+}
+const STAYS = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`
 
 it('does not empty the folder of another clone that node_modules leads to', () => {
   for (const folder of ['bin', 'scripts', 'otro']) mkdirSync(join(clone, folder))
@@ -17,3 +39,36 @@ it('does not empty the folder of another clone that node_modules leads to', () =
   expect([status, stderr]).toEqual([1, expect.stringContaining('node_modules es un enlace simbólico')])
   expect(existsSync(join(clone, 'otro', 'paquete'))).toBe(true)
 })
+
+it('starts a shop again that was killed, and one that crashed', async () => {
+  const child =
+    launch(`if (fs.readFileSync(${JSON.stringify(ARRANQUES)}, 'utf8').split('\\n').length === 3) process.exit(70)
+    ${STAYS}`)
+  const first = await waitFor(() => starts()[0], 15_000)
+  expect(first).not.toBeNull()
+  process.kill(first ?? 0, 'SIGKILL')
+  const third = await waitFor(() => starts()[2], 15_000) // the second one crashed
+  expect(third).not.toBeNull()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(starts()).toHaveLength(3)
+}, 60_000)
+
+it('leaves a shop closed that ended on purpose, with its code', async () => {
+  for (const code of [0, 1]) {
+    rmSync(clone, { recursive: true, force: true })
+    const [ended] = await once(launch(`process.exit(${code})`), 'exit')
+    expect([ended, starts().length]).toEqual([code, 1])
+  }
+}, 60_000)
+
+it('stops while it waits to start a shop again', async () => {
+  const child = launch(STAYS)
+  const pid = await waitFor(() => starts()[0], 15_000)
+  process.kill(pid ?? 0, 'SIGKILL')
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM') // before or after it has heard of the death
+  await ended
+  expect(starts()).toHaveLength(1)
+}, 60_000)

@@ -10,8 +10,14 @@ export class Interrupted extends Error {}
 
 export class Shutdown {
   readonly requested: Promise<number>
+  readonly #stopping = new AbortController()
   #first = 0
   #resolve: (code: number) => void = () => {}
+
+  /** Aborted with the first wish to stop. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal
+  }
 
   constructor() {
     this.requested = new Promise((resolve) => {
@@ -30,6 +36,7 @@ export class Shutdown {
   request(code: number) {
     if (this.#first === 0) {
       this.#first = performance.now()
+      this.#stopping.abort()
       this.#resolve(code)
     } else if (performance.now() - this.#first > ECHO_MS) {
       note('Corte inmediato')
@@ -45,9 +52,7 @@ export class Shutdown {
 
 /** For a command that tidies up behind itself before it ends. */
 export function interruptSignal(): AbortSignal {
-  const interrupt = new AbortController()
-  void new Shutdown().requested.then(() => interrupt.abort())
-  return interrupt.signal
+  return new Shutdown().signal
 }
 
 /** Waits for the work, but no longer than `ms`. */

@@ -2,14 +2,14 @@
 import type { App } from '../src/app/server.ts'
 import type { Config } from '../src/platform/config.ts'
 import { claimShop, type OpenDatabase, openDatabase } from './database.ts'
-import type { Cluster } from './embedded/postgres.ts'
+import { keepAlive } from './embedded/keep-alive.ts'
 import { loadEnvironment, loadServer } from './server.ts'
 import { atMost, Interrupted, Shutdown } from './shutdown.ts'
-import { done, Failure, fail, note, progress, runCommand, say, step } from './terminal.ts'
+import { done, Failure, note, progress, runCommand, say, step } from './terminal.ts'
 
 const DRAIN_MS = 25_000
-const RESTARTS = 5 // in RESTART_WINDOW_MS; a database that dies more often has a reason that a restart does not cure
-const RESTART_WINDOW_MS = 10 * 60_000
+/** The exit code of a defect in the open shop (EX_SOFTWARE): bin/run.mjs starts it again. */
+const CRASHED = 70
 
 type Server = Awaited<ReturnType<typeof loadServer>>
 
@@ -31,8 +31,9 @@ await runCommand(async () => {
     app = await server.createApp(config, { databaseUrl: database.url })
     const address = addressOf(config, await listen(app, config))
     open = true
+    process.on('uncaughtException', crash)
     shop.publish(address)
-    if (database.cluster) keepAlive(database.cluster, shutdown)
+    if (database.cluster) keepAlive(database.cluster, { stopping: shutdown.signal })
     done(`Tienda abierta en ${address}`, performance.now() - began)
     say('  Ctrl-C la cierra.')
     return await shutdown.requested
@@ -92,20 +93,7 @@ function addressOf(config: Config, listening: string): string {
   return everywhere ? `http://localhost:${new URL(listening).port || 80}` : listening
 }
 
-/** PostgreSQL died under the open shop: it comes back on the same port, and the pool connects again by itself. */
-function keepAlive(cluster: Cluster, shutdown: Shutdown) {
-  let deaths: number[] = []
-  cluster.watch(async (again) => {
-    const now = performance.now()
-    deaths = [...deaths.filter((time) => now - time < RESTART_WINDOW_MS), now]
-    try {
-      if (deaths.length > RESTARTS)
-        throw new Failure('La base de datos se detuvo demasiadas veces; se cierra la tienda.')
-      note('La base de datos se detuvo sola; se vuelve a arrancar')
-      await step(again, () => 'Base de datos en marcha otra vez')
-    } catch (error) {
-      fail(error instanceof Error ? error.message : String(error))
-      shutdown.request(1)
-    }
-  })
+function crash(error: unknown) {
+  console.error(error)
+  process.exit(CRASHED)
 }

@@ -1,11 +1,22 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Cluster, openCluster } from './postgres.ts'
+import { boundLog, type Cluster, openCluster } from './postgres.ts'
 import { isAlive, waitFor } from './process.ts'
 
 // One cluster for all: the tests follow its life in order, and each leaves it stopped.
@@ -126,4 +137,58 @@ it('says in one line that the data folder cannot be written', async () => {
   const file = join(dataDir, 'archivo')
   writeFileSync(file, '')
   await expect(openCluster(file)).rejects.toThrow(/^No se puede escribir en la carpeta de datos .*\.$/)
+})
+
+it('writes no value of a statement into its log', async () => {
+  const cluster = await open()
+  await query(cluster, 'create table cuenta (email text constraint cuenta_email unique, n int)')
+  await query(cluster, `insert into cuenta values ('ana@correo.test', 1)`)
+  const failing = [
+    `insert into cuenta values ('ana@correo.test', 2)`, // its DETAIL would repeat the row
+    `select 'ana@correo.test'::int`, // its message does
+    `select 'ana@correo.test' from nowhere`,
+    `do $$ begin raise warning 'ana@correo.test'; raise 'ana@correo.test'; end $$`,
+  ]
+  for (const text of failing) await expect(query(cluster, text)).rejects.toThrow()
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  await expect(client.query('insert into cuenta values ($1, $2)', ['ana@correo.test', 3])).rejects.toThrow(
+    'cuenta_email',
+  )
+  await client.end()
+  await cluster.leave()
+  const log = readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')
+  expect(log).toContain('database system is shut down') // what concerns the server is there
+  expect(log).not.toContain('ana@')
+})
+
+it('knows none of the secrets of the shop', async () => {
+  const secrets = {
+    ADMIN_PASSWORD: 'Secreta-1',
+    SMTP_URL: 'smtps://ana:Secreta-2@x',
+    DATABASE_URL: 'postgres://Secreta-3',
+  }
+  Object.assign(process.env, secrets)
+  const cluster = await open()
+  for (const name of Object.keys(secrets)) delete process.env[name]
+  // What the server was started with: Linux has it as a file, elsewhere ps shows it.
+  const environment = existsSync('/proc/self/environ')
+    ? readFileSync(`/proc/${postmaster()}/environ`, 'utf8')
+    : execFileSync('ps', ['eww', '-p', String(postmaster())], { encoding: 'utf8' })
+  await cluster.leave()
+  expect(environment).toContain('TZ=UTC')
+  expect(environment).not.toMatch(/Secreta|ADMIN_|SMTP|DATABASE_URL/)
+})
+
+it('keeps its log at a bounded size while it is open', () => {
+  const log = join(dataDir, 'prueba.log')
+  const held = openSync(log, 'a')
+  writeSync(held, 'x'.repeat(100))
+  boundLog(log, 100)
+  expect(readFileSync(log, 'utf8')).toHaveLength(100)
+  appendFileSync(log, 'y')
+  boundLog(log, 100)
+  writeSync(held, 'z') // as PostgreSQL goes on
+  closeSync(held)
+  expect([readFileSync(log, 'utf8'), readFileSync(`${log}.1`, 'utf8').length]).toEqual(['z', 101])
 })

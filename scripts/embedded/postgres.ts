@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
+  copyFileSync,
   existsSync,
   openSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -30,6 +32,8 @@ const ROLE = 'anaquel' // the shop's own role: owns its database and is no super
 const START_MS = 120_000 // recovery after a crash may take its time
 const STOP_MS = 60_000
 const MB = 1024 * 1024
+const LOG_BYTES = 10 * MB
+const LOG_LOOK_MS = 60_000
 
 /** How to get in: kept beside the cluster, readable by its owner only. */
 interface Connection {
@@ -90,6 +94,8 @@ class RunningCluster implements Cluster {
   #postgres: Postgres
   #presence: Lock
   #watching: NodeJS.Timeout | undefined
+  #bounding: NodeJS.Timeout | undefined
+  #left = false
   readonly how: Cluster['how']
 
   constructor(home: Home, postgres: Postgres, presence: Lock, how: Cluster['how']) {
@@ -104,6 +110,8 @@ class RunningCluster implements Cluster {
   }
 
   watch(onDeath: (again: () => Promise<void>) => void) {
+    clearInterval(this.#bounding)
+    if (this.#left) return // it came back while its shop was closing
     this.#watching = setInterval(() => {
       if (this.#postgres.isRunning()) return
       clearInterval(this.#watching)
@@ -117,10 +125,13 @@ class RunningCluster implements Cluster {
         this.watch(onDeath)
       })
     }, 250).unref()
+    this.#bounding = setInterval(() => this.#postgres.boundLog(), LOG_LOOK_MS).unref()
   }
 
   async leave() {
+    this.#left = true
     clearInterval(this.#watching)
+    clearInterval(this.#bounding)
     const turn = await takeTurn(this.#home)
     try {
       if (this.#presence.claimAlone()) await this.#postgres.stop()
@@ -177,6 +188,13 @@ class Postgres {
     await waitFor(() => !isAlive(pid), 5_000)
   }
 
+  /** A log that cannot be written (the disk is full) is no reason to stop. */
+  boundLog() {
+    try {
+      boundLog(join(this.#home.dir, 'postgres.log'))
+    } catch {}
+  }
+
   #connectionFile = () => join(this.#home.dir, 'conexion.json')
 
   #require(): Connection {
@@ -215,7 +233,14 @@ class Postgres {
 
   #run(program: 'initdb' | 'pg_ctl' | 'postgres', args: string[], input = '') {
     const { account, bin } = this.#home
-    const options = { ...account, cwd: '/', input, encoding: 'utf8', windowsHide: true } as const
+    const options = {
+      ...account,
+      cwd: '/',
+      env: bareEnvironment(),
+      input,
+      encoding: 'utf8',
+      windowsHide: true,
+    } as const
     const result = spawnSync(join(bin, program), args, options)
     if (result.status === 0) return
     const reason = result.error?.message ?? lastLine(result.stderr)
@@ -290,7 +315,7 @@ class Postgres {
       }, START_MS)
       if (outcome && outcome !== 'ended') {
         this.#pid = outcome.pid
-        this.#saveConnection({ ...this.#require(), port })
+        if (port !== this.#require().port) this.#saveConnection({ ...this.#require(), port })
         return
       }
       // What goes by itself: processes of a killed server that are still on their way out, a port taken meanwhile.
@@ -310,6 +335,7 @@ class Postgres {
       const flags = settings.map((setting) => `-c "${setting}"`).join(' ')
       return spawn(join(bin, 'pg_ctl'), ['start', '-W', '-D', this.#data, '-l', log, '-o', flags], {
         stdio: 'ignore',
+        env: bareEnvironment(),
         windowsHide: true,
       })
     }
@@ -319,7 +345,7 @@ class Postgres {
       cwd: '/',
       detached: true,
       stdio: ['ignore', output, output],
-      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      env: bareEnvironment(),
     })
     closeSync(output)
     child.on('error', () => {}) // shows as an end without a pid
@@ -360,6 +386,15 @@ const randomPassword = () => randomBytes(24).toString('base64url')
 
 const urlFor = (role: string, password: string, port: number, database: string) =>
   `postgresql://${role}:${password}@${HOST}:${port}/${database}`
+
+// What a program needs to run, on Linux, macOS and Windows. The shop's own secrets (DATABASE_URL, SMTP_URL …) are not in it:
+// PostgreSQL hands its environment on to every process of its own.
+const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP']
+
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const kept = NEEDED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+}
 
 /** Everything in the folder belongs to the account that PostgreSQL runs as, also what root wrote. */
 function giveTo({ account: { uid, gid } }: Home, path: string) {
@@ -412,13 +447,20 @@ function disownPidFile(data: string) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^-?\d+/, '99999999'))
 }
 
-/** Opened by us, so that the log is the shop's own file; the old one is kept once it has grown. */
+/** Opened by us, so that the log is the shop's own file. */
 function logFile(home: Home): string {
   const log = join(home.dir, 'postgres.log')
-  if (existsSync(log) && statSync(log).size > 10 * MB) renameSync(log, `${log}.1`)
   closeSync(openSync(log, 'a', 0o600))
+  boundLog(log)
   giveTo(home, log)
   return log
+}
+
+/** Empties a log that has grown, keeping one copy. PostgreSQL holds the file open and appends to it: it stays the same one. */
+export function boundLog(log: string, max = LOG_BYTES) {
+  if (!existsSync(log) || statSync(log).size <= max) return
+  copyFileSync(log, `${log}.1`)
+  truncateSync(log)
 }
 
 /** The port of last time if it is free, else any. */
@@ -452,6 +494,16 @@ function serverSettings(port: number, disposable: boolean): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
     'lc_messages=C',
+    // A failed statement is the shop's to log, without its values. PostgreSQL would repeat them (STATEMENT, DETAIL, and in
+    // the message itself), and with them addresses and names: its log gets what concerns the server alone.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    'log_statement=none',
+    'log_min_duration_statement=-1',
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
+    'log_checkpoints=off',
   ]
   return disposable ? [...settings, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : settings
 }

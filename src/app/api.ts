@@ -23,6 +23,7 @@ import { anonymizePedidosOf } from '../pedidos/pedido.queries.ts'
 import { pedidoConstraints, pedidoRoutes } from '../pedidos/pedido.routes.ts'
 import { createTelefonoRoutes } from '../pedidos/telefono.routes.ts'
 import type { Config } from '../platform/config.ts'
+import { Breaker } from '../platform/db/breaker.ts'
 import { createDb, createPool } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { toKey } from '../platform/http/address.ts'
@@ -119,15 +120,19 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const onIdleError = (error: Error) => {
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
   }
-  const pool = createPool(databaseUrl, config.DATABASE_POOL, onIdleError)
+  const breaker = new Breaker(databaseUrl, app.log)
+  const pool = createPool(databaseUrl, config.DATABASE_POOL, onIdleError, undefined, breaker)
   const db = createDb(pool)
-  const planned = createDb(createPool(databaseUrl, SEARCHES, onIdleError, '-c plan_cache_mode=force_generic_plan'))
+  const planned = createDb(
+    createPool(databaseUrl, SEARCHES, onIdleError, '-c plan_cache_mode=force_generic_plan', breaker),
+  )
   const anotador = openAnotador(db, cache, (error) =>
     app.log.warn({ message: error.message }, 'searches could not be noted'),
   )
   app.addHook('onClose', async () => {
     await anotador.close()
     await settleSucesos({ db, log: app.log })
+    breaker.close()
     await Promise.all([db.destroy(), planned.destroy()])
   })
 

@@ -7,19 +7,25 @@ const RETRY_MS = 1_000
 /** A line that was cut without a word is noticed after these two at most, not after TCP's own minutes. */
 const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 5_000
+/** How long a node goes on showing what it has while it cannot reach a database that others may write to meanwhile. */
+export const STALE_MS = 10 * 60_000
 /** A flood of changes (everybody writes opinions at once) empties the cache twice a second, no more. */
 const BURST_MS = 500
 
 /**
  * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers). While the
- * connection is lost nobody hears of changes, so the cache is emptied at its return too, and not trusted in between.
+ * connection is lost nobody hears of changes, so the cache is emptied at its return too. Until then, for `staleMs` at most,
+ * a database that cannot be reached leaves what is kept on show: an order is not taken from it, it needs the database. One
+ * that answers and refuses us is there for others, so nothing kept is trusted.
  */
 export async function listenForCatalogChanges(
   databaseUrl: string,
-  cache: PageCache,
+  cache: Pick<PageCache, 'clear' | 'hold' | 'pause' | 'resume'>,
   log: Log,
+  { staleMs = STALE_MS } = {},
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
+  let lostAt = 0
   let timer: NodeJS.Timeout | null = null
   let stopped = false
   const changes = inBursts(() => cache.clear(), BURST_MS)
@@ -34,15 +40,22 @@ export async function listenForCatalogChanges(
     let beat: NodeJS.Timeout | undefined
     const lose = () => {
       clearInterval(beat)
-      if (client === next) client = null
-      cache.pause()
+      if (client !== next) return // heard already
+      client = null
+      lostAt = performance.now()
+      cache.hold()
       retry()
     }
     next.on('notification', changes.call)
     next.on('error', () => {}) // 'end' follows
     next.on('end', lose)
-    await next.connect()
-    await next.query('listen catalogo')
+    try {
+      await next.connect()
+      await next.query('listen catalogo')
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
     if (stopped) return void (await next.end())
     client = next
     cache.resume()
@@ -61,6 +74,7 @@ export async function listenForCatalogChanges(
       timer = null
       connect().catch((error: Error) => {
         log.error({ message: error.message }, 'no connection for catalogue changes yet')
+        if (answers(error) || performance.now() - lostAt > staleMs) cache.pause()
         retry()
       })
     }, RETRY_MS)
@@ -75,3 +89,6 @@ export async function listenForCatalogChanges(
     await client?.end()
   }
 }
+
+/** Whether a refusal comes from a server that works, and not from one that starts or stops (57P). */
+const answers = (error: unknown) => error instanceof pg.DatabaseError && !error.code?.startsWith('57P')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../platform/config.ts'
 import { createApi } from './api.ts'
-import { listenForCatalogChanges } from './catalog-changes.ts'
+import { listenForCatalogChanges, STALE_MS } from './catalog-changes.ts'
 import { startJobs } from './jobs.ts'
 import { startMails } from './mails.ts'
 import { createPages } from './pages.ts'
@@ -46,7 +46,9 @@ export async function createApp(
 ): Promise<App> {
   const api = await createApi(config, databaseUrl, cacheBytes)
   const { app } = api
-  const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log)
+  // While the database inside is away nobody can change anything.
+  const staleMs = config.DATABASE_URL ? STALE_MS : Number.POSITIVE_INFINITY
+  const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, { staleMs })
   const stopJobs = startJobs(api, config)
   const stopMails = await startMails(api, config)
   app.addHook('onClose', async () => {

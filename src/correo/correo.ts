@@ -4,6 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { HopelessJob } from '../platform/jobs.ts'
+import { sweepCartas } from './carpeta.ts'
 import { type Carta, toHtml, toText } from './plantilla.ts'
 
 export type Persona = { name: string; address: string }
@@ -98,8 +99,24 @@ function describeRefusal(error: unknown): Error {
   return forGood ? new HopelessJob(message) : new Error(message)
 }
 
+const MB = 1024 * 1024
+const DAY_MS = 24 * 3_600_000
+const SWEEP_MS = 60_000
+
 function createFiles(config: Config, log: Log): Correo {
   const folder = resolve(config.DATA_DIR, 'correo')
+  const limite = { maxBytes: config.CORREO_MAX_MB * MB, maxMs: config.CORREO_MAX_DIAS * DAY_MS }
+  let swept = Promise.resolve()
+  const sweep = () => {
+    swept = swept
+      .then(() => sweepCartas(folder, limite))
+      .then((borrados) => {
+        if (borrados > 0) log.info({ borrados }, 'old mails were deleted')
+      })
+      .catch((error: unknown) => log.info({ message: String(error) }, 'old mails could not be deleted'))
+  }
+  const sweeping = setInterval(sweep, SWEEP_MS).unref()
+  sweep()
   return {
     async send(envio) {
       const { createTransport } = await import('nodemailer')
@@ -115,6 +132,9 @@ function createFiles(config: Config, log: Log): Correo {
       await rename(hidden, join(folder, archivo)) // whoever watches the folder sees whole mails only
       log.info({ archivo }, 'a mail was written')
     },
-    async close() {},
+    async close() {
+      clearInterval(sweeping)
+      await swept
+    },
   }
 }

@@ -51,6 +51,8 @@ const Environment = z.object({
     .optional(),
   SITE_HORARIO: z.string().min(1).max(200).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CORREO_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  CORREO_MAX_DIAS: z.coerce.number().int().min(1).max(3_650).default(30),
   LIMITE_MENSAJES: z.coerce.number().int().min(1).default(60),
   SUCESOS_DIAS: z.coerce.number().int().min(30).max(3_650).default(180),
   CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),

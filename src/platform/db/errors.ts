@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { AppError } from '../errors.ts'
+import { DatabaseAway } from './breaker.ts'
 
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/
 
 /** The database cannot be reached, is going down or gave up on a wait: the shop answers 503, and the same may go well later. */
 export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
   if (error instanceof pg.DatabaseError) return /^(08|57P|53|57014|40P01|40001)/.test(error.code ?? '')
   return error instanceof Error && CONNECTION.test(`${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`)
 }

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import type { Breaker } from './breaker.ts'
 import type { Database } from './schema.ts'
 
 /** A connection or a transaction: what every query takes first. */
@@ -50,22 +51,59 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
+type PoolCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void
+
+/** A pool whose callers are refused while the database hangs. */
+class GuardedPool extends pg.Pool {
+  readonly #breaker: Breaker
+
+  constructor(config: pg.PoolConfig, breaker: Breaker) {
+    super(config)
+    this.#breaker = breaker
+    breaker.follow(this)
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: PoolCallback): void
+  override connect(callback?: PoolCallback): unknown {
+    const lent = this.#breaker.lend(() => super.connect())
+    if (!callback) return lent
+    return void lent.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    )
+  }
+}
+
 /**
  * Opens a pool. `onIdleError` hears of connections that die while idle; the next query opens a new one. `options` are
- * settings of its sessions, as the command line of PostgreSQL takes them.
+ * settings of its sessions, as the command line of PostgreSQL takes them. With a `breaker` nobody waits for a database that
+ * hangs; the other time-outs are for a statement that is slow, or a single connection that is lost.
  */
-export function createPool(url: string, max: number, onIdleError: (error: Error) => void, options?: string): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(
+  url: string,
+  max: number,
+  onIdleError: (error: Error) => void,
+  options?: string,
+  breaker?: Breaker,
+): pg.Pool {
+  const config: pg.PoolConfig = {
     connectionString: url,
     ...(options !== undefined && { options }),
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
     application_name: 'anaquel',
     statement_timeout: 30_000,
-    query_timeout: 35_000, // for a server that hangs and never gets to its own
+    query_timeout: 35_000, // for a connection that hangs and never gets to the server's own
     idle_in_transaction_session_timeout: 30_000,
-  })
+  }
+  const pool = breaker ? new GuardedPool(config, breaker) : new pg.Pool(config)
   pool.on('error', onIdleError)
   // A connection that dies while somebody holds it, between two queries, has no other listener and would end the process;
   // whoever holds it hears of it from the next query.

@@ -80,6 +80,10 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       entries.clear()
       bytes = 0
     },
+    /** The database is away: what is there is shown, nothing is added. `resume` drops it, `pause` too. */
+    hold() {
+      paused = true
+    },
     /** While nobody would hear of changes, nothing is kept. */
     pause() {
       paused = true

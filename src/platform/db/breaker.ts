@@ -1,0 +1,128 @@
+// A circuit breaker between the shop and its database: what hangs is told in seconds, not when its own time-outs run out.
+import { connect, type Socket } from 'node:net'
+import pg from 'pg'
+
+/** After this long a caller who waits makes the shop ask whether the database is there at all. */
+const PATIENCE_MS = 1_000
+const LOOK_MS = 250
+/** A server that does not say one byte in this time is away. With the two above: a visitor waits 2.75 s at most. */
+const PROBE_MS = 1_500
+const AGAIN_MS = 500
+
+/** The database hangs, so nobody waits for it now. */
+export class DatabaseAway extends Error {
+  constructor() {
+    super('The database does not answer')
+  }
+}
+
+type Log = { info(data: object, message: string): void; error(data: object, message: string): void }
+type Waiting = { since: number; refuse(error: Error): void }
+
+/**
+ * Watches how long callers wait for a connection or hold one. When one does so for long, the server itself is asked: if it
+ * answers, the caller is only slow and goes on. If not, all connections are cut, everybody who waits is refused
+ * (`DatabaseAway`), and so is everybody who comes until the server answers again.
+ */
+export class Breaker {
+  readonly #url: string
+  readonly #log: Log
+  readonly #clients = new Set<pg.PoolClient>()
+  /** Both in the order of their beginning. */
+  readonly #waiting = new Set<Waiting>()
+  readonly #held = new Map<pg.PoolClient, number>()
+  readonly #timer: NodeJS.Timeout
+  #open = false
+  #probing = false
+  #asked = 0
+
+  /** One for all pools of the database at `url`. Ends with `close`. */
+  constructor(url: string, log: Log) {
+    this.#url = url
+    this.#log = log
+    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Gives the connection that `acquire` brings, or `DatabaseAway` as soon as that is known. */
+  lend(acquire: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    if (this.#open) return Promise.reject(new DatabaseAway())
+    return new Promise((resolve, reject) => {
+      const waiting = { since: performance.now(), refuse: reject }
+      this.#waiting.add(waiting)
+      acquire().then(
+        (client) => {
+          if (!this.#waiting.delete(waiting)) return client.release(true) // its caller was refused meanwhile
+          this.#held.set(client, performance.now())
+          resolve(client)
+        },
+        (error) => {
+          this.#waiting.delete(waiting)
+          reject(error)
+        },
+      )
+    })
+  }
+
+  /** Keeps account of a pool's connections, so that they can be cut. */
+  follow(pool: pg.Pool): void {
+    pool.on('connect', (client) => this.#clients.add(client))
+    pool.on('remove', (client) => this.#clients.delete(client))
+    pool.on('release', (_, client) => this.#held.delete(client))
+  }
+
+  #look(): void {
+    const now = performance.now()
+    if (this.#probing || now - this.#asked < (this.#open ? AGAIN_MS : PATIENCE_MS)) return
+    const [waiting] = this.#waiting
+    const [held = now] = this.#held.values()
+    if (!this.#open && now - Math.min(waiting?.since ?? now, held) < PATIENCE_MS) return
+    this.#probing = true
+    void isThere(this.#url).then((there) => {
+      this.#probing = false
+      this.#asked = performance.now()
+      if (there === !this.#open) return
+      if (there) this.#close()
+      else this.#cut()
+    })
+  }
+
+  #close(): void {
+    this.#open = false
+    this.#log.info({}, 'the database answers again')
+  }
+
+  #cut(): void {
+    this.#open = true
+    this.#log.error({ waiting: this.#waiting.size, held: this.#held.size }, 'the database hangs: calls are refused')
+    for (const client of this.#clients) streamOf(client).destroy(new DatabaseAway())
+    for (const waiting of this.#waiting) waiting.refuse(new DatabaseAway())
+    this.#waiting.clear()
+  }
+}
+
+// The pool gives a `Client`, though its types promise less. Its `end` would wait for a server that says nothing any more.
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/**
+ * Whether a server is there: PostgreSQL answers the question for TLS with one byte, before any login (SSLRequest, «Message
+ * Formats» in its manual). A refused connection is no hanging server: callers hear of that one at once by themselves.
+ */
+function isThere(url: string): Promise<boolean> {
+  const { host, port } = new pg.Client({ connectionString: url })
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  return new Promise<boolean>((resolve) => {
+    // One more turn of the event loop: after a long pause of our own the timer would win over an answer that has come.
+    const timer = setTimeout(() => setImmediate(() => resolve(socket.bytesRead > 0)), PROBE_MS)
+    socket.on('connect', () => socket.write(SSL_REQUEST))
+    socket.on('data', () => resolve(true))
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'))
+    socket.on('close', () => clearTimeout(timer))
+  }).finally(() => socket.destroy())
+}
+
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]) // length 8, code 80877103
