@@ -36,12 +36,12 @@ beforeAll(async () => {
       formatos: n % 2 === 0 ? ['fisico'] : ['digital'],
     })),
   )
-  for (const [{ app, call, cache }, kept] of [[api, true] as const, [uncached, false] as const]) {
+  for (const [one, kept] of [[api, true] as const, [uncached, false] as const]) {
     // Pages of which the whole body is the address that they were rendered for.
     const render = ({ url }: Request) => new Response(`<p>${url.replaceAll('<', '')}</p>`)
-    const pages = createPages({ call, cache }, { development: false, cachePages: kept }, render)
-    app.get('/*', { schema: { hide: true } }, pages)
-    await app.listen({ port: 0, host: '127.0.0.1' })
+    const pages = createPages(one, { development: false, cachePages: kept }, render)
+    one.app.get('/*', { schema: { hide: true } }, pages)
+    await one.app.listen({ port: 0, host: '127.0.0.1' })
   }
   const portOf = ({ app }: Api) => (app.server.address() as AddressInfo).port // a port was asked for
   ports = { kept: portOf(api), anew: portOf(uncached) }

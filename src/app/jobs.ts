@@ -4,8 +4,8 @@ import { cleanIndice, refreshIndiceIfDue } from '../busqueda/indice.queries.ts'
 import { deleteOldSinResultado } from '../busqueda/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../contacto/contacto.queries.ts'
 import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
-import type { Db } from '../platform/db/pool.ts'
 import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/pool.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { deleteOldSucesos } from '../platform/sucesos.ts'
@@ -60,7 +60,10 @@ export function startJobs(
   }
 }
 
-/** All of it once; what another node is at is left to it. Security events are kept for `diasSucesos` days. Writes only what differs, so that caches stay full. */
+/**
+ * All of it once; what another node is at is left to it. Security events are kept for `diasSucesos` days. Writes only what
+ * differs, so that caches stay full.
+ */
 export async function runTareas(db: Api['db'], diasSucesos: number, signal: AbortSignal): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lock = await sql<{
@@ -71,6 +74,7 @@ export async function runTareas(db: Api['db'], diasSucesos: number, signal: Abor
     await deleteExpiredRecuperaciones(trx)
     await deleteOldMensajes(trx)
     await deleteOldSinResultado(trx, toLocalDay(new Date()))
+    await deleteOldSucesos(trx, diasSucesos)
     await compactRecuento(trx)
   })
   await countInTurns(db, 'vendidos', refreshVendidos)
