@@ -139,6 +139,44 @@ test.describe('the cart', () => {
     await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toHaveValue('10')
   })
 
+  test('judges a quantity as a whole that is typed key by key, on the page of the book too', async ({ page }) => {
+    const libro = await findDear(page)
+    await enter(page, [{ idLibro: libro._id, cantidad: 2 }])
+    const places = [
+      { path: `/libros/${libro._id}`, name: 'Cantidad', ready: page.getByRole('button', { name: 'Comprar ahora' }) },
+      { path: '/carrito-compras', name: `Cantidad de ${libro.titulo}`, ready: sum(page) },
+    ]
+    for (const { path, name, ready } of places) {
+      await page.goto(path)
+      await expect(ready).toBeVisible()
+      const field = page.getByRole('textbox', { name, exact: true })
+      for (const [keys, value] of [
+        ['-3', '1'],
+        ['7', '7'],
+        ['-35', '1'],
+        ['05', '5'],
+        ['1e1', '1'],
+        ['a8', '1'],
+        ['2,5', '2'],
+        ['12', '10'],
+        ['4', '4'],
+      ] as const) {
+        await field.focus()
+        await page.keyboard.press('ControlOrMeta+A')
+        await page.keyboard.type(keys)
+        await expect(field, keys).toHaveValue(value)
+      }
+      await page.keyboard.press('Backspace')
+      await expect(field).toHaveValue('')
+      await page.keyboard.type('-3')
+      await field.blur()
+      await expect(field).toHaveValue('1')
+    }
+    const carrito = await page.evaluate(() => localStorage.getItem('carrito'))
+    expect(JSON.parse(carrito ?? '')).toEqual([{ idLibro: libro._id, cantidad: 1 }])
+    await expect(sum(page)).toContainText(pesos(libro.precio))
+  })
+
   test('shows its lines and sums, quotes shipping «desde», and says when it is empty', async ({ page }) => {
     const barato = await findCheap(page)
     await enter(page, [{ idLibro: barato._id, cantidad: 1 }])
@@ -186,6 +224,21 @@ test.describe('the cart', () => {
       await page.goto('/carrito-compras')
       await expect(page.getByText('Un libro ya no está en la librería y lo quitamos del carrito.')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
+    })
+  })
+
+  test.describe('that is given another book than it asked for', () => {
+    test.use({ allowedErrors: [/asked for the book/] })
+    test('refuses it and tries again', async ({ page }) => {
+      const [libro, other] = [await findDear(page), await findCheap(page)]
+      await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
+      await page.route(`**/api/libros/id/${libro._id}`, (route) => route.fulfill({ json: other }))
+      await page.goto('/carrito-compras')
+      await expect(page.getByText('No pudimos traer los libros de tu carrito.')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: /^Cantidad de/ })).toHaveCount(0)
+      await page.unroute(`**/api/libros/id/${libro._id}`)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
       await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
     })
   })

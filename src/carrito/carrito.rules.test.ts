@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readTyped } from '../ui/typed.ts'
 import { addCantidad, MAXIMO_10, normalizeCantidad, SOLO_HASTA_10 } from './carrito.rules.ts'
 
 describe('a quantity', () => {
@@ -17,12 +18,70 @@ describe('a quantity', () => {
     ['   ', 1],
     ['dos', 1],
     ['3 libros', 1],
+    ['-3', 1],
+    ['-', 1],
+    ['\u22123', 1],
+    ['0', 1],
+    ['05', 5],
+    ['+4', 4],
+    ['1,5', 1],
+    ['2,9', 2],
+    ['2,', 2],
+    ['2.9', 2],
+    ['1e1', 1],
+    ['0x9', 1],
+    ['Infinity', 1],
+    ['\u0663', 1],
+    ['7 7', 1],
+    ['9'.repeat(400), 10],
     [Number.NaN, 1],
     [undefined, 1],
     [null, 1],
     [{}, 1],
   ])('%j becomes %i', (value, expected) => {
     expect(normalizeCantidad(value)).toBe(expected)
+  })
+})
+
+/** What a quantity field shows after each key, which begins at 1 with its text selected. «<» takes the last character away. */
+function type(keys: string): string[] {
+  let [typed, shown]: [string | null, string] = [null, '1']
+  return [...keys].map((key, n) => {
+    const field = key === '<' ? shown.slice(0, -1) : n === 0 ? key : shown + key
+    typed = readTyped(typed, shown, field, key === '<' ? null : key)
+    shown = typed === '' ? '' : String(normalizeCantidad(typed))
+    return shown
+  })
+}
+
+describe('a quantity that is typed key by key', () => {
+  it.each([
+    ['-3', ['1', '1']],
+    ['-35', ['1', '1', '1']],
+    ['7', ['7']],
+    ['10', ['1', '10']],
+    ['12', ['1', '10']],
+    ['125', ['1', '10', '10']],
+    ['12<', ['1', '10', '1']],
+    ['05', ['1', '5']],
+    ['a7', ['1', '1']],
+    ['1e1', ['1', '1', '1']],
+    ['2,5', ['2', '2', '2']],
+    ['\u0663\u0663', ['1', '1']],
+    ['-<3', ['1', '', '3']],
+    ['4<', ['4', '']],
+  ])('%s is judged as a whole: %j', (keys, shown) => {
+    expect(type(keys)).toEqual(shown)
+  })
+
+  it.each([
+    ['what replaces all of it', '-', '1', '7', '7', '7'],
+    ['what replaces it and begins like it', '-3', '1', '1', '1', '1'],
+    ['what is pasted behind it', '-', '1', '15', '5', '-5'],
+    ['what is put before it', '-3', '1', '21', '2', '21'],
+    ['what is typed behind what it held', null, '1', '12', '2', '12'],
+  ])('is %s', (_, typed, shown, field, data, text) => {
+    expect(readTyped(typed, shown, field, data)).toBe(text)
   })
 })
 
@@ -36,6 +95,8 @@ describe('adding to the cart', () => {
     [0, 11, 10, SOLO_HASTA_10],
     [5, '12', 10, SOLO_HASTA_10],
     [3, 'x', 4, null],
+    [3, '1e3', 4, null],
+    [3, '-12', 4, null],
   ])('%i in the cart and %j more make %i', (current, added, cantidad, mensaje) => {
     expect(addCantidad(current, added)).toEqual({ cantidad, mensaje })
   })

@@ -5,16 +5,22 @@ export const CANTIDAD_MAX = 10
 export const SOLO_HASTA_10 = 'Solo puedes comprar hasta 10 unidades'
 export const MAXIMO_10 = 'Máximo 10 unidades permitidas.'
 
+/**
+ * How many copies a text or number asks for, unlimited; NaN where that is no number. Fractions have a comma too; «1e1» and
+ * «0x9», which `Number` would read, are no numbers to anybody who buys books.
+ */
+export const readCantidad = (value: unknown): number =>
+  Number(typeof value === 'string' ? value.replace(/[a-z]/i, '?').replace(',', '.') : value)
+
 /** An integer from 1 to 10: what is no number or below 1 becomes 1, what is above 10 becomes 10. */
 export function normalizeCantidad(value: unknown): number {
-  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-  if (Number.isNaN(number) || number < CANTIDAD_MIN) return CANTIDAD_MIN
-  return Math.floor(Math.min(number, CANTIDAD_MAX))
+  const number = readCantidad(value)
+  return number >= CANTIDAD_MIN ? Math.floor(Math.min(number, CANTIDAD_MAX)) : CANTIDAD_MIN
 }
 
 /** What a book's line holds after adding, and the alert when the limit cut it. */
 export function addCantidad(current: number, added: unknown): { cantidad: number; mensaje: string | null } {
-  if (Number(added) > CANTIDAD_MAX) return { cantidad: CANTIDAD_MAX, mensaje: SOLO_HASTA_10 }
+  if (readCantidad(added) > CANTIDAD_MAX) return { cantidad: CANTIDAD_MAX, mensaje: SOLO_HASTA_10 }
   const sum = current + normalizeCantidad(added)
   return sum > CANTIDAD_MAX ? { cantidad: CANTIDAD_MAX, mensaje: MAXIMO_10 } : { cantidad: sum, mensaje: null }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from './Icon.tsx'
+import { readTyped } from './typed.ts'
 
 type Props = {
   id?: string
@@ -20,8 +21,10 @@ type Props = {
 
 /** A small number between two ends: minus, field, plus. */
 export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAsk, readOnly, describedBy }: Props) {
-  // An emptied field stays empty until it is left: else nobody could replace the number in it.
-  const [emptied, setEmptied] = useState(false)
+  // What was typed since the field was entered, which shows what became of it. An emptied one stays empty until it is left:
+  // else nobody could replace the number in it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed === '' ? typed : value
   return (
     <span className="stepper">
       <Step icon="menos" label={lessLabel} atEnd={value <= min} onStep={() => onAsk(value - 1)} />
@@ -32,15 +35,16 @@ export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAs
         inputMode="numeric"
         autoComplete="off"
         readOnly={readOnly}
-        value={emptied ? '' : value}
+        value={shown}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={({ target }) => {
-          setEmptied(target.value === '')
-          if (target.value !== '') onAsk(target.value)
+        onChange={({ target, nativeEvent }) => {
+          const text = readTyped(typed, shown, target.value, (nativeEvent as InputEvent).data) // of a text field it is one
+          setTyped(text)
+          if (text) onAsk(text)
         }}
         onBlur={() => {
-          if (emptied) onAsk('')
-          setEmptied(false)
+          if (typed === '') onAsk('')
+          setTyped(null)
         }}
       />
       <Step icon="mas" label={moreLabel} atEnd={value >= max} onStep={() => onAsk(value + 1)} />

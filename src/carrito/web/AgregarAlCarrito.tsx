@@ -6,7 +6,7 @@ import { Problem } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { getSesion, useSesion } from '../../usuarios/web/sesion.tsx'
-import { CANTIDAD_MAX, CANTIDAD_MIN, normalizeCantidad, SOLO_HASTA_10 } from '../carrito.rules.ts'
+import { CANTIDAD_MAX, CANTIDAD_MIN, normalizeCantidad, readCantidad, SOLO_HASTA_10 } from '../carrito.rules.ts'
 import { addToCarrito, ensureInCarrito } from './carrito.ts'
 import { pendienteState, usePendiente } from './pendiente.ts'
 
@@ -48,7 +48,7 @@ export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio:
 
   function ask(asked: string | number) {
     setCantidad(normalizeCantidad(asked))
-    setAviso(Number(asked) > CANTIDAD_MAX ? SOLO_HASTA_10 : null)
+    setAviso(readCantidad(asked) > CANTIDAD_MAX ? SOLO_HASTA_10 : null)
   }
 
   async function add() {

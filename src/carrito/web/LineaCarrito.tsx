@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { CANTIDAD_MAX, CANTIDAD_MIN, SOLO_HASTA_10 } from '../carrito.rules.ts'
+import { CANTIDAD_MAX, CANTIDAD_MIN, readCantidad, SOLO_HASTA_10 } from '../carrito.rules.ts'
 import { updateCantidad } from './carrito.ts'
 import type { Linea } from './lineas.ts'
 
@@ -27,7 +27,7 @@ export function LineaCarrito({ linea, onRemove }: Props) {
 
   function ask(asked: string | number) {
     updateCantidad(libro._id, asked)
-    setExceeded(Number(asked) > CANTIDAD_MAX)
+    setExceeded(readCantidad(asked) > CANTIDAD_MAX)
   }
 
   return (

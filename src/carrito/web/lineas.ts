@@ -14,10 +14,17 @@ type Loaded = { libros: [string, Libro][]; perdidos: { id: string; aviso: string
 async function loadLibros(ids: readonly string[]): Promise<Loaded> {
   const found = await Promise.all(
     ids.map((id) =>
-      api.call(getLibro, { id }).catch((error: unknown) => {
-        if (error instanceof AppError && error.status === 404) return null
-        throw error
-      }),
+      api.call(getLibro, { id }).then(
+        (libro) => {
+          // Any other book would be shown, and then ordered, in the place of this one.
+          if (libro._id !== id.toLowerCase()) throw new Error(`asked for the book ${id}, was given ${libro._id}`)
+          return libro
+        },
+        (error: unknown) => {
+          if (error instanceof AppError && error.status === 404) return null
+          throw error
+        },
+      ),
     ),
   )
   const loaded: Loaded = { libros: [], perdidos: [] }
