@@ -183,39 +183,43 @@ async function headersOf(caller: (typeof CALLERS)[number]): Promise<{ authorizat
   return caller === 'visitante' ? {} : (await insertTestUsuario(api.db, caller, clave)).headers
 }
 
-it('no call ever answers with an error of ours', async () => {
-  const faults: string[] = []
-  const statuses = new Map<number, number>()
-  const done = new Set<string>()
-  for (const { method, path, operation } of listOperations(document)) {
-    for (const caller of CALLERS) {
-      const headers = await headersOf(caller) // anew for each call: some of them end the session
-      for (const sent of fc.sample(request(method, path, operation), {
-        seed: hashText(`${FUZZ_SEMILLA} ${caller} ${method} ${path}`),
-        numRuns: RUNS,
-      })) {
-        const response = await api.app.inject({
-          method: method as 'GET', // what the document may hold was checked when it was read
-          url: sent.url,
-          headers: { ...headers, ...(sent.payload !== undefined && { 'content-type': sent.contentType }) },
-          ...(sent.payload !== undefined && { payload: sent.payload }),
-        })
-        const { statusCode } = response
-        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-        if (statusCode === 200) done.add(`${method} ${path}`)
-        const refusal = statusCode >= 400 ? response.json() : { code: 'OK', mensaje: 'Bien.' }
-        const isRight = statusCode < 500 && typeof refusal.code === 'string' && typeof refusal.mensaje === 'string'
-        if (!isRight)
-          faults.push(`${statusCode} ${caller} ${method} ${sent.url.slice(0, 200)} ${sent.payload?.slice(0, 300)}`)
+it(
+  'no call ever answers with an error of ours',
+  async () => {
+    const faults: string[] = []
+    const statuses = new Map<number, number>()
+    const done = new Set<string>()
+    for (const { method, path, operation } of listOperations(document)) {
+      for (const caller of CALLERS) {
+        const headers = await headersOf(caller) // anew for each call: some of them end the session
+        for (const sent of fc.sample(request(method, path, operation), {
+          seed: hashText(`${FUZZ_SEMILLA} ${caller} ${method} ${path}`),
+          numRuns: RUNS,
+        })) {
+          const response = await api.app.inject({
+            method: method as 'GET', // what the document may hold was checked when it was read
+            url: sent.url,
+            headers: { ...headers, ...(sent.payload !== undefined && { 'content-type': sent.contentType }) },
+            ...(sent.payload !== undefined && { payload: sent.payload }),
+          })
+          const { statusCode } = response
+          statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+          if (statusCode === 200) done.add(`${method} ${path}`)
+          const refusal = statusCode >= 400 ? response.json() : { code: 'OK', mensaje: 'Bien.' }
+          const isRight = statusCode < 500 && typeof refusal.code === 'string' && typeof refusal.mensaje === 'string'
+          if (!isRight)
+            faults.push(`${statusCode} ${caller} ${method} ${sent.url.slice(0, 200)} ${sent.payload?.slice(0, 300)}`)
+        }
       }
     }
-  }
-  expect(faults).toEqual([])
-  // It got past the guards and the first check, as far as the database.
-  for (const status of [200, 400, 401, 403, 404, 409, 413, 415]) {
-    expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(0)
-  }
-  for (const noun of Object.keys(NOUNS)) {
-    for (const call of [`POST /api/${noun}/crear`, `PUT /api/${noun}/{id}`]) expect(done).toContain(call)
-  }
-}, TIMEOUT)
+    expect(faults).toEqual([])
+    // It got past the guards and the first check, as far as the database.
+    for (const status of [200, 400, 401, 403, 404, 409, 413, 415]) {
+      expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(0)
+    }
+    for (const noun of Object.keys(NOUNS)) {
+      for (const call of [`POST /api/${noun}/crear`, `PUT /api/${noun}/{id}`]) expect(done).toContain(call)
+    }
+  },
+  TIMEOUT,
+)
