@@ -35,6 +35,9 @@ const normalizePercent = (path: string): string =>
         return UNRESERVED.test(character) ? character : encoded.toUpperCase()
       })
 
+const dropHost = (path: string): string =>
+  path.startsWith('/') && path[1] !== '/' ? path : path.replace(/^(?:https?:\/\/[^/]*)?\/*/i, '/')
+
 function trimSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--
@@ -56,7 +59,7 @@ export function createReadAddress(known: readonly Known[]): ReadAddress {
   return (url) => {
     if (PLAIN.test(url)) return url
     const [, given = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
-    const path = normalizePercent(trimSlashes(given.replace(/^(?:https?:\/\/[^/]*)?\/*/i, '/')))
+    const path = normalizePercent(trimSlashes(dropHost(given)))
     const names = query ? findNames(path) : undefined
     if (!names) return path
     // A query string may begin with a question mark of its own, which URLSearchParams would take away.
