@@ -5,12 +5,12 @@ export const CANTIDAD_MAX = 10
 export const SOLO_HASTA_10 = 'Solo puedes comprar hasta 10 unidades'
 export const MAXIMO_10 = 'Máximo 10 unidades permitidas.'
 
-/** Digits, with a comma or point before a fraction: not «1e1» or «0x9», which `Number` would read and nobody means. */
-const DECIMAL = /^\+?\d+([.,]\d*)?$/
-
-/** How many copies a text or number asks for, unlimited; NaN where that is no number. */
+/**
+ * How many copies a text or number asks for, unlimited; NaN where that is no number. Fractions have a comma too; «1e1» and
+ * «0x9», which `Number` would read, are no numbers to anybody who buys books.
+ */
 export const readCantidad = (value: unknown): number =>
-  typeof value !== 'string' ? Number(value) : DECIMAL.test(value.trim()) ? Number.parseInt(value, 10) : Number.NaN
+  Number(typeof value === 'string' ? value.replace(/[a-z]/i, '?').replace(',', '.') : value)
 
 /** An integer from 1 to 10: what is no number or below 1 becomes 1, what is above 10 becomes 10. */
 export function normalizeCantidad(value: unknown): number {

@@ -24,7 +24,7 @@ export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAs
   // What was typed since the field was entered, which shows what became of it. An emptied one stays empty until it is left:
   // else nobody could replace the number in it.
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed === '' ? '' : String(value)
+  const shown = typed === '' ? typed : value
   return (
     <span className="stepper">
       <Step icon="menos" label={lessLabel} atEnd={value <= min} onStep={() => onAsk(value - 1)} />
@@ -40,7 +40,7 @@ export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAs
         onChange={({ target, nativeEvent }) => {
           const text = readTyped(typed, shown, target.value, (nativeEvent as InputEvent).data) // of a text field it is one
           setTyped(text)
-          if (text !== '') onAsk(text)
+          if (text) onAsk(text)
         }}
         onBlur={() => {
           if (typed === '') onAsk('')

@@ -3,5 +3,5 @@
  * `typed` is the text so far (null: nothing since the field was entered), `shown` what the field showed, `field` what it holds
  * now, `data` what the browser says was put in. Whatever was not put behind the shown text is taken as it stands.
  */
-export const readTyped = (typed: string | null, shown: string, field: string, data: string | null): string =>
-  data && field === shown + data ? (typed ?? shown) + data : field
+export const readTyped = (typed: string | null, shown: string | number, field: string, data: string | null): string =>
+  data && field === `${shown}${data}` ? `${typed ?? shown}${data}` : field

@@ -1,5 +1,8 @@
-/** Which parameters of the query string mean something below a path, in the order in which they are written. */
-export type Known = readonly [path: RegExp, names: readonly string[]]
+/**
+ * Which parameters of the query string mean something, in the order in which they are written: `head` is the first part of the
+ * path (of a call the first two: `/api/libros`), `rest` must match what follows.
+ */
+export type Known = readonly [head: string, rest: RegExp, names: readonly string[]]
 
 /**
  * The address of a request as everybody behind it is given it. Two texts that mean the same become one. Reading what was read
@@ -9,18 +12,31 @@ export type ReadAddress = (url: string) => string
 
 /** Most addresses are of this kind, and are what they are. */
 const PLAIN = /^(?:\/[\w.~-]+)+$/
+const HEAD = /^((?:\/api)?\/[^/]*)(.*)$/s
+
+/** The first part of a path (of a call the first two), and the rest. */
+export function splitAddress(path: string): [head: string, rest: string] {
+  const [, head = '', rest = ''] = HEAD.exec(path) ?? []
+  return [head, rest]
+}
+
 /** A percent sign that begins no byte. Such a path is left as it is: the router refuses it. */
 const STRAY_PERCENT = /%(?![\da-f]{2})/i
 const UNRESERVED = /[\w.~-]/
+/** An encoded byte that could be written in a better way: in capitals or as itself. Quicker than to write them all anew. */
+const UNUSUAL = /%(?:[a-f]|.[a-f]|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/
 
 /** RFC 3986, 6.2.2: letters, digits and `-._~` stand for themselves, what must be encoded is so in capitals. */
 const normalizePercent = (path: string): string =>
-  STRAY_PERCENT.test(path)
+  !UNUSUAL.test(path) || STRAY_PERCENT.test(path)
     ? path
     : path.replace(/%([\da-f]{2})/gi, (encoded, hex: string) => {
         const character = String.fromCharCode(Number.parseInt(hex, 16))
         return UNRESERVED.test(character) ? character : encoded.toUpperCase()
       })
+
+const dropHost = (path: string): string =>
+  path.startsWith('/') && path[1] !== '/' ? path : path.replace(/^(?:https?:\/\/[^/]*)?\/*/i, '/')
 
 function trimSlashes(path: string): string {
   let end = path.length
@@ -33,11 +49,18 @@ function trimSlashes(path: string): string {
  * fragment; of the query string what `known` names, in its order. Paths that are not there know no parameter.
  */
 export function createReadAddress(known: readonly Known[]): ReadAddress {
+  const byHead = Map.groupBy(known, ([head]) => head)
+
+  function findNames(path: string): readonly string[] | undefined {
+    const [head, rest] = splitAddress(path)
+    return byHead.get(head)?.find(([, pattern]) => pattern.test(rest))?.[2]
+  }
+
   return (url) => {
     if (PLAIN.test(url)) return url
     const [, given = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
-    const path = normalizePercent(trimSlashes(given.replace(/^(?:https?:\/\/[^/]*)?\/*/i, '/')))
-    const names = query ? known.find(([pattern]) => pattern.test(path))?.[1] : undefined
+    const path = normalizePercent(trimSlashes(dropHost(given)))
+    const names = query ? findNames(path) : undefined
     if (!names) return path
     // A query string may begin with a question mark of its own, which URLSearchParams would take away.
     const kept = [...new URLSearchParams(`&${query}`)].filter(([name]) => names.includes(name))
