@@ -25,9 +25,8 @@ import { createTelefonoRoutes } from '../pedidos/telefono.routes.ts'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { Call } from '../platform/http/client.ts'
 import type { Ctx } from '../platform/http/context.ts'
-import { createInProcessCall, type Implementation, mountContracts } from '../platform/http/mount.ts'
+import { createInProcessCall, type Implementation, type InProcessCall, mountContracts } from '../platform/http/mount.ts'
 import { readBearer, SESSION_COOKIE } from '../platform/http/origin.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
 import { createHttpServer } from '../platform/http/server.ts'
@@ -84,7 +83,7 @@ export type Api = {
   pool: pg.Pool
   cache: PageCache
   /** The in-process client of page loaders: sees what any visitor sees, never a session. */
-  call: Call
+  call: InProcessCall
 }
 
 declare module 'fastify' {
@@ -164,7 +163,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     })
   })
 
-  const inProcess = createInProcessCall(implementations, (onTotal) => ({
+  const inProcess = createInProcessCall(implementations, (onTotal, onTopic) => ({
     db,
     planned,
     config,
@@ -175,6 +174,8 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     token: null,
     setSessionCookie: () => {},
     setTotal: onTotal,
+    madeOf: onTopic,
+    setUnchanged: () => {},
   }))
   return { app, db, pool, cache, call: rememberShared(inProcess, cache) }
 }
@@ -206,5 +207,9 @@ function createCtx(request: FastifyRequest, reply: FastifyReply, { db, planned }
       else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds })
     },
     setTotal: (total) => void reply.header('x-total-count', total),
+    madeOf: (topic) => void request.madeOf.push(topic),
+    setUnchanged: () => {
+      request.unchanged = true
+    },
   }
 }

@@ -1,28 +1,50 @@
 import pg from 'pg'
 import type { Log } from '../platform/http/context.ts'
-import type { PageCache } from '../platform/http/page-cache.ts'
+import { ORDER_TOPIC, type PageCache } from '../platform/http/page-cache.ts'
 import { inBursts } from './bursts.ts'
 
 const RETRY_MS = 1_000
 /** A line that was cut without a word is noticed after these two at most, not after TCP's own minutes. */
 const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 5_000
-/** A flood of changes (everybody writes opinions at once) empties the cache twice a second, no more. */
+/** A flood of changes (everybody writes opinions at once) is heard twice a second, no more. */
 const BURST_MS = 500
+/** Ratings and copies sold order nearly every list: when they change all the time, lists follow so often. */
+const ORDER_MS = 30_000
 
 /**
- * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers). While the
- * connection is lost nobody hears of changes, so the cache is emptied at its return too, and not trusted in between.
+ * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023):
+ * all of it, or what shows the topic that the message names. While the connection is lost nobody hears of changes, so the
+ * cache is emptied at its return too, and not trusted in between.
  */
 export async function listenForCatalogChanges(
   databaseUrl: string,
   cache: PageCache,
   log: Log,
+  orderMs = ORDER_MS,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let stopped = false
-  const changes = inBursts(() => cache.clear(), BURST_MS)
+  let all = false
+  let topics = new Set<string>()
+  const changes = inBursts(() => {
+    if (all) cache.clear()
+    else cache.forget(topics)
+    all = false
+    topics = new Set()
+  }, BURST_MS)
+  const order = inBursts(() => cache.forget(new Set([ORDER_TOPIC])), orderMs)
+
+  function hear(topic: string): void {
+    if (topic === ORDER_TOPIC) {
+      order.call()
+      return
+    }
+    if (topic === '') all = true
+    else topics.add(topic)
+    changes.call()
+  }
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -38,7 +60,7 @@ export async function listenForCatalogChanges(
       cache.pause()
       retry()
     }
-    next.on('notification', changes.call)
+    next.on('notification', ({ payload = '' }) => hear(payload))
     next.on('error', () => {}) // 'end' follows
     next.on('end', lose)
     await next.connect()
@@ -71,6 +93,7 @@ export async function listenForCatalogChanges(
   return async () => {
     stopped = true
     changes.stop()
+    order.stop()
     if (timer) clearTimeout(timer)
     await client?.end()
   }

@@ -149,7 +149,11 @@ export function mountPortadas(app: FastifyInstance, db: Kysely<Database>, cache:
         const answer = await give(id.toLowerCase(), rest, request.query as Record<string, unknown>)
         if (!answer) throw notFound()
         const { body, type, cacheControl, kept } = answer
-        const entry = cache.put(key, kept ? since : NOT_KEPT, { body, headers: headersOf(type, cacheControl) })
+        const entry = cache.put(key, kept ? since : NOT_KEPT, {
+          body,
+          headers: headersOf(type, cacheControl),
+          madeOf: [],
+        })
         writeEntry(cache, key, entry, request, reply)
       } catch (error) {
         if (!(error instanceof ColaLlena)) throw error
