@@ -177,6 +177,14 @@ test('an opinion is published by keyboard alone, and everybody reads it signed',
   const html = await (await other.request.get(`/libros/${id}`)).text()
   expect(html).toMatch(/"AggregateRating","ratingValue":4,"ratingCount":1/)
   expect(html).not.toContain(cuenta.email)
+
+  // Her name alone changes: her opinions are signed with it everywhere.
+  const renamed = await send('PUT', '/api/usuarios/set-nombre', { headers: cuenta.headers, data: { nombre: 'Luz' } })
+  expect(renamed.status).toBe(200)
+  await expect(async () => {
+    await other.goto(`/libros/${id}`)
+    await expect(first).toContainText('Luz O.', { timeout: 500 })
+  }).toPass()
   await other.context().close()
 })
 

@@ -27,9 +27,8 @@ import { Breaker } from '../platform/db/breaker.ts'
 import { createDb, createPool } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { toKey } from '../platform/http/address.ts'
-import type { Call } from '../platform/http/client.ts'
 import type { Ctx } from '../platform/http/context.ts'
-import { createInProcessCall, type Implementation, mountContracts } from '../platform/http/mount.ts'
+import { createInProcessCall, type Implementation, type InProcessCall, mountContracts } from '../platform/http/mount.ts'
 import { readBearer, SESSION_COOKIE } from '../platform/http/origin.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
 import { createHttpServer, RETRY_AFTER } from '../platform/http/server.ts'
@@ -92,7 +91,7 @@ export type Api = {
   cache: PageCache
   turns: Turns
   /** The in-process client of page loaders: sees what any visitor sees, never a session. */
-  call: Call
+  call: InProcessCall
 }
 
 declare module 'fastify' {
@@ -181,7 +180,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     })
   })
 
-  const inProcess = createInProcessCall(implementations, (onTotal) => ({
+  const inProcess = createInProcessCall(implementations, (onTotal, onTopic) => ({
     db,
     planned,
     config,
@@ -193,6 +192,8 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     token: null,
     setSessionCookie: () => {},
     setTotal: onTotal,
+    madeOf: onTopic,
+    setUnchanged: () => {},
   }))
   return { app, db, pool, cache, turns, call: rememberShared(inProcess, cache) }
 }
@@ -229,5 +230,9 @@ function createCtx(request: FastifyRequest, reply: FastifyReply, { db, planned }
       else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds })
     },
     setTotal: (total) => void reply.header('x-total-count', total),
+    madeOf: (topic) => void request.madeOf.push(topic),
+    setUnchanged: () => {
+      request.unchanged = true
+    },
   }
 }

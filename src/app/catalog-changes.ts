@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../platform/http/context.ts'
-import type { PageCache } from '../platform/http/page-cache.ts'
+import { ORDER_TOPIC, type PageCache } from '../platform/http/page-cache.ts'
 import { inBursts } from './bursts.ts'
 
 const RETRY_MS = 1_000
@@ -9,26 +9,47 @@ const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 5_000
 /** How long a node goes on showing what it has while it cannot reach a database that others may write to meanwhile. */
 export const STALE_MS = 10 * 60_000
-/** A flood of changes (everybody writes opinions at once) empties the cache twice a second, no more. */
+/** A flood of changes (everybody writes opinions at once) is heard twice a second, no more. */
 const BURST_MS = 500
+/** Ratings and copies sold order nearly every list: when they change all the time, lists follow so often. */
+const ORDER_MS = 30_000
 
 /**
- * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers). While the
- * connection is lost nobody hears of changes, so the cache is emptied at its return too. Until then, for `staleMs` at most,
- * a database that cannot be reached leaves what is kept on show: an order is not taken from it, it needs the database. One
- * that answers and refuses us is there for others, so nothing kept is trusted.
+ * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023):
+ * all of it, or what shows the topic that the message names. While the connection is lost nobody hears of changes, so the
+ * cache is emptied at its return too. Until then, for `staleMs` at most, a database that cannot be reached leaves what is
+ * kept on show: an order is not taken from it, it needs the database. One that answers and refuses us is there for others,
+ * so nothing kept is trusted. Lists follow their order's changes every `orderMs` at most.
  */
 export async function listenForCatalogChanges(
   databaseUrl: string,
-  cache: Pick<PageCache, 'clear' | 'hold' | 'pause' | 'resume'>,
+  cache: Pick<PageCache, 'clear' | 'forget' | 'hold' | 'pause' | 'resume'>,
   log: Log,
-  { staleMs = STALE_MS } = {},
+  { staleMs = STALE_MS, orderMs = ORDER_MS } = {},
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let lostAt = 0
   let timer: NodeJS.Timeout | null = null
   let stopped = false
-  const changes = inBursts(() => cache.clear(), BURST_MS)
+  let all = false
+  let topics = new Set<string>()
+  const changes = inBursts(() => {
+    if (all) cache.clear()
+    else cache.forget(topics)
+    all = false
+    topics = new Set()
+  }, BURST_MS)
+  const order = inBursts(() => cache.forget(new Set([ORDER_TOPIC])), orderMs)
+
+  function hear(topic: string): void {
+    if (topic === ORDER_TOPIC) {
+      order.call()
+      return
+    }
+    if (topic === '') all = true
+    else topics.add(topic)
+    changes.call()
+  }
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -46,7 +67,7 @@ export async function listenForCatalogChanges(
       cache.hold()
       retry()
     }
-    next.on('notification', changes.call)
+    next.on('notification', ({ payload = '' }) => hear(payload))
     next.on('error', () => {}) // 'end' follows
     next.on('end', lose)
     try {
@@ -85,6 +106,7 @@ export async function listenForCatalogChanges(
   return async () => {
     stopped = true
     changes.stop()
+    order.stop()
     if (timer) clearTimeout(timer)
     await client?.end()
   }

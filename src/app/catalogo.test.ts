@@ -30,6 +30,10 @@ const make = async (url: string, body: object) => (await as.done<{ _id: string }
 const autor = { nombre_completo: 'Autora Nueva', perfil: 'https://a.test/a.png', info: 'Escribe.' }
 const editorial = { descripcion: 'Editorial Nueva', direccion: 'Calle sola', imagen: 'https://a.test/a.png' }
 
+let veces = 0
+/** A name that nothing else has; names are letters alone. */
+const deLibro = () => `De Libr${'o'.repeat(++veces)}`
+
 const kinds: Kind[] = [
   {
     nombre: 'an author',
@@ -69,9 +73,9 @@ const kinds: Kind[] = [
     body: async () => ({
       ...{ isbn: createIsbn(700_001), titulo: 'Libro Nuevo', idioma: 'Español', descripcion: 'Uno.', precio: 1 },
       ...{ fecha_edicion: '2020-02-02', portada: 'https://a.test/a.png', formatos: ['fisico'] },
-      autores: [await make('/api/autores/crear', { ...autor, nombre_completo: 'De Libro' })],
-      editorial: await make('/api/editoriales/crear', { ...editorial, descripcion: 'De Libro' }),
-      categorias: [await make('/api/categorias/crear', { nombre: 'De Libro' })],
+      autores: [await make('/api/autores/crear', { ...autor, nombre_completo: deLibro() })],
+      editorial: await make('/api/editoriales/crear', { ...editorial, descripcion: deLibro() }),
+      categorias: [await make('/api/categorias/crear', { nombre: deLibro() })],
     }),
     change: { titulo: 'Libro Cambiado' },
     list: '/api/libros?orden=fecha',
@@ -94,5 +98,15 @@ describe('what an admin changes', () => {
     await everybodySees(new RegExp(`${shows} Cambiad[ao]`))
     await as.done('DELETE', crear.replace('crear', id))
     await everybodySees(new RegExp(`^(?!.*${shows} Cambiad[ao])`))
+  })
+
+  it.each(kinds)('$nombre saved as it was leaves what is kept', async ({ crear, body, change }) => {
+    const id = await make(crear, await body())
+    await as.done('PUT', crear.replace('crear', id), { ...change })
+    const { generation } = api.cache
+    await as.done('PUT', crear.replace('crear', id), { ...change })
+    expect(api.cache.generation).toBe(generation)
+    await as.done('DELETE', crear.replace('crear', id))
+    expect(api.cache.generation).toBeGreaterThan(generation)
   })
 })

@@ -35,7 +35,7 @@ export function mountDocs(
     const since = cache.generation
     written ??= write()
     reply.type('text/html; charset=utf-8').header('cache-control', SHARED).header('content-security-policy', CSP)
-    const answer = { body: written, headers: copySharedHeaders(reply) }
+    const answer = { body: written, headers: copySharedHeaders(reply), madeOf: [] }
     writeEntry(cache, '/api/docs', cache.put('/api/docs', since, answer), request, reply)
   })
 }

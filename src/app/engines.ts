@@ -61,7 +61,13 @@ export function mountEngines(app: FastifyInstance, { db, cache, turns, config }:
     const since = cache.generation
     const body = await turns.take(request, reply, () => cache.once(`${since} ${key}`, makeIndex))
     reply.type(XML).header('cache-control', AN_HOUR)
-    writeEntry(cache, key, cache.put(key, since, { body, headers: copySharedHeaders(reply) }), request, reply)
+    writeEntry(
+      cache,
+      key,
+      cache.put(key, since, { body, headers: copySharedHeaders(reply), madeOf: [] }),
+      request,
+      reply,
+    )
   })
 
   // Its files are not kept: hundreds of them would drive every page out of the cache.

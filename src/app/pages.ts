@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '../platform/errors.ts'
 import { BUSY } from '../platform/fair-queue.ts'
 import type { Call } from '../platform/http/client.ts'
-import { type CachedAnswer, writeEntry } from '../platform/http/page-cache.ts'
+import { type CachedAnswer, ORDER_TOPIC, writeEntry } from '../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../platform/http/server.ts'
 import { copySharedHeaders, SHARED } from '../platform/http/shared-answers.ts'
 import type { Api } from './api.ts'
@@ -81,12 +81,20 @@ export function createPages(
     // A page that had to leave something out is shown, but not kept for the next visitor.
     let complete = true
     let unavailable = false
+    // All that its calls are made of; a call that was refused has shaped it too.
+    const madeOf = new Set([ORDER_TOPIC])
     const watched: Call = (contract, input) =>
-      call(contract, input).catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.status >= 500) complete = false
-        if (error instanceof AppError && error.status === 503) unavailable = true
-        throw error
-      })
+      call(contract, input).then(
+        (answer) => {
+          for (const topic of answer.madeOf) madeOf.add(topic)
+          return answer
+        },
+        (error: unknown) => {
+          if (!(error instanceof AppError) || error.status >= 500) complete = false
+          if (error instanceof AppError && error.status === 503) unavailable = true
+          throw error
+        },
+      )
     const response = await render(request, { context: { call: watched, mark } })
     const marked = await response.text()
     const { html, hashes } = sealScripts(options.development ? marked : startScriptsLate(marked, mark), mark)
@@ -101,7 +109,7 @@ export function createPages(
     // «Come back later», for whoever indexes or watches the shop: nothing is wrong with the page itself.
     const status = response.status === 500 && unavailable ? 503 : response.status
     if (status === 503) headers['retry-after'] = RETRY_AFTER
-    return { status, shared, body: html, headers }
+    return { status, shared, body: html, headers, madeOf: [...madeOf] }
   }
 
   /** Without a turn: the page that says so, in place of JSON. */
@@ -129,7 +137,7 @@ export function createPages(
     if (!page) return
     for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
     if (!page.shared || !options.cachePages) return reply.status(page.status).send(page.body)
-    const answer = { body: page.body, headers: copySharedHeaders(reply) }
+    const answer = { body: page.body, headers: copySharedHeaders(reply), madeOf: page.madeOf }
     writeEntry(cache, key, cache.put(key, since, answer), request, reply)
     request.log.debug({ bytes: page.body.length }, 'page rendered') // without its address, which may hold a search
   }

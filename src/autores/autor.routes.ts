@@ -51,7 +51,10 @@ export const autorRoutes = [
       if (!antes) throw autorNotFound()
       requireVersion(version, toAutor(antes))
       const cambios = pickChanged(parseInput(AutorEdicion(antes), input), antes)
-      if (!cambios) return toAutor(antes)
+      if (!cambios) {
+        ctx.setUnchanged()
+        return toAutor(antes)
+      }
       const autor = await queries.updateAutor(trx, id, cambios)
       if (cambios.nombre_completo) await refreshBusqueda(trx, await queries.listLibroIdsOfAutor(trx, id))
       return toAutor(autor)

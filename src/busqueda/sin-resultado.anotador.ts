@@ -2,7 +2,7 @@
 // that is away does not fail it.
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
-import type { PageCache } from '../platform/http/page-cache.ts'
+import { ORDER_TOPIC, type PageCache } from '../platform/http/page-cache.ts'
 import { addSinResultado } from './sin-resultado.queries.ts'
 import { readConsulta, toTextoGuardado } from './sin-resultado.rules.ts'
 
@@ -63,20 +63,21 @@ const anotadores = new WeakMap<Db, (texto: string) => void>()
  */
 export function openAnotador(
   db: Db,
-  cache: Pick<PageCache, 'generation' | 'onHit'>,
+  cache: Pick<PageCache, 'generation' | 'isCurrent' | 'onHit'>,
   warn: (error: Error) => void,
 ): Pick<Anotador, 'close'> {
   const anotador = createAnotador((veces) => addSinResultado(db, veces, toLocalDay(new Date())), warn)
   const vistos = new Set<string>()
   let since = cache.generation
+  const holds = () => cache.isCurrent(since, [ORDER_TOPIC]) // as long as the answers themselves are kept
   anotadores.set(db, (texto) => {
-    if (since !== cache.generation || vistos.size >= VISTOS_MAX) vistos.clear()
+    if (!holds() || vistos.size >= VISTOS_MAX) vistos.clear()
     since = cache.generation
     vistos.add(texto)
     anotador.add(texto)
   })
   cache.onHit((key) => {
-    if (vistos.size === 0 || since !== cache.generation) return
+    if (vistos.size === 0 || !holds()) return
     const consulta = readConsulta(key)
     const texto = consulta === null ? null : toTextoGuardado(consulta)
     if (texto !== null && vistos.has(texto)) anotador.add(texto)

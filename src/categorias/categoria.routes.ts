@@ -44,7 +44,10 @@ export const categoriaRoutes = [
       if (!antes) throw categoriaNotFound()
       requireVersion(version, antes)
       const cambios = pickChanged(parseInput(CategoriaEdicion(antes), input), antes)
-      if (!cambios) return antes
+      if (!cambios) {
+        ctx.setUnchanged()
+        return antes
+      }
       const categoria = await queries.updateCategoria(trx, id, cambios)
       if (cambios.nombre) await refreshBusqueda(trx, await queries.listLibroIdsOfCategoria(trx, id))
       return categoria

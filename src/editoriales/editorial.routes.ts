@@ -66,7 +66,10 @@ export const editorialRoutes = [
       if (!antes) throw editorialNotFound()
       requireVersion(version, toEditorial(antes))
       const cambios = pickChanged(parseInput(EditorialEdicion(antes), input), antes)
-      if (!cambios) return toEditorial(antes)
+      if (!cambios) {
+        ctx.setUnchanged()
+        return toEditorial(antes)
+      }
       const editorial = await queries.updateEditorial(trx, id, cambios)
       if (cambios.descripcion) await refreshBusqueda(trx, await queries.listLibroIdsOfEditorial(trx, id))
       return toEditorial(editorial)

@@ -70,7 +70,7 @@ export const libroEdicionRoutes = [
       return requireLibro(trx, id)
     })
   }),
-  implement(contracts.updateLibro, ({ id, version, ...input }, { db }) =>
+  implement(contracts.updateLibro, ({ id, version, ...input }, { db, setUnchanged }) =>
     db.transaction().execute(async (trx) => {
       if (!(await queries.lockLibro(trx, id))) throw libroNotFound()
       const guardado = await requireLibro(trx, id)
@@ -78,7 +78,10 @@ export const libroEdicionRoutes = [
       const antes = toFormulario(guardado)
       const edicion = parseInput(LibroEdicion(antes), input)
       const cambios = pickChanged({ ...edicion, ...settleFecha(edicion, antes) }, antes)
-      if (!cambios) return guardado
+      if (!cambios) {
+        setUnchanged()
+        return guardado
+      }
       await requireElegidos(trx, cambios)
       await queries.updateLibro(trx, id, cambios)
       if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])

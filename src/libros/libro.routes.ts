@@ -1,3 +1,4 @@
+import { opinionesDe } from '../opiniones/opinion.rules.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import type { Contract } from '../platform/http/contract.ts'
@@ -60,7 +61,10 @@ export const libroRoutes = [
       [id].flat().map((one) => one.toLowerCase()),
     ),
   ),
-  implement(contracts.getLibro, ({ id }, ctx) => requireLibro(ctx, id)),
+  implement(contracts.getLibro, ({ id }, ctx) => {
+    ctx.madeOf(opinionesDe(id)) // its rating and their number
+    return requireLibro(ctx, id)
+  }),
   implementGrupo(contracts.listLibrosByEditorial, 'editorial'),
   implementGrupo(contracts.listLibrosByAutor, 'autor'),
   implementGrupo(contracts.listLibrosByCategoria, 'categoria'),

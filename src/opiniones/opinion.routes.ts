@@ -6,7 +6,7 @@ import { getLimites } from '../usuarios/limites.ts'
 import type { Opinion } from './opinion.contract.ts'
 import * as contracts from './opinion.contract.ts'
 import * as queries from './opinion.queries.ts'
-import { OPINIONES_DE_MUESTRA } from './opinion.rules.ts'
+import { OPINIONES_DE_MUESTRA, opinionesDe } from './opinion.rules.ts'
 
 const libroMissing = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
 const opinionMissing = () => new AppError(404, 'OPINION_NOT_FOUND', 'Esa opinión ya no está.')
@@ -34,6 +34,7 @@ const toMuestras = (_id: string, { titulo, portada, creado_en }: LibroDeDemo): O
 
 export const opinionRoutes = [
   implement(contracts.listOpiniones, async ({ libro: id, offset, limit }, ctx) => {
+    ctx.madeOf(opinionesDe(id))
     const libro = await queries.findLibroOpinado(ctx.db, id)
     if (!libro) throw libroMissing()
     const { opiniones, de_demo } = libro

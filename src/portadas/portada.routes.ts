@@ -153,7 +153,11 @@ export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas
         const answer = await (rest === '.svg' ? turns.take(request, reply, make) : make())
         if (!answer) throw notFound()
         const { body, type, cacheControl, kept } = answer
-        const entry = cache.put(key, kept ? since : NOT_KEPT, { body, headers: headersOf(type, cacheControl) })
+        const entry = cache.put(key, kept ? since : NOT_KEPT, {
+          body,
+          headers: headersOf(type, cacheControl),
+          madeOf: [],
+        })
         writeEntry(cache, key, entry, request, reply)
       } catch (error) {
         if (!(error instanceof ColaLlena)) throw error

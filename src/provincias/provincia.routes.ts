@@ -38,7 +38,9 @@ export const provinciaRoutes = [
       if (!antes) throw provinciaNotFound()
       requireVersion(version, antes)
       const { descripcion = antes.descripcion } = parseInput(ProvinciaEdicion(antes), input)
-      return descripcion === antes.descripcion ? antes : queries.updateProvincia(trx, id, descripcion)
+      if (descripcion !== antes.descripcion) return queries.updateProvincia(trx, id, descripcion)
+      ctx.setUnchanged()
+      return antes
     }),
   ),
   implement(edicion.deleteProvincia, ({ id }, ctx) =>

@@ -35,6 +35,10 @@ export type Ctx = {
   setSessionCookie(token: string | null, maxAgeSeconds?: number): void
   /** How many items the whole list has (`X-Total-Count`). */
   setTotal(total: number): void
+  /** Says of a shared answer that it shows this topic too: it is made anew when nodes are told that it changed. */
+  madeOf(topic: string): void
+  /** Says that a call which changes shared answers (`changesShared`) has found nothing to change. */
+  setUnchanged(): void
 }
 
 export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Tenés que iniciar sesión.')

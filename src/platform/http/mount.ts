@@ -5,6 +5,7 @@ import { z } from '../zod.ts'
 import type { Answer, Call } from './client.ts'
 import { type Ctx, forbidden, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Output, type ParsedInput, pathKeys } from './contract.ts'
+import { ORDER_TOPIC } from './page-cache.ts'
 import type { Turns } from './turns.ts'
 import { invalidInput } from './validation.ts'
 
@@ -80,20 +81,28 @@ export function mountContracts(
   }
 }
 
+/** An answer within the process, with the topics that it shows. */
+export type MadeAnswer = Answer<unknown> & { madeOf: readonly string[] }
+export type InProcessCall = (...asked: Parameters<Call>) => Promise<MadeAnswer>
+
 /**
  * The in-process client: access check, input, handler and output exactly as over HTTP, without the wire. What is not an
  * `AppError` is logged and replaced, because a page writes what its loader throws into its HTML.
  */
 export function createInProcessCall(
   implementations: readonly Implementation[],
-  makeCtx: (onTotal: (total: number) => void) => Ctx,
-): Call {
+  makeCtx: (onTotal: (total: number) => void, onTopic: (topic: string) => void) => Ctx,
+): InProcessCall {
   const byContract = new Map(implementations.map((implementation) => [implementation.contract, implementation]))
-  return async (contract, input): Promise<Answer<unknown>> => {
+  return async (contract, input) => {
     let total: number | null = null
-    const ctx = makeCtx((count) => {
-      total = count
-    })
+    const madeOf = [ORDER_TOPIC]
+    const ctx = makeCtx(
+      (count) => {
+        total = count
+      },
+      (topic) => void madeOf.push(topic),
+    )
     try {
       const implementation = byContract.get(contract)
       if (!implementation) throw new Error(`nobody implements ${contract.method} ${contract.path}`)
@@ -102,7 +111,7 @@ export function createInProcessCall(
       const parsed = schemas.input.safeParse(input)
       if (!parsed.success) throw invalidInput(parsed.error.issues, pathKeys(contract.path))
       const value = schemas.output.parse(await implementation.handle(parsed.data as never, ctx))
-      return { value, total }
+      return { value, total, madeOf }
     } catch (error) {
       const refusal = error instanceof AppError ? error : (translateDatabaseError(error) ?? unexpectedError())
       if (refusal.status >= 500) ctx.log.error({ err: error, path: contract.path }, 'a page could not be loaded')

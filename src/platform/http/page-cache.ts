@@ -23,26 +23,43 @@ type Entry = {
   bytes: number
   /** Bytes that are dense already (a picture): sent as they are to everybody. */
   dense: boolean
+  madeOf: readonly string[]
   /** Asked for since it was last spared. */
   used: boolean
 }
-/** A finished public answer, status 200, the same for every visitor. */
-export type CachedAnswer = { body: string | Buffer; headers: Headers }
+/**
+ * The topic of what may lag for a moment: the order of lists by ratings and copies sold, and these numbers (db/migrations/0023).
+ * Whatever a call of the API answers is made of it.
+ */
+export const ORDER_TOPIC = 'popularidad'
+
+/**
+ * A finished public answer, status 200, the same for every visitor. `madeOf`: topics, besides the catalogue itself, at whose
+ * change it is forgotten.
+ */
+export type CachedAnswer = { body: string | Buffer; headers: Headers; madeOf: readonly string[] }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /** Which key a read address (`ReadAddress`) has in the cache, or null where nothing may be kept under it. */
 export type KeyOf = (url: string) => string | null
 
+/** Topics whose last change is remembered; of more than these all answers that are being made count as stale. */
+const MAX_TOPICS = 10_000
+
 /**
  * Finished public answers in memory: bounded by bytes (what nobody asks for goes first), compressed once for each encoding,
- * emptied on every change of the catalogue. A generation number keeps out what was made before a change and finished after.
+ * emptied on every change of the catalogue, and of a topic's answers alone when only that changes. A generation number keeps
+ * out what was made before a change and finished after.
  */
 export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: KeyOf }) {
   const entries = new Map<string, Entry>()
   const underWay = new Map<string, Promise<unknown>>()
   let bytes = 0
   let generation = 0
+  /** What was begun before this generation is stale, whatever it was made of. */
+  let floor = 0
+  const changedAt = new Map<string, number>()
   let paused = false
   let hits = 0
   let hear: (key: string) => void = () => {}
@@ -66,19 +83,40 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     }
   }
 
+  const isCurrent = (since: number, madeOf: readonly string[]): boolean =>
+    !paused && since >= floor && madeOf.every((topic) => (changedAt.get(topic) ?? 0) <= since)
+
+  function raiseFloor(): void {
+    floor = generation
+    changedAt.clear()
+  }
+
   return {
     keyOf,
+    /** Grows with every change, of everything or of a topic. */
     get generation() {
       return generation
     },
+    /** Whether what was begun in generation `since` and made of these topics still holds and may be kept. */
+    isCurrent,
     /** Nothing is kept now: nobody would hear of a change. */
     get paused() {
       return paused
     },
     clear() {
       generation++
+      raiseFloor()
       entries.clear()
       bytes = 0
+    },
+    /** Drops what was made of one of these topics. Looks at every entry, so many topics come together. */
+    forget(topics: ReadonlySet<string>) {
+      generation++
+      for (const topic of topics) changedAt.set(topic, generation)
+      if (changedAt.size > MAX_TOPICS) raiseFloor()
+      for (const [key, entry] of entries) {
+        if (entry.madeOf.some((topic) => topics.has(topic))) drop(key, entry)
+      }
     },
     /** The database is away: what is there is shown, nothing is added. `resume` drops it, `pause` too. */
     hold() {
@@ -107,16 +145,16 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       return entry
     },
     /**
-     * Keeps an answer that was begun in generation `since`; a change in between makes it stale, then it is not kept. Text
-     * is compressed for those who can read it, a Buffer never.
+     * Keeps an answer that was begun in generation `since`; a change in between of what it is made of makes it stale, then
+     * it is not kept. Text is compressed for those who can read it, a Buffer never.
      */
-    put(key: string, since: number, { body, headers }: CachedAnswer): Entry {
+    put(key: string, since: number, { body, headers, madeOf }: CachedAnswer): Entry {
       const dense = Buffer.isBuffer(body)
       const identity = dense ? body : Buffer.from(body)
       // Weak: the same answer has other bytes in each encoding.
       const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0, dense, used: false }
-      if (!paused && since === generation && identity.length <= maxBytes / 4) {
+      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0, dense, madeOf, used: false }
+      if (isCurrent(since, madeOf) && identity.length <= maxBytes / 4) {
         const before = entries.get(key)
         if (before) drop(key, before)
         entries.set(key, entry)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Contract } from './contract.ts'
-import type { PageCache } from './page-cache.ts'
+import { ORDER_TOPIC, type PageCache } from './page-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,6 +8,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     generation: number
+    /** What the answer is made of, as its handler says (`Ctx.madeOf`). */
+    madeOf: string[]
+    /** The call could have changed what shared answers say, and has not (`Ctx.setUnchanged`). */
+    unchanged: boolean
   }
 }
 
@@ -33,12 +37,16 @@ export function copySharedHeaders(reply: FastifyReply): Record<string, string> {
  */
 export function mountSharedAnswers(app: FastifyInstance, cache: PageCache): void {
   app.decorateRequest('generation', -1)
+  app.decorateRequest('madeOf')
+  app.decorateRequest('unchanged', false)
   app.addHook('onRequest', async (request) => {
     request.generation = cache.generation
+    request.madeOf = [ORDER_TOPIC]
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const { contract } = request.routeOptions.config
-    if (contract?.changesShared && reply.statusCode === 200) cache.clear() // who changed it reads it anew at once
+    // Who changed it reads it anew at once.
+    if (contract?.changesShared && reply.statusCode === 200 && !request.unchanged) cache.clear()
     const shared = contract?.shared === true && reply.statusCode === 200
     if (!shared) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', PRIVATE)
@@ -47,7 +55,11 @@ export function mountSharedAnswers(app: FastifyInstance, cache: PageCache): void
     reply.header('cache-control', SHARED)
     const key = cache.keyOf(request.raw.url ?? '/')
     if (key === null || typeof payload !== 'string') return payload
-    const { etag } = cache.put(key, request.generation, { body: payload, headers: copySharedHeaders(reply) })
+    const { etag } = cache.put(key, request.generation, {
+      body: payload,
+      headers: copySharedHeaders(reply),
+      madeOf: request.madeOf,
+    })
     reply.header('etag', etag)
     return payload
   })

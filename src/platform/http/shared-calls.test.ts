@@ -1,25 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Call } from './client.ts'
 import { contract } from './contract.ts'
+import type { InProcessCall } from './mount.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 import { rememberShared } from './shared-calls.ts'
 
 const shared = contract('GET', '/api/compartido', [], false, { shared: true })
 const own = contract('GET', '/api/propio', [], false)
 
-let cache: { generation: number; paused: boolean }
+let cache: PageCache
 let asked: number
 let fails: boolean
-let call: Call
+let gate: Promise<void>
+let call: InProcessCall
 
 beforeEach(() => {
-  cache = { generation: 1, paused: false }
+  cache = createPageCache({ maxBytes: 1_000, keyOf: (url) => url })
   asked = 0
   fails = false
-  call = rememberShared(async () => {
-    asked++
+  call = rememberShared(async (_, { madeOf = [] }) => {
+    const value = ++asked
+    await gate
     if (fails) throw new Error('caída')
-    return { value: asked, total: null }
+    return { value, total: null, madeOf: madeOf as string[] }
   }, cache)
+  gate = Promise.resolve()
 })
 
 describe('shared calls while pages are rendered', () => {
@@ -30,12 +34,34 @@ describe('shared calls while pages are rendered', () => {
 
   it('are asked anew when the catalogue has changed', async () => {
     await call(shared, {})
-    cache.generation++
-    expect(await call(shared, {})).toEqual({ value: 2, total: null })
+    cache.clear()
+    expect(await call(shared, {})).toMatchObject({ value: 2 })
+  })
+
+  it('are asked anew when what they are made of has changed, and not when anything else has', async () => {
+    const [uno, otro] = [{ madeOf: ['uno'] }, { madeOf: ['otro'] }]
+    await call(shared, uno)
+    await call(shared, otro)
+    cache.forget(new Set(['uno']))
+    expect([await call(shared, uno), await call(shared, otro)]).toMatchObject([{ value: 3 }, { value: 2 }])
+    expect(await call(shared, uno)).toMatchObject({ value: 3 })
+  })
+
+  it('are asked anew when anything has changed while they were under way', async () => {
+    let open = () => {}
+    gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const before = call(shared, { madeOf: ['uno'] })
+    cache.forget(new Set(['uno']))
+    const after = call(shared, { madeOf: ['uno'] })
+    open()
+    expect([await before, await after]).toMatchObject([{ value: 1 }, { value: 2 }])
+    expect(await call(shared, { madeOf: ['uno'] })).toMatchObject({ value: 2 })
   })
 
   it('are not kept while nobody would hear of a change', async () => {
-    cache.paused = true
+    cache.pause()
     await call(shared, {})
     await call(shared, {})
     expect(asked).toBe(2)
@@ -45,7 +71,7 @@ describe('shared calls while pages are rendered', () => {
     fails = true
     await expect(call(shared, {})).rejects.toThrow('caída')
     fails = false
-    expect(await call(shared, {})).toEqual({ value: 2, total: null })
+    expect(await call(shared, {})).toMatchObject({ value: 2 })
   })
 
   it('hold a bounded number', async () => {

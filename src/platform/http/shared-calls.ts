@@ -1,35 +1,46 @@
-import type { Answer, Call } from './client.ts'
+import type { InProcessCall, MadeAnswer } from './mount.ts'
 import type { PageCache } from './page-cache.ts'
 
 const MAX_ANSWERS = 100
 
+/** `madeOf` is known once the answer is there. */
+type Known = { since: number; answer: Promise<MadeAnswer>; madeOf: readonly string[] | null }
+
 /**
  * Lets pages that are rendered one after the other share what they all ask for: categories, recommendations, who the shop
- * is. What a contract declares as shared is asked once until the catalogue changes; a refusal is asked anew. Callers must not
- * change what they get.
+ * is. What a contract declares as shared is asked once until what it is made of changes; a refusal is asked anew. Callers
+ * must not change what they get.
  */
-export function rememberShared(call: Call, cache: Pick<PageCache, 'generation' | 'paused'>): Call {
-  const answers = new Map<string, Promise<Answer<unknown>>>()
-  let generation = cache.generation
+export function rememberShared(
+  call: InProcessCall,
+  cache: Pick<PageCache, 'generation' | 'paused' | 'isCurrent'>,
+): InProcessCall {
+  const answers = new Map<string, Known>()
+  /** Nobody knows yet what an answer under way is made of: then any change in between makes it stale. */
+  const holds = ({ since, madeOf }: Known) =>
+    madeOf === null ? since === cache.generation : cache.isCurrent(since, madeOf)
 
   return (contract, input, options) => {
     if (!contract.shared || cache.paused) return call(contract, input, options)
-    if (generation !== cache.generation) {
-      generation = cache.generation
-      answers.clear()
-    }
     const key = `${contract.path} ${JSON.stringify(input)}`
     const known = answers.get(key)
     if (known) {
-      answers.delete(key) // to the young end
-      answers.set(key, known)
-      return known
+      answers.delete(key)
+      if (holds(known)) {
+        answers.set(key, known) // at the young end
+        return known.answer
+      }
     }
-    const answer = call(contract, input, options)
-    answers.set(key, answer)
-    answer.catch(() => answers.get(key) === answer && answers.delete(key))
+    const asked: Known = { since: cache.generation, answer: call(contract, input, options), madeOf: null }
+    answers.set(key, asked)
+    asked.answer.then(
+      ({ madeOf }) => {
+        asked.madeOf = madeOf
+      },
+      () => answers.get(key) === asked && answers.delete(key),
+    )
     const [oldest] = answers.keys()
     if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest)
-    return answer
+    return asked.answer
   }
 }
