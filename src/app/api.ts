@@ -41,6 +41,7 @@ import { mountSubidas } from '../portadas/subida.routes.ts'
 import { createSubidas } from '../portadas/subida.ts'
 import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { recomendadoRoutes } from '../recomendados/recomendado.routes.ts'
+import { createSistemaRoutes } from '../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
@@ -67,6 +68,7 @@ export const implementations: readonly Implementation[] = [
   ...recomendadoRoutes,
   ...sugerenciaRoutes,
   ...sitioRoutes,
+  ...createSistemaRoutes(),
   ...contactoRoutes,
   ...usuarioRoutes,
   ...recuperacionRoutes,
