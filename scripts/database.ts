@@ -83,8 +83,10 @@ export async function claimShop(config: Config): Promise<{ publish(url: string):
   const file = join(dir, 'tienda.json')
   const claim = await lock(join(dir, 'tienda.lock'), 'exclusive')
   if (!claim) throw new Failure(`La tienda de ${dir} ya está en marcha${describe(file)}.`)
-  rmSync(file, { force: true })
-  const write = (url?: string) => writeFileSync(file, JSON.stringify({ pid: process.pid, url }))
+  const write = (url?: string) => {
+    rmSync(file, { force: true })
+    writeFileSync(file, JSON.stringify({ pid: process.pid, url }), { flag: 'wx' })
+  }
   write()
   return {
     publish: write,

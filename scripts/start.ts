@@ -1,7 +1,8 @@
 // `npm start`: everything between a fresh clone and a shop that answers.
 import type { App } from '../src/app/server.ts'
 import type { Config } from '../src/platform/config.ts'
-import { claimShop, type OpenDatabase, openDatabase } from './database.ts'
+import { leaveRoot } from './account.ts'
+import { claimShop, dataDirOf, type OpenDatabase, openDatabase } from './database.ts'
 import { keepAlive } from './embedded/keep-alive.ts'
 import { loadEnvironment, loadServer } from './server.ts'
 import { atMost, Interrupted, Shutdown } from './shutdown.ts'
@@ -18,7 +19,9 @@ await runCommand(async () => {
   const shutdown = new Shutdown()
   const environment = loadEnvironment()
   const server = await loadServer()
-  const config = server.loadConfig(environment)
+  const given = server.loadConfig(environment)
+  const dataDir = dataDirOf(given)
+  const config = Object.freeze({ ...given, DATA_DIR: dataDir })
   const shop = await claimShop(config)
   let database: OpenDatabase | undefined
   let app: App | undefined
@@ -27,9 +30,11 @@ await runCommand(async () => {
     shutdown.check()
     database = await openDatabase(config)
     shutdown.check()
+    const { listening } = leaveRoot({ dataDir, port: config.PORT, account: database.cluster?.account ?? null })
     await prepareData(server, config, database, shutdown)
     app = await server.createApp(config, { databaseUrl: database.url })
-    const address = addressOf(config, await listen(app, config))
+    const opened = app
+    const address = addressOf(config, await listening(() => listen(opened, config)))
     open = true
     process.on('uncaughtException', crash)
     shop.publish(address)

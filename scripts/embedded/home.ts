@@ -6,6 +6,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -59,7 +60,7 @@ export function makeWritable(dir: string): string {
   const probe = join(dir, `.prueba-${process.pid}`)
   try {
     makeDirs(dir)
-    writeFileSync(probe, '') // the only question that root, a read-only disk and Windows answer truly
+    writeFileSync(probe, '', { flag: 'wx' }) // the only question that root, a read-only disk and Windows answer truly
     rmSync(probe)
     return realpathSync(dir)
   } catch {
@@ -134,7 +135,7 @@ function chooseRootDir(data: string): string {
     throw new Failure(`Solo root llega a ${beside}. Dales permiso de paso (chmod o+x) a las carpetas que la contienen.`)
   }
   const pointer = join(data, 'postgres.ruta')
-  const known = readText(pointer)
+  const known = isRoots(pointer) ? readText(pointer) : null
   if (known && existsSync(known)) {
     const origin = readText(join(known, 'origen'))
     if (origin === data) return known
@@ -155,6 +156,9 @@ function makeOpenDir(dir: string) {
   for (const part of [SHARED, dir]) chmodSync(part, 0o755)
 }
 
+/** Root believes only what root wrote: the data folder may belong to the shop's account by now. */
+const isRoots = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.uid === 0
+
 function claim(dir: string, data: string): string {
   writeFileSync(join(dir, 'origen'), `${data}\n`)
   return dir
@@ -171,8 +175,11 @@ function chooseAccount(dir: string): Required<Account> {
   return nobodyLike()
 }
 
+/** The account of the shop itself, made where it is missing; null where that cannot be. */
+export const shopAccount = (): Required<Account> | null => findAccount('anaquel') ?? createAccount()
+
 function nobodyLike(): Required<Account> {
-  const account = findAccount('anaquel') ?? createAccount() ?? findAccount('postgres') ?? findAccount('nobody')
+  const account = shopAccount() ?? findAccount('postgres') ?? findAccount('nobody')
   if (!account) throw new Failure('PostgreSQL no corre como root y no hay otro usuario. Arrancá con un usuario común.')
   return account
 }
@@ -193,7 +200,7 @@ function createAccount(): Required<Account> | null {
     ['adduser', ['-S', '-D', '-H', 'anaquel']], // BusyBox
   ]
   if (!ways.some(([program, args]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0)) return null
-  note('PostgreSQL no corre como root: se creó el usuario del sistema «anaquel» para la base de datos')
+  note('La tienda no corre como root: se creó el usuario del sistema «anaquel» para ella')
   return findAccount('anaquel')
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, lchownSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '../terminal.ts'
@@ -45,7 +45,7 @@ function openFile(path: string): DatabaseSync {
     if (existsSync(path)) accessSync(path, constants.W_OK)
     const file = new DatabaseSync(path, { timeout: 0 })
     const { uid, gid } = statSync(dirname(path))
-    if (process.getuid?.() === 0) chownSync(path, uid, gid)
+    if (process.getuid?.() === 0) lchownSync(path, uid, gid) // never what a link leads to
     return file
   } catch {
     throw unusable(path)

@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  chownSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
+  lchownSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -21,7 +22,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Failure } from '../terminal.ts'
-import { type Home, prepareHome } from './home.ts'
+import { type Account, type Home, prepareHome } from './home.ts'
 import { type Lock, lock } from './lock.ts'
 import { isAlive, programName, waitFor } from './process.ts'
 
@@ -50,6 +51,8 @@ export interface ClusterOptions {
 export interface Cluster {
   /** The shop's own database. */
   url: string
+  /** Whom PostgreSQL runs as; empty where that is the user who runs the shop. */
+  account: Account
   /** What happened: made now, started from its files, or found running. */
   how: 'created' | 'started' | 'adopted'
   /** Calls back whenever PostgreSQL is gone without having been asked, and has been started again (or not: the error). */
@@ -107,6 +110,10 @@ class RunningCluster implements Cluster {
 
   get url() {
     return this.#postgres.url
+  }
+
+  get account() {
+    return this.#home.account
   }
 
   watch(onDeath: (again: () => Promise<void>) => void) {
@@ -205,7 +212,8 @@ class Postgres {
   #saveConnection(connection: Connection) {
     this.#connection = connection
     const fresh = `${this.#connectionFile()}.nueva`
-    writeFileSync(fresh, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600 })
+    rmSync(fresh, { force: true })
+    writeFileSync(fresh, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     giveTo(this.#home, fresh)
     renameSync(fresh, this.#connectionFile())
   }
@@ -339,7 +347,7 @@ class Postgres {
         windowsHide: true,
       })
     }
-    const output = openSync(log, 'a')
+    const output = openLog(log)
     const child = spawn(join(bin, 'postgres'), ['-D', this.#data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...account,
       cwd: '/',
@@ -398,7 +406,7 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 
 /** Everything in the folder belongs to the account that PostgreSQL runs as, also what root wrote. */
 function giveTo({ account: { uid, gid } }: Home, path: string) {
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+  if (uid !== undefined && gid !== undefined) lchownSync(path, uid, gid)
 }
 
 const lastLine = (text: string | null) => (text ?? '').trim().split('\n').at(-1)?.trim() ?? ''
@@ -450,16 +458,21 @@ function disownPidFile(data: string) {
 /** Opened by us, so that the log is the shop's own file. */
 function logFile(home: Home): string {
   const log = join(home.dir, 'postgres.log')
-  closeSync(openSync(log, 'a', 0o600))
+  closeSync(openLog(log))
   boundLog(log)
   giveTo(home, log)
   return log
 }
 
+// Root must not write where a link of the account leads. Windows has no such flag.
+const openLog = (log: string): number =>
+  openSync(log, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600)
+
 /** Empties a log that has grown, keeping one copy. PostgreSQL holds the file open and appends to it: it stays the same one. */
 export function boundLog(log: string, max = LOG_BYTES) {
   if (!existsSync(log) || statSync(log).size <= max) return
-  copyFileSync(log, `${log}.1`)
+  rmSync(`${log}.1`, { force: true })
+  copyFileSync(log, `${log}.1`, constants.COPYFILE_EXCL)
   truncateSync(log)
 }
 

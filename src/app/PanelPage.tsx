@@ -10,6 +10,8 @@ import { listPedidos } from '../pedidos/pedido.contract.ts'
 import { formatCount, formatNumero } from '../platform/format.ts'
 import { api } from '../platform/http/client.ts'
 import { listProvincias } from '../provincias/provincia.contract.ts'
+import { listAvisos } from '../sistema/sistema.contract.ts'
+import { AvisosSistema } from '../sistema/web/AvisosSistema.tsx'
 import { listUsuarios } from '../usuarios/gestion.contract.ts'
 import { requireAdmin } from '../usuarios/web/sesion.tsx'
 import { SECCIONES } from './secciones.ts'
@@ -35,21 +37,28 @@ async function countAll(propio: string) {
   return { usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas }
 }
 
+/** What the owner should know of the machine; a panel that cannot ask shows nothing. */
+const loadAvisos = () => api.call(listAvisos, {}).catch(() => [])
+
 export const Route = createFileRoute('/_panel/panel-admin')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ propio: (await requireAdmin(guarded))._id }),
-  loader: ({ context }) => countAll(context.propio),
+  loader: async ({ context }) => {
+    const [totals, avisos] = await Promise.all([countAll(context.propio), loadAvisos()])
+    return { totals, avisos }
+  },
   ...panelLoading,
   head: () => panelHead(),
   component: PanelPage,
 })
 
 function PanelPage() {
-  const totals = Route.useLoaderData()
+  const { totals, avisos } = Route.useLoaderData()
   return (
     <div className="wrap panel-page">
       <h1>{PANEL}</h1>
+      <AvisosSistema avisos={avisos} />
       <nav className="ledger" aria-label="Secciones">
         {SECCIONES.map(({ seccion, to, tecla, titulo, detalle }) => (
           <Link key={to} to={to} aria-keyshortcuts={tecla}>

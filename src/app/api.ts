@@ -43,6 +43,7 @@ import { mountSubidas } from '../portadas/subida.routes.ts'
 import { createSubidas } from '../portadas/subida.ts'
 import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { recomendadoRoutes } from '../recomendados/recomendado.routes.ts'
+import { createSistemaRoutes } from '../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { computeOrigen } from '../usuarios/limites.ts'
@@ -72,6 +73,7 @@ export const implementations: readonly Implementation[] = [
   ...recomendadoRoutes,
   ...sugerenciaRoutes,
   ...sitioRoutes,
+  ...createSistemaRoutes(),
   ...contactoRoutes,
   ...usuarioRoutes,
   ...recuperacionRoutes,

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../platform/config.ts'
+import { watchEspacio } from '../sistema/disco.ts'
 import { createApi } from './api.ts'
 import { listenForCatalogChanges, STALE_MS } from './catalog-changes.ts'
 import { startJobs } from './jobs.ts'
@@ -51,7 +52,9 @@ export async function createApp(
   const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, { staleMs })
   const stopJobs = startJobs(api, config)
   const stopMails = await startMails(api, config)
+  const stopEspacio = watchEspacio(config.DATA_DIR, app.log)
   app.addHook('onClose', async () => {
+    stopEspacio()
     stopJobs()
     await stopMails()
     await stopListening()

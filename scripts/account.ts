@@ -1,0 +1,94 @@
+// Root is for what only root may do: making the database's account, listening on a port below 1024. The open shop goes on as
+// that account, so that a hole in it is not one in the machine.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Needs } from './can-use.ts'
+import { type Account, shopAccount } from './embedded/home.ts'
+import { root } from './root.ts'
+import { note, say } from './terminal.ts'
+
+const FIRST_FREE_PORT = 1_024
+
+interface Wanted {
+  dataDir: string
+  port: number
+  /** Whom the embedded database runs as; the shop has to be able to start that again. Null with an outside one. */
+  account: Account | null
+  needs?: Omit<Needs, 'write'>
+}
+
+/** What the open shop reads after its start: its bundle and pages, its packages, its scripts. */
+const PROGRAM: Omit<Needs, 'write'> = {
+  read: ['dist', 'node_modules', 'scripts', 'db', 'package.json'].map((name) => join(root, name)),
+  except: ['postgres', '.cache'], // the database's own folder in DATA_DIR, and what tools keep in node_modules
+}
+
+/**
+ * Makes the process the shop's own account where root started it, once that account can read and write all that the shop
+ * needs; else it stays root and says why in one line. Files in the data folder that an earlier shop made as root are handed
+ * over. Gives what to call when the shop listens: for a port below 1024 root comes back until then.
+ */
+export function leaveRoot({ dataDir, port, account, needs = PROGRAM }: Wanted): {
+  listening<T>(listen: () => Promise<T>): Promise<T>
+} {
+  const stay = { listening: <T>(listen: () => Promise<T>) => listen() }
+  const { setuid, setgid, seteuid, setgroups } = process
+  if (process.getuid?.() !== 0 || !setuid || !setgid || !seteuid || !setgroups) return stay
+  const { uid, gid } = account ?? shopAccount() ?? {}
+  if (!uid || !gid) {
+    note('La tienda sigue como root: esta máquina no tiene otro usuario para ella.')
+    return stay
+  }
+  const obstacle =
+    findObstacle({ uid, gid }, { ...needs, write: [] }) ??
+    handOver(dataDir, { uid, gid }) ??
+    findObstacle({ uid, gid }, { ...needs, read: [], write: [dataDir] })
+  if (obstacle !== null) {
+    note(`La tienda sigue como root: su usuario del sistema (${uid}) no puede usar ${obstacle}`)
+    return stay
+  }
+  const leave = () => {
+    setgid(gid)
+    setuid(uid)
+  }
+  setgroups([gid])
+  say(`  Corre como el usuario del sistema ${uid}, no como root.`)
+  if (port === 0 || port >= FIRST_FREE_PORT) {
+    leave()
+    return stay
+  }
+  seteuid(uid) // what is made until then belongs to the account already
+  return {
+    async listening(listen) {
+      seteuid(0)
+      try {
+        return await listen()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+/** The first path that the account cannot use, or null. */
+export function findObstacle(account: Account, needs: Needs): string | null {
+  const program = join(root, 'scripts', 'can-use.ts')
+  const { status, stdout } = spawnSync(process.execPath, [program, JSON.stringify(needs)], {
+    ...account,
+    cwd: '/',
+    env: {}, // nothing that the shop knows
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  if (status === 0) return null
+  return stdout?.trim() || root // the account does not even get to Node
+}
+
+/**
+ * Gives the account what root made in the data folder. `chown` itself walks without ever following a link that somebody
+ * puts in its way, which Node cannot. Gives the folder where it could not.
+ */
+function handOver(dataDir: string, { uid, gid }: Account): string | null {
+  const { status } = spawnSync('chown', ['-R', '-P', '-h', '--from=0', `${uid}:${gid}`, dataDir], { stdio: 'ignore' })
+  return status === 0 ? null : dataDir
+}
