@@ -1,6 +1,7 @@
 // Passwords: argon2id with OWASP's parameters, stored as PHC strings that carry them, so that they can grow one day.
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { toForm } from '../platform/text.ts'
 import { hasMixedCase } from './usuario.rules.ts'
 
 type Cost = { memory: number; passes: number; parallelism: number }
@@ -28,7 +29,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 // One text can be typed as several sequences of code points (an ñ on a phone and on a Mac).
 const computeHash = (clave: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
-  inTurn(() => derive('argon2id', { message: clave.normalize('NFC'), nonce, tagLength, ...cost }))
+  inTurn(() => derive('argon2id', { message: toForm(clave, 'NFC'), nonce, tagLength, ...cost }))
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
