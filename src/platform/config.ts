@@ -49,6 +49,7 @@ const Environment = z.object({
     .optional(),
   SITE_HORARIO: z.string().min(1).max(200).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_SIN_TLS: flag.default(false),
   LIMITE_MENSAJES: z.coerce.number().int().min(1).default(60),
 })
 
