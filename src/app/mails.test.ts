@@ -1,5 +1,6 @@
 // Every mail of the shop, from the call that causes it to the recipient's SMTP server.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadConfig } from '../platform/config.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
@@ -247,6 +248,27 @@ describe('a message from /contacto', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; 📚<br>Gracias')
     expect(await api.db.selectFrom('mensaje').select('id').execute()).toEqual([])
   })
+})
+
+it('a mail waits for TLS, the log says why, and it leaves once the server offers it or the settings want none', async () => {
+  const lines: object[] = []
+  const far = await createTestApi({ SMTP_URL: smtp.remoteUrl })
+  vi.spyOn(far.app.log, 'warn').mockImplementation((line) => void lines.push(line))
+  const { id, email } = await insertTestUsuario(far.db)
+  await enqueue(far.db, 'clave-cambiada', { usuarioId: id })
+  const stopFar = await startMails(far, far.config, POLL)
+  await vi.waitFor(() => expect(lines).not.toEqual([]), WAIT)
+  await stopFar()
+  expect(lines).toEqual([
+    { job: 'clave-cambiada', id: expect.any(String), message: expect.stringContaining('no ofrece TLS') },
+  ])
+  expect(JSON.stringify(lines)).not.toContain(email)
+  expect(smtp.mails).toEqual([])
+  await far.pool.query("update tareas.job set start_after = now() where state = 'retry'")
+  const stopTrusting = await startMails(far, loadConfig({ SMTP_URL: smtp.remoteUrl, SMTP_SIN_TLS: 'si' }), POLL)
+  await vi.waitFor(() => expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[email]]), WAIT)
+  await stopTrusting()
+  await far.end()
 })
 
 it('without SITE_EMAIL the customer gets the mail, the shop none, and messages are kept', async () => {

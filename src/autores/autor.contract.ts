@@ -1,5 +1,6 @@
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
+import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 
 const shared = { shared: true }
@@ -71,6 +72,6 @@ export const getAutorPorNombre = contract(
   'GET',
   '/api/autores/nombre-completo/{nombre}',
   ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ nombre: z.string().min(1).max(1_000) }), output: Autor() })),
+  import.meta.env.SSR && (() => ({ input: z.object({ nombre: LineText({ max: 1_000 }).min(1) }), output: Autor() })),
   shared,
 )

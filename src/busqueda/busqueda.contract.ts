@@ -2,8 +2,9 @@ import { Libro } from '../libros/libro.contract.ts'
 import { FORMATOS, IDIOMAS, PRECIO_MAX } from '../libros/libro.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
+import { CutText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { ORDENES_BUSQUEDA, POR_PAGINA } from './busqueda.rules.ts'
+import { MAX_CARACTERES, ORDENES_BUSQUEDA, POR_PAGINA } from './busqueda.rules.ts'
 
 const oneOrMore = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).max(50)]).optional()
 const opcion = () => ({ valor: z.string(), cantidad: z.number() })
@@ -48,7 +49,7 @@ export const buscarLibros = contract(
   import.meta.env.SSR &&
     (() => ({
       input: z.object({
-        q: z.string().default(''),
+        q: CutText(10 * MAX_CARACTERES).default(''),
         pagina: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
         cantidad: z.coerce.number<number>().int().min(1).max(50).default(POR_PAGINA),
         orden: z.enum(ORDENES_BUSQUEDA).default(''),
@@ -72,7 +73,7 @@ export const sugerirBusqueda = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ q: z.string().default('') }),
+      input: z.object({ q: CutText(10 * MAX_CARACTERES).default('') }),
       output: z.object({
         libros: z.array(z.object({ _id: Id(), titulo: z.string(), autores: z.string() })),
         autores: z.array(z.object({ _id: Id(), nombre_completo: z.string() })),

@@ -28,7 +28,7 @@ export const MAX_CARACTERES = 200
 export const normalizeConsulta = (texto: string): string =>
   texto
     .slice(0, 10 * MAX_CARACTERES)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
     .slice(0, MAX_CARACTERES)
     .toWellFormed()

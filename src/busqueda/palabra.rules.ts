@@ -32,6 +32,7 @@ const isPalabra = (folded: string): boolean =>
  * number, so whoever finds one compares the words themselves.
  */
 export function hashBorrados(palabra: string): number[] {
+  if (palabra.length > LETRAS_MAX + 2) return [] // two mistakes away from any word of the dictionary
   const left = new Set([palabra])
   for (let errores = countErrores(palabra), longer = [palabra]; errores > 0; errores--) {
     const shorter = new Set<string>()

@@ -1,6 +1,6 @@
 // Which searches without a result the owner gets to see (docs/decisions/025-recommended-books.md).
 import { isIsbn13, readLoneIsbn } from '../importacion/isbn.rules.ts'
-import { fold } from '../platform/text.ts'
+import { fold, toForm } from '../platform/text.ts'
 
 /** The orders of the owner's list. */
 export const ORDENES_SIN_RESULTADO = ['frecuentes', 'recientes'] as const
@@ -53,7 +53,7 @@ function decode(term: string): string | null {
  * (an `@`, seven or more digits that are no ISBN, a word of more than 30 characters) and for what has no words at all.
  */
 export function toTextoGuardado(consulta: string): string | null {
-  const texto = consulta.slice(0, 2_000).normalize('NFKC').trim()
+  const texto = toForm(consulta.slice(0, 2_000), 'NFKC').trim()
   if (texto.includes('@') || (countCifras(texto) >= CIFRAS && !isIsbn(texto))) return null
   if (texto.split(/\s+/u).some((palabra) => [...palabra].length > PALABRA_MAX)) return null
   return [...fold(texto.toWellFormed())].slice(0, TEXTO_MAX).join('').trim() || null

@@ -1,5 +1,6 @@
 // The category form of section 5 of the specification. Server and form page use the same schemas.
 import { EditedText, Name, unlessSame } from '../platform/forms.schemas.ts'
+import { Text } from '../platform/text.schemas.ts'
 import { normalizeParagraphs } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
 
@@ -8,10 +9,11 @@ const DESCRIPCION_MAX = 2000
 
 /** An empty description is none. */
 const Descripcion = () =>
-  z
-    .string('La descripción tiene que ser un texto.')
-    .overwrite(normalizeParagraphs)
-    .max(DESCRIPCION_MAX, `No puede superar los ${DESCRIPCION_MAX} caracteres.`)
+  Text(normalizeParagraphs, {
+    max: DESCRIPCION_MAX,
+    required: 'La descripción tiene que ser un texto.',
+    tooLong: `No puede superar los ${DESCRIPCION_MAX} caracteres.`,
+  })
     .transform((text) => text || null)
     .nullish()
 

@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../platform/config.ts'
 import { HopelessJob } from '../platform/jobs.ts'
 import { openSmtp, type Smtp } from '../test/smtp.ts'
+import { CERTIFICATE } from '../test/smtp-certificado.ts'
 import { createCorreo, type Envio, toHeader } from './correo.ts'
 
 const HOSTIL = `</td><script>alert(1)</script> "O'Higgins" & José Ñandú 📚\r\nBcc: todos@correo.test\u202e`
@@ -113,6 +115,61 @@ describe('over SMTP', () => {
     await expect(correo.send(envio())).rejects.toThrow(/^SMTP E\w+$/)
     smtp = undefined
     await correo.close()
+  })
+})
+
+describe('to a server on another machine', () => {
+  const certificates = getCACertificates('default')
+  beforeAll(() => setDefaultCACertificates([...certificates, CERTIFICATE]))
+  afterAll(() => setDefaultCACertificates(certificates))
+
+  const send = async (options: { starttls: boolean }, settings: (smtp: Smtp) => Record<string, string>) => {
+    smtp = await openSmtp(options)
+    const correo = createCorreo(loadConfig(settings(smtp)), { info: () => {} })
+    const error = await correo.send(envio()).then(
+      () => null,
+      (refusal: unknown) => refusal,
+    )
+    await correo.close()
+    return { error, mails: smtp.mails }
+  }
+
+  it('leaves encrypted', async () => {
+    const { error, mails } = await send({ starttls: true }, ({ remoteUrl }) => ({ SMTP_URL: remoteUrl }))
+    expect(error).toBeNull()
+    expect(mails.map(({ secure }) => secure)).toEqual([true])
+  })
+
+  it.each(['', '?ignoreTLS=true'])('waits where that server offers no TLS, and says what to do (%j)', async (query) => {
+    const { error, mails } = await send({ starttls: false }, ({ remoteUrl }) => ({ SMTP_URL: `${remoteUrl}${query}` }))
+    expect(error).not.toBeInstanceOf(HopelessJob)
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/^SMTP ETLS 50\d: el servidor .+ no ofrece TLS: .*SMTP_SIN_TLS=si/),
+    })
+    expect(mails).toEqual([])
+  })
+
+  it("waits where its certificate is nobody's", async () => {
+    setDefaultCACertificates(certificates)
+    const { error, mails } = await send({ starttls: true }, ({ remoteUrl }) => ({ SMTP_URL: remoteUrl }))
+    setDefaultCACertificates([...certificates, CERTIFICATE])
+    expect(error).not.toBeInstanceOf(HopelessJob)
+    expect(error).toMatchObject({ message: expect.stringContaining('certificado') })
+    expect(mails).toEqual([])
+  })
+
+  it.each([true, false])('leaves as it can where the settings say so (STARTTLS: %s)', async (starttls) => {
+    const { error, mails } = await send({ starttls }, ({ remoteUrl }) => ({ SMTP_URL: remoteUrl, SMTP_SIN_TLS: 'si' }))
+    expect(error).toBeNull()
+    expect(mails.map(({ secure }) => secure)).toEqual([starttls])
+  })
+
+  it.each(['127.0.0.1', 'localhost'])('is none where it is this machine (%s)', async (host) => {
+    const { error, mails } = await send({ starttls: false }, ({ url }) => ({
+      SMTP_URL: url.replace('127.0.0.1', host),
+    }))
+    expect(error).toBeNull()
+    expect(mails.map(({ secure }) => secure)).toEqual([false])
   })
 })
 

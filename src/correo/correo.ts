@@ -68,10 +68,13 @@ export function createCorreo(config: Config, log: Log): Correo {
 }
 
 function createSmtp(config: Config, url: string): Correo {
+  const requireTLS = !config.SMTP_SIN_TLS && !isLoopback(new URL(url).hostname)
   const opened = import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url,
       pool: true,
+      // Without it whoever sits on the line can take STARTTLS out of the server's greeting, and read the rest.
+      requireTLS,
       maxConnections: CONNECTIONS,
       connectionTimeout: PATIENCE_MS,
       greetingTimeout: PATIENCE_MS,
@@ -91,10 +94,27 @@ function createSmtp(config: Config, url: string): Correo {
   }
 }
 
+/** This machine itself: nobody sits on that line. */
+const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
+
+const SIN_TLS =
+  'el servidor de correo no ofrece TLS: usá smtps:// o, si confiás en la red hasta él, SMTP_SIN_TLS=si. El correo queda para otro intento'
+const CERTIFICADO =
+  'el certificado del servidor de correo no es de confianza para ese nombre. El correo queda para otro intento'
+
+/** What whoever runs the shop can do about it. */
+function explain({ code, command, responseCode, message = '' }: Refusal): string | null {
+  if (code === 'ETLS' && command === 'STARTTLS' && responseCode) return SIN_TLS
+  return /certificate|altname/i.test(message) ? CERTIFICADO : null
+}
+
+type Refusal = { code?: string; command?: string; responseCode?: number; message?: string }
+
 /** What the log and the queue may keep of a refusal: servers like to repeat the address. */
 function describeRefusal(error: unknown): Error {
-  const { code = 'desconocido', responseCode } = error as { code?: string; responseCode?: number }
-  const message = `SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`
+  const refusal = error as Refusal // nodemailer's errors
+  const { code = 'desconocido', responseCode } = refusal
+  const message = [`SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`, explain(refusal)].filter(Boolean).join(': ')
   const forGood = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 550
   return forGood ? new HopelessJob(message) : new Error(message)
 }

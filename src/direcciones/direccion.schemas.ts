@@ -1,16 +1,14 @@
 // The form of a delivery address, with its messages. Server and form use the same schema.
 import '../platform/jitless.ts'
+import { LineText, Text } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CODIGO_POSTAL_PATTERN, LARGOS, normalizeCodigoPostal, PROVINCIA_DESCONOCIDA } from './direccion.rules.ts'
 
-const normalize = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
-
-const Texto = (what: string, required: string, max: number) =>
-  z
-    .string(required)
-    .overwrite(normalize)
-    .max(max, `${what} no puede superar los ${max} caracteres.`)
-    .regex(/^\P{Cc}*$/u, `${what} tiene caracteres que no se pueden guardar.`)
+const Texto = (what: string, required: string, max: number) => {
+  const invalid = `${what} tiene caracteres que no se pueden guardar.`
+  const tooLong = `${what} no puede superar los ${max} caracteres.`
+  return LineText({ max, required, tooLong, invalid, unprintable: invalid })
+}
 
 const Obligatorio = (what: string, required: string, max: number) => Texto(what, required, max).min(1, required)
 
@@ -21,6 +19,7 @@ const Opcional = (what: string, max: number) =>
     .nullable()
     .default(null)
 
+const CODIGO_POSTAL = 'El código postal tiene 4 números, o la forma S2000ABC.'
 const TELEFONO = 'Escribí un teléfono con números, por ejemplo 341 555-0101.'
 
 export const DireccionForm = () =>
@@ -30,11 +29,14 @@ export const DireccionForm = () =>
     piso: Opcional('El piso', LARGOS.piso),
     localidad: Obligatorio('La localidad', 'Escribí la localidad.', LARGOS.localidad),
     provincia: z.guid(PROVINCIA_DESCONOCIDA).toLowerCase(),
-    codigo_postal: z
-      .string('Escribí el código postal.')
-      .overwrite(normalizeCodigoPostal)
+    codigo_postal: Text(normalizeCodigoPostal, {
+      max: LARGOS.codigo_postal,
+      required: 'Escribí el código postal.',
+      tooLong: CODIGO_POSTAL,
+      invalid: CODIGO_POSTAL,
+    })
       .min(1, 'Escribí el código postal.')
-      .regex(CODIGO_POSTAL_PATTERN, 'El código postal tiene 4 números, o la forma S2000ABC.'),
+      .regex(CODIGO_POSTAL_PATTERN, CODIGO_POSTAL),
     recibe: Obligatorio('El nombre de quien recibe', 'Escribí quién recibe el paquete.', LARGOS.recibe),
     telefono: Opcional('El teléfono', LARGOS.telefono).refine(
       (telefono) => telefono === null || (/^\+?[\d ()./-]+$/.test(telefono) && /(\d\D*){6}/.test(telefono)),

@@ -1,5 +1,6 @@
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
+import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 
 const shared = { shared: true }
@@ -75,7 +76,7 @@ export const getEditorialPorDescripcion = contract(
   '/api/editoriales/descripcion/{descripcion}',
   ['EDITORIAL_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ descripcion: z.string().min(1).max(1_000) }), output: Editorial() })),
+    (() => ({ input: z.object({ descripcion: LineText({ max: 1_000 }).min(1) }), output: Editorial() })),
   shared,
 )
 

@@ -1,4 +1,5 @@
 // ISBNs as catalogues write them: with hyphens, spaces, a label, several in one cell, damaged by a spreadsheet.
+import { toForm } from '../platform/text.ts'
 
 const sum = (digits: string, weight: (position: number) => number): number => {
   let total = 0
@@ -35,6 +36,9 @@ function explain(cell: string): string {
   return `ISBN inválido: «${cell}», ${missing ? 'le falta un dígito' : 'no tiene 10 ni 13 dígitos'}`
 }
 
+/** What a cell says beyond this is no ISBN. */
+const CELL_MAX = 2_000
+
 export type IsbnLeido = { isbn: string } | { motivo: string }
 
 /**
@@ -43,8 +47,7 @@ export type IsbnLeido = { isbn: string } | { motivo: string }
  */
 export function readIsbn(cell: string): IsbnLeido {
   if (/^97[89]\d{10}$/.test(cell) && isIsbn13(cell)) return { isbn: cell }
-  const text = cell
-    .normalize('NFKC')
+  const text = toForm(cell.slice(0, CELL_MAX), 'NFKC')
     .toUpperCase()
     .replace(/[\p{Pd}\u00ad\u2212]/gu, '-')
     .replace(/ISBN(?:[- ]?1[03](?=[:\s]))?:?/g, ' ')

@@ -1,11 +1,12 @@
 // Text as it comes out of foreign catalogues: HTML entities, tags, odd spaces, decomposed accents.
 import { decodeHTMLStrict } from 'entities'
+import { toForm } from '../platform/text.ts'
 
 /** Twice, because exports often escape what was escaped: `&amp;eacute;`. */
 const decodeEntities = (text: string): string => decodeHTMLStrict(decodeHTMLStrict(text))
 
-const TAG = /<\/?(?:a|b|br|div|em|i|li|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\s*\/?>/gi
-const BREAK = /<(?:br|p|\/p|li|div)(?:\s[^<>]*)?\s*\/?>/gi
+const TAG = /<\/?(?:a|b|br|div|em|i|li|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*|\/)?>/gi
+const BREAK = /<(?:br|p|\/p|li|div)(?:\s[^<>]*|\/)?>/gi
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 
 // Most cells: words of visible Latin-1 characters between single spaces, nothing to decode.
@@ -14,7 +15,7 @@ const TIDY = /^[!-%'-;=-~¡-¬®-ÿ]+(?: [!-%'-;=-~¡-¬®-ÿ]+)*$/
 function clean(text: string): string {
   const decoded = text.includes('&') ? decodeEntities(text) : text
   const plain = decoded.includes('<') ? decoded.replace(TAG, '') : decoded
-  return plain.normalize('NFC').replace(INVISIBLE, '')
+  return toForm(plain, 'NFC').replace(INVISIBLE, '')
 }
 
 /** One line of text: a title, a name. */

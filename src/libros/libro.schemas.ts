@@ -1,6 +1,8 @@
 // The book form of section 5 of the specification, messages word for word. Server and form page use the same schemas.
 import { isIsbn10, isIsbn13, toIsbn13 } from '../importacion/isbn.rules.ts'
 import { CAMPO_REQUERIDO, EditedText, Line, Paragraphs, unlessSame, WebAddress } from '../platform/forms.schemas.ts'
+import { LineText, UnjudgedText } from '../platform/text.schemas.ts'
+import { toForm } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
 import { readFechaEscrita } from './fecha.rules.ts'
 import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './libro.edicion.rules.ts'
@@ -10,12 +12,14 @@ import { parsePesos } from './precio.rules.ts'
 const ISBN_INVALIDO = 'El ISBN no es válido: revisá sus dígitos.'
 const FECHA_INVALIDA = 'La fecha no es válida.'
 const PRECIO_ILEGIBLE = 'Escribí el precio así: 18900 o 18900,50.'
+const IDIOMA_INVALIDO = 'Elegí un idioma de la lista.'
+/** Generous: an ISBN with its label, a day with its time, an id. */
+const CODIGO_MAX = 60
 const PRECISIONES = ['dia', 'anio'] as const
 
 /** ISBN-10 or ISBN-13 with or without hyphens; becomes 13 digits. Empty text stays empty, what is none becomes null. */
 function normalizeIsbn(text: string): string | null {
-  const compact = text
-    .normalize('NFKC')
+  const compact = toForm(text, 'NFKC')
     .toUpperCase()
     .replace(/[\p{Pd}\u00ad\u2212\s]/gu, '')
   if (isIsbn13(compact)) return compact
@@ -23,9 +27,7 @@ function normalizeIsbn(text: string): string | null {
 }
 
 const Isbn = () =>
-  z
-    .string(CAMPO_REQUERIDO)
-    .trim()
+  LineText({ max: CODIGO_MAX, required: CAMPO_REQUERIDO, tooLong: ISBN_INVALIDO, invalid: ISBN_INVALIDO })
     .min(1, CAMPO_REQUERIDO)
     .transform((text, context) => {
       const isbn = normalizeIsbn(text)
@@ -36,9 +38,7 @@ const Isbn = () =>
 
 /** A day as `yyyy-mm-dd`; a time after it is dropped. */
 const Fecha = () =>
-  z
-    .string(CAMPO_REQUERIDO)
-    .trim()
+  LineText({ max: CODIGO_MAX, required: CAMPO_REQUERIDO, tooLong: FECHA_INVALIDA, invalid: FECHA_INVALIDA })
     .min(1, CAMPO_REQUERIDO)
     .transform((text, context) => {
       const day = /^((?:1\d|20)\d\d-\d\d-\d\d)(?:T[\d:.]+Z?)?$/.exec(text)?.[1] ?? ''
@@ -59,7 +59,7 @@ const Precio = () =>
 /** Ids that were chosen from a list, each once. Whether they exist is for the server to say. */
 const Elegidos = (none: string) =>
   z
-    .array(z.string(none), none)
+    .array(LineText({ max: CODIGO_MAX, tooLong: none, required: none }), none)
     .min(1, none)
     .max(ELEGIDOS_MAX, `No pueden ser más de ${ELEGIDOS_MAX}.`)
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
@@ -72,7 +72,9 @@ const Formatos = () =>
     .transform((formatos) => FORMATOS.filter((formato) => formatos.includes(formato)))
 
 const Idioma = () =>
-  z.string(CAMPO_REQUERIDO).min(1, CAMPO_REQUERIDO).pipe(z.enum(IDIOMAS, 'Elegí un idioma de la lista.'))
+  LineText({ max: CODIGO_MAX, required: CAMPO_REQUERIDO, tooLong: IDIOMA_INVALIDO })
+    .min(1, CAMPO_REQUERIDO)
+    .pipe(z.enum(IDIOMAS, IDIOMA_INVALIDO))
 
 export const LibroForm = () =>
   z.object({
@@ -82,7 +84,7 @@ export const LibroForm = () =>
     descripcion: Paragraphs(DESCRIPCION_MAX),
     fecha_edicion: Fecha(),
     fecha_edicion_precision: z.enum(PRECISIONES, 'La precisión es «dia» o «anio».').nullish(),
-    editorial: z.string(CAMPO_REQUERIDO).trim().min(1, CAMPO_REQUERIDO).toLowerCase(),
+    editorial: LineText({ max: CODIGO_MAX, required: CAMPO_REQUERIDO }).min(1, CAMPO_REQUERIDO).toLowerCase(),
     precio: Precio(),
     portada: WebAddress('Debe ser una URL válida (con http:// o https://)'),
     formatos: Formatos(),
@@ -158,7 +160,12 @@ export function LibroEdicionPantalla(antes: Formulario) {
   return conFecha(edicion.extend(toCampos(edicion.shape)))
 }
 
-const EditedList = () => z.array(z.string(CAMPO_REQUERIDO), CAMPO_REQUERIDO).nullable().optional()
+const EditedList = () =>
+  z
+    .array(UnjudgedText(CODIGO_MAX, CAMPO_REQUERIDO), CAMPO_REQUERIDO)
+    .max(ELEGIDOS_MAX, `No pueden ser más de ${ELEGIDOS_MAX}.`)
+    .nullable()
+    .optional()
 
 /** The same on the wire. */
 export const LibroCambios = () => ({

@@ -1,7 +1,16 @@
 import { contract } from '../platform/http/contract.ts'
 import { Id, Page } from '../platform/schemas.ts'
+import { Text } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { FALTA_TEXTO, FALTAN_ESTRELLAS, fitsTexto, hasTexto, normalizeTexto, TEXTO_LARGO } from './opinion.rules.ts'
+import {
+  FALTA_TEXTO,
+  FALTAN_ESTRELLAS,
+  fitsTexto,
+  hasTexto,
+  normalizeTexto,
+  TEXTO_LARGO,
+  UNIDADES_MAX,
+} from './opinion.rules.ts'
 
 const USUARIO = { access: 'usuario' } as const
 
@@ -64,9 +73,7 @@ export const putOpinion = contract(
       input: z.object({
         libroId: Id(),
         estrellas: z.int(FALTAN_ESTRELLAS).min(1, FALTAN_ESTRELLAS).max(5, FALTAN_ESTRELLAS),
-        texto: z
-          .string(FALTA_TEXTO)
-          .transform(normalizeTexto)
+        texto: Text(normalizeTexto, { max: UNIDADES_MAX, required: FALTA_TEXTO, tooLong: TEXTO_LARGO })
           .refine(hasTexto, { error: FALTA_TEXTO, abort: true })
           .refine(fitsTexto, TEXTO_LARGO),
       }),

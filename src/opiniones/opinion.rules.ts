@@ -1,10 +1,11 @@
 // What the shop decides about opinions.
+import { toForm } from '../platform/text.ts'
 
 export const ESTRELLAS = [1, 2, 3, 4, 5] as const
 /** As a person counts: an emoji of several parts or a letter with its accent is one. */
 export const TEXTO_MAX = 2_000
 /** One such character may hold endless parts: what the text may take up in the end (the table's own limit). */
-const UNIDADES_MAX = 8_000
+export const UNIDADES_MAX = 8_000
 
 export const FALTAN_ESTRELLAS = 'Elegí de 1 a 5 estrellas.'
 export const FALTA_TEXTO = 'Escribí tu opinión.'
@@ -23,9 +24,7 @@ export function countCaracteres(texto: string): number {
 
 /** As it is kept: without space around it, lines ended alike, at most one empty line in a row, no control characters. */
 export const normalizeTexto = (texto: string): string =>
-  texto
-    .toWellFormed()
-    .normalize('NFC')
+  toForm(texto.toWellFormed(), 'NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()

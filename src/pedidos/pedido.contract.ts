@@ -1,6 +1,7 @@
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Data, Id, Page } from '../platform/schemas.ts'
+import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import {
   AUTORES_DE_CAMBIO,
@@ -16,6 +17,7 @@ import {
 } from './pedido.rules.ts'
 
 const CANTIDAD = `La cantidad tiene que ser un número entero de 1 a ${CANTIDAD_MAX}.`
+const ENTREGA_ILEGIBLE = 'La dirección tiene caracteres que no se pueden guardar.'
 const LibroId = () => z.uuid('No reconocemos uno de los libros.')
 
 /** A line asks for a book and a quantity. The price it may quote is not read: prices are the shop's own. */
@@ -43,10 +45,12 @@ export const NuevoPedido = () =>
     }),
     cuotas: z.int().min(1, 'Las cuotas son de 1 a 3.').max(CUOTAS_MAX, 'Las cuotas son de 1 a 3.').default(1),
     servicio_envio: z.enum(SERVICIOS_ENVIO, 'Elegí un servicio de envío válido.').default('expres'),
-    entrega: z
-      .string()
-      .trim()
-      .max(ENTREGA_MAX, `La dirección puede tener hasta ${ENTREGA_MAX} caracteres.`)
+    entrega: LineText({
+      max: ENTREGA_MAX,
+      tooLong: `La dirección puede tener hasta ${ENTREGA_MAX} caracteres.`,
+      invalid: ENTREGA_ILEGIBLE,
+      unprintable: ENTREGA_ILEGIBLE,
+    })
       .transform((text) => text || null)
       .nullable()
       .default(null),
@@ -155,7 +159,7 @@ const FiltrosPedidos = () => ({
   metodo_pago: z.enum(METODOS_PAGO).optional(),
   numero: z.coerce.number<number>().int().min(1).max(2_147_483_647).optional(),
   /** Beginnings of words of the customer's name or e-mail, whatever their case and accents. */
-  cliente: z.string().max(200).optional(),
+  cliente: LineText({ max: 200 }).optional(),
   desde: Dia().optional(),
   hasta: Dia().optional(),
 })

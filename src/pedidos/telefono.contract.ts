@@ -1,23 +1,25 @@
 // Orders that administrators take by telephone.
 import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
-import { normalizeLine } from '../platform/text.ts'
+import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { NuevoPedido, PedidoDetalle } from './pedido.contract.ts'
-import { CONTACTO_MAX, FALTA_NOMBRE, TELEFONO_INVALIDO, TELEFONO_PATTERN } from './telefono.rules.ts'
+import { CONTACTO_MAX, FALTA_NOMBRE, TELEFONO_INVALIDO, TELEFONO_MAX, TELEFONO_PATTERN } from './telefono.rules.ts'
 
 const Contacto = () =>
   z.object({
-    nombre: z
-      .string(FALTA_NOMBRE)
-      .transform(normalizeLine)
-      .pipe(
-        z.string().min(1, FALTA_NOMBRE).max(CONTACTO_MAX, `El nombre puede tener hasta ${CONTACTO_MAX} caracteres.`),
-      ),
-    telefono: z
-      .string(TELEFONO_INVALIDO)
-      .transform(normalizeLine)
-      .pipe(z.string().regex(TELEFONO_PATTERN, TELEFONO_INVALIDO).or(z.literal('')))
+    nombre: LineText({
+      max: CONTACTO_MAX,
+      required: FALTA_NOMBRE,
+      tooLong: `El nombre puede tener hasta ${CONTACTO_MAX} caracteres.`,
+    }).min(1, FALTA_NOMBRE),
+    telefono: LineText({
+      max: TELEFONO_MAX,
+      required: TELEFONO_INVALIDO,
+      tooLong: TELEFONO_INVALIDO,
+      invalid: TELEFONO_INVALIDO,
+    })
+      .refine((telefono) => telefono === '' || TELEFONO_PATTERN.test(telefono), TELEFONO_INVALIDO)
       .transform((telefono) => telefono || null)
       .nullish()
       .transform((telefono) => telefono ?? null),
@@ -39,7 +41,7 @@ export const findClientes = contract(
   'GET',
   '/api/pedidos/clientes',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ q: z.string().max(200) }), output: z.array(Cliente()) })),
+  import.meta.env.SSR && (() => ({ input: z.object({ q: LineText({ max: 200 }) }), output: z.array(Cliente()) })),
   { access: 'admin' },
 )
 

@@ -1,6 +1,7 @@
 // What is written down of whoever orders by telephone without an account.
 
 export const CONTACTO_MAX = 80
+export const TELEFONO_MAX = 25
 /** Digits with what people put between them; long enough to be called. */
 export const TELEFONO_PATTERN = /^(?=(?:\D*\d){6})[+\d][\d\s()./-]{5,24}$/
 export const FALTA_NOMBRE = 'Escribí el nombre de quien llama.'

@@ -53,6 +53,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CORREO_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(100),
   CORREO_MAX_DIAS: z.coerce.number().int().min(1).max(3_650).default(30),
+  SMTP_SIN_TLS: flag.default(false),
   LIMITE_MENSAJES: z.coerce.number().int().min(1).default(60),
   SUCESOS_DIAS: z.coerce.number().int().min(30).max(3_650).default(180),
   CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),

@@ -1,6 +1,7 @@
 // What the forms of the catalogue have in common (specification, section 5; design, section 6). Server and form pages use it.
 import './jitless.ts'
-import { normalizeLine, normalizeParagraphs } from './text.ts'
+import { LineText, Text, UnjudgedText } from './text.schemas.ts'
+import { normalizeParagraphs } from './text.ts'
 import { z } from './zod.ts'
 
 export const CAMPO_REQUERIDO = 'Campo requerido'
@@ -9,30 +10,24 @@ export const CAMPO_REQUERIDO = 'Campo requerido'
 // apostrophes, &, / and parentheses.
 const NAME_PATTERN = /^(?=.*\p{L})[\p{L}\p{M} ,.'’‘ʼ´`‐‑–&/()-]+$/u
 /** An address that an attribute and a fetch can take as it is. */
-const WEB_ADDRESS = /^https?:\/\/[^\s"<>\\]+$/i
+const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069"<>\\]+$/iu
 const WEB_ADDRESS_MAX = 2_000
 
-const tooLong = (max: number) => `No puede superar los ${String(max).replace(/\B(?=(\d{3})+$)/g, '.')} caracteres.`
-
 /** One line that must not be empty. */
-export const Line = (max: number, required = CAMPO_REQUERIDO) =>
-  z.string(required).overwrite(normalizeLine).min(1, required).max(max, tooLong(max))
+export const Line = (max: number, required = CAMPO_REQUERIDO) => LineText({ max, required }).min(1, required)
 
 /** Several paragraphs that must not be empty. */
 export const Paragraphs = (max: number, required = CAMPO_REQUERIDO) =>
-  z.string(required).overwrite(normalizeParagraphs).min(1, required).max(max, tooLong(max))
+  Text(normalizeParagraphs, { max, required }).min(1, required)
 
 /** A name of letters and the signs that names have. */
 export const Name = (max: number, message: string) =>
-  z.string(message).overwrite(normalizeLine).regex(NAME_PATTERN, message).max(max, tooLong(max))
+  LineText({ max, required: message, invalid: message }).regex(NAME_PATTERN, message)
 
 /** An address that begins with http:// or https://. */
 export const WebAddress = (invalid: string, required = invalid) =>
-  z
-    .string(required)
-    .trim()
+  Text((text) => text.trim(), { max: WEB_ADDRESS_MAX, required, invalid })
     .min(1, required)
-    .max(WEB_ADDRESS_MAX, tooLong(WEB_ADDRESS_MAX))
     .refine((text) => text === '' || (WEB_ADDRESS.test(text) && URL.canParse(text)), invalid)
 
 const isEmpty = (value: unknown): boolean =>
@@ -63,8 +58,11 @@ export const unlessSame = <T extends z.ZodType, B>(schema: T, before: B) =>
     })
     .optional()
 
+/** The longest text of the catalogue's forms. */
+const EDITED_MAX = 20_000
+
 /** On the wire any text of an edit may be missing, or null where nothing is known; what it must be depends on what is stored. */
-export const EditedText = () => z.string(CAMPO_REQUERIDO).nullable().optional()
+export const EditedText = () => UnjudgedText(EDITED_MAX, CAMPO_REQUERIDO).nullable().optional()
 
 /** The version that an edit began with; without it the last one to save wins. */
 export const EditedVersion = () => z.number('La versión tiene que ser un número.').int().optional()

@@ -1,5 +1,5 @@
 // Shapes that several contracts share. Functions, so that the browser's bundle drops them together with zod.
-import { normalizeLine } from './text.ts'
+import { LineText } from './text.schemas.ts'
 import { z } from './zod.ts'
 
 /**
@@ -14,7 +14,7 @@ export const Page = () => ({
 })
 const BUSQUEDA_MAX = 200
 /** What a list is searched for: every word of it, whatever its case and accents. Empty is as if it were not there. */
-export const Busqueda = () => ({ q: z.string().max(BUSQUEDA_MAX).overwrite(normalizeLine).optional() })
+export const Busqueda = () => ({ q: LineText({ max: BUSQUEDA_MAX }).optional() })
 /** Counts the changes of a thing of the catalogue; an edit that names another one is refused. */
 export const Version = () => z.number().int()
 /** The answer of a call that has nothing to show but a sentence. */

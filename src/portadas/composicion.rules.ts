@@ -12,6 +12,9 @@ export type LineBreak = {
   quality: 'whole' | 'divided' | 'broken'
 }
 
+/** No word is longer, and to divide one takes time that grows with the square. */
+const WORD_MAX = 60
+
 type Setting = { font: FontKey; track?: number; upper?: boolean }
 type Piece = { text: string; word: string; width: number; glued: boolean; endsLine: boolean }
 
@@ -24,7 +27,8 @@ export function breakLines(text: string, maxWidth: number, setting: Setting, mea
   const wide = (piece: string) => measure(piece, font, track)
   const pieces: Piece[] = []
   let quality: LineBreak['quality'] = 'whole'
-  for (const word of text.split(/\s+/)) {
+  for (const written of text.split(/\s+/)) {
+    const word = written.length > WORD_MAX ? `${written.slice(0, WORD_MAX)}…` : written
     if (wide(word) === 0) continue // an emoji: no font draws it, and its spaces would show
     const divided = divideWord(word, upper, maxWidth, wide)
     if (divided.quality === 'broken' || quality === 'whole') quality = divided.quality

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font, type Path } from 'fontkit'
+import { toForm } from '../platform/text.ts'
 import type { FontKey } from './composicion.rules.ts'
 import { decodeWoff2 } from './woff2.ts'
 
@@ -168,14 +169,14 @@ function kern(one: Glyph, next: Glyph): number {
  * mistake on a cover than an empty box. Letterspaced text has no ligatures.
  */
 function shapeText(text: string, key: FontKey, track: number): Glyph[] {
-  const composed = text.normalize('NFC')
+  const composed = toForm(text, 'NFC')
   const units = track === 0 ? (composed.match(LIGATURES) ?? []) : composed
   const shaped: Glyph[] = []
   for (const unit of units) {
     const glyph = findGlyph(unit, key)
     if (glyph) shaped.push(glyph)
     else {
-      for (const part of unit.length > 1 ? unit : unit.normalize('NFKD')) {
+      for (const part of unit.length > 1 ? unit : toForm(unit, 'NFKD')) {
         const plain = /\p{M}/u.test(part) ? null : findGlyph(part, key)
         if (plain) shaped.push(plain)
       }

@@ -1,5 +1,6 @@
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Id, Page, Version } from '../platform/schemas.ts'
+import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 
 export const Provincia = () => z.object({ _id: Id(), descripcion: z.string() })
@@ -22,6 +23,6 @@ export const getProvinciaPorDescripcion = contract(
   '/api/provincias/get-descripcion/{descripcion}',
   ['PROVINCIA_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ descripcion: z.string().min(1).max(500) }), output: ProvinciaEditable() })),
+    (() => ({ input: z.object({ descripcion: LineText({ max: 500 }).min(1) }), output: ProvinciaEditable() })),
   { shared: true },
 )

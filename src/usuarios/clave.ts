@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Ctx } from '../platform/http/context.ts'
+import { toForm } from '../platform/text.ts'
 import { computeOrigen } from './limites.ts'
 import { hasMixedCase } from './usuario.rules.ts'
 
@@ -32,7 +33,7 @@ type Client = Pick<Ctx, 'ip' | 'gone'>
 const computeHash = (clave: string, nonce: Buffer, cost: Cost, tagLength: number, client?: Client): Promise<Buffer> =>
   hashes.run(
     computeOrigen(client?.ip ?? ''),
-    () => derive('argon2id', { message: clave.normalize('NFC'), nonce, tagLength, ...cost }),
+    () => derive('argon2id', { message: toForm(clave, 'NFC'), nonce, tagLength, ...cost }),
     client?.gone,
   )
 

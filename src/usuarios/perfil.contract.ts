@@ -1,5 +1,6 @@
 import { CLAVE_RECIENTE, contract } from '../platform/http/contract.ts'
 import { Data, Id, Mensaje } from '../platform/schemas.ts'
+import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CAMPOS_LEGIBLES, CAMPOS_PERFIL } from './perfil.rules.ts'
 import { CambioClave, CamposPerfil, ClaveEscrita } from './perfil.schemas.ts'
@@ -91,7 +92,7 @@ export const updateCampo = contract(
     (() => {
       const names = [...CAMPOS_PERFIL, 'idProvincia', 'rol'] as const
       const body = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
-      return { input: z.object({ ...body, x: z.string().min(1).max(200) }), output: Usuario() }
+      return { input: z.object({ ...body, x: LineText({ max: 200 }).min(1) }), output: Usuario() }
     }),
   USUARIO,
 )

@@ -1,8 +1,9 @@
 // One field of the profile at a time, with the messages of the registration. Server and form page use the same schemas.
 import '../platform/jitless.ts'
+import { LineText, Secret } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { DIRECCION_MAX, PROVINCIA_DESCONOCIDA } from './perfil.rules.ts'
-import { CLAVE_MAX, normalizeNombre } from './usuario.rules.ts'
+import { CLAVE_MAX } from './usuario.rules.ts'
 import {
   Apellido,
   CLAVES_DISTINTAS,
@@ -13,13 +14,17 @@ import {
   Username,
 } from './usuario.schemas.ts'
 
+const DIRECCION_ILEGIBLE = 'La dirección tiene caracteres que no se pueden guardar.'
+
 /** Null or nothing written takes the address away. */
 const Direccion = () =>
-  z
-    .string('Escribí una dirección.')
-    .overwrite(normalizeNombre)
-    .max(DIRECCION_MAX, `La dirección no puede superar los ${DIRECCION_MAX} caracteres.`)
-    .regex(/^\P{Cc}*$/u, 'La dirección tiene caracteres que no se pueden guardar.')
+  LineText({
+    max: DIRECCION_MAX,
+    required: 'Escribí una dirección.',
+    tooLong: `La dirección no puede superar los ${DIRECCION_MAX} caracteres.`,
+    invalid: DIRECCION_ILEGIBLE,
+    unprintable: DIRECCION_ILEGIBLE,
+  })
     .transform((text) => text || null)
     .nullable()
 
@@ -46,10 +51,11 @@ export type ClaveEscrita = z.infer<ReturnType<typeof ClaveEscrita>>
 /** The body of a change of password; the form adds `repeatPassword`. */
 export const CambioClave = () =>
   z.object({
-    actual: z
-      .string('La contraseña actual es obligatoria.')
-      .min(1, 'La contraseña actual es obligatoria.')
-      .max(CLAVE_MAX, `La contraseña actual no puede superar los ${CLAVE_MAX} caracteres.`),
+    actual: Secret({
+      max: CLAVE_MAX,
+      required: 'La contraseña actual es obligatoria.',
+      tooLong: `La contraseña actual no puede superar los ${CLAVE_MAX} caracteres.`,
+    }).min(1, 'La contraseña actual es obligatoria.'),
     password: Clave(),
   })
 

@@ -1,6 +1,6 @@
 import { contract } from '../platform/http/contract.ts'
 import { Mensaje } from '../platform/schemas.ts'
-import { z } from '../platform/zod.ts'
+import { Secret } from '../platform/text.schemas.ts'
 import { ClaveNueva, PedidoRecuperacion } from './recuperacion.schemas.ts'
 
 /** Asks for a link by mail. The answer and its time are the same whether or not anybody has that address. */
@@ -16,5 +16,5 @@ export const usarRecuperacion = contract(
   'POST',
   '/api/usuarios/recuperar-clave/nueva',
   ['ENLACE_VENCIDO', 'TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: ClaveNueva().extend({ token: z.string().max(500) }), output: Mensaje() })),
+  import.meta.env.SSR && (() => ({ input: ClaveNueva().extend({ token: Secret({ max: 500 }) }), output: Mensaje() })),
 )

@@ -22,9 +22,6 @@ export const EMAIL_OCUPADO = 'El correo electrónico ya está en uso. Por favor,
 
 export const hasMixedCase = (clave: string): boolean => /\p{Ll}/u.test(clave) && /\p{Lu}/u.test(clave)
 
-/** The account's name in the shop: inner spaces single, letters in their composed form. */
-export const normalizeNombre = (nombre: string): string => nombre.normalize('NFC').trim().replace(/\s+/g, ' ')
-
 /**
  * Where a login leads: the page that asked for it, if that is one of ours. `//host`, `/\host` and control characters would
  * lead a browser to another site.

@@ -1,5 +1,6 @@
 // The forms of section 5 of the specification, messages word for word. Server and form page use the same schemas.
 import '../platform/jitless.ts'
+import { LineText, Secret } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import {
   CLAVE_MAX,
@@ -8,7 +9,6 @@ import {
   hasMixedCase,
   NOMBRE_MAX,
   NOMBRE_PATTERN,
-  normalizeNombre,
   USERNAME_MAX,
   USERNAME_PATTERN,
 } from './usuario.rules.ts'
@@ -16,40 +16,45 @@ import {
 const tooLong = (what: string, max: number) => `${what} no puede superar los ${max} caracteres.`
 
 const Email = (required: string, invalid: string) =>
-  z
-    .string(required)
-    .trim()
+  LineText({
+    max: EMAIL_MAX,
+    required,
+    tooLong: tooLong('El correo electrónico', EMAIL_MAX),
+    invalid,
+    unprintable: invalid,
+  })
     .min(1, required)
-    .max(EMAIL_MAX, tooLong('El correo electrónico', EMAIL_MAX))
     .regex(z.regexes.email, invalid)
 
-const SoloLetras = (what: string) =>
-  z
-    .string(`${what} es obligatorio.`)
-    .overwrite(normalizeNombre)
-    .min(1, `${what} es obligatorio.`)
-    .max(NOMBRE_MAX, tooLong(what, NOMBRE_MAX))
-    .regex(NOMBRE_PATTERN, `${what} solo puede contener letras.`)
+const SoloLetras = (what: string) => {
+  const required = `${what} es obligatorio.`
+  const invalid = `${what} solo puede contener letras.`
+  return LineText({ max: NOMBRE_MAX, required, tooLong: tooLong(what, NOMBRE_MAX), invalid, unprintable: invalid })
+    .min(1, required)
+    .regex(NOMBRE_PATTERN, invalid)
+}
 
 export const Nombre = () => SoloLetras('El nombre')
 export const Apellido = () => SoloLetras('El apellido')
 
+const USERNAME_INVALIDO = 'El nombre de usuario solo puede contener letras, números y guiones bajos.'
 export const Username = () =>
-  z
-    .string('El nombre de usuario es obligatorio.')
-    .trim()
+  LineText({
+    max: USERNAME_MAX,
+    required: 'El nombre de usuario es obligatorio.',
+    tooLong: tooLong('El nombre de usuario', USERNAME_MAX),
+    invalid: USERNAME_INVALIDO,
+    unprintable: USERNAME_INVALIDO,
+  })
     .min(1, 'El nombre de usuario es obligatorio.')
-    .max(USERNAME_MAX, tooLong('El nombre de usuario', USERNAME_MAX))
-    .regex(USERNAME_PATTERN, 'El nombre de usuario solo puede contener letras, números y guiones bajos.')
+    .regex(USERNAME_PATTERN, USERNAME_INVALIDO)
 
 export const RegistroEmail = () => Email('El correo electrónico es obligatorio.', 'El correo electrónico no es válido.')
 
 /** A new password. */
 export const Clave = () =>
-  z
-    .string('La contraseña es obligatoria.')
+  Secret({ max: CLAVE_MAX, required: 'La contraseña es obligatoria.', tooLong: tooLong('La contraseña', CLAVE_MAX) })
     .min(1, 'La contraseña es obligatoria.')
-    .max(CLAVE_MAX, tooLong('La contraseña', CLAVE_MAX))
     .min(CLAVE_MIN, `La contraseña debe tener al menos ${CLAVE_MIN} caracteres.`)
     .refine(hasMixedCase, 'La contraseña debe contener al menos una mayúscula y una minúscula.')
 
@@ -79,9 +84,10 @@ export type RegistroForm = z.infer<ReturnType<typeof RegistroForm>>
 export const LoginForm = () =>
   z.object({
     email: Email('El correo electrónico es requerido', 'El correo electrónico debe ser válido'),
-    password: z
-      .string('La contraseña es requerida')
-      .min(1, 'La contraseña es requerida')
-      .max(CLAVE_MAX, tooLong('La contraseña', CLAVE_MAX)),
+    password: Secret({
+      max: CLAVE_MAX,
+      required: 'La contraseña es requerida',
+      tooLong: tooLong('La contraseña', CLAVE_MAX),
+    }).min(1, 'La contraseña es requerida'),
   })
 export type LoginForm = z.infer<ReturnType<typeof LoginForm>>

@@ -1,0 +1,44 @@
+// What a fuzz for time needs: texts, and whether the work on one of them is slow on a machine that is busy with other things.
+import fc from 'fast-check'
+import { hostil, listHostiles } from './textos-hostiles.ts'
+
+/** `npm run fuzz` sets both. */
+const SEMILLA = Number(process.env.FUZZ_SEMILLA ?? 20_261_122)
+/** Random texts for each field and function, besides one of each known kind. */
+const VECES = Number(process.env.FUZZ_VECES ?? 3)
+
+const MOST_MS = 50
+
+const made = new Map<number, string[]>()
+
+/** Texts of this length: one of each known kind, and some that nobody has thought of. */
+export function listTextos(units: number): string[] {
+  const known = made.get(units)
+  if (known) return known
+  const textos = [...listHostiles(units), ...fc.sample(hostil(units), { seed: SEMILLA, numRuns: VECES })]
+  made.set(units, textos)
+  return textos
+}
+
+/** Milliseconds of this thread's own work. */
+async function measure(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** Whether it takes more than 50 ms three times over: once may be the compiler or the collector of garbage. */
+export async function isSlow(work: () => unknown): Promise<boolean> {
+  for (let attempt = 0; attempt < 3; attempt++) if ((await measure(work)) <= MOST_MS) return false
+  return true
+}
+
+/** Those of the texts that `work` takes more than 50 ms for, shortened. */
+export async function findSlow(textos: readonly string[], work: (texto: string) => unknown): Promise<string[]> {
+  const slow: string[] = []
+  for (const texto of textos) {
+    if (await isSlow(() => work(texto))) slow.push(`${JSON.stringify(texto.slice(0, 40))} × ${texto.length}`)
+  }
+  return slow
+}
