@@ -46,6 +46,7 @@ import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
 import { recuperacionRoutes } from '../usuarios/recuperacion.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
+import { sesionRoutes } from '../usuarios/sesion.routes.ts'
 import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
 import { cacheKeyOf } from './cache-keys.ts'
 import { mountDocs } from './docs.ts'
@@ -71,6 +72,7 @@ export const implementations: readonly Implementation[] = [
   ...contactoRoutes,
   ...usuarioRoutes,
   ...recuperacionRoutes,
+  ...sesionRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...createGestionRoutes({ anonymizePedidosOf }),
   ...direccionRoutes,
@@ -199,7 +201,7 @@ function createCtx(request: FastifyRequest, reply: FastifyReply, { db, planned }
       return Array.isArray(value) ? value[0] : value
     },
     identity: () => {
-      identity ??= token === null ? Promise.resolve(null) : findIdentity(db, token).then((found) => found ?? null)
+      identity ??= token === null ? Promise.resolve(null) : findIdentity(db, token, config).then((found) => found ?? null)
       return identity
     },
     token,

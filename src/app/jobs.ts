@@ -24,10 +24,7 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
  * counters, sessions, links and security events that ran out, and once a day or after an import what the search knows of the whole
  * catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
-export function startJobs(
-  { db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>,
-  { SUCESOS_DIAS }: Pick<Config, 'SUCESOS_DIAS'>,
-): () => void {
+export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>, config: Config): () => void {
   let counted = 0
   const countHits = () => {
     const { hits, entries, bytes } = cache.stats()
@@ -43,11 +40,11 @@ export function startJobs(
           mine: boolean
         }>`select pg_try_advisory_xact_lock(hashtext('anaquel.tareas')) as mine`.execute(trx)
         if (!lock.rows[0]?.mine) return
-        await deleteExpiredSesiones(trx)
+        await deleteExpiredSesiones(trx, config)
         await deleteExpiredRecuperaciones(trx)
         await deleteOldMensajes(trx)
         await deleteOldSinResultado(trx, toLocalDay(new Date()))
-        await deleteOldSucesos(trx, SUCESOS_DIAS)
+        await deleteOldSucesos(trx, config.SUCESOS_DIAS)
         await refreshVendidos(trx)
         await compactRecuento(trx)
       })
