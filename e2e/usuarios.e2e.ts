@@ -205,3 +205,28 @@ test.describe('the list of accounts', () => {
     await axe(page)
   })
 })
+
+test.describe("an account's sessions", () => {
+  for (const hand of ['mouse', 'keyboard'] as const) {
+    test(`are ended by ${hand}`, async ({ page, request, admin }) => {
+      const account = await register(request)
+      const headers = await openSesion(account)
+      await openSesion(account)
+      await openPanel(page, admin, `usuarios?q=${account.email}`)
+      const mano = hand === 'mouse' ? mouse : keyboard(page)
+      const opener = button(page, `Sesiones de ${account.completo}`)
+      await mano.press(opener)
+      const sessions = dialog(page, `Sesiones de ${account.completo}`)
+      await expect(sessions.getByRole('listitem')).toHaveCount(2)
+      await axe(page)
+      await mano.press(sessions.getByRole('button', { name: /^Cerrar la sesión de / }).first())
+      await expect(sessions.getByText('Cerramos la sesión.')).toBeVisible()
+      await expect(sessions.getByRole('listitem')).toHaveCount(1)
+      await mano.press(sessions.getByRole('button', { name: 'Cerrar todas las sesiones' }))
+      await expect(sessions.getByText('No hay sesiones abiertas.')).toBeVisible()
+      expect((await request.get('/api/usuarios/get-id', { headers })).status()).toBe(401)
+      await page.keyboard.press('Escape')
+      await expect(opener).toBeFocused()
+    })
+  }
+})

@@ -29,9 +29,10 @@ import type { Database } from '../platform/db/schema.ts'
 import { toKey } from '../platform/http/address.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { createInProcessCall, type Implementation, type InProcessCall, mountContracts } from '../platform/http/mount.ts'
-import { readBearer, SESSION_COOKIE } from '../platform/http/origin.ts'
+import { readBearer } from '../platform/http/origin.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
 import { createHttpServer, RETRY_AFTER } from '../platform/http/server.ts'
+import { readSessionCookie, SESSION_COOKIE, writeSessionCookie } from '../platform/http/session-cookie.ts'
 import { rememberShared } from '../platform/http/shared-calls.ts'
 import { createTurns, type Turns, watchClient } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
@@ -50,12 +51,14 @@ import { computeOrigen } from '../usuarios/limites.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
 import { recuperacionRoutes } from '../usuarios/recuperacion.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
+import { sesionRoutes } from '../usuarios/sesion.routes.ts'
 import { usuarioConstraints, usuarioRoutes } from '../usuarios/usuario.routes.ts'
 import { createAddresses } from './addresses.ts'
 import { mountDocs } from './docs.ts'
 import { mountEngines } from './engines.ts'
 import { limitWrites } from './limites.ts'
 import { noteRefusals } from './refusals.ts'
+import { mountWellKnown } from './well-known.ts'
 
 /** Searches that run at once; more of them would only wait for one another within the database. */
 const SEARCHES = 4
@@ -77,6 +80,7 @@ export const implementations: readonly Implementation[] = [
   ...contactoRoutes,
   ...usuarioRoutes,
   ...recuperacionRoutes,
+  ...sesionRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...createGestionRoutes({ anonymizePedidosOf }),
   ...direccionRoutes,
@@ -166,6 +170,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountPortadas(scope, { db, cache, turns, portadas })
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountEngines(scope, { db, cache, turns, config })
+    mountWellKnown(scope, config)
     mountDocs(scope, cache, config, [...implementations.map(({ contract }) => contract), createImagen])
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     scope.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
@@ -203,7 +208,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
 type Dbs = Pick<Ctx, 'db' | 'planned'>
 
 function createCtx(request: FastifyRequest, reply: FastifyReply, { db, planned }: Dbs, config: Config): Ctx {
-  const token = readBearer(request.headers.authorization) ?? request.cookies[SESSION_COOKIE] ?? null
+  const token = readBearer(request.headers.authorization) ?? readSessionCookie(request.cookies) ?? null
   let identity: ReturnType<Ctx['identity']> | undefined
   let gone: AbortSignal | undefined
   return {
@@ -221,15 +226,15 @@ function createCtx(request: FastifyRequest, reply: FastifyReply, { db, planned }
       return Array.isArray(value) ? value[0] : value
     },
     identity: () => {
-      identity ??= token === null ? Promise.resolve(null) : findIdentity(db, token).then((found) => found ?? null)
+      identity ??=
+        token === null ? Promise.resolve(null) : findIdentity(db, token, config).then((found) => found ?? null)
       return identity
     },
     token,
     setSessionCookie: (value, maxAgeSeconds = 0) => {
-      const secure = request.protocol === 'https' || config.PUBLIC_URL?.startsWith('https:') === true
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-      if (value === null) reply.clearCookie(SESSION_COOKIE, options)
-      else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds })
+      writeSessionCookie(request, reply, config, value === null ? null : { token: value, seconds: maxAgeSeconds })
+      // What the browser has cached goes with the session; cart and wish list stand in its storage and stay.
+      if (value === null) reply.header('clear-site-data', '"cache"')
     },
     setTotal: (total) => void reply.header('x-total-count', total),
     madeOf: (topic) => void request.madeOf.push(topic),

@@ -25,10 +25,7 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
  * counters, sessions, links and security events that ran out, and once a day or after an import what the search knows of the whole
  * catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
-export function startJobs(
-  { db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>,
-  { SUCESOS_DIAS }: Pick<Config, 'SUCESOS_DIAS'>,
-): () => void {
+export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>, config: Config): () => void {
   let counted = 0
   const countHits = () => {
     const { hits, entries, bytes } = cache.stats()
@@ -37,7 +34,7 @@ export function startJobs(
   }
   const stopping = new AbortController()
   const run = () =>
-    runTareas(db, SUCESOS_DIAS, stopping.signal).catch((error: Error) => {
+    runTareas(db, config, stopping.signal).catch((error: Error) => {
       if (stopping.signal.aborted) return
       app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
     })
@@ -61,20 +58,19 @@ export function startJobs(
 }
 
 /**
- * All of it once; what another node is at is left to it. Security events are kept for `diasSucesos` days. Writes only what
- * differs, so that caches stay full.
+ * All of it once; what another node is at is left to it. Writes only what differs, so that caches stay full.
  */
-export async function runTareas(db: Api['db'], diasSucesos: number, signal: AbortSignal): Promise<void> {
+export async function runTareas(db: Api['db'], config: Config, signal: AbortSignal): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lock = await sql<{
       mine: boolean
     }>`select pg_try_advisory_xact_lock(hashtext('anaquel.tareas')) as mine`.execute(trx)
     if (!lock.rows[0]?.mine) return
-    await deleteExpiredSesiones(trx)
+    await deleteExpiredSesiones(trx, config)
     await deleteExpiredRecuperaciones(trx)
     await deleteOldMensajes(trx)
     await deleteOldSinResultado(trx, toLocalDay(new Date()))
-    await deleteOldSucesos(trx, diasSucesos)
+    await deleteOldSucesos(trx, config.SUCESOS_DIAS)
     await compactRecuento(trx)
   })
   await countInTurns(db, 'vendidos', refreshVendidos)

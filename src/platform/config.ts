@@ -55,6 +55,10 @@ const Environment = z.object({
   CORREO_MAX_DIAS: z.coerce.number().int().min(1).max(3_650).default(30),
   SMTP_SIN_TLS: flag.default(false),
   LIMITE_MENSAJES: z.coerce.number().int().min(1).default(60),
+  SESION_DIAS: z.coerce.number().int().min(1).max(400).default(30),
+  SESION_INACTIVA_DIAS: z.coerce.number().int().min(1).max(400).default(14),
+  SESION_ADMIN_DIAS: z.coerce.number().int().min(1).max(400).default(7),
+  SESION_ADMIN_INACTIVA_HORAS: z.coerce.number().int().min(1).max(9_600).default(12),
   SUCESOS_DIAS: z.coerce.number().int().min(30).max(3_650).default(180),
   CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),
 })

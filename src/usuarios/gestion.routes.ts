@@ -24,7 +24,7 @@ type Cuenta = { rol: string; own: boolean; suceso: { actor: string; objeto: stri
  * take each other's role, or delete each other, at the same instant come one after the other, and the second one is none
  * any more: nobody changes the own account here, so the last administrator can't be lost.
  */
-async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: Cuenta) => Promise<T>): Promise<T> {
+export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: Cuenta) => Promise<T>): Promise<T> {
   const caller = await requireIdentity(ctx)
   return ctx.db.transaction().execute(async (trx) => {
     const locked = await queries.lockUsuarios(trx, [caller.id, id])

@@ -1,30 +1,43 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Identity } from '../platform/http/context.ts'
-
-/** How long a session lasts. */
-export const SESION_SECONDS = 30 * 24 * 3_600
+import { USO_MINUTOS, type Vigencia, vigenciaOf } from './sesion.rules.ts'
+import type { Rol } from './usuario.rules.ts'
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
+type SesionNueva = {
+  /** The account and the hash that was verified. */
+  id: string
+  clave: string
+  /** What `describeDispositivo` says. */
+  dispositivo: string
+  vigencia: Vigencia
+}
+
 /**
- * Opens a session and returns its token (256 random bits); only the token's SHA-256 is stored. `clave` is the hash that was
- * verified: null when it is not the account's any more. The lock makes a change of password under way come first, so that
- * no session opened with the old one outlives it.
+ * Opens a session and returns its token (256 random bits); only the token's SHA-256 is stored. Null when `clave` is not the
+ * account's any more. The lock makes a change of password under way come first, so that no session opened with the old one
+ * outlives it.
  */
-export async function insertSesion(db: Db, { id, clave }: { id: string; clave: string }): Promise<string | null> {
+export async function insertSesion(
+  db: Db,
+  { id, clave, dispositivo, vigencia: { total } }: SesionNueva,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sesion')
-    .columns(['token_sha256', 'usuario_id', 'vence_en'])
+    .columns(['token_sha256', 'usuario_id', 'dispositivo', 'vence_en'])
     .expression((eb) =>
       eb
         .selectFrom('usuario')
         .select([
           sql.val(sha256(token)).as('token_sha256'),
           'usuario.id',
-          sql<Date>`now() + make_interval(secs => ${SESION_SECONDS})`.as('vence_en'),
+          sql.val(dispositivo).as('dispositivo'),
+          sql<Date>`now() + make_interval(secs => ${total})`.as('vence_en'),
         ])
         .where('usuario.id', '=', id)
         .where('usuario.clave', '=', clave)
@@ -34,19 +47,82 @@ export async function insertSesion(db: Db, { id, clave }: { id: string; clave: s
   return numInsertedOrUpdatedRows === 1n ? token : null
 }
 
-/** Whose session this is, with the role of this moment: a changed role bites at once. */
-export const findIdentity = (db: Db, token: string): Promise<Identity | undefined> =>
-  db
+const lives = (rol: Rol, ajustes: Config) => {
+  const { total, inactiva } = vigenciaOf(rol, ajustes)
+  return sql`(usuario.rol = ${rol} and sesion.creada_en > now() - make_interval(secs => ${total})
+    and sesion.usada_en > now() - make_interval(secs => ${inactiva}))`
+}
+/** By the role of this moment: who becomes an administrator has an administrator's session at once. */
+const isLiving = (ajustes: Config) =>
+  sql<SqlBool>`sesion.vence_en > now() and (${lives('cliente', ajustes)} or ${lives('admin', ajustes)})`
+
+/**
+ * Whose session this is, with the role of this moment: a changed role bites at once. Writes down that it was used, when that
+ * was written more than some minutes ago.
+ */
+export async function findIdentity(db: Db, token: string, ajustes: Config): Promise<Identity | undefined> {
+  const found = await db
     .selectFrom('sesion')
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
     .select([
       'usuario.id',
       'usuario.rol',
       sql<number>`extract(epoch from now() - sesion.clave_en)::float8`.as('provenFor'),
+      isStale.as('stale'),
     ])
     .where('sesion.token_sha256', '=', sha256(token))
-    .where('sesion.vence_en', '>', sql<Date>`now()`)
+    .where(isLiving(ajustes))
     .executeTakeFirst()
+  if (!found) return undefined
+  const { stale, ...identity } = found
+  if (stale) await touchSesion(db, token)
+  return identity
+}
+
+const isStale = sql<boolean>`usada_en < now() - make_interval(mins => ${USO_MINUTOS})`
+
+const touchSesion = (db: Db, token: string) =>
+  db
+    .updateTable('sesion')
+    .set({ usada_en: sql<Date>`now()` })
+    .where('token_sha256', '=', sha256(token))
+    .where(isStale) // many calls of one page see it at once: one of them writes
+    .execute()
+
+/** The living sessions of an account, last used first, at most a hundred; `actual` is the one of `token`. */
+export async function listSesiones(db: Db, usuarioId: string, token: string | null, ajustes: Config) {
+  const rows = await db
+    .selectFrom('sesion')
+    .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
+    .select(['sesion.id as _id', 'creada_en', 'usada_en', 'dispositivo', 'token_sha256'])
+    .where('usuario_id', '=', usuarioId)
+    .where(isLiving(ajustes))
+    .orderBy('usada_en', 'desc')
+    .orderBy('sesion.id')
+    .limit(100)
+    .execute()
+  const own = token === null ? null : sha256(token)
+  return rows.map(({ creada_en, usada_en, token_sha256, ...sesion }) => ({
+    ...sesion,
+    abierta: creada_en.toISOString(),
+    usada: usada_en.toISOString(),
+    actual: own?.equals(token_sha256) ?? false,
+  }))
+}
+
+/** Ends one session of an account; says whether it was there, and whether it was the one of `token`. */
+export async function deleteSesionById(
+  db: Db,
+  { id, usuarioId, token }: { id: string; usuarioId: string; token: string | null },
+): Promise<{ actual: boolean } | undefined> {
+  const ended = await db
+    .deleteFrom('sesion')
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .returning('token_sha256')
+    .executeTakeFirst()
+  return ended && { actual: token !== null && sha256(token).equals(ended.token_sha256) }
+}
 
 /**
  * The session has proved its password just now. `clave` is the hash that was verified; false when it is not the account's
@@ -69,14 +145,22 @@ export const deleteSesion = async (db: Db, token: string): Promise<string | unde
   (await db.deleteFrom('sesion').where('token_sha256', '=', sha256(token)).returning('usuario_id').executeTakeFirst())
     ?.usuario_id
 
-/** Ends every session of an account: its password changed. */
-export const deleteSesionesOf = (db: Db, usuarioId: string) =>
-  db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).execute()
+/** Ends every session of an account (its password changed, an administrator wants it) and says how many. */
+export const deleteSesionesOf = async (db: Db, usuarioId: string): Promise<number> =>
+  Number((await db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).executeTakeFirst()).numDeletedRows)
 
-/** Ends every session of an account but the one of `token`: its owner changed the password. */
-export const deleteOtherSesionesOf = (db: Db, usuarioId: string, token: string) =>
-  db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).where('token_sha256', '!=', sha256(token)).execute()
+/** Ends every session of an account but the one of `token` and says how many. */
+export const deleteOtherSesionesOf = async (db: Db, usuarioId: string, token: string): Promise<number> =>
+  Number(
+    (
+      await db
+        .deleteFrom('sesion')
+        .where('usuario_id', '=', usuarioId)
+        .where('token_sha256', '!=', sha256(token))
+        .executeTakeFirst()
+    ).numDeletedRows,
+  )
 
 /** Forgets sessions that have run out. */
-export const deleteExpiredSesiones = (db: Db) =>
-  db.deleteFrom('sesion').where('vence_en', '<', sql<Date>`now()`).execute()
+export const deleteExpiredSesiones = (db: Db, ajustes: Config) =>
+  sql`delete from sesion using usuario where usuario.id = sesion.usuario_id and not (${isLiving(ajustes)})`.execute(db)

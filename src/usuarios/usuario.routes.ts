@@ -1,5 +1,4 @@
 import type { Constraints } from '../platform/db/errors.ts'
-import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
@@ -9,10 +8,11 @@ import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
 import { getFreno } from './freno.ts'
 import { computeOrigen, getLimites } from './limites.ts'
-import { deleteSesion, insertSesion, SESION_SECONDS } from './sesion.queries.ts'
+import { deleteSesion, insertSesion } from './sesion.queries.ts'
+import { describeDispositivo, vigenciaOf } from './sesion.rules.ts'
 import * as contracts from './usuario.contract.ts'
 import * as queries from './usuario.queries.ts'
-import { EMAIL_OCUPADO, USERNAME_OCUPADO } from './usuario.rules.ts'
+import { EMAIL_OCUPADO, type Rol, USERNAME_OCUPADO } from './usuario.rules.ts'
 import type { LoginForm } from './usuario.schemas.ts'
 
 const usernameOcupado = (campos: Record<string, string> = { username: USERNAME_OCUPADO }) =>
@@ -65,11 +65,17 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   })
 }
 
-async function openSesion(trx: Db, credencial: { id: string; clave: string }, origen: string): Promise<string | null> {
-  const { id } = credencial
-  const token = await insertSesion(trx, credencial)
-  if (token) await recordSuceso(trx, { suceso: 'ingreso', actor: id, objeto: id, origen })
-  return token
+type Credencial = Awaited<ReturnType<typeof requireCredencial>>
+
+/** A new session of the account; null when its password has just changed. */
+async function openSesion(ctx: Ctx, { id, clave, rol }: Credencial): Promise<string | null> {
+  const vigencia = vigenciaOf(rol as Rol, ctx.config) // the table's check allows no others
+  const dispositivo = describeDispositivo(ctx.header('user-agent'))
+  return ctx.db.transaction().execute(async (trx) => {
+    const token = await insertSesion(trx, { id, clave, dispositivo, vigencia })
+    if (token) await recordSuceso(trx, { suceso: 'ingreso', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
+    return token
+  })
 }
 
 export const usuarioRoutes = [
@@ -104,10 +110,10 @@ export const usuarioRoutes = [
   }),
   implement(contracts.iniciarSesion, async (input, ctx) => {
     const credencial = await requireCredencial(ctx, input)
-    const token = await ctx.db.transaction().execute((trx) => openSesion(trx, credencial, computeOrigen(ctx.ip)))
+    const token = await openSesion(ctx, credencial)
     const usuario = await queries.findUsuario(ctx.db, credencial.id)
     if (!token || !usuario) throw credencialesInvalidas() // changed or deleted a moment ago
-    ctx.setSessionCookie(token, SESION_SECONDS)
+    ctx.setSessionCookie(token, vigenciaOf(usuario.rol, ctx.config).total)
     return { token, usuario }
   }),
   implement(contracts.cerrarSesion, async (_, ctx) => {

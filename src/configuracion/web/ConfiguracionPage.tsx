@@ -1,9 +1,13 @@
 import { createFileRoute, Link, linkOptions } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { headOf } from '../../sitio/web/cabeza.ts'
+import { useSesion } from '../../usuarios/web/sesion.tsx'
 import { APARIENCIA_NOMBRES, APARIENCIAS } from '../apariencia.rules.ts'
 import { selectApariencia, useApariencia } from './apariencia.ts'
 import { DatosGuardados } from './DatosGuardados.tsx'
+
+// Visitors do not load it.
+const MisSesiones = lazy(() => import('../../usuarios/web/MisSesiones.tsx'))
 
 const PAGINA = {
   titulo: 'Configuración',
@@ -44,6 +48,9 @@ function ConfiguracionPage() {
           <p className="soft">No lo mandamos a ningún lado: si lo borrás acá, se borra del todo.</p>
           <DatosGuardados />
         </Parte>
+        <Parte id="sesiones" titulo="Sesiones abiertas">
+          <SesionesAbiertas />
+        </Parte>
         <Parte id="cuenta" titulo="Tu cuenta">
           <ul className="settings-links">
             {CUENTA.map(({ label, ...link }) => (
@@ -64,6 +71,17 @@ function Parte({ id, titulo, children }: { id: string; titulo: string; children:
       <h2 id={id}>{titulo}</h2>
       {children}
     </section>
+  )
+}
+
+function SesionesAbiertas() {
+  const { usuario } = useSesion()
+  if (!usuario)
+    return <p className="soft">Cuando inicies sesión, acá ves en qué dispositivos está abierta tu cuenta.</p>
+  return (
+    <Suspense fallback={<p role="status">Cargando las sesiones...</p>}>
+      <MisSesiones key={usuario._id} />
+    </Suspense>
   )
 }
 

@@ -112,7 +112,16 @@ export interface Database {
     editada_en: ColumnType<Date | null, Date | undefined, Date | null>
   }
   ajuste: { clave: string; valor: unknown }
-  sesion: { token_sha256: Buffer; usuario_id: string; creada_en: Timestamp; clave_en: Timestamp; vence_en: Timestamp }
+  sesion: {
+    token_sha256: Buffer
+    usuario_id: string
+    creada_en: Timestamp
+    clave_en: Timestamp
+    vence_en: Timestamp
+    id: Generated<string>
+    dispositivo: Generated<string>
+    usada_en: Timestamp
+  }
   recuperacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
   mensaje: {
     id: string

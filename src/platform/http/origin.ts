@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-
-/** The cookie that carries the session beside the token in local storage. */
-export const SESSION_COOKIE = 'sesion'
+import { hasSessionCookie } from './session-cookie.ts'
 
 /** The token of an `Authorization: Bearer` header. */
 export const readBearer = (authorization: string | undefined): string | undefined =>
@@ -16,7 +14,7 @@ export const readBearer = (authorization: string | undefined): string | undefine
 export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
   const { origin, host, cookie, authorization } = request.headers
-  if (readBearer(authorization) || !cookie?.includes(`${SESSION_COOKIE}=`)) return
+  if (readBearer(authorization) || !hasSessionCookie(cookie)) return
   if (origin && (sameHost(origin, host) || (publicUrl && origin === new URL(publicUrl).origin))) return
   throw new AppError(403, 'ORIGIN', 'El pedido no viene de esta librería.')
 }

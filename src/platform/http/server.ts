@@ -15,8 +15,9 @@ import { type Constraints, translateDatabaseError } from '../db/errors.ts'
 import { AppError, RetryLater, unexpectedError } from '../errors.ts'
 import type { ReadAddress } from './address.ts'
 import { logStream } from './log-stream.ts'
-import { checkOrigin, SESSION_COOKIE } from './origin.ts'
+import { checkOrigin } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
+import { writeSessionCookie } from './session-cookie.ts'
 import { mountSharedAnswers } from './shared-answers.ts'
 import { repairAddress } from './unreadable.ts'
 import { invalidInput, notFound } from './validation.ts'
@@ -48,6 +49,16 @@ const CSP = {
   },
 }
 
+/** What no page of ours ever asks of a browser, and no script that got into one may. */
+const PERMISSIONS = {
+  'permissions-policy': [
+    ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+    ...['midi', 'payment', 'usb'],
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+}
+
 /** A random beginning for each process, then a counter: a whole random id for each request shows in the figures. */
 function createRequestIds(): () => string {
   const beginning = randomUUID().slice(0, 24)
@@ -65,7 +76,7 @@ export async function createHttpServer(
   readAddress: ReadAddress,
   constraints: Constraints,
 ): Promise<FastifyInstance> {
-  const sendRefusal = createSendRefusal(constraints)
+  const sendRefusal = createSendRefusal(constraints, config)
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, base: null, stream: logStream, serializers: { err: describeError } },
     genReqId: createRequestIds(),
@@ -82,6 +93,7 @@ export async function createHttpServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
       // An address that can't be read never reaches a route or the handler below.
+      reply.headers(PERMISSIONS)
       const address = request.method === 'GET' ? repairAddress(request.raw.url ?? '') : null
       if (address) reply.header('cache-control', 'no-store').redirect(address)
       else sendRefusal(error, request, reply)
@@ -104,7 +116,7 @@ export async function createHttpServer(
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).headers(PERMISSIONS)
     checkOrigin(request, config.PUBLIC_URL)
   })
   // The route's pattern, never its address: addresses may hold an e-mail or a search. A line for each cached answer would
@@ -136,14 +148,14 @@ export async function createHttpServer(
 }
 
 const createSendRefusal =
-  (constraints: Constraints) =>
+  (constraints: Constraints, config: Config) =>
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = translate(error, request.params, constraints)
     // What was thrown as a refusal is none; under overload its lines would cost more than the refusals do.
     if (refusal.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'unexpected error')
     if (refusal instanceof RetryLater) reply.header('retry-after', refusal.seconds)
     else if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER)
-    if (refusal.status === 401) reply.clearCookie(SESSION_COOKIE, { path: '/' })
+    if (refusal.status === 401) writeSessionCookie(request, reply, config, null)
     return reply
       .status(refusal.status)
       .header('cache-control', 'no-store')

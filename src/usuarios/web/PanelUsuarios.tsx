@@ -11,6 +11,7 @@ import { deleteUsuario, listUsuarios, setRol } from '../gestion.contract.ts'
 import { ADMIN_NO_SE_ELIMINA, BORRADO_SIN_ID, PROPIO_ROL, ROL_SIN_ID } from '../perfil.rules.ts'
 import type { Usuario } from '../usuario.contract.ts'
 import { ROL_INICIAL, ROL_NOMBRES, ROLES, type Rol } from '../usuario.rules.ts'
+import { SesionesUsuario } from './SesionesUsuario.tsx'
 import { requireAdmin, useSesion } from './sesion.tsx'
 import { TarjetaUsuario } from './TarjetaUsuario.tsx'
 
@@ -47,6 +48,7 @@ function PanelUsuarios() {
   const acciones = useAcciones()
   const [editado, setEditado] = useState<{ id: string; rol: Rol } | null>(null)
   const [borrado, setBorrado] = useState<Usuario | null>(null)
+  const [mirado, setMirado] = useState<Usuario | null>(null)
   const [saving, setSaving] = useState(false)
 
   function edit({ _id, rol = ROL_INICIAL }: Usuario) {
@@ -92,6 +94,7 @@ function PanelUsuarios() {
             onChoose={(rol) => setEditado({ id: usuario._id, rol })}
             onSave={save}
             onCancel={() => setEditado(null)}
+            onSesiones={() => setMirado(usuario)}
             onDelete={() => ask(usuario)}
           />
         )}
@@ -101,6 +104,7 @@ function PanelUsuarios() {
         onCancel={() => setBorrado(null)}
         onConfirm={remove}
       />
+      <SesionesUsuario usuario={mirado} onClose={() => setMirado(null)} />
       {acciones.alerta}
     </>
   )

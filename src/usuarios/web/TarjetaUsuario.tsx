@@ -14,13 +14,24 @@ type Props = {
   onChoose: (rol: Rol) => void
   onSave: () => void
   onCancel: () => void
+  onSesiones: () => void
   onDelete: () => void
 }
 
 const focusOnArrival = (select: HTMLSelectElement | null) => select?.focus()
 
 /** One account with its role; the button that opens the select saves what was chosen when it is pressed again. */
-export function TarjetaUsuario({ usuario, elegido, busy, onEdit, onChoose, onSave, onCancel, onDelete }: Props) {
+export function TarjetaUsuario({
+  usuario,
+  elegido,
+  busy,
+  onEdit,
+  onChoose,
+  onSave,
+  onCancel,
+  onSesiones,
+  onDelete,
+}: Props) {
   const edit = useRef<HTMLButtonElement>(null)
   const { nombre, apellido, email, rol = ROL_INICIAL } = usuario
   const nombreCompleto = `${nombre} ${apellido}`
@@ -73,9 +84,14 @@ export function TarjetaUsuario({ usuario, elegido, busy, onEdit, onChoose, onSav
             Cancelar
           </Button>
         ) : (
-          <Button look="danger" aria-label={`Eliminar a ${nombreCompleto}`} onClick={onDelete}>
-            Eliminar
-          </Button>
+          <>
+            <Button aria-label={`Sesiones de ${nombreCompleto}`} onClick={onSesiones}>
+              Sesiones
+            </Button>
+            <Button look="danger" aria-label={`Eliminar a ${nombreCompleto}`} onClick={onDelete}>
+              Eliminar
+            </Button>
+          </>
         )}
       </div>
     </article>
