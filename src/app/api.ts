@@ -41,6 +41,7 @@ import { createSubidas } from '../portadas/subida.ts'
 import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.routes.ts'
 import { recomendadoRoutes } from '../recomendados/recomendado.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
+import { correoRoutes } from '../usuarios/correo.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
 import { recuperacionRoutes } from '../usuarios/recuperacion.routes.ts'
@@ -69,6 +70,7 @@ export const implementations: readonly Implementation[] = [
   ...contactoRoutes,
   ...usuarioRoutes,
   ...recuperacionRoutes,
+  ...correoRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...createGestionRoutes({ anonymizePedidosOf }),
   ...direccionRoutes,

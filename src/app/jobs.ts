@@ -7,8 +7,10 @@ import { refreshVendidos } from '../pedidos/vendidos.queries.ts'
 import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { refreshComprados } from '../recomendados/comprados.queries.ts'
+import { deleteExpiredCambios } from '../usuarios/cambio-correo.queries.ts'
 import { deleteExpiredRecuperaciones } from '../usuarios/recuperacion.queries.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
+import { deleteExpiredVerificaciones } from '../usuarios/verificacion.queries.ts'
 import type { Api } from './api.ts'
 
 const EVERY_MS = 60_000
@@ -40,6 +42,8 @@ export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>)
         if (!lock.rows[0]?.mine) return
         await deleteExpiredSesiones(trx)
         await deleteExpiredRecuperaciones(trx)
+        await deleteExpiredVerificaciones(trx)
+        await deleteExpiredCambios(trx)
         await deleteOldMensajes(trx)
         await deleteOldSinResultado(trx, toLocalDay(new Date()))
         await refreshVendidos(trx)
