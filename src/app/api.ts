@@ -46,6 +46,7 @@ import { provinciaConstraints, provinciaRoutes } from '../provincias/provincia.r
 import { recomendadoRoutes } from '../recomendados/recomendado.routes.ts'
 import { createSistemaRoutes } from '../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
+import { correoRoutes } from '../usuarios/correo.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
 import { computeOrigen } from '../usuarios/limites.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
@@ -81,6 +82,7 @@ export const implementations: readonly Implementation[] = [
   ...usuarioRoutes,
   ...recuperacionRoutes,
   ...sesionRoutes,
+  ...correoRoutes,
   ...createPerfilRoutes({ anonymizePedidosOf }),
   ...createGestionRoutes({ anonymizePedidosOf }),
   ...direccionRoutes,

@@ -16,6 +16,7 @@ const AN_HOUR = 'public, max-age=3600'
 /** What is somebody's own, or no page at all. */
 const PRIVATE = [
   ...['/api/', '/panel-admin', '/identificarse', '/crear-cuenta', '/recuperar-clave', '/perfil', '/configuracion'],
+  '/correo',
   ...['/mis-pedidos', '/mis-favoritos', encodeURI('/mis-reseñas'), '/medios-de-pago', '/carrito-compras'],
   '/finalizar-compra',
 ]

@@ -10,8 +10,10 @@ import { compactRecuento } from '../platform/db/recuento.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { deleteOldSucesos } from '../platform/sucesos.ts'
 import { refreshComprados } from '../recomendados/comprados.queries.ts'
+import { deleteExpiredCambios } from '../usuarios/cambio-correo.queries.ts'
 import { deleteExpiredRecuperaciones } from '../usuarios/recuperacion.queries.ts'
 import { deleteExpiredSesiones } from '../usuarios/sesion.queries.ts'
+import { deleteExpiredVerificaciones } from '../usuarios/verificacion.queries.ts'
 import type { Api } from './api.ts'
 
 const EVERY_MS = 60_000
@@ -68,6 +70,8 @@ export async function runTareas(db: Api['db'], config: Config, signal: AbortSign
     if (!lock.rows[0]?.mine) return
     await deleteExpiredSesiones(trx, config)
     await deleteExpiredRecuperaciones(trx)
+    await deleteExpiredVerificaciones(trx)
+    await deleteExpiredCambios(trx)
     await deleteOldMensajes(trx)
     await deleteOldSinResultado(trx, toLocalDay(new Date()))
     await deleteOldSucesos(trx, config.SUCESOS_DIAS)

@@ -70,27 +70,82 @@ it('a new account gets a welcome', async () => {
   expect(text).toContain('https://libros.test/inicio')
   expect(html).toContain('¡Hola, José O&#39;Higgins!')
   expect(text).not.toContain('Anaquel1')
+  const [, token] = text.match(/https:\/\/libros\.test\/correo\/confirmar#([\w-]{43})\s/) ?? []
+  expect(html).toContain(`href="https://libros.test/correo/confirmar#${token}"`)
+  expect((await post('/api/usuarios/verificar-correo', { token })).statusCode).toBe(200)
 })
 
 describe('a changed e-mail', () => {
   const put = (url: string, headers: Record<string, string>, payload: object) =>
     api.app.inject({ method: 'PUT', url, headers, payload })
 
-  it.each(['its owner', 'an admin'])('is told to the old address when %s changes it, and to no other', async (who) => {
+  it.each(['its owner', 'an admin'])(
+    'is told to the old address when %s changes it, which the new one is not',
+    async (who) => {
+      const usuario = await insertTestUsuario(api.db)
+      const admin = await insertTestUsuario(api.db, 'admin')
+      const email = `nuevo_${usuario.id}@correo.test`
+      const answer =
+        who === 'an admin'
+          ? await put(`/api/usuarios/${usuario.id}`, admin.headers, { email })
+          : await put('/api/usuarios/set-email', usuario.headers, { email })
+      expect(answer.statusCode).toBe(200)
+      const { subject, text } = await mailTo(usuario.email)
+      expect(subject).toBe('Cambió el correo de tu cuenta')
+      expect(text).toContain('Si no lo cambiaste vos, avisanos cuanto antes')
+      expect(text).toContain('https://libros.test/contacto')
+      expect(text).not.toContain(email)
+      expect((await mailTo(email)).subject).toBe('Confirmá tu correo')
+    },
+  )
+
+  it('is undone by the link in that mail, which tells the other address', async () => {
     const usuario = await insertTestUsuario(api.db)
-    const admin = await insertTestUsuario(api.db, 'admin')
     const email = `nuevo_${usuario.id}@correo.test`
-    const answer =
-      who === 'an admin'
-        ? await put(`/api/usuarios/${usuario.id}`, admin.headers, { email })
-        : await put('/api/usuarios/set-email', usuario.headers, { email })
-    expect(answer.statusCode).toBe(200)
-    const { subject, text } = await mailTo(usuario.email)
-    expect(subject).toBe('Cambió el correo de tu cuenta')
-    expect(text).toContain('Si no lo cambiaste vos, avisanos cuanto antes')
-    expect(text).toContain('https://libros.test/contacto')
-    expect(text).not.toContain(email)
-    expect(await mailsTo(email)).toEqual([])
+    await put('/api/usuarios/set-email', usuario.headers, { email })
+    const { text, html } = await mailTo(usuario.email)
+    const [, token] = text.match(/https:\/\/libros\.test\/correo\/deshacer#([\w-]{43})\s/) ?? []
+    expect(html).toContain(`href="https://libros.test/correo/deshacer#${token}"`)
+    expect(text).toMatch(/El enlace sirve una sola vez, hasta el \d\d\/\d\d\/\d{4}/)
+    await mailsTo(email)
+    smtp.mails.length = 0
+    expect((await post('/api/usuarios/deshacer-correo', { token })).statusCode).toBe(200)
+    const told = await mailTo(email)
+    expect(told.subject).toBe('Cambió el correo de tu cuenta')
+    expect(told.text).not.toContain('/correo/deshacer')
+    expect(told.text).not.toContain(usuario.email)
+    expect(await mailsTo(usuario.email)).toEqual([])
+  })
+
+  it('that cannot be undone because somebody else has the address is told to the shop', async () => {
+    const [usuario, vecina] = [await insertTestUsuario(api.db), await insertTestUsuario(api.db)]
+    const email = `nuevo_${usuario.id}@correo.test`
+    await put('/api/usuarios/set-email', usuario.headers, { email })
+    const { text } = await mailTo(usuario.email)
+    const [, token] = text.match(/\/correo\/deshacer#([\w-]{43})/) ?? []
+    await put('/api/usuarios/set-email', vecina.headers, { email: usuario.email })
+    for (let n = 0; n < 2; n++) {
+      expect((await post('/api/usuarios/deshacer-correo', { token })).statusCode).toBe(409)
+    }
+    const told = await mailTo(TIENDA)
+    expect(told.subject).toBe(`No pudimos devolver un correo: ${usuario.email}`)
+    expect(told.text).toContain(`Correo de ahora: ${email}`)
+    expect(told.mail.replyTo?.[0]?.address).toBe(usuario.email)
+    expect(told.text).not.toContain(String(token))
+  })
+
+  it('is asked to prove itself, by a link that does, and again when its owner asks', async () => {
+    const usuario = await insertTestUsuario(api.db)
+    const email = `nuevo_${usuario.id}@correo.test`
+    await put('/api/usuarios/set-email', usuario.headers, { email })
+    await mailTo(email)
+    smtp.mails.length = 0
+    expect((await post('/api/usuarios/verificar-correo/enviar', {}, usuario.headers)).statusCode).toBe(200)
+    const { subject, text } = await mailTo(email)
+    expect(subject).toBe('Confirmá tu correo')
+    expect(text).toContain('durante 7 días')
+    const [, token] = text.match(/https:\/\/libros\.test\/correo\/confirmar#([\w-]{43})\s/) ?? []
+    expect((await post('/api/usuarios/verificar-correo', { token })).statusCode).toBe(200)
   })
 
   it('that was refused or stayed the same is told to nobody', async () => {

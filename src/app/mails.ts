@@ -4,8 +4,11 @@ import { createCorreoHandlers } from '../correo/correo.jobs.ts'
 import { createCorreo } from '../correo/correo.ts'
 import type { Config } from '../platform/config.ts'
 import { startWorkers } from '../platform/jobs.ts'
+import { createEnlaceCambio } from '../usuarios/cambio-correo.queries.ts'
+import { VERIFICACION_DIAS } from '../usuarios/correo.rules.ts'
 import { createRecuperacion } from '../usuarios/recuperacion.queries.ts'
 import { RECUPERACION_MINUTOS } from '../usuarios/recuperacion.rules.ts'
+import { createVerificacion } from '../usuarios/verificacion.queries.ts'
 import type { Api } from './api.ts'
 
 /** Begins to send what the queue holds. Returns the way to stop, which lets a mail that is on its way arrive. */
@@ -16,7 +19,14 @@ export async function startMails(
 ) {
   if (!config.SITE_EMAIL) app.log.info('SITE_EMAIL is not set: the shop itself gets no mails')
   const correo = createCorreo(config, app.log)
-  const needs = { createRecuperacion, minutos: RECUPERACION_MINUTOS, deleteMensaje }
+  const needs = {
+    createRecuperacion,
+    minutos: RECUPERACION_MINUTOS,
+    createVerificacion,
+    dias: VERIFICACION_DIAS,
+    createEnlaceCambio,
+    deleteMensaje,
+  }
   const workers = await startWorkers(pool, createCorreoHandlers({ db, config, correo, ...needs }), app.log, pollSeconds)
   return async (): Promise<void> => {
     await workers.stop()

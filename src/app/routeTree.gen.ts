@@ -56,6 +56,7 @@ import { Route as ayudaWebEnviosPageRouteImport } from './../ayuda/web/EnviosPag
 import { Route as ayudaWebSeguridadPageRouteImport } from './../ayuda/web/SeguridadPage'
 import { Route as busquedaWebBusquedaPageRouteImport } from './../busqueda/web/BusquedaPage'
 import { Route as categoriasWebCategoriaPageRouteImport } from './../categorias/web/CategoriaPage'
+import { Route as usuariosWebCorreoPageRouteImport } from './../usuarios/web/CorreoPage'
 import { Route as editorialesWebEditorialPageRouteImport } from './../editoriales/web/EditorialPage'
 import { Route as librosWebLibroSeleccionadoPageRouteImport } from './../libros/web/LibroSeleccionadoPage'
 import { Route as librosWebLibroPageRouteImport } from './../libros/web/LibroPage'
@@ -322,6 +323,11 @@ const categoriasWebCategoriaPageRoute =
     path: '/categorias/$id',
     getParentRoute: () => appStorefrontLayoutRoute,
   } as any)
+const usuariosWebCorreoPageRoute = usuariosWebCorreoPageRouteImport.update({
+  id: '/correo/$accion',
+  path: '/correo/$accion',
+  getParentRoute: () => appStorefrontLayoutRoute,
+} as any)
 const editorialesWebEditorialPageRoute =
   editorialesWebEditorialPageRouteImport.update({
     id: '/editoriales/$id',
@@ -426,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
+  '/correo/$accion': typeof usuariosWebCorreoPageRoute
   '/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof librosWebLibroPageRoute
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof categoriasWebCategoriaPageRoute
+  '/correo/$accion': typeof usuariosWebCorreoPageRoute
   '/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof librosWebLibroPageRoute
@@ -543,6 +551,7 @@ export interface FileRoutesById {
   '/_tienda/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/_tienda/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/_tienda/categorias/$id': typeof categoriasWebCategoriaPageRoute
+  '/_tienda/correo/$accion': typeof usuariosWebCorreoPageRoute
   '/_tienda/editoriales/$id': typeof editorialesWebEditorialPageRoute
   '/_tienda/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
   '/_tienda/libros/$id': typeof librosWebLibroPageRoute
@@ -602,6 +611,7 @@ export interface FileRouteTypes {
     | '/ayuda/seguridad'
     | '/busqueda/$term'
     | '/categorias/$id'
+    | '/correo/$accion'
     | '/editoriales/$id'
     | '/libro-seleccionado/$id'
     | '/libros/$id'
@@ -659,6 +669,7 @@ export interface FileRouteTypes {
     | '/ayuda/seguridad'
     | '/busqueda/$term'
     | '/categorias/$id'
+    | '/correo/$accion'
     | '/editoriales/$id'
     | '/libro-seleccionado/$id'
     | '/libros/$id'
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
     | '/_tienda/ayuda/seguridad'
     | '/_tienda/busqueda/$term'
     | '/_tienda/categorias/$id'
+    | '/_tienda/correo/$accion'
     | '/_tienda/editoriales/$id'
     | '/_tienda/libro-seleccionado/$id'
     | '/_tienda/libros/$id'
@@ -1066,6 +1078,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof categoriasWebCategoriaPageRouteImport
       parentRoute: typeof appStorefrontLayoutRoute
     }
+    '/_tienda/correo/$accion': {
+      id: '/_tienda/correo/$accion'
+      path: '/correo/$accion'
+      fullPath: '/correo/$accion'
+      preLoaderRoute: typeof usuariosWebCorreoPageRouteImport
+      parentRoute: typeof appStorefrontLayoutRoute
+    }
     '/_tienda/editoriales/$id': {
       id: '/_tienda/editoriales/$id'
       path: '/editoriales/$id'
@@ -1211,6 +1230,7 @@ interface appStorefrontLayoutRouteChildren {
   ayudaWebSeguridadPageRoute: typeof ayudaWebSeguridadPageRoute
   busquedaWebBusquedaPageRoute: typeof busquedaWebBusquedaPageRoute
   categoriasWebCategoriaPageRoute: typeof categoriasWebCategoriaPageRoute
+  usuariosWebCorreoPageRoute: typeof usuariosWebCorreoPageRoute
   editorialesWebEditorialPageRoute: typeof editorialesWebEditorialPageRoute
   librosWebLibroSeleccionadoPageRoute: typeof librosWebLibroSeleccionadoPageRoute
   librosWebLibroPageRoute: typeof librosWebLibroPageRoute
@@ -1258,6 +1278,7 @@ const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
   ayudaWebSeguridadPageRoute: ayudaWebSeguridadPageRoute,
   busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
   categoriasWebCategoriaPageRoute: categoriasWebCategoriaPageRoute,
+  usuariosWebCorreoPageRoute: usuariosWebCorreoPageRoute,
   editorialesWebEditorialPageRoute: editorialesWebEditorialPageRoute,
   librosWebLibroSeleccionadoPageRoute: librosWebLibroSeleccionadoPageRoute,
   librosWebLibroPageRoute: librosWebLibroPageRoute,

@@ -34,6 +34,7 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/crear-cuenta', 'usuarios/web/CrearCuentaPage.tsx'),
     route('/recuperar-clave', 'usuarios/web/RecuperarClavePage.tsx'),
     route('/recuperar-clave/nueva', 'usuarios/web/ClaveNuevaPage.tsx'),
+    route('/correo/$accion', 'usuarios/web/CorreoPage.tsx'),
     route('/identificarse', 'usuarios/web/IdentificarsePage.tsx'),
     route('/carrito-compras', 'carrito/web/CarritoPage.tsx'),
     route('/finalizar-compra', 'pedidos/web/FinalizarCompraPage.tsx'),

@@ -23,17 +23,26 @@ export type PedidoCarta = {
   fecha_entrega_estimada: string
   items: readonly { titulo: string; cantidad: number; precio_unitario: number }[]
 }
+/** An account that has left the address `anterior`. */
+export type CuentaCarta = { nombre: string; apellido: string; username: string; email: string; anterior: string }
 export type MensajeCarta = { nombre: string; email: string; asunto: string | null; texto: string; creado_en: Date }
 
 const pesos = (centavos: number) => formatPesos(toPesos(centavos))
 
-export const toBienvenida = (nombre: string, config: Config): Carta => ({
+/** `verificar` is the one-use link that proves the address; undefined where it is proved already. */
+export const toBienvenida = (nombre: string, config: Config, verificar?: string): Carta => ({
   asunto: `Te damos la bienvenida a ${config.SITE_NOMBRE}`,
   titulo: `¡Hola, ${nombre}!`,
   bloques: [
     {
       parrafo: `Ya tenés tu cuenta en ${config.SITE_NOMBRE}: podés comprar, seguir tus pedidos y opinar sobre lo que leés.`,
     },
+    ...(verificar
+      ? [
+          { parrafo: 'Cuando puedas, confirmá que este correo es tuyo. Mientras tanto podés usar todo igual.' },
+          { boton: { texto: 'Confirmar mi correo', url: verificar } },
+        ]
+      : []),
     { boton: { texto: 'Ver libros', url: `${publicUrl(config)}/inicio` } },
     { nota: 'Si no creaste esta cuenta, escribinos desde Contacto y la damos de baja.' },
   ],
@@ -61,13 +70,39 @@ export const toClaveCambiada = (nombre: string, config: Config): Carta => ({
   ],
 })
 
-/** To the address that the account has left. The new one is not told: this one may be somebody else's by now. */
-export const toCorreoCambiado = (nombre: string, config: Config): Carta => ({
+/** `url` carries the one-use link that proves the address; `dias` is how long it lives. */
+export const toVerificarCorreo = (nombre: string, url: string, dias: number): Carta => ({
+  asunto: 'Confirmá tu correo',
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    { parrafo: 'Este es ahora el correo de tu cuenta. Confirmá que es tuyo con este enlace:' },
+    { boton: { texto: 'Confirmar mi correo', url } },
+    { parrafo: `Sirve una sola vez, durante ${dias} días. Si pediste varios, vale el último.` },
+    { nota: 'Si no tenés una cuenta con nosotros, no hace falta que hagas nada.' },
+  ],
+})
+
+/** The link that brings an address back, and when it ends. */
+type Deshacer = { url: string; vence_en: Date }
+
+/**
+ * To the address that the account has left; `deshacer` is undefined where it can't come back. The new one is not told: this
+ * one may be somebody else's by now.
+ */
+export const toCorreoCambiado = (nombre: string, config: Config, deshacer?: Deshacer): Carta => ({
   asunto: 'Cambió el correo de tu cuenta',
   titulo: `Hola, ${nombre}`,
   bloques: [
     { parrafo: 'Tu cuenta tiene un correo nuevo: desde ahora ingresás con ese, y ahí te escribimos.' },
-    { parrafo: 'Si no lo cambiaste vos, avisanos cuanto antes:' },
+    ...(deshacer
+      ? [
+          {
+            parrafo: `¿No fuiste vos? Volvé a este correo: cerramos todas las sesiones y elegís una contraseña nueva. El enlace sirve una sola vez, hasta el ${formatFechaHora(deshacer.vence_en.toISOString())}.`,
+          },
+          { boton: { texto: 'Volver a mi correo anterior', url: deshacer.url } },
+        ]
+      : []),
+    { parrafo: `Si no lo cambiaste vos, avisanos cuanto antes${deshacer ? ' también por acá' : ''}:` },
     { boton: { texto: 'Ir a Contacto', url: `${publicUrl(config)}/contacto` } },
   ],
 })
@@ -175,6 +210,26 @@ export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: stri
     }
   )
 }
+
+/** For the shop: somebody followed the link to an address that another account has by now. */
+export const toCorreoOcupado = ({ nombre, apellido, username, email, anterior }: CuentaCarta): Carta => ({
+  asunto: `No pudimos devolver un correo: ${anterior}`,
+  titulo: 'Un correo que no se pudo devolver',
+  bloques: [
+    {
+      parrafo:
+        'Quien lee este correo pidió deshacer el cambio de correo de su cuenta. Hoy lo usa otra cuenta, así que quedó como estaba: fijate de quién es cada una.',
+    },
+    {
+      datos: [
+        ['Cuenta', `${nombre} ${apellido}\n${username}`],
+        ['Correo anterior', anterior],
+        ['Correo de ahora', email],
+      ],
+    },
+    { nota: 'Respondé este correo y le llega al correo anterior.' },
+  ],
+})
 
 /** For the shop. */
 export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: PedidoCarta): Carta => ({

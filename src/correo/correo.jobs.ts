@@ -16,6 +16,15 @@ type Needs = {
   createRecuperacion(db: Db, email: string): Promise<{ nombre: string; email: string; token: string } | undefined>
   /** How long that link lives. */
   minutos: number
+  /** Makes the link that proves an account's address; undefined where there is nothing to prove. Belongs to the accounts. */
+  createVerificacion(
+    db: Db,
+    usuarioId: string,
+  ): Promise<{ nombre: string; apellido: string; email: string; token: string } | undefined>
+  /** How long that link lives, in days. */
+  dias: number
+  /** Makes the link that sets an address back; undefined where it can't be set back any more. Belongs to the accounts. */
+  createEnlaceCambio(db: Db, num: number): Promise<{ token: string; vence_en: Date } | undefined>
   /** Forgets a message that is on its way. Belongs to the contact form. */
   deleteMensaje(db: Db, id: string): Promise<unknown>
 }
@@ -26,23 +35,26 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
 })
 
 export function createCorreoHandlers({ db, config, correo, ...needs }: Needs): JobHandlers {
+  // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
+  // of an address reaches neither a server's log nor a Referer.
+  const enlace = (path: string, token: string) => `${publicUrl(config)}${path}#${token}`
   const tienda = config.SITE_EMAIL && { name: config.SITE_NOMBRE, address: config.SITE_EMAIL }
 
   return {
     'cuenta-creada': async ({ id, data }) => {
       const cliente = await queries.findCliente(db, data.usuarioId)
       if (!cliente) return
-      const carta = cartas.toBienvenida(cliente.nombre, config)
+      const verificacion = await needs.createVerificacion(db, data.usuarioId)
+      const verificar = verificacion && enlace('/correo/confirmar', verificacion.token)
+      const carta = cartas.toBienvenida(cliente.nombre, config, verificar)
       await correo.send({ id, clase: 'bienvenida', para: persona(cliente), carta })
     },
 
-    // The link is made now, so that no secret ever lies in the queue, and stands in the fragment: that part of an address
-    // reaches neither a server's log nor a Referer.
     'clave-olvidada': async ({ id, data }) => {
       const recuperacion = await needs.createRecuperacion(db, data.email)
       if (!recuperacion) return
       const { nombre, email, token } = recuperacion
-      const url = `${publicUrl(config)}/recuperar-clave/nueva#${token}`
+      const url = enlace('/recuperar-clave/nueva', token)
       const carta = cartas.toClaveOlvidada(nombre, url, needs.minutos)
       await correo.send({ id, clase: 'recuperar-clave', para: { name: nombre, address: email }, carta })
     },
@@ -58,7 +70,31 @@ export function createCorreoHandlers({ db, config, correo, ...needs }: Needs): J
       const cliente = await queries.findCliente(db, data.usuarioId)
       if (!cliente) return
       const para = { ...persona(cliente), address: data.anterior }
-      await correo.send({ id, clase: 'correo-cambiado', para, carta: cartas.toCorreoCambiado(cliente.nombre, config) })
+      const made = data.cambio === undefined ? undefined : await needs.createEnlaceCambio(db, data.cambio)
+      const deshacer = made && { url: enlace('/correo/deshacer', made.token), vence_en: made.vence_en }
+      const carta = cartas.toCorreoCambiado(cliente.nombre, config, deshacer)
+      await correo.send({ id, clase: 'correo-cambiado', para, carta })
+    },
+
+    'correo-verificar': async ({ id, data }) => {
+      const verificacion = await needs.createVerificacion(db, data.usuarioId)
+      if (!verificacion) return
+      const url = enlace('/correo/confirmar', verificacion.token)
+      const carta = cartas.toVerificarCorreo(verificacion.nombre, url, needs.dias)
+      await correo.send({ id, clase: 'confirmar-correo', para: persona(verificacion), carta })
+    },
+
+    'correo-ocupado': async ({ id, data }) => {
+      const cuenta = await queries.findCambioDeCorreo(db, data.cambio)
+      if (!cuenta || !tienda) return
+      const responderA = persona({ ...cuenta, email: cuenta.anterior })
+      await correo.send({
+        id,
+        clase: 'correo-ocupado',
+        para: tienda,
+        responderA,
+        carta: cartas.toCorreoOcupado(cuenta),
+      })
     },
 
     // Two mails are two jobs, so that a repeated one never repeats the other. The shop's carries the order's id.

@@ -1,12 +1,27 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Estado, MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
-import type { MensajeCarta, PedidoCarta } from './cartas.ts'
+import type { CuentaCarta, MensajeCarta, PedidoCarta } from './cartas.ts'
 
 type Cliente = { nombre: string; apellido: string; email: string }
 
 export const findCliente = (db: Db, id: string): Promise<Cliente | undefined> =>
   db.selectFrom('usuario').select(['nombre', 'apellido', 'email']).where('id', '=', id).executeTakeFirst()
+
+/** An account and an address that it has left; undefined when either is gone. */
+export const findCambioDeCorreo = (db: Db, num: number): Promise<CuentaCarta | undefined> =>
+  db
+    .selectFrom('cambio_correo')
+    .innerJoin('usuario', 'usuario.id', 'cambio_correo.usuario_id')
+    .select([
+      'usuario.nombre',
+      'usuario.apellido',
+      'usuario.username',
+      'usuario.email',
+      'cambio_correo.email as anterior',
+    ])
+    .where('cambio_correo.num', '=', num)
+    .executeTakeFirst()
 
 /** An order with who placed it; undefined when it is gone or nameless. */
 export async function findPedidoDeCliente(

@@ -14,7 +14,10 @@ export type Jobs = {
   'cuenta-creada': { usuarioId: string }
   'clave-olvidada': { email: string }
   'clave-cambiada': { usuarioId: string }
-  'correo-cambiado': { usuarioId: string; anterior: string }
+  /** `cambio`: its number, where the address that was left can undo it. */
+  'correo-cambiado': { usuarioId: string; anterior: string; cambio?: number }
+  'correo-verificar': { usuarioId: string }
+  'correo-ocupado': { usuarioId: string; cambio: number }
   'pedido-creado': { pedidoId: string }
   'pedido-aviso': { pedidoId: string }
   'pedido-estado': { pedidoId: string; estado: string }
@@ -42,6 +45,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'clave-olvidada': { ...PATIENT, retryLimit: 7, retentionSeconds: 3_600, deleteAfterSeconds: 3_600 },
   'clave-cambiada': PATIENT,
   'correo-cambiado': { ...PATIENT, deleteAfterSeconds: 3_600 }, // it holds an address
+  'correo-verificar': PATIENT,
+  'correo-ocupado': PATIENT,
   'pedido-creado': PATIENT,
   'pedido-aviso': PATIENT,
   'pedido-estado': PATIENT,

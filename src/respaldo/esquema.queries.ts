@@ -8,7 +8,7 @@ const quote = pg.escapeIdentifier
  * Tables whose rows end with a restore: whoever was logged in logs in again, a link to a new password of yesterday opens
  * nothing today. Unlogged tables (the importer's staging) hold nothing of worth either.
  */
-export const EFIMERAS = ['sesion', 'recuperacion']
+export const EFIMERAS = ['sesion', 'recuperacion', 'verificacion', 'cambio_correo']
 
 /** Every lasting table of the shop's schema but `migracion`, with the columns that are stored, not computed. */
 export async function listTablas(client: pg.ClientBase): Promise<Omit<Tabla, 'parte'>[]> {

@@ -84,6 +84,17 @@ describe('npm run admin', () => {
     expect(perfil.json().rol).toBe('admin')
   })
 
+  it('says that the address of a new admin is unproved, and is silent where it is proved', async () => {
+    const unproved = expect.stringMatching(/^Atención: el correo \S+@\S+ no está confirmado\./)
+    const { email } = await insertTestUsuario(api.db)
+    expect((await run(email)).err).toEqual(unproved)
+    expect((await run('nueva@libreria.test')).err).toEqual(unproved)
+    const proved = await insertTestUsuario(api.db)
+    await api.db.updateTable('usuario').set({ email_verificado: true }).where('id', '=', proved.id).execute()
+    expect((await run(proved.email)).err).toBe('')
+    expect((await run(email)).err, 'who is one already gets no role').toBe('')
+  })
+
   it('gives an admin a new password and ends the open sessions', async () => {
     const { email, headers } = await insertTestUsuario(api.db, 'admin')
     const { code, password } = await run(email)

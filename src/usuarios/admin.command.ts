@@ -71,11 +71,18 @@ export async function adminCommand(argv: readonly string[], databaseUrl: string)
   return 0
 }
 
+/** Whoever reads that mailbox can choose a new password. */
+const warnUnproved = (email: string) =>
+  process.stderr.write(
+    `Atención: el correo ${email} no está confirmado. Fijate que sea de quien va a administrar la librería.\n`,
+  )
+
 async function promote(db: Db, email: string): Promise<string> {
   const known = await queries.findCredencial(db, email)
   if (known?.rol === 'cliente') {
     await queries.updateRol(db, known.id, 'admin')
     await recordSuceso(db, { suceso: 'admin-creado', objeto: known.id, datos: { antes: 'cliente' } })
+    if (!known.email_verificado) warnUnproved(email)
     return `${email} ahora administra la librería. Su contraseña no cambió.`
   }
   const password = createClave()
@@ -87,6 +94,7 @@ async function promote(db: Db, email: string): Promise<string> {
     return `Nueva contraseña de ${email}: ${password}\nSus sesiones abiertas se cerraron. No se muestra de nuevo.`
   }
   await insertAdmin(db, email, password)
+  warnUnproved(email)
   return `Cuenta de administración creada: ${email}\nContraseña: ${password}\nNo se muestra de nuevo.`
 }
 

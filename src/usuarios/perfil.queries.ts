@@ -18,8 +18,8 @@ export const lockUsuario = (db: Db, id: string) =>
   db.selectFrom('usuario').select(['rol', 'clave']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The account's e-mail, kept from being changed until the transaction ends. */
-export const lockEmail = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('usuario').select('email').where('id', '=', id).forUpdate().executeTakeFirst())?.email
+export const lockEmail = (db: Db, id: string) =>
+  db.selectFrom('usuario').select(['email', 'email_verificado']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findClave = (db: Db, id: string) =>
   db.selectFrom('usuario').select(['email', 'clave']).where('id', '=', id).executeTakeFirst()

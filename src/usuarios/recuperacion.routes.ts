@@ -10,6 +10,7 @@ import * as queries from './recuperacion.queries.ts'
 import { CLAVE_RECUPERADA, ENLACE_VENCIDO, RECUPERACION_PEDIDA } from './recuperacion.rules.ts'
 import { deleteSesionesOf } from './sesion.queries.ts'
 import { updateClave } from './usuario.queries.ts'
+import { markVerificado } from './verificacion.queries.ts'
 
 const enlaceVencido = () => new AppError(410, 'ENLACE_VENCIDO', ENLACE_VENCIDO)
 
@@ -40,6 +41,7 @@ export const recuperacionRoutes = [
       if (!taken) throw enlaceVencido() // spent or replaced meanwhile
       const { usuarioId } = taken
       await updateClave(trx, usuarioId, clave)
+      await markVerificado(trx, taken) // the mail has arrived
       await deleteSesionesOf(trx, usuarioId)
       await enqueue(trx, 'clave-cambiada', { usuarioId })
       await recordSuceso(trx, { suceso: 'recuperacion-usada', actor: usuarioId, objeto: usuarioId, origen })

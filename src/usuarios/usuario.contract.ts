@@ -18,6 +18,8 @@ export const Usuario = () =>
     provincia: Provincia().nullable(),
     rol: z.enum(ROLES),
     avatar: z.string().nullable(),
+    /** Whether a mail to that address has proved to arrive. Nothing waits for it. */
+    email_verificado: z.boolean(),
   })
 export type Usuario = z.infer<ReturnType<typeof Usuario>>
 
@@ -52,7 +54,12 @@ export const iniciarSesion = contract(
   'POST',
   '/api/usuarios/iniciar-sesion',
   ['CREDENCIALES'],
-  import.meta.env.SSR && (() => ({ input: LoginForm(), output: z.object({ token: z.string(), usuario: Usuario() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      input: LoginForm(),
+      // What the specification names; the profile tells the rest.
+      output: z.object({ token: z.string(), usuario: Usuario().omit({ email_verificado: true }) }),
+    })),
 )
 
 /** Ends the caller's session, if there is one, and expires the cookie. */

@@ -26,6 +26,7 @@ const selectUsuario = (db: Db) =>
       ).as('provincia'),
       'usuario.rol',
       'usuario.avatar',
+      'usuario.email_verificado',
     ])
 
 const toUsuario = <Row extends { rol: string }>(row: Row) => ({ ...row, rol: row.rol as Rol }) // the table's check allows no others
@@ -77,7 +78,7 @@ const sameEmail = (email: string) => sql<boolean>`lower(usuario.email) = lower($
 export const findCredencial = (db: Db, email: string) =>
   db
     .selectFrom('usuario')
-    .select(['usuario.id', 'usuario.clave', 'usuario.rol'])
+    .select(['usuario.id', 'usuario.clave', 'usuario.rol', 'usuario.email_verificado'])
     .where(sameEmail(email))
     .executeTakeFirst()
 

@@ -99,6 +99,7 @@ export interface Database {
     provincia_id: string | null
     avatar: string | null
     creado_en: Timestamp
+    email_verificado: Generated<boolean>
     busqueda: GeneratedAlways<string>
   }
   opinion: {
@@ -123,6 +124,15 @@ export interface Database {
     usada_en: Timestamp
   }
   recuperacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
+  verificacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
+  cambio_correo: {
+    num: GeneratedAlways<number>
+    usuario_id: string
+    email: string
+    token_sha256: Buffer | null
+    avisado: Generated<boolean>
+    vence_en: Timestamp
+  }
   mensaje: {
     id: string
     usuario_id: string | null

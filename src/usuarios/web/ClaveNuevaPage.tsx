@@ -1,4 +1,4 @@
-import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -6,6 +6,7 @@ import { ENLACE_VENCIDO } from '../recuperacion.rules.ts'
 import { ClaveNuevaFormulario } from './ClaveNuevaFormulario.tsx'
 import { FormularioCuenta } from './FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from './libros-de-adorno.ts'
+import { useTokenDeEnlace } from './useTokenDeEnlace.ts'
 
 export const Route = createFileRoute('/_tienda/recuperar-clave/nueva')({
   loader: () => loadLibrosDeAdorno('vendidos'),
@@ -15,22 +16,11 @@ export const Route = createFileRoute('/_tienda/recuperar-clave/nueva')({
 
 type Estado = { paso: 'elegir' } | { paso: 'vencido' } | { paso: 'listo'; mensaje: string }
 
-/**
- * The token of the mail's link, which stands in the fragment: browsers send that to nobody. The layout's skip link puts its
- * own there, and must not cost who uses it their one link.
- */
-function useToken(): string {
-  const hash = useLocation({ select: (location) => location.hash })
-  const [token, setToken] = useState('')
-  if (hash && hash !== 'contenido' && hash !== token) setToken(hash)
-  return token
-}
-
 /** Where the mail's link leads. */
 function ClaveNuevaPage() {
   const libros = Route.useLoaderData()
   const hydrated = useHydrated()
-  const token = useToken()
+  const token = useTokenDeEnlace()
   const [estado, setEstado] = useState<Estado>({ paso: 'elegir' })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

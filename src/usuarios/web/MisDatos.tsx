@@ -6,6 +6,7 @@ import { Field, SelectField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CAMPOS_PERFIL, type CampoPerfil } from '../perfil.rules.ts'
 import type { Usuario } from '../usuario.contract.ts'
+import { CorreoVerificado } from './CorreoVerificado.tsx'
 import type { Resultado } from './guardar-campos.ts'
 import { useEdicion } from './useEdicion.ts'
 
@@ -56,6 +57,7 @@ export function MisDatos({ usuario, provincias }: Props) {
               >
                 <Icon name="lapiz" />
               </IconButton>
+              {campo === 'email' && <CorreoVerificado key={usuario.email} usuario={usuario} />}
             </div>
           )
         })}

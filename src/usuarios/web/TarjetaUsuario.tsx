@@ -36,6 +36,7 @@ export function TarjetaUsuario({
   const { nombre, apellido, email, rol = ROL_INICIAL } = usuario
   const nombreCompleto = `${nombre} ${apellido}`
   const editing = elegido !== null
+  const unproved = elegido === 'admin' && rol !== 'admin' && !usuario.email_verificado
   function cancel() {
     onCancel()
     edit.current?.focus() // the button that was pressed goes away
@@ -49,6 +50,11 @@ export function TarjetaUsuario({
         <p className="mt-1">
           <span className={rol === 'admin' ? 'badge badge--admin' : 'badge'}>{rol}</span>
         </p>
+        {editing && (
+          <p className="small mt-1" role="status">
+            {unproved && 'Este correo no está confirmado: fijate que sea de quien va a administrar la librería.'}
+          </p>
+        )}
       </div>
       <div className="admin-card__end admin-card__end--row">
         {editing && (

@@ -1,0 +1,84 @@
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
+import { implement } from '../platform/http/mount.ts'
+import { enqueue } from '../platform/jobs.ts'
+import * as cambios from './cambio-correo.queries.ts'
+import { createClave, hashClave } from './clave.ts'
+import * as contracts from './correo.contract.ts'
+import {
+  CORREO_CONFIRMADO,
+  CORREO_DEVUELTO,
+  CORREO_YA_CONFIRMADO,
+  describeCorreoOcupado,
+  ENLACE_CONFIRMAR,
+  ENLACE_DESHACER,
+} from './correo.rules.ts'
+import { computeOrigen, getLimites } from './limites.ts'
+import { updateUsuario } from './perfil.queries.ts'
+import { createRecuperacion } from './recuperacion.queries.ts'
+import { deleteSesionesOf } from './sesion.queries.ts'
+import { existsEmail, findUsuario, updateClave } from './usuario.queries.ts'
+import { markVerificado, takeVerificacion } from './verificacion.queries.ts'
+
+const enlaceVencido = (mensaje: string) => new AppError(410, 'ENLACE_VENCIDO', mensaje)
+
+const countIntento = (ctx: Ctx) => getLimites(ctx).ingresos.count(computeOrigen(ctx.ip))
+
+type Cambio = NonNullable<Awaited<ReturnType<typeof cambios.lockCambioCorreo>>>
+
+/**
+ * Sets an address back that nobody else has. The password is void, since whoever changed the address may know it; returns the
+ * token that chooses a new one.
+ */
+async function restore(trx: Db, { num, usuarioId, email }: Cambio, clave: string): Promise<string> {
+  const left = await findUsuario(trx, usuarioId)
+  await updateUsuario(trx, usuarioId, { email })
+  await markVerificado(trx, { usuarioId, email }) // its mail has arrived
+  await updateClave(trx, usuarioId, clave)
+  await deleteSesionesOf(trx, usuarioId)
+  await cambios.deleteCambiosSince(trx, usuarioId, num)
+  // Whoever reads the other address is told, and gets no link: it would bring the account there again.
+  if (left) await enqueue(trx, 'correo-cambiado', { usuarioId, anterior: left.email })
+  const recuperacion = await createRecuperacion(trx, email)
+  if (!recuperacion) throw new Error('a locked account has lost its address')
+  return recuperacion.token
+}
+
+export const correoRoutes = [
+  implement(contracts.verificarCorreo, async ({ token }, ctx) => {
+    await countIntento(ctx)
+    await ctx.db.transaction().execute(async (trx) => {
+      if (!(await takeVerificacion(trx, token))) throw enlaceVencido(ENLACE_CONFIRMAR)
+    })
+    return { mensaje: CORREO_CONFIRMADO }
+  }),
+  implement(contracts.enviarVerificacion, async (_, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    const usuario = await findUsuario(ctx.db, id)
+    if (!usuario) throw unauthenticated() // deleted a moment ago
+    if (usuario.email_verificado) return { mensaje: CORREO_YA_CONFIRMADO }
+    // A count of its own: the mails of a forgotten password are not used up by it.
+    await getLimites(ctx).correosPorCuenta.count(`verificar ${usuario.email.toLowerCase()}`)
+    await enqueue(ctx.db, 'correo-verificar', { usuarioId: id })
+    return { mensaje: `En unos minutos te llega un enlace a ${usuario.email}.` }
+  }),
+  implement(contracts.deshacerCorreo, async ({ token }, ctx) => {
+    await countIntento(ctx)
+    if (!(await cambios.existsCambioCorreo(ctx.db, token))) throw enlaceVencido(ENLACE_DESHACER)
+    const clave = await hashClave(createClave()) // which nobody knows
+    const recuperacion = await ctx.db.transaction().execute(async (trx) => {
+      const cambio = await cambios.lockCambioCorreo(trx, token)
+      if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
+      if (!(await existsEmail(trx, cambio.email))) return restore(trx, cambio, clave)
+      if (await cambios.markAvisado(trx, cambio.num)) {
+        await enqueue(trx, 'correo-ocupado', { usuarioId: cambio.usuarioId, cambio: cambio.num })
+      }
+      return null
+    })
+    if (recuperacion === null) {
+      throw new AppError(409, 'CORREO_OCUPADO', describeCorreoOcupado(ctx.config.SITE_EMAIL !== undefined))
+    }
+    return { mensaje: CORREO_DEVUELTO, token: recuperacion }
+  }),
+]
