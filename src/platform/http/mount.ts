@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
@@ -5,14 +6,15 @@ import { z } from '../zod.ts'
 import type { Answer, Call } from './client.ts'
 import { type Ctx, forbidden, requireIdentity } from './context.ts'
 import { type Contract, type Output, type ParsedInput, pathKeys } from './contract.ts'
+import { collect, describeList, type Item, Pieces, toPayload } from './pieces.ts'
 import { invalidInput } from './validation.ts'
 
 export type Implementation = { contract: Contract; handle: (input: never, ctx: Ctx) => Promise<unknown> }
 
-/** Ties a contract to the function that answers it. */
+/** Ties a contract to the function that answers it; a list may be answered as `Pieces`. */
 export const implement = <C extends Contract>(
   contract: C,
-  handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C>>,
+  handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C> | Pieces<Item<Output<C>>>>,
 ): Implementation => ({ contract, handle })
 
 type Schemas = { input: z.ZodObject; output: z.ZodType }
@@ -43,6 +45,7 @@ export function mountContracts(
 ): void {
   for (const { contract, handle } of implementations) {
     const { input, output } = schemasOf(contract)
+    const list = describeList(output)
     const keys = pathKeys(contract.path)
     const inPath = Object.fromEntries(Object.entries(input.shape).filter(([key]) => keys.includes(key)))
     const rest = Object.fromEntries(Object.entries(input.shape).filter(([key]) => !keys.includes(key)))
@@ -65,7 +68,10 @@ export function mountContracts(
         const ctx = makeCtx(request, reply)
         const given = { ...(request.params as object), ...(request[restIn === 'body' ? 'body' : 'query'] as object) }
         const value = await handle(given as never, ctx)
-        return reply.send(value)
+        if (!list) return reply.send(value)
+        const payload = await toPayload(value, list, contract.shared)
+        if (typeof payload === 'string' || payload instanceof Readable) reply.type('application/json; charset=utf-8')
+        return reply.send(payload)
       },
     })
   }
@@ -92,8 +98,9 @@ export function createInProcessCall(
       const schemas = schemasOf(contract)
       const parsed = schemas.input.safeParse(input)
       if (!parsed.success) throw invalidInput(parsed.error.issues, pathKeys(contract.path))
-      const value = schemas.output.parse(await implementation.handle(parsed.data as never, ctx))
-      return { value, total }
+      const given = await implementation.handle(parsed.data as never, ctx)
+      const value = given instanceof Pieces ? describeList(schemas.output)?.wrap(await collect(given)) : given
+      return { value: schemas.output.parse(value), total }
     } catch (error) {
       const refusal = error instanceof AppError ? error : (translateDatabaseError(error) ?? unexpectedError())
       if (refusal.status >= 500) ctx.log.error({ err: error, path: contract.path }, 'a page could not be loaded')
