@@ -17,7 +17,12 @@ export async function startMails(
   if (!config.SITE_EMAIL) app.log.info('SITE_EMAIL is not set: the shop itself gets no mails')
   const correo = createCorreo(config, app.log)
   const needs = { createRecuperacion, minutos: RECUPERACION_MINUTOS, deleteMensaje }
-  const workers = await startWorkers(pool, createCorreoHandlers({ db, config, correo, ...needs }), app.log, pollSeconds)
+  const workers = await startWorkers(
+    pool,
+    createCorreoHandlers({ db, config, correo, log: app.log, ...needs }),
+    app.log,
+    pollSeconds,
+  )
   return async (): Promise<void> => {
     await workers.stop()
     await correo.close()

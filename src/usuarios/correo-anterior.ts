@@ -4,11 +4,12 @@ import { lockEmail } from './perfil.queries.ts'
 
 /**
  * Before an account's e-mail becomes `nuevo` (undefined: it stays): the address that it leaves is told. In the transaction
- * of the change, so that nobody is told of one that was refused.
+ * of the change, so that nobody is told of one that was refused. Says whether the address becomes another one.
  */
-export async function tellCorreoAnterior(trx: Db, id: string, nuevo: string | undefined): Promise<void> {
-  if (nuevo === undefined) return
+export async function tellCorreoAnterior(trx: Db, id: string, nuevo: string | undefined): Promise<boolean> {
+  if (nuevo === undefined) return false
   const anterior = await lockEmail(trx, id)
-  if (!anterior || anterior.toLowerCase() === nuevo.toLowerCase()) return
+  if (!anterior || anterior.toLowerCase() === nuevo.toLowerCase()) return false
   await enqueue(trx, 'correo-cambiado', { usuarioId: id, anterior })
+  return true
 }

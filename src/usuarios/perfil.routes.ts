@@ -54,8 +54,10 @@ async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
 async function updatePropio(ctx: Ctx, cambios: queries.CambiosUsuario): Promise<Usuario> {
   const { id } = await requireIdentity(ctx)
   const updated = await ctx.db.transaction().execute(async (trx) => {
-    await tellCorreoAnterior(trx, id, cambios.email)
-    return queries.updateUsuario(trx, id, cambios)
+    const moves = await tellCorreoAnterior(trx, id, cambios.email)
+    const known = await queries.updateUsuario(trx, id, cambios)
+    if (moves && cambios.email) await getLimites(ctx).destinos.count(cambios.email.toLowerCase())
+    return known
   })
   if (!updated) throw unauthenticated()
   return requirePropio(ctx)
@@ -74,7 +76,7 @@ function parseCampo(campo: CampoPerfil, body: Record<string, unknown>): queries.
 async function requireClaveActual(ctx: Ctx, id: string, actual: string): Promise<string> {
   const known = await queries.findClave(ctx.db, id)
   if (!known) throw unauthenticated()
-  const { fallas, inTurn } = getLimites(ctx)
+  const { fallas, avisos, inTurn } = getLimites(ctx)
   const cuenta = `${computeOrigen(ctx.ip)} ${known.email.toLowerCase()}`
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
@@ -83,6 +85,7 @@ async function requireClaveActual(ctx: Ctx, id: string, actual: string): Promise
       throw claveIncorrecta()
     }
     await fallas.forget(cuenta)
+    await avisos.count(known.email.toLowerCase())
     return known.clave
   })
 }

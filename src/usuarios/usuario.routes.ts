@@ -62,9 +62,10 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
 export const usuarioRoutes = [
   implement(contracts.registrar, async ({ password, ...usuario }, ctx) => {
     await requireFree(ctx, usuario)
-    const { registros } = getLimites(ctx)
+    const { registros, destinos } = getLimites(ctx)
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
+    await destinos.count(usuario.email.toLowerCase())
     try {
       const clave = await hashClave(password)
       await ctx.db.transaction().execute(async (trx) => {
