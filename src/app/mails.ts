@@ -27,7 +27,12 @@ export async function startMails(
     createEnlaceCambio,
     deleteMensaje,
   }
-  const workers = await startWorkers(pool, createCorreoHandlers({ db, config, correo, ...needs }), app.log, pollSeconds)
+  const workers = await startWorkers(
+    pool,
+    createCorreoHandlers({ db, config, correo, log: app.log, ...needs }),
+    app.log,
+    pollSeconds,
+  )
   return async (): Promise<void> => {
     await workers.stop()
     await correo.close()

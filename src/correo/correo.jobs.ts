@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { RetryLater } from '../platform/errors.ts'
+import type { Log } from '../platform/http/context.ts'
+import { createCounter } from '../platform/http/limits.ts'
 import { enqueue, type JobHandlers } from '../platform/jobs.ts'
 import * as cartas from './cartas.ts'
 import * as queries from './correo.queries.ts'
@@ -12,6 +15,7 @@ type Needs = {
   db: Kysely<Database>
   config: Config
   correo: Correo
+  log: Pick<Log, 'info'>
   /** Makes the account's one living link; undefined where nobody has that address. Belongs to the accounts. */
   createRecuperacion(db: Db, email: string): Promise<{ nombre: string; email: string; token: string } | undefined>
   /** How long that link lives. */
@@ -29,16 +33,32 @@ type Needs = {
   deleteMensaje(db: Db, id: string): Promise<unknown>
 }
 
+/** Mails in an hour to one address about what its account orders and cancels. Beyond it the panel alone tells of them. */
+const PEDIDOS_POR_HORA = 200
+
 const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string; email: string }) => ({
   name: `${nombre} ${apellido}`,
   address: email,
 })
 
-export function createCorreoHandlers({ db, config, correo, ...needs }: Needs): JobHandlers {
+export function createCorreoHandlers({ db, config, correo, log, ...needs }: Needs): JobHandlers {
   // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
   // of an address reaches neither a server's log nor a Referer.
   const enlace = (path: string, token: string) => `${publicUrl(config)}${path}#${token}`
+  const porDestino = createCounter(PEDIDOS_POR_HORA, { seconds: 3_600 })
   const tienda = config.SITE_EMAIL && { name: config.SITE_NOMBRE, address: config.SITE_EMAIL }
+
+  /** An account need not own its address: nobody may fill a mailbox, the shop's own among them, by ordering. */
+  async function mayTell(address: string, pedidoId: string): Promise<boolean> {
+    try {
+      await porDestino.count(address.toLowerCase())
+      return true
+    } catch (error) {
+      if (!(error instanceof RetryLater)) throw error
+      log.info({ pedidoId }, 'too many orders of one address within an hour: no mail tells of this one')
+      return false
+    }
+  }
 
   return {
     'cuenta-creada': async ({ id, data }) => {
@@ -100,7 +120,7 @@ export function createCorreoHandlers({ db, config, correo, ...needs }: Needs): J
     // Two mails are two jobs, so that a repeated one never repeats the other. The shop's carries the order's id.
     'pedido-creado': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
-      if (!found) return
+      if (!found || !(await mayTell(found.cliente.email, data.pedidoId))) return
       if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
       const carta = cartas.toPedidoCreado(found.cliente.nombre, found.pedido, config)
       await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta })
@@ -117,7 +137,10 @@ export function createCorreoHandlers({ db, config, correo, ...needs }: Needs): J
 
     'pedido-estado': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
-      const carta = found && cartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, config)
+      if (!found) return
+      // Customers do nothing to an order but cancel it; what the shop does is always told.
+      if (data.estado === 'cancelado' && !(await mayTell(found.cliente.email, data.pedidoId))) return
+      const carta = cartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, config)
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
     },
 

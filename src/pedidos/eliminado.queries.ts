@@ -1,5 +1,7 @@
 // Orders that were deleted: what is left of them.
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { TRAMO } from '../platform/http/pieces.ts'
 import { toPesos } from '../platform/money.ts'
 import type { PedidoEliminado } from './eliminado.contract.ts'
 import type { PedidoTomado } from './estado.queries.ts'
@@ -36,19 +38,31 @@ export const countEliminados = async (db: Db, numero: number | undefined): Promi
       .executeTakeFirstOrThrow()
   ).n
 
-/** The one deleted last comes first. */
-export async function listEliminados(
+/** The one deleted last comes first, some at a time: lines are read only of those that are asked for next. */
+export async function* listEliminados(
   db: Db,
   numero: number | undefined,
   { offset, limit }: Page,
-): Promise<PedidoEliminado[]> {
-  const rows = await filterEliminados(db, numero)
-    .leftJoin('usuario', 'usuario.id', 'pedido_eliminado.usuario_id')
-    .select(['numero', 'total', 'envio', 'estado', 'fecha_hora', 'eliminado_en', 'lineas', 'nombre', 'apellido'])
+): AsyncGenerator<PedidoEliminado[]> {
+  const page = await filterEliminados(db, numero)
+    .select('numero')
     .orderBy('eliminado_en', 'desc')
     .orderBy('numero', 'desc')
     .offset(offset)
     .limit(limit)
+    .execute()
+  const numeros = page.map((row) => row.numero)
+  for (let at = 0; at < numeros.length; at += TRAMO) yield findEliminados(db, numeros.slice(at, at + TRAMO))
+}
+
+async function findEliminados(db: Db, numeros: readonly number[]): Promise<PedidoEliminado[]> {
+  const rows = await db
+    .selectFrom('pedido_eliminado')
+    .leftJoin('usuario', 'usuario.id', 'pedido_eliminado.usuario_id')
+    .select(['numero', 'total', 'envio', 'estado', 'fecha_hora', 'eliminado_en', 'lineas', 'nombre', 'apellido'])
+    .where(sql<SqlBool>`numero = any(${numeros}::integer[])`)
+    .orderBy('eliminado_en', 'desc')
+    .orderBy('numero', 'desc')
     .execute()
   return rows.map(({ numero, total, envio, estado, fecha_hora, eliminado_en, lineas, nombre, apellido }) => ({
     numero,

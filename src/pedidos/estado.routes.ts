@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { Pieces } from '../platform/http/pieces.ts'
 import { listPedidosEliminados } from './eliminado.contract.ts'
 import { countEliminados, deletePedido, listEliminados } from './eliminado.queries.ts'
 import { lockAutor, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
@@ -71,7 +72,7 @@ export const estadoRoutes = [
       antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
     }
     setTotal(await countPedidos(db, filtros))
-    return listPedidos(db, filtros, { offset, limit })
+    return new Pieces(listPedidos(db, filtros, { offset, limit }))
   }),
   implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
   implement(contracts.updateEstado, ({ id, estado, visto }, ctx) =>
@@ -109,6 +110,6 @@ export const estadoRoutes = [
       return []
     }
     setTotal(await countEliminados(db, numero))
-    return listEliminados(db, numero, { offset, limit })
+    return new Pieces(listEliminados(db, numero, { offset, limit }))
   }),
 ]

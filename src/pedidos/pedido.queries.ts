@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
+import { TRAMO } from '../platform/http/pieces.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { toPesos } from '../platform/money.ts'
 import { type FiltrosPedidos, filterPedidos } from './panel.queries.ts'
@@ -223,27 +224,37 @@ const nombreDe = (usuario: Pedido['usuario']) => usuario && `${usuario.nombre} $
 
 type Page = { offset: number; limit: number }
 
-/** Newest first. The page is found by keys alone: nobody reads the lines of what is skipped. */
-export async function listPedidos(db: Db, filtros: FiltrosPedidos, { offset, limit }: Page): Promise<Pedido[]> {
-  const page = filterPedidos(db, filtros)
-    .select('pedido.id')
-    .orderBy('pedido.numero', 'desc')
-    .offset(offset)
-    .limit(limit)
-  const rows = await selectPedidos(db).where('pedido.id', 'in', page).orderBy('pedido.numero', 'desc').execute()
-  return rows.map(toPedido)
+/** The orders of a page, newest first, some at a time: lines are read only of those that are asked for next. */
+async function* readPedidos(db: Db, page: { execute(): Promise<{ id: string }[]> }): AsyncGenerator<Pedido[]> {
+  const ids = (await page.execute()).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += TRAMO) {
+    const rows = await selectPedidos(db)
+      .where(sql<SqlBool>`pedido.id = any(${ids.slice(at, at + TRAMO)}::uuid[])`)
+      .orderBy('pedido.numero', 'desc')
+      .execute()
+    yield rows.map(toPedido)
+  }
 }
 
+/** Newest first. The page is found by keys alone: nobody reads the lines of what is skipped. */
+export const listPedidos = (db: Db, filtros: FiltrosPedidos, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
+  readPedidos(
+    db,
+    filterPedidos(db, filtros).select('pedido.id').orderBy('pedido.numero', 'desc').offset(offset).limit(limit),
+  )
+
 /** Newest first. */
-export async function listPedidosByUsuario(db: Db, usuarioId: string, { offset, limit }: Page): Promise<Pedido[]> {
-  const rows = await selectPedidos(db)
-    .where('pedido.usuario_id', '=', usuarioId)
-    .orderBy('pedido.numero', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return rows.map(toPedido)
-}
+export const listPedidosByUsuario = (db: Db, usuarioId: string, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
+  readPedidos(
+    db,
+    db
+      .selectFrom('pedido')
+      .select('id')
+      .where('usuario_id', '=', usuarioId)
+      .orderBy('numero', 'desc')
+      .offset(offset)
+      .limit(limit),
+  )
 
 export const countPedidosByUsuario = async (db: Db, usuarioId: string): Promise<number> =>
   (

@@ -4,6 +4,7 @@ import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
+import { Pieces } from '../platform/http/pieces.ts'
 import { checkCuotas, claveReusada, computeHuella, mergeItems, readClave, storePedido } from './pedido.alta.ts'
 import type { Pedido } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
@@ -38,10 +39,10 @@ async function placePedido(trx: Db, usuarioId: string, clave: string | null, sol
 }
 
 /** For that customer and for admins. */
-async function listPedidos(ctx: Ctx, userId: string, page: { offset: number; limit: number }): Promise<Pedido[]> {
+async function listPedidos(ctx: Ctx, userId: string, page: { offset: number; limit: number }) {
   await requireSelfOrAdmin(ctx, userId)
   ctx.setTotal(await queries.countPedidosByUsuario(ctx.db, userId))
-  return queries.listPedidosByUsuario(ctx.db, userId, page)
+  return new Pieces(queries.listPedidosByUsuario(ctx.db, userId, page))
 }
 
 export const pedidoRoutes = [
@@ -51,8 +52,6 @@ export const pedidoRoutes = [
     const clave = readClave(ctx)
     return ctx.db.transaction().execute((trx) => placePedido(trx, id, clave, solicitud))
   }),
-  implement(contracts.getPedidosOfUsuario, async ({ id, ...page }, ctx) => ({
-    data: await listPedidos(ctx, id, page),
-  })),
+  implement(contracts.getPedidosOfUsuario, ({ id, ...page }, ctx) => listPedidos(ctx, id, page)),
   implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidos(ctx, userId, page)),
 ]

@@ -62,10 +62,13 @@ async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
 async function updatePropio(ctx: Ctx, cambios: queries.CambiosUsuario): Promise<Usuario> {
   const { id } = await requireIdentity(ctx)
   const updated = await ctx.db.transaction().execute(async (trx) => {
-    if (await tellCorreoAnterior(trx, id, cambios.email)) {
+    const moves = await tellCorreoAnterior(trx, id, cambios.email)
+    if (moves) {
       await recordSuceso(trx, { suceso: 'correo-cambiado', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     }
-    return queries.updateUsuario(trx, id, cambios)
+    const known = await queries.updateUsuario(trx, id, cambios)
+    if (moves && cambios.email) await getLimites(ctx).destinos.count(cambios.email.toLowerCase())
+    return known
   })
   if (!updated) throw unauthenticated()
   return requirePropio(ctx)
@@ -142,7 +145,9 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.setPassword, async ({ actual, password }, ctx) => {
     const { id } = await requireIdentity(ctx)
     const verified = await requireClaveActual(ctx, id, actual, 'actual')
-    await requireClaveFuerte(password, await requirePropio(ctx), ctx.config)
+    const propio = await requirePropio(ctx)
+    await requireClaveFuerte(password, propio, ctx.config)
+    await getLimites(ctx).avisos.count(propio.email.toLowerCase())
     const clave = await hashClave(password, ctx)
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await queries.lockUsuario(trx, id)

@@ -82,9 +82,10 @@ export const usuarioRoutes = [
   implement(contracts.registrar, async ({ password, ...usuario }, ctx) => {
     await requireFree(ctx, usuario)
     await requireClaveFuerte(password, usuario, ctx.config)
-    const { registros } = getLimites(ctx)
+    const { registros, destinos } = getLimites(ctx)
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
+    await destinos.count(usuario.email.toLowerCase())
     try {
       const clave = await hashClave(password, ctx)
       await ctx.db.transaction().execute(async (trx) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
@@ -6,15 +7,16 @@ import type { Answer, Call } from './client.ts'
 import { type Ctx, forbidden, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { ORDER_TOPIC } from './page-cache.ts'
+import { collect, describeList, type Item, Pieces, toPayload } from './pieces.ts'
 import type { Turns } from './turns.ts'
 import { invalidInput } from './validation.ts'
 
 export type Implementation = { contract: Contract; handle: (input: never, ctx: Ctx) => Promise<unknown> }
 
-/** Ties a contract to the function that answers it. */
+/** Ties a contract to the function that answers it; a list may be answered as `Pieces`. */
 export const implement = <C extends Contract>(
   contract: C,
-  handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C>>,
+  handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C> | Pieces<Item<Output<C>>>>,
 ): Implementation => ({ contract, handle })
 
 type Schemas = { input: z.ZodObject; output: z.ZodType }
@@ -50,6 +52,7 @@ export function mountContracts(
 ): void {
   for (const { contract, handle } of implementations) {
     const { input, output } = schemasOf(contract)
+    const list = describeList(output)
     const keys = pathKeys(contract.path)
     const inPath = Object.fromEntries(Object.entries(input.shape).filter(([key]) => keys.includes(key)))
     const rest = Object.fromEntries(Object.entries(input.shape).filter(([key]) => !keys.includes(key)))
@@ -74,8 +77,15 @@ export function mountContracts(
         // Only what a schema has made: query or body without one may hold anything, a parameter of the path among it.
         const params = keys.length > 0 ? (request.params as object) : {}
         const given = hasRest ? (request[restIn === 'body' ? 'body' : 'query'] as object) : {}
-        const make = () => handle({ ...given, ...params } as never, ctx)
-        return reply.send(await (contract.shared ? turns.take(request, reply, make) : make()))
+        const make = async () => {
+          const value = await handle({ ...given, ...params } as never, ctx)
+          return list ? toPayload(value, list, contract.shared) : value
+        }
+        const payload = await (contract.shared ? turns.take(request, reply, make) : make())
+        if (list && (typeof payload === 'string' || payload instanceof Readable)) {
+          reply.type('application/json; charset=utf-8')
+        }
+        return reply.send(payload)
       },
     })
   }
@@ -110,8 +120,9 @@ export function createInProcessCall(
       const schemas = schemasOf(contract)
       const parsed = schemas.input.safeParse(input)
       if (!parsed.success) throw invalidInput(parsed.error.issues, pathKeys(contract.path))
-      const value = schemas.output.parse(await implementation.handle(parsed.data as never, ctx))
-      return { value, total, madeOf }
+      const given = await implementation.handle(parsed.data as never, ctx)
+      const value = given instanceof Pieces ? describeList(schemas.output)?.wrap(await collect(given)) : given
+      return { value: schemas.output.parse(value), total, madeOf }
     } catch (error) {
       const refusal = error instanceof AppError ? error : (translateDatabaseError(error) ?? unexpectedError())
       if (refusal.status >= 500) ctx.log.error({ err: error, path: contract.path }, 'a page could not be loaded')

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { createCorreoHandlers } from './correo.jobs.ts'
+import type { Envio } from './correo.ts'
+
+const POR_HORA = 200
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ SITE_EMAIL: 'tienda@libros.test' })
+})
+afterAll(() => api.end())
+
+async function buy() {
+  const { email, headers } = await insertTestUsuario(api.db)
+  const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago: 'debito' }
+  const response = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
+  return { email, pedidoId: response.json<{ _id: string }>()._id }
+}
+
+it('tells one address of two hundred orders an hour, and the shop of no more of them; the panel has them all', async () => {
+  const sent: Envio[] = []
+  const lines: object[] = []
+  const handlers = createCorreoHandlers({
+    db: api.db,
+    config: api.config,
+    correo: { send: async (envio) => void sent.push(envio), close: async () => {} },
+    log: { info: (data) => void lines.push(data) },
+    createRecuperacion: async () => undefined,
+    minutos: 60,
+    deleteMensaje: async () => {},
+  })
+  const uno = await buy()
+  const otro = await buy()
+  const run = (name: 'pedido-creado' | 'pedido-estado', pedidoId: string, estado = 'cancelado') =>
+    handlers[name]({ id: pedidoId, data: { pedidoId, estado } })
+
+  for (let n = 0; n < POR_HORA / 2 + 5; n++) {
+    await run('pedido-creado', uno.pedidoId)
+    await run('pedido-estado', uno.pedidoId)
+  }
+  const to = (address: string) => sent.filter(({ para }) => para.address === address).length
+  expect(to(uno.email)).toBe(POR_HORA)
+  const { rows } = await api.pool.query("select count(*)::int as n from tareas.job where name = 'pedido-aviso'")
+  expect(rows[0].n).toBe(1) // its job has the order's id: a repeat adds none
+  expect(lines).toHaveLength(10)
+  expect(JSON.stringify(lines)).not.toContain(uno.email)
+
+  // What the shop itself does to an order is always told, and so is another customer.
+  await run('pedido-estado', uno.pedidoId, 'enviado')
+  expect(to(uno.email)).toBe(POR_HORA + 1)
+  await run('pedido-creado', otro.pedidoId)
+  expect(to(otro.email)).toBe(1)
+})
