@@ -4,9 +4,6 @@ import { LibroInclinado } from '../ui/LibroInclinado.tsx'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import styles from './app.css?url'
 
-/** A link without an address leads to the page that was asked for. */
-const AQUI = ''
-
 export function OcupadaPage() {
   return (
     <html lang="es">
@@ -27,9 +24,9 @@ export function OcupadaPage() {
           <div className="empty">
             <LibroInclinado />
             <h1>Hay muchas visitas en este momento</h1>
-            <p>No pudimos mostrar esta página. Probá de nuevo en unos segundos.</p>
-            <a className={buttonClass('sell')} href={AQUI}>
-              Reintentar
+            <p>No pudimos mostrar esta página. Volvé a cargarla en unos segundos.</p>
+            <a className={buttonClass('sell')} href="/inicio">
+              Ir al inicio
             </a>
           </div>
         </main>

@@ -11,8 +11,8 @@ type Options = {
   mensaje: string
 }
 
-/** So many keys are remembered as served: of fewer, each is served once before one is served again. */
-const REMEMBERED = 16
+/** The keys served last wait for others; of no more than these, each is served once before one is served again. */
+const REMEMBERED = 8
 
 type Job = { start(): void; refuse(error: AppError): void }
 
@@ -42,7 +42,12 @@ export function createFairQueue({ atOnce, waiting, patience, mensaje }: Options)
     served.delete(key)
     served.set(key, ++turn)
     const [oldest] = served.keys()
-    if (served.size > REMEMBERED && oldest !== undefined) served.delete(oldest)
+    if (served.size <= REMEMBERED || oldest === undefined) return
+    served.delete(oldest)
+    const line = lines.get(oldest)
+    if (!line) return
+    lines.delete(oldest) // has waited for others and counts as new from now on
+    lines.set(oldest, line)
   }
 
   function remove(key: string, job: Job): void {

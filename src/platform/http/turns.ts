@@ -1,9 +1,10 @@
 // Public reads that the page cache could not answer take turns, by the address that asks.
+import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFairQueue } from '../fair-queue.ts'
 
-/** Answers are made by one thread and a few connections to the database: more at once would only wait for one another. */
-const AT_ONCE = 3
+/** Made by one thread and the database's cores: more at once would only wait for one another. */
+const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()))
 /** Some two seconds of work; what a closed loop of some hundred clients leaves standing. */
 const WAITING = 500
 /** Milliseconds; who reads has gone elsewhere by then. */

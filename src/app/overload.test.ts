@@ -1,0 +1,132 @@
+// More public reads than the shop can answer: who waits, who is turned away, and who never notices.
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestUsuario } from '../test/rows.ts'
+import { createPages } from './pages.ts'
+
+const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'
+/** More than run and wait. */
+const FLOOD = 600
+
+let api: TestApi
+let url: string
+beforeAll(async () => {
+  api = await createTestApi({ TRUST_PROXY: '127.0.0.1' })
+  api.app.get('/*', { schema: { hide: true } }, createPages(api, { development: false, cachePages: true }))
+  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => api.end())
+
+/** While a test holds the publishers, whoever reads them waits. */
+let release: () => Promise<void>
+beforeEach(async () => {
+  const client = await api.pool.connect()
+  await client.query('begin; lock table editorial in access exclusive mode')
+  release = async () => {
+    release = async () => {}
+    await client.query('rollback')
+    client.release()
+  }
+})
+afterEach(async () => {
+  await release()
+  await until(() => api.turns.stats().running === 0)
+})
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(5)
+}
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+let reads = 0
+/** Every read has a search of its own, which is in no cache. */
+const read = (ip: string, path = `/api/editoriales?q=${++reads}`) => api.app.inject({ url: path, headers: from(ip) })
+const readOften = (ip: string, count: number) => Array.from({ length: count }, () => read(ip))
+/** Reads of one address that take every place. `answers` come when the publishers are free. */
+async function flood(ip: string) {
+  const { refused } = api.turns.stats()
+  const answers = Promise.all(readOften(ip, FLOOD))
+  await until(() => api.turns.stats().refused > refused)
+  return { answers }
+}
+
+describe('a flood of public reads', () => {
+  it('is bounded: the last are told when to come back, in JSON, and it is never kept', async () => {
+    const { answers } = await flood('10.0.0.1')
+    await release()
+    const refused = (await answers).filter(({ statusCode }) => statusCode === 503)
+    expect(refused.length).toBeGreaterThan(50)
+    expect(refused.length).toBeLessThan(FLOOD - 100)
+    expect(refused[0]?.json()).toEqual({ code: 'BUSY', mensaje: MENSAJE })
+    expect(refused[0]?.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect((await read('10.0.0.1')).statusCode).toBe(200)
+  })
+
+  it('shows visitors a page that says so', async () => {
+    const { answers } = await flood('10.0.4.1')
+    const { statusCode, headers, body } = await read('10.0.4.1', '/libros/este')
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject({
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(body).toContain('Hay muchas visitas en este momento')
+    expect(body).toContain('Volvé a cargarla en unos segundos.')
+    await release()
+    await answers
+  })
+
+  it('does not keep another address waiting behind it', async () => {
+    const order: string[] = []
+    const note = (who: string) => () => order.push(who)
+    const many = readOften('10.0.1.1', 100).map((answer) => answer.then(note('flood')))
+    await until(() => api.turns.stats().waiting > 90)
+    const one = read('10.0.1.2').then(note('reader'))
+    await release()
+    await Promise.all([...many, one])
+    expect(order.indexOf('reader')).toBeLessThan(20)
+  })
+
+  it('counts a /64 of IPv6 as one address', async () => {
+    const many = Promise.all(Array.from({ length: FLOOD }, (_, n) => read(`2001:db8::${n.toString(16)}`)))
+    const one = read('2001:db8:0:1::1')
+    await until(() => api.turns.stats().waiting > 100)
+    await release()
+    expect((await one).statusCode).toBe(200)
+    expect((await many).some(({ statusCode }) => statusCode === 503)).toBe(true)
+  })
+
+  it('never holds up what is kept, whoever is logged in, or a write', async () => {
+    await read('10.0.2.1', '/api/categorias')
+    const session = await insertTestUsuario(api.db)
+    const headers = { ...session.headers, ...from('10.0.2.1') }
+    const { answers } = await flood('10.0.2.1')
+    const unhindered = [
+      await read('10.0.2.1', '/api/categorias'),
+      await api.app.inject({ url: '/api/usuarios/perfil', headers }),
+      await api.app.inject({ method: 'POST', url: '/api/usuarios/cerrar-sesion', headers }),
+    ]
+    expect(unhindered.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(api.turns.stats().waiting).toBeGreaterThan(100)
+    await release()
+    await answers
+  })
+
+  it('never begins what a client has left', async () => {
+    const many = Promise.all(readOften('10.0.3.1', 20))
+    await until(() => api.turns.stats().waiting > 10)
+    const before = api.turns.stats().waiting
+    const left = request(`${url}/api/editoriales?q=fui`, { headers: from('10.0.3.2') })
+    left.on('error', () => {})
+    left.end()
+    await until(() => api.turns.stats().waiting === before + 1)
+    left.destroy()
+    await until(() => api.turns.stats().waiting === before)
+    await release()
+    await many
+  })
+})
