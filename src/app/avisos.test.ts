@@ -271,7 +271,7 @@ describe('an order', () => {
 })
 
 describe('the housekeeping', () => {
-  const tareas = () => runTareas(api.db, 180, new AbortController().signal)
+  const tareas = () => runTareas(api.db, api.config, new AbortController().signal)
   const heard = async () => {
     await tareas()
     return [...new Set(await avisos.take())]

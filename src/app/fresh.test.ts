@@ -34,7 +34,9 @@ beforeAll(async () => {
   bare = await createApi(api.config, api.databaseUrl)
   bare.cache.pause()
   nodes = [api, other]
-  stops = await Promise.all(nodes.map(({ cache }) => listenForCatalogChanges(api.databaseUrl, cache, SILENT, { orderMs: ORDER_MS })))
+  stops = await Promise.all(
+    nodes.map(({ cache }) => listenForCatalogChanges(api.databaseUrl, cache, SILENT, { orderMs: ORDER_MS })),
+  )
   const common = { autores: ['Ana Paz'], editorial: 'Sur', categorias: ['Ficción'], precio: 1_000_00 }
   libros = await insertCatalogo(
     api.db,

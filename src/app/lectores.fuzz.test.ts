@@ -30,12 +30,14 @@ import { drawMarca, drawMedallon, drawPortada } from '../portadas/portada.ts'
 import { toDescripcion } from '../sitio/pagina.rules.ts'
 import { findSlow, listTextos } from '../test/tiempo.ts'
 import { computeDestino } from '../usuarios/usuario.rules.ts'
-import { cacheKeyOf } from './cache-keys.ts'
+import { createAddresses } from './addresses.ts'
+import { implementations } from './api.ts'
 
 /** What a body may hold (platform/http/server.ts); a cell of an import may be longer, and is read in linear time too. */
 const BODY = 65_536
 
 const config = loadConfig({})
+const readAddress = createAddresses(implementations.map(({ contract }) => contract))
 const mensaje = (texto: string) =>
   toContacto({ nombre: texto, email: texto, asunto: texto, texto, creado_en: new Date(0) })
 const columnas = readCabecera([
@@ -90,9 +92,9 @@ const READERS: Record<string, [units: number, read: (text: string) => unknown]> 
         listaDeBusqueda(text.toWellFormed()), // an address holds no half characters
       ),
   ],
-  cacheKeyOf: [
+  readAddress: [
     16_384,
-    (text) => [cacheKeyOf(text), cacheKeyOf(`/busqueda/${text}?${text}`), repairAddress(`/${text}?${text}`)],
+    (text) => [readAddress(text), readAddress(`/busqueda/${text}?${text}`), repairAddress(`/${text}?${text}`)],
   ],
   computeDestino: [BODY, computeDestino],
   computeFirma: [320, (text) => computeFirma(text, text)],

@@ -308,7 +308,7 @@ describe('a message from /contacto', () => {
 it('a mail waits for TLS, the log says why, and it leaves once the server offers it or the settings want none', async () => {
   const lines: object[] = []
   const far = await createTestApi({ SMTP_URL: smtp.remoteUrl })
-  vi.spyOn(far.app.log, 'warn').mockImplementation((line) => void lines.push(line))
+  vi.spyOn(far.app.log, 'warn').mockImplementation((line: unknown) => void lines.push(Object(line)))
   const { id, email } = await insertTestUsuario(far.db)
   await enqueue(far.db, 'clave-cambiada', { usuarioId: id })
   const stopFar = await startMails(far, far.config, POLL)

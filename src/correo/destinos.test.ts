@@ -29,6 +29,9 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
     log: { info: (data) => void lines.push(data) },
     createRecuperacion: async () => undefined,
     minutos: 60,
+    createVerificacion: async () => undefined,
+    dias: 7,
+    createEnlaceCambio: async () => undefined,
     deleteMensaje: async () => {},
   })
   const uno = await buy()

@@ -10,6 +10,7 @@ import { implement, mountContracts } from './mount.ts'
 import { createPageCache } from './page-cache.ts'
 import { Pieces } from './pieces.ts'
 import { createHttpServer } from './server.ts'
+import { createTurns } from './turns.ts'
 
 const Cosa = z.object({ n: z.int(), texto: z.string() })
 /** Hard to compress, or a whole list would wait within the compressor. */
@@ -48,10 +49,11 @@ beforeEach(async () => {
   app = await createHttpServer(
     loadConfig({ LOG_LEVEL: 'silent' }),
     createPageCache({ maxBytes: 0, keyOf: () => null }),
+    (url) => url,
     {},
   )
   const lists = [listed, wrapped].map((call) => implement(call, async () => new Pieces(readCosas())))
-  mountContracts(app, lists, () => ({}) as Ctx) // these handlers ask it for nothing
+  mountContracts(app, lists, () => ({}) as Ctx, createTurns(String)) // these handlers ask it for nothing
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => app.close())
