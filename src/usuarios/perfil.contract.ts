@@ -1,4 +1,4 @@
-import { CLAVE_RECIENTE, contract } from '../platform/http/contract.ts'
+import { contract } from '../platform/http/contract.ts'
 import { Data, Id, Mensaje } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -87,7 +87,7 @@ export const setDireccion = contract(
 export const updateCampo = contract(
   'PUT',
   '/api/usuarios/{x}',
-  ['CAMPO_FIJO', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'USUARIO_NOT_FOUND', 'PROPIO_ROL', CLAVE_RECIENTE],
+  ['CAMPO_FIJO', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'USUARIO_NOT_FOUND', 'PROPIO_ROL', 'CLAVE_RECIENTE'],
   import.meta.env.SSR &&
     (() => {
       const names = [...CAMPOS_PERFIL, 'idProvincia', 'rol'] as const

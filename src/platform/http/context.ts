@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
-import { CLAVE_RECIENTE } from './contract.ts'
+import { CLAVE_RECIENTE } from './recent.ts'
 
 /** Who is asking, as far as the machinery needs to know. */
 export type Identity = {

@@ -4,9 +4,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: everybody, whoever is logged in, or administrators. The server checks it before the handler runs. */
 export type Access = 'publico' | 'usuario' | 'admin'
 
-/** The code of a refusal that a password, typed again, lifts: `POST /api/usuarios/confirmar-clave`. */
-export const CLAVE_RECIENTE = 'CLAVE_RECIENTE'
-
 type Options = {
   access?: Access
   /** Needs a session whose password was typed within the last `CLAVE_RECIENTE_MINUTOS`. Beside `access`. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AppError } from '../../platform/errors.ts'
-import { CLAVE_RECIENTE } from '../../platform/http/contract.ts'
+import { CLAVE_RECIENTE } from '../../platform/http/recent.ts'
 import type { PedirClave } from './PedirClave.tsx'
 
 const CANCELADO = 'CANCELADO'
