@@ -1,6 +1,7 @@
 // The shop under many hostile clients: what an ordinary reader and a customer notice of them, beside a quiet shop.
 import { note } from '../scripts/terminal.ts'
 import type { HostilesInput, HostilesOutput } from './hostiles.ts'
+import { createAgent, send } from './http.ts'
 import { openQuery } from './kept.ts'
 import type { LectorInput, LectorOutput, Visitas } from './lector.ts'
 import { fillPanel } from './panel-filas.ts'
@@ -46,11 +47,50 @@ export async function measureSobrecarga(stage: Stage): Promise<Row[]> {
     const input = await describeLector(stage, shop)
     await lector.ask({ ...input, seconds: 2 * stage.seconds }) // its pages are kept now
     const rows: Row[] = []
+    rows.push(await measureIngresos(stage, shop))
     for (const ataque of ATAQUES) rows.push(...(await measureAtaque(stage, shop, input, { lector, hostiles, ataque })))
     return rows
   } finally {
     await Promise.all([lector.stop(), hostiles.stop()])
     await shop.stop()
+  }
+}
+
+const INGRESOS = 32
+/** A file of the disk, which needs a thread as a password does. */
+const ARCHIVO = '/favicon.svg'
+const ARCHIVO_MS = 100
+
+/** One file after the other while so many log in at once, all with a wrong password. */
+async function measureIngresos({ seconds }: Stage, { url }: Shop): Promise<Row> {
+  const end = performance.now() + 1_000 * seconds
+  const agent = createAgent(INGRESOS)
+  let ingresos = 0
+  async function logIn(n: number): Promise<void> {
+    const body = JSON.stringify({ email: `nadie${n}@anaquel.test`, password: 'Clave-de-prueba-1' })
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await send(`${url}/api/usuarios/iniciar-sesion`, { method: 'POST', agent, headers, body })
+    if (status === 401) ingresos++
+  }
+  const many = Array.from({ length: INGRESOS }, async (_, n) => {
+    for (let turn = 0; performance.now() < end; turn++) await logIn(n + INGRESOS * turn)
+  })
+  const ms: number[] = []
+  while (performance.now() < end) {
+    const sent = performance.now()
+    await send(url + ARCHIVO)
+    ms.push(performance.now() - sent)
+  }
+  await Promise.all(many)
+  agent.destroy()
+  const p95 = at(ms, 0.95)
+  return {
+    name: `un archivo durante ${INGRESOS} ingresos`,
+    figure: `p95 ${formatNumber(p95, 1)} ms`,
+    p50: at(ms, 0.5),
+    p99: at(ms, 0.99),
+    perSecond: ingresos / seconds,
+    budget: { text: `p95 ≤ ${ARCHIVO_MS} ms`, value: p95, atMost: ARCHIVO_MS },
   }
 }
 

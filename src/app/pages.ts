@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '../platform/errors.ts'
-import { BUSY } from '../platform/fair-queue.ts'
+import { isBusy } from '../platform/fair-queue.ts'
 import type { Call } from '../platform/http/client.ts'
 import { type CachedAnswer, ORDER_TOPIC, writeEntry } from '../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../platform/http/server.ts'
@@ -114,7 +114,7 @@ export function createPages(
 
   /** Without a turn: the page that says so, in place of JSON. */
   const refuse = (reply: FastifyReply) => (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== BUSY) throw error
+    if (!isBusy(error)) throw error
     reply.status(503).header('retry-after', RETRY_AFTER).header('cache-control', 'no-store')
     reply.header('content-security-policy', CSP_OCUPADA).type('text/html; charset=utf-8').send(ocupada)
     return null

@@ -17,7 +17,12 @@ const REMEMBERED = 8
 type Job = { start(): void; refuse(error: AppError): void }
 
 /** The code of a refusal (503): the queue is full, or the wait was too long. */
-export const BUSY = 'BUSY'
+const BUSY = 'BUSY'
+
+export const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === BUSY
+
+export type FairQueue = ReturnType<typeof createFairQueue>
+
 /** 499, as nginx logs it: the client closed its connection before its turn, so nobody reads this. */
 const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
 

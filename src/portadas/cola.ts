@@ -1,32 +1,12 @@
-// A queue with an end: pictures never take more of the machine than they were given.
+// Queues with an end: pictures never take more of the machine than they were given.
+import { createFairQueue, type FairQueue } from '../platform/fair-queue.ts'
 
-/** There is no room in the queue: to be answered in another way, now. */
-export class ColaLlena extends Error {}
+const PATIENCE = 30_000
+const MENSAJE = 'Hay muchas imágenes en camino. Probá de nuevo en unos segundos.'
 
-export type Cola = ReturnType<typeof createCola>
-
-/** Runs at most `atOnce` jobs; at most `waiting` more stand in line, in their order, the next is refused (`ColaLlena`). */
-export function createCola({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const line: (() => void)[] = []
-  let running = 0
-  return {
-    async run<T>(job: () => Promise<T>): Promise<T> {
-      if (running < atOnce) running++
-      else {
-        if (line.length >= waiting) throw new ColaLlena('too many pictures at once')
-        await new Promise<void>((resolve) => line.push(resolve))
-      }
-      try {
-        return await job()
-      } finally {
-        const next = line.shift()
-        if (next)
-          next() // takes over this place
-        else running--
-      }
-    },
-  }
-}
+/** Fair by the address that asks; what finds no place is to be answered in another way. */
+export const createCola = (places: { atOnce: number; waiting: number }): FairQueue =>
+  createFairQueue({ ...places, patience: PATIENCE, mensaje: MENSAJE })
 
 /** One job at a time for each key: whoever asks meanwhile gets the same answer. */
 export function createUnique() {

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../platform/errors.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { type Machine, paintCover, startMachine } from '../test/imagenes.ts'
 import { insertTestLibro } from '../test/rows.ts'
-import { ColaLlena } from './cola.ts'
 import { mountPortadas } from './portada.routes.ts'
 import { COMPARTIR } from './portada.rules.ts'
 
@@ -158,7 +158,7 @@ describe('a cover as a picture', () => {
 
   it('is drawn when too many are asked for, and a JPEG is to be asked for again', async () => {
     const busy = Fastify()
-    const full = () => Promise.reject(new ColaLlena())
+    const full = () => Promise.reject(new AppError(503, 'BUSY', 'Esperá.'))
     mountPortadas(busy, { ...api, portadas: { give: full, load: full } })
     const instead = await busy.inject(`/portadas/${libro}-240.avif`)
     expect([instead.statusCode, instead.headers['cache-control']]).toEqual([200, 'no-store'])

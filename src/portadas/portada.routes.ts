@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
+import { isBusy } from '../platform/fair-queue.ts'
 import { type PageCache, writeEntry } from '../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../platform/http/server.ts'
 import type { Turns } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { Id } from '../platform/schemas.ts'
-import { ColaLlena } from './cola.ts'
 import { PortadaInaccesible } from './direcciones.ts'
 import * as queries from './portada.queries.ts'
 import { type Clase, type FormatoPortada, isRemota, type Medida, parseMedida } from './portada.rules.ts'
@@ -42,39 +42,41 @@ type Answer = {
   kept: boolean
 }
 /** Answers `/{folder}/{id}{rest}`; null where there is nothing. */
-type Give = (id: string, rest: string, query: Record<string, unknown>) => Promise<Answer | null>
+type Give = (id: string, rest: string, asked: Asked) => Promise<Answer | null>
+/** The query, and the address that asks. */
+type Asked = { query: Record<string, unknown>; origen: string }
 
 type Servicio = Pick<Portadas, 'give' | 'load'>
 
 function createGives(db: Kysely<Database>, portadas: Servicio): Record<string, Give> {
   return {
-    async portadas(id, rest, { v }) {
+    async portadas(id, rest, { query: { v }, origen }) {
       const medida = rest.startsWith('-') ? parseMedida(rest.slice(1)) : null
       if (rest !== '.svg' && !medida) return null
       const row = await queries.findPortada(db, id)
       if (!row) return null
       const libro = { ...row, autores: row.autores ?? [] }
       return medida
-        ? giveMedida(portadas, id, libro, medida, v)
+        ? giveMedida(portadas, libro, { id, medida, v, origen })
         : giveDibujo(drawLibro(libro), v, v === versionDibujo(libro))
     },
-    async retratos(id, rest, { v }) {
+    async retratos(id, rest, { query: { v }, origen }) {
       const autor = await queries.findRetrato(db, id)
       if (!autor) return null
       const { nombre_completo: nombre, perfil: direccion } = autor
       return giveFigura(
         portadas,
-        { clase: 'retrato', id, nombre, direccion, draw: () => drawMedallon(nombre) },
+        { clase: 'retrato', id, nombre, direccion, draw: () => drawMedallon(nombre), origen },
         rest,
         v,
       )
     },
-    async marcas(id, rest, { v, tema }) {
+    async marcas(id, rest, { query: { v, tema }, origen }) {
       const editorial = await queries.findMarca(db, id)
       if (!editorial) return null
       const { descripcion: nombre, imagen: direccion, dispositivo } = editorial
       const draw = () => drawMarca(nombre, dispositivo, tema === 'noche' ? 'noche' : 'dia')
-      return giveFigura(portadas, { clase: 'marca', id, nombre, direccion, draw }, rest, v)
+      return giveFigura(portadas, { clase: 'marca', id, nombre, direccion, draw, origen }, rest, v)
     },
   }
 }
@@ -87,12 +89,19 @@ const giveDibujo = (body: string, v: unknown, current: boolean): Answer => ({
   kept: current || v === undefined,
 })
 
-type Figura = { clase: Clase; id: string; nombre: string; direccion: string | null; draw: () => string }
+type Figura = {
+  clase: Clase
+  id: string
+  nombre: string
+  direccion: string | null
+  draw: () => string
+  origen: string
+}
 
 /** A portrait or a mark: `.webp` is the photo or the logo, `.svg` the drawing, which also stands in for it. */
 async function giveFigura(
   portadas: Servicio,
-  { clase, id, nombre, direccion, draw }: Figura,
+  { clase, id, nombre, direccion, draw, origen }: Figura,
   rest: string,
   v: unknown,
 ): Promise<Answer | null> {
@@ -101,34 +110,32 @@ async function giveFigura(
   const standIn = (cacheControl: string): Answer => ({ body: draw(), type: SVG, cacheControl, kept: false })
   if (!isRemota(direccion)) return standIn(A_WHILE)
   try {
-    const body = await portadas.load(clase, id, direccion)
+    const body = await portadas.load(clase, id, direccion, origen)
     const lasting = v === versionFigura(direccion, nombre)
     return { body, type: TIPOS.webp, cacheControl: lasting ? FOR_EVER : A_WHILE, kept: lasting }
   } catch (error) {
     if (error instanceof PortadaInaccesible) return standIn(A_WHILE)
-    if (error instanceof ColaLlena) return standIn('no-store')
+    if (isBusy(error)) return standIn('no-store')
     throw error
   }
 }
 
 /**
  * A cover in a size. When too many are being made browsers get the drawn one as it is, and those who insist on a JPEG
- * (mails, sharers) are asked to come again: throws `ColaLlena`.
+ * (mails, sharers) are asked to come again: throws 503 `BUSY`.
  */
 async function giveMedida(
   portadas: Servicio,
-  id: string,
   libro: LibroVisible,
-  medida: Medida,
-  v: unknown,
+  { id, medida, v, origen }: { id: string; medida: Medida; v: unknown; origen: string },
 ): Promise<Answer> {
   const formato = medida === 'compartir' ? 'jpg' : medida.formato
   try {
-    const { body, standsIn } = await portadas.give(id, libro, medida)
+    const { body, standsIn } = await portadas.give(id, libro, medida, origen)
     const lasting = !standsIn && v === versionPortada(libro)
     return { body, type: TIPOS[formato], cacheControl: lasting ? FOR_EVER : A_WHILE, kept: lasting }
   } catch (error) {
-    if (!(error instanceof ColaLlena) || formato === 'jpg') throw error
+    if (!isBusy(error) || formato === 'jpg') throw error
     return { body: drawLibro(libro), type: SVG, cacheControl: 'no-store', kept: false }
   }
 }
@@ -149,7 +156,8 @@ export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas
       if (key === null || !Id().safeParse(id).success) throw notFound()
       const since = cache.generation
       try {
-        const make = () => give(id.toLowerCase(), rest, request.query as Record<string, unknown>)
+        const query = request.query as Record<string, unknown>
+        const make = () => give(id.toLowerCase(), rest, { query, origen: turns.computeKey(request) })
         const answer = await (rest === '.svg' ? turns.take(request, reply, make) : make())
         if (!answer) throw notFound()
         const { body, type, cacheControl, kept } = answer
@@ -160,7 +168,7 @@ export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas
         })
         writeEntry(cache, key, entry, request, reply)
       } catch (error) {
-        if (!(error instanceof ColaLlena)) throw error
+        if (!isBusy(error)) throw error
         return reply.status(503).header('retry-after', RETRY_AFTER).send()
       }
     })

@@ -3,10 +3,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../platform/config.ts'
 import { type Machine, paintCover, startMachine } from '../test/imagenes.ts'
-import { ColaLlena, createCola } from './cola.ts'
+import { createCola } from './cola.ts'
 import { PortadaInaccesible } from './direcciones.ts'
 import { ANCHOS, FORMATOS_PORTADA, type Medida } from './portada.rules.ts'
 import { createPortadas } from './servicio.ts'
@@ -184,12 +184,29 @@ it('asks a machine that does not answer once, not once for each of its covers', 
   expect(asked).toBe(3)
 })
 
+it('makes pictures in turns of those who ask', async () => {
+  const conversions = createCola({ atOnce: 1, waiting: 10 })
+  const portadas = createHere(undefined, { conversions })
+  const made: string[] = []
+  const ask = (id: string, origen: string) =>
+    portadas.give(id, libroAt(null), MEDIDA, origen).then(() => made.push(`${origen}${id}`))
+  const asked: Promise<unknown>[] = []
+  await conversions.run('', async () => {
+    for (const id of ['1', '2', '3']) asked.push(ask(id, 'a'))
+    await vi.waitUntil(() => conversions.stats().waiting === 3)
+    asked.push(ask('4', 'b'))
+    await vi.waitUntil(() => conversions.stats().waiting === 4)
+  })
+  await Promise.all(asked)
+  expect(made[0]).toBe('b4')
+})
+
 it('turns people away when too many pictures are being made, and holds it against no address', async () => {
   const conversions = createCola({ atOnce: 1, waiting: 0 })
   const portadas = createHere(undefined, { conversions })
   const libros = [libroAt(null), libroAt(machine.at('/buena.jpg'))]
-  await conversions.run(async () => {
-    for (const libro of libros) await expect(portadas.give('1', libro, MEDIDA)).rejects.toThrow(ColaLlena)
+  await conversions.run('', async () => {
+    for (const libro of libros) await expect(portadas.give('1', libro, MEDIDA)).rejects.toMatchObject({ status: 503 })
   })
   for (const libro of libros) expect((await portadas.give('1', libro, MEDIDA)).standsIn).toBe(false)
 })

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
+import type { FairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/http/context.ts'
 import { parseCara, proposeCara } from './cara.rules.ts'
-import { type Cola, createCola, createUnique } from './cola.ts'
+import { createCola, createUnique } from './cola.ts'
 import { createDescargar, type Descargar } from './descarga.ts'
 import { PortadaInaccesible } from './direcciones.ts'
 import { createDisco } from './disco.ts'
@@ -34,7 +35,7 @@ export type Imagen = { body: Buffer; standsIn: boolean }
 export type Portadas = ReturnType<typeof createPortadas>
 
 type Parts = { log: Log; subidas: Pick<Subidas, 'readDireccion'> }
-type Options = { descargar?: Descargar; conversions?: Cola; now?: () => number }
+type Options = { descargar?: Descargar; conversions?: FairQueue; now?: () => number }
 
 /** One core always remains for pages. */
 const createConversions = () =>
@@ -70,22 +71,22 @@ export function createPortadas(
       return made
     })
 
-  const renderAs = (name: string, medida: Medida, original: () => Promise<Original>) =>
+  const renderAs = (name: string, medida: Medida, origen: string, original: () => Promise<Original>) =>
     keep(`${name}-${nameMedida(medida)}`, async () => {
       const source = await original()
-      return conversions.run(() => renderMedida(source, medida))
+      return conversions.run(origen, () => renderMedida(source, medida))
     })
 
-  const loadRemota = (clase: Clase, id: string, address: string): Promise<Buffer> =>
+  const loadRemota = (clase: Clase, id: string, address: string, origen = ''): Promise<Buffer> =>
     keep(`${clase}-${createHash('sha256').update(address).digest('hex')}`, async () => {
       const subida = await subidas.readDireccion(address)
-      if (subida) return conversions.run(() => PREPARE[clase](subida))
+      if (subida) return conversions.run(origen, () => PREPARE[clase](subida))
       const machine = URL.parse(address)?.host ?? ''
       if (pausas.rests(address) || pausas.rests(machine)) throw new PortadaInaccesible('asked a while ago')
-      return downloads.run(async () => {
+      return downloads.run(origen, async () => {
         try {
           const bytes = await descargar(address)
-          const made = await conversions.run(() => PREPARE[clase](bytes))
+          const made = await conversions.run(origen, () => PREPARE[clase](bytes))
           pausas.forget(address)
           pausas.forget(machine)
           return made
@@ -102,29 +103,29 @@ export function createPortadas(
 
   return {
     /**
-     * The picture at an address, prepared for its place: a WebP. `id` is whose it is. Throws `PortadaInaccesible` for what
-     * cannot be had, `ColaLlena`.
+     * The picture at an address, prepared for its place: a WebP. `id` is whose it is, `origen` the address that asks, by
+     * which the queues are fair. Throws `PortadaInaccesible` for what cannot be had, 503 `BUSY` when too many are being made.
      */
     load: loadRemota,
 
     /**
-     * A book's cover in a size. A remote one that cannot be had is drawn, and asked for again after a while. Throws
-     * `ColaLlena` when too many pictures are being made.
+     * A book's cover in a size. A remote one that cannot be had is drawn, and asked for again after a while. Throws 503
+     * `BUSY` when too many pictures are being made.
      */
-    async give(id: string, libro: LibroVisible, medida: Medida): Promise<Imagen> {
+    async give(id: string, libro: LibroVisible, medida: Medida, origen = ''): Promise<Imagen> {
       const { portada } = libro
       const remota = isRemota(portada)
       if (remota) {
         try {
-          const body = await renderAs(`${id}-${versionPortada(libro)}`, medida, () =>
-            loadRemota('portada', id, portada),
+          const body = await renderAs(`${id}-${versionPortada(libro)}`, medida, origen, () =>
+            loadRemota('portada', id, portada, origen),
           )
           return { body, standsIn: false }
         } catch (error) {
           if (!(error instanceof PortadaInaccesible)) throw error
         }
       }
-      const body = await renderAs(`${id}-${versionDibujo(libro)}`, medida, async () => drawLibro(libro))
+      const body = await renderAs(`${id}-${versionDibujo(libro)}`, medida, origen, async () => drawLibro(libro))
       return { body, standsIn: remota }
     },
   }

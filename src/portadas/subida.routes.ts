@@ -4,7 +4,6 @@ import { type Config, publicUrl } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, forbidden, requireIdentity } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/validation.ts'
-import { ColaLlena } from './cola.ts'
 import { PortadaInaccesible } from './direcciones.ts'
 import { isClase } from './portada.rules.ts'
 import type { Portadas } from './servicio.ts'
@@ -20,7 +19,6 @@ const HEADERS = { 'content-security-policy': "default-src 'none'", 'x-content-ty
 
 const tooLarge = () => new AppError(413, 'TOO_LARGE', SUBIDA_DEMASIADO_GRANDE, { portada: SUBIDA_DEMASIADO_GRANDE })
 const unsupported = () => new AppError(415, 'UNSUPPORTED', SUBIDA_NO_ES_IMAGEN, { portada: SUBIDA_NO_ES_IMAGEN })
-const busy = () => new AppError(503, 'BUSY', 'Hay muchas imágenes en camino. Probá de nuevo en unos segundos.')
 
 type Parts = {
   config: Config
@@ -43,10 +41,9 @@ export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, 
     scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.addContentTypeParser('*', (_request, _body, done) => done(unsupported()))
     const sendRefusal = scope.errorHandler
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const tooMany = error instanceof ColaLlena
-      return sendRefusal.call(scope, tooMany ? busy() : error.statusCode === 413 ? tooLarge() : error, request, reply)
-    })
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+      sendRefusal.call(scope, error.statusCode === 413 ? tooLarge() : error, request, reply),
+    )
 
     scope.post(
       createImagen.path,

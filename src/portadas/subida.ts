@@ -33,9 +33,9 @@ export function createSubidas(dataDir: string) {
       return nombre === null ? null : read(nombre)
     },
 
-    /** Makes and stores a picture of what was sent. Throws a 400 for what is no picture, `ColaLlena` when too many come. */
+    /** Makes and stores a picture of what was sent. Throws a 400 for what is no picture, 503 `BUSY` when too many come. */
     async store(bytes: Buffer): Promise<{ nombre: string; ancho: number; alto: number }> {
-      const { body, ancho, alto } = await conversions.run(async () => {
+      const { body, ancho, alto } = await conversions.run('', async () => {
         try {
           return await normalizeSubida(bytes)
         } catch (error) {

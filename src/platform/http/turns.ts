@@ -16,10 +16,12 @@ export type Turns = ReturnType<typeof createTurns>
 /** `keyOf` says whom an IP address counts as. */
 export function createTurns(keyOf: (ip: string) => string) {
   const queue = createFairQueue({ atOnce: AT_ONCE, waiting: WAITING, patience: PATIENCE, mensaje: MENSAJE })
+  const computeKey = ({ ip }: FastifyRequest) => keyOf(ip)
   return {
+    computeKey,
     /** Makes an answer when it is the client's turn. Throws what the queue throws: 503 `BUSY`, 499. */
     take: <T>(request: FastifyRequest, reply: FastifyReply, make: () => Promise<T>): Promise<T> =>
-      queue.run(keyOf(request.ip), make, watchClient(reply)),
+      queue.run(computeKey(request), make, watchClient(reply)),
     stats: queue.stats,
   }
 }
