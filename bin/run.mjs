@@ -184,7 +184,9 @@ function handOver(node) {
 }
 
 if (!/^[a-z]+$/.test(command) || !existsSync(join(root, 'scripts', `${command}.ts`))) {
-  stop('Uso: node bin/run.mjs start | dev | build | check | test | fuzz | bench | importar | admin | respaldo | restaurar')
+  stop(
+    'Uso: node bin/run.mjs start | dev | build | check | test | fuzz | bench | importar | admin | respaldo | restaurar',
+  )
 }
 await install()
 handOver(chooseNode())

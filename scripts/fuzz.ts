@@ -37,7 +37,9 @@ await runCommand(async () => {
     // By its configuration alone, without workers beside one another: a fuzz that measures time needs a core of its own.
     const { ok } = await runTool('vitest/vitest.mjs', ['run', 'fuzz', '--no-file-parallelism'], { show: true, env })
     if (!ok) {
-      fail(`La semilla ${seed} encontró algo (ver arriba). Se repite con: npm run fuzz -- --semilla ${seed} --minutos 0`)
+      fail(
+        `La semilla ${seed} encontró algo (ver arriba). Se repite con: npm run fuzz -- --semilla ${seed} --minutos 0`,
+      )
       return 1
     }
     done(`Semilla ${seed}`, performance.now() - start)
