@@ -1,8 +1,8 @@
 // A forgotten password, from the login to a new one and back.
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { CLAVE, field, registrar } from './cuentas.ts'
-import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { CLAVE, createCuenta, expectReady, field, fillRegistro, registrar, submitButton } from './cuentas.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { findLink, findMails, waitForMail } from './mails.ts'
 
 const NUEVA = 'ClaveNueva'
@@ -153,5 +153,51 @@ test.describe('a server that cannot be reached', () => {
     await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible()
     await expect(field(page, 'Correo electrónico')).toHaveValue('ana@correo.com.ar')
+  })
+})
+
+test.describe('a password that is guessed first', () => {
+  test.use({ allowedErrors: [[/status of 400/, /AppError/, /api\/usuarios\/(username|email)\//], { scope: 'test' }] })
+  const COMUN = 'Esa contraseña es de las más usadas y se adivina enseguida. Elegí otra.'
+  const CON_NOMBRE = 'La contraseña no puede ser tu nombre, tu usuario o tu correo, ni llevarlos adentro.'
+
+  test('is refused by the field of each form, and the next one taken', async ({ page }) => {
+    const cuenta = createCuenta()
+    await page.goto('/crear-cuenta')
+    await expectReady(page)
+    await fillRegistro(page, { ...cuenta, password: 'Password1' })
+    await submitButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Mensaje de Registro' })
+    await expect(dialog).toContainText(COMUN)
+    await dialog.getByRole('button', { name: 'Aceptar' }).click()
+    await expect(field(page, 'Contraseña')).toHaveAccessibleDescription(COMUN)
+    await axe(page)
+    await fillRegistro(page, cuenta)
+    await submitButton(page).click()
+    await expect(dialog).toContainText('Usuario registrado exitosamente.')
+
+    const choose = async (first: string, second: string, button: string) => {
+      await field(page, first).fill('Password1')
+      await field(page, second).fill('Password1')
+      await page.getByRole('button', { name: button }).click()
+      await expect(field(page, first)).toHaveAccessibleDescription(COMUN)
+      await expect(field(page, first)).toBeFocused()
+      await field(page, first).fill(`A-${cuenta.username}`)
+      await field(page, second).fill(`A-${cuenta.username}`)
+      await page.getByRole('button', { name: button }).click()
+      await expect(field(page, first)).toHaveAccessibleDescription(CON_NOMBRE)
+      await field(page, first).fill(NUEVA)
+      await field(page, second).fill(NUEVA)
+      await page.getByRole('button', { name: button }).click()
+    }
+    await open(page, await ask(page, cuenta.email))
+    await choose('Contraseña nueva', 'Repetir contraseña nueva', 'Guardar contraseña')
+    await expect(page.getByText('Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
+
+    await logIn(page, { email: cuenta.email, password: NUEVA })
+    await page.goto('/perfil')
+    await field(page, 'Contraseña actual').fill(NUEVA)
+    await choose('Contraseña nueva', 'Repetir contraseña nueva', 'Cambiar contraseña')
+    await expect(page.getByText('Cambiaste tu contraseña. Cerramos tus otras sesiones.')).toBeVisible()
   })
 })

@@ -10,7 +10,7 @@ import {
   registrar,
   submitButton,
 } from './cuentas.ts'
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, findLibroId, test } from './fixtures.ts'
 
 /** What the browser says of answers that are part of the journey: a free name is a 404, a refused login a 401. */
 const EXPECTED = [
@@ -318,6 +318,29 @@ test.describe('session', () => {
     const headers = { authorization: `Bearer ${token}` }
     expect((await request.get('/api/usuarios/perfil', { headers })).status()).toBe(401)
     expect(await page.context().cookies()).toEqual([])
+  })
+
+  test('takes what the browser has cached along, and leaves cart and wish list', async ({ page, request }) => {
+    const id = await findLibroId(request, '9789500428637')
+    await login(page, await registrar(request))
+    await page.evaluate((id) => {
+      localStorage.setItem('favoritos', JSON.stringify([id]))
+      localStorage.setItem('carrito', JSON.stringify([{ idLibro: id, cantidad: 2 }]))
+    }, id)
+    await page.goto('/inicio')
+    await userMenu(page).click()
+    const answered = page.waitForResponse('**/api/usuarios/cerrar-sesion')
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')
+    await expect(page).toHaveURL('/identificarse')
+    expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBe(
+      JSON.stringify([{ idLibro: id, cantidad: 2 }]),
+    )
+    await page.goto('/carrito-compras')
+    await expect(page.getByRole('main')).toContainText('Lo que dejaste en el carrito sigue ahí.')
+    await page.goto('/mis-favoritos')
+    await expect(page.getByRole('main')).toContainText('El túnel')
+    expect(await readToken(page)).toBeNull()
   })
 
   test.describe(() => {
