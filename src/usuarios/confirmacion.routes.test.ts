@@ -1,6 +1,8 @@
 // What needs a password that was typed a short while ago: the sessions' moments are moved in the database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementations } from '../app/api.ts'
+import { pathKeys } from '../platform/http/contract.ts'
+import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
 import { hashClave } from './clave.ts'
@@ -204,6 +206,17 @@ describe('the password typed again', () => {
     }
   })
 })
+
+it.each(implementations.filter(({ contract }) => contract.recent).map(({ contract }) => contract))(
+  '$method $path wants it of whoever may call, before the body is looked at',
+  async ({ method, path, access }) => {
+    const caller = await stale(access === 'admin' ? 'admin' : 'cliente')
+    const url = pathKeys(path).reduce((filled, key) => filled.replace(`{${key}}`, createId()), path)
+    const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: { campo: 'sobra' } }
+    const answer = await api.app.inject({ method, url, headers: caller.headers, ...payload })
+    expect([answer.statusCode, answer.json()]).toEqual([403, RECIENTE])
+  },
+)
 
 it('is needed by these calls, and by the fields «email» and «rol» of PUT /api/usuarios/{x}', () => {
   const recent = implementations.filter(({ contract }) => contract.recent).map(({ contract }) => contract)
