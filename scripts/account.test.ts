@@ -115,4 +115,10 @@ describe('a shop that root starts', () => {
     )
     expect(ownerOf('una.eml')).toBe(process.getuid?.()) // nothing was handed over
   })
+
+  it('takes nothing that is not its own, and stays root there', () => {
+    writeFileSync(join(dir, 'data', 'ajeno'), '')
+    expect(leave(0, join(dir, 'dist')).uid).toBe(process.getuid?.())
+    for (const name of ['.', 'ajeno']) expect(statSync(join(dir, 'data', name)).uid).toBe(process.getuid?.())
+  })
 })

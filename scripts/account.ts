@@ -1,6 +1,7 @@
 // Root is for what only root may do: making the database's account, listening on a port below 1024. The open shop goes on as
 // that account, so that a hole in it is not one in the machine.
 import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Needs } from './can-use.ts'
 import { type Account, shopAccount } from './embedded/home.ts'
@@ -84,11 +85,20 @@ export function findObstacle(account: Account, needs: Needs): string | null {
   return stdout?.trim() || root // the account does not even get to Node
 }
 
+/** What the shop itself makes in its data folder, besides the database's. */
+const OWN = ['correo', 'imagenes', 'portadas', 'respaldos', 'tienda.json', 'tienda.lock']
+
 /**
- * Gives the account what root made in the data folder. `chown` itself walks without ever following a link that somebody
- * puts in its way, which Node cannot. Gives the folder where it could not.
+ * Gives the account what root's shop made in the data folder, and the folder where nothing else is in it: somebody may have
+ * named one of the system's own. `chown` itself walks without ever following a link that somebody puts in its way, which
+ * Node cannot. Gives the folder where it could not.
  */
 function handOver(dataDir: string, { uid, gid }: Account): string | null {
-  const { status } = spawnSync('chown', ['-R', '-P', '-h', '--from=0', `${uid}:${gid}`, dataDir], { stdio: 'ignore' })
-  return status === 0 ? null : dataDir
+  const names = readdirSync(dataDir)
+  const own = OWN.filter((name) => names.includes(name)).map((name) => join(dataDir, name))
+  const isOurs = names.every((name) => OWN.includes(name) || /^postgres(\.ruta)?$/.test(name))
+  const chown = (flags: string[], paths: string[]) =>
+    paths.length === 0 ||
+    spawnSync('chown', [...flags, '-h', '--from=0', `${uid}:${gid}`, ...paths], { stdio: 'ignore' }).status === 0
+  return chown(['-R', '-P'], own) && chown([], isOurs ? [dataDir] : []) ? null : dataDir
 }
