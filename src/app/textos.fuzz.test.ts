@@ -6,7 +6,7 @@ import { pathKeys } from '../platform/http/contract.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { type Campo, isUnknown, listCampos, listChecks } from '../test/campos.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
-import { findSlow, isSlow, listTextos } from '../test/tiempo.ts'
+import { findSlow, isSlow, listTextos, PATIENCE } from '../test/tiempo.ts'
 import { CambiosCuenta } from '../usuarios/gestion.schemas.ts'
 import { CamposPerfil } from '../usuarios/perfil.schemas.ts'
 import { implementations } from './api.ts'
@@ -17,7 +17,7 @@ const BODY = 65_536
 const campos = listCampos(implementations.map(({ contract }) => contract))
 const nameOf = ({ llamada, campo }: Campo) => `${llamada} ${campo}`
 
-describe('a text of a call', () => {
+describe('a text of a call', PATIENCE, () => {
   it.each(campos.map((campo) => [nameOf(campo), campo] as const))('%s is judged at once', async (_, campo) => {
     const bound = Math.min(listChecks(campo)[0]?.maximum ?? BODY, BODY)
     const judge = (texto: string) => campo.input.safeParse(campo.toInput(texto))
@@ -43,7 +43,7 @@ describe('a text of a call', () => {
   })
 })
 
-describe('over HTTP, without login', () => {
+describe('over HTTP, without login', PATIENCE, () => {
   let api: TestApi
   beforeAll(async () => {
     const many = '1000000'

@@ -57,4 +57,9 @@ describe('mistakes', () => {
     expect(numbers.every((number) => Number.isInteger(number) && number >= -(2 ** 31) && number < 2 ** 31)).toBe(true)
     expect(hashBorrados('aaa')).toHaveLength(2)
   })
+
+  it('become none when they are too long to be any word of the dictionary', () => {
+    expect(hashBorrados('a'.repeat(42))).toHaveLength(3)
+    expect(hashBorrados('a'.repeat(43))).toEqual([])
+  })
 })

@@ -1,5 +1,4 @@
 // What the shop decides about opinions.
-import { toForm } from '../platform/text.ts'
 
 export const ESTRELLAS = [1, 2, 3, 4, 5] as const
 /** As a person counts: an emoji of several parts or a letter with its accent is one. */
@@ -22,9 +21,14 @@ export function countCaracteres(texto: string): number {
   return count
 }
 
-/** As it is kept: without space around it, lines ended alike, at most one empty line in a row, no control characters. */
+/**
+ * As it is kept: without space around it, lines ended alike, at most one empty line in a row, no control characters. Takes a
+ * text of few marks, as the contract sees to: the book page has no room for the script that makes sure of it.
+ */
 export const normalizeTexto = (texto: string): string =>
-  toForm(texto.toWellFormed(), 'NFC')
+  texto
+    .toWellFormed()
+    .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()

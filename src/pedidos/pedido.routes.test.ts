@@ -234,6 +234,11 @@ describe('an order is refused', () => {
     expect(await order({}, { as: null })).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
   })
 
+  it('never for a line break in the address, which is one line on labels, in lists and in mails', async () => {
+    const { status, body } = await order({ ...one(tunel), entrega: 'Bv. Oroño 1450\r\n\u202eRosario\u2028Santa Fe\t ' })
+    expect([status, body.entrega]).toEqual([200, 'Bv. Oroño 1450 Rosario Santa Fe'])
+  })
+
   it('when the address holds what the database cannot', async () => {
     expect(await order({ ...one(tunel), entrega: 'a\u0000b' })).toMatchObject({ status: 400 })
   })

@@ -24,6 +24,18 @@ describe('breakLines', () => {
     }
   })
 
+  it('shows 60 letters of what is no word, in the time that a word takes', () => {
+    let measured = 0
+    const counting: Measure = (text) => {
+      measured += text.length
+      return text.length / 2
+    }
+    const { lines } = breakLines(`Sobre ${'x'.repeat(400)}`, 14, { font: 'al500' }, counting)
+    expect(lines.join('').replace(/[^x]/g, '')).toHaveLength(60)
+    expect(lines.at(-1)).toMatch(/x…$/)
+    expect(measured).toBeLessThan(5_000)
+  })
+
   it('balances the lines instead of filling the first', () => {
     expect(breakLines('Azul rojo gris pardo', 7.5, { font: 'al500' }, half).lines).toEqual(['Azul rojo', 'gris pardo'])
   })

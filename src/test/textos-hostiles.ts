@@ -140,21 +140,21 @@ const distinct = (units: number) =>
 export const listHostiles = (units: number): string[] => [
   ...PIECES.map((piece) => fillText(piece, units)),
   ...PIECES.slice(0, 16).map((piece) => fillText(piece, units, ['a', '!'])),
+  ...['<a', '&', 'a@', 'Casa:', ','].map((begin) => fillText(' ', units, [begin, 'é'])),
   `https://${distinct(units)}`,
   distinct(units),
 ]
+
+const anyCharacter = () => fc.integer({ min: 0, max: 0x10_ffff }).map((code) => String.fromCodePoint(code))
 
 /** Texts that nobody has thought of, up to this length. */
 export const hostil = (units: number): fc.Arbitrary<string> =>
   fc
     .record({
-      pieces: fc.array(
-        fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', minLength: 1, maxLength: 3 })),
-        {
-          minLength: 1,
-          maxLength: 4,
-        },
-      ),
+      pieces: fc.array(fc.oneof(fc.constantFrom(...PIECES), anyCharacter()), {
+        minLength: 1,
+        maxLength: 4,
+      }),
       begin: fc.constantFrom(...ENDS, ...PIECES),
       end: fc.constantFrom(...ENDS, ...PIECES),
       length: fc.oneof(fc.constant(units), fc.integer({ min: 1, max: units })),

@@ -7,6 +7,9 @@ const SEMILLA = Number(process.env.FUZZ_SEMILLA ?? 20_261_122)
 /** Random texts for each field and function, besides one of each known kind. */
 const VECES = Number(process.env.FUZZ_VECES ?? 3)
 
+/** Milliseconds that one of these tests may take in all, on a machine with ten times as much to do as it can. */
+export const PATIENCE = { timeout: 120_000 + 3_000 * VECES }
+
 const MOST_MS = 50
 
 const made = new Map<number, string[]>()
