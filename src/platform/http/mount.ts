@@ -5,8 +5,8 @@ import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
 import type { Answer, Call } from './client.ts'
 import { type Ctx, forbidden, requireIdentity } from './context.ts'
-import { type Contract, type Output, type ParsedInput, pathKeys } from './contract.ts'
-import { collect, describeList, type Item, Pieces, toPayload } from './pieces.ts'
+import { type Contract, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
+import { collect, describeList, Pieces, toPayload } from './pieces.ts'
 import { invalidInput } from './validation.ts'
 
 export type Implementation = { contract: Contract; handle: (input: never, ctx: Ctx) => Promise<unknown> }

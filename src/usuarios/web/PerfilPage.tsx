@@ -1,22 +1,25 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Direcciones } from '../../direcciones/web/Direcciones.tsx'
-import { api } from '../../platform/http/client.ts'
+import { listUpTo } from '../../platform/http/paged.ts'
 import { listProvincias } from '../../provincias/provincia.contract.ts'
 import { CambioClave } from './CambioClave.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
 import { requireSesion, useSesion } from './sesion.tsx'
 
+/** More than any country has. */
+const PROVINCIAS_MAX = 1_000
+
 export const Route = createFileRoute('/_tienda/perfil')({
   ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
   loader: async () => {
-    const provincias = await api.call(listProvincias, {}).catch((error: unknown) => {
+    const { items } = await listUpTo(listProvincias, {}, PROVINCIAS_MAX).catch((error: unknown) => {
       console.error(error)
-      return []
+      return { items: [] }
     })
-    return provincias.toSorted((a, b) => a.descripcion.localeCompare(b.descripcion, 'es'))
+    return items.toSorted((a, b) => a.descripcion.localeCompare(b.descripcion, 'es'))
   },
   pendingMs: 0,
   pendingComponent: PerfilPendiente,
