@@ -1,26 +1,16 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Direcciones } from '../../direcciones/web/Direcciones.tsx'
-import { listUpTo } from '../../platform/http/paged.ts'
-import { listProvincias } from '../../provincias/provincia.contract.ts'
 import { CambioClave } from './CambioClave.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
 import { requireSesion, useSesion } from './sesion.tsx'
 
-/** More than any country has. */
-const PROVINCIAS_MAX = 1_000
-
 export const Route = createFileRoute('/_tienda/perfil')({
   ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
-  loader: async () => {
-    const { items } = await listUpTo(listProvincias, {}, PROVINCIAS_MAX).catch((error: unknown) => {
-      console.error(error)
-      return { items: [] }
-    })
-    return items.toSorted((a, b) => a.descripcion.localeCompare(b.descripcion, 'es'))
-  },
+  // Public pages load the loaders of all: what this one does is its own script.
+  loader: async () => (await import('../../provincias/web/todas.ts')).loadProvincias(),
   pendingMs: 0,
   pendingComponent: PerfilPendiente,
   head: () => ({ meta: [{ title: 'Perfil de usuario · Anaquel' }] }),
