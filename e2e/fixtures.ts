@@ -1,4 +1,5 @@
-// What every journey checks without being asked: no script error, no console error, no violation of the page's policy.
+// What every journey checks without being asked: no script error, no console error, no violation of the page's policy,
+// no list asked for as a whole.
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
@@ -30,6 +31,9 @@ function followScripts(page: Page): void {
     return response
   }
 }
+
+/** What our own screens ask of a list at most. */
+const LIST_PAGE = 50
 
 interface Checks {
   /** Console errors that the journey provokes on purpose, such as the 404 of a page that does not exist. */
@@ -68,6 +72,11 @@ export const test = base.extend<Checks, Options>({
       context.on('weberror', (error) => problems.push(`Uncaught: ${error.error().stack ?? error.error().message}`))
       context.on('console', (message) => {
         if (message.type() === 'error') problems.push(`Console: ${message.text()} (${message.location().url})`)
+      })
+      context.on('response', (response) => {
+        if (response.headers()['x-total-count'] === undefined) return
+        const limit = new URL(response.url()).searchParams.get('limit')
+        if (!limit || Number(limit) > LIST_PAGE) problems.push(`A list without pages: ${response.url()}`)
       })
       await use(undefined)
       const unexpected = problems.filter((problem) => !allowedErrors.some((allowed) => allowed.test(problem)))

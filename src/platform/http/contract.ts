@@ -37,6 +37,9 @@ export type Input<C extends Contract> = C extends Contract<infer I, z.ZodType> ?
 export type ParsedInput<C extends Contract> = C extends Contract<infer I, z.ZodType> ? z.output<I> : never
 export type Output<C extends Contract> = C extends Contract<z.ZodObject, infer O> ? z.output<O> : never
 
+/** The items of an answer that is a list, as itself or as `{ data }`. */
+export type Item<O> = O extends readonly (infer T)[] ? T : O extends { data: readonly (infer T)[] } ? T : never
+
 /** States a call: `errors` are the codes a caller must expect besides the general ones (400, 401, 403, 429, 500, 503). */
 /* @__NO_SIDE_EFFECTS__ */
 export function contract<I extends z.ZodObject, O extends z.ZodType>(

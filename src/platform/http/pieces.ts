@@ -17,9 +17,6 @@ export class Pieces<T> {
   }
 }
 
-/** The items of an answer that is a list, as itself or as `{ data }`. */
-export type Item<O> = O extends readonly (infer T)[] ? T : O extends { data: readonly (infer T)[] } ? T : never
-
 type List = {
   item: z.ZodType
   open: string

@@ -1,8 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Direcciones } from '../../direcciones/web/Direcciones.tsx'
-import { api } from '../../platform/http/client.ts'
-import { listProvincias } from '../../provincias/provincia.contract.ts'
 import { CambioClave } from './CambioClave.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
@@ -11,13 +9,8 @@ import { requireSesion, useSesion } from './sesion.tsx'
 export const Route = createFileRoute('/_tienda/perfil')({
   ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
-  loader: async () => {
-    const provincias = await api.call(listProvincias, {}).catch((error: unknown) => {
-      console.error(error)
-      return []
-    })
-    return provincias.toSorted((a, b) => a.descripcion.localeCompare(b.descripcion, 'es'))
-  },
+  // Public pages load the loaders of all: what this one does is its own script.
+  loader: async () => (await import('../../provincias/web/todas.ts')).loadProvincias(),
   pendingMs: 0,
   pendingComponent: PerfilPendiente,
   head: () => ({ meta: [{ title: 'Perfil de usuario · Anaquel' }] }),
