@@ -12,7 +12,7 @@ import { FUZZ_SEMILLA, FUZZ_VECES } from '../test/fuzz.ts'
 import { type Api, createApi, implementations } from './api.ts'
 import { createPages } from './pages.ts'
 
-const RUNS = 1_500 * FUZZ_VECES
+const RUNS = 1_000 * FUZZ_VECES
 
 let api: TestApi
 let uncached: Api
@@ -320,7 +320,7 @@ describe('what is left behind for the next visitor by', () => {
 })
 
 it('a kept answer is the one that would be made anew, however the address is written', {
-  timeout: 120_000 * FUZZ_VECES,
+  timeout: 240_000 * FUZZ_VECES,
 }, async () => {
   const plain = fc.record({ how: fc.constant(SAME), others: fc.constant(false) })
   const odd = fc.record({ how: fc.constant(OTHER), others: fc.constant(true) })
