@@ -5,8 +5,8 @@ import pg from 'pg'
 /** After this long a caller who waits makes the shop ask whether the database is there at all. */
 const PATIENCE_MS = 1_000
 const LOOK_MS = 250
-/** A server that does not say one byte in this time is away. With the two above: a visitor waits 2.75 s at most. */
-const PROBE_MS = 1_500
+/** A server that does not say one byte in this time is away. With the two above: a visitor waits 2.25 s at most. */
+const PROBE_MS = 1_000
 const AGAIN_MS = 500
 
 /** The database hangs, so nobody waits for it now. */
