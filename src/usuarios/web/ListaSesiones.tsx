@@ -19,7 +19,7 @@ type Props = {
 type Aviso = { kind: 'ok' | 'error'; mensaje: string }
 
 /** The open sessions of an account, each with a way to end it. The own one is named, and left out of «all». */
-export function ListaSesiones({ ask, onEnd, onEndAll, endAll }: Props) {
+export default function ListaSesiones({ ask, onEnd, onEndAll, endAll }: Props) {
   const { lista, reload } = useSesiones(ask)
   const [aviso, setAviso] = useState<Aviso | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { api } from '../../platform/http/client.ts'
 import { endOtherSesiones, endSesion, listSesiones, type Sesion } from '../sesion.contract.ts'
-import { ListaSesiones } from './ListaSesiones.tsx'
+import ListaSesiones from './ListaSesiones.tsx'
 
 const ask = () => api.call(listSesiones, {})
 const end = async ({ _id }: Sesion) => (await api.call(endSesion, { id: _id })).mensaje
