@@ -1,5 +1,6 @@
 // The scenarios by name, in the order in which they run: what changes the catalogue or the orders comes last.
 import { measureBusqueda } from './busqueda.ts'
+import { measureCambiosMenores } from './cambios.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureMillon } from './millon.ts'
@@ -61,6 +62,7 @@ export const scenarios: Record<string, Scenario> = {
       { name: 'lista-24 sin caché', ...call, uncached: true },
     ])
   },
+  cambios: measureCambiosMenores,
   busqueda: measureBusqueda,
   relevancia: measureRelevancia,
   portadas: measurePortadas,
