@@ -305,17 +305,17 @@ describe('a message from /contacto', () => {
   })
 })
 
-it('a mail waits for TLS, the log says why, and it leaves once the server offers it or the settings want none', async () => {
+it('a mail waits where TLS is missing, the log says why, and it leaves once the settings allow it', async () => {
   const lines: object[] = []
   const far = await createTestApi({ SMTP_URL: smtp.remoteUrl })
-  vi.spyOn(far.app.log, 'warn').mockImplementation((line: unknown) => void lines.push(Object(line)))
+  vi.spyOn(far.app.log, 'warn').mockImplementation((line) => void lines.push({ line }))
   const { id, email } = await insertTestUsuario(far.db)
   await enqueue(far.db, 'clave-cambiada', { usuarioId: id })
   const stopFar = await startMails(far, far.config, POLL)
   await vi.waitFor(() => expect(lines).not.toEqual([]), WAIT)
   await stopFar()
   expect(lines).toEqual([
-    { job: 'clave-cambiada', id: expect.any(String), message: expect.stringContaining('no ofrece TLS') },
+    { line: { job: 'clave-cambiada', id: expect.any(String), message: expect.stringContaining('no ofrece TLS') } },
   ])
   expect(JSON.stringify(lines)).not.toContain(email)
   expect(smtp.mails).toEqual([])
