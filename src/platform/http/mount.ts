@@ -37,8 +37,8 @@ async function checkAccess({ access, refusal }: Contract, ctx: Ctx): Promise<voi
 }
 
 /**
- * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Shared answers that are
- * not kept are made in turns; whoever is logged in or writes never waits for those.
+ * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Public answers that
+ * are not kept are made in turns; private calls and writes never wait for those.
  */
 export function mountContracts(
   app: FastifyInstance,
@@ -51,6 +51,7 @@ export function mountContracts(
     const keys = pathKeys(contract.path)
     const inPath = Object.fromEntries(Object.entries(input.shape).filter(([key]) => keys.includes(key)))
     const rest = Object.fromEntries(Object.entries(input.shape).filter(([key]) => !keys.includes(key)))
+    const isPublicRead = contract.method === 'GET' && contract.access === 'publico'
     const restIn = contract.method === 'POST' || contract.method === 'PUT' ? 'body' : 'querystring'
     app.route({
       method: contract.method,
@@ -70,7 +71,7 @@ export function mountContracts(
         const ctx = makeCtx(request, reply)
         const given = { ...(request.params as object), ...(request[restIn === 'body' ? 'body' : 'query'] as object) }
         const make = () => handle(given as never, ctx)
-        return reply.send(await (contract.shared ? turns.take(request, reply, make) : make()))
+        return reply.send(await (isPublicRead ? turns.take(request, reply, make) : make()))
       },
     })
   }
