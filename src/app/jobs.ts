@@ -24,15 +24,22 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
  * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together,
- * counters, sessions, links and security events that ran out, and once a day or after an import what the search knows of the whole
- * catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
+ * counters, sessions, links and security events that ran out, and once a day or after an import what the search knows of the
+ * whole catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
-export function startJobs({ db, app, cache }: Pick<Api, 'db' | 'app' | 'cache'>, config: Config): () => void {
+export function startJobs(
+  { db, app, cache, turns }: Pick<Api, 'db' | 'app' | 'cache' | 'turns'>,
+  config: Config,
+): () => void {
   let counted = 0
+  let turnedAway = 0
   const countHits = () => {
     const { hits, entries, bytes } = cache.stats()
     if (hits > counted) app.log.info({ hits: hits - counted, entries, bytes }, 'answered from the page cache')
     counted = hits
+    const { refused } = turns.stats()
+    if (refused > turnedAway) app.log.warn({ refused: refused - turnedAway }, 'public reads were turned away')
+    turnedAway = refused
   }
   const stopping = new AbortController()
   const run = () =>

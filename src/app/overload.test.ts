@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
 import { createPages } from './pages.ts'
@@ -79,6 +80,17 @@ describe('a flood of public reads', () => {
     await release()
     await answers
   })
+
+  it.each(['/api/recomendados?id=', '/api/libros/por-ids?id='])(
+    'bounds %s too, which is kept for nobody',
+    async (path) => {
+      const { answers } = await flood('10.0.5.1')
+      const { statusCode } = await read('10.0.5.1', path + createId())
+      expect(statusCode).toBe(503)
+      await release()
+      await answers
+    },
+  )
 
   it('does not keep another address waiting behind it', async () => {
     const order: string[] = []

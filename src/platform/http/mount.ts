@@ -41,8 +41,8 @@ async function checkAccess({ access, recent, refusal }: Contract, ctx: Ctx): Pro
 }
 
 /**
- * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Shared answers that are
- * not kept are made in turns; whoever is logged in or writes never waits for those.
+ * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Public answers that
+ * are not kept are made in turns; private calls and writes never wait for those.
  */
 export function mountContracts(
   app: FastifyInstance,
@@ -57,6 +57,7 @@ export function mountContracts(
     const inPath = Object.fromEntries(Object.entries(input.shape).filter(([key]) => keys.includes(key)))
     const rest = Object.fromEntries(Object.entries(input.shape).filter(([key]) => !keys.includes(key)))
     const hasRest = Object.keys(rest).length > 0
+    const isPublicRead = contract.method === 'GET' && contract.access === 'publico'
     const restIn = contract.method === 'POST' || contract.method === 'PUT' ? 'body' : 'querystring'
     app.route({
       method: contract.method,
@@ -81,7 +82,7 @@ export function mountContracts(
           const value = await handle({ ...given, ...params } as never, ctx)
           return list ? toPayload(value, list, contract.shared) : value
         }
-        const payload = await (contract.shared ? turns.take(request, reply, make) : make())
+        const payload = await (isPublicRead ? turns.take(request, reply, make) : make())
         if (list && (typeof payload === 'string' || payload instanceof Readable)) {
           reply.type('application/json; charset=utf-8')
         }
