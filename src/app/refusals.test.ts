@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settleSucesos } from '../platform/sucesos.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
+import { createEnlaceCambio } from '../usuarios/cambio-correo.queries.ts'
 import { createRecuperacion } from '../usuarios/recuperacion.queries.ts'
+import { createVerificacion } from '../usuarios/verificacion.queries.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -82,6 +84,32 @@ describe('the log of security events', () => {
       ['recuperacion-usada', 'rechazado', null, null, FROM, null],
       ['recuperacion-usada', 'hecho', id, id, FROM, null],
     ])
+
+    const opened = await send('POST', '/iniciar-sesion', {}, { email: 'ana_nueva@correo.test', password: 'OtraClave' })
+    const own = { authorization: `Bearer ${opened.body.token}` }
+    await take()
+    await send('POST', '/confirmar-clave', own, { password: 'Equivocada' })
+    await send('POST', '/confirmar-clave', own, { password: 'OtraClave' })
+    await send('POST', '/verificar-correo', {}, { token: 'inventado' })
+    await send('PUT', '/set-email', own, { email: 'ana_robada@correo.test' })
+    const prueba = await createVerificacion(api.db, id)
+    await send('POST', '/verificar-correo', {}, { token: prueba?.token })
+    await send('POST', '/deshacer-correo', {}, { token: 'inventado' })
+    const cambios = api.db.selectFrom('cambio_correo').select('num').orderBy('num', 'desc')
+    const { num } = await cambios.executeTakeFirstOrThrow()
+    const enlaceCambio = await createEnlaceCambio(api.db, num)
+    const restored = await send('POST', '/deshacer-correo', {}, { token: enlaceCambio?.token })
+    expect(await take()).toEqual([
+      ['reautenticacion', 'rechazado', id, id, FROM, null],
+      ['reautenticacion', 'hecho', id, id, FROM, null],
+      ['correo-verificado', 'rechazado', null, null, FROM, null],
+      ['correo-cambiado', 'hecho', id, id, FROM, null],
+      ['correo-verificado', 'hecho', id, id, FROM, null],
+      ['correo-restituido', 'rechazado', null, null, FROM, null],
+      ['correo-restituido', 'hecho', id, id, FROM, null],
+    ])
+    await send('POST', '/recuperar-clave/nueva', {}, { token: restored.body.token, password: 'OtraClave' })
+    await take()
 
     const again = await send('POST', '/iniciar-sesion', {}, { email: 'ana_nueva@correo.test', password: 'OtraClave' })
     const cookie = { cookie: `sesion=${again.body.token}`, host: 'localhost', origin: 'http://localhost' }

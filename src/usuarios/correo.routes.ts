@@ -3,6 +3,7 @@ import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import * as cambios from './cambio-correo.queries.ts'
 import { createClave, hashClave } from './clave.ts'
 import * as contracts from './correo.contract.ts'
@@ -48,8 +49,14 @@ async function restore(trx: Db, { num, usuarioId, email }: Cambio, clave: string
 export const correoRoutes = [
   implement(contracts.verificarCorreo, async ({ token }, ctx) => {
     await countIntento(ctx)
+    const suceso = { suceso: 'correo-verificado', origen: computeOrigen(ctx.ip) } as const
     await ctx.db.transaction().execute(async (trx) => {
-      if (!(await takeVerificacion(trx, token))) throw enlaceVencido(ENLACE_CONFIRMAR)
+      const taken = await takeVerificacion(trx, token)
+      if (!taken) {
+        noteSuceso(ctx, { ...suceso, resultado: 'rechazado' })
+        throw enlaceVencido(ENLACE_CONFIRMAR)
+      }
+      await recordSuceso(trx, { ...suceso, actor: taken.usuarioId, objeto: taken.usuarioId })
     })
     return { mensaje: CORREO_CONFIRMADO }
   }),
@@ -65,14 +72,22 @@ export const correoRoutes = [
   }),
   implement(contracts.deshacerCorreo, async ({ token }, ctx) => {
     await countIntento(ctx)
-    if (!(await cambios.existsCambioCorreo(ctx.db, token))) throw enlaceVencido(ENLACE_DESHACER)
-    const clave = await hashClave(createClave()) // which nobody knows
+    const suceso = { suceso: 'correo-restituido', origen: computeOrigen(ctx.ip) } as const
+    if (!(await cambios.existsCambioCorreo(ctx.db, token))) {
+      noteSuceso(ctx, { ...suceso, resultado: 'rechazado' })
+      throw enlaceVencido(ENLACE_DESHACER)
+    }
+    const clave = await hashClave(createClave(), ctx) // which nobody knows
     const recuperacion = await ctx.db.transaction().execute(async (trx) => {
       const cambio = await cambios.lockCambioCorreo(trx, token)
       if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
-      if (!(await existsEmail(trx, cambio.email))) return restore(trx, cambio, clave)
+      const { usuarioId } = cambio
+      const ocupado = await existsEmail(trx, cambio.email)
+      const resultado = ocupado ? 'rechazado' : 'hecho'
+      await recordSuceso(trx, { ...suceso, resultado, actor: usuarioId, objeto: usuarioId })
+      if (!ocupado) return restore(trx, cambio, clave)
       if (await cambios.markAvisado(trx, cambio.num)) {
-        await enqueue(trx, 'correo-ocupado', { usuarioId: cambio.usuarioId, cambio: cambio.num })
+        await enqueue(trx, 'correo-ocupado', { usuarioId, cambio: cambio.num })
       }
       return null
     })

@@ -84,7 +84,11 @@ function parseCampo(campo: CampoPerfil, body: Record<string, unknown>): queries.
 }
 
 /** Wrong guesses count like failed logins: who finds an open browser must not try out passwords either. */
-async function requireClaveActual(ctx: Ctx, id: string, actual: string, campo: string): Promise<string> {
+async function requireClaveActual(
+  ctx: Ctx,
+  id: string,
+  { actual, campo, suceso }: { actual: string; campo: string; suceso: 'clave-cambiada' | 'reautenticacion' },
+): Promise<string> {
   const known = await queries.findClave(ctx.db, id)
   if (!known) throw unauthenticated()
   const { fallas, inTurn } = getLimites(ctx)
@@ -93,7 +97,7 @@ async function requireClaveActual(ctx: Ctx, id: string, actual: string, campo: s
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
     if (!(await verifyClave(actual, known.clave, ctx))) {
-      noteSuceso(ctx, { suceso: 'clave-cambiada', resultado: 'rechazado', actor: id, objeto: id, origen })
+      noteSuceso(ctx, { suceso, resultado: 'rechazado', actor: id, objeto: id, origen })
       await fallas.count(cuenta)
       throw claveIncorrecta(campo)
     }
@@ -144,7 +148,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   }),
   implement(contracts.setPassword, async ({ actual, password }, ctx) => {
     const { id } = await requireIdentity(ctx)
-    const verified = await requireClaveActual(ctx, id, actual, 'actual')
+    const verified = await requireClaveActual(ctx, id, { actual, campo: 'actual', suceso: 'clave-cambiada' })
     const propio = await requirePropio(ctx)
     await requireClaveFuerte(password, propio, ctx.config)
     await getLimites(ctx).avisos.count(propio.email.toLowerCase())
@@ -164,8 +168,10 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.confirmarClave, async ({ password }, ctx) => {
     const { id } = await requireIdentity(ctx)
     await getLimites(ctx).ingresos.count(computeOrigen(ctx.ip))
-    const verified = await requireClaveActual(ctx, id, password, 'password')
+    const suceso = 'reautenticacion'
+    const verified = await requireClaveActual(ctx, id, { actual: password, campo: 'password', suceso })
     if (!(await refreshClaveEn(ctx.db, ctx.token ?? '', verified))) throw claveIncorrecta('password') // changed meanwhile
+    noteSuceso(ctx, { suceso, actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     return { mensaje: 'Confirmaste tu contraseña.' }
   }),
   implement(contracts.deleteCuenta, async (_, ctx) => {
