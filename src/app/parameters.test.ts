@@ -6,6 +6,7 @@ import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
 import { insertTestUsuario } from '../test/rows.ts'
+import { hashClave } from '../usuarios/clave.ts'
 import { type Api, createApi, implementations } from './api.ts'
 
 const contracts = implementations.map(({ contract }) => contract)
@@ -128,8 +129,10 @@ const send = (where: Api, { method }: Contract, url: string, { query, body }: Se
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
 
+/** A password that can be compared. */
+const clave = await hashClave('Clave de prueba 1')
 const headersOf = async (caller: (typeof CALLERS)[number]) =>
-  caller === 'visitante' ? { id: createId(), headers: {} } : insertTestUsuario(api.db, caller)
+  caller === 'visitante' ? { id: createId(), headers: {} } : insertTestUsuario(api.db, caller, clave)
 
 const shown = ({ query = '', body }: Sent) => `?${query} ${JSON.stringify(body) ?? ''}`.slice(0, 200)
 

@@ -1,7 +1,7 @@
 // Passwords that are guessed first: none of them becomes a new one. At the login nothing is asked of a password.
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
-import { fold } from '../platform/text.ts'
+import { fold, toForm } from '../platform/text.ts'
 import { CLAVE_MIN } from './usuario.rules.ts'
 
 /** Whose password it is, as far as somebody who guesses would know. */
@@ -47,7 +47,8 @@ export async function describeClaveDebil(clave: string, persona: Persona, tienda
   if (isName) return CLAVE_CON_NOMBRE
   comunes ??= loadComunes()
   const known = await comunes
-  const spellings = [clave.normalize('NFC').toLowerCase(), tried, bare(clave.normalize('NFC'))]
+  const composed = toForm(clave, 'NFC')
+  const spellings = [composed.toLowerCase(), tried, bare(composed)]
   return tried === bare(tienda) || spellings.some((one) => known.has(one)) ? CLAVE_COMUN : null
 }
 

@@ -1,9 +1,10 @@
 // The address of an account: proved by a mailed link, set back by another one.
 import { contract } from '../platform/http/contract.ts'
 import { Mensaje } from '../platform/schemas.ts'
+import { Secret } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 
-const Enlace = () => z.object({ token: z.string().max(500) })
+const Enlace = () => z.object({ token: Secret({ max: 500 }) })
 
 /** Spends the link that was mailed to the account's address. */
 export const verificarCorreo = contract(

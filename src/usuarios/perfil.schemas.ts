@@ -41,10 +41,11 @@ export const CamposPerfil = () =>
 /** The password that an account has. */
 export const ClaveEscrita = () =>
   z.object({
-    password: z
-      .string('Escribí tu contraseña.')
-      .min(1, 'Escribí tu contraseña.')
-      .max(CLAVE_MAX, `La contraseña no puede superar los ${CLAVE_MAX} caracteres.`),
+    password: Secret({
+      max: CLAVE_MAX,
+      required: 'Escribí tu contraseña.',
+      tooLong: `La contraseña no puede superar los ${CLAVE_MAX} caracteres.`,
+    }).min(1, 'Escribí tu contraseña.'),
   })
 export type ClaveEscrita = z.infer<ReturnType<typeof ClaveEscrita>>
 

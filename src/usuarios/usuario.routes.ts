@@ -85,11 +85,11 @@ export const usuarioRoutes = [
     const { registros, destinos } = getLimites(ctx)
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
-    await destinos.count(usuario.email.toLowerCase())
     try {
       const clave = await hashClave(password, ctx)
       await ctx.db.transaction().execute(async (trx) => {
         const usuarioId = await queries.insertUsuario(trx, { ...usuario, clave })
+        await destinos.count(usuario.email.toLowerCase()) // of those who want one address at once one gets here
         await enqueue(trx, 'cuenta-creada', { usuarioId })
         await recordSuceso(trx, { suceso: 'registro', actor: usuarioId, objeto: usuarioId, origen })
       })
