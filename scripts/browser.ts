@@ -11,18 +11,9 @@ const PACKAGES = ['chromium-headless-shell', 'chromium']
 export const systemBrowser = (): string | undefined => PACKAGES.map((name) => `/usr/bin/${name}`).find(existsSync)
 
 export async function ensureBrowser(): Promise<void> {
+  if (isRootOnDebian()) await installPackage()
   const present = systemBrowser() ?? ownBrowser()
   if (present) return done(`Navegador: ${present}`)
-  if (isRootOnDebian()) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-q'], { env })
-    for (const name of PACKAGES) {
-      note(`Instalando ${name} con apt-get…`)
-      await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
-      const installed = systemBrowser()
-      if (installed) return done(`Navegador: ${installed}`)
-    }
-  }
   note('Instalando Chromium con Playwright…')
   const needsLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : []
   const { ok, output } = await runTool('@playwright/test/cli.js', ['install', ...needsLibraries, 'chromium'])
@@ -30,6 +21,19 @@ export async function ensureBrowser(): Promise<void> {
   if (ok && installed) return done(`Navegador: ${installed}`)
   process.stderr.write(output)
   throw new Failure('No se pudo instalar un navegador (ver arriba). Instalá Chromium y probá de nuevo.')
+}
+
+/** The first package that can be had, unless it is there; a whole Chromium is not where the shell could be instead. */
+async function installPackage(): Promise<void> {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  for (const name of PACKAGES) {
+    if (existsSync(`/usr/bin/${name}`)) return
+    note(`Instalando ${name} con apt-get…`)
+    const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
+    if ((await install()).ok) return
+    await run('apt-get', ['update', '-q'], { env })
+    if ((await install()).ok) return
+  }
 }
 
 function ownBrowser(): string | undefined {
