@@ -1,6 +1,6 @@
 // A reader's whole story, from a refused registration to a deleted account: once by mouse on a phone, once by keyboard alone.
 import { randomBytes } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { field } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 import { findLink, findMails, waitForMail } from './mails.ts'
@@ -205,6 +205,20 @@ class Historia {
     await this.logIn()
   }
 
+  /** The shop begins to prepare the orders: from then on they count as bought. */
+  async prepareOrders({ request, admin }: Tienda) {
+    const session = await request.post('/api/usuarios/iniciar-sesion', { data: admin })
+    const headers = { authorization: `Bearer ${(await session.json()).token}` }
+    const list = await request.get(`/api/pedidos?q=${encodeURIComponent(this.email)}`, { headers })
+    const found: { _id: string; usuario: { email: string } | null }[] = await list.json()
+    const own = found.filter(({ usuario }) => usuario?.email === this.email)
+    expect(own).toHaveLength(METODOS.length)
+    for (const { _id } of own) {
+      const put = await request.put(`/api/pedidos/${_id}`, { headers, data: { estado: 'procesado' } })
+      expect(put.status()).toBe(200)
+    }
+  }
+
   async giveOpinion() {
     const { page, mano } = this
     await page.goto(`/libros/${this.libro}`)
@@ -238,24 +252,28 @@ class Historia {
   }
 }
 
-async function tell(historia: Historia, context: BrowserContext) {
+type Tienda = { request: APIRequestContext; admin: { email: string; password: string } }
+
+async function tell(historia: Historia, { context, ...tienda }: Tienda & { context: BrowserContext }) {
   await test.step('a registration, refused twice', () => historia.register())
   await test.step('login', () => historia.logIn())
   await test.step('the cart in two tabs', () => historia.fillCart(context))
   await test.step('each payment method', () => historia.buyByEveryMethod())
   await test.step('the profile, field by field', () => historia.editProfile())
   await test.step('a forgotten password', () => historia.forgetPassword())
+  await test.step('the orders are prepared', () => historia.prepareOrders(tienda))
   await test.step('an opinion', () => historia.giveOpinion())
   await test.step('the account is deleted', () => historia.deleteAccount())
 }
 
-test('a reader’s story by mouse at 360 px', async ({ page, context, request }) => {
+test('a reader’s story by mouse at 360 px', async ({ page, context, request, admin }) => {
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 360, height: 740 })
-  await tell(new Historia(page, mouse, await findLibroId(request, LIBROS.mouse)), context)
+  await tell(new Historia(page, mouse, await findLibroId(request, LIBROS.mouse)), { context, request, admin })
 })
 
-test('a reader’s story by keyboard alone', async ({ page, context, request }) => {
+test('a reader’s story by keyboard alone', async ({ page, context, request, admin }) => {
   test.setTimeout(240_000)
-  await tell(new Historia(page, keyboard(page), await findLibroId(request, LIBROS.teclado)), context)
+  const historia = new Historia(page, keyboard(page), await findLibroId(request, LIBROS.teclado))
+  await tell(historia, { context, request, admin })
 })
