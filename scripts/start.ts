@@ -4,7 +4,7 @@ import type { Config } from '../src/platform/config.ts'
 import { leaveRoot, ownerOf } from './account.ts'
 import { claimShop, dataDirOf, type OpenDatabase, openDatabase } from './database.ts'
 import { keepAlive } from './embedded/keep-alive.ts'
-import { loadEnvironment, loadServer } from './server.ts'
+import { describeOpenSettings, loadEnvironment, loadServer } from './server.ts'
 import { atMost, Interrupted, Shutdown } from './shutdown.ts'
 import { done, Failure, note, progress, runCommand, say, step } from './terminal.ts'
 
@@ -18,6 +18,8 @@ await runCommand(async () => {
   const began = performance.now()
   const shutdown = new Shutdown()
   const environment = loadEnvironment()
+  const legible = describeOpenSettings()
+  if (legible) note(legible)
   const server = await loadServer()
   const given = server.loadConfig(environment)
   const dataDir = dataDirOf(given)
