@@ -159,6 +159,7 @@ const isGone = (pid) => {
 const CRASHED = 70
 const LONGEST_PAUSE_MS = 60_000
 const CALM_MS = 60_000
+const ECHO_MS = 1_500 // one Ctrl-C may arrive twice, from the terminal and from npm
 
 /** Runs the command and ends with it. A shop that dies is run again, after pauses that grow from one second to a minute. */
 function handOver(node) {
@@ -166,18 +167,29 @@ function handOver(node) {
   let waiting
   let pause = 0
   let told = false
+  let closing = 0
+  // A killed shop leaves its PostgreSQL running, for the next one to take over: now there is none.
+  const close = () => {
+    clearTimeout(waiting)
+    waiting = undefined
+    closing = Date.now()
+    child = spawnCommand(node, 'cerrar')
+    child.on('error', (error) => stop(`No se pudo arrancar Node (${error.message}).`))
+    child.on('exit', (code) => process.exit(code ?? 1))
+  }
   const tell = (signal) => {
     told = true
-    if (waiting) process.exit(0)
-    child.kill(signal)
+    if (waiting) close()
+    else if (Date.now() - closing > ECHO_MS) child.kill(signal)
   }
   const run = () => {
     waiting = undefined
     const began = Date.now()
-    child = spawnCommand(node)
+    child = spawnCommand(node, command)
     child.on('error', (error) => stop(`No se pudo arrancar Node (${error.message}).`))
     child.on('exit', (code, signal) => {
       const died = signal !== null || code === CRASHED
+      if (told && died && command === 'start') return close()
       // Once it has been open, a start that is refused (the disk is full) may go well later.
       if (told || command !== 'start' || !(died || (pause > 0 && code !== 0))) return process.exit(code ?? 1)
       pause = Date.now() - began > CALM_MS ? 1_000 : Math.min(LONGEST_PAUSE_MS, pause * 2 || 1_000)
@@ -197,8 +209,8 @@ function handOver(node) {
   run()
 }
 
-function spawnCommand(node) {
-  const script = join(root, 'scripts', `${command}.ts`)
+function spawnCommand(node, name) {
+  const script = join(root, 'scripts', `${name}.ts`)
   return spawn(node, [...FLAGS, script, ...args], {
     stdio: 'inherit',
     env: {

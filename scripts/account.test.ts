@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findObstacle } from './account.ts'
+import { findObstacle, ownerOf } from './account.ts'
 import { type Account, shopAccount } from './embedded/home.ts'
 import { root } from './root.ts'
 
@@ -65,15 +65,17 @@ describe('what stands in the way of the shop as its own account', () => {
 
 describe('a shop that root starts', () => {
   /** Leaves root in a process of its own, listens, and says who it is then and whom the files are. */
-  function leave(port: number, path: string) {
+  function leave(port: number, path: string, folder = 'data') {
+    symlinkSync(join(dir, 'data'), join(dir, 'enlace'))
     const code = `
       import { createServer } from 'node:http'
       import { once } from 'node:events'
-      import { writeFileSync } from 'node:fs'
+      import { mkdirSync, writeFileSync } from 'node:fs'
       import { leaveRoot } from ${JSON.stringify(join(root, 'scripts', 'account.ts'))}
-      const data = ${JSON.stringify(join(dir, 'data'))}
+      const data = ${JSON.stringify(join(dir, folder))}
       const needs = { read: [${JSON.stringify(path)}], except: [] }
       const { listening } = leaveRoot({ dataDir: data, port: ${port}, account: ${JSON.stringify(isRoot ? account : null)}, needs })
+      mkdirSync(data + '/correo', { recursive: true })
       writeFileSync(data + '/correo/antes.eml', '')
       const server = createServer().listen.bind(createServer())
       await listening(async () => once(server(${port}, '127.0.0.1'), 'listening'))
@@ -120,5 +122,38 @@ describe('a shop that root starts', () => {
     writeFileSync(join(dir, 'data', 'ajeno'), '')
     expect(leave(0, join(dir, 'dist')).uid).toBe(process.getuid?.())
     for (const name of ['.', 'ajeno']) expect(statSync(join(dir, 'data', name)).uid).toBe(process.getuid?.())
+  })
+
+  it('hands over the folder that a link stands for', () => {
+    const { uid: became } = leave(0, join(dir, 'dist'), 'enlace')
+    expect([became, statSync(join(dir, 'data')).uid]).toEqual([uid, uid])
+  })
+
+  it('makes the data folder where an outside database needed none so far', () => {
+    expect(leave(0, join(dir, 'dist'), 'nueva').uid).toBe(uid)
+  })
+})
+
+describe.runIf(isRoot)('whom root becomes before it touches the data folder', () => {
+  const data = () => join(dir, 'data')
+  const give = () => spawnSync('chown', [`${account.uid}:${account.gid}`, data()])
+
+  it('is nobody while the folder is root’s own or not there', () => {
+    expect([ownerOf(data()), ownerOf(join(dir, 'nueva'))]).toEqual([null, null])
+  })
+
+  it('is its owner, also where the database’s folder is gone or a link by now', () => {
+    give()
+    expect(ownerOf(data())).toEqual(account)
+    symlinkSync('/etc', join(data(), 'postgres'))
+    expect(ownerOf(data())).toEqual(account)
+  })
+
+  it('is nobody where the database is of another account, or lies elsewhere by root’s word', () => {
+    give()
+    writeFileSync(join(data(), 'postgres.ruta'), '/var/lib/anaquel/x/postgres')
+    expect(ownerOf(data())).toBeNull()
+    mkdirSync(join(data(), 'postgres'))
+    expect(ownerOf(data())).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 // Run as the account that is to take the shop over: says by its exit code whether that may read and write what it needs, and
 // names on standard output the first thing that it may not.
-import { accessSync, constants, type Dirent, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { R_OK, W_OK, X_OK } = constants
@@ -23,13 +23,11 @@ function check(path: string, mode: number): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (needs.except.includes(entry.name)) continue
     const inner = join(path, entry.name)
-    if (isLink(entry)) checkLink(inner, mode)
+    if (entry.isSymbolicLink()) checkLink(inner, mode)
     else if (entry.isDirectory()) check(inner, mode)
     else if (entry.isFile()) accessSync(inner, R_OK)
   }
 }
-
-const isLink = (entry: Dirent) => entry.isSymbolicLink()
 
 // Where a link leads is not walked: it may lead round in a circle. One that leads nowhere is nobody's need.
 function checkLink(path: string, mode: number): void {

@@ -15,6 +15,7 @@ afterEach(() => {
 })
 
 const ARRANQUES = join(clone, 'arranques')
+const CIERRE = join(clone, 'cierre')
 /** The pids of the shops that were started so far. */
 const starts = () => (existsSync(ARRANQUES) ? readFileSync(ARRANQUES, 'utf8').trim().split('\n').map(Number) : [])
 
@@ -25,6 +26,10 @@ function launch(code: string) {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction')
   const note = `fs.appendFileSync(${JSON.stringify(ARRANQUES)}, process.pid + '\\n')`
   writeFileSync(join(clone, 'scripts', 'start.ts'), `import fs from 'node:fs'\n${note}\n${code}\n`)
+  writeFileSync(
+    join(clone, 'scripts', 'cerrar.ts'),
+    `import fs from 'node:fs'\nfs.writeFileSync(${JSON.stringify(CIERRE)}, '')`,
+  )
   launcher = spawn(process.execPath, [join(clone, 'bin', 'run.mjs'), 'start'], { stdio: 'ignore' })
   return launcher
 }
@@ -52,7 +57,7 @@ it('starts a shop again that was killed, and one that crashed', async () => {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  expect(starts()).toHaveLength(3)
+  expect([starts().length, existsSync(CIERRE)]).toEqual([3, false])
 }, 60_000)
 
 it('leaves a shop closed that ended on purpose, with its code', async () => {
@@ -63,12 +68,12 @@ it('leaves a shop closed that ended on purpose, with its code', async () => {
   }
 }, 60_000)
 
-it('stops while it waits to start a shop again', async () => {
+it('stops while it waits to start a shop again, and closes what the killed one left running', async () => {
   const child = launch(STAYS)
   const pid = await waitFor(() => starts()[0], 15_000)
   process.kill(pid ?? 0, 'SIGKILL')
   const ended = once(child, 'exit')
   child.kill('SIGTERM') // before or after it has heard of the death
-  await ended
-  expect(starts()).toHaveLength(1)
+  expect(await ended).toEqual([0, null])
+  expect([starts().length, existsSync(CIERRE)]).toEqual([1, true])
 }, 60_000)

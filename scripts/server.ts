@@ -1,5 +1,5 @@
 // The shop's built server, seen from the commands: one bundle, so that there is one pool and one copy of everything.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Server from '../src/app/server.ts'
@@ -14,9 +14,16 @@ export async function loadServer(): Promise<typeof Server> {
   return server
 }
 
+const SETTINGS = join(root, '.env')
+
+/** A line for a `.env`, with its passwords and keys, that every account of the machine can read; else null. Not on Windows. */
+export function describeOpenSettings(file = SETTINGS): string | null {
+  const mode = process.platform === 'win32' ? 0 : (statSync(file, { throwIfNoEntry: false })?.mode ?? 0)
+  return mode & 0o004 ? `Cualquier usuario de esta máquina puede leer ${file}. Cerralo con: chmod 600 .env` : null
+}
+
 /** The environment, completed by `.env`: what is set already stays. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
-  const file = join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  if (existsSync(SETTINGS)) process.loadEnvFile(SETTINGS)
   return process.env
 }

@@ -1,10 +1,10 @@
 // `npm start`: everything between a fresh clone and a shop that answers.
 import type { App } from '../src/app/server.ts'
 import type { Config } from '../src/platform/config.ts'
-import { leaveRoot } from './account.ts'
+import { leaveRoot, ownerOf } from './account.ts'
 import { claimShop, dataDirOf, type OpenDatabase, openDatabase } from './database.ts'
 import { keepAlive } from './embedded/keep-alive.ts'
-import { loadEnvironment, loadServer } from './server.ts'
+import { describeOpenSettings, loadEnvironment, loadServer } from './server.ts'
 import { atMost, Interrupted, Shutdown } from './shutdown.ts'
 import { done, Failure, note, progress, runCommand, say, step } from './terminal.ts'
 
@@ -18,10 +18,14 @@ await runCommand(async () => {
   const began = performance.now()
   const shutdown = new Shutdown()
   const environment = loadEnvironment()
+  const legible = describeOpenSettings()
+  if (legible) note(legible)
   const server = await loadServer()
   const given = server.loadConfig(environment)
   const dataDir = dataDirOf(given)
   const config = Object.freeze({ ...given, DATA_DIR: dataDir })
+  const owner = ownerOf(dataDir)
+  const early = owner && leaveRoot({ dataDir, port: config.PORT, account: owner })
   const shop = await claimShop(config)
   let database: OpenDatabase | undefined
   let app: App | undefined
@@ -30,7 +34,7 @@ await runCommand(async () => {
     shutdown.check()
     database = await openDatabase(config)
     shutdown.check()
-    const { listening } = leaveRoot({ dataDir, port: config.PORT, account: database.cluster?.account ?? null })
+    const { listening } = early ?? leaveRoot({ dataDir, port: config.PORT, account: database.cluster?.account ?? null })
     await prepareData(server, config, database, shutdown)
     app = await server.createApp(config, { databaseUrl: database.url })
     const opened = app

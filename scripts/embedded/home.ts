@@ -3,11 +3,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
-  chownSync,
+  closeSync,
+  constants,
   cpSync,
   existsSync,
+  fchmodSync,
+  fchownSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -22,7 +26,7 @@ import { Failure, note } from '../terminal.ts'
 import { lock } from './lock.ts'
 
 const isWindows = process.platform === 'win32'
-const isRoot = process.getuid?.() === 0
+const isRoot = () => process.geteuid?.() === 0
 const SHARED = '/var/lib/anaquel' // for root only, when the clone lies where no other user gets in
 const COPY_MS = 60_000
 
@@ -41,16 +45,15 @@ export interface Home {
 export async function prepareHome(dataDir: string): Promise<Home> {
   const data = makeWritable(resolve(dataDir))
   const native = findNative()
-  if (!isRoot) {
+  if (!isRoot()) {
     const dir = join(data, 'postgres')
     makeDir(dir)
     requireOwn(dir)
-    return { dir, bin: join(native, 'bin'), account: {} }
+    return { dir, bin: join(native, 'bin'), account: borrowed() }
   }
   const dir = chooseRootDir(data)
   const account = chooseAccount(dir)
-  makeDir(dir)
-  chownSync(dir, account.uid, account.gid)
+  giveDir(dir, account)
   const programs = canRun(native, account) ? native : await copyNative(native, account)
   return { dir, bin: join(programs, 'bin'), account }
 }
@@ -84,8 +87,45 @@ function makeDir(dir: string) {
   if (!isWindows) chmodSync(dir, 0o700)
 }
 
+/** As root: the folder is the account's, who may have put a link in its place. */
+function giveDir(dir: string, { uid, gid }: Required<Account>) {
+  refuseLink(dir)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const folder = openSync(dir, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
+  try {
+    fchmodSync(folder, 0o700)
+    fchownSync(folder, uid, gid)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+function refuseLink(path: string) {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  throw new Failure(`${path} es un enlace y root no lo sigue: poné la carpeta misma en su lugar.`)
+}
+
+/** The account that a process of root has put on, but not for good (scripts/account.ts): its programs need it in full. */
+function borrowed(): Account {
+  const { getuid, geteuid, getegid } = process
+  return getuid?.() === 0 && geteuid && getegid ? { uid: geteuid(), gid: getegid() } : {}
+}
+
+/** Starts a program as another account, which root alone can; a process of root that has put on an account is root for it. */
+export function asRoot<T>(start: () => T): T {
+  const { getuid, geteuid, seteuid } = process
+  const uid = geteuid?.()
+  if (getuid?.() !== 0 || !uid || !seteuid) return start()
+  seteuid(0)
+  try {
+    return start()
+  } finally {
+    seteuid(uid)
+  }
+}
+
 function requireOwn(dir: string) {
-  if (!isWindows && statSync(dir).uid !== process.getuid?.()) {
+  if (!isWindows && statSync(dir).uid !== process.geteuid?.()) {
     throw new Failure(`La base de datos de ${dir} es de otro usuario del sistema. Usá ese usuario u otra DATA_DIR.`)
   }
 }
@@ -130,6 +170,7 @@ const canReach = (dir: string, account: Account) => runs('/bin/sh', ['-c', 'cd -
 /** Root's own choice of folder: the one in use, else beside the data, else where every user gets in. */
 function chooseRootDir(data: string): string {
   const beside = join(data, 'postgres')
+  refuseLink(beside)
   if (existsSync(beside)) {
     if (canReach(beside, chooseAccount(beside))) return beside
     throw new Failure(`Solo root llega a ${beside}. Dales permiso de paso (chmod o+x) a las carpetas que la contienen.`)
@@ -146,7 +187,7 @@ function chooseRootDir(data: string): string {
   note(`Solo root llega a ${data}: la base de datos va en ${dir}`)
   makeOpenDir(dirname(dir))
   makeDir(dir)
-  writeFileSync(pointer, `${dir}\n`)
+  writeAnew(pointer, dir)
   return claim(dir, data)
 }
 
@@ -160,8 +201,14 @@ function makeOpenDir(dir: string) {
 const isRoots = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.uid === 0
 
 function claim(dir: string, data: string): string {
-  writeFileSync(join(dir, 'origen'), `${data}\n`)
+  writeAnew(join(dir, 'origen'), data)
   return dir
+}
+
+/** Never into a file that a link of the account leads to. */
+function writeAnew(path: string, line: string) {
+  rmSync(path, { force: true })
+  writeFileSync(path, `${line}\n`, { flag: 'wx' })
 }
 
 const readText = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : null)

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, lchownSync, statSync } from 'node:fs'
+import { accessSync, constants, lchownSync, lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '../terminal.ts'
@@ -42,10 +42,12 @@ function openFile(path: string): DatabaseSync {
   try {
     // What may not be written SQLite would open for reading, and then lock only half. Never open it by other means:
     // closing that would drop the locks that this process has on it.
-    if (existsSync(path)) accessSync(path, constants.W_OK)
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (found?.isSymbolicLink()) throw unusable(path) // SQLite would make a file where it leads
+    if (found) accessSync(path, constants.W_OK)
     const file = new DatabaseSync(path, { timeout: 0 })
     const { uid, gid } = statSync(dirname(path))
-    if (process.getuid?.() === 0) lchownSync(path, uid, gid) // never what a link leads to
+    if (process.geteuid?.() === 0) lchownSync(path, uid, gid) // never what a link leads to
     return file
   } catch {
     throw unusable(path)

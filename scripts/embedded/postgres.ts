@@ -6,14 +6,15 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  ftruncateSync,
   lchownSync,
+  lstatSync,
   openSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -22,7 +23,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Failure } from '../terminal.ts'
-import { type Account, type Home, prepareHome } from './home.ts'
+import { type Account, asRoot, type Home, prepareHome } from './home.ts'
 import { type Lock, lock } from './lock.ts'
 import { isAlive, programName, waitFor } from './process.ts'
 
@@ -225,7 +226,8 @@ class Postgres {
     const adminPassword = randomPassword()
     this.#saveConnection({ port: 0, password: randomPassword(), adminPassword })
     const passwordFile = join(this.#home.dir, 'clave.txt')
-    writeFileSync(passwordFile, adminPassword, { mode: 0o600 })
+    rmSync(passwordFile, { force: true })
+    writeFileSync(passwordFile, adminPassword, { mode: 0o600, flag: 'wx' })
     giveTo(this.#home, passwordFile)
     try {
       this.#run('initdb', [
@@ -249,7 +251,7 @@ class Postgres {
       encoding: 'utf8',
       windowsHide: true,
     } as const
-    const result = spawnSync(join(bin, program), args, options)
+    const result = asRoot(() => spawnSync(join(bin, program), args, options))
     if (result.status === 0) return
     const reason = result.error?.message ?? lastLine(result.stderr)
     throw new Failure(`PostgreSQL (${program}) falló: ${reason || `código ${result.status}`}`)
@@ -290,7 +292,7 @@ class Postgres {
         return 'adopted'
       }
       if (!isPostgres(found.pid)) {
-        disownPidFile(this.#data)
+        disownPidFile(this.#home, this.#data)
         return 'gone'
       }
       return null
@@ -348,13 +350,16 @@ class Postgres {
       })
     }
     const output = openLog(log)
-    const child = spawn(join(bin, 'postgres'), ['-D', this.#data, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...account,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', output, output],
-      env: bareEnvironment(),
-    })
+    const args = ['-D', this.#data, ...settings.flatMap((setting) => ['-c', setting])]
+    const child = asRoot(() =>
+      spawn(join(bin, 'postgres'), args, {
+        ...account,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', output, output],
+        env: bareEnvironment(),
+      }),
+    )
     closeSync(output)
     child.on('error', () => {}) // shows as an end without a pid
     child.unref()
@@ -450,9 +455,12 @@ const isPostgres = (pid: number) => /postgres/i.test(programName(pid) ?? 'postgr
  * After a crash the pid may belong to somebody else, and PostgreSQL then refuses to start. A pid that cannot exist
  * takes its place; the rest stays, so that PostgreSQL still checks its shared memory for survivors.
  */
-function disownPidFile(data: string) {
+function disownPidFile(home: Home, data: string) {
   const file = join(data, 'postmaster.pid')
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^-?\d+/, '99999999'))
+  const text = readFileSync(file, 'utf8').replace(/^-?\d+/, '99999999')
+  rmSync(file)
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  giveTo(home, file)
 }
 
 /** Opened by us, so that the log is the shop's own file. */
@@ -470,10 +478,13 @@ const openLog = (log: string): number =>
 
 /** Empties a log that has grown, keeping one copy. PostgreSQL holds the file open and appends to it: it stays the same one. */
 export function boundLog(log: string, max = LOG_BYTES) {
-  if (!existsSync(log) || statSync(log).size <= max) return
+  const found = lstatSync(log, { throwIfNoEntry: false })
+  if (!found?.isFile() || found.size <= max) return
   rmSync(`${log}.1`, { force: true })
   copyFileSync(log, `${log}.1`, constants.COPYFILE_EXCL)
-  truncateSync(log)
+  const file = openSync(log, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))
+  ftruncateSync(file)
+  closeSync(file)
 }
 
 /** The port of last time if it is free, else any. */

@@ -13,7 +13,7 @@ type Cost = { memory: number; passes: number; parallelism: number }
 const derive = promisify(argon2)
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
-/** Of the pool's four threads two stay free for files, names and compression, of the cores one for pages. 19 MB each. */
+/** Most of the pool's ten threads (bin/run.mjs) stay free for files, names and pictures, of the cores one for pages. 19 MB each. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** A classroom behind one address fits; some eight seconds of hashing on two cores. */
 const WAITING = 200
