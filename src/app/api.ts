@@ -174,7 +174,6 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountEngines(scope, { db, cache, turns, config })
     mountWellKnown(scope, config)
     mountDocs(scope, cache, config, [...implementations.map(({ contract }) => contract), createImagen])
-    scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     scope.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
     scope.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
       try {
