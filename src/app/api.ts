@@ -28,6 +28,7 @@ import { createDb, createPool } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { toKey } from '../platform/http/address.ts'
 import type { Ctx } from '../platform/http/context.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { createInProcessCall, type Implementation, type InProcessCall, mountContracts } from '../platform/http/mount.ts'
 import { readBearer } from '../platform/http/origin.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
@@ -48,7 +49,6 @@ import { createSistemaRoutes } from '../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../sitio/sitio.routes.ts'
 import { correoRoutes } from '../usuarios/correo.routes.ts'
 import { createGestionRoutes } from '../usuarios/gestion.routes.ts'
-import { computeOrigen } from '../usuarios/limites.ts'
 import { createPerfilRoutes, perfilConstraints } from '../usuarios/perfil.routes.ts'
 import { recuperacionRoutes } from '../usuarios/recuperacion.routes.ts'
 import { findIdentity } from '../usuarios/sesion.queries.ts'
@@ -143,7 +143,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     await Promise.all([db.destroy(), planned.destroy()])
   })
 
-  const turns = createTurns(computeOrigen)
+  const turns = createTurns(cache, computeOrigen)
   app.decorateRequest('ctx', null)
   const makeCtx = (request: FastifyRequest, reply: FastifyReply): Ctx => {
     request.ctx ??= createCtx(request, reply, { db, planned }, config)
@@ -174,7 +174,6 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountEngines(scope, { db, cache, turns, config })
     mountWellKnown(scope, config)
     mountDocs(scope, cache, config, [...implementations.map(({ contract }) => contract), createImagen])
-    scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     scope.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
     scope.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
       try {

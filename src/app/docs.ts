@@ -14,28 +14,30 @@ const CSP = [
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ')
 
-/** `GET /api/docs`: the OpenAPI document to read. It changes with the program alone, so it is written once. */
+/** `GET /api/openapi.json`, and `/api/docs` to read it. They change with the program alone, so they are written once. */
 export function mountDocs(
   app: FastifyInstance,
   cache: PageCache,
   config: Config,
   contracts: readonly Contract[],
 ): void {
-  let written: string | undefined
-  const write = () => {
-    const secciones = toSecciones(app.swagger(), contracts)
+  const mount = (path: string, headers: Record<string, string>, write: () => string) => {
+    let written: string | undefined
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const since = cache.generation
+      written ??= write()
+      reply.headers({ ...headers, 'cache-control': SHARED })
+      const answer = { body: written, headers: copySharedHeaders(reply), madeOf: [] }
+      writeEntry(cache, path, cache.put(path, since, answer), request, reply)
+    })
+  }
+  mount('/api/openapi.json', { 'content-type': 'application/json; charset=utf-8' }, () => JSON.stringify(app.swagger()))
+  mount('/api/docs', { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': CSP }, () => {
     const page = createElement(ApiDocs, {
       titulo: `API de ${config.SITE_NOMBRE}`,
       direccion: publicUrl(config),
-      secciones,
+      secciones: toSecciones(app.swagger(), contracts),
     })
     return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
-  }
-  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
-    const since = cache.generation
-    written ??= write()
-    reply.type('text/html; charset=utf-8').header('cache-control', SHARED).header('content-security-policy', CSP)
-    const answer = { body: written, headers: copySharedHeaders(reply), madeOf: [] }
-    writeEntry(cache, '/api/docs', cache.put('/api/docs', since, answer), request, reply)
   })
 }

@@ -59,25 +59,20 @@ export function mountEngines(app: FastifyInstance, { db, cache, turns, config }:
   // The index looks at every row, so it is kept until the catalogue changes.
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const key = '/sitemap.xml'
-    const since = cache.generation
-    const body = await turns.take(request, reply, () => cache.once(`${since} ${key}`, makeIndex))
+    const taken = await turns.take(request, reply, (since) => cache.once(`${since} ${key}`, makeIndex))
+    if (!taken) return
     reply.type(XML).header('cache-control', AN_HOUR)
-    writeEntry(
-      cache,
-      key,
-      cache.put(key, since, { body, headers: copySharedHeaders(reply), madeOf: [] }),
-      request,
-      reply,
-    )
+    const answer = { body: taken.made, headers: copySharedHeaders(reply), madeOf: [] }
+    writeEntry(cache, key, cache.put(key, taken.since, answer), request, reply)
   })
 
   // Its files are not kept: hundreds of them would drive every page out of the cache.
   app.get('/sitemaps/:file', hidden, async (request, reply) => {
     const { file } = request.params as { file: string }
     const n = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1]
-    const make = () => cache.once(`${cache.generation} /sitemaps/${n}`, () => makeFile(Number(n)))
-    const body = n ? await turns.take(request, reply, make) : null
-    if (body === null) throw notFound()
+    const make = (since: number) => cache.once(`${since} /sitemaps/${n}`, () => makeFile(Number(n)))
+    const body = n ? (await turns.take(request, reply, make))?.made : null
+    if (!body) throw notFound()
     return reply.type(XML).header('cache-control', AN_HOUR).send(body)
   })
 }

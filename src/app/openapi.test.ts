@@ -20,6 +20,14 @@ describe('the OpenAPI document', () => {
     expect(findFaults(OpenApi.parse(raw))).toEqual([])
   })
 
+  it('is written once and kept', async () => {
+    const { hits } = api.cache.stats()
+    const again = await api.app.inject('/api/openapi.json')
+    expect(again.json()).toEqual(raw)
+    expect(again.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(api.cache.stats().hits).toBe(hits + 1)
+  })
+
   it('has every call, and says which ones need a login', () => {
     const operations = listOperations(OpenApi.parse(raw))
     const said = operations.map(

@@ -15,7 +15,9 @@ let api: TestApi
 let url: string
 beforeAll(async () => {
   api = await createTestApi({ TRUST_PROXY: '127.0.0.1' })
-  api.app.get('/*', { schema: { hide: true } }, createPages(api, { development: false, cachePages: true }))
+  const render = () => new Response('<!DOCTYPE html><title>una página</title>')
+  const pages = createPages(api, { development: false, cachePages: true }, render)
+  api.app.get('/*', { schema: { hide: true } }, pages)
   url = await api.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => api.end())
@@ -91,6 +93,50 @@ describe('a flood of public reads', () => {
       await answers
     },
   )
+
+  it.each(['portadas/{id}-240.webp?v=7', 'portadas/{id}.svg', 'retratos/{id}.webp', 'marcas/{id}.webp?v=7'])(
+    'bounds /%s too, whoever it is of',
+    async (path) => {
+      const { answers } = await flood('10.0.6.1')
+      const asked = read('10.0.6.1', `/${path.replace('{id}', createId())}`)
+      expect(await Promise.race([asked, sleep(1_000)])).toMatchObject({ statusCode: 503 })
+      await release()
+      await answers
+    },
+  )
+
+  it('makes what all of it asks for a few times', async () => {
+    const { hits } = api.cache.stats()
+    const many = Array.from({ length: 100 }, () => read('10.0.7.1', '/api/editoriales?q=lo-mismo'))
+    await until(() => api.turns.stats().waiting > 90)
+    await release()
+    const answers = await Promise.all(many)
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(new Set(answers.map(({ headers }) => headers['x-total-count']))).toEqual(new Set(['0']))
+    expect(api.cache.stats().hits - hits).toBeGreaterThan(90)
+  })
+
+  it.each(['/carrito-compras', '/finalizar-compra', '/panel-admin', '/panel-admin/pedidos'])(
+    'never holds up %s, which the browser makes',
+    async (path) => {
+      api.cache.clear()
+      const { answers } = await flood('10.0.8.1')
+      expect((await read('10.0.8.1', path)).statusCode).toBe(200)
+      await release()
+      await answers
+    },
+  )
+
+  it('never holds up what a cart or a panel of somebody logged in reads', async () => {
+    const session = await insertTestUsuario(api.db)
+    const readAs = (headers: Record<string, string>) =>
+      api.app.inject({ url: `/api/autores?q=${++reads}`, headers: { ...headers, ...from('10.0.9.1') } })
+    const { answers } = await flood('10.0.9.1')
+    expect((await readAs(session.headers)).statusCode).toBe(200)
+    expect((await readAs({ authorization: 'Bearer de-nadie' })).statusCode).toBe(503)
+    await release()
+    await answers
+  })
 
   it('does not keep another address waiting behind it', async () => {
     const order: string[] = []

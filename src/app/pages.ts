@@ -13,6 +13,7 @@ import { copySharedHeaders, SHARED } from '../platform/http/shared-answers.ts'
 import type { Api } from './api.ts'
 import { startScriptsLate } from './late-scripts.ts'
 import { OcupadaPage } from './OcupadaPage.tsx'
+import { SECCIONES } from './secciones.ts'
 
 /** A request needs one; the pages are everybody's and know no host. */
 const ORIGIN = 'http://tienda.invalid'
@@ -66,6 +67,16 @@ const CSP_OCUPADA = [
   ...["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"],
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ')
+
+/**
+ * Pages that the browser makes (`ssr: false`), without those that have an id: few, alike for everybody, each rendered once
+ * at a time and then kept. So they need no turn, and nobody is kept from the cart or the panel.
+ */
+const SHELLS: ReadonlySet<string> = new Set([
+  ...['/carrito-compras', '/finalizar-compra', '/perfil', '/mis-pedidos', '/panel-admin'],
+  ...SECCIONES.map(({ to }) => to),
+  ...['/panel-admin/pedidos/nuevo', '/panel-admin/pedidos/eliminados'],
+])
 
 /** The handler of every address that is neither API nor file. `cache` off renders anew each time (development). */
 export function createPages(
@@ -123,18 +134,13 @@ export function createPages(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = cache.keyOf(request.raw.url ?? '/')
     if (key === null) throw new AppError(414, 'TOO_LARGE', 'La dirección es demasiado larga.')
-    const make = () => renderPage(key)
-    let since = cache.generation
+    const make = (since: number) =>
+      options.cachePages ? cache.once(`${since} ${key}`, () => renderPage(key)) : renderPage(key)
+    const makeNow = async (since = cache.generation) => ({ made: await make(since), since })
     // Each visitor takes a turn of their own, also for a page that others wait for: nobody waits behind those.
-    const page = await turns
-      .take(request, reply, async () => {
-        since = cache.generation
-        const kept = cache.get(key)
-        if (kept) writeEntry(cache, key, kept, request, reply) // made while this one waited
-        return kept ? null : options.cachePages ? cache.once(`${since} ${key}`, make) : make()
-      })
-      .catch(refuse(reply))
-    if (!page) return
+    const taken = await (SHELLS.has(key) ? makeNow() : turns.take(request, reply, make).catch(refuse(reply)))
+    if (!taken) return
+    const { made: page, since } = taken
     for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
     if (!page.shared || !options.cachePages) return reply.status(page.status).send(page.body)
     const answer = { body: page.body, headers: copySharedHeaders(reply), madeOf: page.madeOf }

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { noteSuceso, type SucesoNuevo } from '../platform/sucesos.ts'
-import { computeOrigen } from '../usuarios/limites.ts'
 
 type Kind = Extract<SucesoNuevo['suceso'], 'limite' | 'panel-rechazado' | 'origen-rechazado'>
 

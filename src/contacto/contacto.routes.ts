@@ -1,6 +1,7 @@
+import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { computeOrigen, getLimites } from '../usuarios/limites.ts'
+import { getLimites } from '../usuarios/limites.ts'
 import * as contracts from './contacto.contract.ts'
 import { insertMensaje } from './contacto.queries.ts'
 import { MENSAJE_ENVIADO } from './contacto.rules.ts'

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createUnique } from './cola.ts'
+import { createShared, createUnique } from './cola.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -18,4 +19,20 @@ describe('createUnique', () => {
     expect(one).toEqual(two)
     expect(await unique('a', make)).toBe(5)
   })
+})
+
+it('shares a value among those who use it at one time, and then makes it anew', async () => {
+  const share = createShared<number>()
+  let made = 0
+  const use = (ms: number) =>
+    share(
+      'a',
+      async () => ++made,
+      async (value) => sleep(ms, value),
+    )
+  const short = use(0)
+  const long = use(20)
+  expect(await short).toBe(1)
+  expect(await Promise.all([long, use(0)])).toEqual([1, 1])
+  expect(await use(0)).toBe(2)
 })

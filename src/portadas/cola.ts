@@ -19,3 +19,18 @@ export function createUnique() {
     return promise
   }
 }
+
+/** A value that is made for the first of those who use it at one time, and let go with the last of them. */
+export function createShared<V>() {
+  const inUse = new Map<string, { value: Promise<V>; users: number }>()
+  return async <T>(key: string, make: () => Promise<V>, use: (value: V) => Promise<T>): Promise<T> => {
+    const shared = inUse.get(key) ?? { value: make(), users: 0 }
+    inUse.set(key, shared)
+    shared.users++
+    try {
+      return await use(await shared.value)
+    } finally {
+      if (--shared.users === 0) inUse.delete(key)
+    }
+  }
+}

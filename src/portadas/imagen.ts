@@ -100,7 +100,7 @@ export const normalizeSubida = (bytes: Buffer): Promise<{ body: Buffer; ancho: n
   })
 
 /** A drawn cover as SVG text, or what `normalizeRemota` made. */
-export type Original = string | Buffer
+type Original = string | Buffer
 
 /** One picture of a cover. A drawn one is drawn at the asked size, not scaled. */
 export async function renderMedida(original: Original, medida: Medida): Promise<Buffer> {

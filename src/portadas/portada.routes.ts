@@ -41,8 +41,10 @@ type Answer = {
   /** Stays right until the catalogue changes. */
   kept: boolean
 }
-/** Answers `/{folder}/{id}{rest}`; null where there is nothing. */
-type Give = (id: string, rest: string, asked: Asked) => Promise<Answer | null>
+/** A picture that other queues make, and the drawing for when they can't; a JPEG has none. */
+type Pedida = { wait(): Promise<Answer>; standIn?(cacheControl: string): Answer }
+/** What `/{folder}/{id}{rest}` is; null where there is nothing. Reads the database and draws, so it takes a turn. */
+type Give = (id: string, rest: string, asked: Asked) => Promise<Answer | Pedida | null>
 /** The query, and the address that asks. */
 type Asked = { query: Record<string, unknown>; origen: string }
 
@@ -99,45 +101,41 @@ type Figura = {
 }
 
 /** A portrait or a mark: `.webp` is the photo or the logo, `.svg` the drawing, which also stands in for it. */
-async function giveFigura(
+function giveFigura(
   portadas: Servicio,
   { clase, id, nombre, direccion, draw, origen }: Figura,
   rest: string,
   v: unknown,
-): Promise<Answer | null> {
+): Answer | Pedida | null {
   if (rest === '.svg') return giveDibujo(draw(), v, v === versionFigura(null, nombre))
   if (rest !== '.webp') return null
   const standIn = (cacheControl: string): Answer => ({ body: draw(), type: SVG, cacheControl, kept: false })
   if (!isRemota(direccion)) return standIn(A_WHILE)
-  try {
+  const wait = async (): Promise<Answer> => {
     const body = await portadas.load(clase, id, direccion, origen)
     const lasting = v === versionFigura(direccion, nombre)
     return { body, type: TIPOS.webp, cacheControl: lasting ? FOR_EVER : A_WHILE, kept: lasting }
-  } catch (error) {
-    if (error instanceof PortadaInaccesible) return standIn(A_WHILE)
-    if (isBusy(error)) return standIn('no-store')
-    throw error
   }
+  return { wait, standIn }
 }
 
 /**
  * A cover in a size. When too many are being made browsers get the drawn one as it is, and those who insist on a JPEG
- * (mails, sharers) are asked to come again: throws 503 `BUSY`.
+ * (mails, sharers) are asked to come again.
  */
-async function giveMedida(
+function giveMedida(
   portadas: Servicio,
   libro: LibroVisible,
   { id, medida, v, origen }: { id: string; medida: Medida; v: unknown; origen: string },
-): Promise<Answer> {
+): Pedida {
   const formato = medida === 'compartir' ? 'jpg' : medida.formato
-  try {
+  const wait = async (): Promise<Answer> => {
     const { body, standsIn } = await portadas.give(id, libro, medida, origen)
     const lasting = !standsIn && v === versionPortada(libro)
     return { body, type: TIPOS[formato], cacheControl: lasting ? FOR_EVER : A_WHILE, kept: lasting }
-  } catch (error) {
-    if (!isBusy(error) || formato === 'jpg') throw error
-    return { body: drawLibro(libro), type: SVG, cacheControl: 'no-store', kept: false }
   }
+  const standIn = (cacheControl: string): Answer => ({ body: drawLibro(libro), type: SVG, cacheControl, kept: false })
+  return formato === 'jpg' ? { wait } : { wait, standIn }
 }
 
 type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; portadas: Servicio }
@@ -145,7 +143,8 @@ type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; portadas: S
 /**
  * `GET /portadas/{id}.svg` and `/portadas/{id}-{width}.{avif|webp|jpg}`, `/portadas/{id}-compartir.jpg`,
  * `/retratos/{id}.{svg|webp}` and `/marcas/{id}.{svg|webp}?tema=noche`. With `?v=` and the picture's version they may be
- * kept for ever. Drawings are made in turns with other public answers, pictures have queues of their own.
+ * kept for ever. What they are of is read, and drawings are made, in turns with other public answers; pictures have queues
+ * of their own, for which nobody waits within a turn.
  */
 export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas }: Parts): void {
   for (const [folder, give] of Object.entries(createGives(db, portadas))) {
@@ -154,12 +153,15 @@ export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas
       const [id, rest] = [file.slice(0, 36), file.slice(36)]
       const key = cache.keyOf(request.raw.url ?? '')
       if (key === null || !Id().safeParse(id).success) throw notFound()
-      const since = cache.generation
+      const query = request.query as Record<string, unknown>
+      const find = () => give(id.toLowerCase(), rest, { query, origen: turns.computeKey(request) })
       try {
-        const query = request.query as Record<string, unknown>
-        const make = () => give(id.toLowerCase(), rest, { query, origen: turns.computeKey(request) })
-        const answer = await (rest === '.svg' ? turns.take(request, reply, make) : make())
-        if (!answer) throw notFound()
+        const taken = await turns.take(request, reply, find)
+        if (!taken) return
+        const { made, since } = taken
+        if (!made) throw notFound()
+        const answer = 'wait' in made ? await waitFor(made, request, reply) : made
+        if (!answer) return
         const { body, type, cacheControl, kept } = answer
         const entry = cache.put(key, kept ? since : NOT_KEPT, {
           body,
@@ -172,5 +174,21 @@ export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas
         return reply.status(503).header('retry-after', RETRY_AFTER).send()
       }
     })
+  }
+
+  /** The picture, or in another turn the drawing; null when the answer was sent there. */
+  async function waitFor(
+    { wait, standIn }: Pedida,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer | null> {
+    try {
+      return await wait()
+    } catch (error) {
+      const unavailable = error instanceof PortadaInaccesible
+      if (!standIn || !(unavailable || isBusy(error))) throw error
+      const taken = await turns.take(request, reply, async () => standIn(unavailable ? A_WHILE : 'no-store'))
+      return taken?.made ?? null
+    }
   }
 }

@@ -201,6 +201,28 @@ it('makes pictures in turns of those who ask', async () => {
   expect(made[0]).toBe('b4')
 })
 
+it.each(['drawn', 'remote'])('gives whoever asks for the same %s picture a turn of their own', async (kind) => {
+  const conversions = createCola({ atOnce: 1, waiting: 10 })
+  const portadas = createHere(undefined, { conversions })
+  const made: string[] = []
+  const ask = (id: string, origen: string) => {
+    const libro = libroAt(kind === 'drawn' ? null : machine.at(`/buena.jpg?${id}`))
+    return portadas.give(id, libro, MEDIDA, origen).then(() => made.push(`${origen}${id}`))
+  }
+  const asked: Promise<unknown>[] = []
+  await conversions.run('', async () => {
+    for (const [at, id] of ['1', '2', '3'].entries()) {
+      asked.push(ask(id, 'a'))
+      await vi.waitUntil(() => conversions.stats().waiting === at + 1)
+    }
+    asked.push(ask('3', 'b'))
+    await vi.waitUntil(() => conversions.stats().waiting === 4)
+  })
+  await Promise.all(asked)
+  expect(made[0]).toBe('b3')
+  expect(machine.countOf('/buena.jpg?3')).toBe(kind === 'drawn' ? 0 : 1)
+})
+
 it('turns people away when too many pictures are being made, and holds it against no address', async () => {
   const conversions = createCola({ atOnce: 1, waiting: 0 })
   const portadas = createHere(undefined, { conversions })

@@ -6,12 +6,12 @@ import type { Config } from '../platform/config.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/http/context.ts'
 import { parseCara, proposeCara } from './cara.rules.ts'
-import { createCola, createUnique } from './cola.ts'
+import { createCola, createShared, createUnique } from './cola.ts'
 import { createDescargar, type Descargar } from './descarga.ts'
 import { PortadaInaccesible } from './direcciones.ts'
 import { createDisco } from './disco.ts'
 import { normalizeMarca, normalizeRetrato } from './figuras.ts'
-import { normalizeRemota, type Original, renderMedida } from './imagen.ts'
+import { normalizeRemota, renderMedida } from './imagen.ts'
 import { createPausas } from './pausas.ts'
 import { type Clase, isRemota, type Medida, nameMedida } from './portada.rules.ts'
 import { drawPortada } from './portada.ts'
@@ -59,47 +59,59 @@ export function createPortadas(
   // Whoever downloads keeps its place until the picture is converted: at most four raw files are in memory.
   const downloads = createCola({ atOnce: DOWNLOADS, waiting: WAITING })
   const unique = createUnique()
+  const raw = createShared<Buffer>()
   const pausas = createPausas(now)
 
-  /** The stored picture of this name, or else made, stored and given to all who wait for it. */
-  const keep = (name: string, make: () => Promise<Buffer>): Promise<Buffer> =>
-    unique(name, async () => {
+  /**
+   * The stored picture of this name, or else made in a turn of the address that asks, and stored. Who finds it under way at
+   * that turn is given the same: nobody waits in the line of another.
+   */
+  async function keep(name: string, origen: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const makeOrFind = async () => {
       const stored = await disco.read(name)
       if (stored) return stored
       const made = await make()
       await disco.write(name, made)
       return made
+    }
+    return (await disco.read(name)) ?? conversions.run(origen, () => unique(name, makeOrFind))
+  }
+
+  function requireAwake(...addresses: string[]): void {
+    if (addresses.some(pausas.rests)) throw new PortadaInaccesible('asked a while ago')
+  }
+
+  async function loadRemota(clase: Clase, id: string, address: string, origen = ''): Promise<Buffer> {
+    const name = `${clase}-${createHash('sha256').update(address).digest('hex')}`
+    const stored = await disco.read(name)
+    if (stored) return stored
+    const subida = await subidas.readDireccion(address)
+    if (subida) return keep(name, origen, () => PREPARE[clase](subida))
+    const machine = URL.parse(address)?.host ?? ''
+    const noteFailure = (error: unknown) => {
+      if (error instanceof PortadaInaccesible) {
+        pausas.fail(address)
+        if (error.silent) pausas.fail(machine)
+        log.info({ clase, id, motivo: error.message }, 'the drawn picture stands in for a remote one')
+      }
+      throw error
+    }
+    requireAwake(address, machine)
+    return downloads.run(origen, async () => {
+      requireAwake(address, machine)
+      return (await disco.read(name)) ?? raw(address, () => descargar(address).catch(noteFailure), prepare)
     })
 
-  const renderAs = (name: string, medida: Medida, origen: string, original: () => Promise<Original>) =>
-    keep(`${name}-${nameMedida(medida)}`, async () => {
-      const source = await original()
-      return conversions.run(origen, () => renderMedida(source, medida))
-    })
-
-  const loadRemota = (clase: Clase, id: string, address: string, origen = ''): Promise<Buffer> =>
-    keep(`${clase}-${createHash('sha256').update(address).digest('hex')}`, async () => {
-      const subida = await subidas.readDireccion(address)
-      if (subida) return conversions.run(origen, () => PREPARE[clase](subida))
-      const machine = URL.parse(address)?.host ?? ''
-      if (pausas.rests(address) || pausas.rests(machine)) throw new PortadaInaccesible('asked a while ago')
-      return downloads.run(origen, async () => {
-        try {
-          const bytes = await descargar(address)
-          const made = await conversions.run(origen, () => PREPARE[clase](bytes))
-          pausas.forget(address)
-          pausas.forget(machine)
-          return made
-        } catch (error) {
-          if (error instanceof PortadaInaccesible) {
-            pausas.fail(address)
-            if (error.silent) pausas.fail(machine)
-            log.info({ clase, id, motivo: error.message }, 'the drawn picture stands in for a remote one')
-          }
-          throw error
-        }
+    function prepare(bytes: Buffer): Promise<Buffer> {
+      return keep(name, origen, async () => {
+        requireAwake(address) // who had the turn before may have found that it is no picture
+        const made = await PREPARE[clase](bytes).catch(noteFailure)
+        pausas.forget(address)
+        pausas.forget(machine)
+        return made
       })
-    })
+    }
+  }
 
   return {
     /**
@@ -115,17 +127,19 @@ export function createPortadas(
     async give(id: string, libro: LibroVisible, medida: Medida, origen = ''): Promise<Imagen> {
       const { portada } = libro
       const remota = isRemota(portada)
+      const nameAs = (version: string) => `${id}-${version}-${nameMedida(medida)}`
       if (remota) {
+        const name = nameAs(versionPortada(libro))
         try {
-          const body = await renderAs(`${id}-${versionPortada(libro)}`, medida, origen, () =>
-            loadRemota('portada', id, portada, origen),
-          )
-          return { body, standsIn: false }
+          const stored = await disco.read(name)
+          if (stored) return { body: stored, standsIn: false }
+          const source = await loadRemota('portada', id, portada, origen)
+          return { body: await keep(name, origen, () => renderMedida(source, medida)), standsIn: false }
         } catch (error) {
           if (!(error instanceof PortadaInaccesible)) throw error
         }
       }
-      const body = await renderAs(`${id}-${versionDibujo(libro)}`, medida, origen, async () => drawLibro(libro))
+      const body = await keep(nameAs(versionDibujo(libro)), origen, () => renderMedida(drawLibro(libro), medida))
       return { body, standsIn: remota }
     },
   }

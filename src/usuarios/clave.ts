@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Ctx } from '../platform/http/context.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { toForm } from '../platform/text.ts'
-import { computeOrigen } from './limites.ts'
 import { hasMixedCase } from './usuario.rules.ts'
 
 type Cost = { memory: number; passes: number; parallelism: number }

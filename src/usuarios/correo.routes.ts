@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
@@ -15,7 +16,7 @@ import {
   ENLACE_CONFIRMAR,
   ENLACE_DESHACER,
 } from './correo.rules.ts'
-import { computeOrigen, getLimites } from './limites.ts'
+import { getLimites } from './limites.ts'
 import { updateUsuario } from './perfil.queries.ts'
 import { createRecuperacion } from './recuperacion.queries.ts'
 import { deleteSesionesOf } from './sesion.queries.ts'

@@ -3,8 +3,6 @@ import type { Config } from '../platform/config.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { createCounter } from '../platform/http/limits.ts'
 
-export { computeOrigen } from '../platform/http/limits.ts'
-
 const FALLAS_POR_CUENTA = 10
 /** Mails with a link to one address, whoever asks: the newest one works, so this locks nobody out. */
 const CORREOS_POR_CUENTA = 5
@@ -16,7 +14,7 @@ const OPINIONES_POR_CUENTA = 30
 const HORA = { seconds: 3_600 }
 
 /** One attempt after the other for each key, so that parallel guesses can't all pass before the first one fails. */
-function createTurns() {
+function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work, work)
@@ -44,7 +42,7 @@ const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LI
   /** Passwords, by the account's own address. */
   avisos: createCounter(CORREOS_POR_HORA, { ...HORA, mensaje: 'Cambiaste tu contraseña muchas veces seguidas.' }),
   opiniones: createCounter(OPINIONES_POR_CUENTA, { mensaje: 'Publicaste muchas opiniones seguidas.' }),
-  inTurn: createTurns(),
+  inTurn: createKeyedMutex(),
 })
 
 // One set of counters for each running API: it lives as long as its database connection.

@@ -8,6 +8,7 @@ import {
   requireSelfOrAdmin,
   unauthenticated,
 } from '../platform/http/context.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -19,7 +20,7 @@ import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
 import { tellCorreoAnterior } from './correo-anterior.ts'
 import { updateCuenta } from './gestion.routes.ts'
-import { computeOrigen, getLimites } from './limites.ts'
+import { getLimites } from './limites.ts'
 import * as contracts from './perfil.contract.ts'
 import * as queries from './perfil.queries.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { normalizeLine } from '../platform/text.ts'
-import { computeOrigen } from './limites.ts'
 import { computeDestino, hasMixedCase, NOMBRE_PATTERN } from './usuario.rules.ts'
 import { LoginForm, RegistroForm } from './usuario.schemas.ts'
 

@@ -41,8 +41,8 @@ async function checkAccess({ access, recent, refusal }: Contract, ctx: Ctx): Pro
 }
 
 /**
- * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Public answers that
- * are not kept are made in turns; private calls and writes never wait for those.
+ * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Every public read that
+ * the page cache could not answer is made in turns, whether its answer is kept or not; private calls and writes take none.
  */
 export function mountContracts(
   app: FastifyInstance,
@@ -82,7 +82,14 @@ export function mountContracts(
           const value = await handle({ ...given, ...params } as never, ctx)
           return list ? toPayload(value, list, contract.shared) : value
         }
-        const payload = await (isPublicRead ? turns.take(request, reply, make) : make())
+        let payload: unknown
+        if (isPublicRead) {
+          const caller = ctx.token === null ? null : await ctx.identity()
+          const taken = await turns.take(request, reply, make, caller?.id)
+          if (!taken) return reply
+          request.generation = taken.since
+          payload = taken.made
+        } else payload = await make()
         if (list && (typeof payload === 'string' || payload instanceof Readable)) {
           reply.type('application/json; charset=utf-8')
         }

@@ -46,14 +46,10 @@ async function* readCosas() {
 
 beforeEach(async () => {
   ;[read, ended, total, breaksAt] = [0, false, 200, Number.POSITIVE_INFINITY]
-  app = await createHttpServer(
-    loadConfig({ LOG_LEVEL: 'silent' }),
-    createPageCache({ maxBytes: 0, keyOf: () => null }),
-    (url) => url,
-    {},
-  )
+  const cache = createPageCache({ maxBytes: 0, keyOf: () => null })
+  app = await createHttpServer(loadConfig({ LOG_LEVEL: 'silent' }), cache, (url) => url, {})
   const lists = [listed, wrapped].map((call) => implement(call, async () => new Pieces(readCosas())))
-  mountContracts(app, lists, () => ({}) as Ctx, createTurns(String)) // these handlers ask it for nothing
+  mountContracts(app, lists, () => ({ token: null }) as Ctx, createTurns(cache, String)) // its handlers ask it for no more
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => app.close())
