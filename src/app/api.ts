@@ -33,7 +33,7 @@ import { createInProcessCall, type Implementation, type InProcessCall, mountCont
 import { readBearer } from '../platform/http/origin.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
 import { createHttpServer, RETRY_AFTER } from '../platform/http/server.ts'
-import { readSessionCookie, SESSION_COOKIE, writeSessionCookie } from '../platform/http/session-cookie.ts'
+import { nameSessionCookie, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts'
 import { rememberShared } from '../platform/http/shared-calls.ts'
 import { createTurns, type Turns, watchClient } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
@@ -158,7 +158,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          cookie: { type: 'apiKey', in: 'cookie', name: nameSessionCookie(config) },
         },
       },
     },
@@ -209,7 +209,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
 type Dbs = Pick<Ctx, 'db' | 'planned'>
 
 function createCtx(request: FastifyRequest, reply: FastifyReply, { db, planned }: Dbs, config: Config): Ctx {
-  const token = readBearer(request.headers.authorization) ?? readSessionCookie(request.cookies) ?? null
+  const token = readBearer(request.headers.authorization) ?? readSessionCookie(request, config) ?? null
   let identity: ReturnType<Ctx['identity']> | undefined
   let gone: AbortSignal | undefined
   return {

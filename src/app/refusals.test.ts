@@ -142,6 +142,20 @@ describe('the log of security events', () => {
     ])
   })
 
+  it('tells of every call that wants an administrator, wherever it is refused', async () => {
+    const { id, headers } = await insertTestUsuario(api.db)
+    await send('PUT', `/${id}`, headers, { rol: 'admin' })
+    const pictures = { 'x-forwarded-for': FROM, ...headers }
+    await api.app.inject({ method: 'POST', url: '/api/imagenes', headers: pictures })
+    await api.app.inject({ url: '/api/imagenes/vista?direccion=x', headers: pictures })
+    const rechazado = (llamada: string) => ['panel-rechazado', 'rechazado', id, null, FROM, { llamada }]
+    expect(await take()).toEqual([
+      rechazado('PUT /api/usuarios/:x'),
+      rechazado('POST /api/imagenes'),
+      rechazado('GET /api/imagenes/vista'),
+    ])
+  })
+
   it('tells once of a limit that was reached and of a foreign page', async () => {
     await register(3)
     for (let n = 4; n < 9; n++) await send('POST', '/registrar', {}, registro(n))

@@ -1,19 +1,17 @@
 // Refusals that tell of somebody who tries: written into the log of security events, whichever slice refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
-import type { Ctx } from '../platform/http/context.ts'
+import { AdminRequired, type Ctx } from '../platform/http/context.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { noteSuceso, type SucesoNuevo } from '../platform/sucesos.ts'
 
 type Kind = Extract<SucesoNuevo['suceso'], 'limite' | 'panel-rechazado' | 'origen-rechazado'>
 
-function kindOf(error: Error, request: FastifyRequest): Kind | null {
+function kindOf(error: Error): Kind | null {
   if (!(error instanceof AppError)) return null
   if (error.status === 429) return 'limite'
   if (error.code === 'ORIGIN') return 'origen-rechazado'
-  return error.code === 'FORBIDDEN' && request.routeOptions.config.contract?.access === 'admin'
-    ? 'panel-rechazado'
-    : null
+  return error instanceof AdminRequired ? 'panel-rechazado' : null
 }
 
 /** The first of each kind, address and route in ten minutes: a flood of refusals is one row. */
@@ -22,7 +20,7 @@ export function noteRefusals(
   makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx,
 ): void {
   app.addHook('onError', async (request, reply, error) => {
-    const suceso = kindOf(error, request)
+    const suceso = kindOf(error)
     if (!suceso) return
     const ctx = makeCtx(request, reply)
     // Whoever is refused an administrators' call was looked up for it; nobody else is looked up for the log alone.

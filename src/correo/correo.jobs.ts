@@ -35,6 +35,8 @@ type Needs = {
 
 /** Mails in an hour to one address about what its account orders and cancels. Beyond it the panel alone tells of them. */
 const PEDIDOS_POR_HORA = 200
+/** Jobs that are remembered as counted; one that is forgotten counts again with its next retry. */
+const CONTADOS_MAX = 10_000
 
 const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string; email: string }) => ({
   name: `${nombre} ${apellido}`,
@@ -45,13 +47,21 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
   // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
   // of an address reaches neither a server's log nor a Referer.
   const enlace = (path: string, token: string) => `${publicUrl(config)}${path}#${token}`
+  const contados = new Set<string>()
   const porDestino = createCounter(PEDIDOS_POR_HORA, { seconds: 3_600 })
   const tienda = config.SITE_EMAIL && { name: config.SITE_NOMBRE, address: config.SITE_EMAIL }
 
-  /** An account need not own its address: nobody may fill a mailbox, the shop's own among them, by ordering. */
-  async function mayTell(address: string, pedidoId: string): Promise<boolean> {
+  /**
+   * An account need not own its address: nobody may fill a mailbox, the shop's own among them, by ordering. A job counts
+   * once, however often it is tried while no mail goes out.
+   */
+  async function mayTell(job: string, address: string, pedidoId: string): Promise<boolean> {
+    if (contados.has(job)) return true
     try {
       await porDestino.count(address.toLowerCase())
+      contados.add(job)
+      const [oldest] = contados
+      if (contados.size > CONTADOS_MAX && oldest !== undefined) contados.delete(oldest)
       return true
     } catch (error) {
       if (!(error instanceof RetryLater)) throw error
@@ -120,7 +130,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
     // Two mails are two jobs, so that a repeated one never repeats the other. The shop's carries the order's id.
     'pedido-creado': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
-      if (!found || !(await mayTell(found.cliente.email, data.pedidoId))) return
+      if (!found || !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
       const carta = cartas.toPedidoCreado(found.cliente.nombre, found.pedido, config)
       await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta })
@@ -139,7 +149,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found) return
       // Customers do nothing to an order but cancel it; what the shop does is always told.
-      if (data.estado === 'cancelado' && !(await mayTell(found.cliente.email, data.pedidoId))) return
+      if (data.estado === 'cancelado' && !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       const carta = cartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, config)
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
     },

@@ -36,6 +36,7 @@ describe('a security event', () => {
     `update suceso_seguridad set origen = null`,
     `delete from suceso_seguridad`,
     `truncate suceso_seguridad`,
+    `set local anaquel.olvida_sucesos = 'si'; delete from suceso_seguridad`,
     `with borrado as (delete from suceso_seguridad returning 1) select count(*) from borrado`,
   ])('is not touched by %s', async (text) => {
     await recordSuceso(api.db, { suceso: 'ingreso' })
@@ -85,6 +86,21 @@ describe('a flood of refusals', () => {
     expect(last.map(({ origen, datos }) => [origen, datos])).toEqual([
       [null, { omitidos: 900 }],
       ['203.0.113.9', null],
+    ])
+  })
+
+  it('leaves what was done its own rows, and is counted apart from it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_400_000 })
+    await settleSucesos(target())
+    const before = (await read('recuperacion-usada')).length
+    for (let n = 0; n < 150; n++) noteSuceso(target(), { suceso: 'recuperacion-usada', resultado: 'rechazado' })
+    for (let n = 0; n < 103; n++) noteSuceso(target(), { suceso: 'recuperacion-usada' })
+    await settleSucesos(target())
+    const rows = (await read('recuperacion-usada')).slice(before)
+    expect(rows.filter(({ resultado, datos }) => resultado === 'hecho' && datos === null)).toHaveLength(100)
+    expect(rows.filter(({ datos }) => datos).map(({ resultado, datos }) => [resultado, datos])).toEqual([
+      ['rechazado', { omitidos: 50 }],
+      ['hecho', { omitidos: 3 }],
     ])
   })
 

@@ -20,7 +20,7 @@ export const SUCESOS = [
   'admin-creado',
   'cuenta-eliminada',
   'sesion-terminada',
-  'exportacion',
+  'exportacion', // written by nothing yet: for an export of personal data
   'limite',
   'panel-rechazado',
   'origen-rechazado',
@@ -56,11 +56,13 @@ export async function recordSuceso(
 }
 
 const WINDOW_MS = 600_000
-/** Rows of each kind that refusals may write in ten minutes and node; what is left out is told as a number. */
+/** Rows of each kind and outcome that are written beside calls in ten minutes and node; what is left out is told as a number. */
 const NOTES_PER_WINDOW = 100
 
 type Target = { db: Db; log: Log }
-type Window = { ends: number; seen: Set<string>; counts: Map<SucesoNuevo['suceso'], number> }
+type Count = Pick<SucesoNuevo, 'suceso' | 'resultado'> & { count: number }
+/** `counts` by kind and outcome: refusals, which anybody can cause, leave what was done its own rows. */
+type Window = { ends: number; seen: Set<string>; counts: Map<string, Count> }
 type Notes = { window: Window; pending: Set<Promise<void>> }
 
 // One for each running API: it lives as long as its database connection.
@@ -84,15 +86,15 @@ function write(notes: Notes, { db, log }: Target, suceso: SucesoNuevo): void {
 function closeWindow(notes: Notes, target: Target): void {
   const { counts } = notes.window
   notes.window = openWindow()
-  for (const [suceso, count] of counts) {
+  for (const { count, ...kind } of counts.values()) {
     const omitidos = count - NOTES_PER_WINDOW
-    if (omitidos > 0) write(notes, target, { suceso, resultado: 'rechazado', datos: { omitidos } })
+    if (omitidos > 0) write(notes, target, { ...kind, datos: { omitidos } })
   }
 }
 
 /**
  * Writes an event down beside the call, whose answer neither waits for it nor fails with it. A flood does not fill the
- * table: of each kind so many rows in ten minutes, then one with the number of the others. `once`: the same again in that
+ * table: of each kind and outcome so many rows in ten minutes, then one with the number of the others. `once`: the same again in that
  * time is not written at all.
  */
 export function noteSuceso(target: Target, suceso: SucesoNuevo, { once = false } = {}): void {
@@ -101,9 +103,11 @@ export function noteSuceso(target: Target, suceso: SucesoNuevo, { once = false }
   const { seen, counts } = notes.window
   const key = once ? JSON.stringify(suceso) : ''
   if (once && seen.has(key)) return
-  const count = (counts.get(suceso.suceso) ?? 0) + 1
-  counts.set(suceso.suceso, count)
-  if (count > NOTES_PER_WINDOW) return
+  const { suceso: name, resultado = 'hecho' } = suceso
+  const kind = counts.get(`${name} ${resultado}`) ?? { suceso: name, resultado, count: 0 }
+  counts.set(`${name} ${resultado}`, kind)
+  kind.count++
+  if (kind.count > NOTES_PER_WINDOW) return
   if (once) seen.add(key)
   write(notes, target, suceso)
 }

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RetryLater } from '../platform/errors.ts'
 import { settleSucesos } from '../platform/sucesos.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { verifyClave } from './clave.ts'
 import { createRecuperacion } from './recuperacion.queries.ts'
+
+vi.mock('./clave.ts', async (original) => {
+  const clave = await original<typeof import('./clave.ts')>()
+  return { ...clave, verifyClave: vi.fn(clave.verifyClave) }
+})
 
 const CASA = '198.51.100.1'
 const cuenta = { email: 'ana@correo.test', password: 'Tigres-tristes' }
@@ -84,6 +91,50 @@ describe('guesses at one account from many addresses', () => {
     )
     expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(26)
     await settleSucesos({ db: api.db, log: api.app.log })
+  })
+
+  it('made with a stolen session are held back as those at the login are', async () => {
+    const { token } = (await login(CASA)).json()
+    const ask = (path: string, from: string, payload: object) =>
+      api.app.inject({
+        method: path === 'set-password' ? 'PUT' : 'POST',
+        url: `/api/usuarios/${path}`,
+        headers: { 'x-forwarded-for': from, authorization: `Bearer ${token}` },
+        payload,
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < 80; n++) {
+      const from = address(n % 10)
+      const { statusCode } = await (n < 40
+        ? ask('confirmar-clave', from, { password: 'Equivocada' })
+        : ask('set-password', from, { actual: 'Equivocada', password: 'Otra-clave' }))
+      statuses.push(statusCode)
+    }
+    expect(new Set(statuses)).toEqual(new Set([400, 429]))
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(36)
+    expect((await ask('confirmar-clave', CASA, { password: cuenta.password })).statusCode).toBe(200)
+    expect(await guess(20, 10)).toBe(10) // three a day from each new address, as ever
+    for (let round = 0; round < 3; round++) await guess(20, 10)
+    expect(await guess(20, 10)).toBe(0) // one brake for both ways
+  })
+
+  it('that were never compared use up nothing', async () => {
+    for (let round = 0; round < 4; round++) await guess(0, 10)
+    const viaje = '192.0.2.45'
+    for (let n = 0; n < 6; n++) {
+      vi.mocked(verifyClave).mockRejectedValueOnce(new RetryLater(503, 'BUSY', 'Hay muchos ingresos.', 5))
+      expect((await login(viaje)).statusCode).toBe(503)
+    }
+    for (let n = 0; n < 2; n++) expect((await login(viaje, 'Mal-escrita')).statusCode).toBe(401)
+    expect((await login(viaje)).statusCode).toBe(200)
+
+    // Nor the turns that the others share.
+    pass(61)
+    for (let n = 0; n < 6; n++) {
+      vi.mocked(verifyClave).mockRejectedValueOnce(new RetryLater(503, 'BUSY', 'Hay muchos ingresos.', 5))
+      expect((await login(address(n))).statusCode).toBe(503)
+    }
+    expect((await login(address(7))).statusCode).toBe(200)
   })
 
   it('do not keep out who has just used the link of a mail', async () => {

@@ -39,28 +39,31 @@ const isKnown = async (db: Db, email: string, origen: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-const nothing = async () => {}
-
 function createFreno(db: Db) {
   const attempts = createCounter(ATTEMPTS)
   const own = createCounter(OWN_ATTEMPTS, { seconds: DAY_SECONDS })
   const turns = createCounter(TURNS, { seconds: TURN_SECONDS })
   return {
     /**
-     * Takes an attempt at the account of `email` (lower case; whether or not there is one) from `origen` before its
-     * password is compared, or throws the 429. What it returns gives the attempt back: the password was right.
+     * Takes an attempt at the account of `email` (lower case; whether or not there is one) from `origen`, or throws the 429,
+     * and runs `verify`, which compares the password and says whether it was right. An attempt that ends without a
+     * comparison (the queue is full, the client has gone, the database is away) uses up nothing.
      */
-    async take(email: string, origen: string): Promise<() => Promise<void>> {
+    async compare(email: string, origen: string, verify: () => Promise<boolean>): Promise<boolean> {
       const [hasOwn, isQuiet] = [await hasRoom(own, `${origen} ${email}`), await hasRoom(attempts, email)]
-      if (isQuiet) {
-        return async () => {
-          await attempts.uncount(email)
-          await own.uncount(`${origen} ${email}`)
-        }
+      const giveBack = () => Promise.all([attempts.uncount(email), own.uncount(`${origen} ${email}`)])
+      let shares = false
+      try {
+        shares = !isQuiet && !hasOwn && !(await isKnown(db, email, origen))
+        if (shares) await turns.count(email)
+        const matches = await verify()
+        if (matches && isQuiet) await giveBack()
+        return matches
+      } catch (error) {
+        // A refused attempt was counted too, so that what it gives back leaves the counters as full as before.
+        await Promise.all([giveBack(), shares && turns.uncount(email)])
+        throw error
       }
-      if (hasOwn || (await isKnown(db, email, origen))) return nothing
-      await turns.count(email)
-      return nothing
     },
   }
 }

@@ -14,7 +14,7 @@ import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL, USUARIO_NO_DISPONIBLE } from './perfil
 import type { Usuario } from './usuario.contract.ts'
 import { countUsuarios, findUsuario, listUsuarios } from './usuario.queries.ts'
 
-const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
+export const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
 
 /** The locked account: its role until now, whether it is the caller's, and who does what to whom for the log. */
 type Cuenta = { rol: string; own: boolean; suceso: { actor: string; objeto: string; origen: string } }

@@ -19,6 +19,7 @@ import { type Borrado, eraseCuenta } from './borrado.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
 import { tellCorreoAnterior } from './correo-anterior.ts'
+import { getFreno } from './freno.ts'
 import { updateCuenta } from './gestion.routes.ts'
 import { getLimites } from './limites.ts'
 import * as contracts from './perfil.contract.ts'
@@ -84,7 +85,7 @@ function parseCampo(campo: CampoPerfil, body: Record<string, unknown>): queries.
   return provincia === undefined ? cambios : { provincia_id: provincia }
 }
 
-/** Wrong guesses count like failed logins: who finds an open browser must not try out passwords either. */
+/** Wrong guesses count like failed logins, from wherever: who has a session that is not theirs must not try out passwords. */
 async function requireClaveActual(
   ctx: Ctx,
   id: string,
@@ -94,10 +95,11 @@ async function requireClaveActual(
   if (!known) throw unauthenticated()
   const { fallas, inTurn } = getLimites(ctx)
   const origen = computeOrigen(ctx.ip)
-  const cuenta = `${origen} ${known.email.toLowerCase()}`
+  const email = known.email.toLowerCase()
+  const cuenta = `${origen} ${email}`
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
-    if (!(await verifyClave(actual, known.clave, ctx))) {
+    if (!(await getFreno(ctx.db).compare(email, origen, () => verifyClave(actual, known.clave, ctx)))) {
       noteSuceso(ctx, { suceso, resultado: 'rechazado', actor: id, objeto: id, origen })
       await fallas.count(cuenta)
       throw claveIncorrecta(campo)
@@ -171,8 +173,10 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
     await getLimites(ctx).ingresos.count(computeOrigen(ctx.ip))
     const suceso = 'reautenticacion'
     const verified = await requireClaveActual(ctx, id, { actual: password, campo: 'password', suceso })
-    if (!(await refreshClaveEn(ctx.db, ctx.token ?? '', verified))) throw claveIncorrecta('password') // changed meanwhile
-    noteSuceso(ctx, { suceso, actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
+    await ctx.db.transaction().execute(async (trx) => {
+      if (!(await refreshClaveEn(trx, ctx.token ?? '', verified))) throw claveIncorrecta('password') // changed meanwhile
+      await recordSuceso(trx, { suceso, actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
+    })
     return { mensaje: 'Confirmaste tu contraseña.' }
   }),
   implement(contracts.deleteCuenta, async (_, ctx) => {

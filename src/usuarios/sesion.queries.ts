@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Identity } from '../platform/http/context.ts'
-import { USO_MINUTOS, type Vigencia, vigenciaOf } from './sesion.rules.ts'
+import { DISPOSITIVO_DESCONOCIDO, USO_MINUTOS, type Vigencia, vigenciaOf } from './sesion.rules.ts'
 import type { Rol } from './usuario.rules.ts'
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
@@ -102,8 +102,9 @@ export async function listSesiones(db: Db, usuarioId: string, token: string | nu
     .limit(100)
     .execute()
   const own = token === null ? null : sha256(token)
-  return rows.map(({ creada_en, usada_en, token_sha256, ...sesion }) => ({
+  return rows.map(({ creada_en, usada_en, token_sha256, dispositivo, ...sesion }) => ({
     ...sesion,
+    dispositivo: dispositivo || DISPOSITIVO_DESCONOCIDO, // of sessions from before it was written down
     abierta: creada_en.toISOString(),
     usada: usada_en.toISOString(),
     actual: own?.equals(token_sha256) ?? false,

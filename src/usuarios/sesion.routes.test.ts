@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settleSucesos } from '../platform/sucesos.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
@@ -69,6 +70,12 @@ describe('the own sessions', () => {
     expect(stored.map(({ dispositivo }) => dispositivo).toSorted()).toEqual(['Chrome en Android', 'Firefox en Windows'])
   })
 
+  it('of before devices were written down have one that is unknown', async () => {
+    const { id, headers } = await login(await register(), PHONE)
+    await api.pool.query("update sesion set dispositivo = '' where usuario_id = $1", [id])
+    expect((await list(headers)).map(({ dispositivo }) => dispositivo)).toEqual(['Un dispositivo desconocido'])
+  })
+
   it('end one by one, and no stranger ends them', async () => {
     const cuenta = await register()
     const [phone, desk] = [await login(cuenta, PHONE), await login(cuenta, FIREFOX)]
@@ -101,6 +108,16 @@ describe('the own sessions', () => {
 })
 
 describe("another's sessions", () => {
+  it('are read while the account is being changed', async () => {
+    const { id } = await login(await register(), PHONE)
+    const admin = await insertTestUsuario(api.db, 'admin')
+    const listed = await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('usuario').select('id').where('id', '=', id).forUpdate().execute()
+      return Promise.race([send('GET', `/${id}/sesiones`, admin.headers), setTimeout(10_000, undefined)])
+    })
+    expect(listed?.status).toBe(200)
+  })
+
   it('are seen and ended by administrators alone, and it is written down', async () => {
     const admin = await insertTestUsuario(api.db, 'admin')
     const cuenta = await register()

@@ -3,10 +3,11 @@ import { requireIdentity } from '../platform/http/context.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
-import { asAdmin } from './gestion.routes.ts'
+import { asAdmin, usuarioNotFound } from './gestion.routes.ts'
 import * as contracts from './sesion.contract.ts'
 import * as queries from './sesion.queries.ts'
 import { describeCerradas, SESION_NO_DISPONIBLE } from './sesion.rules.ts'
+import { findUsuario } from './usuario.queries.ts'
 
 const sesionNotFound = () => new AppError(404, 'SESION_NOT_FOUND', SESION_NO_DISPONIBLE)
 
@@ -37,9 +38,10 @@ export const sesionRoutes = [
     })
     return { mensaje: describeCerradas(sesiones) }
   }),
-  implement(contracts.listSesionesOf, ({ id }, ctx) =>
-    asAdmin(ctx, id, (trx) => queries.listSesiones(trx, id, ctx.token, ctx.config)),
-  ),
+  implement(contracts.listSesionesOf, async ({ id }, ctx) => {
+    if (!(await findUsuario(ctx.db, id))) throw usuarioNotFound()
+    return queries.listSesiones(ctx.db, id, ctx.token, ctx.config)
+  }),
   implement(contracts.endSesionOf, ({ id, sesion }, ctx) =>
     asAdmin(ctx, id, async (trx, { suceso }) => {
       const ended = await queries.deleteSesionById(trx, { id: sesion, usuarioId: id, token: ctx.token })

@@ -53,15 +53,15 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   await ingresos.count(origen)
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
-    const giveBack = await getFreno(ctx.db).take(email.toLowerCase(), origen)
     const credencial = await queries.findCredencial(ctx.db, email)
-    const matches = await verifyClave(password, credencial?.clave, ctx)
+    const verify = () => verifyClave(password, credencial?.clave, ctx)
+    const matches = await getFreno(ctx.db).compare(email.toLowerCase(), origen, verify)
     if (!matches || !credencial) {
       noteSuceso(ctx, { suceso: 'ingreso', resultado: 'rechazado', objeto: credencial?.id ?? null, origen })
       await fallas.count(cuenta)
       throw credencialesInvalidas()
     }
-    await Promise.all([fallas.forget(cuenta), giveBack()])
+    await fallas.forget(cuenta)
     return credencial
   })
 }

@@ -42,8 +42,10 @@ export type Ctx = {
 }
 
 export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Tenés que iniciar sesión.')
+/** An administrator was needed: told apart from other refusals of the same code by the log of security events. */
+export class AdminRequired extends AppError {}
 export const forbidden = (mensaje = 'Solo los administradores pueden realizar esta acción.') =>
-  new AppError(403, 'FORBIDDEN', mensaje)
+  new AdminRequired(403, 'FORBIDDEN', mensaje)
 
 /** The caller, or a 401. */
 export async function requireIdentity(ctx: Ctx): Promise<Identity> {

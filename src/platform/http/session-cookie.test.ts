@@ -44,9 +44,11 @@ describe('the cookie of a session', () => {
     )
   })
 
-  it('of before the shop was on https goes on, gives way to the new one and goes with it', async () => {
+  it('of any other name is not read on https, where a neighbouring host may have planted it, and goes at the login', async () => {
     const [plain, host] = [await tokenOf(https), await tokenOf(https)]
-    expect(await isOpen(https, `sesion=${plain}`)).toBe(true)
+    expect(await isOpen(https, `sesion=${plain}`)).toBe(false)
+    expect(await isOpen(http, `sesion=${await tokenOf(http)}`)).toBe(true)
+    expect(await isOpen(http, `__Host-sesion=${await tokenOf(http)}`)).toBe(false)
     expect(await isOpen(https, `sesion=inventada; __Host-sesion=${host}`)).toBe(true)
     expect(await isOpen(https, `__Host-sesion=inventada; sesion=${plain}`)).toBe(false)
     for (const path of ['iniciar-sesion', 'cerrar-sesion']) {
@@ -56,7 +58,14 @@ describe('the cookie of a session', () => {
         ['sesion', true],
       ])
     }
-    expect(await isOpen(https, `sesion=${plain}`)).toBe(false)
+    expect(await isOpen(https, `sesion=inventada; __Host-sesion=${plain}`)).toBe(true) // nobody logged that session out
+  })
+
+  it('has its name in the description of the API', async () => {
+    const nameIn = async (api: TestApi) =>
+      (await api.app.inject('/api/openapi.json')).json().components.securitySchemes.cookie.name
+    expect(await nameIn(http)).toBe('sesion')
+    expect(await nameIn(https)).toBe('__Host-sesion')
   })
 
   it('is expired as it was set, or the browser would keep it', async () => {
