@@ -63,12 +63,17 @@ export async function takeRecuperacion(
 export const deleteRecuperacionOf = (db: Db, usuarioId: string) =>
   db.deleteFrom('recuperacion').where('usuario_id', '=', usuarioId).execute()
 
-/** Takes what was asked for with an account's address out of the queue: the only jobs that hold personal data. */
-export const deletePeticionesOf = (trx: Db, usuarioId: string) =>
+/**
+ * Takes the jobs that hold an account's addresses out of the queue: who asked for a new password, and who was told that the
+ * address was left. One that is still to be told stays, or whoever took the account could silence it by deleting it.
+ */
+export const deleteJobsOf = (trx: Db, usuarioId: string) =>
   sql`
     delete from tareas.job using usuario
-    where job.name = 'clave-olvidada' and usuario.id = ${usuarioId}
-      and lower(job.data->>'email') = lower(usuario.email)`.execute(trx)
+    where usuario.id = ${usuarioId} and (
+      job.name = 'clave-olvidada' and lower(job.data->>'email') = lower(usuario.email)
+      or job.name = 'correo-cambiado' and job.data->>'usuarioId' = usuario.id::text
+        and job.state in ('completed', 'cancelled', 'failed'))`.execute(trx)
 
 /** Forgets links that have run out. */
 export const deleteExpiredRecuperaciones = (db: Db) =>
