@@ -117,6 +117,29 @@ describe('a changed e-mail', () => {
     expect(await mailsTo(usuario.email)).toEqual([])
   })
 
+  it('is told also where its account was deleted at once', async () => {
+    const usuario = await insertTestUsuario(api.db)
+    const email = `nuevo_${usuario.id}@correo.test`
+    await put('/api/usuarios/set-email', usuario.headers, { email })
+    const answer = await api.app.inject({ method: 'DELETE', url: '/api/usuarios', headers: usuario.headers })
+    expect(answer.statusCode).toBe(200)
+    const { text } = await mailTo(usuario.email)
+    expect(text).toContain('Si no lo cambiaste vos, avisanos cuanto antes')
+    expect(text).not.toContain('/correo/deshacer')
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('leaves its old address in no job once its account is deleted and the mail was sent', async () => {
+    const usuario = await insertTestUsuario(api.db)
+    await put('/api/usuarios/set-email', usuario.headers, { email: `nuevo_${usuario.id}@correo.test` })
+    await mailTo(usuario.email)
+    const holds = () =>
+      api.pool.query("select from tareas.job where data->>'anterior' = $1 and state = 'completed'", [usuario.email])
+    expect((await holds()).rows).toHaveLength(1)
+    await api.app.inject({ method: 'DELETE', url: '/api/usuarios', headers: usuario.headers })
+    expect((await holds()).rows).toEqual([])
+  })
+
   it('that cannot be undone because somebody else has the address is told to the shop', async () => {
     const [usuario, vecina] = [await insertTestUsuario(api.db), await insertTestUsuario(api.db)]
     const email = `nuevo_${usuario.id}@correo.test`

@@ -86,12 +86,12 @@ export const toVerificarCorreo = (nombre: string, url: string, dias: number): Ca
 type Deshacer = { url: string; vence_en: Date }
 
 /**
- * To the address that the account has left; `deshacer` is undefined where it can't come back. The new one is not told: this
+ * To the address that the account has left; `deshacer` is undefined where it can't come back, `nombre` once it is deleted. The new one is not told: this
  * one may be somebody else's by now.
  */
-export const toCorreoCambiado = (nombre: string, config: Config, deshacer?: Deshacer): Carta => ({
+export const toCorreoCambiado = (nombre: string | undefined, config: Config, deshacer?: Deshacer): Carta => ({
   asunto: 'Cambió el correo de tu cuenta',
-  titulo: `Hola, ${nombre}`,
+  titulo: nombre === undefined ? 'Hola' : `Hola, ${nombre}`,
   bloques: [
     { parrafo: 'Tu cuenta tiene un correo nuevo: desde ahora ingresás con ese, y ahí te escribimos.' },
     ...(deshacer

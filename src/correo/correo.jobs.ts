@@ -1,4 +1,4 @@
-// Each job of the queue as the mails that it sends. Who or what is gone by then gets none.
+// Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
 import type { Kysely } from 'kysely'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -97,12 +97,12 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
     },
 
     'correo-cambiado': async ({ id, data }) => {
+      // Told even when the account is gone by now: whoever took it must not silence this by deleting it.
       const cliente = await queries.findCliente(db, data.usuarioId)
-      if (!cliente) return
-      const para = { ...persona(cliente), address: data.anterior }
+      const para = { name: '', ...(cliente && persona(cliente)), address: data.anterior }
       const made = data.cambio === undefined ? undefined : await needs.createEnlaceCambio(db, data.cambio)
       const deshacer = made && { url: enlace('/correo/deshacer', made.token), vence_en: made.vence_en }
-      const carta = cartas.toCorreoCambiado(cliente.nombre, config, deshacer)
+      const carta = cartas.toCorreoCambiado(cliente?.nombre, config, deshacer)
       await correo.send({ id, clase: 'correo-cambiado', para, carta })
     },
 

@@ -61,6 +61,16 @@ describe('over SMTP', () => {
     expect(ids[2]).not.toBe(ids[0])
   })
 
+  it('has another Message-ID when its link is another: a mailbox must not drop the one that works', async () => {
+    const { smtp, correo } = await open()
+    for (const token of ['uno', 'dos']) {
+      const boton = { texto: 'Abrir', url: `https://libros.test/correo/confirmar#${token}` }
+      await correo.send(envio({ carta: { asunto: 'Enlace', titulo: 'Enlace', bloques: [{ boton }] } }))
+    }
+    await correo.close()
+    expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(2)
+  })
+
   it('lets nobody add a header or a tag', async () => {
     const { smtp, correo } = await open()
     const persona = { name: HOSTIL, address: 'jose@correo.test' }

@@ -9,7 +9,10 @@ import { type Carta, toHtml, toText } from './plantilla.ts'
 
 export type Persona = { name: string; address: string }
 export type Envio = {
-  /** The job's id: a mail that is sent twice, because a node died in between, carries the same Message-ID. */
+  /**
+   * The job's id. A mail that is sent twice, because a node died in between, carries the same Message-ID, unless it says
+   * something else the second time: its link is a new one, and a mailbox that drops repeated mails must show that.
+   */
   id: string
   /** What kind of mail it is; part of the file's name. */
   clase: string
@@ -48,9 +51,12 @@ const senderOf = (config: Config): Persona => ({
   address: config.SITE_EMAIL ?? `no-responder@${new URL(publicUrl(config)).hostname}`,
 })
 
+const hashParts = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+
 /** A mail as nodemailer takes it: text and HTML, no remote parts. */
 const compose = (config: Config, { id, para, responderA, carta }: Envio) => ({
-  messageId: `<${createHash('sha256').update(`${id} ${para.address}`).digest('hex').slice(0, 32)}@${new URL(publicUrl(config)).hostname}>`,
+  messageId: `<${hashParts(id, para.address, toText(carta, config))}@${new URL(publicUrl(config)).hostname}>`,
   from: cleanPersona(senderOf(config)),
   to: cleanPersona(para),
   ...(responderA && { replyTo: cleanPersona(responderA) }),

@@ -115,6 +115,21 @@ describe('npm run admin', () => {
     expect(await verifyClave(second.password, accounts[1]?.clave)).toBe(true)
   })
 
+  it('makes no second admin with the address that was taken from one, nor does a start of the shop', async () => {
+    const { email, headers } = await insertTestUsuario(api.db, 'admin')
+    const payload = { email: 'ladron@correo.test' }
+    const moved = await api.app.inject({ method: 'PUT', url: '/api/usuarios/set-email', headers, payload })
+    expect(moved.statusCode).toBe(200)
+    const { code, out, err } = await run(email.toUpperCase())
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('que ahora usa ladron@correo.test')
+    const config = { ...api.config, ...ADMIN, ADMIN_EMAIL: email }
+    expect(await ensureFirstAdmin(api.databaseUrl, config, { embedded: false })).toBeNull()
+    expect(await listAccounts()).toHaveLength(1)
+    await api.pool.query('update cambio_correo set vence_en = now()')
+    expect((await run(email)).code).toBe(0)
+  })
+
   it.each([[[]], [['sin-arroba']], [['a@b.test', 'sobra']], [['']]])('says how it is used for %j', async (argv) => {
     const { code, out, err } = await run(...argv)
     expect([code, out, err]).toEqual([1, '', expect.stringContaining('Uso: npm run admin -- CORREO')])

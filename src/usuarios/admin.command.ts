@@ -5,8 +5,10 @@ import type { Config } from '../platform/config.ts'
 import { createDb, createPool, type Db } from '../platform/db/pool.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
 import { z } from '../platform/zod.ts'
+import { findAdminWhoLeft } from './cambio-correo.queries.ts'
 import { createClave, hashClave } from './clave.ts'
 import { describeClaveDebil } from './clave-nueva.ts'
+import { DESHACER_DIAS } from './correo.rules.ts'
 import { deleteRecuperacionOf } from './recuperacion.queries.ts'
 import { deleteSesionesOf } from './sesion.queries.ts'
 import * as queries from './usuario.queries.ts'
@@ -40,7 +42,8 @@ async function insertAdmin(db: Db, email: string, password: string): Promise<voi
 }
 
 /**
- * The admin of `ADMIN_EMAIL`, made when no account has that address and never touched again. Without it an embedded shop
+ * The admin of `ADMIN_EMAIL`, made when no account has that address, nor can an administrator's come back to it, and never
+ * touched again. Without it an embedded shop
  * that has no admin gets one, whose random `password` is returned to be shown this one time. Null: nothing was made.
  */
 export const ensureFirstAdmin = (
@@ -51,6 +54,7 @@ export const ensureFirstAdmin = (
   alone(databaseUrl, async (db) => {
     if (ADMIN_EMAIL && ADMIN_PASSWORD) {
       if (await queries.existsEmail(db, ADMIN_EMAIL)) return null
+      if (await findAdminWhoLeft(db, ADMIN_EMAIL)) return null
       await insertAdmin(db, ADMIN_EMAIL, ADMIN_PASSWORD)
       return { email: ADMIN_EMAIL, password: null }
     }
@@ -67,9 +71,19 @@ export async function adminCommand(argv: readonly string[], databaseUrl: string)
     process.stderr.write('Uso: npm run admin -- CORREO (por ejemplo: npm run admin -- ana@correo.com.ar)\n')
     return 1
   }
-  process.stdout.write(`${await alone(databaseUrl, (db) => promote(db, email))}\n`)
+  const hecho = await alone(databaseUrl, (db) => promote(db, email))
+  if (hecho === null) return 1
+  process.stdout.write(`${hecho}\n`)
   return 0
 }
+
+/** A second administrator with that address would keep the first one from coming back to it. */
+const refuseLeft = (email: string, actual: string) =>
+  process.stderr.write(
+    `No se creó ninguna cuenta: hace menos de ${DESHACER_DIAS} días ${email} era el correo de una cuenta de administración, que ahora usa ${actual}.
+Si no lo cambiaste vos, abrí el enlace que llegó a ${email}: la cuenta vuelve a ese correo.
+Si el cambio está bien, usá: npm run admin -- ${actual}\n`,
+  )
 
 /** Whoever reads that mailbox can choose a new password. */
 const warnUnproved = (email: string) =>
@@ -77,7 +91,8 @@ const warnUnproved = (email: string) =>
     `Atención: el correo ${email} no está confirmado. Fijate que sea de quien va a administrar la librería.\n`,
   )
 
-async function promote(db: Db, email: string): Promise<string> {
+/** What was done, to be shown; null where it was refused. */
+async function promote(db: Db, email: string): Promise<string | null> {
   const known = await queries.findCredencial(db, email)
   if (known?.rol === 'cliente') {
     await queries.updateRol(db, known.id, 'admin')
@@ -92,6 +107,11 @@ async function promote(db: Db, email: string): Promise<string> {
     await deleteRecuperacionOf(db, known.id)
     await recordSuceso(db, { suceso: 'clave-cambiada', objeto: known.id })
     return `Nueva contraseña de ${email}: ${password}\nSus sesiones abiertas se cerraron. No se muestra de nuevo.`
+  }
+  const left = await findAdminWhoLeft(db, email)
+  if (left) {
+    refuseLeft(email, left.email)
+    return null
   }
   await insertAdmin(db, email, password)
   warnUnproved(email)

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
 import { deleteUsuario } from './perfil.queries.ts'
-import { deletePeticionesOf } from './recuperacion.queries.ts'
+import { deleteJobsOf } from './recuperacion.queries.ts'
 
 /** What other slices do when an account goes. */
 export type Borrado = {
@@ -8,9 +8,12 @@ export type Borrado = {
   anonymizePedidosOf(db: Db, usuarioId: string): Promise<unknown>
 }
 
-/** Removes a locked account with its sessions, what waits in the queue with its address, and everything that says whose its orders were. */
+/**
+ * Removes a locked account with its sessions, the jobs that hold its address (but a notice that is still to be sent), and
+ * everything that says whose its orders were.
+ */
 export async function eraseCuenta(trx: Db, id: string, { anonymizePedidosOf }: Borrado): Promise<void> {
   await anonymizePedidosOf(trx, id)
-  await deletePeticionesOf(trx, id)
+  await deleteJobsOf(trx, id)
   await deleteUsuario(trx, id)
 }

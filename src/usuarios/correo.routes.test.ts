@@ -1,6 +1,7 @@
 // The address of an account: proved by a mailed link, and set back by one for three days after it was changed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../test/api.ts'
+import { settleSucesos } from '../platform/sucesos.ts'
+import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
 import { createEnlaceCambio, deleteExpiredCambios } from './cambio-correo.queries.ts'
 import { hashClave } from './clave.ts'
@@ -98,13 +99,14 @@ describe('the link to the address that an account has left', () => {
     expect(await cambiosOf(cuenta)).toEqual([])
   })
 
-  it('is mailed whoever changed the address', async () => {
-    const [cuenta, admin] = [await usuario(), await usuario('admin')]
-    await send('PUT', `/${cuenta.id}`, { email: direccion('nueva') }, admin)
-    expect(await jobsOf('correo-cambiado', cuenta)).toEqual([
-      { usuarioId: cuenta.id, anterior: cuenta.email, cambio: expect.any(Number) },
+  it('is mailed to an administrator who changes the own one among all accounts', async () => {
+    const admin = await usuario('admin')
+    expect((await send('PUT', `/${admin.id}`, { email: direccion('nueva') }, admin)).status).toBe(200)
+    expect(await jobsOf('correo-cambiado', admin)).toEqual([
+      { usuarioId: admin.id, anterior: admin.email, cambio: expect.any(Number) },
     ])
-    expect(await cambiosOf(cuenta)).toEqual([cuenta.email])
+    expect(await cambiosOf(admin)).toEqual([admin.email])
+    expect((await send('GET', '/perfil', undefined, admin)).status).toBe(200)
   })
 
   it('opens nothing after three days, and the job forgets it', async () => {
@@ -209,6 +211,67 @@ describe('an address that somebody else has taken meanwhile', () => {
   })
 })
 
+it('an address that is taken in the very moment it comes back is told like one that was taken before', async () => {
+  const cuenta = await usuario()
+  const otra = direccion('ladron')
+  const token = await change(cuenta, otra)
+  const { answer } = await api.db.transaction().execute(async (trx) => {
+    const vecina = await insertTestUsuario(trx)
+    await trx.updateTable('usuario').set({ email: cuenta.email }).where('id', '=', vecina.id).execute()
+    const underWay = deshacer(token) // sees the address free, then has to wait for who takes it
+    await expect.poll(() => countWaiting(api)).toBe(1)
+    return { answer: underWay }
+  })
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'CORREO_OCUPADO' } })
+  expect(await jobsOf('correo-ocupado', cuenta)).toEqual([{ usuarioId: cuenta.id, cambio: expect.any(Number) }])
+  expect((await rowOf(cuenta)).email).toBe(otra)
+  expect((await send('GET', '/perfil', undefined, cuenta)).status).toBe(200)
+})
+
+it('a link to a taken address that is used on and on fills no log', async () => {
+  const cuenta = await usuario()
+  const token = await change(cuenta, direccion('ladron'))
+  await change(await usuario(), cuenta.email)
+  for (let n = 0; n < 6; n++) expect((await deshacer(token)).status).toBe(409)
+  await settleSucesos({ db: api.db, log: api.app.log })
+  const { rows } = await api.pool.query(
+    "select from suceso_seguridad where suceso = 'correo-restituido' and objeto_id = $1",
+    [cuenta.id],
+  )
+  expect(rows).toHaveLength(2) // that the shop was told, and that it goes on
+})
+
+describe('an administrator who gives an account its address back', () => {
+  it('ends what whoever took it still has: links, sessions', async () => {
+    const [cuenta, admin] = [await verified(await usuario()), await usuario('admin')]
+    const [b, c] = [direccion('ladron'), direccion('ladron')]
+    const tokens = [await change(cuenta, b)]
+    await verified(cuenta)
+    tokens.push(await change(cuenta, c))
+    expect(tokens).not.toContain(null)
+    const robada = (await login(c, CLAVE)).body.token
+    const own = direccion('propia')
+    expect((await send('PUT', `/${cuenta.id}`, { email: own }, admin)).status).toBe(200)
+    for (const token of tokens) await expectVencido(token)
+    expect((await jobsOf('correo-cambiado', cuenta)).at(-1)).toEqual({ usuarioId: cuenta.id, anterior: c })
+    for (const headers of [cuenta.headers, { authorization: `Bearer ${robada}` }]) {
+      expect((await send('GET', '/perfil', undefined, { headers })).status).toBe(401)
+    }
+    expect(await rowOf(cuenta)).toMatchObject({ email: own })
+    expect(await cambiosOf(cuenta)).toEqual([])
+    expect((await send('GET', '/perfil', undefined, admin)).status).toBe(200)
+  })
+
+  it('leaves the sessions where it stays the same address', async () => {
+    const [cuenta, admin] = [await usuario(), await usuario('admin')]
+    const tokenA = await change(cuenta, direccion('b'))
+    const { email } = await rowOf(cuenta)
+    await send('PUT', `/${cuenta.id}`, { email: email.toUpperCase(), nombre: 'Eva' }, admin)
+    expect((await send('GET', '/perfil', undefined, cuenta)).status).toBe(200)
+    expect((await deshacer(tokenA)).status).toBe(200)
+  })
+})
+
 describe('several changes in a row', () => {
   it('each let their own address come back, and with it go all later ones', async () => {
     const cuenta = await verified(await usuario())
@@ -253,6 +316,60 @@ describe('several changes in a row', () => {
     expect(await cambiosOf(cuenta)).toEqual([])
     expect(await change(cuenta, direccion('d'))).not.toBeNull()
   })
+})
+
+it('an address that was proved is proved again when its account comes back, and keeps its link', async () => {
+  const cuenta = await usuario()
+  const [a, b] = [direccion('a'), direccion('ladron')]
+  await change(cuenta, a) // a living row of the address before
+  await verified(cuenta)
+  await change(cuenta, b)
+  expect((await rowOf(cuenta)).email_verificado).toBe(false)
+  await change(cuenta, a)
+  expect(await rowOf(cuenta)).toMatchObject({ email: a, email_verificado: true })
+  const token = await change(cuenta, b)
+  expect(token, 'whoever goes to and fro must not take the link away').not.toBeNull()
+  expect((await deshacer(token)).status).toBe(200)
+  expect((await rowOf(cuenta)).email).toBe(a)
+})
+
+it('an address that never proved itself is as unproved when its account comes back', async () => {
+  const cuenta = await usuario()
+  await change(cuenta, direccion('b'))
+  await change(cuenta, cuenta.email)
+  expect(await rowOf(cuenta)).toMatchObject({ email: cuenta.email, email_verificado: false })
+})
+
+describe('a call under way while the account’s sessions are ended', () => {
+  it.each([
+    ['PUT', '/set-email', { email: 'tarde@correo.test' }],
+    ['PUT', '/set-nombre', { nombre: 'Tarde' }],
+    ['DELETE', '', undefined],
+  ] as const)('%s %s is refused', async (method, path, payload) => {
+    const cuenta = await usuario()
+    const { answer } = await endMeanwhile(cuenta, () => send(method, path, payload, cuenta))
+    expect((await answer).status).toBe(401)
+    expect((await rowOf(cuenta)).email).toBe(cuenta.email)
+    expect(await jobsOf('correo-cambiado', cuenta)).toEqual([])
+  })
+
+  it('is refused an administrator too', async () => {
+    const [cuenta, admin] = [await usuario(), await usuario('admin')]
+    const payload = { email: 'tarde@correo.test' }
+    const { answer } = await endMeanwhile(admin, () => send('PUT', `/${cuenta.id}`, payload, admin))
+    expect((await answer).status).toBe(401)
+    expect((await rowOf(cuenta)).email).toBe(cuenta.email)
+  })
+
+  /** Holds the account until the call waits for it, and ends its sessions then. */
+  const endMeanwhile = ({ id }: Cuenta, call: () => ReturnType<typeof send>) =>
+    api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('usuario').select('id').where('id', '=', id).forUpdate().execute()
+      const underWay = call()
+      await expect.poll(() => countWaiting(api)).toBe(1)
+      await trx.deleteFrom('sesion').where('usuario_id', '=', id).execute()
+      return { answer: underWay }
+    })
 })
 
 describe('a link for a new password', () => {

@@ -1,3 +1,4 @@
+import { translateDatabaseError } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
@@ -21,6 +22,7 @@ import { updateUsuario } from './perfil.queries.ts'
 import { createRecuperacion } from './recuperacion.queries.ts'
 import { deleteSesionesOf } from './sesion.queries.ts'
 import { existsEmail, findUsuario, updateClave } from './usuario.queries.ts'
+import { usuarioConstraints } from './usuario.routes.ts'
 import { markVerificado, takeVerificacion } from './verificacion.queries.ts'
 
 const enlaceVencido = (mensaje: string) => new AppError(410, 'ENLACE_VENCIDO', mensaje)
@@ -45,6 +47,21 @@ async function restore(trx: Db, { num, usuarioId, email }: Cambio, clave: string
   const recuperacion = await createRecuperacion(trx, email)
   if (!recuperacion) throw new Error('a locked account has lost its address')
   return recuperacion.token
+}
+
+const isEmailTaken = (error: unknown) => translateDatabaseError(error, usuarioConstraints)?.code === 'EMAIL_TAKEN'
+
+/** Somebody else has the address of a link: the shop is told the first time. The link lives on and may be used again. */
+async function tellOcupado(ctx: Ctx, token: string): Promise<void> {
+  const rechazo = { suceso: 'correo-restituido', resultado: 'rechazado', origen: computeOrigen(ctx.ip) } as const
+  await ctx.db.transaction().execute(async (trx) => {
+    const cambio = await cambios.lockCambioCorreo(trx, token)
+    if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
+    const suceso = { ...rechazo, actor: cambio.usuarioId, objeto: cambio.usuarioId }
+    if (!(await cambios.markAvisado(trx, cambio.num))) return noteSuceso(ctx, suceso, { once: true })
+    await recordSuceso(trx, suceso)
+    await enqueue(trx, 'correo-ocupado', { usuarioId: cambio.usuarioId, cambio: cambio.num })
+  })
 }
 
 export const correoRoutes = [
@@ -79,20 +96,19 @@ export const correoRoutes = [
       throw enlaceVencido(ENLACE_DESHACER)
     }
     const clave = await hashClave(createClave(), ctx) // which nobody knows
-    const recuperacion = await ctx.db.transaction().execute(async (trx) => {
+    const restoring = ctx.db.transaction().execute(async (trx) => {
       const cambio = await cambios.lockCambioCorreo(trx, token)
       if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
-      const { usuarioId } = cambio
-      const ocupado = await existsEmail(trx, cambio.email)
-      const resultado = ocupado ? 'rechazado' : 'hecho'
-      await recordSuceso(trx, { ...suceso, resultado, actor: usuarioId, objeto: usuarioId })
-      if (!ocupado) return restore(trx, cambio, clave)
-      if (await cambios.markAvisado(trx, cambio.num)) {
-        await enqueue(trx, 'correo-ocupado', { usuarioId, cambio: cambio.num })
-      }
-      return null
+      if (await existsEmail(trx, cambio.email)) return null
+      await recordSuceso(trx, { ...suceso, actor: cambio.usuarioId, objeto: cambio.usuarioId })
+      return restore(trx, cambio, clave)
+    })
+    const recuperacion = await restoring.catch((error: unknown) => {
+      if (isEmailTaken(error)) return null // by somebody a moment ago
+      throw error
     })
     if (recuperacion === null) {
+      await tellOcupado(ctx, token)
       throw new AppError(409, 'CORREO_OCUPADO', describeCorreoOcupado(ctx.config.SITE_EMAIL !== undefined))
     }
     return { mensaje: CORREO_DEVUELTO, token: recuperacion }

@@ -6,11 +6,12 @@ import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
-import { tellCorreoAnterior } from './correo-anterior.ts'
+import { changeCorreo, replaceCorreo } from './cambio-correo.ts'
 import * as contracts from './gestion.contract.ts'
 import * as queries from './gestion.queries.ts'
 import { CambiosCuenta } from './gestion.schemas.ts'
 import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL, USUARIO_NO_DISPONIBLE } from './perfil.rules.ts'
+import { requireSesion } from './sesion-viva.ts'
 import type { Usuario } from './usuario.contract.ts'
 import { countUsuarios, findUsuario, listUsuarios } from './usuario.queries.ts'
 
@@ -20,9 +21,9 @@ export const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUA
 type Cuenta = { rol: string; own: boolean; suceso: { actor: string; objeto: string; origen: string } }
 
 /**
- * Runs `work` on account `id` for a caller who is an administrator then and until it is committed. Two administrators who
+ * Runs `work` on account `id` for a caller who is an administrator, in a living session, then and until it is committed. Two administrators who
  * take each other's role, or delete each other, at the same instant come one after the other, and the second one is none
- * any more: nobody changes the own account here, so the last administrator can't be lost.
+ * any more: nobody changes the own role here, nor deletes the own account, so the last administrator can't be lost.
  */
 export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: Cuenta) => Promise<T>): Promise<T> {
   const caller = await requireIdentity(ctx)
@@ -30,6 +31,7 @@ export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: C
     const locked = await queries.lockUsuarios(trx, [caller.id, id])
     const admin = locked.find((usuario) => usuario.id === caller.id)
     if (!admin) throw unauthenticated() // deleted a moment ago
+    await requireSesion(trx, ctx, caller.id)
     if (admin.rol !== 'admin') throw forbidden()
     const cuenta = locked.find((usuario) => usuario.id === id)
     if (!cuenta) throw usuarioNotFound()
@@ -41,7 +43,7 @@ export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: C
 const update = (ctx: Ctx, id: string, cambios: queries.CambiosCuenta): Promise<Usuario> =>
   asAdmin(ctx, id, async (trx, { rol, own, suceso }) => {
     if (own && cambios.rol) throw new AppError(403, 'PROPIO_ROL', PROPIO_ROL)
-    if (await tellCorreoAnterior(trx, id, cambios.email)) {
+    if (await (own ? changeCorreo : replaceCorreo)(trx, id, cambios.email)) {
       await recordSuceso(trx, { suceso: 'correo-cambiado', ...suceso })
     }
     await queries.updateCuenta(trx, id, cambios)

@@ -6,7 +6,7 @@ import { createCounter } from '../platform/http/limits.ts'
 const FALLAS_POR_CUENTA = 10
 /** Mails with a link to one address, whoever asks: the newest one works, so this locks nobody out. */
 const CORREOS_POR_CUENTA = 5
-/** Times in an hour that one address becomes an account's, and times that its account gets another password: each is a mail. */
+/** In an hour: accounts that take one address, and mails that tell one address of a changed password. Two counts. */
 const CORREOS_POR_HORA = 10
 /** Opinions that one account publishes or edits: nobody writes so many, and each makes the shop's pages anew. */
 const OPINIONES_POR_CUENTA = 30
@@ -37,9 +37,9 @@ const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LI
   mensajes: createCounter(LIMITE_MENSAJES),
   recuperaciones: createCounter(LIMITE_MENSAJES),
   correosPorCuenta: createCounter(CORREOS_POR_CUENTA),
-  /** By an account's new address, whoever registers with it or moves to it: nobody fills a mailbox by way of the shop. */
+  /** Mails to an address that has just become an account's, by registration or change: nobody fills a mailbox through the shop. */
   destinos: createCounter(CORREOS_POR_HORA, { ...HORA, mensaje: 'Le escribimos muchas veces a esa dirección.' }),
-  /** Passwords, by the account's own address. */
+  /** Changed passwords, by the account's own address. */
   avisos: createCounter(CORREOS_POR_HORA, { ...HORA, mensaje: 'Cambiaste tu contraseña muchas veces seguidas.' }),
   opiniones: createCounter(OPINIONES_POR_CUENTA, { mensaje: 'Publicaste muchas opiniones seguidas.' }),
   inTurn: createKeyedMutex(),

@@ -9,9 +9,9 @@ export type CambiosUsuario = {
   provincia_id?: string | null
 }
 
-/** Whether the account was there to be changed. A taken username or address is refused by the database. */
-export const updateUsuario = async (db: Db, id: string, cambios: CambiosUsuario): Promise<boolean> =>
-  (await db.updateTable('usuario').set(cambios).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+/** A taken username or address is refused by the database. */
+export const updateUsuario = (db: Db, id: string, cambios: CambiosUsuario) =>
+  db.updateTable('usuario').set(cambios).where('id', '=', id).execute()
 
 /** The account, kept from being changed and from getting orders until the transaction ends. */
 export const lockUsuario = (db: Db, id: string) =>

@@ -16,9 +16,9 @@ import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { z } from '../platform/zod.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
+import { changeCorreo } from './cambio-correo.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
-import { tellCorreoAnterior } from './correo-anterior.ts'
 import { getFreno } from './freno.ts'
 import { updateCuenta } from './gestion.routes.ts'
 import { getLimites } from './limites.ts'
@@ -36,6 +36,7 @@ import {
 import { CamposPerfil } from './perfil.schemas.ts'
 import { deleteRecuperacionOf } from './recuperacion.queries.ts'
 import { deleteOtherSesionesOf, refreshClaveEn } from './sesion.queries.ts'
+import { requireSesion } from './sesion-viva.ts'
 import type { Usuario } from './usuario.contract.ts'
 import { findUsuario, updateClave } from './usuario.queries.ts'
 
@@ -61,18 +62,25 @@ async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
   return usuario
 }
 
+/** The caller's own account, locked, for a session that has not ended meanwhile. */
+async function lockPropio(trx: Db, ctx: Ctx, id: string) {
+  const usuario = await queries.lockUsuario(trx, id)
+  if (!usuario) throw unauthenticated() // deleted a moment ago
+  await requireSesion(trx, ctx, id)
+  return usuario
+}
+
 async function updatePropio(ctx: Ctx, cambios: queries.CambiosUsuario): Promise<Usuario> {
   const { id } = await requireIdentity(ctx)
-  const updated = await ctx.db.transaction().execute(async (trx) => {
-    const moves = await tellCorreoAnterior(trx, id, cambios.email)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPropio(trx, ctx, id)
+    const moves = await changeCorreo(trx, id, cambios.email)
     if (moves) {
       await recordSuceso(trx, { suceso: 'correo-cambiado', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     }
-    const known = await queries.updateUsuario(trx, id, cambios)
+    await queries.updateUsuario(trx, id, cambios)
     if (moves && cambios.email) await getLimites(ctx).destinos.count(cambios.email.toLowerCase())
-    return known
   })
-  if (!updated) throw unauthenticated()
   return requirePropio(ctx)
 }
 
@@ -113,10 +121,9 @@ const claveIncorrecta = (campo: string) =>
   new AppError(400, 'CLAVE_ACTUAL', CLAVE_ACTUAL_INCORRECTA, { [campo]: CLAVE_ACTUAL_INCORRECTA })
 
 /** The own account and everything that says whose it was, all at once or not at all. */
-async function deleteCuenta(trx: Db, id: string, borrado: Borrado): Promise<void> {
-  const usuario = await queries.lockUsuario(trx, id)
-  if (!usuario) throw unauthenticated()
-  if (usuario.rol === 'admin') throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
+async function deleteCuenta(trx: Db, ctx: Ctx, id: string, borrado: Borrado): Promise<void> {
+  const { rol } = await lockPropio(trx, ctx, id)
+  if (rol === 'admin') throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
   await eraseCuenta(trx, id, borrado)
 }
 
@@ -182,7 +189,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.deleteCuenta, async (_, ctx) => {
     const { id } = await requireIdentity(ctx)
     await ctx.db.transaction().execute(async (trx) => {
-      await deleteCuenta(trx, id, borrado)
+      await deleteCuenta(trx, ctx, id, borrado)
       await recordSuceso(trx, { suceso: 'cuenta-eliminada', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     })
     ctx.setSessionCookie(null)

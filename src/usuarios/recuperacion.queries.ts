@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { createToken, hashToken } from '../platform/secret-token.ts'
 import type { Persona } from './clave-nueva.ts'
 import { RECUPERACION_MINUTOS } from './recuperacion.rules.ts'
-
-const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 type Recuperacion = { nombre: string; email: string; token: string }
 
@@ -13,11 +11,11 @@ type Recuperacion = { nombre: string; email: string; token: string }
  * SHA-256 stored. Undefined where nobody has that address.
  */
 export async function createRecuperacion(db: Db, email: string): Promise<Recuperacion | undefined> {
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   const { rows } = await sql<{ nombre: string; email: string }>`
     with nueva as (
       insert into recuperacion (usuario_id, token_sha256, email, vence_en)
-      select id, ${sha256(token)}, email, now() + make_interval(mins => ${RECUPERACION_MINUTOS})
+      select id, ${hashToken(token)}, email, now() + make_interval(mins => ${RECUPERACION_MINUTOS})
       from usuario where lower(email) = lower(${email})
       on conflict (usuario_id) do update
         set token_sha256 = excluded.token_sha256, email = excluded.email, vence_en = excluded.vence_en
@@ -36,7 +34,7 @@ export const findPersona = (db: Db, token: string): Promise<Persona | undefined>
     .selectFrom('recuperacion')
     .innerJoin('usuario', 'usuario.id', 'recuperacion.usuario_id')
     .select(['usuario.username', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
-    .where('token_sha256', '=', sha256(token))
+    .where('token_sha256', '=', hashToken(token))
     .where(isLiving)
     .executeTakeFirst()
 
@@ -49,13 +47,13 @@ export async function takeRecuperacion(
   token: string,
 ): Promise<{ usuarioId: string; email: string } | undefined> {
   await sql`
-    select from usuario where id = (select usuario_id from recuperacion where token_sha256 = ${sha256(token)})
+    select from usuario where id = (select usuario_id from recuperacion where token_sha256 = ${hashToken(token)})
     for update`.execute(trx)
   return trx
     .deleteFrom('recuperacion')
     .using('usuario')
     .whereRef('usuario.id', '=', 'recuperacion.usuario_id')
-    .where('recuperacion.token_sha256', '=', sha256(token))
+    .where('recuperacion.token_sha256', '=', hashToken(token))
     .where(isLiving)
     .returning(['recuperacion.usuario_id as usuarioId', 'recuperacion.email'])
     .executeTakeFirst()
@@ -65,12 +63,17 @@ export async function takeRecuperacion(
 export const deleteRecuperacionOf = (db: Db, usuarioId: string) =>
   db.deleteFrom('recuperacion').where('usuario_id', '=', usuarioId).execute()
 
-/** Takes what was asked for with an account's address out of the queue: the only jobs that hold personal data. */
-export const deletePeticionesOf = (trx: Db, usuarioId: string) =>
+/**
+ * Takes the jobs that hold an account's addresses out of the queue: who asked for a new password, and who was told that the
+ * address was left. One that is still to be told stays, or whoever took the account could silence it by deleting it.
+ */
+export const deleteJobsOf = (trx: Db, usuarioId: string) =>
   sql`
     delete from tareas.job using usuario
-    where job.name = 'clave-olvidada' and usuario.id = ${usuarioId}
-      and lower(job.data->>'email') = lower(usuario.email)`.execute(trx)
+    where usuario.id = ${usuarioId} and (
+      job.name = 'clave-olvidada' and lower(job.data->>'email') = lower(usuario.email)
+      or job.name = 'correo-cambiado' and job.data->>'usuarioId' = usuario.id::text
+        and job.state in ('completed', 'cancelled', 'failed'))`.execute(trx)
 
 /** Forgets links that have run out. */
 export const deleteExpiredRecuperaciones = (db: Db) =>

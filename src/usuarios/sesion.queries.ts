@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Identity } from '../platform/http/context.ts'
+import { createToken, hashToken } from '../platform/secret-token.ts'
 import { DISPOSITIVO_DESCONOCIDO, USO_MINUTOS, type Vigencia, vigenciaOf } from './sesion.rules.ts'
 import type { Rol } from './usuario.rules.ts'
-
-const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 type SesionNueva = {
   /** The account and the hash that was verified. */
@@ -26,7 +24,7 @@ export async function insertSesion(
   db: Db,
   { id, clave, dispositivo, vigencia: { total } }: SesionNueva,
 ): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sesion')
     .columns(['token_sha256', 'usuario_id', 'dispositivo', 'vence_en'])
@@ -34,7 +32,7 @@ export async function insertSesion(
       eb
         .selectFrom('usuario')
         .select([
-          sql.val(sha256(token)).as('token_sha256'),
+          sql.val(hashToken(token)).as('token_sha256'),
           'usuario.id',
           sql.val(dispositivo).as('dispositivo'),
           sql<Date>`now() + make_interval(secs => ${total})`.as('vence_en'),
@@ -70,7 +68,7 @@ export async function findIdentity(db: Db, token: string, ajustes: Config): Prom
       sql<number>`extract(epoch from now() - sesion.clave_en)::float8`.as('provenFor'),
       isStale.as('stale'),
     ])
-    .where('sesion.token_sha256', '=', sha256(token))
+    .where('sesion.token_sha256', '=', hashToken(token))
     .where(isLiving(ajustes))
     .executeTakeFirst()
   if (!found) return undefined
@@ -85,7 +83,7 @@ const touchSesion = (db: Db, token: string) =>
   db
     .updateTable('sesion')
     .set({ usada_en: sql<Date>`now()` })
-    .where('token_sha256', '=', sha256(token))
+    .where('token_sha256', '=', hashToken(token))
     .where(isStale) // many calls of one page see it at once: one of them writes
     .execute()
 
@@ -101,7 +99,7 @@ export async function listSesiones(db: Db, usuarioId: string, token: string | nu
     .orderBy('sesion.id')
     .limit(100)
     .execute()
-  const own = token === null ? null : sha256(token)
+  const own = token === null ? null : hashToken(token)
   return rows.map(({ creada_en, usada_en, token_sha256, dispositivo, ...sesion }) => ({
     ...sesion,
     dispositivo: dispositivo || DISPOSITIVO_DESCONOCIDO, // of sessions from before it was written down
@@ -122,7 +120,7 @@ export async function deleteSesionById(
     .where('usuario_id', '=', usuarioId)
     .returning('token_sha256')
     .executeTakeFirst()
-  return ended && { actual: token !== null && sha256(token).equals(ended.token_sha256) }
+  return ended && { actual: token !== null && hashToken(token).equals(ended.token_sha256) }
 }
 
 /**
@@ -136,15 +134,20 @@ export async function refreshClaveEn(db: Db, token: string, clave: string): Prom
     .set({ clave_en: sql<Date>`now()` })
     .whereRef('usuario.id', '=', 'sesion.usuario_id')
     .where('usuario.clave', '=', clave)
-    .where('sesion.token_sha256', '=', sha256(token))
+    .where('sesion.token_sha256', '=', hashToken(token))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 /** Ends a session and says whose it was, if there was one. */
 export const deleteSesion = async (db: Db, token: string): Promise<string | undefined> =>
-  (await db.deleteFrom('sesion').where('token_sha256', '=', sha256(token)).returning('usuario_id').executeTakeFirst())
-    ?.usuario_id
+  (
+    await db
+      .deleteFrom('sesion')
+      .where('token_sha256', '=', hashToken(token))
+      .returning('usuario_id')
+      .executeTakeFirst()
+  )?.usuario_id
 
 /** Ends every session of an account (its password changed, an administrator wants it) and says how many. */
 export const deleteSesionesOf = async (db: Db, usuarioId: string): Promise<number> =>
@@ -157,7 +160,7 @@ export const deleteOtherSesionesOf = async (db: Db, usuarioId: string, token: st
       await db
         .deleteFrom('sesion')
         .where('usuario_id', '=', usuarioId)
-        .where('token_sha256', '!=', sha256(token))
+        .where('token_sha256', '!=', hashToken(token))
         .executeTakeFirst()
     ).numDeletedRows,
   )

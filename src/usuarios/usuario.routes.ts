@@ -90,7 +90,8 @@ export const usuarioRoutes = [
       const clave = await hashClave(password, ctx)
       await ctx.db.transaction().execute(async (trx) => {
         const usuarioId = await queries.insertUsuario(trx, { ...usuario, clave })
-        await destinos.count(usuario.email.toLowerCase()) // of those who want one address at once one gets here
+        // Counted behind the insert: of many who register one address at once, only the one who gets it counts.
+        await destinos.count(usuario.email.toLowerCase())
         await enqueue(trx, 'cuenta-creada', { usuarioId })
         await recordSuceso(trx, { suceso: 'registro', actor: usuarioId, objeto: usuarioId, origen })
       })

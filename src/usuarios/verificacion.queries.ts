@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { createToken, hashToken } from '../platform/secret-token.ts'
 import { VERIFICACION_DIAS } from './correo.rules.ts'
-
-const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 type Verificacion = { nombre: string; apellido: string; email: string; token: string }
 
@@ -12,11 +10,11 @@ type Verificacion = { nombre: string; apellido: string; email: string; token: st
  * SHA-256 stored. Undefined where there is no account any more, or its address is proved already.
  */
 export async function createVerificacion(db: Db, usuarioId: string): Promise<Verificacion | undefined> {
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   const { rows } = await sql<Omit<Verificacion, 'token'>>`
     with nueva as (
       insert into verificacion (usuario_id, token_sha256, email, vence_en)
-      select id, ${sha256(token)}, email, now() + make_interval(days => ${VERIFICACION_DIAS})
+      select id, ${hashToken(token)}, email, now() + make_interval(days => ${VERIFICACION_DIAS})
       from usuario where id = ${usuarioId} and not email_verificado
       on conflict (usuario_id) do update
         set token_sha256 = excluded.token_sha256, email = excluded.email, vence_en = excluded.vence_en
@@ -35,11 +33,11 @@ export async function createVerificacion(db: Db, usuarioId: string): Promise<Ver
  */
 export async function takeVerificacion(trx: Db, token: string): Promise<{ usuarioId: string } | undefined> {
   await sql`
-    select from usuario where id = (select usuario_id from verificacion where token_sha256 = ${sha256(token)})
+    select from usuario where id = (select usuario_id from verificacion where token_sha256 = ${hashToken(token)})
     for update`.execute(trx)
   const taken = await trx
     .deleteFrom('verificacion')
-    .where('token_sha256', '=', sha256(token))
+    .where('token_sha256', '=', hashToken(token))
     .where('vence_en', '>', sql<Date>`now()`)
     .returning(['usuario_id as usuarioId', 'email'])
     .executeTakeFirst()

@@ -130,6 +130,7 @@ export interface Database {
     usuario_id: string
     email: string
     token_sha256: Buffer | null
+    verificado: Generated<boolean>
     avisado: Generated<boolean>
     vence_en: Timestamp
   }
