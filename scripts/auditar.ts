@@ -19,7 +19,7 @@ const SIN_RESPUESTA = 2
 await runCommand(async () => {
   const { base, todo } = readArguments()
   return base === undefined ? askRegistry(todo) : compare(resolve(base), todo)
-})
+}, SIN_RESPUESTA)
 
 function readArguments(): { base: string | undefined; todo: boolean } {
   try {

@@ -6,7 +6,7 @@ import { claimShop, dataDirOf, type OpenDatabase, openDatabase } from './databas
 import { keepAlive } from './embedded/keep-alive.ts'
 import { describeOpenSettings, loadEnvironment, loadServer } from './server.ts'
 import { atMost, Interrupted, Shutdown } from './shutdown.ts'
-import { done, Failure, note, progress, runCommand, say, step } from './terminal.ts'
+import { done, Failure, note, progress, runCommand, say, showDefect, step } from './terminal.ts'
 
 const DRAIN_MS = 25_000
 /** The exit code of a defect in the open shop (EX_SOFTWARE): bin/run.mjs starts it again. */
@@ -103,6 +103,6 @@ function addressOf(config: Config, listening: string): string {
 }
 
 function crash(error: unknown) {
-  console.error(error)
+  showDefect(error)
   process.exit(CRASHED)
 }

@@ -1,4 +1,5 @@
 // What a person reads in the terminal: one line per finished step, one line per expected failure.
+import { describeError } from '../src/platform/describe-error.ts'
 
 /** A failure that we foresaw. Its message is the one line that the person reads; no stack trace follows. */
 export class Failure extends Error {}
@@ -42,13 +43,16 @@ const expected: ErrorClass[] = [Failure]
 /** Names further errors that are told in one line. The server's bundle has classes of its own. */
 export const expectErrors = (...classes: ErrorClass[]): void => void expected.push(...classes)
 
-/** Runs a command to its exit code. The expected failure is one line; a defect shows its trace, which is what helps then. */
-export async function runCommand(command: () => Promise<number>): Promise<never> {
+/** An unexpected error with its trace, which is what helps then; of a database's error nothing that repeats its row. */
+export const showDefect = (error: unknown): void => console.error(error instanceof Error ? describeError(error) : error)
+
+/** Runs a command to its exit code, `failed` where it throws. The expected failure is one line, a defect shows its trace. */
+export async function runCommand(command: () => Promise<number>, failed = 1): Promise<never> {
   try {
     process.exit(await command())
   } catch (error) {
     if (expected.some((type) => error instanceof type)) fail(messageOf(error))
-    else console.error(error)
-    process.exit(1)
+    else showDefect(error)
+    process.exit(failed)
   }
 }

@@ -129,6 +129,16 @@ describe('npm run auditar', () => {
     expect([status, text]).toEqual([0, expect.stringContaining('ninguno los alcanza')])
   })
 
+  it.each([
+    ['a missing database', ['--base', join(folder, 'ninguna')], 'No se encontró'],
+    ['a database that is none', ['--base', join(root, 'tsconfig.json')], 'formato OSV'],
+    ['a database without a path', ['--base'], 'Uso:'],
+    ['an unknown option', ['--otra'], 'Uso:'],
+  ])('ends with 2 for %s', (_, args, message) => {
+    const { status, text } = run(...args)
+    expect([status, text]).toEqual([2, expect.stringContaining(message)])
+  })
+
   it('says that it could not tell where neither a database nor the registry answers, and ends with 2', () => {
     const { status, text } = run()
     expect([status, text]).toEqual([2, expect.stringContaining('No se pudo auditar')])

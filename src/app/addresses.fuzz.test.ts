@@ -9,10 +9,13 @@ import { pathKeys } from '../platform/http/contract.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '../test/fuzz.ts'
+import { createAddresses } from './addresses.ts'
 import { type Api, createApi, implementations } from './api.ts'
 import { createPages } from './pages.ts'
 
 const RUNS = 1_000 * FUZZ_VECES
+
+const readAddress = createAddresses(implementations.map(({ contract }) => contract))
 
 let api: TestApi
 let uncached: Api
@@ -191,6 +194,7 @@ const SAME: Mangle[] = [
   ({ path, query }) => write({ path, query: query.toReversed() }),
   (base) => write(base).replaceAll('+', '%20'),
   ({ path, query }) => `${path}?&${new URLSearchParams(query)}&`,
+  (base, n) => `/${n}${['/../..', '/%2e%2E', '/./.%2e', '\\..'][n % 4]}${write(base)}`,
 ]
 
 const WORDS = [
@@ -357,6 +361,11 @@ it('a kept answer is the one that would be made anew, however the address is wri
     }
     if (!kind.others && method === 'GET' && (anew.body !== known.body || anew.status !== known.status)) {
       fault(`is not read as ${right}: ${anew.status} «${anew.body.slice(0, 80)}»`)
+    }
+    // What a page was rendered for is its key: whatever else the renderer reads out of an address would be kept beside it.
+    const rendered = /^<p>http:\/\/tienda\.invalid(.*)<\/p>$/.exec(anew.body)?.[1]
+    if (rendered !== undefined && rendered !== readAddress(address)) {
+      fault(`was rendered for ${rendered}, and kept as ${readAddress(address)}`)
     }
     const next = compare(await ask(ports.kept, right), known)
     if (next) fault(`what ${right} says afterwards: ${next}`)

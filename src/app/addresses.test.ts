@@ -53,6 +53,16 @@ describe('an address', () => {
       '/api/imagenes/vista?direccion=https%3A%2F%2Fa.test%2F%3Fb&clase=marca',
     ],
     ['/perfil?volver=/inicio', '/perfil'],
+    ['/1/../inicio', '/inicio'],
+    ['/1/%2E%2e/inicio/.?pagina=2', '/inicio'],
+    ['/../..//inicio/x/..', '/inicio'],
+    ['/..', '/'],
+    ['/%zz/../%61pi/./libros?limit=1', '/api/libros?limit=1'],
+    ['/inicio\\..\\ofertas?pagina=2', '/ofertas?pagina=2'],
+    ['/..\\\\otra.example', '/otra.example'],
+    ['/1/..%2Finicio', '/1/..%2Finicio'],
+    ['/.inicio/..a/...', '/.inicio/..a/...'],
+    ['/busqueda/"a"', '/busqueda/%22a%22'],
   ])('%s is read as %s', (url, read) => {
     expect(readAddress(url)).toBe(read)
     expect(readAddress(read)).toBe(read)

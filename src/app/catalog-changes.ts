@@ -18,8 +18,8 @@ const ORDER_MS = 30_000
  * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023):
  * all of it, or what shows the topic that the message names. While the connection is lost nobody hears of changes, so the
  * cache is emptied at its return too. Until then, for `staleMs` at most, a database that cannot be reached leaves what is
- * kept on show: an order is not taken from it, it needs the database. One that answers and refuses us is there for others,
- * so nothing kept is trusted. Lists follow their order's changes every `orderMs` at most.
+ * kept on show. That sells nothing at an old price: an order needs the database. A database that answers but refuses us may
+ * be changed by other nodes, so then nothing kept is shown. Lists follow their order's changes every `orderMs` at most.
  */
 export async function listenForCatalogChanges(
   databaseUrl: string,

@@ -78,6 +78,9 @@ describe('a quantity that is typed key by key', () => {
     ['what replaces all of it', '-', '1', '7', '7', '7'],
     ['what replaces it and begins like it', '-3', '1', '1', '1', '1'],
     ['what is pasted behind it', '-', '1', '15', '5', '-5'],
+    ['what is pasted behind it unsaid', '-', '1', '13', null, '-3'],
+    ['what is pasted into the emptied field unsaid', '', '', '3', null, '3'],
+    ['what is pasted over it unsaid', '-', '1', '35', null, '35'],
     ['what is put before it', '-3', '1', '21', '2', '21'],
     ['what is typed behind what it held', null, '1', '12', '2', '12'],
   ])('is %s', (_, typed, shown, field, data, text) => {

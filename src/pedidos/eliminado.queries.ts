@@ -1,7 +1,7 @@
 // Orders that were deleted: what is left of them.
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import { TRAMO } from '../platform/http/pieces.ts'
+import { SLICE } from '../platform/http/pieces.ts'
 import { toPesos } from '../platform/money.ts'
 import type { PedidoEliminado } from './eliminado.contract.ts'
 import type { PedidoTomado } from './estado.queries.ts'
@@ -52,7 +52,7 @@ export async function* listEliminados(
     .limit(limit)
     .execute()
   const numeros = page.map((row) => row.numero)
-  for (let at = 0; at < numeros.length; at += TRAMO) yield findEliminados(db, numeros.slice(at, at + TRAMO))
+  for (let at = 0; at < numeros.length; at += SLICE) yield findEliminados(db, numeros.slice(at, at + SLICE))
 }
 
 async function findEliminados(db: Db, numeros: readonly number[]): Promise<PedidoEliminado[]> {

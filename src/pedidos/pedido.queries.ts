@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
-import { TRAMO } from '../platform/http/pieces.ts'
+import { SLICE } from '../platform/http/pieces.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { toPesos } from '../platform/money.ts'
 import { type FiltrosPedidos, filterPedidos } from './panel.queries.ts'
@@ -227,9 +227,9 @@ type Page = { offset: number; limit: number }
 /** The orders of a page, newest first, some at a time: lines are read only of those that are asked for next. */
 async function* readPedidos(db: Db, page: { execute(): Promise<{ id: string }[]> }): AsyncGenerator<Pedido[]> {
   const ids = (await page.execute()).map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += TRAMO) {
+  for (let at = 0; at < ids.length; at += SLICE) {
     const rows = await selectPedidos(db)
-      .where(sql<SqlBool>`pedido.id = any(${ids.slice(at, at + TRAMO)}::uuid[])`)
+      .where(sql<SqlBool>`pedido.id = any(${ids.slice(at, at + SLICE)}::uuid[])`)
       .orderBy('pedido.numero', 'desc')
       .execute()
     yield rows.map(toPedido)

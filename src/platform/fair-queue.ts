@@ -11,7 +11,7 @@ type Options = {
   mensaje: string
 }
 
-/** The keys served last wait for others; of no more than these, each is served once before one is served again. */
+/** How many of the keys served last are remembered. A remembered key waits until every key that is not has had its turn. */
 const REMEMBERED = 8
 
 type Job = { start(): void; refuse(error: AppError): void }

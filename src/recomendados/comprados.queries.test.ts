@@ -31,12 +31,12 @@ const partnersOf = async (id: string) => {
   return row && { otros: row.otros.length, veces: row.veces }
 }
 
-/** So many orders of two books, which the shop has prepared. */
-const insertPedidos = (count: number, uno: string, otro: string) =>
+/** So many orders of two books, which the shop has prepared unless they are of another state. */
+const insertPedidos = (count: number, uno: string, otro: string, estado = 'procesado') =>
   sql`
   with nuevo as (
     insert into pedido (id, metodo_pago, servicio_envio, recargo, total, envio, fecha_entrega_estimada, estado)
-    select overlay(${createId()} placing lpad(n::text, 12, '0') from 25)::uuid, 'efectivo', 'expres', 0, 200, 0, now(), 'procesado'
+    select overlay(${createId()} placing lpad(n::text, 12, '0') from 25)::uuid, 'efectivo', 'expres', 0, 200, 0, now(), ${estado}
     from generate_series(1, ${count}::integer) as n returning id
   )
   insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, cantidad, precio_unitario)
@@ -51,6 +51,19 @@ it('takes what was sold in stretches, and of a book the newest five hundred orde
   expect(await partnersOf(uno)).toEqual({ otros: 1, veces: [500] })
   expect(await refresh(), 'nothing new').toBe(false)
 })
+
+it('looks for sales among the newest ten thousand orders of a book, no further', async () => {
+  const [uno, otro] = [await insertTestLibro(api.db), await insertTestLibro(api.db)]
+  const note = () => sql`insert into comprado_pendiente (libro_id) values (${uno})`.execute(api.db)
+  await insertPedidos(1, uno, otro)
+  await insertPedidos(9_999, uno, otro, 'pendiente')
+  await refresh()
+  expect(await partnersOf(uno), 'behind all that are pending').toEqual({ otros: 1, veces: [1] })
+  await insertPedidos(1, uno, otro, 'pendiente')
+  await note()
+  await refresh()
+  expect(await partnersOf(uno)).toBeUndefined()
+}, 60_000)
 
 it('is run by the shop itself', async () => {
   const [uno, otro] = [

@@ -4,6 +4,8 @@ import type { Db } from '../platform/db/pool.ts'
 
 /** Of each book the newest sales count: older ones fade, and a bestseller costs no more than any other. */
 const PEDIDOS = 500
+/** Newest orders of a book among which its sales are looked for: anybody may place ever more that never become one. */
+const MIRADOS = 10_000
 /** Who orders more different books than this buys for many people: that says nothing of what goes together. */
 const LINEAS = 20
 /** Partners kept of each book. */
@@ -33,9 +35,13 @@ const countComprados = (trx: Db, ids: readonly string[]) =>
       select tocado.num, otro.num as otro, count(*)::integer as veces, max(suyo.numero) as ultimo
       from tocado
         cross join lateral (
-          select pedido.id, pedido.numero from pedido_item join pedido on pedido.id = pedido_item.pedido_id
-          where pedido_item.libro_id = tocado.id and es_venta(pedido.estado)
-          order by pedido_item.pedido_id desc limit ${PEDIDOS}
+          select pedido.id, pedido.numero
+          from (
+            select pedido_id from pedido_item where libro_id = tocado.id order by pedido_id desc limit ${MIRADOS}
+          ) as mirado
+            join pedido on pedido.id = mirado.pedido_id
+          where es_venta(pedido.estado)
+          order by mirado.pedido_id desc limit ${PEDIDOS}
         ) as suyo
         join pedido_item as linea on linea.pedido_id = suyo.id and linea.libro_id <> tocado.id
         join libro as otro on otro.id = linea.libro_id

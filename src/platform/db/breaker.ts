@@ -55,7 +55,8 @@ export class Breaker {
       this.#waiting.add(waiting)
       acquire().then(
         (client) => {
-          if (!this.#waiting.delete(waiting)) return client.release(true) // its caller was refused meanwhile
+          // Its caller was refused meanwhile. Whoever waits next can use it, unless the database still hangs.
+          if (!this.#waiting.delete(waiting)) return client.release(this.#open)
           this.#held.set(client, performance.now())
           resolve(client)
         },
@@ -110,7 +111,8 @@ const streamOf = (client: pg.PoolClient): Socket =>
 
 /**
  * Whether a server is there: PostgreSQL answers the question for TLS with one byte, before any login (SSLRequest, «Message
- * Formats» in its manual). A refused connection is no hanging server: callers hear of that one at once by themselves.
+ * Formats» in its manual). Only silence means that it is away. An error says nothing of the server (no name found, no file
+ * left to open), or is one that callers hear at once by themselves (refused): it is no reason to cut what works.
  */
 function isThere(url: string): Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: url })
@@ -120,7 +122,7 @@ function isThere(url: string): Promise<boolean> {
     const timer = setTimeout(() => setImmediate(() => resolve(socket.bytesRead > 0)), PROBE_MS)
     socket.on('connect', () => socket.write(SSL_REQUEST))
     socket.on('data', () => resolve(true))
-    socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'))
+    socket.on('error', () => resolve(true))
     socket.on('close', () => clearTimeout(timer))
   }).finally(() => socket.destroy())
 }

@@ -10,8 +10,8 @@ export type Known = readonly [head: string, rest: RegExp, names: readonly string
  */
 export type ReadAddress = (url: string) => string
 
-/** Most addresses are of this kind, and are what they are. */
-const PLAIN = /^(?:\/[\w.~-]+)+$/
+/** Most paths are of this kind, and are what they are. `.` and `..` as a part lead elsewhere. */
+const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/
 const HEAD = /^((?:\/api)?\/[^/]*)(.*)$/s
 
 /** The first part of a path (of a call the first two), and the rest. */
@@ -36,17 +36,32 @@ const normalizePercent = (path: string): string =>
       })
 
 const dropHost = (path: string): string =>
-  path.startsWith('/') && path[1] !== '/' ? path : path.replace(/^(?:https?:\/\/[^/]*)?\/*/i, '/')
+  path.startsWith('/') ? path : path.replace(/^(?:https?:\/\/[^/]*)?\/*/i, '/')
 
-function trimSlashes(path: string): string {
-  let end = path.length
-  while (end > 1 && path[end - 1] === '/') end--
-  return path.slice(0, end)
-}
+/** Where a path may be read in another way than it is written. To read each as a URL costs several times as much. */
+const TO_RESOLVE = /[^\w/.~%-]|\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 /**
- * No host of the sender's choice (as with two slashes, or in the absolute form that HTTP allows), no slash at the end, no
- * fragment; of the query string what `known` names, in its order. Paths that are not there know no parameter.
+ * As browsers and the renderer read it (https://url.spec.whatwg.org/#path-state): `.` and `..`, also encoded, are resolved, a
+ * backslash is a slash, what may not stand in a path is encoded. The host only makes it a whole address.
+ */
+const resolveDots = (path: string): string =>
+  TO_RESOLVE.test(path) ? new URL(`http://tienda.invalid${path}`).pathname : path
+
+/** One slash in front, none at the end. */
+function trimSlashes(path: string): string {
+  let [start, end] = [0, path.length]
+  while (path[start + 1] === '/') start++
+  while (end > start + 1 && path[end - 1] === '/') end--
+  return path.slice(start, end)
+}
+
+const readPath = (given: string): string =>
+  PLAIN.test(given) ? given : normalizePercent(trimSlashes(resolveDots(dropHost(given))))
+
+/**
+ * No host of the sender's choice (as with two slashes, or in the absolute form that HTTP allows), no dot segments, no slash
+ * at the end, no fragment; of the query string what `known` names, in its order. Paths that are not there know no parameter.
  */
 export function createReadAddress(known: readonly Known[]): ReadAddress {
   const byHead = Map.groupBy(known, ([head]) => head)
@@ -59,7 +74,7 @@ export function createReadAddress(known: readonly Known[]): ReadAddress {
   return (url) => {
     if (PLAIN.test(url)) return url
     const [, given = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
-    const path = normalizePercent(trimSlashes(dropHost(given)))
+    const path = readPath(given)
     const names = query ? findNames(path) : undefined
     if (!names) return path
     // A query string may begin with a question mark of its own, which URLSearchParams would take away.
@@ -70,7 +85,7 @@ export function createReadAddress(known: readonly Known[]): ReadAddress {
   }
 }
 
-/** Longer addresses are answered, but keep no answer: their number has no end. */
+/** Under longer addresses nothing is kept, their number has no end: calls answer, pages are refused (`app/pages.ts`). */
 const KEPT_MAX = 2_000
 
 /** The key of a read address in the page cache, or null where nothing may be kept under it. */

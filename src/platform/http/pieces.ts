@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { z } from '../zod.ts'
 
 /** Up to so many items a list leaves in one go; also how many a handler should read at a time. */
-export const TRAMO = 50
+export const SLICE = 50
 /** A piece leaves when it is so long. */
 const PIECE_CHARS = 64 * 1024
 /** Milliseconds of work on lists in one turn of the event loop, all of them together. */
@@ -95,12 +95,12 @@ async function* writeJson(
  * fails later ends the connection, so that nobody takes a part for the whole.
  */
 export async function toPayload(value: unknown, list: List, whole: boolean): Promise<unknown> {
-  if (!(value instanceof Pieces) && list.unwrap(value).length <= TRAMO) return value
+  if (!(value instanceof Pieces) && list.unwrap(value).length <= SLICE) return value
   const batches = value instanceof Pieces ? value.batches : toBatches(list.unwrap(value))
   const reader = batches[Symbol.asyncIterator]()
   const first = await reader.next()
   if (first.done) return list.wrap([])
-  const second = first.value.length <= TRAMO ? await reader.next() : undefined
+  const second = first.value.length <= SLICE ? await reader.next() : undefined
   if (second?.done) return list.wrap([...first.value])
 
   const json = writeJson(goOn(reader, [first.value, ...(second ? [second.value] : [])]), list)

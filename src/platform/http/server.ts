@@ -12,6 +12,7 @@ import Fastify, {
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { type Constraints, translateDatabaseError } from '../db/errors.ts'
+import { describeError } from '../describe-error.ts'
 import { AppError, RetryLater, unexpectedError } from '../errors.ts'
 import type { ReadAddress } from './address.ts'
 import { logStream } from './log-stream.ts'
@@ -151,7 +152,7 @@ const createSendRefusal =
   (constraints: Constraints, config: Config) =>
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = translate(error, request.params, constraints)
-    // What was thrown as a refusal is none; under overload its lines would cost more than the refusals do.
+    // An AppError is a refusal that the shop means, not a defect: under overload a line for each would cost more than they do.
     if (refusal.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'unexpected error')
     if (refusal instanceof RetryLater) reply.header('retry-after', refusal.seconds)
     else if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER)
@@ -163,15 +164,6 @@ const createSendRefusal =
       .serializer(JSON.stringify)
       .send(refusal.toBody())
   }
-
-/** What the log keeps of an error. PostgreSQL's `detail` and `where` would repeat the row: addresses, names, hashes. */
-function describeError(error: Error & { code?: string; constraint?: string }): LoggedError {
-  const { name, message, stack = '', code, constraint, cause } = error
-  const deeper = cause instanceof Error ? { cause: describeError(cause) } : {}
-  return { type: name, message, stack, code, constraint, ...deeper }
-}
-
-type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
 function translate(error: FastifyError | AppError, params: unknown, constraints: Constraints): AppError {
   if (error instanceof AppError) return error
