@@ -129,15 +129,15 @@ describe('the log of security events', () => {
     const admin = await insertTestUsuario(api.db, 'admin')
     const { id, headers } = await register(2)
     await send('PUT', `/set-rol/${id}`, admin.headers, { rol: 'cliente' })
+    for (let n = 0; n < 5; n++) await send('GET', '', headers)
     await send('PUT', `/set-rol/${id}`, admin.headers, { rol: 'admin' })
     await send('PUT', `/${id}`, admin.headers, { rol: 'cliente', email: 'otra@correo.test' })
-    for (let n = 0; n < 5; n++) await send('GET', '', headers)
     await send('DELETE', `/${id}`, admin.headers)
     expect(await take()).toEqual([
+      ['panel-rechazado', 'rechazado', id, null, FROM, { llamada: 'GET /api/usuarios' }],
       ['rol-cambiado', 'hecho', admin.id, id, FROM, { antes: 'cliente', despues: 'admin' }],
       ['correo-cambiado', 'hecho', admin.id, id, FROM, null],
       ['rol-cambiado', 'hecho', admin.id, id, FROM, { antes: 'admin', despues: 'cliente' }],
-      ['panel-rechazado', 'rechazado', id, null, FROM, { llamada: 'GET /api/usuarios' }],
       ['cuenta-eliminada', 'hecho', admin.id, id, FROM, null],
     ])
   })
