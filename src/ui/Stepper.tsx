@@ -37,8 +37,8 @@ export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAs
         readOnly={readOnly}
         value={shown}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={({ target, nativeEvent }) => {
-          const text = readTyped(typed, shown, target.value, (nativeEvent as InputEvent).data) // of a text field it is one
+        onChange={({ target }) => {
+          const text = readTyped(typed, shown, target.value)
           setTyped(text)
           if (text) onAsk(text)
         }}
