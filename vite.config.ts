@@ -51,6 +51,8 @@ export default defineConfig({
         routesDirectory: '.',
         virtualRouteConfig: routes,
         generatedRouteTree: 'app/routeTree.gen.ts',
+        // A page's own words for a failure travel with the page: each in a file of its own cost the first script more.
+        codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
       },
       importProtection: {
         behavior: 'error',
