@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+
+declare module '../platform/db/schema.ts' {
+  interface Database {
+    direccion: {
+      id: string
+      usuario_id: string
+      alias: string
+      calle: string
+      piso: string | null
+      localidad: string
+      provincia_id: string
+      codigo_postal: string
+      recibe: string
+      telefono: string | null
+      predeterminada: Generated<boolean>
+    }
+  }
+}

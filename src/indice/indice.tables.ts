@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+
+declare module '../platform/db/schema.ts' {
+  interface Database {
+    busqueda: {
+      libro_num: number
+      nivel: Generated<number>
+      titulo_p: string
+      titulo_s: string
+      autores_p: string
+      facetas: string
+      precio: number | null
+      fecha: string | null
+      vendidos: Generated<number>
+      calificacion: number | null
+      tn: string
+    }
+    busqueda_texto: { libro_num: number; td: string }
+    palabra: { palabra: string; libros: Generated<number>; borrados: number[] }
+  }
+}

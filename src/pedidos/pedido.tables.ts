@@ -1,0 +1,61 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Timestamp } from '../platform/db/schema.ts'
+
+declare module '../platform/db/schema.ts' {
+  interface Database {
+    pedido: {
+      id: string
+      numero: GeneratedAlways<number>
+      usuario_id: string | null
+      metodo_pago: string
+      cuotas: number
+      servicio_envio: string
+      entrega: string | null
+      recargo: number
+      total: number
+      envio: number
+      estado: Generated<string>
+      fecha_hora: Timestamp
+      fecha_entrega_estimada: string
+      clave_idempotencia: string | null
+      huella: Buffer | null
+    }
+    pedido_telefono: {
+      pedido_id: string
+      tomado_por: string | null
+      nombre: string | null
+      telefono: string | null
+      clave: string | null
+      huella: Buffer | null
+    }
+    pedido_item: {
+      pedido_id: string
+      linea: number
+      libro_id: string | null
+      titulo: string
+      isbn: string
+      portada: string | null
+      cantidad: number
+      precio_unitario: number
+    }
+    pedido_estado: {
+      id: GeneratedAlways<number>
+      pedido_id: string
+      estado: string
+      fecha_hora: Timestamp
+      usuario_id: string | null
+    }
+    pedido_eliminado: {
+      numero: number
+      total: number
+      envio: number
+      estado: string
+      fecha_hora: Timestamp
+      eliminado_en: Timestamp
+      /** As it was bought, `precio_unitario` in centavos. */
+      lineas: JSONColumnType<{ isbn: string; titulo: string; cantidad: number; precio_unitario: number }[]>
+      usuario_id: string | null
+    }
+    vendido_pendiente: { libro_id: string }
+  }
+}

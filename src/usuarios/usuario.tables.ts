@@ -1,0 +1,35 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '../platform/db/schema.ts'
+
+declare module '../platform/db/schema.ts' {
+  interface Database {
+    usuario: {
+      id: string
+      num: GeneratedAlways<number>
+      username: string
+      email: string
+      nombre: string
+      apellido: string
+      clave: string
+      rol: Generated<string>
+      tipo: Generated<string>
+      direccion: string | null
+      provincia_id: string | null
+      avatar: string | null
+      creado_en: Timestamp
+      email_verificado: Generated<boolean>
+      busqueda: GeneratedAlways<string>
+    }
+    recuperacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
+    verificacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
+    cambio_correo: {
+      num: GeneratedAlways<number>
+      usuario_id: string
+      email: string
+      token_sha256: Buffer | null
+      verificado: Generated<boolean>
+      avisado: Generated<boolean>
+      vence_en: Timestamp
+    }
+  }
+}
