@@ -21,7 +21,7 @@ export function splitLastWord(name: string): Nombre {
   return { nombre: name.slice(0, Math.max(at, 0)), apellido: name.slice(at + 1) }
 }
 
-/** First name and surname of one author: «Apellido, Nombre» or the last word (design, section 5). */
+/** First name and surname of one author: «Apellido, Nombre» or the last word. */
 export function splitNombre(nombreCompleto: string): Nombre {
   const parts = nombreCompleto
     .split(',')

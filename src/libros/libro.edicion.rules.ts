@@ -28,8 +28,8 @@ export type Cambios = { [K in keyof Formulario]?: Formulario[K] | undefined }
 type Fecha = Pick<Formulario, 'fecha_edicion' | 'fecha_edicion_precision'>
 
 /**
- * The date that an edit leaves. A date that stays keeps its precision, a new one is a day unless it says that only the year
- * is known; of such a date the first of January is kept (design, section 6).
+ * The date after an edit. An unchanged date keeps its precision. A new date is exact to the day unless the edit says that
+ * only its year is known; then it is stored as the first of January.
  */
 export function settleFecha(cambios: Cambios, antes: Fecha): Fecha {
   const fecha = cambios.fecha_edicion ?? antes.fecha_edicion

@@ -24,7 +24,7 @@ export class AppError extends Error {
     this.datos = datos
   }
 
-  /** The answer's body (design: `{ code, mensaje, campos? }`). */
+  /** The answer's body: `{ code, mensaje, campos? }` and what the error adds. */
   toBody(): ErrorBody {
     return { code: this.code, mensaje: this.mensaje, ...(this.campos && { campos: this.campos }), ...this.datos }
   }

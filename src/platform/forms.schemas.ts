@@ -1,4 +1,4 @@
-// What the forms of the catalogue have in common (specification, section 5; design, section 6). Server and form pages use it.
+// What the forms of the catalogue have in common (specification, section 5). Server and form pages use it.
 import './jitless.ts'
 import { LineText, Text, UnjudgedText } from './text.schemas.ts'
 import { normalizeParagraphs } from './text.ts'
@@ -41,8 +41,8 @@ const isSame = (value: unknown, before: unknown): boolean =>
     normalizeParagraphs(value) === normalizeParagraphs(before))
 
 /**
- * A field of an edit, which may also be left out. What stands there already is not judged again: an import brings names with
- * digits and books without a description, and neither may keep anybody from correcting the rest (design, section 6).
+ * A field of an edit, which may also be left out. A stored value that does not change is not validated again: an import
+ * brings names with digits and books without a description, and the rest of such a book must still be editable.
  */
 export const unlessSame = <T extends z.ZodType, B>(schema: T, before: B) =>
   z

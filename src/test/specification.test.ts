@@ -31,11 +31,18 @@ function findFault(proof: string): string | null {
   return findProofFault(file, title)
 }
 
-const rows = readTables(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'))
+const markdown = readFileSync(join(root, 'docs', 'specification.md'), 'utf8')
+const rows = readTables(markdown)
 
 describe('docs/specification.md', () => {
   it.each(Array.from({ length: SECTIONS }, (_, n) => String(n + 1)))('has rows for section %s', (section) => {
     expect(rows.filter((row) => row.section === section).length).toBeGreaterThan(0)
+  })
+
+  it('has the sections of the text, with the same numbers and titles', () => {
+    const text = readFileSync(join(root, 'docs', 'specification-text.md'), 'utf8')
+    const sectionsOf = (source: string) => source.match(/^## .+$/gm)
+    expect(sectionsOf(markdown)).toEqual(sectionsOf(text))
   })
 
   it('leaves no sentence and no proof empty', () => {

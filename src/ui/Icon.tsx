@@ -1,4 +1,4 @@
-// Icons of the design board: 24 px, stroke 1.5, round ends, inline.
+// Inline icons: 24 px, stroke 1.5, round ends.
 const PATHS = {
   usuario: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M4 21c.6-4.4 3.7-6.5 8-6.5s7.4 2.1 8 6.5',
   carrito: 'M4.5 8h15l1 13h-17zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5',

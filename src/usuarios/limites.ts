@@ -1,4 +1,4 @@
-// How often one address may register, log in and ask what is taken (design: a classroom behind one address must fit), counted in memory.
+// How often one address may register, log in and ask what is taken (a classroom behind one address must fit), counted in memory.
 import type { Config } from '../platform/config.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { createCounter } from '../platform/http/limits.ts'
