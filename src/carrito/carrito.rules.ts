@@ -1,4 +1,5 @@
 // What the shop decides about quantities (specification, sections 5 and 9); the checkout's server half obeys it too.
+import type { Centavos } from '../platform/money.ts'
 
 export const CANTIDAD_MIN = 1
 export const CANTIDAD_MAX = 10
@@ -24,3 +25,9 @@ export function addCantidad(current: number, added: unknown): { cantidad: number
   const sum = current + normalizeCantidad(added)
   return sum > CANTIDAD_MAX ? { cantidad: CANTIDAD_MAX, mensaje: MAXIMO_10 } : { cantidad: sum, mensaje: null }
 }
+
+export type LineaConPrecio = { cantidad: number; precio_unitario: Centavos }
+
+/** What the goods cost, without surcharge and shipping. */
+export const computeSubtotal = (lineas: readonly LineaConPrecio[]): Centavos =>
+  lineas.reduce((sum, { cantidad, precio_unitario }) => sum + cantidad * precio_unitario, 0)

@@ -1,5 +1,7 @@
 // What each mail says. Pure: rows in, a letter out.
-import type { Estado, MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
+
+import type { ServicioEnvio } from '../envios/envio.rules.ts'
+import type { Estado, MetodoPago } from '../pedidos/pedido.rules.ts'
 import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { formatCount, formatFechaEdicion, formatFechaHora, formatPesos } from '../platform/format.ts'

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Estado, MetodoPago, ServicioEnvio } from '../pedidos/pedido.rules.ts'
+import type { ServicioEnvio } from '../envios/envio.rules.ts'
+import type { Estado, MetodoPago } from '../pedidos/pedido.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { CuentaCarta, MensajeCarta, PedidoCarta } from './cartas.ts'
 

@@ -1,6 +1,7 @@
 // What every new order goes through, at the checkout and by telephone.
 import { createHash } from 'node:crypto'
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
+import { computeEntregaEstimada } from '../envios/envio.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { toLocalDay } from '../platform/format.ts'
@@ -10,7 +11,7 @@ import { createId } from '../platform/id.ts'
 import { toCentavos, toPesos } from '../platform/money.ts'
 import type { createPedido, Pedido } from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
-import { computeEntregaEstimada, computeTotales } from './pedido.rules.ts'
+import { computeTotales } from './pedido.rules.ts'
 
 type Solicitud = ParsedInput<typeof createPedido>
 export type LineaPedida = { libroId: string; cantidad: number }

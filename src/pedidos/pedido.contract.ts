@@ -1,4 +1,5 @@
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
+import { SERVICIOS_ENVIO } from '../envios/envio.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Data, Id, Page } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
@@ -13,7 +14,6 @@ import {
   LINEAS_MAX,
   METODO_PAGO_INVALIDO,
   METODOS_PAGO,
-  SERVICIOS_ENVIO,
 } from './pedido.rules.ts'
 
 const CANTIDAD = `La cantidad tiene que ser un número entero de 1 a ${CANTIDAD_MAX}.`

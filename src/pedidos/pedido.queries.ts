@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { SLICE } from '../platform/http/pieces.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { toPesos } from '../platform/money.ts'
 import { type FiltrosPedidos, filterPedidos } from './panel.queries.ts'
 import type { Cambio, Pedido } from './pedido.contract.ts'
-import type { Estado, MetodoPago, ServicioEnvio } from './pedido.rules.ts'
+import type { Estado, MetodoPago } from './pedido.rules.ts'
 
 /** What is written of a new order, in centavos. */
 export type PedidoNuevo = {

@@ -3,14 +3,11 @@ import { toLocalDay } from '../platform/format.ts'
 import {
   clampCuotas,
   computeCodigoEfectivo,
-  computeEntregaEstimada,
-  computeEnvio,
   computeLimitePago,
   computeRecargo,
   computeTotales,
   ESTADOS_POSIBLES,
   isCancelable,
-  listServiciosOfrecidos,
 } from './pedido.rules.ts'
 
 const pesos = (amount: number) => Math.round(amount * 100)
@@ -36,26 +33,7 @@ describe('the instalment counter', () => {
   })
 })
 
-describe('shipping', () => {
-  it.each([
-    [0, 3_000, 1_499],
-    [9_999.99, 3_000, 1_499],
-    [10_000, 0, 1_499],
-    [10_000.01, 0, 0],
-    [250_000, 0, 0],
-  ])('of goods for %d pesos costs %d by express and %d by standard', (subtotal, expres, estandar) => {
-    expect(computeEnvio(pesos(subtotal), 'expres')).toBe(pesos(expres))
-    expect(computeEnvio(pesos(subtotal), 'estandar')).toBe(pesos(estandar))
-  })
-
-  it.each([
-    [9_999.99, ['expres', 'estandar']],
-    [10_000, ['expres']],
-    [10_000.01, ['expres', 'estandar']],
-  ])('of goods for %d pesos is offered as %j', (subtotal, servicios) => {
-    expect(listServiciosOfrecidos(pesos(subtotal))).toEqual(servicios)
-  })
-
+describe('the sums', () => {
   it('does not count the surcharge towards free shipping', () => {
     expect(computeTotales([{ cantidad: 1, precio_unitario: pesos(9_000) }], 3, 'expres')).toEqual({
       subtotal: pesos(9_000),
@@ -71,16 +49,6 @@ describe('shipping', () => {
       { cantidad: 10, precio_unitario: pesos(1_999.99) },
     ]
     expect(computeTotales(lineas, 1, 'estandar')).toMatchObject({ subtotal: pesos(20_000.2), envio: 0 })
-  })
-
-  it.each([
-    ['2026-03-10T15:00:00Z', 'expres', '2026-03-11'],
-    ['2026-03-10T15:00:00Z', 'estandar', '2026-03-14'],
-    ['2026-03-11T02:59:00Z', 'expres', '2026-03-11'], // still the tenth in Argentina
-    ['2026-03-11T03:00:00Z', 'expres', '2026-03-12'],
-    ['2026-12-31T20:00:00Z', 'expres', '2027-01-01'],
-  ] as const)('ordered at %s by %s arrives on %s', (ahora, servicio, dia) => {
-    expect(toLocalDay(computeEntregaEstimada(new Date(ahora), servicio))).toBe(dia)
   })
 })
 

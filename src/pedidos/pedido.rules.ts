@@ -1,4 +1,6 @@
 // What the shop decides about orders. Amounts are integer centavos. Browser and server share it.
+import { computeSubtotal, type LineaConPrecio } from '../carrito/carrito.rules.ts'
+import { computeEnvio, type ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Centavos } from '../platform/money.ts'
 
 export const METODOS_PAGO = ['debito', 'transferencia', 'efectivo', 'tarjeta'] as const
@@ -33,9 +35,6 @@ export const describeNoCancelable = (estado: Estado): string =>
     ? 'Este pedido ya estaba cancelado.'
     : `Este pedido ya figura como ${estado} y no se puede cancelar.`
 
-export const SERVICIOS_ENVIO = ['expres', 'estandar'] as const
-export type ServicioEnvio = (typeof SERVICIOS_ENVIO)[number]
-
 /** Different books in one order. */
 export const LINEAS_MAX = 100
 /** A kept address with everything it may say fits in. */
@@ -50,25 +49,6 @@ export const computeRecargo = (cuotas: number): Centavos => RECARGO[cuotas] ?? 0
 /** The counter stops at both ends. */
 export const clampCuotas = (cuotas: number): number => Math.min(Math.max(cuotas, 1), CUOTAS_MAX)
 
-/** Where delivery becomes free; the two services differ at exactly this sum. */
-export const UMBRAL_ENVIO: Centavos = 10_000_00
-const ENVIO_EXPRES: Centavos = 3_000_00
-const ENVIO_ESTANDAR: Centavos = 1_499_00
-
-/**
- * The specification quotes two shipping rates; both are kept, as two services with their own free-shipping edge: at
- * exactly 10000 the express one is free and the standard one is not.
- */
-export function computeEnvio(subtotal: Centavos, servicio: ServicioEnvio): Centavos {
-  if (servicio === 'expres') return subtotal < UMBRAL_ENVIO ? ENVIO_EXPRES : 0
-  return subtotal > UMBRAL_ENVIO ? 0 : ENVIO_ESTANDAR
-}
-
-/** Where one service is free, nobody is offered to pay for the slower one. */
-export const listServiciosOfrecidos = (subtotal: Centavos): ServicioEnvio[] =>
-  SERVICIOS_ENVIO.filter((servicio) => computeEnvio(subtotal, servicio) === 0 || computeEnvio(subtotal, 'expres') > 0)
-
-export type Linea = { cantidad: number; precio_unitario: Centavos }
 export type Totales = {
   subtotal: Centavos
   recargo: Centavos
@@ -77,25 +57,15 @@ export type Totales = {
   envio: Centavos
 }
 
-export function computeTotales(lineas: readonly Linea[], cuotas: number, servicio: ServicioEnvio): Totales {
-  const subtotal = lineas.reduce((sum, { cantidad, precio_unitario }) => sum + cantidad * precio_unitario, 0)
+export function computeTotales(lineas: readonly LineaConPrecio[], cuotas: number, servicio: ServicioEnvio): Totales {
+  const subtotal = computeSubtotal(lineas)
   const recargo = computeRecargo(cuotas)
   return { subtotal, recargo, total: subtotal + recargo, envio: computeEnvio(subtotal, servicio) }
 }
 
-const DAY_MS = 24 * 3_600_000
-export const DIAS_DE_VIAJE: Record<ServicioEnvio, number> = { expres: 1, estandar: 4 }
-
-/**
- * The instant on whose Argentine calendar day the parcel is due: the express service keeps its promise «comprá hoy, llega
- * mañana» on every day of the week. (Argentina has no summer time: a day is always 24 hours.)
- */
-export const computeEntregaEstimada = (ahora: Date, servicio: ServicioEnvio): Date =>
-  new Date(ahora.getTime() + DIAS_DE_VIAJE[servicio] * DAY_MS)
-
 /** How long an order waits for cash. Nothing happens by itself afterwards: the customer is asked to ask first. */
 const DIAS_PARA_PAGAR = 5
-export const computeLimitePago = (fecha: Date): Date => new Date(fecha.getTime() + DIAS_PARA_PAGAR * DAY_MS)
+export const computeLimitePago = (fecha: Date): Date => new Date(fecha.getTime() + DIAS_PARA_PAGAR * 24 * 3_600_000)
 
 // Damm's quasigroup: its check digit finds every wrong digit and every two neighbours that changed places.
 const DAMM = [

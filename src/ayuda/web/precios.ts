@@ -1,13 +1,7 @@
 // Sums and days that the help texts quote, from the rules that the checkout itself obeys.
-import {
-  CUOTAS_MAX,
-  computeEnvio,
-  computeRecargo,
-  DIAS_DE_VIAJE,
-  METODO_PAGO_NOMBRES,
-  METODOS_PAGO,
-  UMBRAL_ENVIO,
-} from '../../pedidos/pedido.rules.ts'
+
+import { computeEnvio, DIAS_DE_VIAJE, UMBRAL_ENVIO } from '../../envios/envio.rules.ts'
+import { CUOTAS_MAX, computeRecargo, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../pedidos/pedido.rules.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { type Centavos, toPesos } from '../../platform/money.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { computeEnvio } from '../../envios/envio.rules.ts'
 import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { Precio } from '../../moneda/web/Precio.tsx'
-import { computeEnvio, computeTotales } from '../../pedidos/pedido.rules.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
@@ -17,6 +17,7 @@ import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { requireSesion } from '../../usuarios/web/sesion.tsx'
+import { computeSubtotal } from '../carrito.rules.ts'
 import { CarritoVacio } from './CarritoVacio.tsx'
 import { getCarrito, removeFromCarrito } from './carrito.ts'
 import { LineaCarrito, LineasCargando } from './LineaCarrito.tsx'
@@ -107,10 +108,8 @@ function Lista({ lineas, onRemove, reload }: ListaProps) {
 
 /** The cart quotes the standard service, «desde»; the checkout offers both. */
 function Resumen({ lineas }: { lineas: Linea[] }) {
-  const { subtotal } = computeTotales(
+  const subtotal = computeSubtotal(
     lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
-    1,
-    'estandar',
   )
   const envio = subtotal === 0 ? 0 : computeEnvio(subtotal, 'estandar')
   return (

@@ -1,6 +1,6 @@
+import { computeEnvio, type ServicioEnvio } from '../../envios/envio.rules.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { toPesos } from '../../platform/money.ts'
-import { computeEnvio, type ServicioEnvio } from '../pedido.rules.ts'
 import type { Compra } from './useCompra.ts'
 
 const TEXTOS: Record<ServicioEnvio, { titulo: string; detalle: string }> = {

@@ -1,8 +1,9 @@
 // An order that is being written down, kept while the session is renewed at the login.
 import { normalizeCantidad } from '../../carrito/carrito.rules.ts'
+import { SERVICIOS_ENVIO, type ServicioEnvio } from '../../envios/envio.rules.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { createDraft } from '../../platform/draft.ts'
-import { clampCuotas, METODOS_PAGO, type MetodoPago, SERVICIOS_ENVIO, type ServicioEnvio } from '../pedido.rules.ts'
+import { clampCuotas, METODOS_PAGO, type MetodoPago } from '../pedido.rules.ts'
 import type { Cliente } from '../telefono.contract.ts'
 
 export type Renglon = { libro: Pick<Libro, '_id' | 'titulo' | 'isbn' | 'precio'>; cantidad: number }

@@ -1,14 +1,9 @@
 // What the customer has chosen at the checkout, kept while the session is renewed at the login. Cart and quantities are
 // kept by the cart itself.
+
+import { SERVICIOS_ENVIO, type ServicioEnvio } from '../../envios/envio.rules.ts'
 import { createDraft } from '../../platform/draft.ts'
-import {
-  clampCuotas,
-  ENTREGA_MAX,
-  METODOS_PAGO,
-  type MetodoPago,
-  SERVICIOS_ENVIO,
-  type ServicioEnvio,
-} from '../pedido.rules.ts'
+import { clampCuotas, ENTREGA_MAX, METODOS_PAGO, type MetodoPago } from '../pedido.rules.ts'
 
 /** Where the parcel goes: a kept address by its id, one that is typed, or nowhere yet. */
 export type Destino = string

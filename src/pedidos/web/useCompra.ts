@@ -3,15 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Linea } from '../../carrito/web/lineas.ts'
 import type { Direccion } from '../../direcciones/direccion.contract.ts'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
+import { listServiciosOfrecidos, type ServicioEnvio } from '../../envios/envio.rules.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
 import type { Usuario } from '../../usuarios/usuario.contract.ts'
-import {
-  clampCuotas,
-  computeTotales,
-  listServiciosOfrecidos,
-  type MetodoPago,
-  type ServicioEnvio,
-} from '../pedido.rules.ts'
+import { clampCuotas, computeTotales, type MetodoPago } from '../pedido.rules.ts'
 import {
   type Borrador,
   type Destino,

@@ -1,18 +1,12 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CANTIDAD_MAX, normalizeCantidad } from '../../carrito/carrito.rules.ts'
+import { listServiciosOfrecidos, type ServicioEnvio } from '../../envios/envio.rules.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
-import {
-  clampCuotas,
-  computeTotales,
-  FALTA_METODO_PAGO,
-  listServiciosOfrecidos,
-  type MetodoPago,
-  type ServicioEnvio,
-} from '../pedido.rules.ts'
+import { clampCuotas, computeTotales, FALTA_METODO_PAGO, type MetodoPago } from '../pedido.rules.ts'
 import { type Cliente, createPedidoTelefono } from '../telefono.contract.ts'
 import { FALTA_CLIENTE, FALTA_NOMBRE } from '../telefono.rules.ts'
 import { type Anotado, dropBorrador, readBorrador, writeBorrador } from './borrador-telefono.ts'

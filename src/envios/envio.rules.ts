@@ -1,0 +1,32 @@
+// What the shop decides about parcels: services, their cost, their days.
+import type { Centavos } from '../platform/money.ts'
+
+export const SERVICIOS_ENVIO = ['expres', 'estandar'] as const
+export type ServicioEnvio = (typeof SERVICIOS_ENVIO)[number]
+
+/** Where delivery becomes free; the two services differ at exactly this sum. */
+export const UMBRAL_ENVIO: Centavos = 10_000_00
+const ENVIO_EXPRES: Centavos = 3_000_00
+const ENVIO_ESTANDAR: Centavos = 1_499_00
+
+/**
+ * The specification quotes two shipping rates; both are kept, as two services with their own free-shipping edge: at
+ * exactly 10000 the express one is free and the standard one is not.
+ */
+export function computeEnvio(subtotal: Centavos, servicio: ServicioEnvio): Centavos {
+  if (servicio === 'expres') return subtotal < UMBRAL_ENVIO ? ENVIO_EXPRES : 0
+  return subtotal > UMBRAL_ENVIO ? 0 : ENVIO_ESTANDAR
+}
+
+/** A slower service is not offered for money where the express one is free. */
+export const listServiciosOfrecidos = (subtotal: Centavos): ServicioEnvio[] =>
+  SERVICIOS_ENVIO.filter((servicio) => computeEnvio(subtotal, servicio) === 0 || computeEnvio(subtotal, 'expres') > 0)
+
+export const DIAS_DE_VIAJE: Record<ServicioEnvio, number> = { expres: 1, estandar: 4 }
+
+/**
+ * The instant on whose Argentine calendar day the parcel is due: the express service keeps its promise «comprá hoy, llega
+ * mañana» on every day of the week. (Argentina has no summer time: a day is always 24 hours.)
+ */
+export const computeEntregaEstimada = (ahora: Date, servicio: ServicioEnvio): Date =>
+  new Date(ahora.getTime() + DIAS_DE_VIAJE[servicio] * 24 * 3_600_000)
