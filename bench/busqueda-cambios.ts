@@ -2,7 +2,7 @@
 // as in a shop that runs: the search that found nothing before the change is asked again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../scripts/terminal.ts'
-import { createAzar } from '../src/portadas/azar.rules.ts'
+import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 import { drawLibros, invent } from './busqueda-registro.ts'
 import { send } from './http.ts'
 import type { Query } from './kept.ts'

@@ -1,6 +1,6 @@
 // What visitors search for, drawn from rows of the catalogue by a seed: the same catalogue gives the same requests.
 import { fold } from '../src/platform/text.ts'
-import { type Azar, createAzar } from '../src/portadas/azar.rules.ts'
+import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 import { PALABRAS } from './catalogo.ts'
 import type { Peticion } from './clientes.ts'
 import type { Query } from './kept.ts'

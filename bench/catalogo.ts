@@ -1,5 +1,5 @@
 // Catalogues of invented books: the same seed gives the same books. They are made one at a time, however many there are.
-import { type Azar, createAzar } from '../src/portadas/azar.rules.ts'
+import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 import { nameAutor, nameEditorial } from './nombres.ts'
 import { capitalize, pickShare, pickZipf } from './sorteo.ts'
 import { createVocabulario, enlaces } from './vocabulario.ts'

@@ -1,5 +1,5 @@
 // Names of people and publishing houses: each rank has its own, the same every time, without a list being kept.
-import { createAzar } from '../src/portadas/azar.rules.ts'
+import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 import { capitalize, pickZipf } from './sorteo.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')

@@ -2,7 +2,7 @@
 // right when what comes is as good an answer as that book.
 import { splitTitulo } from '../src/libros/libro.rules.ts'
 import { fold } from '../src/platform/text.ts'
-import { type Azar, createAzar } from '../src/portadas/azar.rules.ts'
+import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 
 export type LibroJuzgado = {
   isbn: string

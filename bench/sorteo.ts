@@ -1,5 +1,5 @@
 // Draws that are not even: what is first on a list comes up most.
-import type { Azar } from '../src/portadas/azar.rules.ts'
+import type { Azar } from '../src/portadas/dibujo/azar.rules.ts'
 
 /**
  * A place in a list by Zipf's law: the one on place n comes up about 1 / (n + head) as often as all together. A larger

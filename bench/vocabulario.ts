@@ -1,6 +1,6 @@
 // Words that look Spanish, as many as a language has: the common ones are real, the others made of syllables and endings,
 // so that they have families (plural, gender, -ción), accents and ñ like real ones. Place in the list is the word's rank.
-import { createAzar } from '../src/portadas/azar.rules.ts'
+import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
 

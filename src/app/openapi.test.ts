@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createImagen } from '../portadas/subida.contract.ts'
+import { createImagen } from '../portadas/subida/subida.contract.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { findFaults, listOperations, OpenApi } from '../test/openapi.ts'
 import { implementations } from './api.ts'

@@ -3,7 +3,7 @@ import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
-import { proposeMarca } from '../portadas/marca.rules.ts'
+import { proposeMarca } from '../portadas/dibujo/marca.rules.ts'
 import type { ORDENES_EDITORIAL } from './editorial.contract.ts'
 import type { EditorialForm } from './editorial.schemas.ts'
 

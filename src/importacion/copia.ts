@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { composePalabras, dropArticulo } from '../libros/libro.busqueda.rules.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
-import { createCaraAssigner, formatCara } from '../portadas/cara.rules.ts'
+import { createCaraAssigner, formatCara } from '../portadas/dibujo/cara.rules.ts'
 import type { Fila, Rechazo } from './fila.rules.ts'
 import type { CategoriaConocida } from './staging.queries.ts'
 

@@ -4,7 +4,7 @@ import { createId } from '../platform/id.ts'
 import { toCentavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import { isUuid } from '../platform/uuid.ts'
-import { formatCara, proposeCara } from '../portadas/cara.rules.ts'
+import { formatCara, proposeCara } from '../portadas/dibujo/cara.rules.ts'
 import type { Cambios, Formulario } from './libro.edicion.rules.ts'
 import type { Grupo } from './libro.queries.ts'
 

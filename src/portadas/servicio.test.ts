@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../platform/config.ts'
 import { type Machine, paintCover, startMachine } from '../test/imagenes.ts'
-import { createCola } from './cola.ts'
-import { PortadaInaccesible } from './direcciones.ts'
+import { PortadaInaccesible } from './descarga/direcciones.ts'
+import { createCola } from './imagen/cola.ts'
 import { ANCHOS, FORMATOS_PORTADA, type Medida } from './portada.rules.ts'
 import { createPortadas } from './servicio.ts'
-import { createSubidas } from './subida.ts'
+import { createSubidas } from './subida/subida.ts'
 
 let machine: Machine
 const folders: string[] = []

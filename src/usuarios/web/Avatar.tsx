@@ -1,4 +1,4 @@
-import { extractIniciales } from '../../portadas/texto.rules.ts'
+import { extractIniciales } from '../../portadas/dibujo/texto.rules.ts'
 import type { Usuario } from '../usuario.contract.ts'
 
 /** The picture of an account; without one the default, drawn from the initials. The name always stands beside it. */

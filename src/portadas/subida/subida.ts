@@ -2,10 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../platform/errors.ts'
-import { createCola } from './cola.ts'
-import { PortadaInaccesible } from './direcciones.ts'
-import { normalizeSubida } from './imagen.ts'
+import { AppError } from '../../platform/errors.ts'
+import { PortadaInaccesible } from '../descarga/direcciones.ts'
+import { createCola } from '../imagen/cola.ts'
+import { normalizeSubida } from '../imagen/imagen.ts'
 import { isNombreSubida, readNombreSubida, SUBIDA_NO_ES_IMAGEN } from './subida.rules.ts'
 
 /** Large pictures in memory at once, and how many may wait for them. */

@@ -1,5 +1,5 @@
-import { contract } from '../platform/http/contract.ts'
-import { z } from '../platform/zod.ts'
+import { contract } from '../../platform/http/contract.ts'
+import { z } from '../../platform/zod.ts'
 
 /**
  * Keeps an uploaded picture: the body is the file itself, `image/*`, at most 10 MB. The answer's `direccion` is what a

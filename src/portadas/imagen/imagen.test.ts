@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { paintCover } from '../test/imagenes.ts'
-import { PortadaInaccesible } from './direcciones.ts'
+import { paintCover } from '../../test/imagenes.ts'
+import { PortadaInaccesible } from '../descarga/direcciones.ts'
+import { drawPortada } from '../dibujo/dibujo.ts'
+import { ANCHOS, FORMATOS_PORTADA } from '../portada.rules.ts'
 import { normalizeRemota, renderMedida } from './imagen.ts'
-import { ANCHOS, FORMATOS_PORTADA } from './portada.rules.ts'
-import { drawPortada } from './portada.ts'
 
 const svg = drawPortada(
   { isbn: '9789875666481', titulo: 'Ficciones', autores: ['Jorge Luis Borges'], categoria: 'Ficción' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Machine, paintCover, startMachine } from '../test/imagenes.ts'
+import { type Machine, paintCover, startMachine } from '../../test/imagenes.ts'
 import { createDescargar } from './descarga.ts'
 import { PortadaInaccesible } from './direcciones.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { paintCover } from '../test/imagenes.ts'
-import { PortadaInaccesible } from './direcciones.ts'
+import { paintCover } from '../../test/imagenes.ts'
+import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { normalizeMarca, normalizeRetrato } from './figuras.ts'
 
 type Pixel = { red: number; green: number; blue: number; alpha: number }

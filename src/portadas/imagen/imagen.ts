@@ -1,8 +1,8 @@
 // Bytes in, bytes out: what sharp does for covers. Loaded at the first picture, since most shops start without one.
 import type { Sharp, SharpOptions } from 'sharp'
-import { PortadaInaccesible } from './direcciones.ts'
-import { ALTO, ANCHO } from './familias/escena.rules.ts'
-import { COMPARTIR, type Medida } from './portada.rules.ts'
+import { PortadaInaccesible } from '../descarga/direcciones.ts'
+import { ALTO, ANCHO } from '../dibujo/familias/escena.rules.ts'
+import { COMPARTIR, type Medida } from '../portada.rules.ts'
 
 /** 24 million: a page of 4,000 × 6,000. More is a mistake or an attack. */
 const PIXELS_MAX = 24_000_000

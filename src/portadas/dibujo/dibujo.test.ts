@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { VARIANTES } from './cara.rules.ts'
+import { drawMarca, drawMedallon, drawPortada } from './dibujo.ts'
 import { FAMILIAS } from './familias.rules.ts'
 import { measureText, outlineText } from './fuentes.ts'
-import { drawMarca, drawMedallon, drawPortada } from './portada.ts'
 
 const borges = { isbn: '9789875666481', titulo: 'Ficciones', autores: ['Jorge Luis Borges'], categoria: 'Ficción' }
 

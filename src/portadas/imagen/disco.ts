@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../platform/http/context.ts'
+import type { Log } from '../../platform/http/context.ts'
 
 const SUM_BYTES = 16
 const TEMPORARY = '.parte'

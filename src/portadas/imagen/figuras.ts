@@ -1,7 +1,7 @@
 // Portraits of authors and logos of publishers, made for their places: bytes in, bytes out.
 import type { Sharp } from 'sharp'
+import { MARCO_DE_FOTO } from '../dibujo/medallon.rules.ts'
 import { PAPER, REMOTA, withPicture } from './imagen.ts'
-import { MARCO_DE_FOTO } from './medallon.rules.ts'
 
 /** Twice the 192 pixels that a profile shows; drawn medallions are 200 × 250. */
 const RETRATO = { width: 384, height: 480 }

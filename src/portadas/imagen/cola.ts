@@ -1,5 +1,5 @@
 // Queues with an end: pictures never take more of the machine than they were given.
-import { createFairQueue, type FairQueue } from '../platform/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../../platform/fair-queue.ts'
 
 const PATIENCE = 30_000
 const MENSAJE = 'Hay muchas imágenes en camino. Probá de nuevo en unos segundos.'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font, type Path } from 'fontkit'
-import { toForm } from '../platform/text.ts'
+import { toForm } from '../../platform/text.ts'
 import type { FontKey } from './composicion.rules.ts'
 import { decodeWoff2 } from './woff2.ts'
 
