@@ -4,7 +4,7 @@ import { createAgent, send } from './http.ts'
 import type { Result } from './load.ts'
 
 export type BuyersInput = { url: string; tokens: string[]; libros: string[]; seconds: number }
-export type Acknowledged = { clave: string; id: string; total: number; envio: number }
+export type Acknowledged = { key: string; id: string; total: number; envio: number }
 export type BuyersOutput = Result & {
   acknowledged: Acknowledged[]
   /** Requests that were sent again with the same key, and those of them that were answered with another order. */
@@ -29,12 +29,12 @@ async function buy({ url, tokens, libros, seconds }: BuyersInput): Promise<Buyer
   const began = performance.now()
   const end = began + 1_000 * seconds
 
-  async function place(token: string, clave: string, body: string): Promise<Acknowledged | null> {
+  async function place(token: string, key: string, body: string): Promise<Acknowledged | null> {
     const sent = performance.now()
     const answer = await send(`${url}/api/pedidos`, {
       method: 'POST',
       agent,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': clave },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
       body,
     })
     times.push(performance.now() - sent)
@@ -43,18 +43,16 @@ async function buy({ url, tokens, libros, seconds }: BuyersInput): Promise<Buyer
       return null
     }
     const { _id: id, total, envio } = JSON.parse(String(answer.body)) as { _id: string; total: number; envio: number }
-    return { clave, id, total, envio }
+    return { key, id, total, envio }
   }
 
   async function shop(token: string): Promise<void> {
     while (performance.now() < end) {
-      const clave = randomUUID()
+      const key = randomUUID()
       const body = JSON.stringify({ items: chooseItems(libros), metodo_pago: 'tarjeta', cuotas: randomInt(1, 4) })
       const isTwice = randomInt(TWICE_IN) === 0
-      const answers = await Promise.all(
-        (isTwice ? [clave, clave] : [clave]).map((sameClave) => place(token, sameClave, body)),
-      )
-      if (randomInt(AGAIN_IN) === 0) answers.push(await place(token, clave, body))
+      const answers = await Promise.all((isTwice ? [key, key] : [key]).map((sameKey) => place(token, sameKey, body)))
+      if (randomInt(AGAIN_IN) === 0) answers.push(await place(token, key, body))
       const [first, ...others] = answers
       repeats += others.length
       changed += others.filter((other) => other && first && other.id !== first.id).length

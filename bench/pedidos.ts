@@ -76,23 +76,23 @@ export async function register(url: string, n: number): Promise<string> {
   return (await post<{ token: string }>(`${url}/api/usuarios/iniciar-sesion`, { email, password })).token
 }
 
-type Stored = { id: string; clave: string; total: number; envio: number; goods: number }
+type Stored = { id: string; key: string; total: number; envio: number; goods: number }
 
 /** Compares what was acknowledged with what is stored. All four counts must be 0. */
 async function findFaults({ query }: Stage, runs: readonly BuyersOutput[]): Promise<Row[]> {
   const acknowledged = runs.flatMap(({ acknowledged }) => acknowledged)
   const stored = await query<Stored>(`
-    select pedido.id, clave_idempotencia as clave, total::float8 / 100 as total, envio::float8 / 100 as envio,
+    select pedido.id, idempotency_key as key, total::float8 / 100 as total, envio::float8 / 100 as envio,
       (recargo + coalesce((select sum(cantidad * precio_unitario) from pedido_item where pedido_id = pedido.id), 0))::float8
         / 100 as goods
     from pedido`)
-  const byClave = Map.groupBy(stored, ({ clave }) => clave)
-  const keys = new Set(acknowledged.map(({ clave }) => clave))
-  const lost = acknowledged.filter(({ clave, id }) => byClave.get(clave)?.[0]?.id !== id).length
-  const doubled = stored.length - byClave.size + runs.reduce((sum, { changed }) => sum + changed, 0)
-  const unasked = stored.filter(({ clave }) => !keys.has(clave)).length
-  const wrong = acknowledged.filter(({ clave, total, envio }) => {
-    const found = byClave.get(clave)?.[0]
+  const byKey = Map.groupBy(stored, ({ key }) => key)
+  const keys = new Set(acknowledged.map(({ key }) => key))
+  const lost = acknowledged.filter(({ key, id }) => byKey.get(key)?.[0]?.id !== id).length
+  const doubled = stored.length - byKey.size + runs.reduce((sum, { changed }) => sum + changed, 0)
+  const unasked = stored.filter(({ key }) => !keys.has(key)).length
+  const wrong = acknowledged.filter(({ key, total, envio }) => {
+    const found = byKey.get(key)?.[0]
     return found && (found.total !== total || found.envio !== envio || found.goods !== total)
   }).length
   const repeats = runs.reduce((sum, { repeats }) => sum + repeats, 0)

@@ -54,7 +54,7 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
 async function waitForIndice(query: Query): Promise<void> {
   for (let waited = 0; waited < INDICE_MS; waited += LOOK_EVERY_MS) {
     const [indice] = await query<{ ready: boolean }>(
-      `select (valor->>'lista')::boolean as ready from ajuste where clave = 'busqueda'`,
+      `select (valor->>'lista')::boolean as ready from ajuste where nombre = 'busqueda'`,
     )
     if (indice?.ready) return
     await sleep(LOOK_EVERY_MS)

@@ -282,7 +282,7 @@ describe('the housekeeping', () => {
     await run('insert into comprado_pendiente select id from libro')
     await run('insert into autor_pendiente select id from autor')
     await run('insert into autor_pendiente values (null)')
-    await run(`delete from ajuste where clave = 'busqueda'`)
+    await run(`delete from ajuste where nombre = 'busqueda'`)
   }
   beforeEach(async () => {
     const lineas = [ids.libro, ids.otro].map((libro, n) => `('${ids.pedido}', ${n + 1}, '${libro}', '-', '-', 1, 100)`)

@@ -87,12 +87,12 @@ describe('a database that hangs', () => {
   ])('gives exactly one order for a key whose order hung %s', async (_, delivered) => {
     const libro = await insertTestLibro(api.db, { precio: 20_000_00 })
     const { id, headers } = await insertTestUsuario(api.db)
-    const clave = createId()
+    const key = createId()
     const order = () =>
       api.app.inject({
         method: 'POST',
         url: '/api/pedidos',
-        headers: { ...headers, 'idempotency-key': clave },
+        headers: { ...headers, 'idempotency-key': key },
         payload: { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo' },
       })
     // A statement travels as its text the first time, then by its name.

@@ -25,10 +25,10 @@ export const refreshIndiceIfDue = (db: Kysely<Database>, signal: AbortSignal): P
     if (!lock.rows[0]?.mine) return false
     try {
       if (!(await isDue(conn))) return false // another node has just finished
-      await sql`insert into ajuste (clave, valor) values ('busqueda', jsonb_build_object('desde', now(), 'lista', false))
-        on conflict (clave) do update set valor = excluded.valor`.execute(conn)
+      await sql`insert into ajuste (nombre, valor) values ('busqueda', jsonb_build_object('desde', now(), 'lista', false))
+        on conflict (nombre) do update set valor = excluded.valor`.execute(conn)
       await refreshIndice(conn, signal)
-      await sql`update ajuste set valor = valor || '{"lista": true}' where clave = 'busqueda'`.execute(conn)
+      await sql`update ajuste set valor = valor || '{"lista": true}' where nombre = 'busqueda'`.execute(conn)
       return true
     } finally {
       await sql`select pg_advisory_unlock(hashtext('anaquel.busqueda'))`.execute(conn)
@@ -38,7 +38,7 @@ export const refreshIndiceIfDue = (db: Kysely<Database>, signal: AbortSignal): P
 async function isDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select not exists (
-      select from ajuste where clave = 'busqueda' and (valor->>'lista')::boolean
+      select from ajuste where nombre = 'busqueda' and (valor->>'lista')::boolean
         and (valor->>'desde')::timestamptz > now() - interval '1 day'
     ) as due`.execute(db)
   return rows[0]?.due === true

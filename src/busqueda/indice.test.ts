@@ -153,7 +153,7 @@ describe('the dictionary', () => {
 })
 
 describe('all of it', () => {
-  const forget = () => api.db.deleteFrom('ajuste').where('clave', '=', 'busqueda').execute()
+  const forget = () => api.db.deleteFrom('ajuste').where('nombre', '=', 'busqueda').execute()
   beforeEach(forget)
   const isDone = (signal = NEVER) => refreshIndiceIfDue(api.db, signal)
 
@@ -161,7 +161,7 @@ describe('all of it', () => {
     expect((await Promise.all([isDone(), isDone(), isDone()])).filter(Boolean)).toHaveLength(1)
     expect(await isDone()).toBe(false)
     await sql`update ajuste set valor = valor || jsonb_build_object('desde', now() - interval '25 hours')
-      where clave = 'busqueda'`.execute(api.db)
+      where nombre = 'busqueda'`.execute(api.db)
     expect(await isDone()).toBe(true)
   })
 

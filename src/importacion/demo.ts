@@ -18,7 +18,7 @@ function parseCsv(text: string): Record<string, string>[] {
 
 async function isWanted(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ wanted: boolean }>(
-    `select not exists (select from ajuste where clave = 'demo') and not exists (select from libro) as wanted`,
+    `select not exists (select from ajuste where nombre = 'demo') and not exists (select from libro) as wanted`,
   )
   return rows[0]?.wanted === true
 }
@@ -38,7 +38,7 @@ async function completeDemo(client: pg.ClientBase): Promise<void> {
       editoriales.map((editorial) => editorial.direccion ?? ''),
     ],
   )
-  await client.query(`insert into ajuste (clave, valor) values ('demo', to_jsonb(now()))`)
+  await client.query(`insert into ajuste (nombre, valor) values ('demo', to_jsonb(now()))`)
 }
 
 /**

@@ -63,7 +63,7 @@ export const findLibroOpinado = (db: Db, id: string) =>
       'portada',
       'opiniones',
       'creado_en',
-      sql<boolean>`coalesce(creado_en = (select (valor #>> '{}')::timestamptz from ajuste where clave = 'demo'), false)`.as(
+      sql<boolean>`coalesce(creado_en = (select (valor #>> '{}')::timestamptz from ajuste where nombre = 'demo'), false)`.as(
         'de_demo',
       ),
     ])

@@ -311,7 +311,7 @@ describe('the samples', () => {
       .where('id', '=', libro)
       .execute()
     await api.pool.query(
-      `insert into ajuste (clave, valor) values ('demo', to_jsonb('2026-01-02T03:04:05.678901Z'::timestamptz))`,
+      `insert into ajuste (nombre, valor) values ('demo', to_jsonb('2026-01-02T03:04:05.678901Z'::timestamptz))`,
     )
     await publish(ana, 2)
     const { items, total } = await list()
@@ -326,6 +326,6 @@ describe('the samples', () => {
     expect(second).toEqual({ items: items.slice(1, 2), total: 3 })
     expect(await ratingOf()).toMatchObject({ opiniones: 1, calificacion: 2 })
     expect(await list(posterior)).toEqual({ items: [], total: 0 })
-    await api.pool.query(`delete from ajuste where clave = 'demo'`)
+    await api.pool.query(`delete from ajuste where nombre = 'demo'`)
   })
 })

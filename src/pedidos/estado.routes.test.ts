@@ -392,7 +392,7 @@ describe('copies sold', () => {
           envio: 0,
           fecha_hora: new Date('2022-04-01T12:00:00Z'),
           fecha_entrega_estimada: '2022-04-02',
-          clave_idempotencia: null,
+          idempotency_key: null,
           huella: null,
         })
         .execute()

@@ -18,7 +18,7 @@ export type LineaPedida = { libroId: string; cantidad: number }
 
 export const invalid = (campo: string, mensaje: string) => new AppError(400, 'INVALID', mensaje, { [campo]: mensaje })
 
-export const claveReusada = () =>
+export const keyReused = () =>
   new AppError(409, 'CLAVE_REUSADA', 'Esa clave (Idempotency-Key) ya se usó para otro pedido.')
 
 /** The same book in two lines adds up. */
@@ -31,13 +31,13 @@ export function mergeItems(items: Solicitud['items']): LineaPedida[] {
   })
 }
 
-export function readClave(ctx: Ctx): string | null {
-  const clave = ctx.header('idempotency-key')
-  if (clave === undefined) return null
-  if (!/^[\x21-\x7e]{1,200}$/.test(clave)) {
+export function readIdempotencyKey(ctx: Ctx): string | null {
+  const key = ctx.header('idempotency-key')
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new AppError(400, 'INVALID', 'La clave del pedido (Idempotency-Key) no es válida.')
   }
-  return clave
+  return key
 }
 
 /**
@@ -92,7 +92,7 @@ export function checkCuotas({ cuotas, metodo_pago }: Solicitud): void {
   }
 }
 
-type Quien = { usuarioId: string | null; clave: string | null; huella: Buffer | null }
+type Quien = { usuarioId: string | null; key: string | null; huella: Buffer | null }
 
 /** Prices and stores an order. Undefined where the customer's key has its order already. */
 export async function storePedido(

@@ -32,10 +32,10 @@ afterAll(async () => {
 })
 
 type Answer = { status: number; body: Pedido & { total: number; envio: number } }
-type Sent = { clave: string; headers: Record<string, string>; payload: object }
+type Sent = { key: string; headers: Record<string, string>; payload: object }
 
 /** Sends an order. With `cutAfter` the socket is destroyed after so many milliseconds, unless the answer came first. */
-function send({ clave, headers, payload }: Sent, cutAfter?: number): Promise<Answer | 'lost'> {
+function send({ key, headers, payload }: Sent, cutAfter?: number): Promise<Answer | 'lost'> {
   return new Promise((resolve) => {
     const text = JSON.stringify(payload)
     const call = request({
@@ -48,7 +48,7 @@ function send({ clave, headers, payload }: Sent, cutAfter?: number): Promise<Ans
         ...headers,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
-        'idempotency-key': clave,
+        'idempotency-key': key,
       },
     })
     call.on('error', () => resolve('lost'))
@@ -118,18 +118,18 @@ it('keeps every acknowledged order exactly once and none that was refused', asyn
   const refused = new Set<string>()
   const unexpected: Answer[] = []
 
-  function note(clave: string, { status, body }: Answer): void {
+  function note(key: string, { status, body }: Answer): void {
     if (status === 200) {
-      expect(acknowledged.get(clave)?._id ?? body._id).toBe(body._id)
-      acknowledged.set(clave, body)
-    } else if (status === 409) refused.add(clave)
+      expect(acknowledged.get(key)?._id ?? body._id).toBe(body._id)
+      acknowledged.set(key, body)
+    } else if (status === 409) refused.add(key)
     else unexpected.push({ status, body })
   }
 
   async function shop({ headers }: { headers: Record<string, string> }, seed: number): Promise<void> {
     const chance = createChance(seed)
     for (let round = 0; round < ROUNDS; round++) {
-      const clave = createId()
+      const key = createId()
       const metodo_pago = 'tarjeta'
       const cuotas = 1 + chance(3)
       const items = libros.filter(() => chance(2) === 0).map((libro) => ({ libro, cantidad: 1 + chance(10) }))
@@ -143,20 +143,20 @@ it('keeps every acknowledged order exactly once and none that was refused', asyn
           .catch(() => ({ precio: 50_000_00 }))
         const visto = { total: precio / 100, envio: 0 }
         const payload = { items: [{ libro: caro, cantidad: 1 }], metodo_pago, visto }
-        const sent = { clave, headers, payload }
+        const sent = { key, headers, payload }
         await send(sent, chance(12))
-        note(clave, await sendUntilAnswered(sent))
+        note(key, await sendUntilAnswered(sent))
       } else if (kind === 1) {
         const payload = { items: [...wanted, { libro: sinPrecio, cantidad: 1 }], metodo_pago }
-        note(clave, await sendUntilAnswered({ clave, headers, payload }))
+        note(key, await sendUntilAnswered({ key, headers, payload }))
       } else if (kind === 2) {
-        const sent = { clave, headers, payload: { items: wanted, metodo_pago, cuotas } }
+        const sent = { key, headers, payload: { items: wanted, metodo_pago, cuotas } }
         const answers = await Promise.all([sent, sent, sent, sent].map(sendUntilAnswered))
-        for (const answer of answers) note(clave, answer)
+        for (const answer of answers) note(key, answer)
       } else {
-        const sent = { clave, headers, payload: { items: wanted, metodo_pago, cuotas } }
+        const sent = { key, headers, payload: { items: wanted, metodo_pago, cuotas } }
         for (let cut = 0; cut < kind - 2; cut++) await send(sent, chance(12))
-        note(clave, await sendUntilAnswered(sent))
+        note(key, await sendUntilAnswered(sent))
       }
     }
   }
@@ -170,14 +170,14 @@ it('keeps every acknowledged order exactly once and none that was refused', asyn
   expect(cuts).toBeGreaterThan(5)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const { rows } = await client.query<{ id: string; clave: string; total: number; envio: number; lines: number }>(`
-    select pedido.id, clave_idempotencia as clave, total, envio, recargo + sum(cantidad * precio_unitario)::bigint as lines
+  const { rows } = await client.query<{ id: string; key: string; total: number; envio: number; lines: number }>(`
+    select pedido.id, idempotency_key as key, total, envio, recargo + sum(cantidad * precio_unitario)::bigint as lines
     from pedido join pedido_item on pedido_item.pedido_id = pedido.id group by pedido.id`)
   await client.end()
   expect(rows.length).toBe(acknowledged.size)
-  for (const { id, clave, total, envio, lines } of rows) {
-    const pedido = acknowledged.get(clave)
-    expect(refused.has(clave)).toBe(false)
+  for (const { id, key, total, envio, lines } of rows) {
+    const pedido = acknowledged.get(key)
+    expect(refused.has(key)).toBe(false)
     expect(pedido?._id).toBe(id)
     expect([toCentavos(pedido?.total ?? 0), toCentavos(pedido?.envio ?? 0)]).toEqual([total, envio])
     expect(total).toBe(lines)

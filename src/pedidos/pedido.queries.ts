@@ -23,7 +23,7 @@ export type PedidoNuevo = {
   envio: number
   fecha_hora: Date
   fecha_entrega_estimada: string
-  clave: string | null
+  key: string | null
   huella: Buffer | null
   items: readonly {
     libroId: string
@@ -109,8 +109,8 @@ const toPedido = ({ id, numero, usuario, por_telefono, items, ...row }: Row): Pe
  * Lets one transaction at a time work on a customer's key. Whoever waited sees in its next statement what the one before
  * it did: so a repeat is never refused while the first attempt is still on its way to success.
  */
-export const lockClave = (db: Db, usuarioId: string, clave: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${usuarioId} ${clave}`}, 0))`.execute(db)
+export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${usuarioId} ${key}`}, 0))`.execute(db)
 
 /**
  * The books of an order, kept from being deleted until it is stored. A price list that is being imported does not wait
@@ -132,11 +132,11 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
   const { rows } = await sql<{ numero: number; usuario: Pedido['usuario'] }>`
     with nuevo as (
       insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, entrega, recargo, total, envio, fecha_hora,
-        fecha_entrega_estimada, clave_idempotencia, huella)
+        fecha_entrega_estimada, idempotency_key, huella)
       values (${nuevo.id}, ${nuevo.usuarioId}, ${nuevo.metodo_pago}, ${nuevo.cuotas}, ${nuevo.servicio_envio},
         ${nuevo.entrega}, ${nuevo.recargo}, ${nuevo.total}, ${nuevo.envio}, ${nuevo.fecha_hora},
-        ${nuevo.fecha_entrega_estimada}, ${nuevo.clave}, ${nuevo.huella})
-      on conflict (usuario_id, clave_idempotencia) do nothing
+        ${nuevo.fecha_entrega_estimada}, ${nuevo.key}, ${nuevo.huella})
+      on conflict (usuario_id, idempotency_key) do nothing
       returning id, numero, usuario_id
     ), lineas as (
       insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, portada, cantidad, precio_unitario)
@@ -152,7 +152,7 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
     from nuevo left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { usuarioId: _usuario, clave: _clave, huella: _huella, ...shown } = nuevo
+  const { usuarioId: _usuario, key: _key, huella: _huella, ...shown } = nuevo
   return toPedido({
     ...shown,
     ...row,
@@ -163,11 +163,11 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
 }
 
 /** The order that a customer's key stands for, with the request it was made by. */
-export async function findPedidoByClave(db: Db, usuarioId: string, clave: string) {
+export async function findPedidoByKey(db: Db, usuarioId: string, key: string) {
   const row = await selectPedidos(db)
     .select('pedido.huella')
     .where('pedido.usuario_id', '=', usuarioId)
-    .where('pedido.clave_idempotencia', '=', clave)
+    .where('pedido.idempotency_key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
   const { huella, ...pedido } = row
@@ -276,7 +276,7 @@ export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<voi
     where pedido.id = pedido_telefono.pedido_id and pedido.usuario_id = ${usuarioId}`.execute(db)
   await db
     .updateTable('pedido')
-    .set({ entrega: null, clave_idempotencia: null, huella: null })
+    .set({ entrega: null, idempotency_key: null, huella: null })
     .where('usuario_id', '=', usuarioId)
     .execute()
 }

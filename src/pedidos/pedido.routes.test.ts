@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 
-type Extra = { as?: typeof ana | null; clave?: string }
+type Extra = { as?: typeof ana | null; key?: string }
 
-async function order(payload: object, { as = ana, clave }: Extra = {}) {
-  const headers = { ...as?.headers, ...(clave !== undefined && { 'idempotency-key': clave }) }
+async function order(payload: object, { as = ana, key }: Extra = {}) {
+  const headers = { ...as?.headers, ...(key !== undefined && { 'idempotency-key': key }) }
   const response = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
   return { status: response.statusCode, body: response.json() }
 }
@@ -263,35 +263,32 @@ describe('the sums that the customer saw', () => {
   )
 
   it('may be corrected under the same key', async () => {
-    const clave = createId()
-    const first = await order({ ...one(tunel), visto: { total: 1, envio: 0 } }, { clave })
-    const second = await order(
-      { ...one(tunel), visto: { total: first.body.total, envio: first.body.envio } },
-      { clave },
-    )
+    const key = createId()
+    const first = await order({ ...one(tunel), visto: { total: 1, envio: 0 } }, { key })
+    const second = await order({ ...one(tunel), visto: { total: first.body.total, envio: first.body.envio } }, { key })
     expect(second.status).toBe(200)
   })
 })
 
 describe('an idempotency key', () => {
   it('answers a repeat with the first result', async () => {
-    const clave = createId()
-    const first = await order(one(tunel), { clave })
+    const key = createId()
+    const first = await order(one(tunel), { key })
     const before = await countPedidos()
-    expect(await order(one(tunel), { clave })).toEqual(first)
+    expect(await order(one(tunel), { key })).toEqual(first)
     expect(await countPedidos()).toBe(before)
   })
 
   it('answers a repeat with the first result even when the price has changed or the book is gone', async () => {
     const libro = await insertTestLibro(api.db, { precio: 20_000_00 })
-    const clave = createId()
+    const key = createId()
     const payload = { ...one(libro), visto: { total: 20_000, envio: 0 } }
-    const first = await order(payload, { clave })
+    const first = await order(payload, { key })
     await api.db.updateTable('libro').set({ precio: 30_000_00 }).where('id', '=', libro).execute()
-    expect(await order(payload, { clave })).toEqual(first)
-    expect(await order({ ...payload, visto: { total: 30_000, envio: 0 } }, { clave })).toEqual(first)
+    expect(await order(payload, { key })).toEqual(first)
+    expect(await order({ ...payload, visto: { total: 30_000, envio: 0 } }, { key })).toEqual(first)
     await api.db.deleteFrom('libro').where('id', '=', libro).execute()
-    expect((await order(payload, { clave })).body._id).toBe(first.body._id)
+    expect((await order(payload, { key })).body._id).toBe(first.body._id)
   })
 
   it.each([
@@ -301,34 +298,34 @@ describe('an idempotency key', () => {
     ['another address', () => ({ ...one(tunel), entrega: 'San Martín 820' })],
     ['another service', () => ({ ...one(tunel), servicio_envio: 'estandar' })],
   ])('is refused with %s', async (_, other) => {
-    const clave = createId()
-    await order(one(tunel), { clave })
+    const key = createId()
+    await order(one(tunel), { key })
     const before = await countPedidos()
-    expect(await order(other(), { clave })).toMatchObject({ status: 409, body: { code: 'CLAVE_REUSADA' } })
+    expect(await order(other(), { key })).toMatchObject({ status: 409, body: { code: 'CLAVE_REUSADA' } })
     expect(await countPedidos()).toBe(before)
   })
 
   it('belongs to its customer', async () => {
-    const clave = createId()
-    const [mine, theirs] = [await order(one(tunel), { clave }), await order(one(tunel), { clave, as: beto })]
+    const key = createId()
+    const [mine, theirs] = [await order(one(tunel), { key }), await order(one(tunel), { key, as: beto })]
     expect(theirs.status).toBe(200)
     expect(theirs.body._id).not.toBe(mine.body._id)
   })
 
   it('makes one order of twenty repeats at once', async () => {
-    const clave = createId()
+    const key = createId()
     const before = await countPedidos()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(one(tunel), { clave })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(one(tunel), { key })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
     expect(await countPedidos()).toBe(before + 1)
   })
 
-  it.each(['', ' ', 'con espacio', 'ñ', 'x'.repeat(201)])('«%s» is not valid', async (clave) => {
-    expect(await order(one(tunel), { clave })).toMatchObject({ status: 400 })
+  it.each(['', ' ', 'con espacio', 'ñ', 'x'.repeat(201)])('«%s» is not valid', async (key) => {
+    expect(await order(one(tunel), { key })).toMatchObject({ status: 400 })
   })
 
   it('may have 200 characters', async () => {
-    expect(await order(one(tunel), { clave: '~'.repeat(200) })).toMatchObject({ status: 200 })
+    expect(await order(one(tunel), { key: '~'.repeat(200) })).toMatchObject({ status: 200 })
   })
 })
 

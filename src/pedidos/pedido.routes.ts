@@ -5,7 +5,7 @@ import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { Pieces } from '../platform/http/pieces.ts'
-import { checkCuotas, claveReusada, computeHuella, mergeItems, readClave, storePedido } from './pedido.alta.ts'
+import { checkCuotas, computeHuella, keyReused, mergeItems, readIdempotencyKey, storePedido } from './pedido.alta.ts'
 import type { Pedido } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
@@ -21,20 +21,20 @@ type Solicitud = ParsedInput<typeof contracts.createPedido>
  * One order for each key. Whatever stops an attempt (new prices, a book that is gone, the key itself), a key that has
  * its order answers with it.
  */
-async function placePedido(trx: Db, usuarioId: string, clave: string | null, solicitud: Solicitud): Promise<Pedido> {
+async function placePedido(trx: Db, usuarioId: string, key: string | null, solicitud: Solicitud): Promise<Pedido> {
   const lineas = mergeItems(solicitud.items)
   const huella = computeHuella(lineas, solicitud)
-  if (clave) await queries.lockClave(trx, usuarioId, clave)
+  if (key) await queries.lockIdempotencyKey(trx, usuarioId, key)
 
-  const outcome = await storePedido(trx, lineas, solicitud, { usuarioId, clave, huella }).catch((error: unknown) => {
+  const outcome = await storePedido(trx, lineas, solicitud, { usuarioId, key, huella }).catch((error: unknown) => {
     if (error instanceof AppError) return error
     throw error
   })
   if (outcome && !(outcome instanceof AppError)) return outcome
 
-  const previo = clave ? await queries.findPedidoByClave(trx, usuarioId, clave) : undefined
+  const previo = key ? await queries.findPedidoByKey(trx, usuarioId, key) : undefined
   if (previo?.huella?.equals(huella)) return previo.pedido
-  if (previo) throw claveReusada()
+  if (previo) throw keyReused()
   throw outcome ?? new Error('an order was neither stored nor found by its key')
 }
 
@@ -49,8 +49,8 @@ export const pedidoRoutes = [
   implement(contracts.createPedido, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
     checkCuotas(solicitud)
-    const clave = readClave(ctx)
-    return ctx.db.transaction().execute((trx) => placePedido(trx, id, clave, solicitud))
+    const key = readIdempotencyKey(ctx)
+    return ctx.db.transaction().execute((trx) => placePedido(trx, id, key, solicitud))
   }),
   implement(contracts.getPedidosOfUsuario, ({ id, ...page }, ctx) => listPedidos(ctx, id, page)),
   implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidos(ctx, userId, page)),

@@ -17,7 +17,7 @@ declare module '../platform/db/schema.ts' {
       estado: Generated<string>
       fecha_hora: Timestamp
       fecha_entrega_estimada: string
-      clave_idempotencia: string | null
+      idempotency_key: string | null
       huella: Buffer | null
     }
     pedido_telefono: {
@@ -25,7 +25,7 @@ declare module '../platform/db/schema.ts' {
       tomado_por: string | null
       nombre: string | null
       telefono: string | null
-      clave: string | null
+      idempotency_key: string | null
       huella: Buffer | null
     }
     pedido_item: {

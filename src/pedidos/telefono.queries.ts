@@ -6,23 +6,23 @@ export type Telefonico = {
   tomadoPor: string
   nombre: string | null
   telefono: string | null
-  clave: string | null
+  key: string | null
   huella: Buffer
 }
 
-export const insertTelefonico = (trx: Db, { pedidoId, tomadoPor, ...row }: Telefonico) =>
+export const insertTelefonico = (trx: Db, { pedidoId, tomadoPor, key, ...row }: Telefonico) =>
   trx
     .insertInto('pedido_telefono')
-    .values({ pedido_id: pedidoId, tomado_por: tomadoPor, ...row })
+    .values({ pedido_id: pedidoId, tomado_por: tomadoPor, idempotency_key: key, ...row })
     .execute()
 
 /** The order that an administrator's key stands for, with the request it was made by. */
-export const findTelefonicoByClave = (db: Db, tomadoPor: string, clave: string) =>
+export const findTelefonicoByKey = (db: Db, tomadoPor: string, key: string) =>
   db
     .selectFrom('pedido_telefono')
     .select(['pedido_id', 'huella'])
     .where('tomado_por', '=', tomadoPor)
-    .where('clave', '=', clave)
+    .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
 /** An account, kept from being deleted until the transaction ends. False where it is gone. */

@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 
-async function call(method: Method, url: string, payload?: object, as: Usuario | null = admin, clave?: string) {
-  const headers = { ...as?.headers, ...(clave && { 'idempotency-key': clave }) }
+async function call(method: Method, url: string, payload?: object, as: Usuario | null = admin, key?: string) {
+  const headers = { ...as?.headers, ...(key && { 'idempotency-key': key }) }
   const response = await api.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, body: response.json() }
 }
-const take = (body: object, clave?: string, as: Usuario | null = admin) =>
-  call('POST', '/api/pedidos/telefono', body, as, clave)
+const take = (body: object, key?: string, as: Usuario | null = admin) =>
+  call('POST', '/api/pedidos/telefono', body, as, key)
 const pedido = (extra: object = {}) => ({ items: [{ libro: barato, cantidad: 3 }], metodo_pago: 'efectivo', ...extra })
 const sinCuenta = (extra: object = {}) =>
   pedido({ contacto: { nombre: ' José  Ñandú ', telefono: '0341 555-0101' }, entrega: 'San Luis 1200', ...extra })

@@ -8,8 +8,16 @@ import { implement } from '../platform/http/mount.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoNotFound, requirePedido } from './estado.routes.ts'
 import * as panel from './panel.queries.ts'
-import { checkCuotas, claveReusada, computeHuella, invalid, mergeItems, readClave, storePedido } from './pedido.alta.ts'
-import { lockClave } from './pedido.queries.ts'
+import {
+  checkCuotas,
+  computeHuella,
+  invalid,
+  keyReused,
+  mergeItems,
+  readIdempotencyKey,
+  storePedido,
+} from './pedido.alta.ts'
+import { lockIdempotencyKey } from './pedido.queries.ts'
 import * as contracts from './telefono.contract.ts'
 import * as queries from './telefono.queries.ts'
 import { FALTA_CLIENTE } from './telefono.rules.ts'
@@ -22,25 +30,25 @@ type Solicitud = ParsedInput<typeof contracts.createPedidoTelefono>
 const CLIENTES_MAX = 8
 
 /** The id of the order: a new one, or the one that the key stands for. */
-async function placeTelefonico(trx: Db, tomadoPor: string, clave: string | null, solicitud: Solicitud) {
+async function placeTelefonico(trx: Db, tomadoPor: string, key: string | null, solicitud: Solicitud) {
   const { usuario = null, contacto = null, items } = solicitud
   if ((usuario === null) === (contacto === null)) throw invalid('usuario', FALTA_CLIENTE)
   const lineas = mergeItems(items)
   const huella = computeHuella(lineas, solicitud, usuario, contacto?.nombre, contacto?.telefono)
-  if (clave) {
-    await lockClave(trx, tomadoPor, clave)
-    const previo = await queries.findTelefonicoByClave(trx, tomadoPor, clave)
+  if (key) {
+    await lockIdempotencyKey(trx, tomadoPor, key)
+    const previo = await queries.findTelefonicoByKey(trx, tomadoPor, key)
     if (previo?.huella?.equals(huella)) return previo.pedido_id
-    if (previo) throw claveReusada()
+    if (previo) throw keyReused()
   }
   if (usuario && !(await queries.lockCliente(trx, usuario))) {
     throw new AppError(404, 'USUARIO_NOT_FOUND', 'Esa cuenta ya no existe.')
   }
   // The key is kept beside the order: a customer's own keys are another matter.
-  const pedido = await storePedido(trx, lineas, solicitud, { usuarioId: usuario, clave: null, huella: null })
+  const pedido = await storePedido(trx, lineas, solicitud, { usuarioId: usuario, key: null, huella: null })
   if (!pedido) throw new Error('an order without a key was not stored')
   const { nombre = null, telefono = null } = contacto ?? {}
-  await queries.insertTelefonico(trx, { pedidoId: pedido._id, tomadoPor, nombre, telefono, clave, huella })
+  await queries.insertTelefonico(trx, { pedidoId: pedido._id, tomadoPor, nombre, telefono, key, huella })
   return pedido._id
 }
 
@@ -57,10 +65,10 @@ export const createTelefonoRoutes = ({ listDireccionesOf }: Needs) => [
   implement(contracts.createPedidoTelefono, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
     checkCuotas(solicitud)
-    const clave = readClave(ctx)
+    const key = readIdempotencyKey(ctx)
     return ctx.db
       .transaction()
-      .execute(async (trx) => requirePedido(ctx, trx, await placeTelefonico(trx, id, clave, solicitud)))
+      .execute(async (trx) => requirePedido(ctx, trx, await placeTelefonico(trx, id, key, solicitud)))
   }),
   implement(contracts.forgetContacto, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {

@@ -99,7 +99,7 @@ describe('an order', () => {
         .values({
           ...{ id: crypto.randomUUID(), usuario_id: null, metodo_pago: 'debito', cuotas: 1, servicio_envio: 'expres' },
           ...{ entrega: null, recargo: 0, total: 500, envio: 0, fecha_hora: new Date('2022-04-01T12:00:00Z') },
-          ...{ fecha_entrega_estimada: '2022-04-02', clave_idempotencia: null, huella: null, estado: 'entregado' },
+          ...{ fecha_entrega_estimada: '2022-04-02', idempotency_key: null, huella: null, estado: 'entregado' },
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -348,7 +348,7 @@ describe('a shop to restore into', () => {
     await restore(earlier, place)
     expect(await readSchema(place.databaseUrl)).toEqual(await readSchema(source.databaseUrl))
     expect(await column(place.databaseUrl, 'select max(nombre) as value from migracion')).toEqual([last])
-    expect(await column(place.databaseUrl, 'select clave as value from ajuste')).toEqual(['antes'])
+    expect(await column(place.databaseUrl, 'select nombre as value from ajuste')).toEqual(['antes'])
     // The backup's categories, not those that the migrations make anew.
     expect(await column(place.databaseUrl, 'select nombre as value from categoria')).toEqual(['Única'])
   })

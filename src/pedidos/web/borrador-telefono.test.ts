@@ -14,11 +14,11 @@ const anotado = {
 }
 
 it('comes back as it was written', () => {
-  const borrador = { usuario: 'u', clave: 'k', anotado }
+  const borrador = { usuario: 'u', key: 'k', anotado }
   expect(parseBorrador(JSON.parse(JSON.stringify(borrador)))).toEqual(borrador)
 })
 
-it.each([null, 1, 'x', [], {}, { usuario: 'u' }, { usuario: 1, clave: 'k' }])(
+it.each([null, 1, 'x', [], {}, { usuario: 'u' }, { usuario: 1, key: 'k' }])(
   'is nothing where %j was found',
   (found) => {
     expect(parseBorrador(found)).toBeNull()
@@ -30,7 +30,7 @@ it('drops what nobody could have chosen', () => {
     ...{ cliente: { _id: 1 }, nombre: [], renglones: [{ libro: { _id: 'l' } }, null], metodo: 'trueque', cuotas: 99 },
     ...{ servicio: 'paloma', conCuenta: 'no' },
   }
-  expect(parseBorrador({ usuario: 'u', clave: 'k', anotado: strange })?.anotado).toEqual({
+  expect(parseBorrador({ usuario: 'u', key: 'k', anotado: strange })?.anotado).toEqual({
     ...{
       conCuenta: true,
       cliente: null,

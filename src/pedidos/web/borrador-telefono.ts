@@ -20,8 +20,8 @@ export type Anotado = {
   servicio: ServicioEnvio
 }
 
-/** `clave`: the idempotency key of its registration. */
-type Borrador = { usuario: string; clave: string; anotado: Anotado }
+/** `key`: the idempotency key of its registration. */
+type Borrador = { usuario: string; key: string; anotado: Anotado }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const toText = (value: unknown): string => (isText(value) ? value : '')
@@ -40,12 +40,12 @@ function parseCliente(found: unknown): Cliente | null {
 }
 
 export function parseBorrador(found: unknown): Borrador | null {
-  const { usuario, clave, anotado } = Object(found)
-  if (!isText(usuario) || !isText(clave)) return null
+  const { usuario, key, anotado } = Object(found)
+  if (!isText(usuario) || !isText(key)) return null
   const { conCuenta, cliente, nombre, telefono, entrega, renglones, metodo, cuotas, servicio } = Object(anotado)
   return {
     usuario,
-    clave,
+    key,
     anotado: {
       conCuenta: conCuenta !== false,
       cliente: parseCliente(cliente),

@@ -4,7 +4,7 @@ import { api } from '../../platform/http/client.ts'
 import type { Input } from '../../platform/http/contract.ts'
 import { createPedido, type Pedido } from '../pedido.contract.ts'
 import { FALTA_METODO_PAGO, METODO_PAGO_INVALIDO } from '../pedido.rules.ts'
-import { dropClave, requireClave } from './intento.ts'
+import { dropIdempotencyKey, requireIdempotencyKey } from './intento.ts'
 
 /** What became of a purchase; each has its dialog. */
 export type Resultado =
@@ -27,12 +27,12 @@ type Solicitud = Input<typeof createPedido>
 /** No answer, or one that leaves open whether the order was placed. */
 const isUncertain = (error: unknown) => !(error instanceof AppError) || error.status === 0 || error.status >= 500
 
-async function sendPedido(solicitud: Solicitud, clave: string): Promise<Pedido> {
+async function sendPedido(solicitud: Solicitud, key: string): Promise<Pedido> {
   let last: unknown
   for (const wait of WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     try {
-      const options = { headers: { 'idempotency-key': clave }, signal: AbortSignal.timeout(ANSWER_MS) }
+      const options = { headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(ANSWER_MS) }
       return await api.call(createPedido, solicitud, options)
     } catch (error) {
       if (!isUncertain(error)) throw error
@@ -47,18 +47,18 @@ async function sendPedido(solicitud: Solicitud, clave: string): Promise<Pedido> 
  * the customer is on another page by then.
  */
 export async function comprar(usuario: string, solicitud: Solicitud): Promise<Resultado> {
-  const clave = requireClave(usuario)
+  const key = requireIdempotencyKey(usuario)
   try {
-    const pedido = await sendPedido(solicitud, clave)
-    dropClave(clave)
+    const pedido = await sendPedido(solicitud, key)
+    dropIdempotencyKey(key)
     removeFromCarrito(...pedido.items.flatMap(({ libro }) => libro._id ?? []))
     return { tipo: 'hecho', pedido }
   } catch (error) {
-    return toResultado(error, clave)
+    return toResultado(error, key)
   }
 }
 
-function toResultado(error: unknown, clave: string): Resultado {
+function toResultado(error: unknown, key: string): Resultado {
   if (!(error instanceof AppError) || isUncertain(error)) {
     console.error(error)
     return { tipo: 'falla', motivo: INCIERTO, reload: false }
@@ -67,7 +67,7 @@ function toResultado(error: unknown, clave: string): Resultado {
   if (status === 401) return { tipo: 'sesion' }
   if (code === 'VISTO_CAMBIADO') return { tipo: 'cambio', total: Number(datos?.total), envio: Number(datos?.envio) }
   if (code === 'CLAVE_REUSADA') {
-    dropClave(clave)
+    dropIdempotencyKey(key)
     return { tipo: 'anterior' }
   }
   if (mensaje === FALTA_METODO_PAGO) return { tipo: 'aviso', titulo: 'Método de pago requerido', mensaje }

@@ -4,7 +4,7 @@ const KEY = 'compra'
 /** After a day nobody means the same purchase any more. */
 const MAX_AGE_MS = 24 * 3_600_000
 
-type Intento = { clave: string; usuario: string; desde: number }
+type Intento = { key: string; usuario: string; desde: number }
 
 /** Where storage is refused the key lives here, as long as the page. */
 let kept: Intento | null = null
@@ -12,8 +12,8 @@ let kept: Intento | null = null
 function read(): Intento | null {
   try {
     const found: Partial<Intento> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (typeof found?.clave === 'string' && typeof found.usuario === 'string') {
-      return { clave: found.clave, usuario: found.usuario, desde: Number(found.desde) }
+    if (typeof found?.key === 'string' && typeof found.usuario === 'string') {
+      return { key: found.key, usuario: found.usuario, desde: Number(found.desde) }
     }
   } catch {
     // Refused, or not ours.
@@ -22,28 +22,28 @@ function read(): Intento | null {
 }
 
 /** 128 random bits. Not `randomUUID`, which browsers withhold from a shop served over plain http. */
-export const createClave = (): string =>
+export const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * The key of the customer's purchase. The checkout asks for it when it opens, because what one tab stores reaches another
  * a moment later: two tabs in which «Comprar» is pressed at once have long had the same.
  */
-export function requireClave(usuario: string): string {
+export function requireIdempotencyKey(usuario: string): string {
   const found = read()
-  if (found?.usuario === usuario && Date.now() - found.desde < MAX_AGE_MS) return found.clave
-  const fresh = { clave: createClave(), usuario, desde: Date.now() }
+  if (found?.usuario === usuario && Date.now() - found.desde < MAX_AGE_MS) return found.key
+  const fresh = { key: createIdempotencyKey(), usuario, desde: Date.now() }
   try {
     localStorage.setItem(KEY, JSON.stringify(fresh))
   } catch {
     kept = fresh
   }
-  return fresh.clave
+  return fresh.key
 }
 
 /** The purchase is done: the next one has a key of its own. Another tab may have begun that already. */
-export function dropClave(clave: string): void {
-  if (read()?.clave !== clave) return
+export function dropIdempotencyKey(key: string): void {
+  if (read()?.key !== key) return
   kept = null
   try {
     localStorage.removeItem(KEY)

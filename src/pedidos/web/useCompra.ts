@@ -17,7 +17,7 @@ import {
   writeBorrador,
 } from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
-import { requireClave } from './intento.ts'
+import { requireIdempotencyKey } from './intento.ts'
 
 type Sumas = { total: number; envio: number }
 
@@ -46,7 +46,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   const lineas = compradas ?? enCarrito
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
 
-  useEffect(() => void requireClave(usuario._id), [usuario._id])
+  useEffect(() => void requireIdempotencyKey(usuario._id), [usuario._id])
   useEffect(() => writeBorrador(elegido), [elegido])
 
   const priced = lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) }))

@@ -10,7 +10,7 @@ import { clampCuotas, computeTotales, FALTA_METODO_PAGO, type MetodoPago } from 
 import { type Cliente, createPedidoTelefono } from '../telefono.contract.ts'
 import { FALTA_CLIENTE, FALTA_NOMBRE } from '../telefono.rules.ts'
 import { type Anotado, dropBorrador, readBorrador, writeBorrador } from './borrador-telefono.ts'
-import { createClave } from './intento.ts'
+import { createIdempotencyKey } from './intento.ts'
 
 type Sumas = { total: number; envio: number }
 
@@ -37,7 +37,7 @@ export function useTelefono(usuario: string) {
   const [borrador] = useState(() => readBorrador(usuario))
   const [anotado, setAnotado] = useState(borrador?.anotado ?? NADA)
   const change = (next: Partial<Anotado>) => setAnotado((before) => ({ ...before, ...next }))
-  const [clave, setClave] = useState(() => borrador?.clave ?? createClave())
+  const [key, setKey] = useState(() => borrador?.key ?? createIdempotencyKey())
   const [busy, setBusy] = useState(false)
   const [problema, setProblema] = useState<string | null>(null)
   const [nuevas, setNuevas] = useState<Sumas | null>(null)
@@ -46,8 +46,8 @@ export function useTelefono(usuario: string) {
   const registrado = useRef(false)
   const isAtRisk = () => anotado !== NADA && !registrado.current
   useEffect(() => {
-    if (anotado !== NADA) writeBorrador({ usuario, clave, anotado })
-  }, [usuario, clave, anotado])
+    if (anotado !== NADA) writeBorrador({ usuario, key, anotado })
+  }, [usuario, key, anotado])
   const salida = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
 
   const { conCuenta, cliente, nombre, telefono, entrega, renglones, metodo } = anotado
@@ -77,7 +77,7 @@ export function useTelefono(usuario: string) {
           entrega,
           visto,
         },
-        { headers: { 'idempotency-key': clave } },
+        { headers: { 'idempotency-key': key } },
       )
       registrado.current = true
       dropBorrador()
@@ -98,7 +98,7 @@ export function useTelefono(usuario: string) {
     if (error.code === 'VISTO_CAMBIADO') {
       return setNuevas({ total: Number(error.datos?.total), envio: Number(error.datos?.envio) })
     }
-    if (error.code === 'CLAVE_REUSADA') setClave(createClave())
+    if (error.code === 'CLAVE_REUSADA') setKey(createIdempotencyKey())
     setProblema(error.code === 'CLAVE_REUSADA' ? REPETIDO : error.mensaje)
   }
 

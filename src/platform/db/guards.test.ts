@@ -317,9 +317,9 @@ describe('a pedido', () => {
 
   it('exists once for one key of one customer', async () => {
     const { id: usuario_id } = await insertTestUsuario(db)
-    await insert({ usuario_id, clave_idempotencia: 'k' })
-    const again = await refusalOf(insert({ usuario_id, clave_idempotencia: 'k' }))
-    expect(again).toEqual({ code: UNIQUE, constraint: 'pedido_clave_unica' })
+    await insert({ usuario_id, idempotency_key: 'k' })
+    const again = await refusalOf(insert({ usuario_id, idempotency_key: 'k' }))
+    expect(again).toEqual({ code: UNIQUE, constraint: 'pedido_idempotency_key_unica' })
   })
 
   it('outlives its libro and its customer, whose sessions end', async () => {

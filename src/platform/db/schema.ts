@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 
 export interface Database {
-  ajuste: { clave: string; valor: unknown }
+  ajuste: { nombre: string; valor: unknown }
   suceso_seguridad: {
     id: string
     ocurrio_en: ColumnType<Date, undefined, never>
