@@ -142,10 +142,10 @@ export async function drawPrefijos(query: Query, seed = 6): Promise<Peticion[]> 
 }
 
 /** Handfuls of keys, as many books each as a search gives. */
-export async function drawClaves(query: Query, seed = 7): Promise<Peticion[]> {
+export async function drawKeys(query: Query, seed = 7): Promise<Peticion[]> {
   const libros = await drawLibros(query, createAzar(seed), 500 * RESULTADOS)
   return Array.from({ length: Math.floor(libros.length / RESULTADOS) }, (_, n) => ({
-    tipo: 'claves',
+    tipo: 'keys',
     path: `/${libros
       .slice(n * RESULTADOS, (n + 1) * RESULTADOS)
       .map(({ id }) => id)

@@ -5,10 +5,10 @@ import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'
 import { measureTamanos, openCatalogo } from './busqueda-base.ts'
 import { measureCambios } from './busqueda-cambios.ts'
-import { drawBusquedas, drawClaves, drawPrefijos } from './busqueda-registro.ts'
-import type { ClavesInput } from './claves.ts'
+import { drawBusquedas, drawKeys, drawPrefijos } from './busqueda-registro.ts'
 import type { ClientesInput, ClientesOutput, Peticion, Tiempos } from './clientes.ts'
 import { findPostmaster, listChildren, type Worked, watchWork } from './cpu.ts'
+import type { KeysInput } from './keys.ts'
 import { readMemory, startWorker } from './processes.ts'
 import { median } from './reads.ts'
 import { formatNumber, type Row } from './report.ts'
@@ -45,16 +45,12 @@ export async function measureBusqueda(stage: Stage): Promise<Row[]> {
 async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
   const { kept, rows } = await openCatalogo(stage.datos, libros)
   const { url: databaseUrl, query } = kept
-  const bare = startWorker<string>('server', 'claves.ts')
+  const bare = startWorker<string>('server', 'keys.ts')
   try {
     const postmaster = await findPostmaster(query)
     const { DATABASE_POOL: connections } = (await loadServer()).loadConfig({})
-    const keys: Server = { url: await bare.ask({ databaseUrl, connections } satisfies ClavesInput), pid: bare.pid }
-    const [busquedas, prefijos, claves] = [
-      await drawBusquedas(query),
-      await drawPrefijos(query),
-      await drawClaves(query),
-    ]
+    const keys: Server = { url: await bare.ask({ databaseUrl, connections } satisfies KeysInput), pid: bare.pid }
+    const [busquedas, prefijos, listas] = [await drawBusquedas(query), await drawPrefijos(query), await drawKeys(query)]
     const shop = await stage.openShop({ databaseUrl, cacheBytes: 0 })
     try {
       const search = { server: shop, peticiones: busquedas, byKind: true }
@@ -69,8 +65,8 @@ async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
           atMost: SUGGESTION_MS,
           byKind: true,
         },
-        { name: '24 libros por clave, 1 cliente', server: keys, peticiones: claves, clientes: 1 },
-        { name: `24 libros por clave, ${MANY} clientes`, server: keys, peticiones: claves, clientes: MANY },
+        { name: '24 libros por id, 1 cliente', server: keys, peticiones: listas, clientes: 1 },
+        { name: `24 libros por id, ${MANY} clientes`, server: keys, peticiones: listas, clientes: MANY },
       ]
       for (const medida of medidas) rows.push(...(await measure(stage, medida, postmaster)))
     } finally {

@@ -105,11 +105,11 @@ type Nivel = { nivel: number; nums: number[] }
 async function writeNiveles(
   conn: Db,
   tabla: string,
-  clave: string,
+  key: string,
   niveles: readonly Nivel[],
   signal: AbortSignal,
 ): Promise<void> {
-  const [table, num] = [sql.table(tabla), sql.ref(clave)]
+  const [table, num] = [sql.table(tabla), sql.ref(key)]
   for (const { nivel, nums } of niveles) {
     for (let at = 0; at < nums.length; at += FILAS_POR_VEZ) {
       signal.throwIfAborted()

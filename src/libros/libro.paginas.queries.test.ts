@@ -8,7 +8,7 @@ import { type Centavos, toCentavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertAutor, insertEditorial } from '../test/catalogo.ts'
 import { createIsbn } from '../test/rows.ts'
-import { type Lista, selectClaves } from './libro.paginas.queries.ts'
+import { type Lista, selectKeys } from './libro.paginas.queries.ts'
 import * as queries from './libro.queries.ts'
 import { FORMATOS, ORDENES_LIBRO, type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
 
@@ -237,13 +237,13 @@ describe('the keys of a page', () => {
 
   it.each(listas)('of the list «%s» are found in an index alone, from either end', async (_, describeList) => {
     for (const offset of [0, 50]) {
-      const claves = selectClaves(describeList(), { offset, limit: 5 }, 60)
+      const keys = selectKeys(describeList(), { offset, limit: 5 }, 60)
       const plan = await api.db.transaction().execute(async (trx) => {
         // So few rows would be read and sorted, were it not forbidden.
         await sql`set local enable_seqscan = off`.execute(trx)
         await sql`set local enable_sort = off`.execute(trx)
         await sql`set local enable_bitmapscan = off`.execute(trx)
-        return sql<{ 'QUERY PLAN': string }>`explain select * from ${claves} as claves`.execute(trx)
+        return sql<{ 'QUERY PLAN': string }>`explain select * from ${keys} as keys`.execute(trx)
       })
       const lines = plan.rows.map((row) => row['QUERY PLAN']).filter((line) => !line.includes('recuento'))
       expect(lines.filter((line) => line.includes('Index Only Scan'))).toHaveLength(1)

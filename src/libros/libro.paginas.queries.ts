@@ -8,7 +8,7 @@ export type Window = { offset: number; limit: number }
 export type Lista = {
   tabla: string
   /** The column that tells the books apart, and which the index holds. */
-  clave: 'num' | 'id' | 'libro_id'
+  key: 'num' | 'id' | 'libro_id'
   donde: Expression<SqlBool>
   /** The list's order, of plain columns of that index, and the same one backwards. */
   orden: RawBuilder<unknown>
@@ -21,16 +21,16 @@ export type Lista = {
  * A subquery that gives the keys of one page, in no order. `total` is what the list was found to hold: it only tells which
  * end is nearer. Counted from the end, the page is the same one: the counter is read in the same snapshot.
  */
-export function selectClaves(lista: Lista, { offset, limit }: Window, total: number): RawBuilder<unknown> {
-  const { clave, tabla, donde, orden, alReves, recuento } = lista
-  const from = sql`select ${sql.ref(clave)} from ${sql.table(tabla)} where ${donde}`
+export function selectKeys(lista: Lista, { offset, limit }: Window, total: number): RawBuilder<unknown> {
+  const { key, tabla, donde, orden, alReves, recuento } = lista
+  const from = sql`select ${sql.ref(key)} from ${sql.table(tabla)} where ${donde}`
   if (recuento === null || offset <= total / 2) {
     return sql`(${from} order by ${orden} offset ${offset}::bigint limit ${limit}::bigint)`
   }
   const behind = sql`${countKept(recuento)} - ${offset}::bigint`
   // The outer limit tells the planner how few there will be.
   return sql`(
-    select ${sql.ref(clave)} from (
+    select ${sql.ref(key)} from (
       ${from} order by ${alReves}
       offset greatest(0, ${behind} - ${limit}::bigint) limit greatest(0, least(${limit}::bigint, ${behind}))
     ) as final limit ${limit}::bigint
@@ -41,10 +41,10 @@ export function selectClaves(lista: Lista, { offset, limit }: Window, total: num
 export type Lugar = { valor: number | string | null; num: number }
 
 /**
- * As `selectClaves`, for the `limit` books that follow a place; costs the same however far that is. `columna` orders first,
+ * As `selectKeys`, for the `limit` books that follow a place; costs the same however far that is. `columna` orders first,
  * those without a value last; null where only `num` orders.
  */
-export function selectClavesTras(
+export function selectKeysAfter(
   { tabla, donde, orden }: Lista,
   columna: string | null,
   { valor, num }: Lugar,

@@ -5,7 +5,7 @@ import { readKept } from '../platform/db/recuento.ts'
 import { type Centavos, toCentavos, toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
 import type { Libro } from './libro.contract.ts'
-import { type Lista, type Lugar, selectClaves, selectClavesTras, type Window } from './libro.paginas.queries.ts'
+import { type Lista, type Lugar, selectKeys, selectKeysAfter, type Window } from './libro.paginas.queries.ts'
 import { type Formato, type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
 
 /** Books with authors, publisher and categories as JSON, all in one trip. */
@@ -114,7 +114,7 @@ type ListInput = Window & Filtros & { orden: OrdenLibro; tras?: string | undefin
 /** All books in an order, or what the filters leave of them. */
 export const describeLista = ({ orden, ...filtros }: Filtros & { orden: OrdenLibro }): Lista => ({
   tabla: 'libro',
-  clave: 'num',
+  key: 'num',
   donde: matches(filtros),
   orden: ORDEN[orden].orden,
   alReves: ORDEN[orden].alReves,
@@ -143,10 +143,10 @@ export async function listLibros(
   const lugar = tras === undefined ? undefined : await findLugar(db, tras, asked.orden)
   if (!lugar && offset >= total) return []
   const lista = describeLista(asked)
-  const claves = lugar
-    ? selectClavesTras(lista, ORDEN[asked.orden].columna, lugar, limit)
-    : selectClaves(lista, { offset, limit }, total)
-  const rows = await selectLibros(db).where(sql<SqlBool>`libro.num in ${claves}`).orderBy(lista.orden).execute()
+  const keys = lugar
+    ? selectKeysAfter(lista, ORDEN[asked.orden].columna, lugar, limit)
+    : selectKeys(lista, { offset, limit }, total)
+  const rows = await selectLibros(db).where(sql<SqlBool>`libro.num in ${keys}`).orderBy(lista.orden).execute()
   return rows.map(toLibro)
 }
 
@@ -159,8 +159,8 @@ export async function countLibros(db: Db, filtros: Filtros = {}): Promise<number
 
 export async function listLibroIds(db: Db, window: Window, total: number): Promise<string[]> {
   if (window.offset >= total) return []
-  const claves = selectClaves(describeLista({ orden: 'nuevos' }), window, total)
-  const found = db.selectFrom('libro').select('id').where(sql<SqlBool>`num in ${claves}`)
+  const keys = selectKeys(describeLista({ orden: 'nuevos' }), window, total)
+  const found = db.selectFrom('libro').select('id').where(sql<SqlBool>`num in ${keys}`)
   return (await found.orderBy('num', 'desc').execute()).map(({ id }) => id)
 }
 
@@ -194,13 +194,13 @@ export type Grupo = 'editorial' | 'autor' | 'categoria'
 
 /** Their books, newest first: the order of the keys (`createId`). Only a category has too many to count each time. */
 export const describeGrupo = (grupo: Grupo, id: string): Lista => {
-  const clave = grupo === 'editorial' ? 'id' : 'libro_id'
+  const key = grupo === 'editorial' ? 'id' : 'libro_id'
   return {
     tabla: grupo === 'editorial' ? 'libro' : `libro_${grupo}`,
-    clave,
+    key,
     donde: sql<SqlBool>`${sql.ref(`${grupo}_id`)} = ${id}`,
-    orden: sql`${sql.ref(clave)} desc`,
-    alReves: sql.ref(clave),
+    orden: sql`${sql.ref(key)} desc`,
+    alReves: sql.ref(key),
     recuento: grupo === 'categoria' ? `categoria:${id}` : null,
   }
 }
@@ -214,8 +214,8 @@ export async function listLibrosByGrupo(
   total: number,
 ): Promise<Libro[]> {
   if (window.offset >= total) return []
-  const claves = selectClaves(describeGrupo(grupo, id), window, total)
-  const rows = await selectLibros(db).where(sql<SqlBool>`libro.id in ${claves}`).orderBy('libro.id', 'desc').execute()
+  const keys = selectKeys(describeGrupo(grupo, id), window, total)
+  const rows = await selectLibros(db).where(sql<SqlBool>`libro.id in ${keys}`).orderBy('libro.id', 'desc').execute()
   return rows.map(toLibro)
 }
 

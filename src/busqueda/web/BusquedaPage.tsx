@@ -2,19 +2,19 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
-import { pickClaves } from './claves.ts'
 import { ListadoSkeleton } from './ListadoSkeleton.tsx'
 import { toFila } from './listado/Fila.tsx'
 import { Listado } from './listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from './listado/listado.ts'
 import { listaDeBusqueda } from './listado/listado-search.ts'
 import { SinResultados } from './listado/SinResultados.tsx'
+import { pickSearchParams } from './search-params.ts'
 
 export const Route = createFileRoute('/_tienda/busqueda/$term')({
   codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
-  validateSearch: pickClaves,
+  validateSearch: pickSearchParams,
   // Not `search` itself: it also carries strangers (utm_…), in the address's order, and the server renders without them.
-  loaderDeps: ({ search }) => pickClaves(search),
+  loaderDeps: ({ search }) => pickSearchParams(search),
   loader: async ({ params: { term }, deps }) => {
     const lista = listaDeBusqueda(term)
     const { found, listado } = await loadListado(lista, deps)
@@ -67,7 +67,7 @@ function BusquedaPage() {
       <Listado
         lista={listaDeBusqueda(term)}
         listado={listado}
-        claves={Route.useLoaderDeps()}
+        query={Route.useLoaderDeps()}
         libroTo="/libro-seleccionado/$id"
         vacio={(filtered) => (
           <SinResultados {...{ consulta, filtered, cercanos, populares }} categorias={listado.facetas.categoria} />

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pickClaves } from '../../busqueda/web/claves.ts'
 import { ListadoSkeleton } from '../../busqueda/web/ListadoSkeleton.tsx'
 import { Listado, ListadoVacio } from '../../busqueda/web/listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from '../../busqueda/web/listado/listado.ts'
 import { type Lista, POR_PAGINA_LISTA } from '../../busqueda/web/listado/listado-search.ts'
+import { pickSearchParams } from '../../busqueda/web/search-params.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
@@ -36,8 +36,8 @@ const describeCategoria = (
 
 export const Route = createFileRoute('/_tienda/categorias/$id')({
   codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
-  validateSearch: pickClaves,
-  loaderDeps: ({ search }) => pickClaves(search),
+  validateSearch: pickSearchParams,
+  loaderDeps: ({ search }) => pickSearchParams(search),
   loader: async ({ params, deps }) => {
     const id = chooseId(params.id, deps.categoria)
     const lista = listaDe(id)
@@ -70,7 +70,7 @@ function CategoriaPage() {
       <Listado
         lista={listaDe(categoria._id)}
         listado={listado}
-        claves={Route.useLoaderDeps()}
+        query={Route.useLoaderDeps()}
         vacio={(filtered) => (
           <ListadoVacio filtered={filtered}>Por ahora no hay libros en esta categoría.</ListadoVacio>
         )}

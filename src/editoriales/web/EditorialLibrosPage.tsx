@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { pickClaves } from '../../busqueda/web/claves.ts'
 import { ListadoSkeleton } from '../../busqueda/web/ListadoSkeleton.tsx'
 import { Listado, ListadoVacio } from '../../busqueda/web/listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from '../../busqueda/web/listado/listado.ts'
 import { type Lista, POR_PAGINA_LISTA } from '../../busqueda/web/listado/listado-search.ts'
+import { pickSearchParams } from '../../busqueda/web/search-params.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'
 import { missingPage } from '../../platform/http/not-found.ts'
@@ -31,8 +31,8 @@ const describeLibros = ({ _id, descripcion }: Editorial, direccion: { path: stri
 
 export const Route = createFileRoute('/_tienda/editoriales/$id/libros')({
   codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
-  validateSearch: pickClaves,
-  loaderDeps: ({ search }) => pickClaves(search),
+  validateSearch: pickSearchParams,
+  loaderDeps: ({ search }) => pickSearchParams(search),
   loader: async ({ params: { id }, deps }) => {
     const lista = listaDe(id)
     const [editorial, { listado }] = await Promise.all([
@@ -66,7 +66,7 @@ function EditorialLibrosPage() {
       <Listado
         lista={listaDe(editorial._id)}
         listado={listado}
-        claves={Route.useLoaderDeps()}
+        query={Route.useLoaderDeps()}
         vacio={(filtered) => (
           <ListadoVacio filtered={filtered}>Por ahora no tenemos libros de esta editorial.</ListadoVacio>
         )}

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pickClaves } from '../../busqueda/web/claves.ts'
 import { ListadoSkeleton } from '../../busqueda/web/ListadoSkeleton.tsx'
+import { pickSearchParams } from '../../busqueda/web/search-params.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { FormatoLibros, loadFormato } from './FormatoLibros.tsx'
 
 export const Route = createFileRoute('/_tienda/ebooks')({
   codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
-  validateSearch: pickClaves,
-  loaderDeps: ({ search }) => pickClaves(search),
+  validateSearch: pickSearchParams,
+  loaderDeps: ({ search }) => pickSearchParams(search),
   loader: ({ deps }) => loadFormato('/ebooks', deps),
   head: ({ loaderData, matches }) => headOf(matches, loaderData?.pagina),
   component: EbooksPage,
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/_tienda/ebooks')({
 })
 
 function EbooksPage() {
-  return <FormatoLibros path="/ebooks" listado={Route.useLoaderData().listado} claves={Route.useLoaderDeps()} />
+  return <FormatoLibros path="/ebooks" listado={Route.useLoaderData().listado} query={Route.useLoaderDeps()} />
 }

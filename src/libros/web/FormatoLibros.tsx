@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { Claves } from '../../busqueda/web/claves.ts'
 import { Listado, ListadoVacio } from '../../busqueda/web/listado/Listado.tsx'
 import {
   describeDireccion,
@@ -8,6 +7,7 @@ import {
   loadListado,
 } from '../../busqueda/web/listado/listado.ts'
 import { type Lista, POR_PAGINA_LISTA } from '../../busqueda/web/listado/listado-search.ts'
+import type { SearchParams } from '../../busqueda/web/search-params.ts'
 
 const FORMATOS = {
   '/ebooks': { formato: 'digital', titulo: 'Ebooks', nombre: 'ebook' },
@@ -21,18 +21,18 @@ const listaDe = (path: Path): Lista => ({
 })
 
 /** One page of the books that exist in a format, and what its head says. */
-export async function loadFormato(path: Path, claves: Claves) {
+export async function loadFormato(path: Path, query: SearchParams) {
   const { titulo, nombre } = FORMATOS[path]
   const lista = listaDe(path)
-  const { listado } = await loadListado(lista, claves)
+  const { listado } = await loadListado(lista, query)
   const descripcion = `Títulos del catálogo que también existen en ${nombre}.`
-  return { listado, pagina: { titulo, descripcion, ...describeDireccion(lista, claves) } }
+  return { listado, pagina: { titulo, descripcion, ...describeDireccion(lista, query) } }
 }
 
-type Props = { path: Path; listado: ListadoDatos; claves: Claves }
+type Props = { path: Path; listado: ListadoDatos; query: SearchParams }
 
 /** The books that exist in one format, and what the shop can do about it today. */
-export function FormatoLibros({ path, listado, claves }: Props) {
+export function FormatoLibros({ path, listado, query }: Props) {
   const { titulo, nombre } = FORMATOS[path]
   return (
     <div className="wrap pt-4">
@@ -47,7 +47,7 @@ export function FormatoLibros({ path, listado, claves }: Props) {
       <Listado
         lista={listaDe(path)}
         listado={listado}
-        claves={claves}
+        query={query}
         vacio={(filtered) => (
           <ListadoVacio filtered={filtered}>{`Por ahora ningún libro del catálogo existe en ${nombre}.`}</ListadoVacio>
         )}

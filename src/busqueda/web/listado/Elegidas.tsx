@@ -17,8 +17,8 @@ export function Elegidas({ to, params, search, elegidas, onQuitar }: Props) {
   const link = { to, params, resetScroll: false, activeOptions: { exact: true }, onClick: onQuitar }
   return (
     <div className="chips">
-      {elegidas.map(({ clave, nombre, sin }) => (
-        <Link key={clave} {...link} className="chip" search={sin}>
+      {elegidas.map(({ key, nombre, sin }) => (
+        <Link key={key} {...link} className="chip" search={sin}>
           {nombre} <Icon name="cerrar" small />
           <span className="vh">Quitar filtro</span>
         </Link>

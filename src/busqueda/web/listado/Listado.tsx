@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { parsePagina } from '../../../platform/paging.ts'
 import { LibroInclinado } from '../../../ui/LibroInclinado.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import type { Claves } from '../claves.ts'
+import type { SearchParams } from '../search-params.ts'
 import { Elegidas } from './Elegidas.tsx'
 import { Fila } from './Fila.tsx'
 import { Filtros } from './Filtros.tsx'
@@ -15,7 +15,7 @@ type Props = {
   lista: Lista
   listado: Datos
   /** The parameters that `listado` was loaded for. */
-  claves: Claves
+  query: SearchParams
   /** Where a row leads: search results have an address of their own (specification, section 2). */
   libroTo?: '/libros/$id' | '/libro-seleccionado/$id'
   /** What is said in place of the rows; told whether filters may be the reason. */
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** A list of books with its filters, order and pages: what a search, a category, an author, a publisher and a format show. */
-export function Listado({ lista, listado, claves, libroTo = '/libros/$id', vacio }: Props) {
+export function Listado({ lista, listado, query, libroTo = '/libros/$id', vacio }: Props) {
   const { total, facetas, filas, page, pages } = listado
   const { to, params } = lista
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function Listado({ lista, listado, claves, libroTo = '/libros/$id', vacio
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname === resolvedLocation?.pathname ? location : null,
   })
-  const search = validateListado(pending?.search ?? claves, lista)
+  const search = validateListado(pending?.search ?? query, lista)
   const elegidas = listElegidas(search, facetas)
   const link = { to, params }
   return (

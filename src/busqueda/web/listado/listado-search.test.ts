@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickClaves } from '../claves.ts'
+import { pickSearchParams } from '../search-params.ts'
 import {
   changeCantidad,
   changeOrden,
@@ -46,7 +46,7 @@ describe('validateListado', () => {
     ],
     [{ utm_source: 'x' }, {}],
   ])('%j becomes %j', (given, search) => {
-    const validated = validateListado(pickClaves(given), BUSQUEDA)
+    const validated = validateListado(pickSearchParams(given), BUSQUEDA)
     expect(bare(validated)).toEqual(search)
     expect(validateListado(validated, BUSQUEDA)).toEqual(validated)
   })
@@ -58,7 +58,7 @@ describe('validateListado', () => {
   })
 
   it('names every key, in the order of the page cache', () => {
-    expect(Object.keys(validateListado({}, BUSQUEDA))).toEqual(Object.keys(pickClaves({})))
+    expect(Object.keys(validateListado({}, BUSQUEDA))).toEqual(Object.keys(pickSearchParams({})))
   })
 })
 

@@ -12,7 +12,7 @@ import {
   toList,
 } from '../../busqueda.rules.ts'
 import { formatRango, normalizePrecio, readRango } from '../../rango.rules.ts'
-import type { Claves } from '../claves.ts'
+import type { SearchParams } from '../search-params.ts'
 
 export const FACETAS = ['idioma', 'formato', 'categoria', 'autor', 'editorial'] as const
 export type Faceta = (typeof FACETAS)[number]
@@ -58,7 +58,7 @@ const listIds = (value: unknown) => orNone(toList(value).filter(isUuid).slice(0,
 const readTexto = (value: unknown) => normalizePrecio(toList(value).find((one) => typeof one === 'string') ?? '')
 
 /** What an address asks for; anything that is not offered becomes undefined. */
-function parseSearch(search: Claves): ListadoSearch {
+function parseSearch(search: SearchParams): ListadoSearch {
   return {
     ...parsePagina(search.pagina),
     cantidad: CANTIDADES.find((one) => String(one) === String(search.cantidad)),
@@ -74,7 +74,7 @@ function parseSearch(search: Claves): ListadoSearch {
 }
 
 /** The same for one list: without its own filters, and without a number of rows that it has anyway. */
-export function validateListado(search: Claves, { porPagina, fijos = {} }: Lista): ListadoSearch {
+export function validateListado(search: SearchParams, { porPagina, fijos = {} }: Lista): ListadoSearch {
   const parsed = parseSearch(search)
   for (const faceta of FACETAS) if (faceta in fijos) parsed[faceta] = undefined
   return { ...parsed, cantidad: parsed.cantidad === porPagina ? undefined : parsed.cantidad }
@@ -106,7 +106,7 @@ export const changeCantidad = (search: ListadoSearch, cantidad: Cantidad, { porP
 export const clearFiltros = ({ cantidad, orden }: ListadoSearch): ListadoSearch => ({ cantidad, orden })
 
 type Elegida = {
-  clave: string
+  key: string
   nombre: string
   /** The address without it. */
   sin: ListadoSearch
@@ -128,13 +128,13 @@ export function listElegidas(search: ListadoSearch, nombres: Nombres): Elegida[]
   }
   const elegidas = FACETAS.flatMap((faceta) =>
     (search[faceta] ?? []).map((valor) => ({
-      clave: faceta + valor,
+      key: faceta + valor,
       nombre: nombreOf(faceta, valor),
       sin: toggleOpcion(search, faceta, valor),
     })),
   )
   const precio = formatRango(readPrecios(search))
-  return precio ? [...elegidas, { clave: 'precio', nombre: precio, sin: changePrecios(search, '', '') }] : elegidas
+  return precio ? [...elegidas, { key: 'precio', nombre: precio, sin: changePrecios(search, '', '') }] : elegidas
 }
 
 /** How many filters are chosen; a price that cannot be obeyed is none. */

@@ -6,7 +6,7 @@ import { buildUrl } from '../../../platform/http/contract.ts'
 import { countPages, parsePagina } from '../../../platform/paging.ts'
 import { buscarLibros, type ResultadoBusqueda } from '../../busqueda.contract.ts'
 import { MAX_CANDIDATOS, MAX_CARACTERES } from '../../busqueda.rules.ts'
-import type { Claves } from '../claves.ts'
+import type { SearchParams } from '../search-params.ts'
 import { type LibroFila, toFila } from './Fila.tsx'
 import { type Lista, readPrecios, validateListado } from './listado-search.ts'
 
@@ -26,8 +26,8 @@ export const formatConteo = ({ total, totalExacto }: Conteo): string =>
   totalExacto ? formatCount(total, 'libro', 'libros') : `más de ${formatNumero(total)} libros`
 
 /** Where a page of a list lives. Engines list the whole of it, not each of its endless choices. */
-export function describeDireccion(lista: Lista, claves: Claves): { path: string; listada: boolean } {
-  const { pagina, ...chosen } = validateListado(claves, lista)
+export function describeDireccion(lista: Lista, query: SearchParams): { path: string; listada: boolean } {
+  const { pagina, ...chosen } = validateListado(query, lista)
   const listada = Object.values(chosen).every((value) => value === undefined)
   return { path: buildUrl(lista.path, { pagina, ...chosen }), listada }
 }
@@ -38,9 +38,9 @@ export function describeDireccion(lista: Lista, claves: Claves): { path: string;
  */
 export async function loadListado(
   lista: Lista,
-  claves: Claves,
+  query: SearchParams,
 ): Promise<{ listado: Listado; found: ResultadoBusqueda }> {
-  const asked = validateListado(claves, lista)
+  const asked = validateListado(query, lista)
   const { pagina: page = 1, cantidad = lista.porPagina, precio_desde: _, precio_hasta: __, ...filtros } = asked
   const { desde, hasta } = readPrecios(asked)
   const found = await api.call(buscarLibros, {

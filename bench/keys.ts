@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { listLibrosByIds } from '../src/libros/libro.queries.ts'
 import { createDb, createPool } from '../src/platform/db/pool.ts'
 
-export type ClavesInput = { databaseUrl: string; connections: number }
+export type KeysInput = { databaseUrl: string; connections: number }
 
 process.on('disconnect', () => process.exit(0))
-process.once('message', ({ databaseUrl, connections }: ClavesInput) => {
+process.once('message', ({ databaseUrl, connections }: KeysInput) => {
   const db = createDb(createPool(databaseUrl, connections, () => {}))
   const server = createServer({ keepAliveTimeout: 72_000 }, async (request, response) => {
     const ids = (request.url ?? '').slice(1).split(',')
