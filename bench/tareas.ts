@@ -1,7 +1,7 @@
 // The shop's own jobs, so that they do not run while it is measured.
 import pg from 'pg'
 import { refreshObra } from '../src/autores/autor.queries.ts'
-import { cleanIndice, refreshIndiceIfDue } from '../src/busqueda/indice.queries.ts'
+import { cleanIndice, refreshIndiceIfDue } from '../src/indice/indice.queries.ts'
 import { createDb } from '../src/platform/db/pool.ts'
 import { compactRecuento } from '../src/platform/db/recuento.ts'
 import type { Query } from './kept.ts'

@@ -8,14 +8,14 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './Document'
-import { Route as appPanelLayoutRouteImport } from './PanelLayout'
-import { Route as appStorefrontLayoutRouteImport } from './StorefrontLayout'
-import { Route as appPanelPageRouteImport } from './PanelPage'
-import { Route as appRaizPageRouteImport } from './RaizPage'
-import { Route as appOtraDireccionPageRouteImport } from './OtraDireccionPage'
+import { Route as rootRouteImport } from './layout/Document'
+import { Route as appLayoutPanelLayoutRouteImport } from './layout/PanelLayout'
+import { Route as appLayoutStorefrontLayoutRouteImport } from './layout/StorefrontLayout'
+import { Route as appLayoutPanelPageRouteImport } from './layout/PanelPage'
+import { Route as appLayoutRaizPageRouteImport } from './layout/RaizPage'
+import { Route as appLayoutOtraDireccionPageRouteImport } from './layout/OtraDireccionPage'
 import { Route as sitioWebAcercaDePageRouteImport } from './../sitio/web/AcercaDePage'
-import { Route as librosWebAudiolibrosPageRouteImport } from './../libros/web/AudiolibrosPage'
+import { Route as tiendaWebAudiolibrosPageRouteImport } from './../tienda/web/AudiolibrosPage'
 import { Route as autoresWebAutoresPageRouteImport } from './../autores/web/AutoresPage'
 import { Route as ayudaWebAyudaPageRouteImport } from './../ayuda/web/AyudaPage'
 import { Route as busquedaWebBusquedaFormularioPageRouteImport } from './../busqueda/web/BusquedaFormularioPage'
@@ -24,18 +24,18 @@ import { Route as ayudaWebCentroDeAyudaPageRouteImport } from './../ayuda/web/Ce
 import { Route as configuracionWebConfiguracionPageRouteImport } from './../configuracion/web/ConfiguracionPage'
 import { Route as contactoWebContactoPageRouteImport } from './../contacto/web/ContactoPage'
 import { Route as usuariosWebCrearCuentaPageRouteImport } from './../usuarios/web/CrearCuentaPage'
-import { Route as librosWebEbooksPageRouteImport } from './../libros/web/EbooksPage'
+import { Route as tiendaWebEbooksPageRouteImport } from './../tienda/web/EbooksPage'
 import { Route as editorialesWebEditorialesPageRouteImport } from './../editoriales/web/EditorialesPage'
 import { Route as pedidosWebFinalizarCompraPageRouteImport } from './../pedidos/web/FinalizarCompraPage'
 import { Route as ubicacionesWebGuardarCambiosPageRouteImport } from './../ubicaciones/web/GuardarCambiosPage'
 import { Route as usuariosWebIdentificarsePageRouteImport } from './../usuarios/web/IdentificarsePage'
-import { Route as librosWebInicioPageRouteImport } from './../libros/web/InicioPage'
+import { Route as tiendaWebInicioPageRouteImport } from './../tienda/web/InicioPage'
 import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
 import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
 import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
 import { Route as opinionesWebMisResenasPageRouteImport } from './../opiniones/web/MisResenasPage'
 import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
-import { Route as librosWebOfertasPageRouteImport } from './../libros/web/OfertasPage'
+import { Route as tiendaWebOfertasPageRouteImport } from './../tienda/web/OfertasPage'
 import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
 import { Route as usuariosWebRecuperarClavePageRouteImport } from './../usuarios/web/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
@@ -48,350 +48,350 @@ import { Route as librosWebPanelOfertasRouteImport } from './../libros/web/Panel
 import { Route as pedidosWebPanelPedidosRouteImport } from './../pedidos/web/PanelPedidos'
 import { Route as provinciasWebPanelProvinciasRouteImport } from './../provincias/web/PanelProvincias'
 import { Route as usuariosWebPanelUsuariosRouteImport } from './../usuarios/web/PanelUsuarios'
-import { Route as autoresWebAutorPageRouteImport } from './../autores/web/AutorPage'
+import { Route as tiendaWebAutorPageRouteImport } from './../tienda/web/AutorPage'
 import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
 import { Route as ayudaWebCuentaPageRouteImport } from './../ayuda/web/CuentaPage'
 import { Route as ayudaWebDevolucionesPageRouteImport } from './../ayuda/web/DevolucionesPage'
 import { Route as ayudaWebEnviosPageRouteImport } from './../ayuda/web/EnviosPage'
 import { Route as ayudaWebSeguridadPageRouteImport } from './../ayuda/web/SeguridadPage'
 import { Route as busquedaWebBusquedaPageRouteImport } from './../busqueda/web/BusquedaPage'
-import { Route as categoriasWebCategoriaPageRouteImport } from './../categorias/web/CategoriaPage'
+import { Route as tiendaWebCategoriaPageRouteImport } from './../tienda/web/CategoriaPage'
 import { Route as usuariosWebCorreoPageRouteImport } from './../usuarios/web/CorreoPage'
-import { Route as editorialesWebEditorialPageRouteImport } from './../editoriales/web/EditorialPage'
-import { Route as librosWebLibroSeleccionadoPageRouteImport } from './../libros/web/LibroSeleccionadoPage'
-import { Route as librosWebLibroPageRouteImport } from './../libros/web/LibroPage'
+import { Route as tiendaWebEditorialPageRouteImport } from './../tienda/web/EditorialPage'
+import { Route as tiendaWebLibroSeleccionadoPageRouteImport } from './../tienda/web/LibroSeleccionadoPage'
+import { Route as tiendaWebLibroPageRouteImport } from './../tienda/web/LibroPage'
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
 import { Route as usuariosWebClaveNuevaPageRouteImport } from './../usuarios/web/ClaveNuevaPage'
 import { Route as pedidosWebPanelPedidoRouteImport } from './../pedidos/web/PanelPedido'
 import { Route as pedidosWebPanelEliminadosRouteImport } from './../pedidos/web/PanelEliminados'
 import { Route as pedidosWebPanelPedidoNuevoRouteImport } from './../pedidos/web/PanelPedidoNuevo'
-import { Route as autoresWebAutorLibrosPageRouteImport } from './../autores/web/AutorLibrosPage'
-import { Route as editorialesWebEditorialLibrosPageRouteImport } from './../editoriales/web/EditorialLibrosPage'
+import { Route as tiendaWebAutorLibrosPageRouteImport } from './../tienda/web/AutorLibrosPage'
+import { Route as tiendaWebEditorialLibrosPageRouteImport } from './../tienda/web/EditorialLibrosPage'
 
-const appPanelLayoutRoute = appPanelLayoutRouteImport.update({
+const appLayoutPanelLayoutRoute = appLayoutPanelLayoutRouteImport.update({
   id: '/_panel',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appStorefrontLayoutRoute = appStorefrontLayoutRouteImport.update({
-  id: '/_tienda',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appPanelPageRoute = appPanelPageRouteImport.update({
+const appLayoutStorefrontLayoutRoute =
+  appLayoutStorefrontLayoutRouteImport.update({
+    id: '/_tienda',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appLayoutPanelPageRoute = appLayoutPanelPageRouteImport.update({
   id: '/panel-admin',
   path: '/panel-admin',
-  getParentRoute: () => appPanelLayoutRoute,
+  getParentRoute: () => appLayoutPanelLayoutRoute,
 } as any)
-const appRaizPageRoute = appRaizPageRouteImport.update({
+const appLayoutRaizPageRoute = appLayoutRaizPageRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const appOtraDireccionPageRoute = appOtraDireccionPageRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => appStorefrontLayoutRoute,
-} as any)
+const appLayoutOtraDireccionPageRoute =
+  appLayoutOtraDireccionPageRouteImport.update({
+    id: '/$',
+    path: '/$',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
 const sitioWebAcercaDePageRoute = sitioWebAcercaDePageRouteImport.update({
   id: '/acerca-de',
   path: '/acerca-de',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const librosWebAudiolibrosPageRoute =
-  librosWebAudiolibrosPageRouteImport.update({
+const tiendaWebAudiolibrosPageRoute =
+  tiendaWebAudiolibrosPageRouteImport.update({
     id: '/audiolibros',
     path: '/audiolibros',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const autoresWebAutoresPageRoute = autoresWebAutoresPageRouteImport.update({
   id: '/autores',
   path: '/autores',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const ayudaWebAyudaPageRoute = ayudaWebAyudaPageRouteImport.update({
   id: '/ayuda',
   path: '/ayuda',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const busquedaWebBusquedaFormularioPageRoute =
   busquedaWebBusquedaFormularioPageRouteImport.update({
     id: '/busqueda',
     path: '/busqueda',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const carritoWebCarritoPageRoute = carritoWebCarritoPageRouteImport.update({
   id: '/carrito-compras',
   path: '/carrito-compras',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const ayudaWebCentroDeAyudaPageRoute =
   ayudaWebCentroDeAyudaPageRouteImport.update({
     id: '/centro-de-ayuda',
     path: '/centro-de-ayuda',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const configuracionWebConfiguracionPageRoute =
   configuracionWebConfiguracionPageRouteImport.update({
     id: '/configuracion',
     path: '/configuracion',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const contactoWebContactoPageRoute = contactoWebContactoPageRouteImport.update({
   id: '/contacto',
   path: '/contacto',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const usuariosWebCrearCuentaPageRoute =
   usuariosWebCrearCuentaPageRouteImport.update({
     id: '/crear-cuenta',
     path: '/crear-cuenta',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const librosWebEbooksPageRoute = librosWebEbooksPageRouteImport.update({
+const tiendaWebEbooksPageRoute = tiendaWebEbooksPageRouteImport.update({
   id: '/ebooks',
   path: '/ebooks',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const editorialesWebEditorialesPageRoute =
   editorialesWebEditorialesPageRouteImport.update({
     id: '/editoriales',
     path: '/editoriales',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const pedidosWebFinalizarCompraPageRoute =
   pedidosWebFinalizarCompraPageRouteImport.update({
     id: '/finalizar-compra',
     path: '/finalizar-compra',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const ubicacionesWebGuardarCambiosPageRoute =
   ubicacionesWebGuardarCambiosPageRouteImport.update({
     id: '/guardar-cambios',
     path: '/guardar-cambios',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const usuariosWebIdentificarsePageRoute =
   usuariosWebIdentificarsePageRouteImport.update({
     id: '/identificarse',
     path: '/identificarse',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const librosWebInicioPageRoute = librosWebInicioPageRouteImport.update({
+const tiendaWebInicioPageRoute = tiendaWebInicioPageRouteImport.update({
   id: '/inicio',
   path: '/inicio',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const pedidosWebMediosDePagoPageRoute =
   pedidosWebMediosDePagoPageRouteImport.update({
     id: '/medios-de-pago',
     path: '/medios-de-pago',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const librosWebMisFavoritosPageRoute =
   librosWebMisFavoritosPageRouteImport.update({
     id: '/mis-favoritos',
     path: '/mis-favoritos',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const pedidosWebMisPedidosPageRoute =
   pedidosWebMisPedidosPageRouteImport.update({
     id: '/mis-pedidos',
     path: '/mis-pedidos',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const opinionesWebMisResenasPageRoute =
   opinionesWebMisResenasPageRouteImport.update({
     id: '/mis-reseñas',
     path: '/mis-reseñas',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const ubicacionesWebNuevaUbicacionPageRoute =
   ubicacionesWebNuevaUbicacionPageRouteImport.update({
     id: '/nueva-ubicacion',
     path: '/nueva-ubicacion',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const librosWebOfertasPageRoute = librosWebOfertasPageRouteImport.update({
+const tiendaWebOfertasPageRoute = tiendaWebOfertasPageRouteImport.update({
   id: '/ofertas',
   path: '/ofertas',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
   id: '/perfil',
   path: '/perfil',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const usuariosWebRecuperarClavePageRoute =
   usuariosWebRecuperarClavePageRouteImport.update({
     id: '/recuperar-clave',
     path: '/recuperar-clave',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
   id: '/sucursales',
   path: '/sucursales',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const autoresWebPanelAutoresRoute = autoresWebPanelAutoresRouteImport.update({
   id: '/panel-admin/autores',
   path: '/panel-admin/autores',
-  getParentRoute: () => appPanelLayoutRoute,
+  getParentRoute: () => appLayoutPanelLayoutRoute,
 } as any)
 const busquedaWebPanelSinResultadoRoute =
   busquedaWebPanelSinResultadoRouteImport.update({
     id: '/panel-admin/busquedas',
     path: '/panel-admin/busquedas',
-    getParentRoute: () => appPanelLayoutRoute,
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const categoriasWebPanelCategoriasRoute =
   categoriasWebPanelCategoriasRouteImport.update({
     id: '/panel-admin/categorias',
     path: '/panel-admin/categorias',
-    getParentRoute: () => appPanelLayoutRoute,
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const editorialesWebPanelEditorialesRoute =
   editorialesWebPanelEditorialesRouteImport.update({
     id: '/panel-admin/editoriales',
     path: '/panel-admin/editoriales',
-    getParentRoute: () => appPanelLayoutRoute,
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const librosWebPanelLibrosRoute = librosWebPanelLibrosRouteImport.update({
   id: '/panel-admin/libros',
   path: '/panel-admin/libros',
-  getParentRoute: () => appPanelLayoutRoute,
+  getParentRoute: () => appLayoutPanelLayoutRoute,
 } as any)
 const librosWebPanelOfertasRoute = librosWebPanelOfertasRouteImport.update({
   id: '/panel-admin/ofertas',
   path: '/panel-admin/ofertas',
-  getParentRoute: () => appPanelLayoutRoute,
+  getParentRoute: () => appLayoutPanelLayoutRoute,
 } as any)
 const pedidosWebPanelPedidosRoute = pedidosWebPanelPedidosRouteImport.update({
   id: '/panel-admin/pedidos',
   path: '/panel-admin/pedidos',
-  getParentRoute: () => appPanelLayoutRoute,
+  getParentRoute: () => appLayoutPanelLayoutRoute,
 } as any)
 const provinciasWebPanelProvinciasRoute =
   provinciasWebPanelProvinciasRouteImport.update({
     id: '/panel-admin/provincias',
     path: '/panel-admin/provincias',
-    getParentRoute: () => appPanelLayoutRoute,
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const usuariosWebPanelUsuariosRoute =
   usuariosWebPanelUsuariosRouteImport.update({
     id: '/panel-admin/usuarios',
     path: '/panel-admin/usuarios',
-    getParentRoute: () => appPanelLayoutRoute,
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const autoresWebAutorPageRoute = autoresWebAutorPageRouteImport.update({
+const tiendaWebAutorPageRoute = tiendaWebAutorPageRouteImport.update({
   id: '/autor-seleccionado/$id',
   path: '/autor-seleccionado/$id',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const ayudaWebComprasPageRoute = ayudaWebComprasPageRouteImport.update({
   id: '/ayuda/compras',
   path: '/ayuda/compras',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const ayudaWebCuentaPageRoute = ayudaWebCuentaPageRouteImport.update({
   id: '/ayuda/cuenta',
   path: '/ayuda/cuenta',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const ayudaWebDevolucionesPageRoute =
   ayudaWebDevolucionesPageRouteImport.update({
     id: '/ayuda/devoluciones',
     path: '/ayuda/devoluciones',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const ayudaWebEnviosPageRoute = ayudaWebEnviosPageRouteImport.update({
   id: '/ayuda/envios',
   path: '/ayuda/envios',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const ayudaWebSeguridadPageRoute = ayudaWebSeguridadPageRouteImport.update({
   id: '/ayuda/seguridad',
   path: '/ayuda/seguridad',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const busquedaWebBusquedaPageRoute = busquedaWebBusquedaPageRouteImport.update({
   id: '/busqueda/$term',
   path: '/busqueda/$term',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const categoriasWebCategoriaPageRoute =
-  categoriasWebCategoriaPageRouteImport.update({
-    id: '/categorias/$id',
-    path: '/categorias/$id',
-    getParentRoute: () => appStorefrontLayoutRoute,
-  } as any)
+const tiendaWebCategoriaPageRoute = tiendaWebCategoriaPageRouteImport.update({
+  id: '/categorias/$id',
+  path: '/categorias/$id',
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
+} as any)
 const usuariosWebCorreoPageRoute = usuariosWebCorreoPageRouteImport.update({
   id: '/correo/$accion',
   path: '/correo/$accion',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const editorialesWebEditorialPageRoute =
-  editorialesWebEditorialPageRouteImport.update({
-    id: '/editoriales/$id',
-    path: '/editoriales/$id',
-    getParentRoute: () => appStorefrontLayoutRoute,
-  } as any)
-const librosWebLibroSeleccionadoPageRoute =
-  librosWebLibroSeleccionadoPageRouteImport.update({
+const tiendaWebEditorialPageRoute = tiendaWebEditorialPageRouteImport.update({
+  id: '/editoriales/$id',
+  path: '/editoriales/$id',
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
+} as any)
+const tiendaWebLibroSeleccionadoPageRoute =
+  tiendaWebLibroSeleccionadoPageRouteImport.update({
     id: '/libro-seleccionado/$id',
     path: '/libro-seleccionado/$id',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const librosWebLibroPageRoute = librosWebLibroPageRouteImport.update({
+const tiendaWebLibroPageRoute = tiendaWebLibroPageRouteImport.update({
   id: '/libros/$id',
   path: '/libros/$id',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const pedidosWebPedidoPageRoute = pedidosWebPedidoPageRouteImport.update({
   id: '/mis-pedidos/$id',
   path: '/mis-pedidos/$id',
-  getParentRoute: () => appStorefrontLayoutRoute,
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
 const usuariosWebClaveNuevaPageRoute =
   usuariosWebClaveNuevaPageRouteImport.update({
     id: '/recuperar-clave/nueva',
     path: '/recuperar-clave/nueva',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 const pedidosWebPanelPedidoRoute = pedidosWebPanelPedidoRouteImport.update({
   id: '/panel-admin/pedidos/$id',
   path: '/panel-admin/pedidos/$id',
-  getParentRoute: () => appPanelLayoutRoute,
+  getParentRoute: () => appLayoutPanelLayoutRoute,
 } as any)
 const pedidosWebPanelEliminadosRoute =
   pedidosWebPanelEliminadosRouteImport.update({
     id: '/panel-admin/pedidos/eliminados',
     path: '/panel-admin/pedidos/eliminados',
-    getParentRoute: () => appPanelLayoutRoute,
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const pedidosWebPanelPedidoNuevoRoute =
   pedidosWebPanelPedidoNuevoRouteImport.update({
     id: '/panel-admin/pedidos/nuevo',
     path: '/panel-admin/pedidos/nuevo',
-    getParentRoute: () => appPanelLayoutRoute,
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const autoresWebAutorLibrosPageRoute =
-  autoresWebAutorLibrosPageRouteImport.update({
+const tiendaWebAutorLibrosPageRoute =
+  tiendaWebAutorLibrosPageRouteImport.update({
     id: '/autores/$id/libros',
     path: '/autores/$id/libros',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const editorialesWebEditorialLibrosPageRoute =
-  editorialesWebEditorialLibrosPageRouteImport.update({
+const tiendaWebEditorialLibrosPageRoute =
+  tiendaWebEditorialLibrosPageRouteImport.update({
     id: '/editoriales/$id/libros',
     path: '/editoriales/$id/libros',
-    getParentRoute: () => appStorefrontLayoutRoute,
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof appRaizPageRoute
-  '/panel-admin': typeof appPanelPageRoute
-  '/$': typeof appOtraDireccionPageRoute
+  '/': typeof appLayoutRaizPageRoute
+  '/panel-admin': typeof appLayoutPanelPageRoute
+  '/$': typeof appLayoutOtraDireccionPageRoute
   '/acerca-de': typeof sitioWebAcercaDePageRoute
-  '/audiolibros': typeof librosWebAudiolibrosPageRoute
+  '/audiolibros': typeof tiendaWebAudiolibrosPageRoute
   '/autores': typeof autoresWebAutoresPageRoute
   '/ayuda': typeof ayudaWebAyudaPageRoute
   '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
@@ -400,18 +400,18 @@ export interface FileRoutesByFullPath {
   '/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/contacto': typeof contactoWebContactoPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
-  '/ebooks': typeof librosWebEbooksPageRoute
+  '/ebooks': typeof tiendaWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
-  '/inicio': typeof librosWebInicioPageRoute
+  '/inicio': typeof tiendaWebInicioPageRoute
   '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
-  '/ofertas': typeof librosWebOfertasPageRoute
+  '/ofertas': typeof tiendaWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
@@ -424,32 +424,32 @@ export interface FileRoutesByFullPath {
   '/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
-  '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
+  '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
   '/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
   '/ayuda/envios': typeof ayudaWebEnviosPageRoute
   '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
-  '/categorias/$id': typeof categoriasWebCategoriaPageRoute
+  '/categorias/$id': typeof tiendaWebCategoriaPageRoute
   '/correo/$accion': typeof usuariosWebCorreoPageRoute
-  '/editoriales/$id': typeof editorialesWebEditorialPageRoute
-  '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
-  '/libros/$id': typeof librosWebLibroPageRoute
+  '/editoriales/$id': typeof tiendaWebEditorialPageRoute
+  '/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
+  '/libros/$id': typeof tiendaWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
-  '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
-  '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
+  '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
+  '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof appRaizPageRoute
-  '/panel-admin': typeof appPanelPageRoute
-  '/$': typeof appOtraDireccionPageRoute
+  '/': typeof appLayoutRaizPageRoute
+  '/panel-admin': typeof appLayoutPanelPageRoute
+  '/$': typeof appLayoutOtraDireccionPageRoute
   '/acerca-de': typeof sitioWebAcercaDePageRoute
-  '/audiolibros': typeof librosWebAudiolibrosPageRoute
+  '/audiolibros': typeof tiendaWebAudiolibrosPageRoute
   '/autores': typeof autoresWebAutoresPageRoute
   '/ayuda': typeof ayudaWebAyudaPageRoute
   '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
@@ -458,18 +458,18 @@ export interface FileRoutesByTo {
   '/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/contacto': typeof contactoWebContactoPageRoute
   '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
-  '/ebooks': typeof librosWebEbooksPageRoute
+  '/ebooks': typeof tiendaWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/identificarse': typeof usuariosWebIdentificarsePageRoute
-  '/inicio': typeof librosWebInicioPageRoute
+  '/inicio': typeof tiendaWebInicioPageRoute
   '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
-  '/ofertas': typeof librosWebOfertasPageRoute
+  '/ofertas': typeof tiendaWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
@@ -482,35 +482,35 @@ export interface FileRoutesByTo {
   '/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
-  '/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
+  '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
   '/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
   '/ayuda/envios': typeof ayudaWebEnviosPageRoute
   '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
-  '/categorias/$id': typeof categoriasWebCategoriaPageRoute
+  '/categorias/$id': typeof tiendaWebCategoriaPageRoute
   '/correo/$accion': typeof usuariosWebCorreoPageRoute
-  '/editoriales/$id': typeof editorialesWebEditorialPageRoute
-  '/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
-  '/libros/$id': typeof librosWebLibroPageRoute
+  '/editoriales/$id': typeof tiendaWebEditorialPageRoute
+  '/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
+  '/libros/$id': typeof tiendaWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
-  '/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
-  '/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
+  '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
+  '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_panel': typeof appPanelLayoutRouteWithChildren
-  '/_tienda': typeof appStorefrontLayoutRouteWithChildren
-  '/_tienda/': typeof appRaizPageRoute
-  '/_panel/panel-admin': typeof appPanelPageRoute
-  '/_tienda/$': typeof appOtraDireccionPageRoute
+  '/_panel': typeof appLayoutPanelLayoutRouteWithChildren
+  '/_tienda': typeof appLayoutStorefrontLayoutRouteWithChildren
+  '/_tienda/': typeof appLayoutRaizPageRoute
+  '/_panel/panel-admin': typeof appLayoutPanelPageRoute
+  '/_tienda/$': typeof appLayoutOtraDireccionPageRoute
   '/_tienda/acerca-de': typeof sitioWebAcercaDePageRoute
-  '/_tienda/audiolibros': typeof librosWebAudiolibrosPageRoute
+  '/_tienda/audiolibros': typeof tiendaWebAudiolibrosPageRoute
   '/_tienda/autores': typeof autoresWebAutoresPageRoute
   '/_tienda/ayuda': typeof ayudaWebAyudaPageRoute
   '/_tienda/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
@@ -519,18 +519,18 @@ export interface FileRoutesById {
   '/_tienda/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/_tienda/contacto': typeof contactoWebContactoPageRoute
   '/_tienda/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
-  '/_tienda/ebooks': typeof librosWebEbooksPageRoute
+  '/_tienda/ebooks': typeof tiendaWebEbooksPageRoute
   '/_tienda/editoriales': typeof editorialesWebEditorialesPageRoute
   '/_tienda/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/_tienda/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
   '/_tienda/identificarse': typeof usuariosWebIdentificarsePageRoute
-  '/_tienda/inicio': typeof librosWebInicioPageRoute
+  '/_tienda/inicio': typeof tiendaWebInicioPageRoute
   '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/_tienda/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
-  '/_tienda/ofertas': typeof librosWebOfertasPageRoute
+  '/_tienda/ofertas': typeof tiendaWebOfertasPageRoute
   '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
   '/_tienda/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
@@ -543,25 +543,25 @@ export interface FileRoutesById {
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
   '/_panel/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
-  '/_tienda/autor-seleccionado/$id': typeof autoresWebAutorPageRoute
+  '/_tienda/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/_tienda/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
   '/_tienda/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
   '/_tienda/ayuda/envios': typeof ayudaWebEnviosPageRoute
   '/_tienda/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/_tienda/busqueda/$term': typeof busquedaWebBusquedaPageRoute
-  '/_tienda/categorias/$id': typeof categoriasWebCategoriaPageRoute
+  '/_tienda/categorias/$id': typeof tiendaWebCategoriaPageRoute
   '/_tienda/correo/$accion': typeof usuariosWebCorreoPageRoute
-  '/_tienda/editoriales/$id': typeof editorialesWebEditorialPageRoute
-  '/_tienda/libro-seleccionado/$id': typeof librosWebLibroSeleccionadoPageRoute
-  '/_tienda/libros/$id': typeof librosWebLibroPageRoute
+  '/_tienda/editoriales/$id': typeof tiendaWebEditorialPageRoute
+  '/_tienda/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
+  '/_tienda/libros/$id': typeof tiendaWebLibroPageRoute
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
   '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
   '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
   '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
-  '/_tienda/autores/$id/libros': typeof autoresWebAutorLibrosPageRoute
-  '/_tienda/editoriales/$id/libros': typeof editorialesWebEditorialLibrosPageRoute
+  '/_tienda/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
+  '/_tienda/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -743,8 +743,8 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  appPanelLayoutRoute: typeof appPanelLayoutRouteWithChildren
-  appStorefrontLayoutRoute: typeof appStorefrontLayoutRouteWithChildren
+  appLayoutPanelLayoutRoute: typeof appLayoutPanelLayoutRouteWithChildren
+  appLayoutStorefrontLayoutRoute: typeof appLayoutStorefrontLayoutRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -753,413 +753,413 @@ declare module '@tanstack/react-router' {
       id: '/_panel'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof appPanelLayoutRouteImport
+      preLoaderRoute: typeof appLayoutPanelLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_tienda': {
       id: '/_tienda'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof appStorefrontLayoutRouteImport
+      preLoaderRoute: typeof appLayoutStorefrontLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_panel/panel-admin': {
       id: '/_panel/panel-admin'
       path: '/panel-admin'
       fullPath: '/panel-admin'
-      preLoaderRoute: typeof appPanelPageRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      preLoaderRoute: typeof appLayoutPanelPageRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_tienda/': {
       id: '/_tienda/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof appRaizPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof appLayoutRaizPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/$': {
       id: '/_tienda/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof appOtraDireccionPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof appLayoutOtraDireccionPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/acerca-de': {
       id: '/_tienda/acerca-de'
       path: '/acerca-de'
       fullPath: '/acerca-de'
       preLoaderRoute: typeof sitioWebAcercaDePageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/audiolibros': {
       id: '/_tienda/audiolibros'
       path: '/audiolibros'
       fullPath: '/audiolibros'
-      preLoaderRoute: typeof librosWebAudiolibrosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebAudiolibrosPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/autores': {
       id: '/_tienda/autores'
       path: '/autores'
       fullPath: '/autores'
       preLoaderRoute: typeof autoresWebAutoresPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda': {
       id: '/_tienda/ayuda'
       path: '/ayuda'
       fullPath: '/ayuda'
       preLoaderRoute: typeof ayudaWebAyudaPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/busqueda': {
       id: '/_tienda/busqueda'
       path: '/busqueda'
       fullPath: '/busqueda'
       preLoaderRoute: typeof busquedaWebBusquedaFormularioPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/carrito-compras': {
       id: '/_tienda/carrito-compras'
       path: '/carrito-compras'
       fullPath: '/carrito-compras'
       preLoaderRoute: typeof carritoWebCarritoPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/centro-de-ayuda': {
       id: '/_tienda/centro-de-ayuda'
       path: '/centro-de-ayuda'
       fullPath: '/centro-de-ayuda'
       preLoaderRoute: typeof ayudaWebCentroDeAyudaPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/configuracion': {
       id: '/_tienda/configuracion'
       path: '/configuracion'
       fullPath: '/configuracion'
       preLoaderRoute: typeof configuracionWebConfiguracionPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/contacto': {
       id: '/_tienda/contacto'
       path: '/contacto'
       fullPath: '/contacto'
       preLoaderRoute: typeof contactoWebContactoPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/crear-cuenta': {
       id: '/_tienda/crear-cuenta'
       path: '/crear-cuenta'
       fullPath: '/crear-cuenta'
       preLoaderRoute: typeof usuariosWebCrearCuentaPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ebooks': {
       id: '/_tienda/ebooks'
       path: '/ebooks'
       fullPath: '/ebooks'
-      preLoaderRoute: typeof librosWebEbooksPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebEbooksPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/editoriales': {
       id: '/_tienda/editoriales'
       path: '/editoriales'
       fullPath: '/editoriales'
       preLoaderRoute: typeof editorialesWebEditorialesPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/finalizar-compra': {
       id: '/_tienda/finalizar-compra'
       path: '/finalizar-compra'
       fullPath: '/finalizar-compra'
       preLoaderRoute: typeof pedidosWebFinalizarCompraPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/guardar-cambios': {
       id: '/_tienda/guardar-cambios'
       path: '/guardar-cambios'
       fullPath: '/guardar-cambios'
       preLoaderRoute: typeof ubicacionesWebGuardarCambiosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/identificarse': {
       id: '/_tienda/identificarse'
       path: '/identificarse'
       fullPath: '/identificarse'
       preLoaderRoute: typeof usuariosWebIdentificarsePageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/inicio': {
       id: '/_tienda/inicio'
       path: '/inicio'
       fullPath: '/inicio'
-      preLoaderRoute: typeof librosWebInicioPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebInicioPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/medios-de-pago': {
       id: '/_tienda/medios-de-pago'
       path: '/medios-de-pago'
       fullPath: '/medios-de-pago'
       preLoaderRoute: typeof pedidosWebMediosDePagoPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mis-favoritos': {
       id: '/_tienda/mis-favoritos'
       path: '/mis-favoritos'
       fullPath: '/mis-favoritos'
       preLoaderRoute: typeof librosWebMisFavoritosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mis-pedidos': {
       id: '/_tienda/mis-pedidos'
       path: '/mis-pedidos'
       fullPath: '/mis-pedidos'
       preLoaderRoute: typeof pedidosWebMisPedidosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mis-reseñas': {
       id: '/_tienda/mis-reseñas'
       path: '/mis-reseñas'
       fullPath: '/mis-reseñas'
       preLoaderRoute: typeof opinionesWebMisResenasPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/nueva-ubicacion': {
       id: '/_tienda/nueva-ubicacion'
       path: '/nueva-ubicacion'
       fullPath: '/nueva-ubicacion'
       preLoaderRoute: typeof ubicacionesWebNuevaUbicacionPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ofertas': {
       id: '/_tienda/ofertas'
       path: '/ofertas'
       fullPath: '/ofertas'
-      preLoaderRoute: typeof librosWebOfertasPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebOfertasPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/perfil': {
       id: '/_tienda/perfil'
       path: '/perfil'
       fullPath: '/perfil'
       preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/recuperar-clave': {
       id: '/_tienda/recuperar-clave'
       path: '/recuperar-clave'
       fullPath: '/recuperar-clave'
       preLoaderRoute: typeof usuariosWebRecuperarClavePageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/sucursales': {
       id: '/_tienda/sucursales'
       path: '/sucursales'
       fullPath: '/sucursales'
       preLoaderRoute: typeof sitioWebSucursalesPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_panel/panel-admin/autores': {
       id: '/_panel/panel-admin/autores'
       path: '/panel-admin/autores'
       fullPath: '/panel-admin/autores'
       preLoaderRoute: typeof autoresWebPanelAutoresRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/busquedas': {
       id: '/_panel/panel-admin/busquedas'
       path: '/panel-admin/busquedas'
       fullPath: '/panel-admin/busquedas'
       preLoaderRoute: typeof busquedaWebPanelSinResultadoRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/categorias': {
       id: '/_panel/panel-admin/categorias'
       path: '/panel-admin/categorias'
       fullPath: '/panel-admin/categorias'
       preLoaderRoute: typeof categoriasWebPanelCategoriasRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/editoriales': {
       id: '/_panel/panel-admin/editoriales'
       path: '/panel-admin/editoriales'
       fullPath: '/panel-admin/editoriales'
       preLoaderRoute: typeof editorialesWebPanelEditorialesRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/libros': {
       id: '/_panel/panel-admin/libros'
       path: '/panel-admin/libros'
       fullPath: '/panel-admin/libros'
       preLoaderRoute: typeof librosWebPanelLibrosRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/ofertas': {
       id: '/_panel/panel-admin/ofertas'
       path: '/panel-admin/ofertas'
       fullPath: '/panel-admin/ofertas'
       preLoaderRoute: typeof librosWebPanelOfertasRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos': {
       id: '/_panel/panel-admin/pedidos'
       path: '/panel-admin/pedidos'
       fullPath: '/panel-admin/pedidos'
       preLoaderRoute: typeof pedidosWebPanelPedidosRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/provincias': {
       id: '/_panel/panel-admin/provincias'
       path: '/panel-admin/provincias'
       fullPath: '/panel-admin/provincias'
       preLoaderRoute: typeof provinciasWebPanelProvinciasRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/usuarios': {
       id: '/_panel/panel-admin/usuarios'
       path: '/panel-admin/usuarios'
       fullPath: '/panel-admin/usuarios'
       preLoaderRoute: typeof usuariosWebPanelUsuariosRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_tienda/autor-seleccionado/$id': {
       id: '/_tienda/autor-seleccionado/$id'
       path: '/autor-seleccionado/$id'
       fullPath: '/autor-seleccionado/$id'
-      preLoaderRoute: typeof autoresWebAutorPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebAutorPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/compras': {
       id: '/_tienda/ayuda/compras'
       path: '/ayuda/compras'
       fullPath: '/ayuda/compras'
       preLoaderRoute: typeof ayudaWebComprasPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/cuenta': {
       id: '/_tienda/ayuda/cuenta'
       path: '/ayuda/cuenta'
       fullPath: '/ayuda/cuenta'
       preLoaderRoute: typeof ayudaWebCuentaPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/devoluciones': {
       id: '/_tienda/ayuda/devoluciones'
       path: '/ayuda/devoluciones'
       fullPath: '/ayuda/devoluciones'
       preLoaderRoute: typeof ayudaWebDevolucionesPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/envios': {
       id: '/_tienda/ayuda/envios'
       path: '/ayuda/envios'
       fullPath: '/ayuda/envios'
       preLoaderRoute: typeof ayudaWebEnviosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/seguridad': {
       id: '/_tienda/ayuda/seguridad'
       path: '/ayuda/seguridad'
       fullPath: '/ayuda/seguridad'
       preLoaderRoute: typeof ayudaWebSeguridadPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/busqueda/$term': {
       id: '/_tienda/busqueda/$term'
       path: '/busqueda/$term'
       fullPath: '/busqueda/$term'
       preLoaderRoute: typeof busquedaWebBusquedaPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/categorias/$id': {
       id: '/_tienda/categorias/$id'
       path: '/categorias/$id'
       fullPath: '/categorias/$id'
-      preLoaderRoute: typeof categoriasWebCategoriaPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebCategoriaPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/correo/$accion': {
       id: '/_tienda/correo/$accion'
       path: '/correo/$accion'
       fullPath: '/correo/$accion'
       preLoaderRoute: typeof usuariosWebCorreoPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/editoriales/$id': {
       id: '/_tienda/editoriales/$id'
       path: '/editoriales/$id'
       fullPath: '/editoriales/$id'
-      preLoaderRoute: typeof editorialesWebEditorialPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebEditorialPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/libro-seleccionado/$id': {
       id: '/_tienda/libro-seleccionado/$id'
       path: '/libro-seleccionado/$id'
       fullPath: '/libro-seleccionado/$id'
-      preLoaderRoute: typeof librosWebLibroSeleccionadoPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebLibroSeleccionadoPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/libros/$id': {
       id: '/_tienda/libros/$id'
       path: '/libros/$id'
       fullPath: '/libros/$id'
-      preLoaderRoute: typeof librosWebLibroPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebLibroPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mis-pedidos/$id': {
       id: '/_tienda/mis-pedidos/$id'
       path: '/mis-pedidos/$id'
       fullPath: '/mis-pedidos/$id'
       preLoaderRoute: typeof pedidosWebPedidoPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/recuperar-clave/nueva': {
       id: '/_tienda/recuperar-clave/nueva'
       path: '/recuperar-clave/nueva'
       fullPath: '/recuperar-clave/nueva'
       preLoaderRoute: typeof usuariosWebClaveNuevaPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_panel/panel-admin/pedidos/$id': {
       id: '/_panel/panel-admin/pedidos/$id'
       path: '/panel-admin/pedidos/$id'
       fullPath: '/panel-admin/pedidos/$id'
       preLoaderRoute: typeof pedidosWebPanelPedidoRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos/eliminados': {
       id: '/_panel/panel-admin/pedidos/eliminados'
       path: '/panel-admin/pedidos/eliminados'
       fullPath: '/panel-admin/pedidos/eliminados'
       preLoaderRoute: typeof pedidosWebPanelEliminadosRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos/nuevo': {
       id: '/_panel/panel-admin/pedidos/nuevo'
       path: '/panel-admin/pedidos/nuevo'
       fullPath: '/panel-admin/pedidos/nuevo'
       preLoaderRoute: typeof pedidosWebPanelPedidoNuevoRouteImport
-      parentRoute: typeof appPanelLayoutRoute
+      parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_tienda/autores/$id/libros': {
       id: '/_tienda/autores/$id/libros'
       path: '/autores/$id/libros'
       fullPath: '/autores/$id/libros'
-      preLoaderRoute: typeof autoresWebAutorLibrosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebAutorLibrosPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/editoriales/$id/libros': {
       id: '/_tienda/editoriales/$id/libros'
       path: '/editoriales/$id/libros'
       fullPath: '/editoriales/$id/libros'
-      preLoaderRoute: typeof editorialesWebEditorialLibrosPageRouteImport
-      parentRoute: typeof appStorefrontLayoutRoute
+      preLoaderRoute: typeof tiendaWebEditorialLibrosPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
   }
 }
 
-interface appPanelLayoutRouteChildren {
-  appPanelPageRoute: typeof appPanelPageRoute
+interface appLayoutPanelLayoutRouteChildren {
+  appLayoutPanelPageRoute: typeof appLayoutPanelPageRoute
   autoresWebPanelAutoresRoute: typeof autoresWebPanelAutoresRoute
   busquedaWebPanelSinResultadoRoute: typeof busquedaWebPanelSinResultadoRoute
   categoriasWebPanelCategoriasRoute: typeof categoriasWebPanelCategoriasRoute
@@ -1174,8 +1174,8 @@ interface appPanelLayoutRouteChildren {
   pedidosWebPanelPedidoNuevoRoute: typeof pedidosWebPanelPedidoNuevoRoute
 }
 
-const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
-  appPanelPageRoute: appPanelPageRoute,
+const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
+  appLayoutPanelPageRoute: appLayoutPanelPageRoute,
   autoresWebPanelAutoresRoute: autoresWebPanelAutoresRoute,
   busquedaWebPanelSinResultadoRoute: busquedaWebPanelSinResultadoRoute,
   categoriasWebPanelCategoriasRoute: categoriasWebPanelCategoriasRoute,
@@ -1190,15 +1190,14 @@ const appPanelLayoutRouteChildren: appPanelLayoutRouteChildren = {
   pedidosWebPanelPedidoNuevoRoute: pedidosWebPanelPedidoNuevoRoute,
 }
 
-const appPanelLayoutRouteWithChildren = appPanelLayoutRoute._addFileChildren(
-  appPanelLayoutRouteChildren,
-)
+const appLayoutPanelLayoutRouteWithChildren =
+  appLayoutPanelLayoutRoute._addFileChildren(appLayoutPanelLayoutRouteChildren)
 
-interface appStorefrontLayoutRouteChildren {
-  appRaizPageRoute: typeof appRaizPageRoute
-  appOtraDireccionPageRoute: typeof appOtraDireccionPageRoute
+interface appLayoutStorefrontLayoutRouteChildren {
+  appLayoutRaizPageRoute: typeof appLayoutRaizPageRoute
+  appLayoutOtraDireccionPageRoute: typeof appLayoutOtraDireccionPageRoute
   sitioWebAcercaDePageRoute: typeof sitioWebAcercaDePageRoute
-  librosWebAudiolibrosPageRoute: typeof librosWebAudiolibrosPageRoute
+  tiendaWebAudiolibrosPageRoute: typeof tiendaWebAudiolibrosPageRoute
   autoresWebAutoresPageRoute: typeof autoresWebAutoresPageRoute
   ayudaWebAyudaPageRoute: typeof ayudaWebAyudaPageRoute
   busquedaWebBusquedaFormularioPageRoute: typeof busquedaWebBusquedaFormularioPageRoute
@@ -1207,94 +1206,98 @@ interface appStorefrontLayoutRouteChildren {
   configuracionWebConfiguracionPageRoute: typeof configuracionWebConfiguracionPageRoute
   contactoWebContactoPageRoute: typeof contactoWebContactoPageRoute
   usuariosWebCrearCuentaPageRoute: typeof usuariosWebCrearCuentaPageRoute
-  librosWebEbooksPageRoute: typeof librosWebEbooksPageRoute
+  tiendaWebEbooksPageRoute: typeof tiendaWebEbooksPageRoute
   editorialesWebEditorialesPageRoute: typeof editorialesWebEditorialesPageRoute
   pedidosWebFinalizarCompraPageRoute: typeof pedidosWebFinalizarCompraPageRoute
   ubicacionesWebGuardarCambiosPageRoute: typeof ubicacionesWebGuardarCambiosPageRoute
   usuariosWebIdentificarsePageRoute: typeof usuariosWebIdentificarsePageRoute
-  librosWebInicioPageRoute: typeof librosWebInicioPageRoute
+  tiendaWebInicioPageRoute: typeof tiendaWebInicioPageRoute
   pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
   librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
   pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
   opinionesWebMisResenasPageRoute: typeof opinionesWebMisResenasPageRoute
   ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
-  librosWebOfertasPageRoute: typeof librosWebOfertasPageRoute
+  tiendaWebOfertasPageRoute: typeof tiendaWebOfertasPageRoute
   usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
   usuariosWebRecuperarClavePageRoute: typeof usuariosWebRecuperarClavePageRoute
   sitioWebSucursalesPageRoute: typeof sitioWebSucursalesPageRoute
-  autoresWebAutorPageRoute: typeof autoresWebAutorPageRoute
+  tiendaWebAutorPageRoute: typeof tiendaWebAutorPageRoute
   ayudaWebComprasPageRoute: typeof ayudaWebComprasPageRoute
   ayudaWebCuentaPageRoute: typeof ayudaWebCuentaPageRoute
   ayudaWebDevolucionesPageRoute: typeof ayudaWebDevolucionesPageRoute
   ayudaWebEnviosPageRoute: typeof ayudaWebEnviosPageRoute
   ayudaWebSeguridadPageRoute: typeof ayudaWebSeguridadPageRoute
   busquedaWebBusquedaPageRoute: typeof busquedaWebBusquedaPageRoute
-  categoriasWebCategoriaPageRoute: typeof categoriasWebCategoriaPageRoute
+  tiendaWebCategoriaPageRoute: typeof tiendaWebCategoriaPageRoute
   usuariosWebCorreoPageRoute: typeof usuariosWebCorreoPageRoute
-  editorialesWebEditorialPageRoute: typeof editorialesWebEditorialPageRoute
-  librosWebLibroSeleccionadoPageRoute: typeof librosWebLibroSeleccionadoPageRoute
-  librosWebLibroPageRoute: typeof librosWebLibroPageRoute
+  tiendaWebEditorialPageRoute: typeof tiendaWebEditorialPageRoute
+  tiendaWebLibroSeleccionadoPageRoute: typeof tiendaWebLibroSeleccionadoPageRoute
+  tiendaWebLibroPageRoute: typeof tiendaWebLibroPageRoute
   pedidosWebPedidoPageRoute: typeof pedidosWebPedidoPageRoute
   usuariosWebClaveNuevaPageRoute: typeof usuariosWebClaveNuevaPageRoute
-  autoresWebAutorLibrosPageRoute: typeof autoresWebAutorLibrosPageRoute
-  editorialesWebEditorialLibrosPageRoute: typeof editorialesWebEditorialLibrosPageRoute
+  tiendaWebAutorLibrosPageRoute: typeof tiendaWebAutorLibrosPageRoute
+  tiendaWebEditorialLibrosPageRoute: typeof tiendaWebEditorialLibrosPageRoute
 }
 
-const appStorefrontLayoutRouteChildren: appStorefrontLayoutRouteChildren = {
-  appRaizPageRoute: appRaizPageRoute,
-  appOtraDireccionPageRoute: appOtraDireccionPageRoute,
-  sitioWebAcercaDePageRoute: sitioWebAcercaDePageRoute,
-  librosWebAudiolibrosPageRoute: librosWebAudiolibrosPageRoute,
-  autoresWebAutoresPageRoute: autoresWebAutoresPageRoute,
-  ayudaWebAyudaPageRoute: ayudaWebAyudaPageRoute,
-  busquedaWebBusquedaFormularioPageRoute:
-    busquedaWebBusquedaFormularioPageRoute,
-  carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
-  ayudaWebCentroDeAyudaPageRoute: ayudaWebCentroDeAyudaPageRoute,
-  configuracionWebConfiguracionPageRoute:
-    configuracionWebConfiguracionPageRoute,
-  contactoWebContactoPageRoute: contactoWebContactoPageRoute,
-  usuariosWebCrearCuentaPageRoute: usuariosWebCrearCuentaPageRoute,
-  librosWebEbooksPageRoute: librosWebEbooksPageRoute,
-  editorialesWebEditorialesPageRoute: editorialesWebEditorialesPageRoute,
-  pedidosWebFinalizarCompraPageRoute: pedidosWebFinalizarCompraPageRoute,
-  ubicacionesWebGuardarCambiosPageRoute: ubicacionesWebGuardarCambiosPageRoute,
-  usuariosWebIdentificarsePageRoute: usuariosWebIdentificarsePageRoute,
-  librosWebInicioPageRoute: librosWebInicioPageRoute,
-  pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
-  librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
-  pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
-  opinionesWebMisResenasPageRoute: opinionesWebMisResenasPageRoute,
-  ubicacionesWebNuevaUbicacionPageRoute: ubicacionesWebNuevaUbicacionPageRoute,
-  librosWebOfertasPageRoute: librosWebOfertasPageRoute,
-  usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
-  usuariosWebRecuperarClavePageRoute: usuariosWebRecuperarClavePageRoute,
-  sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
-  autoresWebAutorPageRoute: autoresWebAutorPageRoute,
-  ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,
-  ayudaWebCuentaPageRoute: ayudaWebCuentaPageRoute,
-  ayudaWebDevolucionesPageRoute: ayudaWebDevolucionesPageRoute,
-  ayudaWebEnviosPageRoute: ayudaWebEnviosPageRoute,
-  ayudaWebSeguridadPageRoute: ayudaWebSeguridadPageRoute,
-  busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
-  categoriasWebCategoriaPageRoute: categoriasWebCategoriaPageRoute,
-  usuariosWebCorreoPageRoute: usuariosWebCorreoPageRoute,
-  editorialesWebEditorialPageRoute: editorialesWebEditorialPageRoute,
-  librosWebLibroSeleccionadoPageRoute: librosWebLibroSeleccionadoPageRoute,
-  librosWebLibroPageRoute: librosWebLibroPageRoute,
-  pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
-  usuariosWebClaveNuevaPageRoute: usuariosWebClaveNuevaPageRoute,
-  autoresWebAutorLibrosPageRoute: autoresWebAutorLibrosPageRoute,
-  editorialesWebEditorialLibrosPageRoute:
-    editorialesWebEditorialLibrosPageRoute,
-}
+const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChildren =
+  {
+    appLayoutRaizPageRoute: appLayoutRaizPageRoute,
+    appLayoutOtraDireccionPageRoute: appLayoutOtraDireccionPageRoute,
+    sitioWebAcercaDePageRoute: sitioWebAcercaDePageRoute,
+    tiendaWebAudiolibrosPageRoute: tiendaWebAudiolibrosPageRoute,
+    autoresWebAutoresPageRoute: autoresWebAutoresPageRoute,
+    ayudaWebAyudaPageRoute: ayudaWebAyudaPageRoute,
+    busquedaWebBusquedaFormularioPageRoute:
+      busquedaWebBusquedaFormularioPageRoute,
+    carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
+    ayudaWebCentroDeAyudaPageRoute: ayudaWebCentroDeAyudaPageRoute,
+    configuracionWebConfiguracionPageRoute:
+      configuracionWebConfiguracionPageRoute,
+    contactoWebContactoPageRoute: contactoWebContactoPageRoute,
+    usuariosWebCrearCuentaPageRoute: usuariosWebCrearCuentaPageRoute,
+    tiendaWebEbooksPageRoute: tiendaWebEbooksPageRoute,
+    editorialesWebEditorialesPageRoute: editorialesWebEditorialesPageRoute,
+    pedidosWebFinalizarCompraPageRoute: pedidosWebFinalizarCompraPageRoute,
+    ubicacionesWebGuardarCambiosPageRoute:
+      ubicacionesWebGuardarCambiosPageRoute,
+    usuariosWebIdentificarsePageRoute: usuariosWebIdentificarsePageRoute,
+    tiendaWebInicioPageRoute: tiendaWebInicioPageRoute,
+    pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
+    librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
+    pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
+    opinionesWebMisResenasPageRoute: opinionesWebMisResenasPageRoute,
+    ubicacionesWebNuevaUbicacionPageRoute:
+      ubicacionesWebNuevaUbicacionPageRoute,
+    tiendaWebOfertasPageRoute: tiendaWebOfertasPageRoute,
+    usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
+    usuariosWebRecuperarClavePageRoute: usuariosWebRecuperarClavePageRoute,
+    sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
+    tiendaWebAutorPageRoute: tiendaWebAutorPageRoute,
+    ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,
+    ayudaWebCuentaPageRoute: ayudaWebCuentaPageRoute,
+    ayudaWebDevolucionesPageRoute: ayudaWebDevolucionesPageRoute,
+    ayudaWebEnviosPageRoute: ayudaWebEnviosPageRoute,
+    ayudaWebSeguridadPageRoute: ayudaWebSeguridadPageRoute,
+    busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
+    tiendaWebCategoriaPageRoute: tiendaWebCategoriaPageRoute,
+    usuariosWebCorreoPageRoute: usuariosWebCorreoPageRoute,
+    tiendaWebEditorialPageRoute: tiendaWebEditorialPageRoute,
+    tiendaWebLibroSeleccionadoPageRoute: tiendaWebLibroSeleccionadoPageRoute,
+    tiendaWebLibroPageRoute: tiendaWebLibroPageRoute,
+    pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
+    usuariosWebClaveNuevaPageRoute: usuariosWebClaveNuevaPageRoute,
+    tiendaWebAutorLibrosPageRoute: tiendaWebAutorLibrosPageRoute,
+    tiendaWebEditorialLibrosPageRoute: tiendaWebEditorialLibrosPageRoute,
+  }
 
-const appStorefrontLayoutRouteWithChildren =
-  appStorefrontLayoutRoute._addFileChildren(appStorefrontLayoutRouteChildren)
+const appLayoutStorefrontLayoutRouteWithChildren =
+  appLayoutStorefrontLayoutRoute._addFileChildren(
+    appLayoutStorefrontLayoutRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
-  appPanelLayoutRoute: appPanelLayoutRouteWithChildren,
-  appStorefrontLayoutRoute: appStorefrontLayoutRouteWithChildren,
+  appLayoutPanelLayoutRoute: appLayoutPanelLayoutRouteWithChildren,
+  appLayoutStorefrontLayoutRoute: appLayoutStorefrontLayoutRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,22 +1,22 @@
 // The one route table: every address of the specification's section 2, and nothing else.
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-export const routes = rootRoute('app/Document.tsx', [
-  layout('tienda', 'app/StorefrontLayout.tsx', [
-    index('app/RaizPage.tsx'),
-    route('/inicio', 'libros/web/InicioPage.tsx'),
-    route('/libros/$id', 'libros/web/LibroPage.tsx'),
-    route('/libro-seleccionado/$id', 'libros/web/LibroSeleccionadoPage.tsx'),
+export const routes = rootRoute('app/layout/Document.tsx', [
+  layout('tienda', 'app/layout/StorefrontLayout.tsx', [
+    index('app/layout/RaizPage.tsx'),
+    route('/inicio', 'tienda/web/InicioPage.tsx'),
+    route('/libros/$id', 'tienda/web/LibroPage.tsx'),
+    route('/libro-seleccionado/$id', 'tienda/web/LibroSeleccionadoPage.tsx'),
     route('/autores', 'autores/web/AutoresPage.tsx'),
-    route('/autores/$id/libros', 'autores/web/AutorLibrosPage.tsx'),
-    route('/autor-seleccionado/$id', 'autores/web/AutorPage.tsx'),
+    route('/autores/$id/libros', 'tienda/web/AutorLibrosPage.tsx'),
+    route('/autor-seleccionado/$id', 'tienda/web/AutorPage.tsx'),
     route('/editoriales', 'editoriales/web/EditorialesPage.tsx'),
-    route('/editoriales/$id', 'editoriales/web/EditorialPage.tsx'),
-    route('/editoriales/$id/libros', 'editoriales/web/EditorialLibrosPage.tsx'),
-    route('/categorias/$id', 'categorias/web/CategoriaPage.tsx'),
-    route('/ofertas', 'libros/web/OfertasPage.tsx'),
-    route('/ebooks', 'libros/web/EbooksPage.tsx'),
-    route('/audiolibros', 'libros/web/AudiolibrosPage.tsx'),
+    route('/editoriales/$id', 'tienda/web/EditorialPage.tsx'),
+    route('/editoriales/$id/libros', 'tienda/web/EditorialLibrosPage.tsx'),
+    route('/categorias/$id', 'tienda/web/CategoriaPage.tsx'),
+    route('/ofertas', 'tienda/web/OfertasPage.tsx'),
+    route('/ebooks', 'tienda/web/EbooksPage.tsx'),
+    route('/audiolibros', 'tienda/web/AudiolibrosPage.tsx'),
     route('/ayuda', 'ayuda/web/AyudaPage.tsx'),
     route('/ayuda/compras', 'ayuda/web/ComprasPage.tsx'),
     route('/ayuda/envios', 'ayuda/web/EnviosPage.tsx'),
@@ -45,10 +45,10 @@ export const routes = rootRoute('app/Document.tsx', [
     route('/configuracion', 'configuracion/web/ConfiguracionPage.tsx'),
     route('/mis-pedidos/$id', 'pedidos/web/PedidoPage.tsx'),
     route('/mis-favoritos', 'libros/web/MisFavoritosPage.tsx'),
-    route('/$', 'app/OtraDireccionPage.tsx'),
+    route('/$', 'app/layout/OtraDireccionPage.tsx'),
   ]),
-  layout('panel', 'app/PanelLayout.tsx', [
-    route('/panel-admin', 'app/PanelPage.tsx'),
+  layout('panel', 'app/layout/PanelLayout.tsx', [
+    route('/panel-admin', 'app/layout/PanelPage.tsx'),
     route('/panel-admin/usuarios', 'usuarios/web/PanelUsuarios.tsx'),
     route('/panel-admin/autores', 'autores/web/PanelAutores.tsx'),
     route('/panel-admin/editoriales', 'editoriales/web/PanelEditoriales.tsx'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
+import { refreshBusqueda } from '../indice/indice.service.ts'
 import { NO_ID, read } from '../test/answers.ts'
 import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { insertAutor, insertCatalogo } from '../test/catalogo.ts'

@@ -1,5 +1,6 @@
+import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import { Libro } from '../libros/libro.contract.ts'
-import { FORMATOS, IDIOMAS, PRECIO_MAX } from '../libros/libro.rules.ts'
+import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
 import { CutText } from '../platform/text.schemas.ts'

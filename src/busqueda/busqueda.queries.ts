@@ -1,5 +1,6 @@
 // From what was typed to the books that it may mean: as given, else forgiven, else what is nearest.
 import { sql } from 'kysely'
+import { hashBorrados } from '../indice/palabra.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
@@ -14,7 +15,6 @@ import {
 import { findEntradas, findRaices, findVecinas } from './diccionario.queries.ts'
 import { SIN_FILTROS } from './facetas.rules.ts'
 import { findAutores } from './nombres.queries.ts'
-import { hashBorrados } from './palabra.rules.ts'
 import {
   composeLecturas,
   type Diccionario,

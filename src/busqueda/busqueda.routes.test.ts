@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
+import { refreshBusqueda } from '../indice/indice.service.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { findCategoria, insertCatalogo } from '../test/catalogo.ts'
 import type { ResultadoBusqueda } from './busqueda.contract.ts'

@@ -1,4 +1,4 @@
-import { FORMATOS, IDIOMAS } from '../libros/libro.rules.ts'
+import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'

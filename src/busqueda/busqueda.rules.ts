@@ -1,5 +1,5 @@
+import type { Formato, Idioma } from '../catalogo/catalogo.rules.ts'
 // What the search and its page know both: orders, options of the filters, what a question may be.
-import type { Formato, Idioma } from '../libros/libro.rules.ts'
 
 /** 'Ordenar por' (specification, section 2); the empty first option is relevance. */
 export const ORDENES_BUSQUEDA = ['', 'fecha', 'popularidad', 'alfabetico'] as const

@@ -1,6 +1,7 @@
 // What was typed, as the search understands it. Pure: stems and rows come from the queries.
-import { readLoneIsbn } from '../importacion/isbn.rules.ts'
-import { dropArticulo } from '../libros/libro.busqueda.rules.ts'
+
+import { dropArticulo } from '../indice/texto.rules.ts'
+import { readLoneIsbn } from '../libros/isbn.rules.ts'
 import { fold } from '../platform/text.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 

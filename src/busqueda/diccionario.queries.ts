@@ -1,6 +1,6 @@
 // What the database knows of single words: their stems, and the dictionary of all words of the catalogue.
 import { sql } from 'kysely'
-import { foldForSearch } from '../libros/libro.busqueda.rules.ts'
+import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 
 const MAX_CONOCIDAS = 20_000

@@ -1,10 +1,10 @@
 // More books than are ranked: what is counted, filtered and ordered then.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
+import { refreshIndice } from '../indice/indice.queries.ts'
+import { refreshBusqueda } from '../indice/indice.service.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { findCategoria, insertAutor, insertEditorial } from '../test/catalogo.ts'
 import type { ResultadoBusqueda } from './busqueda.contract.ts'
-import { refreshIndice } from './indice.queries.ts'
 
 /** «Historia 1» to «Historia 1200», the later ones newer and dearer; every fourth sold, every fortieth in English. */
 const MUCHOS = 1_200

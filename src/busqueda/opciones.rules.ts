@@ -1,5 +1,5 @@
 // The filters as the page offers them: values, names and how many books each would leave.
-import { FORMATOS, IDIOMAS } from '../libros/libro.rules.ts'
+import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import { toPesos } from '../platform/money.ts'
 import type { ResultadoBusqueda } from './busqueda.contract.ts'
 import { FORMATOS_FILTRO, IDIOMAS_FILTRO } from './busqueda.rules.ts'

@@ -1,6 +1,6 @@
 // Which books stand on a page of results.
+import { FORMATOS, type Formato } from '../catalogo/catalogo.rules.ts'
 import type { Libro } from '../libros/libro.contract.ts'
-import { FORMATOS, type Formato } from '../libros/libro.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import { type Conjunto, listOrdenados } from './conjunto.queries.ts'

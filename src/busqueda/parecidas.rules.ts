@@ -1,8 +1,9 @@
 // What somebody may have meant whose words stand nowhere together: misspelt, joined, split or cut words. Pure; the words of
 // the catalogue come from `diccionario.queries.ts`.
+
+import { countErrores } from '../indice/palabra.rules.ts'
 import { fold } from '../platform/text.ts'
 import type { Lugar } from './consulta.rules.ts'
-import { countErrores } from './palabra.rules.ts'
 
 /** Shorter words are taken as they are, typed or meant. */
 const LETRAS_DADAS = 3

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { computeNota, type Juicio, type LibroJuzgado, makeJuicios, TIPOS } from '../../bench/relevancia-consultas.ts'
 import { loadDemo } from '../importacion/demo.ts'
+import { refreshIndice } from '../indice/indice.queries.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
-import { refreshIndice } from './indice.queries.ts'
 
 const POR_TIPO = 56
 const AT_ONCE = 8

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApi } from '../app/api.ts'
+import { createApi } from '../app/api/api.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'

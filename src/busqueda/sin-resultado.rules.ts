@@ -1,5 +1,5 @@
 // Which searches without a result the owner gets to see (docs/decisions/025-recommended-books.md).
-import { isIsbn13, readLoneIsbn } from '../importacion/isbn.rules.ts'
+import { isIsbn13, readLoneIsbn } from '../libros/isbn.rules.ts'
 import { fold, toForm } from '../platform/text.ts'
 
 /** The orders of the owner's list. */

@@ -1,7 +1,7 @@
 // What the words typed so far may become: whole words, and the beginning of a last one. The most popular rows are asked
 // first, the others only where those give too little (docs/decisions/024).
 import { type RawBuilder, sql } from 'kysely'
-import { foldForSearch } from '../libros/libro.busqueda.rules.ts'
+import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'

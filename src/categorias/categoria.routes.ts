@@ -1,4 +1,4 @@
-import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
+import { refreshBusqueda } from '../indice/indice.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { pickChanged, requireUnused, requireVersion } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'

@@ -1,9 +1,10 @@
 // The contact form; server and page use the same schema.
+import { EMAIL_MAX } from '../sesion/sesion.rules.ts'
 import '../platform/jitless.ts'
 import { LineText, Text } from '../platform/text.schemas.ts'
 import { normalizeLayout } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
-import { EMAIL_MAX, NOMBRE_MAX } from '../usuarios/usuario.rules.ts'
+import { NOMBRE_MAX } from '../usuarios/usuario.rules.ts'
 import { ASUNTO_MAX, MENSAJE_MAX, MENSAJE_MIN } from './contacto.rules.ts'
 
 const tooLong = (what: string, max: number) => `${what} no puede superar los ${max} caracteres.`

@@ -1,5 +1,5 @@
-import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
-import { FORMATOS } from '../libros/libro.rules.ts'
+import { FORMATOS } from '../catalogo/catalogo.rules.ts'
+import { refreshBusqueda } from '../indice/indice.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { pickChanged, requireUnused, requireVersion } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { composePalabras, dropArticulo } from '../libros/libro.busqueda.rules.ts'
+import { composePalabras, dropArticulo } from '../indice/texto.rules.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import { createCaraAssigner, formatCara } from '../portadas/dibujo/cara.rules.ts'

@@ -1,9 +1,9 @@
 // A row of the file, understood or refused. Absent columns and empty cells are null: they leave the stored value.
-import type { Formato, Idioma } from '../libros/libro.rules.ts'
+import type { Formato, Idioma } from '../catalogo/catalogo.rules.ts'
+import { readIsbn } from '../libros/isbn.rules.ts'
 import { fold } from '../platform/text.ts'
 import { type Autor, parseAutores } from './autores.rules.ts'
 import type { Campo, Columnas } from './columnas.rules.ts'
-import { readIsbn } from './isbn.rules.ts'
 import { findCategoriaDeMateria } from './materias.rules.ts'
 import { cleanLine, cleanText, splitList } from './texto.rules.ts'
 import * as valores from './valores.rules.ts'

@@ -198,7 +198,7 @@ export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tram
   return rows.map((row) => row.libro_id)
 }
 
-/** The search's picture of the whole catalogue is made anew when this is committed (busqueda/indice.queries.ts). */
+/** The search's picture of the whole catalogue is made anew when this is committed (indice/indice.queries.ts). */
 export const outdateIndice = (client: pg.ClientBase) => client.query(`delete from ajuste where nombre = 'busqueda'`)
 
 /** After many rows the planner needs to hear of them, and lists are found in indexes alone only where a vacuum has been. */

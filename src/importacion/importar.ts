@@ -1,7 +1,7 @@
 // An import from the first byte to the commit.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { refreshBusqueda, writeBusqueda } from '../libros/libro.busqueda.queries.ts'
+import { refreshBusqueda, writeBusqueda } from '../indice/indice.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'

@@ -1,5 +1,5 @@
 // What single cells may say. Each reader gets a cell that is not empty and answers null when it cannot be understood.
-import { FORMATOS, type Formato, type Idioma } from '../libros/libro.rules.ts'
+import { FORMATOS, type Formato, type Idioma } from '../catalogo/catalogo.rules.ts'
 import { fold } from '../platform/text.ts'
 
 const MAX_CENTAVOS = 2_147_483_647 // libro.precio is an integer

@@ -1,8 +1,9 @@
+import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { Categoria } from '../categorias/categoria.contract.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { FORMATOS, ORDENES_LIBRO, PRECIO_MAX } from './libro.rules.ts'
+import { ORDENES_LIBRO, PRECIO_MAX } from './libro.rules.ts'
 
 const shared = { shared: true }
 const notFound = ['LIBRO_NOT_FOUND']

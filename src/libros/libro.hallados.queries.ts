@@ -1,9 +1,9 @@
 // What the list of books finds for an administrator who types: words of titles and authors, or an ISBN. Other than the
 // shop's search it looks for no subjects or descriptions, takes the beginnings of words, and shows the newest first.
 import { type RawBuilder, sql } from 'kysely'
-import { readLoneIsbn } from '../importacion/isbn.rules.ts'
+import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { foldForSearch } from './libro.busqueda.rules.ts'
+import { readLoneIsbn } from './isbn.rules.ts'
 import type { Window } from './libro.paginas.queries.ts'
 import { type Filtros, matches, ORDEN } from './libro.queries.ts'
 import { HALLADOS_MAX, type OrdenLibro } from './libro.rules.ts'

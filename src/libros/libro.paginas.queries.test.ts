@@ -1,7 +1,9 @@
 // Lists and their numbers against the plain truth, while books come, change and go.
+
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { compactRecuento, readKept } from '../platform/db/recuento.ts'
 import { createId } from '../platform/id.ts'
 import { type Centavos, toCentavos } from '../platform/money.ts'
@@ -10,7 +12,7 @@ import { insertAutor, insertEditorial } from '../test/catalogo.ts'
 import { createIsbn } from '../test/rows.ts'
 import { type Lista, selectKeys } from './libro.paginas.queries.ts'
 import * as queries from './libro.queries.ts'
-import { FORMATOS, ORDENES_LIBRO, type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
+import { ORDENES_LIBRO, type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
 
 const ACCESIBLE = toCentavos(PRECIO_ACCESIBLE)
 

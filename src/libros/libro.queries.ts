@@ -1,12 +1,13 @@
 import { type CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Formato } from '../catalogo/catalogo.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
 import { type Centavos, toCentavos, toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
 import type { Libro } from './libro.contract.ts'
 import { type Lista, type Lugar, selectKeys, selectKeysAfter, type Window } from './libro.paginas.queries.ts'
-import { type Formato, type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
+import { type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
 
 /** Books with authors, publisher and categories as JSON, all in one trip. */
 const selectLibros = (db: Db) =>

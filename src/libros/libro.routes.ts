@@ -1,4 +1,3 @@
-import { opinionesDe } from '../opiniones/opinion.rules.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import type { Contract } from '../platform/http/contract.ts'
@@ -9,6 +8,7 @@ import type { Libro } from './libro.contract.ts'
 import * as contracts from './libro.contract.ts'
 import { findHallados } from './libro.hallados.queries.ts'
 import * as queries from './libro.queries.ts'
+import { opinionesDe } from './libro.rules.ts'
 
 const missing: Record<queries.Grupo, [code: string, mensaje: string]> = {
   editorial: ['EDITORIAL_NOT_FOUND', 'No encontramos esa editorial.'],

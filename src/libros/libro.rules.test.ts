@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeCuotasEstimadas, computeResumen, splitParrafos, splitTitulo } from './libro.rules.ts'
+import { splitParrafos } from '../platform/format.ts'
+import { computeCuotasEstimadas, computeResumen, splitTitulo } from './libro.rules.ts'
 
 describe('computeCuotasEstimadas', () => {
   // Pesos here, whole ones as the page shows them; the rule takes and gives centavos.

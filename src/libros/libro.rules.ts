@@ -1,14 +1,5 @@
 // What the shop decides about books. Amounts are integer centavos.
 
-/** The formats a book is sold in (specification, section 9), with their names in the shop. */
-export const FORMATOS = ['fisico', 'digital', 'audiolibro'] as const
-export type Formato = (typeof FORMATOS)[number]
-export const FORMATO_NOMBRES: Record<Formato, string> = { fisico: 'Físico', digital: 'Ebook', audiolibro: 'Audiolibro' }
-
-/** The closed list of languages; the search filter offers the first four. */
-export const IDIOMAS = ['Español', 'Inglés', 'Francés', 'Alemán', 'Portugués', 'Italiano', 'Otro'] as const
-export type Idioma = (typeof IDIOMAS)[number]
-
 /** How the book lists can be ordered; each carousel of the home page walks the whole catalogue in one of them. */
 export const ORDENES_LIBRO = ['nuevos', 'calificacion', 'vendidos', 'fecha'] as const
 export type OrdenLibro = (typeof ORDENES_LIBRO)[number]
@@ -20,7 +11,6 @@ export const HALLADOS_MAX = 2_000
 /** What /ofertas counts as a book for little money, in pesos. */
 export const PRECIO_ACCESIBLE = 10_000
 
-export const PRECIO_NO_DISPONIBLE = 'Precio no disponible'
 export const RESUMEN_MAX = 100
 
 /** A card's description: cut to 100 characters, never within one, followed by '...' (specification, section 9). */
@@ -50,9 +40,5 @@ export function splitTitulo(titulo: string): { principal: string; subtitulo: str
   return parts?.[1] && parts[2] ? { principal: parts[1], subtitulo: parts[2] } : { principal: titulo, subtitulo: null }
 }
 
-/** 'Sinopsis': every line break becomes a paragraph break (section 2). */
-export const splitParrafos = (descripcion: string): string[] =>
-  descripcion
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
+/** The topic of a book's rating and of what readers say of it (`Ctx.madeOf`), as nodes are told of it (db/migrations/0023). */
+export const opinionesDe = (libroId: string): string => `opiniones:${libroId}`

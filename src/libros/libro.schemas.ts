@@ -1,12 +1,13 @@
 // The book form of section 5 of the specification, messages word for word. Server and form page use the same schemas.
-import { isIsbn10, isIsbn13, toIsbn13 } from '../importacion/isbn.rules.ts'
+import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import { CAMPO_REQUERIDO, EditedText, Line, Paragraphs, unlessSame, WebAddress } from '../platform/forms.schemas.ts'
 import { LineText, UnjudgedText } from '../platform/text.schemas.ts'
 import { toForm } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
 import { readFechaEscrita } from './fecha.rules.ts'
+import { isIsbn10, isIsbn13, toIsbn13 } from './isbn.rules.ts'
 import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './libro.edicion.rules.ts'
-import { FORMATOS, IDIOMAS, PRECIO_MAX } from './libro.rules.ts'
+import { PRECIO_MAX } from './libro.rules.ts'
 import { parsePesos } from './precio.rules.ts'
 
 const ISBN_INVALIDO = 'El ISBN no es válido: revisá sus dígitos.'

@@ -7,3 +7,5 @@ const PESOS_POR_DOLAR = 1106
 
 /** Whole dollars of an amount in pesos. */
 export const computeDolares = (pesos: number): number => Math.round(pesos / PESOS_POR_DOLAR)
+
+export const PRECIO_NO_DISPONIBLE = 'Precio no disponible'

@@ -1,3 +1,4 @@
+import { opinionesDe } from '../libros/libro.rules.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireIdentity, unauthenticated } from '../platform/http/context.ts'
@@ -6,7 +7,7 @@ import { getLimites } from '../usuarios/limites.ts'
 import type { Opinion } from './opinion.contract.ts'
 import * as contracts from './opinion.contract.ts'
 import * as queries from './opinion.queries.ts'
-import { OPINIONES_DE_MUESTRA, opinionesDe } from './opinion.rules.ts'
+import { OPINIONES_DE_MUESTRA } from './opinion.rules.ts'
 
 const libroMissing = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
 const opinionMissing = () => new AppError(404, 'OPINION_NOT_FOUND', 'Esa opinión ya no está.')

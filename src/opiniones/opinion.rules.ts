@@ -10,9 +10,6 @@ export const FALTAN_ESTRELLAS = 'Elegí de 1 a 5 estrellas.'
 export const FALTA_TEXTO = 'Escribí tu opinión.'
 export const TEXTO_LARGO = 'Tu opinión puede tener hasta 2.000 caracteres.'
 
-/** The topic of what readers say of a book (`Ctx.madeOf`), as nodes are told of it (db/migrations/0023). */
-export const opinionesDe = (libroId: string): string => `opiniones:${libroId}`
-
 const graphemes = /* @__PURE__ */ new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 export function countCaracteres(texto: string): number {

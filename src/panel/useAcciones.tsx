@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { AppError } from '../platform/errors.ts'
+import { isCancelado, useConClave } from '../sesion/web/clave/useConClave.tsx'
+import { recheckSesion } from '../sesion/web/sesion.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { recheckSesion } from '../usuarios/web/sesion.tsx'
-import { isCancelado, useConClave } from '../usuarios/web/useConClave.tsx'
 
 type Aviso = { titulo: 'Éxito' | 'Error' | 'Permiso denegado'; texto: string; detalle?: string | undefined }
 

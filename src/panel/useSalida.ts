@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AppError } from '../platform/errors.ts'
-import { recheckSesion } from '../usuarios/web/sesion.tsx'
+import { recheckSesion } from '../sesion/web/sesion.tsx'
 
 /** Leads out of the panel whose list was refused: nobody logged in any more, or no administrator any more. */
 export function useSalida(error: unknown): void {

@@ -56,3 +56,10 @@ export const fromLocalDay = (day: string): Date => new Date(`${day}T00:00:00-03:
 /** `1 libro`, `34 libros`. */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${groupThousands(String(count))} ${count === 1 ? one : many}`
+
+/** A text's paragraphs: every line break is one (specification, section 2, 'Sinopsis'). */
+export const splitParrafos = (descripcion: string): string[] =>
+  descripcion
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)

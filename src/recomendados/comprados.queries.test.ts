@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startJobs } from '../app/jobs.ts'
+import { startJobs } from '../app/background/jobs.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'

@@ -1,7 +1,7 @@
 // The recommended books in two questions: what is known of the books they stand beside, then everything else at once.
 // Each source gives a few candidates through an index of its own, so that a million books cost no more than a thousand.
 // Limits are written out: of a parameter the planner expects a tenth of the table.
-import { foldForSearch } from '../libros/libro.busqueda.rules.ts'
+import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createStatement } from '../platform/db/statement.ts'
 import { toPesos } from '../platform/money.ts'

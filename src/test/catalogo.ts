@@ -1,7 +1,7 @@
 // A small catalogue that tests put into their database: what an import would make of it, search vectors included.
 import type { Kysely } from 'kysely'
-import { refreshIndice } from '../busqueda/indice.queries.ts'
-import { refreshBusqueda } from '../libros/libro.busqueda.queries.ts'
+import { refreshIndice } from '../indice/indice.queries.ts'
+import { refreshBusqueda } from '../indice/indice.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { createId } from '../platform/id.ts'

@@ -89,7 +89,7 @@ describe('the reader of the table', () => {
     ['abierto: later', null],
     ['abierto:', /neither/],
     ['proven', /neither/],
-    ['`src/app/api.ts › adds`', /no file of tests/],
+    ['`src/app/api/api.ts › adds`', /no file of tests/],
     ['`src/nada.test.ts › adds`', /there is no/],
     ['`src/test/specification.test.ts › names tests that sleep`', /has no test/],
   ])('judges %s', (proof, fault) => {

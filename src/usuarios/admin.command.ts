@@ -10,7 +10,7 @@ import { createClave, hashClave } from './clave.ts'
 import { describeClaveDebil } from './clave-nueva.ts'
 import { DESHACER_DIAS } from './correo.rules.ts'
 import { deleteRecuperacionOf } from './recuperacion.queries.ts'
-import { deleteSesionesOf } from './sesion.queries.ts'
+import { deleteSesionesOf } from './sesiones.queries.ts'
 import * as queries from './usuario.queries.ts'
 
 const FIRST_ADMIN_EMAIL = 'admin@anaquel.test'

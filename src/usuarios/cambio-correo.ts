@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { deleteCambiosOf, insertCambioCorreo } from './cambio-correo.queries.ts'
 import { lockEmail, updateUsuario } from './perfil.queries.ts'
-import { deleteSesionesOf } from './sesion.queries.ts'
+import { deleteSesionesOf } from './sesiones.queries.ts'
 import { markVerificado } from './verificacion.queries.ts'
 
 /** The account's e-mail until now, when `nuevo` is another one. */

@@ -20,7 +20,7 @@ import {
 import { getLimites } from './limites.ts'
 import { updateUsuario } from './perfil.queries.ts'
 import { createRecuperacion } from './recuperacion.queries.ts'
-import { deleteSesionesOf } from './sesion.queries.ts'
+import { deleteSesionesOf } from './sesiones.queries.ts'
 import { existsEmail, findUsuario, updateClave } from './usuario.queries.ts'
 import { usuarioConstraints } from './usuario.routes.ts'
 import { markVerificado, takeVerificacion } from './verificacion.queries.ts'

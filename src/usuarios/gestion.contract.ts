@@ -1,9 +1,10 @@
 // What administrators do with everybody's accounts (specification, section 7).
+
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
+import { Usuario } from '../sesion/sesion.contract.ts'
 import { Rol, Tipo } from './gestion.schemas.ts'
-import { Usuario } from './usuario.contract.ts'
 
 const ADMIN = { access: 'admin' } as const
 

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
+import type { Rol } from '../sesion/sesion.rules.ts'
 import type { CambiosUsuario } from './perfil.queries.ts'
-import type { Rol } from './usuario.rules.ts'
 
 /**
  * Accounts and their roles, kept from being changed until the transaction ends. One order for everybody: two who lock the

@@ -1,9 +1,9 @@
 // What an administrator may change of another account.
+import { ROLES } from '../sesion/sesion.rules.ts'
 import '../platform/jitless.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CamposPerfil } from './perfil.schemas.ts'
-import { ROLES } from './usuario.rules.ts'
 
 const TIPO_MAX = 40
 const TIPO_ILEGIBLE = 'El tipo tiene caracteres que no se pueden guardar.'

@@ -2,9 +2,9 @@ import { contract } from '../platform/http/contract.ts'
 import { Data, Id, Mensaje } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
+import { Usuario } from '../sesion/sesion.contract.ts'
 import { CAMPOS_LEGIBLES, CAMPOS_PERFIL } from './perfil.rules.ts'
-import { CambioClave, CamposPerfil, ClaveEscrita } from './perfil.schemas.ts'
-import { Usuario } from './usuario.contract.ts'
+import { CambioClave, CamposPerfil } from './perfil.schemas.ts'
 
 const USUARIO = { access: 'usuario' } as const
 
@@ -113,13 +113,4 @@ export const deleteCuenta = contract(
   ['PROPIA_CUENTA'],
   import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
   { ...USUARIO, recent: true },
-)
-
-/** The password typed again: for the next `CLAVE_RECIENTE_MINUTOS` this session may do what needs a recent one. */
-export const confirmarClave = contract(
-  'POST',
-  '/api/usuarios/confirmar-clave',
-  ['CLAVE_ACTUAL', 'TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: ClaveEscrita(), output: Mensaje() })),
-  USUARIO,
 )

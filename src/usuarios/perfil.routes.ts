@@ -15,6 +15,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { z } from '../platform/zod.ts'
+import { confirmarClave, type Usuario } from '../sesion/sesion.contract.ts'
 import { type Borrado, eraseCuenta } from './borrado.ts'
 import { changeCorreo } from './cambio-correo.ts'
 import { hashClave, verifyClave } from './clave.ts'
@@ -35,9 +36,8 @@ import {
 } from './perfil.rules.ts'
 import { CamposPerfil } from './perfil.schemas.ts'
 import { deleteRecuperacionOf } from './recuperacion.queries.ts'
-import { deleteOtherSesionesOf, refreshClaveEn } from './sesion.queries.ts'
 import { requireSesion } from './sesion-viva.ts'
-import type { Usuario } from './usuario.contract.ts'
+import { deleteOtherSesionesOf, refreshClaveEn } from './sesiones.queries.ts'
 import { findUsuario, updateClave } from './usuario.queries.ts'
 
 const invalid = (campo: string, mensaje: string) => new AppError(400, 'INVALID', mensaje, { [campo]: mensaje })
@@ -175,7 +175,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
     })
     return { mensaje: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
   }),
-  implement(contracts.confirmarClave, async ({ password }, ctx) => {
+  implement(confirmarClave, async ({ password }, ctx) => {
     const { id } = await requireIdentity(ctx)
     await getLimites(ctx).ingresos.count(computeOrigen(ctx.ip))
     const suceso = 'reautenticacion'

@@ -2,8 +2,8 @@
 import '../platform/jitless.ts'
 import { LineText, Secret } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
+import { CLAVE_MAX } from '../sesion/sesion.rules.ts'
 import { DIRECCION_MAX, PROVINCIA_DESCONOCIDA } from './perfil.rules.ts'
-import { CLAVE_MAX } from './usuario.rules.ts'
 import {
   Apellido,
   CLAVES_DISTINTAS,
@@ -37,17 +37,6 @@ export const CamposPerfil = () =>
     direccion: Direccion(),
     provincia: z.guid(PROVINCIA_DESCONOCIDA).nullable(),
   })
-
-/** The password that an account has. */
-export const ClaveEscrita = () =>
-  z.object({
-    password: Secret({
-      max: CLAVE_MAX,
-      required: 'Escribí tu contraseña.',
-      tooLong: `La contraseña no puede superar los ${CLAVE_MAX} caracteres.`,
-    }).min(1, 'Escribí tu contraseña.'),
-  })
-export type ClaveEscrita = z.infer<ReturnType<typeof ClaveEscrita>>
 
 /** The body of a change of password; the form adds `repeatPassword`. */
 export const CambioClave = () =>

@@ -9,7 +9,7 @@ import { getLimites } from './limites.ts'
 import * as contracts from './recuperacion.contract.ts'
 import * as queries from './recuperacion.queries.ts'
 import { CLAVE_RECUPERADA, ENLACE_VENCIDO, RECUPERACION_PEDIDA } from './recuperacion.rules.ts'
-import { deleteSesionesOf } from './sesion.queries.ts'
+import { deleteSesionesOf } from './sesiones.queries.ts'
 import { updateClave } from './usuario.queries.ts'
 import { markVerificado } from './verificacion.queries.ts'
 

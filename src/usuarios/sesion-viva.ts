@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
 import { type Ctx, unauthenticated } from '../platform/http/context.ts'
-import { findIdentity } from './sesion.queries.ts'
+import { findIdentity } from './sesiones.queries.ts'
 
 /**
  * A 401 unless the caller's session still lives and is the one of account `id`. For a transaction that has locked the

@@ -1,27 +1,7 @@
 import { contract } from '../platform/http/contract.ts'
-import { Id, Mensaje } from '../platform/schemas.ts'
+import { Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { Provincia } from '../provincias/provincia.contract.ts'
-import { ROLES } from './usuario.rules.ts'
-import { LoginForm, Registro, RegistroEmail, Username } from './usuario.schemas.ts'
-
-/** An account as its owner and admins see it (specification, section 3). Never holds the password in any form. */
-export const Usuario = () =>
-  z.object({
-    _id: Id(),
-    nombre: z.string(),
-    apellido: z.string(),
-    email: z.string(),
-    username: z.string(),
-    tipo: z.string(),
-    direccion: z.string().nullable(),
-    provincia: Provincia().nullable(),
-    rol: z.enum(ROLES),
-    avatar: z.string().nullable(),
-    /** Whether a mail to that address has proved to arrive. Nothing waits for it. */
-    email_verificado: z.boolean(),
-  })
-export type Usuario = z.infer<ReturnType<typeof Usuario>>
+import { Registro, RegistroEmail, Username } from './usuario.schemas.ts'
 
 const Ocupado = () => z.object({ disponible: z.literal(false) })
 
@@ -47,33 +27,4 @@ export const checkEmail = contract(
   '/api/usuarios/email/{email}',
   ['DISPONIBLE'],
   import.meta.env.SSR && (() => ({ input: z.object({ email: RegistroEmail() }), output: Ocupado() })),
-)
-
-/** Opens a session: as a token in the answer and as an httpOnly cookie. */
-export const iniciarSesion = contract(
-  'POST',
-  '/api/usuarios/iniciar-sesion',
-  ['CREDENCIALES'],
-  import.meta.env.SSR &&
-    (() => ({
-      input: LoginForm(),
-      // What the specification names; the profile tells the rest.
-      output: z.object({ token: z.string(), usuario: Usuario().omit({ email_verificado: true }) }),
-    })),
-)
-
-/** Ends the caller's session, if there is one, and expires the cookie. */
-export const cerrarSesion = contract(
-  'POST',
-  '/api/usuarios/cerrar-sesion',
-  [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
-)
-
-export const getPerfil = contract(
-  'GET',
-  '/api/usuarios/perfil',
-  [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Usuario() })),
-  { access: 'usuario' },
 )

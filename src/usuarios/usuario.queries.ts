@@ -3,8 +3,9 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { holdsParts } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
-import type { Usuario } from './usuario.contract.ts'
-import { ROL_INICIAL, type Rol } from './usuario.rules.ts'
+import type { Usuario } from '../sesion/sesion.contract.ts'
+import type { Rol } from '../sesion/sesion.rules.ts'
+import { ROL_INICIAL } from './usuario.rules.ts'
 
 /** Everything but `clave`: only `findCredencial` reads it. */
 const selectUsuario = (db: Db) =>

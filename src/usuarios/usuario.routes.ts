@@ -5,16 +5,18 @@ import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
+import { cerrarSesion, getPerfil, iniciarSesion } from '../sesion/sesion.contract.ts'
+import type { Rol } from '../sesion/sesion.rules.ts'
+import type { LoginForm } from '../sesion/sesion.schemas.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
 import { getFreno } from './freno.ts'
 import { getLimites } from './limites.ts'
-import { deleteSesion, insertSesion } from './sesion.queries.ts'
-import { describeDispositivo, vigenciaOf } from './sesion.rules.ts'
+import { deleteSesion, insertSesion } from './sesiones.queries.ts'
+import { describeDispositivo, vigenciaOf } from './sesiones.rules.ts'
 import * as contracts from './usuario.contract.ts'
 import * as queries from './usuario.queries.ts'
-import { EMAIL_OCUPADO, type Rol, USERNAME_OCUPADO } from './usuario.rules.ts'
-import type { LoginForm } from './usuario.schemas.ts'
+import { EMAIL_OCUPADO, USERNAME_OCUPADO } from './usuario.rules.ts'
 
 const usernameOcupado = (campos: Record<string, string> = { username: USERNAME_OCUPADO }) =>
   new AppError(409, 'USERNAME_TAKEN', USERNAME_OCUPADO, campos)
@@ -111,7 +113,7 @@ export const usuarioRoutes = [
     if (await queries.existsEmail(ctx.db, email)) return { disponible: false as const }
     throw disponible('El correo electrónico está disponible.')
   }),
-  implement(contracts.iniciarSesion, async (input, ctx) => {
+  implement(iniciarSesion, async (input, ctx) => {
     const credencial = await requireCredencial(ctx, input)
     const token = await openSesion(ctx, credencial)
     const usuario = await queries.findUsuario(ctx.db, credencial.id)
@@ -119,13 +121,13 @@ export const usuarioRoutes = [
     ctx.setSessionCookie(token, vigenciaOf(usuario.rol, ctx.config).total)
     return { token, usuario }
   }),
-  implement(contracts.cerrarSesion, async (_, ctx) => {
+  implement(cerrarSesion, async (_, ctx) => {
     ctx.setSessionCookie(null)
     const id = ctx.token === null ? undefined : await deleteSesion(ctx.db, ctx.token)
     if (id) noteSuceso(ctx, { suceso: 'salida', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     return { mensaje: 'Sesión cerrada.' }
   }),
-  implement(contracts.getPerfil, async (_, ctx) => {
+  implement(getPerfil, async (_, ctx) => {
     const { id } = await requireIdentity(ctx)
     const usuario = await queries.findUsuario(ctx.db, id)
     if (!usuario) throw unauthenticated() // deleted a moment ago

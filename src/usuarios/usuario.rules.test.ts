@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { normalizeLine } from '../platform/text.ts'
-import { computeDestino, hasMixedCase, NOMBRE_PATTERN } from './usuario.rules.ts'
-import { LoginForm, RegistroForm } from './usuario.schemas.ts'
+import { computeDestino } from '../sesion/sesion.rules.ts'
+import { LoginForm } from '../sesion/sesion.schemas.ts'
+import { hasMixedCase, NOMBRE_PATTERN } from './usuario.rules.ts'
+import { RegistroForm } from './usuario.schemas.ts'
 
 const registro = {
   username: 'lucia_f',

@@ -2,29 +2,9 @@
 import '../platform/jitless.ts'
 import { LineText, Secret } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import {
-  CLAVE_MAX,
-  CLAVE_MIN,
-  EMAIL_MAX,
-  hasMixedCase,
-  NOMBRE_MAX,
-  NOMBRE_PATTERN,
-  USERNAME_MAX,
-  USERNAME_PATTERN,
-} from './usuario.rules.ts'
-
-const tooLong = (what: string, max: number) => `${what} no puede superar los ${max} caracteres.`
-
-const Email = (required: string, invalid: string) =>
-  LineText({
-    max: EMAIL_MAX,
-    required,
-    tooLong: tooLong('El correo electrónico', EMAIL_MAX),
-    invalid,
-    unprintable: invalid,
-  })
-    .min(1, required)
-    .regex(z.regexes.email, invalid)
+import { CLAVE_MAX } from '../sesion/sesion.rules.ts'
+import { Email, tooLong } from '../sesion/sesion.schemas.ts'
+import { CLAVE_MIN, hasMixedCase, NOMBRE_MAX, NOMBRE_PATTERN, USERNAME_MAX, USERNAME_PATTERN } from './usuario.rules.ts'
 
 const SoloLetras = (what: string) => {
   const required = `${what} es obligatorio.`
@@ -80,14 +60,3 @@ export const Registro = () =>
 export const RegistroForm = () =>
   Registro().extend({ repeatPassword: z.string() }).refine(isClaveRepetida, CLAVES_DISTINTAS)
 export type RegistroForm = z.infer<ReturnType<typeof RegistroForm>>
-
-export const LoginForm = () =>
-  z.object({
-    email: Email('El correo electrónico es requerido', 'El correo electrónico debe ser válido'),
-    password: Secret({
-      max: CLAVE_MAX,
-      required: 'La contraseña es requerida',
-      tooLong: tooLong('La contraseña', CLAVE_MAX),
-    }).min(1, 'La contraseña es requerida'),
-  })
-export type LoginForm = z.infer<ReturnType<typeof LoginForm>>

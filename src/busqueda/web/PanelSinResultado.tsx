@@ -8,10 +8,10 @@ import { textosDe } from '../../panel/textos.ts'
 import { useAcciones } from '../../panel/useAcciones.tsx'
 import { formatCount, formatFechaEdicion } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import { requireAdmin } from '../../sesion/web/sesion.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 import {
   deleteSinResultado,
   listSinResultado,

@@ -1,7 +1,7 @@
 // What a visitor wanted to do on a book's page when it sent them to the login: it travels with that one way there and back.
 import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSesion } from '../../usuarios/web/sesion.tsx'
+import { useSesion } from '../../sesion/web/sesion.tsx'
 
 export type Pendiente = { cantidad: number; comprar: boolean }
 

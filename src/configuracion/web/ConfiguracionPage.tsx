@@ -1,7 +1,7 @@
 import { createFileRoute, Link, linkOptions } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useSesion } from '../../sesion/web/sesion.tsx'
 import { headOf } from '../../sitio/web/cabeza.ts'
-import { useSesion } from '../../usuarios/web/sesion.tsx'
 import { APARIENCIA_NOMBRES, APARIENCIAS } from '../apariencia.rules.ts'
 import { selectApariencia, useApariencia } from './apariencia.ts'
 import { DatosGuardados } from './DatosGuardados.tsx'

@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
+import { requireAdmin } from '../../sesion/web/sesion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { requireAdmin } from '../../usuarios/web/sesion.tsx'
 
 const TITULO = 'Todas las ofertas'
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { PRECIO_NO_DISPONIBLE } from '../../moneda/moneda.rules.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -6,7 +7,6 @@ import { Problem } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Libro } from '../libro.contract.ts'
 import { updateLibro } from '../libro.edicion.contract.ts'
-import { PRECIO_NO_DISPONIBLE } from '../libro.rules.ts'
 import { formatPesosCampo, parsePesos } from '../precio.rules.ts'
 import { isLibro } from './libro-formulario.ts'
 

@@ -1,6 +1,5 @@
-import { PRECIO_NO_DISPONIBLE } from '../../libros/libro.rules.ts'
 import { formatDolares, formatPesos } from '../../platform/format.ts'
-import { computeDolares } from '../moneda.rules.ts'
+import { computeDolares, PRECIO_NO_DISPONIBLE } from '../moneda.rules.ts'
 import { useMoneda } from './moneda.ts'
 
 type Props = {

@@ -5,9 +5,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { listOpinionesPropias, type Opinion } from '../opinion.contract.ts'
 import { findBorrador } from './borradores.ts'
-import { EditorOpinion } from './EditorOpinion.tsx'
-import EliminarOpinion from './EliminarOpinion.tsx'
-import { OpinionItem } from './OpinionItem.tsx'
+import { EditorOpinion } from './partes/EditorOpinion.tsx'
+import EliminarOpinion from './partes/EliminarOpinion.tsx'
+import { OpinionItem } from './partes/OpinionItem.tsx'
 
 type Propia = { estado: 'cargando' } | { estado: 'falla' } | { estado: 'lista'; opinion: Opinion | null }
 

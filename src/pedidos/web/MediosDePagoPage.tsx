@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CUOTAS_MAX, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../pedido.rules.ts'
-import { METODO_PAGO_ICONOS } from './EleccionPago.tsx'
+import { METODO_PAGO_ICONOS } from './partes/EleccionPago.tsx'
 
 export const Route = createFileRoute('/_tienda/medios-de-pago')({
   head: () => ({ meta: [{ title: 'Medios de pago · Anaquel' }] }),

@@ -4,10 +4,10 @@ import { toTramo, validateLista } from '../../panel/lista.ts'
 import { PanelLista } from '../../panel/PanelLista.tsx'
 import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { api } from '../../platform/http/client.ts'
-import { requireAdmin } from '../../usuarios/web/sesion.tsx'
+import { requireAdmin } from '../../sesion/web/sesion.tsx'
 import { listPedidosEliminados, type PedidoEliminado } from '../eliminado.contract.ts'
-import { InsigniaEstado } from './EstadoPedido.tsx'
-import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
+import { InsigniaEstado } from './partes/EstadoPedido.tsx'
+import { LineasCrudas, SumasCrudas } from './partes/PartesPanel.tsx'
 
 const TITULO = 'Pedidos eliminados'
 

@@ -5,7 +5,7 @@ import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Pedido, updateEstado } from '../pedido.contract.ts'
 import { ESTADOS, ESTADOS_POSIBLES, type Estado } from '../pedido.rules.ts'
-import { InsigniaEstado } from './EstadoPedido.tsx'
+import { InsigniaEstado } from './partes/EstadoPedido.tsx'
 
 const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un problema al actualizar el estado.' }
 

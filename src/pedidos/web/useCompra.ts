@@ -5,7 +5,7 @@ import type { Direccion } from '../../direcciones/direccion.contract.ts'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
 import { listServiciosOfrecidos, type ServicioEnvio } from '../../envios/envio.rules.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
-import type { Usuario } from '../../usuarios/usuario.contract.ts'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { clampCuotas, computeTotales, type MetodoPago } from '../pedido.rules.ts'
 import {
   type Borrador,

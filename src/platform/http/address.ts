@@ -85,7 +85,7 @@ export function createReadAddress(known: readonly Known[]): ReadAddress {
   }
 }
 
-/** Under longer addresses nothing is kept, their number has no end: calls answer, pages are refused (`app/pages.ts`). */
+/** Under longer addresses nothing is kept, their number has no end: calls answer, pages are refused (`app/rendering/pages.ts`). */
 const KEPT_MAX = 2_000
 
 /** The key of a read address in the page cache, or null where nothing may be kept under it. */

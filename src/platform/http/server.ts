@@ -121,7 +121,7 @@ export async function createHttpServer(
     checkOrigin(request, config.PUBLIC_URL)
   })
   // The route's pattern, never its address: addresses may hold an e-mail or a search. A line for each cached answer would
-  // cost a seventh of it, so those are for debugging; app/jobs.ts counts them.
+  // cost a seventh of it, so those are for debugging; app/background/jobs.ts counts them.
   app.addHook('onResponse', async (request, reply) => {
     request.log[request.fromCache ? 'debug' : 'info'](
       {

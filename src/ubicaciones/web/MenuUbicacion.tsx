@@ -3,7 +3,7 @@ import { type ToggleEvent, useState } from 'react'
 import { type Direccion, listDirecciones } from '../../direcciones/direccion.contract.ts'
 import { formatLugar } from '../../direcciones/direccion.rules.ts'
 import { api } from '../../platform/http/client.ts'
-import { useSesion } from '../../usuarios/web/sesion.tsx'
+import { useSesion } from '../../sesion/web/sesion.tsx'
 import { DIRECCIONES_DE_MUESTRA } from './direcciones.ts'
 
 const UBICACIONES = linkOptions([

@@ -1,5 +1,5 @@
 import { extractIniciales } from '../../portadas/dibujo/texto.rules.ts'
-import type { Usuario } from '../usuario.contract.ts'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
 
 /** The picture of an account; without one the default, drawn from the initials. The name always stands beside it. */
 export function Avatar({ usuario: { nombre, apellido, avatar } }: { usuario: Usuario }) {

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
+import { describeError } from '../../sesion/web/errores.ts'
+import { forgetSesion } from '../../sesion/web/sesion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { usarRecuperacion } from '../recuperacion.contract.ts'
 import { ClaveNuevaForm } from '../recuperacion.schemas.ts'
-import { describeError } from './errores.ts'
-import { forgetSesion } from './sesion.tsx'
 
 const resolver = zodResolver(ClaveNuevaForm())
 

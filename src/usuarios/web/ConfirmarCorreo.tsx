@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { api } from '../../platform/http/client.ts'
 import { readToken } from '../../platform/http/token.ts'
+import { recheckSesion } from '../../sesion/web/sesion.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { verificarCorreo } from '../correo.contract.ts'
 import { ENLACE_CONFIRMAR } from '../correo.rules.ts'
 import { BotonEnlace, useEnlace } from './enlace-de-correo.tsx'
-import { recheckSesion } from './sesion.tsx'
 
 /** Where the link leads that proves an address. */
 export function ConfirmarCorreo() {

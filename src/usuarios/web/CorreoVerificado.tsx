@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api } from '../../platform/http/client.ts'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
+import { describeError } from '../../sesion/web/errores.ts'
 import { Button } from '../../ui/Button.tsx'
 import { enviarVerificacion } from '../correo.contract.ts'
-import type { Usuario } from '../usuario.contract.ts'
-import { describeError } from './errores.ts'
 
 /** Says quietly whether the account's address has proved itself, and sends the link again. Nothing waits for it. */
 export function CorreoVerificado({ usuario: { email_verificado } }: { usuario: Usuario }) {

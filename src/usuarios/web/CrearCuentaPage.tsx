@@ -1,11 +1,11 @@
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readToken } from '../../platform/http/token.ts'
+import { useSesion } from '../../sesion/web/sesion.tsx'
 import { FormularioCuenta } from './FormularioCuenta.tsx'
 import type { Volver } from './IdentificarsePage.tsx'
 import { loadLibrosDeAdorno } from './libros-de-adorno.ts'
 import { RegistroFormulario } from './RegistroFormulario.tsx'
-import { useSesion } from './sesion.tsx'
 
 export const Route = createFileRoute('/_tienda/crear-cuenta')({
   validateSearch: ({ volver }: Record<string, unknown>): Volver => (typeof volver === 'string' ? { volver } : {}),

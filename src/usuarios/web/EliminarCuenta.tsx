@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../platform/http/client.ts'
+import { isCancelado, useConClave } from '../../sesion/web/clave/useConClave.tsx'
+import { forgetSesion } from '../../sesion/web/sesion.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { deleteCuenta } from '../perfil.contract.ts'
-import { forgetSesion } from './sesion.tsx'
-import { isCancelado, useConClave } from './useConClave.tsx'
 
 /** Asks once more, deletes the account and leaves as a visitor. A failure is only logged (specification, section 8). */
 export function EliminarCuenta() {

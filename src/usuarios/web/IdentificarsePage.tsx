@@ -1,11 +1,11 @@
 import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { computeDestino } from '../../sesion/sesion.rules.ts'
+import { useSesion } from '../../sesion/web/sesion.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { computeDestino } from '../usuario.rules.ts'
 import { FormularioCuenta } from './FormularioCuenta.tsx'
 import { LoginFormulario } from './LoginFormulario.tsx'
 import { loadLibrosDeAdorno } from './libros-de-adorno.ts'
-import { useSesion } from './sesion.tsx'
 
 export type Volver = { volver?: string }
 

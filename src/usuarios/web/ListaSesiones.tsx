@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { formatFechaHora } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Sesion } from '../sesion.contract.ts'
+import type { Sesion } from '../sesiones.contract.ts'
 import { useSesiones } from './useSesiones.ts'
 
 type Props = {

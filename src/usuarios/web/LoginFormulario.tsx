@@ -3,13 +3,13 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AppError } from '../../platform/errors.ts'
+import { LoginForm } from '../../sesion/sesion.schemas.ts'
+import { describeError } from '../../sesion/web/errores.ts'
+import { login } from '../../sesion/web/sesion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { LoginForm } from '../usuario.schemas.ts'
-import { describeError } from './errores.ts'
-import { login } from './sesion.tsx'
 
 const resolver = zodResolver(LoginForm())
 

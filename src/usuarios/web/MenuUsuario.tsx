@@ -1,8 +1,8 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { logout, type Sesion, useSesion } from '../../sesion/web/sesion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { logout, type Sesion, useSesion } from './sesion.tsx'
 
 /** The header's user icon and its dropdown. The server renders the visitor's; who is logged in shows after hydration. */
 export function MenuUsuario() {

@@ -1,5 +1,5 @@
 import { api } from '../../platform/http/client.ts'
-import { endOtherSesiones, endSesion, listSesiones, type Sesion } from '../sesion.contract.ts'
+import { endOtherSesiones, endSesion, listSesiones, type Sesion } from '../sesiones.contract.ts'
 import ListaSesiones from './ListaSesiones.tsx'
 
 const ask = () => api.call(listSesiones, {})

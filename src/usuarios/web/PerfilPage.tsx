@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Direcciones } from '../../direcciones/web/Direcciones.tsx'
+import { requireSesion, useSesion } from '../../sesion/web/sesion.tsx'
 import { CambioClave } from './CambioClave.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
-import { requireSesion, useSesion } from './sesion.tsx'
 
 export const Route = createFileRoute('/_tienda/perfil')({
   ssr: false,

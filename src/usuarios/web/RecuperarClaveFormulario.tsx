@@ -3,12 +3,12 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../platform/http/client.ts'
+import { describeError } from '../../sesion/web/errores.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { pedirRecuperacion } from '../recuperacion.contract.ts'
 import { PedidoRecuperacion } from '../recuperacion.schemas.ts'
-import { describeError } from './errores.ts'
 
 const resolver = zodResolver(PedidoRecuperacion())
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback } from 'react'
 import { api } from '../../platform/http/client.ts'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { endSesionesOf, endSesionOf, listSesionesOf, type Sesion } from '../sesion.contract.ts'
-import type { Usuario } from '../usuario.contract.ts'
+import { endSesionesOf, endSesionOf, listSesionesOf, type Sesion } from '../sesiones.contract.ts'
 
 // With its own script: a name in the panel's would be a name in the route table, which every page loads.
 const ListaSesiones = lazy(() => import('./ListaSesiones.tsx'))

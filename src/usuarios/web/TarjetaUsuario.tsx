@@ -1,8 +1,9 @@
 import { useRef } from 'react'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
+import { ROL_NOMBRES, ROLES, type Rol } from '../../sesion/sesion.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
-import type { Usuario } from '../usuario.contract.ts'
-import { ROL_INICIAL, ROL_NOMBRES, ROLES, type Rol } from '../usuario.rules.ts'
+import { ROL_INICIAL } from '../usuario.rules.ts'
 import { Avatar } from './Avatar.tsx'
 
 type Props = {

@@ -3,9 +3,9 @@ import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppError } from '../../platform/errors.ts'
+import { describeError } from '../../sesion/web/errores.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { describeError } from './errores.ts'
 import { useTokenDeEnlace } from './useTokenDeEnlace.ts'
 
 /** `rechazado` without words: the address had no token at all. */

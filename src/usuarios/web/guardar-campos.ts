@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { readToken } from '../../platform/http/token.ts'
+import { type ConClave, isCancelado } from '../../sesion/web/clave/useConClave.tsx'
+import { refreshSesion } from '../../sesion/web/sesion.tsx'
 import { setDireccion, updateCampo } from '../perfil.contract.ts'
 import type { CampoPerfil } from '../perfil.rules.ts'
-import { refreshSesion } from './sesion.tsx'
-import { type ConClave, isCancelado } from './useConClave.tsx'
 
 export type Falla = { campo: CampoPerfil; mensaje: string }
 export type Resultado = { guardados: CampoPerfil[]; fallas: Falla[] }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSesion } from './sesion.tsx'
+import { useSesion } from '../../sesion/web/sesion.tsx'
 
 /**
  * Work that a session which ended in the middle interrupts: after the login its author, and nobody else, finds it again.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
 import type { CampoPerfil } from '../perfil.rules.ts'
-import type { Usuario } from '../usuario.contract.ts'
 import { createInterrumpido } from './interrumpido.ts'
 
 /** The fields in edit mode, with what stands in them. */

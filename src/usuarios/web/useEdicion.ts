@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
+import { useConClave } from '../../sesion/web/clave/useConClave.tsx'
 import { CAMPOS_PERFIL, type CampoPerfil } from '../perfil.rules.ts'
 import { CamposPerfil } from '../perfil.schemas.ts'
-import type { Usuario } from '../usuario.contract.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from '../usuario.rules.ts'
 import { guardarCampos, type Resultado } from './guardar-campos.ts'
 import { useBorrador } from './useBorrador.ts'
-import { useConClave } from './useConClave.tsx'
 import { useEmailOcupado, useUsernameOcupado } from './useOcupado.ts'
 
 type Problems = Partial<Record<CampoPerfil, string | undefined>>

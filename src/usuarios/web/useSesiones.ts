@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Sesion } from '../sesion.contract.ts'
+import type { Sesion } from '../sesiones.contract.ts'
 
 type Lista = { estado: 'cargando' } | { estado: 'falla' } | { estado: 'lista'; sesiones: readonly Sesion[] }
 

@@ -1,5 +1,5 @@
 // The filters live in the address: what it means, and how a choice changes it.
-import { FORMATO_NOMBRES, FORMATOS, type Formato, IDIOMAS, type Idioma } from '../../../libros/libro.rules.ts'
+import { FORMATO_NOMBRES, FORMATOS, type Formato, IDIOMAS, type Idioma } from '../../../catalogo/catalogo.rules.ts'
 import { parsePagina } from '../../../platform/paging.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import type { ResultadoBusqueda } from '../../busqueda.contract.ts'

@@ -1,0 +1,156 @@
+// The page behind /api/docs: plain HTML without scripts, written by the server alone.
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import styles from '../app.css?url'
+import type { Campo, Llamada, Seccion } from './api-docs.ts'
+
+const ACCESOS: Record<Llamada['acceso'], string> = {
+  publico: 'Para todo el mundo',
+  usuario: 'Con sesión iniciada',
+  admin: 'Solo para administradores',
+}
+
+type Props = { titulo: string; direccion: string; secciones: Seccion[] }
+
+export function ApiDocs({ titulo, direccion, secciones }: Props) {
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${titulo} · Anaquel`}</title>
+        <meta
+          name="description"
+          content="Todas las llamadas de la librería: qué piden, qué devuelven y quién las usa."
+        />
+        <link rel="stylesheet" href={styles} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <a className="skip" href="#contenido">
+          Saltar al contenido
+        </a>
+        <header className="wrap api-head">
+          <a className="wordmark" href="/inicio" aria-label="Anaquel, ir al inicio">
+            <Wordmark />
+          </a>
+        </header>
+        <main id="contenido" className="wrap api-docs">
+          <h1>{titulo}</h1>
+          <Introduccion direccion={direccion} />
+          <nav aria-label="Secciones" className="mt-4">
+            <ul className="chips">
+              {secciones.map(({ id, titulo }) => (
+                <li key={id}>
+                  <a className="chip" href={`#${id}`}>
+                    {titulo}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {secciones.map(({ id, titulo, llamadas }) => (
+            <section key={id} className="section" aria-labelledby={id}>
+              <h2 id={id}>{titulo}</h2>
+              {llamadas.map((llamada) => (
+                <LlamadaApi key={llamada.metodo + llamada.path} llamada={llamada} />
+              ))}
+            </section>
+          ))}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Introduccion({ direccion }: { direccion: string }) {
+  return (
+    <div className="reading stack mt-3">
+      <p>
+        Todo viaja en JSON desde <code>{direccion}</code>. Los importes son pesos argentinos.
+      </p>
+      <p>
+        Lo que pide sesión lleva el encabezado <code>Authorization: Bearer</code> con el <code>token</code> que da{' '}
+        <code>POST /api/usuarios/iniciar-sesion</code>.
+      </p>
+      <p>
+        Las listas se piden de a partes con <code>offset</code> y <code>limit</code>; el encabezado{' '}
+        <code>X-Total-Count</code> dice cuántos hay en total.
+      </p>
+      <p>
+        Lo que no se puede responder vuelve con su código HTTP y{' '}
+        <code>{'{ "code": "…", "mensaje": "…", "campos": { … } }'}</code>: <code>code</code> es para programas,{' '}
+        <code>mensaje</code> para personas y <code>campos</code>, si está, dice qué corregir.
+      </p>
+      <p>
+        El mismo contrato, para máquinas: <a href="/api/openapi.json">OpenAPI 3.1</a>.
+      </p>
+    </div>
+  )
+}
+
+function LlamadaApi({ llamada }: { llamada: Llamada }) {
+  const { metodo, path, acceso, errores, respuesta } = llamada
+  const id = `${metodo}${path}`.replace(/[^a-z0-9]+/gi, '-')
+  return (
+    <article className="api-call" aria-labelledby={id}>
+      <h3 id={id}>
+        <span className="badge">{metodo}</span> <code>{path}</code>
+      </h3>
+      <p className="soft mt-1">{ACCESOS[acceso]}</p>
+      <Campos titulo="En la dirección" campos={llamada.enDireccion} />
+      <Campos titulo="En la consulta" campos={llamada.enConsulta} />
+      <Campos titulo="En el cuerpo" campos={llamada.cuerpo} />
+      {errores.length > 0 && (
+        <p className="mt-2">
+          Puede responder{' '}
+          {errores.map((code, n) => (
+            <span key={code}>
+              {n > 0 && ', '}
+              <code>{code}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {respuesta && <Respuesta {...respuesta} />}
+    </article>
+  )
+}
+
+function Respuesta({ tipo, campos }: { tipo: string; campos: Campo[] }) {
+  if (campos.length === 0) return <p className="mt-2">Devuelve {tipo}.</p>
+  return (
+    <details className="mt-2">
+      <summary>Devuelve {tipo}</summary>
+      <Lista campos={campos} />
+    </details>
+  )
+}
+
+function Campos({ titulo, campos }: { titulo: string; campos: Campo[] }) {
+  if (campos.length === 0) return null
+  return (
+    <div className="mt-2">
+      <p className="caps">{titulo}</p>
+      <Lista campos={campos} obligatorios />
+    </div>
+  )
+}
+
+function Lista({ campos, obligatorios = false }: { campos: Campo[]; obligatorios?: boolean }) {
+  return (
+    <dl className="api-fields">
+      {campos.map(({ nombre, tipo, obligatorio }) => (
+        <div key={nombre}>
+          <dt>
+            <code>{nombre}</code>
+          </dt>
+          <dd>
+            {tipo}
+            {obligatorios && obligatorio && <b> · obligatorio</b>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+// Which parameters mean something to which address. What nobody knows (utm_… and strangers) is dropped before anybody sees it,
+// so that it neither fills the cache nor makes two copies of one page.
+
+import { createReadAddress, type Known, type ReadAddress, splitAddress } from '../../platform/http/address.ts'
+import { type Contract, pathKeys } from '../../platform/http/contract.ts'
+
+const LISTADO = [
+  ...['pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria', 'autor', 'editorial'],
+  ...['precio_desde', 'precio_hasta'],
+]
+const withoutOwn = (faceta: string) => LISTADO.filter((name) => name !== faceta)
+
+const ANY = /^/
+const OWN_LIBROS = /^\/[^/]+\/libros$/
+
+/** Pages, pictures and the one call without a contract. Other pages read their parameters in the browser alone. */
+const PAGES: readonly Known[] = [
+  ['/busqueda', ANY, ['q', ...LISTADO]],
+  ['/editoriales', OWN_LIBROS, withoutOwn('editorial')],
+  ['/editoriales', ANY, ['pagina']],
+  ['/autores', OWN_LIBROS, withoutOwn('autor')],
+  ['/autores', ANY, ['pagina']],
+  ['/ebooks', ANY, withoutOwn('formato')],
+  ['/audiolibros', ANY, withoutOwn('formato')],
+  ['/ofertas', ANY, ['pagina']],
+  // There `categoria` is the list itself where the path does not name it.
+  ['/categorias', ANY, LISTADO],
+  ['/libros', ANY, ['opiniones']],
+  ['/libro-seleccionado', ANY, ['opiniones']],
+  ['/marcas', ANY, ['v', 'tema']],
+  ['/portadas', ANY, ['v']],
+  ['/retratos', ANY, ['v']],
+  ['/api/imagenes', /^\/vista$/, ['direccion', 'clase']],
+]
+
+/** What the query string of a call may hold: what its contract names and its path does not. */
+function toKnown({ method, path, schemas }: Contract): Known[] {
+  if (method === 'POST' || method === 'PUT' || !schemas) return []
+  const inPath = pathKeys(path)
+  const names = Object.keys(schemas().input.shape).filter((name) => !inPath.includes(name))
+  const [head, rest] = splitAddress(path)
+  return names.length === 0 ? [] : [[head, new RegExp(`^${rest.replace(/\{\w+\}/g, '[^/]+')}$`), names]]
+}
+
+/** How the shop with these calls reads the addresses of requests. */
+export const createAddresses = (contracts: readonly Contract[]): ReadAddress =>
+  createReadAddress([...PAGES, ...contracts.flatMap(toKnown)])

@@ -1,0 +1,137 @@
+// The OpenAPI document as people read it: each call with what it takes and gives, in Spanish.
+import type { Contract } from '../../platform/http/contract.ts'
+import { CLAVE_RECIENTE } from '../../platform/http/recent.ts'
+
+/** As much of JSON Schema as the contracts come to. */
+type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+type Content = { content?: { 'application/json'?: { schema?: Schema } } }
+type Operation = {
+  tags?: string[]
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  requestBody?: Content
+  responses?: Record<string, Content>
+}
+type OpenApi = { paths?: Record<string, Record<string, Operation>> }
+
+/** A field by its whole way from the top: `items[].libro._id`. */
+export type Campo = { nombre: string; tipo: string; obligatorio: boolean }
+export type Llamada = {
+  metodo: string
+  path: string
+  acceso: Contract['access']
+  errores: readonly string[]
+  enDireccion: Campo[]
+  enConsulta: Campo[]
+  cuerpo: Campo[]
+  respuesta: { tipo: string; campos: Campo[] } | null
+}
+export type Seccion = { id: string; titulo: string; llamadas: Llamada[] }
+
+const TITULOS: Record<string, string> = { busqueda: 'Búsqueda', categorias: 'Categorías' }
+const FORMATOS: Record<string, string> = { uuid: 'UUID', 'date-time': 'fecha y hora', date: 'fecha', email: 'correo' }
+const TIPOS: Record<string, string> = { boolean: 'sí o no', number: 'número', object: 'objeto', null: 'nulo' }
+
+const isNull = ({ type }: Schema) => type === 'null'
+const isUnion = (schema: Schema): schema is Schema & { anyOf: Schema[] } => schema.anyOf !== undefined
+
+function describeRange({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Schema): string {
+  const from = minimum > Number.MIN_SAFE_INTEGER
+  const to = maximum < Number.MAX_SAFE_INTEGER
+  if (from && to) return ` de ${minimum} a ${maximum}`
+  if (from) return ` desde ${minimum}`
+  return to ? ` hasta ${maximum}` : ''
+}
+
+/** A schema in a few words: «texto o nulo», «lista de UUID», «entero de 1 a 10». */
+export function describeTipo(schema: Schema): string {
+  if (isUnion(schema)) return [...new Set(schema.anyOf.map(describeTipo))].join(' o ')
+  if (Array.isArray(schema.type)) return schema.type.map((type) => describeTipo({ ...schema, type })).join(' o ')
+  if (schema.const !== undefined) return `«${schema.const}»`
+  if (schema.enum) return schema.enum.map((value) => (value === '' ? 'vacío' : `«${value}»`)).join(', ')
+  if (schema.type === 'array') return `lista de ${describeTipo(schema.items ?? {})}`
+  if (schema.type === 'integer') return `entero${describeRange(schema)}`
+  if (schema.type === 'string') {
+    return FORMATOS[schema.format ?? ''] ?? (schema.maxLength ? `texto de hasta ${schema.maxLength} letras` : 'texto')
+  }
+  return TIPOS[schema.type ?? ''] ?? 'cualquier valor'
+}
+
+/** The object within a schema, behind lists and «or null», and what leads to it. */
+function findObject(schema: Schema, steps = ''): { properties: Schema; steps: string } | null {
+  if (schema.properties) return { properties: schema, steps }
+  if (isUnion(schema)) {
+    const found = schema.anyOf.filter((one) => !isNull(one)).map((one) => findObject(one, steps))
+    return found.find((one) => one !== null) ?? null
+  }
+  return schema.items ? findObject(schema.items, `${steps}[]`) : null
+}
+
+function listCampos(schema: Schema, before = ''): Campo[] {
+  const found = findObject(schema)
+  if (!found) return []
+  const { properties = {}, required = [] } = found.properties
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const nombre = before ? `${before}.${name}` : name
+    const campo = { nombre, tipo: describeConDefault(field), obligatorio: required.includes(name) }
+    const inner = findObject(field)
+    return [campo, ...(inner ? listCampos(field, nombre + inner.steps) : [])]
+  })
+}
+
+function describeConDefault(schema: Schema): string {
+  const tipo = describeTipo(schema)
+  return schema.default === undefined || schema.default === '' ? tipo : `${tipo}; si falta, ${schema.default}`
+}
+
+function toLlamada(metodo: string, path: string, operation: Operation, contract: Contract | undefined): Llamada {
+  const at = (place: string) =>
+    (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, required = false, schema }) => ({
+        nombre: name,
+        tipo: describeConDefault(schema),
+        obligatorio: required,
+      }))
+  const respuesta = operation.responses?.['200']?.content?.['application/json']?.schema
+  return {
+    metodo: metodo.toUpperCase(),
+    path,
+    acceso: contract?.access ?? 'publico',
+    errores: [...(contract?.recent ? [CLAVE_RECIENTE] : []), ...(contract?.errors ?? [])],
+    enDireccion: at('path'),
+    enConsulta: at('query'),
+    cuerpo: listCampos(operation.requestBody?.content?.['application/json']?.schema ?? {}),
+    respuesta: respuesta ? { tipo: describeTipo(respuesta), campos: listCampos(respuesta) } : null,
+  }
+}
+
+/** The calls by noun, as the document has them; access and error codes come from their contracts. */
+export function toSecciones(document: object, contracts: readonly Contract[]): Seccion[] {
+  const { paths = {} } = document as OpenApi // as our contracts make it; OpenAPI's own types allow far more
+  const secciones = new Map<string, Llamada[]>()
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [metodo, operation] of Object.entries(operations)) {
+      const contract = contracts.find((one) => one.path === path && one.method === metodo.toUpperCase())
+      const [tag = 'api'] = operation.tags ?? []
+      secciones.set(tag, [...(secciones.get(tag) ?? []), toLlamada(metodo, path, operation, contract)])
+    }
+  }
+  return [...secciones].map(([id, llamadas]) => ({
+    id,
+    titulo: TITULOS[id] ?? id.charAt(0).toUpperCase() + id.slice(1),
+    llamadas,
+  }))
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Config, publicUrl } from '../../platform/config.ts'
+import type { Contract } from '../../platform/http/contract.ts'
+import { type PageCache, writeEntry } from '../../platform/http/page-cache.ts'
+import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
+import { ApiDocs } from './ApiDocs.tsx'
+import { toSecciones } from './api-docs.ts'
+
+/** Nothing runs there: the shop's own styles, fonts and icon are all it needs. */
+const CSP = [
+  ...["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ')
+
+/** `GET /api/openapi.json`, and `/api/docs` to read it. They change with the program alone, so they are written once. */
+export function mountDocs(
+  app: FastifyInstance,
+  cache: PageCache,
+  config: Config,
+  contracts: readonly Contract[],
+): void {
+  const mount = (path: string, headers: Record<string, string>, write: () => string) => {
+    let written: string | undefined
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const since = cache.generation
+      written ??= write()
+      reply.headers({ ...headers, 'cache-control': SHARED })
+      const answer = { body: written, headers: copySharedHeaders(reply), madeOf: [] }
+      writeEntry(cache, path, cache.put(path, since, answer), request, reply)
+    })
+  }
+  mount('/api/openapi.json', { 'content-type': 'application/json; charset=utf-8' }, () => JSON.stringify(app.swagger()))
+  mount('/api/docs', { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': CSP }, () => {
+    const page = createElement(ApiDocs, {
+      titulo: `API de ${config.SITE_NOMBRE}`,
+      direccion: publicUrl(config),
+      secciones: toSecciones(app.swagger(), contracts),
+    })
+    return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+  })
+}

@@ -1,0 +1,85 @@
+// How much customers and visitors may write, in one place: every call that is no GET belongs to a class of the table below,
+// a new one the day it is made.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { enviarMensaje } from '../../contacto/contacto.contract.ts'
+import { cancelPedido, createPedido } from '../../pedidos/pedido.contract.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import type { Contract } from '../../platform/http/contract.ts'
+import { computeOrigen, createCounter, identifiesClient } from '../../platform/http/limits.ts'
+import { iniciarSesion } from '../../sesion/sesion.contract.ts'
+import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/recuperacion.contract.ts'
+import { registrar } from '../../usuarios/usuario.contract.ts'
+
+/** What an address may do in place of one account: a classroom or an office stands behind it. */
+const CUENTAS_POR_DIRECCION = 10
+/** Forms that may be sent for each one that `LIMITE_REGISTROS` and its like let through: most of the others are refused. */
+const FORMULARIOS = 10
+
+/**
+ * Calls in ten minutes. Refused ones count as well: they cost a reading. The calls of logins, registrations and mails have
+ * limits of their own besides (`usuarios/limites.ts`); these here only bound how often their forms are sent.
+ */
+const createClases = (config: Config) => [
+  { llamadas: [createPedido, cancelPedido], ...clase(config.LIMITE_PEDIDOS) },
+  { llamadas: [registrar], ...formulario(config.LIMITE_REGISTROS) },
+  { llamadas: [iniciarSesion, usarRecuperacion], ...formulario(config.LIMITE_INGRESOS) },
+  { llamadas: [enviarMensaje], ...formulario(config.LIMITE_MENSAJES) },
+  { llamadas: [pedirRecuperacion], ...formulario(config.LIMITE_MENSAJES) },
+]
+
+const clase = (porCuenta: number) => ({
+  porCuenta: createCounter(porCuenta),
+  porDireccion: createCounter(porCuenta * CUENTAS_POR_DIRECCION),
+})
+
+/** Who sends these is hardly ever logged in: both counts are the address's. */
+const formulario = (enviados: number) => ({
+  porCuenta: createCounter(enviados * FORMULARIOS),
+  porDireccion: createCounter(enviados * FORMULARIOS),
+})
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Counts every call of `app` that writes, by account and by address, before it is read; beyond its class's limit it is a
+ * 429. Administrators are never counted. An address that may be a proxy's has no count of its own: one visitor could use it
+ * up for everybody.
+ */
+export function limitWrites(
+  app: FastifyInstance,
+  config: Config,
+  makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx,
+): void {
+  const escrituras = clase(config.LIMITE_ESCRITURAS)
+  const byContract = new Map<Contract, typeof escrituras>(
+    createClases(config).flatMap(({ llamadas, ...counters }) =>
+      llamadas.map((llamada) => [llamada as Contract, counters] as const),
+    ),
+  )
+  const warnOfProxy = createWarning()
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (READS.has(request.method)) return
+    const ctx = makeCtx(request, reply)
+    const caller = ctx.token === null ? null : await ctx.identity()
+    if (caller?.rol === 'admin') return
+    const { contract } = request.routeOptions.config
+    const { porCuenta, porDireccion } = (contract && byContract.get(contract)) ?? escrituras
+    // The account comes first: what it is refused does not use up the address that it shares with others.
+    if (caller) await porCuenta.count(caller.id)
+    if (identifiesClient(request)) await porDireccion.count(computeOrigen(request.ip))
+    else warnOfProxy(request)
+  })
+}
+
+/** One line in the life of the process, with the proxy's address: it is an inner one, not a visitor's. */
+function createWarning() {
+  let warned = false
+  return ({ headers, ip, log }: FastifyRequest) => {
+    if (warned || headers['x-forwarded-for'] === undefined) return
+    warned = true
+    log.warn({ proxy: ip }, 'a proxy that TRUST_PROXY does not name: limits by address are off, set TRUST_PROXY to it')
+  }
+}

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import type { Log } from '../../platform/http/context.ts'
+import { ORDER_TOPIC, type PageCache } from '../../platform/http/page-cache.ts'
+import { inBursts } from './bursts.ts'
+
+const RETRY_MS = 1_000
+/** A line that was cut without a word is noticed after these two at most, not after TCP's own minutes. */
+const HEARTBEAT_MS = 10_000
+const ANSWER_MS = 5_000
+/** How long a node goes on showing what it has while it cannot reach a database that others may write to meanwhile. */
+export const STALE_MS = 10 * 60_000
+/** A flood of changes (everybody writes opinions at once) is heard twice a second, no more. */
+const BURST_MS = 500
+/** Ratings and copies sold order nearly every list: when they change all the time, lists follow so often. */
+const ORDER_MS = 30_000
+
+/**
+ * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023):
+ * all of it, or what shows the topic that the message names. While the connection is lost nobody hears of changes, so the
+ * cache is emptied at its return too. Until then, for `staleMs` at most, a database that cannot be reached leaves what is
+ * kept on show. That sells nothing at an old price: an order needs the database. A database that answers but refuses us may
+ * be changed by other nodes, so then nothing kept is shown. Lists follow their order's changes every `orderMs` at most.
+ */
+export async function listenForCatalogChanges(
+  databaseUrl: string,
+  cache: Pick<PageCache, 'clear' | 'forget' | 'hold' | 'pause' | 'resume'>,
+  log: Log,
+  { staleMs = STALE_MS, orderMs = ORDER_MS } = {},
+): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null
+  let lostAt = 0
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+  let all = false
+  let topics = new Set<string>()
+  const changes = inBursts(() => {
+    if (all) cache.clear()
+    else cache.forget(topics)
+    all = false
+    topics = new Set()
+  }, BURST_MS)
+  const order = inBursts(() => cache.forget(new Set([ORDER_TOPIC])), orderMs)
+
+  function hear(topic: string): void {
+    if (topic === ORDER_TOPIC) {
+      order.call()
+      return
+    }
+    if (topic === '') all = true
+    else topics.add(topic)
+    changes.call()
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      application_name: 'anaquel avisos',
+    })
+    let beat: NodeJS.Timeout | undefined
+    const lose = () => {
+      clearInterval(beat)
+      if (client !== next) return // heard already
+      client = null
+      lostAt = performance.now()
+      cache.hold()
+      retry()
+    }
+    next.on('notification', ({ payload = '' }) => hear(payload))
+    next.on('error', () => {}) // 'end' follows
+    next.on('end', lose)
+    try {
+      await next.connect()
+      await next.query('listen catalogo')
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    if (stopped) return void (await next.end())
+    client = next
+    cache.resume()
+    beat = setInterval(() => {
+      next.query('select 1').catch(() => {
+        lose() // now: the 'end' of a line that hangs may come late
+        next.end().catch(() => {})
+      })
+    }, HEARTBEAT_MS)
+    beat.unref()
+  }
+
+  function retry(): void {
+    if (stopped || timer) return
+    timer = setTimeout(() => {
+      timer = null
+      connect().catch((error: Error) => {
+        log.error({ message: error.message }, 'no connection for catalogue changes yet')
+        if (answers(error) || performance.now() - lostAt > staleMs) cache.pause()
+        retry()
+      })
+    }, RETRY_MS)
+    timer.unref()
+  }
+
+  await connect()
+  return async () => {
+    stopped = true
+    changes.stop()
+    order.stop()
+    if (timer) clearTimeout(timer)
+    await client?.end()
+  }
+}
+
+/** Whether a refusal comes from a server that works, and not from one that starts or stops (57P). */
+const answers = (error: unknown) => error instanceof pg.DatabaseError && !error.code?.startsWith('57P')

@@ -1,0 +1,40 @@
+// Puts the queue and the mails together: each slice gives what belongs to it.
+import { deleteMensaje } from '../../contacto/contacto.queries.ts'
+import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
+import { createCorreo } from '../../correo/correo.ts'
+import type { Config } from '../../platform/config.ts'
+import { startWorkers } from '../../platform/jobs.ts'
+import { createEnlaceCambio } from '../../usuarios/cambio-correo.queries.ts'
+import { VERIFICACION_DIAS } from '../../usuarios/correo.rules.ts'
+import { createRecuperacion } from '../../usuarios/recuperacion.queries.ts'
+import { RECUPERACION_MINUTOS } from '../../usuarios/recuperacion.rules.ts'
+import { createVerificacion } from '../../usuarios/verificacion.queries.ts'
+import type { Api } from '../api/api.ts'
+
+/** Begins to send what the queue holds. Returns the way to stop, which lets a mail that is on its way arrive. */
+export async function startMails(
+  { db, pool, app }: Pick<Api, 'db' | 'pool' | 'app'>,
+  config: Config,
+  pollSeconds?: number,
+) {
+  if (!config.SITE_EMAIL) app.log.info('SITE_EMAIL is not set: the shop itself gets no mails')
+  const correo = createCorreo(config, app.log)
+  const needs = {
+    createRecuperacion,
+    minutos: RECUPERACION_MINUTOS,
+    createVerificacion,
+    dias: VERIFICACION_DIAS,
+    createEnlaceCambio,
+    deleteMensaje,
+  }
+  const workers = await startWorkers(
+    pool,
+    createCorreoHandlers({ db, config, correo, log: app.log, ...needs }),
+    app.log,
+    pollSeconds,
+  )
+  return async (): Promise<void> => {
+    await workers.stop()
+    await correo.close()
+  }
+}

@@ -1,0 +1,78 @@
+// What search engines ask for: robots.txt and the sitemap in files of at most 2,500 addresses.
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { type Config, publicUrl } from '../../platform/config.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { type PageCache, writeEntry } from '../../platform/http/page-cache.ts'
+import { copySharedHeaders } from '../../platform/http/shared-answers.ts'
+import type { Turns } from '../../platform/http/turns.ts'
+import { notFound } from '../../platform/http/validation.ts'
+import { KINDS, listRange, listRanges } from './sitemap.queries.ts'
+import { numberOf, PAGINAS, partOf, pathOf, writeIndex, writeSitemap } from './sitemap.ts'
+
+const XML = 'application/xml; charset=utf-8'
+const AN_HOUR = 'public, max-age=3600'
+
+/** What is somebody's own, or no page at all. */
+const PRIVATE = [
+  ...['/api/', '/panel-admin', '/identificarse', '/crear-cuenta', '/recuperar-clave', '/perfil', '/configuracion'],
+  '/correo',
+  ...['/mis-pedidos', '/mis-favoritos', encodeURI('/mis-reseñas'), '/medios-de-pago', '/carrito-compras'],
+  '/finalizar-compra',
+]
+
+const writeRobots = (direccion: string) =>
+  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${direccion}/sitemap.xml`, ''].join(
+    '\n',
+  )
+
+type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; config: Config }
+
+/** `GET /robots.txt`, `/sitemap.xml` (the index) and `/sitemaps/{n}.xml`. */
+export function mountEngines(app: FastifyInstance, { db, cache, turns, config }: Parts): void {
+  const direccion = publicUrl(config)
+  const hidden = { schema: { hide: true } }
+
+  async function makeIndex(): Promise<string> {
+    const files = [{ url: `${direccion}/sitemaps/1.xml`, cambio: null as string | null }]
+    for (const kind of KINDS) {
+      for (const { range, cambio } of await listRanges(db, kind)) {
+        files.push({ url: `${direccion}/sitemaps/${numberOf(kind, range)}.xml`, cambio })
+      }
+    }
+    return writeIndex(files)
+  }
+
+  async function makeFile(n: number): Promise<string | null> {
+    const part = partOf(n)
+    if (!part) return null
+    if (part === 'paginas') return writeSitemap(PAGINAS.map((path) => ({ url: direccion + path, cambio: null })))
+    const entries = await listRange(db, part.kind, part.range)
+    if (entries.length === 0) return null
+    return writeSitemap(entries.map(({ id, cambio }) => ({ url: direccion + pathOf(part.kind, id), cambio })))
+  }
+
+  app.get('/robots.txt', hidden, (_, reply) =>
+    reply.header('cache-control', AN_HOUR).type('text/plain; charset=utf-8').send(writeRobots(direccion)),
+  )
+
+  // The index looks at every row, so it is kept until the catalogue changes.
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const key = '/sitemap.xml'
+    const taken = await turns.take(request, reply, (since) => cache.once(`${since} ${key}`, makeIndex))
+    if (!taken) return
+    reply.type(XML).header('cache-control', AN_HOUR)
+    const answer = { body: taken.made, headers: copySharedHeaders(reply), madeOf: [] }
+    writeEntry(cache, key, cache.put(key, taken.since, answer), request, reply)
+  })
+
+  // Its files are not kept: hundreds of them would drive every page out of the cache.
+  app.get('/sitemaps/:file', hidden, async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const n = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1]
+    const make = (since: number) => cache.once(`${since} /sitemaps/${n}`, () => makeFile(Number(n)))
+    const body = n ? (await turns.take(request, reply, make))?.made : null
+    if (!body) throw notFound()
+    return reply.type(XML).header('cache-control', AN_HOUR).send(body)
+  })
+}

@@ -1,0 +1,46 @@
+// What the sitemap lists, read in ranges of `num`: the memory it takes never depends on how many books there are.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+
+export const KINDS = ['libro', 'autor', 'editorial', 'categoria'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Addresses in one file, so few that it is written in some milliseconds: rows `num` from `range * PER_FILE + 1` on. */
+export const PER_FILE = 2_500
+
+/** `cambio` is the day of the last change; null where none is kept. */
+type Range = { range: number; cambio: string | null }
+
+const DAY = (time: RawBuilder<unknown>) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`
+
+/** The ranges of a kind in which there is anything: one look into an index for each, never at all rows. */
+export async function listRanges(db: Db, kind: Kind): Promise<Range[]> {
+  // Only books know when they changed. The expression is that of the index libro_por_archivo.
+  const last =
+    kind === 'libro'
+      ? sql`select max(actualizado_en) as cambio, max(actualizado_en) is not null as hay
+          from libro where (num - 1) / ${sql.lit(PER_FILE)} = range`
+      : sql`select null::timestamptz as cambio, exists (
+          select from ${sql.table(kind)} where num > range * ${sql.lit(PER_FILE)} and num <= (range + 1) * ${sql.lit(PER_FILE)}
+        ) as hay`
+  const found = await sql<Range>`
+    select range, ${DAY(sql`cambio`)} as cambio
+    from generate_series(0, (select (max(num) - 1) / ${sql.lit(PER_FILE)} from ${sql.table(kind)})) as range
+      cross join lateral (${last}) as archivo
+    where hay order by range
+  `.execute(db)
+  return found.rows
+}
+
+type Entry = { id: string; cambio: string | null }
+
+/** The ids of one range, oldest first. */
+export async function listRange(db: Db, kind: Kind, range: number): Promise<Entry[]> {
+  const from = range * PER_FILE
+  const cambio = kind === 'libro' ? DAY(sql`actualizado_en`) : sql<null>`null`
+  const found = await sql<Entry>`
+    select id, ${cambio} as cambio from ${sql.table(kind)}
+    where num > ${from}::bigint and num <= ${from + PER_FILE}::bigint order by num
+  `.execute(db)
+  return found.rows
+}

@@ -1,0 +1,79 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { IconoCarrito } from '../../carrito/web/IconoCarrito.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import { MenuUsuario } from '../../usuarios/web/MenuUsuario.tsx'
+
+// What the search box promises on each page (specification, section 2).
+const PLACEHOLDERS: Record<string, string> = {
+  '/inicio': 'Buscar libros...',
+  '/autores': 'Buscar autores...',
+  '/editoriales': 'Buscar editoriales...',
+  '/ayuda': 'Buscar ayuda...',
+}
+
+/** Logo, search box, user menu and cart. */
+export function Cabecera({ path }: { path: string }) {
+  return (
+    <div className="site-head__bar">
+      <Link className="wordmark" to="/inicio" aria-label="Anaquel, ir al inicio">
+        <Wordmark />
+      </Link>
+      <div className="site-head__me">
+        <MenuUsuario />
+        <IconoCarrito />
+      </div>
+      <Buscador key={path} path={path} />
+    </div>
+  )
+}
+
+const loadSugerencias = () => import('../../busqueda/web/Sugerencias.tsx')
+const ignore = () => {}
+
+/** A plain GET form, so that it works before scripts load; a blank search does nothing. Once touched it suggests. */
+function Buscador({ path }: { path: string }) {
+  const navigate = useNavigate()
+  const { term } = useParams({ strict: false })
+  const [sugerencias, setSugerencias] = useState<ReactNode>(null)
+
+  /** What can't be loaded is done without: the box searches as before. */
+  function wake({ currentTarget: campo }: SyntheticEvent<HTMLInputElement>) {
+    loadSugerencias().then(({ Sugerencias }) => setSugerencias(<Sugerencias campo={campo} />), ignore)
+  }
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const term = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (!term) return
+    loadSugerencias().then(({ addReciente }) => addReciente(term), ignore) // if it is not there to see the search itself
+    // The form's own address knows what no path can hold («..»), and leads on.
+    void navigate({ to: '/busqueda', search: { q: term } })
+  }
+  return (
+    <search className="search">
+      <form action="/busqueda" method="get" onSubmit={search}>
+        <label className="vh" htmlFor="q">
+          Buscar
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          role="combobox"
+          aria-expanded={false}
+          maxLength={200}
+          defaultValue={term}
+          placeholder={PLACEHOLDERS[path] ?? 'Buscar...'}
+          autoComplete="off"
+          onFocus={wake}
+          onInput={sugerencias ? undefined : wake} // it had the focus before this script was there
+        />
+        <button type="submit" aria-label="Buscar">
+          <Icon name="buscar" />
+        </button>
+        {sugerencias}
+      </form>
+    </search>
+  )
+}

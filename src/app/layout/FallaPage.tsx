@@ -1,0 +1,16 @@
+import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
+
+/** A page that could not be loaded: the cause is in the server's log. */
+export function FallaPage({ reset }: { reset?: () => void }) {
+  return (
+    <div className="wrap">
+      <div className="empty">
+        <LibroInclinado />
+        <h1>Algo salió mal</h1>
+        <p>No pudimos mostrar esta página. Probá de nuevo en unos minutos.</p>
+        <RetryButton reset={reset} />
+      </div>
+    </div>
+  )
+}

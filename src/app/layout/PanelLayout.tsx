@@ -1,0 +1,50 @@
+import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import styles from '../../panel/panel.css?url'
+import { useAtajos } from '../../panel/useAtajo.ts'
+import { markHydrated } from '../../platform/hydration.ts'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import { MenuUsuario } from '../../usuarios/web/MenuUsuario.tsx'
+import { SECCIONES } from './secciones.ts'
+import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
+
+// The frame alone comes from the server, the same for everybody. Each screen has its own guard: one here would wait for
+// a page that it keeps from standing.
+export const Route = createFileRoute('/_panel')({
+  head: () => ({ links: [{ rel: 'stylesheet', href: styles }] }),
+  component: PanelLayout,
+})
+
+function PanelLayout() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const main = useFocusOnNewPage(path)
+  const router = useRouter()
+  // While a screen is on its way, letters are meant for it: whoever types ahead must not be led elsewhere.
+  const open = (to: (typeof SECCIONES)[number]['to']) => void (router.state.isLoading || router.navigate({ to }))
+  useAtajos(Object.fromEntries(SECCIONES.map(({ tecla, to }) => [tecla, () => open(to)])))
+  useEffect(markHydrated, [])
+  return (
+    <div className="panel" data-theme="panel">
+      <a className="skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className="panel-head">
+        <div className="wrap">
+          <Link className="wordmark" to="/panel-admin" aria-label="Anaquel, inicio del panel">
+            <Wordmark />
+          </Link>
+          <span className="title">Panel de Administración</span>
+          <div className="end">
+            <Link className="quiet only-wide" to="/inicio">
+              Ver la tienda
+            </Link>
+            <MenuUsuario />
+          </div>
+        </div>
+      </header>
+      <main id="contenido" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

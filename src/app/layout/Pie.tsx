@@ -1,0 +1,81 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { Categoria } from '../../categorias/categoria.contract.ts'
+import type { Sitio } from '../../sitio/sitio.contract.ts'
+
+const COLUMNAS = {
+  'Tu cuenta': linkOptions([
+    { to: '/perfil', label: 'Mi cuenta' },
+    { to: '/mis-pedidos', label: 'Mis pedidos' },
+    { to: '/mis-favoritos', label: 'Mis favoritos' },
+    { to: '/mis-reseñas', label: 'Mis reseñas' },
+    { to: '/configuracion', label: 'Configuración' },
+  ]),
+  Formatos: linkOptions([
+    { to: '/ebooks', label: 'Ebooks' },
+    { to: '/audiolibros', label: 'Audiolibros' },
+  ]),
+  Otros: linkOptions([
+    { to: '/autores', label: 'Autores' },
+    { to: '/editoriales', label: 'Editoriales' },
+    { to: '/ofertas', label: 'Ofertas' },
+    { to: '/sucursales', label: 'Sucursales' },
+    { to: '/acerca-de', label: 'Acerca de' },
+  ]),
+  Ayuda: linkOptions([
+    { to: '/centro-de-ayuda', label: 'Centro de ayuda' },
+    { to: '/ayuda/compras', label: 'Compras' },
+    { to: '/ayuda/envios', label: 'Envíos' },
+    { to: '/contacto', label: 'Contacto' },
+  ]),
+}
+
+/** Account, categories, formats, others, help, and whose course project this is. */
+export function Pie({ categorias, sitio }: { categorias: Categoria[]; sitio: Sitio | null }) {
+  return (
+    <footer className="site-foot">
+      <div className="wrap">
+        <div className="site-foot__cols">
+          <Columna titulo="Tu cuenta" />
+          <section>
+            <h2>Categorías</h2>
+            <ul className="two">
+              {categorias.map(({ _id, nombre: categoria }) => (
+                <li key={_id}>
+                  <Link to="/categorias/$id" params={{ id: _id }}>
+                    {categoria}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Columna titulo="Formatos" />
+          <Columna titulo="Otros" />
+          <Columna titulo="Ayuda" />
+        </div>
+        <p className="site-foot__note small">
+          {sitio && (
+            <span>
+              © {sitio.anio} {sitio.nombre} · {sitio.proyecto}
+            </span>
+          )}
+          <span>Precios en pesos argentinos</span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Columna({ titulo }: { titulo: keyof typeof COLUMNAS }) {
+  return (
+    <section>
+      <h2>{titulo}</h2>
+      <ul>
+        {COLUMNAS[titulo].map(({ label, ...link }) => (
+          <li key={label}>
+            <Link {...link}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listCategorias } from '../../categorias/categoria.contract.ts'
+import { useAparienciaElegida } from '../../configuracion/web/apariencia.ts'
+import { api } from '../../platform/http/client.ts'
+import { markHydrated } from '../../platform/hydration.ts'
+import { instead } from '../../platform/report.ts'
+import { getSitio } from '../../sitio/sitio.contract.ts'
+import { Toasts } from '../../ui/Toasts.tsx'
+import { Cabecera } from './Cabecera.tsx'
+import { Navegacion } from './Navegacion.tsx'
+import { Pie } from './Pie.tsx'
+import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
+
+const FIVE_MINUTES = 300_000
+
+/** What frames every page. Each part that can't be had is null and left out: the shop works without. */
+async function loadFrame() {
+  const [categorias, sitio] = await Promise.all([
+    api.call(listCategorias, { limit: 50 }).catch(instead(null)),
+    api.call(getSitio, {}).catch(instead(null)),
+  ])
+  // Oldest first: the order in which the shop made them.
+  return { categorias: categorias?.toReversed() ?? null, sitio }
+}
+
+export const Route = createFileRoute('/_tienda')({
+  loader: loadFrame,
+  staleTime: FIVE_MINUTES,
+  component: StorefrontLayout,
+})
+
+function StorefrontLayout() {
+  const { categorias, sitio } = Route.useLoaderData()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // Only once the new page is there: until then a dialog of the old one may hold the focus.
+  const shown = useRouterState({ select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname })
+  const main = useFocusOnNewPage(shown)
+  useEffect(markHydrated, [])
+  useAparienciaElegida()
+  // An address of the panel that leads nowhere has no header of the shop either (specification, section 1).
+  const framed = !path.includes('panel-admin')
+  return (
+    <>
+      <a className="skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      {framed && (
+        <header className="site-head">
+          <div className="wrap">
+            <Cabecera path={path} />
+            <Navegacion categorias={categorias} />
+          </div>
+        </header>
+      )}
+      <main id="contenido" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Toasts />
+      {framed && <Pie categorias={categorias ?? []} sitio={sitio} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useAtajosActivos, writeAtajosActivos } from '../../panel/atajos.ts'
+
+const TECLAS = [
+  ['/', 'Buscar en la lista; Enter lleva al primer resultado'],
+  ['N', 'Registrar algo nuevo'],
+  ['I', 'Imprimir la nota de empaque del pedido'],
+  ['Ctrl+S', 'Guardar'],
+  ['Ctrl+Enter', 'Guardar y seguir con el próximo libro'],
+] as const
+
+/** The keys that work in every section, and the switch for those that are a single one. */
+export function TeclasPanel() {
+  const activos = useAtajosActivos()
+  return (
+    <section className="keys-panel mt-5" aria-labelledby="teclas">
+      <h2 id="teclas">Con el teclado</h2>
+      <p className="soft mt-1">La letra de cada sección la abre desde cualquier lugar del panel.</p>
+      <dl className="keys mt-2">
+        {TECLAS.map(([tecla, hace]) => (
+          <div key={tecla}>
+            <dt>
+              <kbd>{tecla}</kbd>
+            </dt>
+            <dd>{hace}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="check-line mt-1">
+        <input
+          type="checkbox"
+          className="check"
+          checked={activos}
+          onChange={({ target }) => writeAtajosActivos(target.checked)}
+        />
+        Usar las teclas sueltas en este navegador
+      </label>
+    </section>
+  )
+}

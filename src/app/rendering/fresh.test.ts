@@ -1,0 +1,228 @@
+// What is kept for everybody is what would be answered now, whatever customers and the shop have changed; and what customers
+// do makes no more anew than shows it (docs/decisions/028).
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUrl } from '../../platform/http/contract.ts'
+import { ORDER_TOPIC } from '../../platform/http/page-cache.ts'
+import { createTestApi, type TestApi } from '../../test/api.ts'
+import { listenForAvisos } from '../../test/avisos.ts'
+import { insertCatalogo } from '../../test/catalogo.ts'
+import { insertTestUsuario, sellPedido } from '../../test/rows.ts'
+import { type Callers, createCallers } from '../../test/writing.ts'
+import { type Api, createApi, implementations } from '../api/api.ts'
+import { listenForCatalogChanges } from '../background/catalog-changes.ts'
+import { runTareas } from '../background/jobs.ts'
+
+const SILENT = { info: () => {}, error: () => {} }
+/** How long lists may lag behind ratings and copies sold, here. */
+const ORDER_MS = 300
+
+let api: TestApi
+/** Two nodes that keep answers, and one that hears of nothing and keeps nothing. */
+let nodes: Api[]
+let bare: Api
+let as: Callers
+let stops: (() => Promise<void>)[]
+let libros: string[]
+const CLIENTES = 3
+let clientes: Awaited<ReturnType<typeof insertTestUsuario>>[]
+
+beforeAll(async () => {
+  api = await createTestApi()
+  as = await createCallers(api)
+  const other = await createApi(api.config, api.databaseUrl)
+  bare = await createApi(api.config, api.databaseUrl)
+  bare.cache.pause()
+  nodes = [api, other]
+  stops = await Promise.all(
+    nodes.map(({ cache }) => listenForCatalogChanges(api.databaseUrl, cache, SILENT, { orderMs: ORDER_MS })),
+  )
+  const common = { autores: ['Ana Paz'], editorial: 'Sur', categorias: ['Ficción'], precio: 1_000_00 }
+  libros = await insertCatalogo(
+    api.db,
+    ['Sol', 'Luna', 'Mar', 'Río'].map((titulo, n) => ({ titulo, ...common, calificacion: 3 + n / 4 })),
+  )
+  const autor = await api.db.selectFrom('autor').select('id').executeTakeFirstOrThrow()
+  const editorial = await api.db.selectFrom('editorial').select('id').executeTakeFirstOrThrow()
+  const categoria = await api.db.selectFrom('libro_categoria').select('categoria_id as id').executeTakeFirstOrThrow()
+  comunes = { autor: autor.id, editorial: editorial.id, categoria: categoria.id }
+  clientes = await Promise.all(Array.from({ length: CLIENTES }, () => insertTestUsuario(api.db)))
+  await runTareas(api.db, api.config, new AbortController().signal)
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  for (const { app } of [...nodes.slice(1), bare]) await app.close()
+  await api.end()
+})
+
+/** Until no message has come for longer than any is held back, however slow the machine is. */
+async function settle(): Promise<void> {
+  const count = () => nodes.reduce((sum, { cache }) => sum + cache.generation, 0)
+  for (let before = -1; before !== count(); ) {
+    before = count()
+    await new Promise((resolve) => setTimeout(resolve, 2 * ORDER_MS + 1_000))
+  }
+}
+
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+
+type Input = Record<string, unknown>
+/** What is asked of a shared call: of each book, or of what the books have in common. */
+let comunes: { autor: string; editorial: string; categoria: string }
+function listInputs(path: string): Input[] {
+  const of = (ids: readonly string[]) => ids.map((id) => ({ id }))
+  if (path === '/api/opiniones') return libros.map((libro) => ({ libro }))
+  if (path === '/api/libros') return ['calificacion', 'vendidos', 'fecha', 'nuevos'].map((orden) => ({ orden }))
+  if (path === '/api/autores') return [{}, { orden: 'populares' }]
+  if (path === '/api/busqueda') return [{ q: 'sol' }, { formato: ['fisico'], orden: 'popularidad' }, { q: 'nada' }]
+  if (path === '/api/busqueda/sugerencias') return [{ q: 'lu' }]
+  if (path.endsWith('{nombre}')) return [{ nombre: 'Ana Paz' }]
+  if (path === '/api/editoriales/descripcion/{descripcion}') return [{ descripcion: 'Sur' }]
+  if (path === '/api/provincias/get-descripcion/{descripcion}') return [{ descripcion: 'Chaco' }]
+  if (path === '/api/libros/editorial/{id}') return of([comunes.editorial])
+  if (path === '/api/libros/autor/{id}') return of([comunes.autor])
+  if (path === '/api/libros/categoria/{id}') return of([comunes.categoria])
+  if (!path.includes('{')) return [{}]
+  if (path.startsWith('/api/autores/')) return of([comunes.autor])
+  if (path.startsWith('/api/editoriales/')) return of([comunes.editorial])
+  if (path.startsWith('/api/categorias/')) return of([comunes.categoria])
+  return of(libros)
+}
+const listShared = () =>
+  implementations.flatMap(({ contract }) =>
+    contract.shared ? listInputs(contract.path).map((input) => ({ contract, input })) : [],
+  )
+
+const overHttp = async ({ app }: Pick<Api, 'app'>, { contract, input }: Asked) => {
+  const { statusCode, headers, body } = await app.inject(buildUrl(contract.path, input))
+  expect(statusCode, `${contract.path} ${JSON.stringify(input)}: ${body}`).toBe(200)
+  return { body: JSON.parse(body), total: headers['x-total-count'] }
+}
+type Asked = ReturnType<typeof listShared>[number]
+const inProcess = async ({ call }: Pick<Api, 'call'>, { contract, input }: Asked) => (await call(contract, input)).value
+
+/** Changes that customers and the shop make, as they arrive in the database: limits of the calls are not asked here. */
+const query = (text: string, values: unknown[] = []) => api.pool.query(text, values)
+const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
+  opinar: (n) =>
+    query(
+      `insert into opinion (id, libro_id, usuario_id, estrellas, texto) values (gen_random_uuid(), $1, $2, $3, $4)
+        on conflict on constraint opinion_unica do update set estrellas = excluded.estrellas, texto = excluded.texto`,
+      [pick(libros, n), pick(clientes, n).id, (n % 5) + 1, `Opinión ${n}`],
+    ),
+  borrarOpinion: (n) => query('delete from opinion where libro_id = $1', [pick(libros, n)]),
+  cambiarNombre: (n) => query('update usuario set nombre = $1 where id = $2', [`Nombre${n}`, pick(clientes, n).id]),
+  async comprar(n) {
+    const items = [pick(libros, n), pick(libros, n + 1)].map((libro) => ({ libro, cantidad: 1 + (n % 3) }))
+    const { headers } = pick(clientes, n)
+    const payload = { items, metodo_pago: 'efectivo' }
+    const response = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
+    expect(response.statusCode, response.body).toBe(200)
+    if (n % 2) await sellPedido(api.db, response.json()._id)
+  },
+  pasar: (n) => query(`update pedido set estado = $1`, [pick(['pendiente', 'procesado', 'cancelado'], n)]),
+  borrarPedidos: () => query('delete from pedido'),
+  tareas: () => runTareas(api.db, api.config, new AbortController().signal),
+  cambiarPrecio: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, { precio: (n % 50) + 1 }),
+  guardarLoMismo: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, {}),
+  cambiarAutor: (n) => as.done('PUT', `/api/autores/${comunes.autor}`, { info: `Escribe ${n}.` }),
+}
+
+describe('what is kept for everybody', () => {
+  it('is asked here of every shared call', () => {
+    const paths = listShared().map(({ contract }) => contract.path)
+    expect(new Set(paths).size).toBe(implementations.filter(({ contract }) => contract.shared).length)
+    expect(paths.length).toBeGreaterThan(60)
+  })
+
+  it('is what would be answered now, whatever changed in between', async () => {
+    const paso = fc.record({ cambio: fc.constantFrom(...Object.keys(CAMBIOS)), n: fc.nat(99), leer: fc.nat(99) })
+    const asked = listShared()
+    await fc.assert(
+      fc.asyncProperty(fc.array(paso, { minLength: 3, maxLength: 12 }), async (pasos) => {
+        for (const { cambio, n, leer } of pasos) {
+          // Some are being answered while the change is made.
+          const reading = Array.from({ length: 12 }, (_, m) => pick(asked, leer + m * 7)).map((one, m) => {
+            const node = pick(nodes, m)
+            return m % 3 === 0 ? inProcess(node, one) : overHttp(node, one)
+          })
+          await Promise.all([CAMBIOS[cambio]?.(n), ...reading])
+        }
+        for (const one of asked) {
+          const now = await overHttp(bare, one)
+          const where = `${one.contract.path} ${JSON.stringify(one.input)} after ${JSON.stringify(pasos)}`
+          for (const node of nodes) {
+            const settled = { timeout: 20_000, message: where }
+            await expect.poll(() => overHttp(node, one), settled).toEqual(now)
+            await expect.poll(() => inProcess(node, one), settled).toEqual(now.body)
+          }
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+  }, 240_000)
+})
+
+describe('what customers do', () => {
+  const keep = async (asked: Asked) => {
+    await overHttp(api, asked)
+    const key = api.cache.keyOf(buildUrl(asked.contract.path, asked.input)) ?? ''
+    expect(api.cache.get(key), key).toBeDefined()
+    return () => api.cache.get(key) !== undefined
+  }
+  const find = (path: string, n = 0) => {
+    const found = listShared().filter(({ contract }) => contract.path === path)[n]
+    if (!found) throw new Error(path)
+    return found
+  }
+
+  it('makes only what shows it anew: a name what the customer has reviewed', async () => {
+    // The first book alone, by the first customer; what was changed before may have left more.
+    await api.db.deleteFrom('opinion').where('usuario_id', '=', pick(clientes, 0).id).execute()
+    await CAMBIOS.opinar?.(0)
+    await settle()
+    const suya = await keep(find('/api/opiniones', 0))
+    const rest = await Promise.all(
+      [find('/api/opiniones', 1), find('/api/libros'), find('/api/libros/id/{id}', 1)].map(keep),
+    )
+    await CAMBIOS.cambiarNombre?.(0)
+    await expect.poll(suya, { timeout: 10_000 }).toBe(false)
+    expect(rest.map((isKept) => isKept())).toEqual([true, true, true])
+  })
+
+  it('never empties everything', async () => {
+    const avisos = await listenForAvisos(api.databaseUrl)
+    const done = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) => {
+      const response = await api.app.inject({ method, url, headers, ...(payload && { payload }) })
+      expect(response.statusCode, `${url}: ${response.body}`).toBeLessThan(300)
+      return response.json()
+    }
+    const [libro] = libros
+    const cuenta = {
+      username: 'lectora',
+      email: 'lectora@correo.test',
+      nombre: 'Luz',
+      apellido: 'Sol',
+      password: 'Estante-31',
+    }
+    await done('POST', '/api/usuarios/registrar', cuenta)
+    const { token } = await done('POST', '/api/usuarios/iniciar-sesion', cuenta)
+    const headers = { authorization: `Bearer ${token}` }
+    const { _id } = await done('PUT', `/api/opiniones/libro/${libro}`, { estrellas: 2, texto: 'Regular.' }, headers)
+    await done('PUT', `/api/opiniones/libro/${libro}`, { estrellas: 5, texto: 'Mejor.' }, headers)
+    await done('PUT', '/api/usuarios/set-nombre', { nombre: 'Eva' }, headers)
+    await done('PUT', '/api/usuarios/set-apellido', { apellido: 'Mar' }, headers)
+    const items = [{ libro, cantidad: 2 }]
+    const pedido = await done('POST', '/api/pedidos', { items, metodo_pago: 'efectivo' }, headers)
+    await done('POST', `/api/pedidos/${pedido._id}/cancelar`, {}, headers)
+    const otro = await done('POST', '/api/pedidos', { items, metodo_pago: 'efectivo' }, headers)
+    await as.done('PUT', `/api/pedidos/${otro._id}`, { estado: 'enviado' })
+    await runTareas(api.db, api.config, new AbortController().signal)
+    await done('DELETE', `/api/opiniones/${_id}`, undefined, headers)
+    await done('PUT', `/api/opiniones/libro/${libro}`, { estrellas: 1, texto: 'Otra vez.' }, headers)
+    await done('DELETE', '/api/usuarios', undefined, headers)
+    const heard = await avisos.take()
+    await avisos.end()
+    expect(new Set(heard)).toEqual(new Set([ORDER_TOPIC, `opiniones:${libro}`]))
+  })
+})

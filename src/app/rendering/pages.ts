@@ -1,0 +1,150 @@
+// Rendered pages: sealed scripts, security policy, page cache.
+import { createHash, randomBytes } from 'node:crypto'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { AppError } from '../../platform/errors.ts'
+import { isBusy } from '../../platform/fair-queue.ts'
+import type { Call } from '../../platform/http/client.ts'
+import { type CachedAnswer, ORDER_TOPIC, writeEntry } from '../../platform/http/page-cache.ts'
+import { RETRY_AFTER } from '../../platform/http/server.ts'
+import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
+import type { Api } from '../api/api.ts'
+import { OcupadaPage } from '../layout/OcupadaPage.tsx'
+import { SECCIONES } from '../layout/secciones.ts'
+import { startScriptsLate } from './late-scripts.ts'
+
+/** A request needs one; the pages are everybody's and know no host. */
+const ORIGIN = 'http://tienda.invalid'
+
+/** TanStack Start's renderer, as far as pages use it. */
+type Render = (request: Request, options: { context: { call: Call; mark: string } }) => Promise<Response> | Response
+
+const renderStart = createStartHandler(defaultRenderHandler)
+
+/** Vite's own needs in development: it writes `<style>` elements and runs a worker. */
+export type PageOptions = { development: boolean }
+
+type Page = CachedAnswer & { status: number; shared: boolean }
+
+const policy = (scripts: Iterable<string>, { development }: PageOptions) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${[...scripts].join(' ')}`.trimEnd(),
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ...(development ? ['worker-src blob:'] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/**
+ * Takes the render's mark out of the HTML and allows exactly the inline scripts that carried it, by hash: an injected one
+ * carries no mark. Without a nonce the body never changes and can be cached.
+ */
+export function sealScripts(marked: string, mark: string): { html: string; hashes: Set<string> } {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', body] of marked.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (body && attributes.includes(` nonce="${mark}"`)) {
+      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+    }
+  }
+  const html = marked.replace(`<meta property="csp-nonce" content="${mark}"/>`, '').replaceAll(` nonce="${mark}"`, '')
+  return { html, hashes }
+}
+
+/** Where a page leads on to. The router writes an address that it corrected whole; two slashes would be another site. */
+export const toOwnAddress = (location: string): string => location.replace(ORIGIN, '').replace(/^[/\\]+/, '/')
+
+/** Nothing runs in the page for whom there was no turn. */
+const CSP_OCUPADA = [
+  ...["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ')
+
+/**
+ * Pages that the browser makes (`ssr: false`), without those that have an id: few, alike for everybody, each rendered once
+ * at a time and then kept. So they need no turn, and nobody is kept from the cart or the panel.
+ */
+const SHELLS: ReadonlySet<string> = new Set([
+  ...['/carrito-compras', '/finalizar-compra', '/perfil', '/mis-pedidos', '/panel-admin'],
+  ...SECCIONES.map(({ to }) => to),
+  ...['/panel-admin/pedidos/nuevo', '/panel-admin/pedidos/eliminados'],
+])
+
+/** The handler of every address that is neither API nor file. `cache` off renders anew each time (development). */
+export function createPages(
+  { call, cache, turns }: Pick<Api, 'call' | 'cache' | 'turns'>,
+  options: PageOptions & { cachePages: boolean },
+  render: Render = renderStart,
+) {
+  const ocupada = `<!DOCTYPE html>${renderToStaticMarkup(createElement(OcupadaPage))}`
+
+  async function renderPage(path: string): Promise<Page> {
+    const mark = randomBytes(12).toString('base64url')
+    const request = new Request(ORIGIN + path, { headers: { accept: 'text/html' } })
+    // A page that had to leave something out is shown, but not kept for the next visitor.
+    let complete = true
+    let unavailable = false
+    // All that its calls are made of; a call that was refused has shaped it too.
+    const madeOf = new Set([ORDER_TOPIC])
+    const watched: Call = (contract, input) =>
+      call(contract, input).then(
+        (answer) => {
+          for (const topic of answer.madeOf) madeOf.add(topic)
+          return answer
+        },
+        (error: unknown) => {
+          if (!(error instanceof AppError) || error.status >= 500) complete = false
+          if (error instanceof AppError && error.status === 503) unavailable = true
+          throw error
+        },
+      )
+    const response = await render(request, { context: { call: watched, mark } })
+    const marked = await response.text()
+    const { html, hashes } = sealScripts(options.development ? marked : startScriptsLate(marked, mark), mark)
+    const shared = response.status === 200 && complete
+    const headers: Record<string, string> = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': shared ? SHARED : 'no-store',
+      'content-security-policy': policy(hashes, options),
+    }
+    const location = response.headers.get('location')
+    if (location) headers.location = toOwnAddress(location)
+    // «Come back later», for whoever indexes or watches the shop: nothing is wrong with the page itself.
+    const status = response.status === 500 && unavailable ? 503 : response.status
+    if (status === 503) headers['retry-after'] = RETRY_AFTER
+    return { status, shared, body: html, headers, madeOf: [...madeOf] }
+  }
+
+  /** Without a turn: the page that says so, in place of JSON. */
+  const refuse = (reply: FastifyReply) => (error: unknown) => {
+    if (!isBusy(error)) throw error
+    reply.status(503).header('retry-after', RETRY_AFTER).header('cache-control', 'no-store')
+    reply.header('content-security-policy', CSP_OCUPADA).type('text/html; charset=utf-8').send(ocupada)
+    return null
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = cache.keyOf(request.raw.url ?? '/')
+    if (key === null) throw new AppError(414, 'TOO_LARGE', 'La dirección es demasiado larga.')
+    const make = (since: number) =>
+      options.cachePages ? cache.once(`${since} ${key}`, () => renderPage(key)) : renderPage(key)
+    const makeNow = async (since = cache.generation) => ({ made: await make(since), since })
+    // Each visitor takes a turn of their own, also for a page that others wait for: nobody waits behind those.
+    const taken = await (SHELLS.has(key) ? makeNow() : turns.take(request, reply, make).catch(refuse(reply)))
+    if (!taken) return
+    const { made: page, since } = taken
+    for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
+    if (!page.shared || !options.cachePages) return reply.status(page.status).send(page.body)
+    const answer = { body: page.body, headers: copySharedHeaders(reply), madeOf: page.madeOf }
+    writeEntry(cache, key, cache.put(key, since, answer), request, reply)
+    request.log.debug({ bytes: page.body.length }, 'page rendered') // without its address, which may hold a search
+  }
+}

@@ -1,0 +1,65 @@
+import { formatPesos } from '../../../platform/format.ts'
+import { toPesos } from '../../../platform/money.ts'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import { CUOTAS_MAX, METODO_PAGO_NOMBRES, METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
+import type { Compra } from '../useCompra.ts'
+
+export const METODO_PAGO_ICONOS: Record<MetodoPago, IconName> = {
+  debito: 'tarjeta',
+  transferencia: 'banco',
+  efectivo: 'efectivo',
+  tarjeta: 'tarjeta',
+}
+
+type Pago = Pick<Compra, 'setMetodo' | 'setCuotas'> & {
+  eleccion: Pick<Compra['eleccion'], 'metodo' | 'cuotas' | 'totales'>
+}
+
+/** The payment methods, none chosen at first; the credit card brings its instalment counter. */
+export function EleccionPago({ compra }: { compra: Pago }) {
+  const { metodo } = compra.eleccion
+  return (
+    <div className="step" role="radiogroup" aria-labelledby="metodo-pago">
+      <h2 id="metodo-pago">Método de pago</h2>
+      {METODOS_PAGO.map((ofrecido) => (
+        <label key={ofrecido} className="choice">
+          <input
+            className="radio"
+            type="radio"
+            name="metodo_pago"
+            value={ofrecido}
+            checked={ofrecido === metodo}
+            onChange={() => compra.setMetodo(ofrecido)}
+          />
+          <span>{METODO_PAGO_NOMBRES[ofrecido]}</span>
+          <Icon name={METODO_PAGO_ICONOS[ofrecido]} />
+        </label>
+      ))}
+      {metodo === 'tarjeta' && <Cuotas compra={compra} />}
+    </div>
+  )
+}
+
+function Cuotas({ compra }: { compra: Pago }) {
+  const { cuotas, totales } = compra.eleccion
+  const cuota = toPesos(Math.round((totales.total + totales.envio) / cuotas))
+  return (
+    <div className="cuotas">
+      <span aria-hidden="true">Cuotas</span>
+      <Stepper
+        label="Cuotas"
+        value={cuotas}
+        min={1}
+        max={CUOTAS_MAX}
+        lessLabel="Una cuota menos"
+        moreLabel="Una cuota más"
+        onAsk={(asked) => compra.setCuotas(Number(asked))}
+        readOnly
+      />
+      <span className="soft" role="status">
+        {cuotas === 1 ? '1 cuota' : `${cuotas} cuotas`} de {formatPesos(cuota)}
+      </span>
+    </div>
+  )
+}

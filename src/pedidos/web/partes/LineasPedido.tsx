@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Portada } from '../../../libros/web/Portada.tsx'
+import { formatPesos } from '../../../platform/format.ts'
+import { toCentavos, toPesos } from '../../../platform/money.ts'
+import { looseVersion } from '../../../portadas/portada.rules.ts'
+import type { Pedido } from '../../pedido.contract.ts'
+
+type Props = { items: Pedido['items'] /** On the order's own page titles lead to their books. */; enlazar?: boolean }
+
+/** An order's books at the price that was paid: cover, title, `2 x $ 100,00` and the line's sum. */
+export function LineasPedido({ items, enlazar = false }: Props) {
+  return (
+    <ul className="order-items">
+      {items.map(({ libro, cantidad, precio_unitario }) => (
+        // An order has one line for each book.
+        <li key={libro.isbn}>
+          {/* A book that left the shop has no cover to draw any more. */}
+          {libro._id ? (
+            <Portada id={libro._id} version={looseVersion(libro.portada)} lugar="fila" eager={enlazar} />
+          ) : (
+            <span className="cover" />
+          )}
+          <b>{enlazar && libro._id ? <EnlaceLibro id={libro._id}>{libro.titulo}</EnlaceLibro> : libro.titulo}</b>
+          <span>{formatPesos(toPesos(cantidad * toCentavos(precio_unitario)))}</span>
+          <span className="soft small">
+            {cantidad} x {formatPesos(precio_unitario)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EnlaceLibro({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link to="/libros/$id" params={{ id }} className="quiet">
+      {children}
+    </Link>
+  )
+}

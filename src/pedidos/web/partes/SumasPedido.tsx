@@ -1,0 +1,34 @@
+import { formatPesos } from '../../../platform/format.ts'
+import { toCentavos, toPesos } from '../../../platform/money.ts'
+import type { Pedido } from '../../pedido.contract.ts'
+import { METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
+
+/** What an order costs and how it is paid. */
+export function SumasPedido({ pedido }: { pedido: Pedido }) {
+  const { total, recargo, envio, metodo_pago, cuotas } = pedido
+  return (
+    <aside className="sum" aria-label="Resumen">
+      <h2>Resumen</h2>
+      <dl>
+        <dt>Libros</dt>
+        <dd>{formatPesos(toPesos(toCentavos(total) - toCentavos(recargo)))}</dd>
+        {recargo > 0 && (
+          <>
+            <dt>Recargo por {cuotas} cuotas</dt>
+            <dd>{formatPesos(recargo)}</dd>
+          </>
+        )}
+        <dt>Envío</dt>
+        <dd>{formatPesos(envio)}</dd>
+        <dt className="total">Total</dt>
+        <dd className="total">
+          <span className="price">{formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))}</span>
+        </dd>
+      </dl>
+      <p className="mt-2">
+        {METODO_PAGO_NOMBRES[metodo_pago]}
+        {cuotas > 1 && ` en ${cuotas} cuotas`}
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,17 @@
+// What every slice may know of an account.
+
+export const ROLES = ['cliente', 'admin'] as const
+export type Rol = (typeof ROLES)[number]
+export const ROL_NOMBRES: Record<Rol, string> = { cliente: 'Cliente', admin: 'Admin' }
+
+export const EMAIL_MAX = 254 // RFC 5321: the longest address that can be delivered to
+export const CLAVE_MAX = 200
+
+/**
+ * Where a login leads: the page that asked for it, if that is one of ours. `//host`, `/\host` and control characters would
+ * lead a browser to another site.
+ */
+export function computeDestino(volver: unknown): string {
+  const isOurs = typeof volver === 'string' && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(volver)
+  return isOurs && !/^\/(identificarse|crear-cuenta)\b/.test(volver) ? volver : '/inicio'
+}

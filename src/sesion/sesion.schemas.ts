@@ -1,0 +1,40 @@
+// What is typed to log in, with the messages of section 5 of the specification. Server and form use the same schemas.
+import '../platform/jitless.ts'
+import { LineText, Secret } from '../platform/text.schemas.ts'
+import { z } from '../platform/zod.ts'
+import { CLAVE_MAX, EMAIL_MAX } from './sesion.rules.ts'
+
+export const tooLong = (what: string, max: number) => `${what} no puede superar los ${max} caracteres.`
+
+export const Email = (required: string, invalid: string) =>
+  LineText({
+    max: EMAIL_MAX,
+    required,
+    tooLong: tooLong('El correo electrónico', EMAIL_MAX),
+    invalid,
+    unprintable: invalid,
+  })
+    .min(1, required)
+    .regex(z.regexes.email, invalid)
+
+export const LoginForm = () =>
+  z.object({
+    email: Email('El correo electrónico es requerido', 'El correo electrónico debe ser válido'),
+    password: Secret({
+      max: CLAVE_MAX,
+      required: 'La contraseña es requerida',
+      tooLong: tooLong('La contraseña', CLAVE_MAX),
+    }).min(1, 'La contraseña es requerida'),
+  })
+export type LoginForm = z.infer<ReturnType<typeof LoginForm>>
+
+/** The password that an account has. */
+export const ClaveEscrita = () =>
+  z.object({
+    password: Secret({
+      max: CLAVE_MAX,
+      required: 'Escribí tu contraseña.',
+      tooLong: `La contraseña no puede superar los ${CLAVE_MAX} caracteres.`,
+    }).min(1, 'Escribí tu contraseña.'),
+  })
+export type ClaveEscrita = z.infer<ReturnType<typeof ClaveEscrita>>

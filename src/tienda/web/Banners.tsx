@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { Portada } from '../../libros/web/Portada.tsx'
+import type { Tarjeta } from '../../libros/web/tarjeta.ts'
+import { buttonClass, IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+// The shop's own three banners; none promises a discount, since none is given.
+const BANNERS: { titulo: ReactNode; texto: string; enlace: string }[] = [
+  {
+    titulo: (
+      <>
+        Historias que <em>todavía</em> se leen de pie
+      </>
+    ),
+    texto: 'Narrativa para empezar en la vereda y terminar en casa. Con envío gratis en compras de más de $ 10.000.',
+    enlace: 'Ver las ofertas',
+  },
+  {
+    titulo: (
+      <>
+        El libro que buscás, <em>mañana</em> en tu puerta
+      </>
+    ),
+    texto: 'Comprá hoy y elegí el envío exprés: llega mañana. También hay envío estándar, sin apuro.',
+    enlace: 'Ver las ofertas',
+  },
+  {
+    titulo: (
+      <>
+        Un anaquel para cada <em>lector</em>
+      </>
+    ),
+    texto: 'Ficción, ensayo, infancia, ciencia: nueve categorías para perderse un rato largo.',
+    enlace: 'Ver las ofertas',
+  },
+]
+const BOOKS_EACH = 3
+
+/** On /ofertas itself the banners lead to its list, by `hash`. */
+type Props = { libros: Tarjeta[]; hash?: string }
+
+/** The offers carousel: three banners that link to /ofertas (specification, section 2). Never moves by itself. */
+export function Banners({ libros, hash }: Props) {
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const show = (n: number) => track.current?.scrollTo({ left: n * track.current.clientWidth })
+  return (
+    <section className="banner" aria-roledescription="carrusel" aria-label="Ofertas">
+      <div
+        className="banner__track"
+        ref={track}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setCurrent(Math.round(scrollLeft / clientWidth))}
+      >
+        {BANNERS.map(({ titulo, texto, enlace }, n) => (
+          <div
+            key={texto}
+            className="banner__slide"
+            role="group"
+            aria-label={`Oferta ${n + 1} de ${BANNERS.length}`}
+            inert={n !== current}
+          >
+            <div className="wrap banner__in">
+              <div className="banner__text">
+                <h2>{titulo}</h2>
+                <p>{texto}</p>
+                <Link to="/ofertas" {...(hash && { hash })} className={buttonClass('sell')}>
+                  {enlace}
+                </Link>
+              </div>
+              <div className="banner__books" aria-hidden="true">
+                {libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH).map(({ _id, portada_version }) => (
+                  <Portada key={_id} id={_id} version={portada_version} eager={n === 0} />
+                ))}
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="banner__shelf" />
+      <div className="wrap banner__foot">
+        <nav className="ticks" aria-label="Banners">
+          {BANNERS.map(({ texto }, n) => (
+            <button
+              key={texto}
+              type="button"
+              aria-label={`Oferta ${n + 1} de ${BANNERS.length}`}
+              aria-current={n === current ? 'true' : undefined}
+              onClick={() => show(n)}
+            />
+          ))}
+        </nav>
+        <div className="pager-arrows">
+          <IconButton
+            aria-label="Oferta anterior"
+            aria-disabled={current === 0}
+            onClick={() => show(Math.max(current - 1, 0))}
+          >
+            <Icon name="anterior" />
+          </IconButton>
+          <IconButton
+            aria-label="Oferta siguiente"
+            aria-disabled={current === BANNERS.length - 1}
+            onClick={() => show(Math.min(current + 1, BANNERS.length - 1))}
+          >
+            <Icon name="siguiente" />
+          </IconButton>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listAutores } from '../../autores/autor.contract.ts'
+import { toAutorTarjeta } from '../../autores/web/AutorCard.tsx'
+import { AutorCarousel } from '../../autores/web/AutorCarousel.tsx'
+import { listLibros } from '../../libros/libro.contract.ts'
+import type { OrdenLibro } from '../../libros/libro.rules.ts'
+import { CAROUSEL_PAGE, LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
+import { toTarjeta } from '../../libros/web/tarjeta.ts'
+import { api } from '../../platform/http/client.ts'
+import { instead } from '../../platform/report.ts'
+import { type Pagina, toOrganizacion } from '../../sitio/pagina.rules.ts'
+import { headOf } from '../../sitio/web/cabeza.ts'
+import { Banners } from './Banners.tsx'
+
+const PAGINA: Pagina = {
+  titulo: 'Librería en línea',
+  descripcion: 'Librería en línea: libros en español con envío a todo el país, para leer de pie o en el sillón.',
+  path: '/inicio',
+  imagen: '/favicon.svg',
+  datos: toOrganizacion,
+}
+
+/** A row of the home page; one that can't be loaded is logged and left out, the others are shown. */
+const loadRow = (orden: OrdenLibro) =>
+  api.call(listLibros, { orden, limit: CAROUSEL_PAGE }).then((libros) => libros.map(toTarjeta), instead([]))
+
+export const Route = createFileRoute('/_tienda/inicio')({
+  loader: async () => {
+    const [recomendados, vendidos, nuevos, autores] = await Promise.all([
+      loadRow('calificacion'),
+      loadRow('vendidos'),
+      loadRow('fecha'),
+      api.call(listAutores, { orden: 'populares', limit: 16 }).catch(instead([])),
+    ])
+    return {
+      recomendados,
+      vendidos,
+      nuevos,
+      autores: autores.map(toAutorTarjeta),
+    }
+  },
+  head: ({ matches }) => headOf(matches, PAGINA),
+  component: InicioPage,
+})
+
+function InicioPage() {
+  const { recomendados, vendidos, nuevos, autores } = Route.useLoaderData()
+  return (
+    <>
+      <h1 className="vh">Anaquel, librería en línea</h1>
+      <Banners libros={recomendados} />
+      <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" eager />
+      <LibroCarousel title="Libros más vendidos" libros={vendidos} orden="vendidos" />
+      <LibroCarousel title="Nuevos lanzamientos" libros={nuevos} orden="fecha" />
+      <AutorCarousel title="Autores populares" autores={autores} />
+    </>
+  )
+}
