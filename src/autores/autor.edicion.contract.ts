@@ -1,11 +1,11 @@
 // What administrators do to authors.
-import { EditedVersion } from '../platform/forms.schemas.ts'
+import { EditInput } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Autor } from './autor.contract.ts'
 import { SOLO_ADMINS_EDITAN, SOLO_ADMINS_ELIMINAN } from './autor.rules.ts'
-import { AutorCambios, AutorForm } from './autor.schemas.ts'
+import { AutorForm } from './autor.schemas.ts'
 
 /** Makes an author. First name and surname are split from the whole name. */
 export const createAutor = contract(
@@ -21,8 +21,7 @@ export const updateAutor = contract(
   'PUT',
   '/api/autores/{id}',
   ['AUTOR_NOT_FOUND', 'AUTOR_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), version: EditedVersion(), ...AutorCambios() }), output: Autor() })),
+  import.meta.env.SSR && (() => ({ input: EditInput(AutorForm()), output: Autor() })),
   { access: 'admin', refusal: SOLO_ADMINS_EDITAN, changesShared: true },
 )
 

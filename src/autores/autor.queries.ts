@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
+import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import type { ORDENES_AUTOR } from './autor.contract.ts'
@@ -101,7 +102,7 @@ export const findAutorByNombre = (db: Db, nombre: string) =>
     .executeTakeFirst()
 
 /** The author, kept from being changed (`editar`) or also from being put on a book (`eliminar`) until the transaction ends. */
-export const lockAutor = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+export const lockAutor = (db: Db, id: string, para: LockFor) => {
   const query = db.selectFrom('autor').select(columns).where('id', '=', id)
   return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
 }
@@ -125,10 +126,10 @@ type Cambios = {
   info?: string | null | undefined
 }
 
-export const updateAutor = (db: Db, id: string, { nombre_completo, ...cambios }: Cambios) =>
+export const updateAutor = (db: Db, id: string, { nombre_completo, perfil, info }: Cambios) =>
   db
     .updateTable('autor')
-    .set({ ...(nombre_completo !== undefined && nombreColumns(nombre_completo)), ...cambios })
+    .set({ ...(nombre_completo !== undefined && nombreColumns(nombre_completo)), perfil, info })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -1,10 +1,9 @@
 import { refreshBusqueda } from '../indice/indice.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
-import { pickChanged, requireUnused, requireVersion } from '../platform/edits.ts'
+import { deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
-import { parseInput } from '../platform/http/validation.ts'
 import { retratoPath } from '../portadas/version.rules.ts'
 import * as contracts from './autor.contract.ts'
 import * as edicion from './autor.edicion.contract.ts'
@@ -45,27 +44,27 @@ export const autorRoutes = [
     return toAutor(autor)
   }),
   implement(edicion.createAutor, async (autor, ctx) => toAutor(await queries.insertAutor(ctx.db, autor))),
-  implement(edicion.updateAutor, ({ id, version, ...input }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockAutor(trx, id, 'editar')
-      if (!antes) throw autorNotFound()
-      requireVersion(version, toAutor(antes))
-      const cambios = pickChanged(parseInput(AutorEdicion(antes), input), antes)
-      if (!cambios) {
-        ctx.setUnchanged()
-        return toAutor(antes)
-      }
-      const autor = await queries.updateAutor(trx, id, cambios)
-      if (cambios.nombre_completo) await refreshBusqueda(trx, await queries.listLibroIdsOfAutor(trx, id))
-      return toAutor(autor)
+  implement(edicion.updateAutor, (input, ctx) =>
+    editRow(ctx, input, {
+      lock: queries.lockAutor,
+      notFound: autorNotFound,
+      schema: AutorEdicion,
+      async update(trx, id, cambios) {
+        const autor = await queries.updateAutor(trx, id, cambios)
+        if (cambios.nombre_completo) await refreshBusqueda(trx, await queries.listLibroIdsOfAutor(trx, id))
+        return autor
+      },
+      show: toAutor,
     }),
   ),
   implement(edicion.deleteAutor, ({ id }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      if (!(await queries.lockAutor(trx, id, 'eliminar'))) throw autorNotFound()
-      requireUnused(await queries.countLibrosOfAutor(trx, id), 'libro', 'libros')
-      await queries.deleteAutor(trx, id)
-      return { mensaje: 'Autor eliminado correctamente' }
+    deleteRow(ctx, id, {
+      lock: queries.lockAutor,
+      notFound: autorNotFound,
+      countUsos: queries.countLibrosOfAutor,
+      usos: ['libro', 'libros'],
+      remove: queries.deleteAutor,
+      mensaje: 'Autor eliminado correctamente',
     }),
   ),
 ]

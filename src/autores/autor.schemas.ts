@@ -1,6 +1,7 @@
 // The author form of section 5 of the specification, messages word for word. Server and form page use the same schemas.
-import { EditedText, Name, Paragraphs, unlessSame, WebAddress } from '../platform/forms.schemas.ts'
+import { editOf, Name, Paragraphs, WebAddress } from '../platform/forms.schemas.ts'
 import { z } from '../platform/zod.ts'
+import type { Autor } from './autor.contract.ts'
 import { INFO_MAX, NOMBRE_MAX } from './autor.rules.ts'
 
 export const AutorForm = () =>
@@ -11,17 +12,4 @@ export const AutorForm = () =>
   })
 export type AutorForm = z.infer<ReturnType<typeof AutorForm>>
 
-type Antes = { [K in keyof AutorForm]: AutorForm[K] | null }
-
-/** An edit of what was `antes`: every field may be left out, and what stays as it was is not judged again. */
-export function AutorEdicion(antes: Antes) {
-  const { nombre_completo, perfil, info } = AutorForm().shape
-  return z.object({
-    nombre_completo: unlessSame(nombre_completo, antes.nombre_completo ?? ''),
-    perfil: unlessSame(perfil, antes.perfil),
-    info: unlessSame(info, antes.info),
-  })
-}
-
-/** The same on the wire. */
-export const AutorCambios = () => ({ nombre_completo: EditedText(), perfil: EditedText(), info: EditedText() })
+export const AutorEdicion = (antes: Pick<Autor, 'nombre_completo' | 'perfil' | 'info'>) => editOf(AutorForm(), antes)

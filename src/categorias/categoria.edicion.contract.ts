@@ -1,10 +1,10 @@
 // What administrators do to categories.
-import { EditedVersion } from '../platform/forms.schemas.ts'
+import { EditInput } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CategoriaEditable } from './categoria.contract.ts'
-import { CategoriaCambios, CategoriaForm } from './categoria.schemas.ts'
+import { CategoriaForm } from './categoria.schemas.ts'
 
 const write = { access: 'admin', changesShared: true } as const
 
@@ -22,11 +22,7 @@ export const updateCategoria = contract(
   'PUT',
   '/api/categorias/{id}',
   ['CATEGORIA_NOT_FOUND', 'CATEGORIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      input: z.object({ id: Id(), version: EditedVersion(), ...CategoriaCambios() }),
-      output: CategoriaEditable(),
-    })),
+  import.meta.env.SSR && (() => ({ input: EditInput(CategoriaForm()), output: CategoriaEditable() })),
   write,
 )
 

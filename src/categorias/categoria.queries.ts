@@ -1,5 +1,6 @@
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import type { CategoriaForm } from './categoria.schemas.ts'
@@ -27,7 +28,7 @@ export const findCategoria = (db: Db, id: string) =>
   db.selectFrom('categoria').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** The category, kept from being changed (`editar`) or also from being used (`eliminar`) until the transaction ends. */
-export const lockCategoria = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+export const lockCategoria = (db: Db, id: string, para: LockFor) => {
   const query = db.selectFrom('categoria').select(columns).where('id', '=', id)
   return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
 }
@@ -41,10 +42,10 @@ export const insertCategoria = (db: Db, { nombre, descripcion = null }: Categori
 
 type Cambios = { nombre?: string | undefined; descripcion?: string | null | undefined }
 
-export const updateCategoria = (db: Db, id: string, { nombre, ...cambios }: Cambios) =>
+export const updateCategoria = (db: Db, id: string, { nombre, descripcion }: Cambios) =>
   db
     .updateTable('categoria')
-    .set({ ...(nombre !== undefined && { nombre, nombre_p: fold(nombre) }), ...cambios })
+    .set({ nombre, nombre_p: nombre && fold(nombre), descripcion })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -1,10 +1,9 @@
 import { refreshBusqueda } from '../indice/indice.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
-import { pickChanged, requireUnused, requireVersion } from '../platform/edits.ts'
+import { deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
-import { parseInput } from '../platform/http/validation.ts'
 import * as contracts from './categoria.contract.ts'
 import * as edicion from './categoria.edicion.contract.ts'
 import * as queries from './categoria.queries.ts'
@@ -38,27 +37,27 @@ export const categoriaRoutes = [
     return { data: categorias.map(({ nombre }) => nombre) }
   }),
   implement(edicion.createCategoria, (categoria, ctx) => queries.insertCategoria(ctx.db, categoria)),
-  implement(edicion.updateCategoria, ({ id, version, ...input }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockCategoria(trx, id, 'editar')
-      if (!antes) throw categoriaNotFound()
-      requireVersion(version, antes)
-      const cambios = pickChanged(parseInput(CategoriaEdicion(antes), input), antes)
-      if (!cambios) {
-        ctx.setUnchanged()
-        return antes
-      }
-      const categoria = await queries.updateCategoria(trx, id, cambios)
-      if (cambios.nombre) await refreshBusqueda(trx, await queries.listLibroIdsOfCategoria(trx, id))
-      return categoria
+  implement(edicion.updateCategoria, (input, ctx) =>
+    editRow(ctx, input, {
+      lock: queries.lockCategoria,
+      notFound: categoriaNotFound,
+      schema: CategoriaEdicion,
+      async update(trx, id, cambios) {
+        const categoria = await queries.updateCategoria(trx, id, cambios)
+        if (cambios.nombre) await refreshBusqueda(trx, await queries.listLibroIdsOfCategoria(trx, id))
+        return categoria
+      },
+      show: (categoria) => categoria,
     }),
   ),
   implement(edicion.deleteCategoria, ({ id }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      if (!(await queries.lockCategoria(trx, id, 'eliminar'))) throw categoriaNotFound()
-      requireUnused(await queries.countLibrosOfCategoria(trx, id), 'libro', 'libros')
-      await queries.deleteCategoria(trx, id)
-      return { mensaje: 'Categoría eliminada correctamente' }
+    deleteRow(ctx, id, {
+      lock: queries.lockCategoria,
+      notFound: categoriaNotFound,
+      countUsos: queries.countLibrosOfCategoria,
+      usos: ['libro', 'libros'],
+      remove: queries.deleteCategoria,
+      mensaje: 'Categoría eliminada correctamente',
     }),
   ),
 ]

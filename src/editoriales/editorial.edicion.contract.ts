@@ -1,10 +1,10 @@
 // What administrators do to publishers.
-import { EditedVersion } from '../platform/forms.schemas.ts'
+import { EditInput } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Editorial } from './editorial.contract.ts'
-import { EditorialCambios, EditorialForm } from './editorial.schemas.ts'
+import { EditorialForm } from './editorial.schemas.ts'
 
 const write = { access: 'admin', changesShared: true } as const
 
@@ -22,8 +22,7 @@ export const updateEditorial = contract(
   'PUT',
   '/api/editoriales/{id}',
   ['EDITORIAL_NOT_FOUND', 'EDITORIAL_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), version: EditedVersion(), ...EditorialCambios() }), output: Editorial() })),
+  import.meta.env.SSR && (() => ({ input: EditInput(EditorialForm()), output: Editorial() })),
   write,
 )
 

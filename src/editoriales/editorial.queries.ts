@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import { proposeMarca } from '../portadas/dibujo/marca.rules.ts'
@@ -60,7 +61,7 @@ export const listFormatosByEditorial = async (db: Db, id: string): Promise<strin
 }
 
 /** The publisher, kept from being changed (`editar`) or also from being used (`eliminar`) until the transaction ends. */
-export const lockEditorial = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+export const lockEditorial = (db: Db, id: string, para: LockFor) => {
   const query = db.selectFrom('editorial').select(columns).where('id', '=', id)
   return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
 }
@@ -86,10 +87,10 @@ type Cambios = {
   imagen?: string | null | undefined
 }
 
-export const updateEditorial = (db: Db, id: string, { descripcion, ...cambios }: Cambios) =>
+export const updateEditorial = (db: Db, id: string, { descripcion, direccion, imagen }: Cambios) =>
   db
     .updateTable('editorial')
-    .set({ ...(descripcion !== undefined && { descripcion, descripcion_p: fold(descripcion) }), ...cambios })
+    .set({ descripcion, descripcion_p: descripcion && fold(descripcion), direccion, imagen })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -1,11 +1,10 @@
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { refreshBusqueda } from '../indice/indice.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
-import { pickChanged, requireUnused, requireVersion } from '../platform/edits.ts'
+import { deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
-import { parseInput } from '../platform/http/validation.ts'
 import { marcaPath } from '../portadas/version.rules.ts'
 import * as contracts from './editorial.contract.ts'
 import * as edicion from './editorial.edicion.contract.ts'
@@ -60,27 +59,27 @@ export const editorialRoutes = [
   implement(edicion.createEditorial, async (editorial, ctx) =>
     toEditorial(await queries.insertEditorial(ctx.db, editorial)),
   ),
-  implement(edicion.updateEditorial, ({ id, version, ...input }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockEditorial(trx, id, 'editar')
-      if (!antes) throw editorialNotFound()
-      requireVersion(version, toEditorial(antes))
-      const cambios = pickChanged(parseInput(EditorialEdicion(antes), input), antes)
-      if (!cambios) {
-        ctx.setUnchanged()
-        return toEditorial(antes)
-      }
-      const editorial = await queries.updateEditorial(trx, id, cambios)
-      if (cambios.descripcion) await refreshBusqueda(trx, await queries.listLibroIdsOfEditorial(trx, id))
-      return toEditorial(editorial)
+  implement(edicion.updateEditorial, (input, ctx) =>
+    editRow(ctx, input, {
+      lock: queries.lockEditorial,
+      notFound: editorialNotFound,
+      schema: EditorialEdicion,
+      async update(trx, id, cambios) {
+        const editorial = await queries.updateEditorial(trx, id, cambios)
+        if (cambios.descripcion) await refreshBusqueda(trx, await queries.listLibroIdsOfEditorial(trx, id))
+        return editorial
+      },
+      show: toEditorial,
     }),
   ),
   implement(edicion.deleteEditorial, ({ id }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      if (!(await queries.lockEditorial(trx, id, 'eliminar'))) throw editorialNotFound()
-      requireUnused(await queries.countLibrosOfEditorial(trx, id), 'libro', 'libros')
-      await queries.deleteEditorial(trx, id)
-      return { mensaje: 'Editorial eliminada correctamente' }
+    deleteRow(ctx, id, {
+      lock: queries.lockEditorial,
+      notFound: editorialNotFound,
+      countUsos: queries.countLibrosOfEditorial,
+      usos: ['libro', 'libros'],
+      remove: queries.deleteEditorial,
+      mensaje: 'Editorial eliminada correctamente',
     }),
   ),
 ]

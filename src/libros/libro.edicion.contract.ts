@@ -1,10 +1,9 @@
 // What administrators do to books. Authors, categories and publisher travel as ids (specification, section 3).
-import { EditedVersion } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Libro } from './libro.contract.ts'
-import { LibroCambios, LibroForm } from './libro.schemas.ts'
+import { LibroEdicionInput, LibroForm } from './libro.schemas.ts'
 
 const write = { access: 'admin', changesShared: true } as const
 
@@ -22,8 +21,7 @@ export const updateLibro = contract(
   'PUT',
   '/api/libros/{id}',
   ['LIBRO_NOT_FOUND', 'ISBN_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), version: EditedVersion(), ...LibroCambios() }), output: Libro() })),
+  import.meta.env.SSR && (() => ({ input: LibroEdicionInput(), output: Libro() })),
   write,
 )
 

@@ -5,12 +5,15 @@ import { toCentavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { formatCara, proposeCara } from '../portadas/dibujo/cara.rules.ts'
+import type { Libro } from './libro.contract.ts'
 import type { Cambios, Formulario } from './libro.edicion.rules.ts'
-import type { Grupo } from './libro.queries.ts'
+import { findLibro, type Grupo } from './libro.queries.ts'
 
-/** Keeps a book from being changed until the transaction ends; orders do not wait for it. Undefined where there is none. */
-export const lockLibro = (db: Db, id: string) =>
-  db.selectFrom('libro').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+/** Keeps a book from being changed until the transaction ends; orders do not wait for it. What is read after it is current. */
+export async function lockLibro(db: Db, id: string): Promise<Libro | undefined> {
+  await db.selectFrom('libro').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return findLibro(db, id)
+}
 
 /** Those of `ids` that no author, category or publisher has; what is no id at all is one of them. */
 export async function listMissing(db: Db, grupo: Grupo, ids: readonly string[]): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { refreshBusqueda } from '../indice/indice.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { pickChanged, requireVersion } from '../platform/edits.ts'
+import { editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
-import { invalidField, parseInput } from '../platform/http/validation.ts'
+import { invalidField } from '../platform/http/validation.ts'
 import type { Libro } from './libro.contract.ts'
 import * as contracts from './libro.edicion.contract.ts'
 import * as queries from './libro.edicion.queries.ts'
@@ -54,6 +54,8 @@ async function requireLibro(db: Db, id: string): Promise<Libro> {
   return libro
 }
 
+const toEditable = (libro: Libro) => ({ ...toFormulario(libro), libro })
+
 /** What the search reads of a book; its price is copied by the database itself. */
 const PALABRAS = ['titulo', 'autores', 'editorial', 'categorias', 'fecha_edicion', 'descripcion'] as const
 const FILTROS = ['idioma', 'formatos'] as const
@@ -70,22 +72,21 @@ export const libroEdicionRoutes = [
       return requireLibro(trx, id)
     })
   }),
-  implement(contracts.updateLibro, ({ id, version, ...input }, { db, setUnchanged }) =>
-    db.transaction().execute(async (trx) => {
-      if (!(await queries.lockLibro(trx, id))) throw libroNotFound()
-      const guardado = await requireLibro(trx, id)
-      requireVersion(version, guardado)
-      const antes = toFormulario(guardado)
-      const edicion = parseInput(LibroEdicion(antes), input)
-      const cambios = pickChanged({ ...edicion, ...settleFecha(edicion, antes) }, antes)
-      if (!cambios) {
-        setUnchanged()
-        return guardado
-      }
-      await requireElegidos(trx, cambios)
-      await queries.updateLibro(trx, id, cambios)
-      if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
-      return requireLibro(trx, id)
+  implement(contracts.updateLibro, (input, ctx) =>
+    editRow(ctx, input, {
+      async lock(trx, id) {
+        const libro = await queries.lockLibro(trx, id)
+        return libro && toEditable(libro)
+      },
+      notFound: libroNotFound,
+      schema: (antes) => LibroEdicion(antes).transform((form) => ({ ...form, ...settleFecha(form, antes) })),
+      async update(trx, id, cambios) {
+        await requireElegidos(trx, cambios)
+        await queries.updateLibro(trx, id, cambios)
+        if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
+        return toEditable(await requireLibro(trx, id))
+      },
+      show: ({ libro }) => libro,
     }),
   ),
   implement(contracts.deleteLibro, async ({ id }, { db }) => {

@@ -1,5 +1,6 @@
 // A book as its form has it: ids in place of author, publisher and categories (specification, section 3).
 import type { Libro } from './libro.contract.ts'
+import type { LibroForm } from './libro.schemas.ts'
 
 export const TITULO_MAX = 500
 export const DESCRIPCION_MAX = 20_000
@@ -7,21 +8,13 @@ export const DESCRIPCION_MAX = 20_000
 export const ELEGIDOS_MAX = 500
 
 /** The stored book in the form's shape, nulls where nothing is known. */
-export const toFormulario = (libro: Libro) => ({
-  isbn: libro.isbn,
-  titulo: libro.titulo,
-  idioma: libro.idioma,
-  descripcion: libro.descripcion,
-  fecha_edicion: libro.fecha_edicion,
-  fecha_edicion_precision: libro.fecha_edicion_precision,
-  editorial: libro.editorial?._id ?? null,
-  precio: libro.precio,
-  portada: libro.portada,
-  formatos: libro.formatos,
-  autores: libro.autores.map(({ _id }) => _id),
-  categorias: libro.categorias.map(({ _id }) => _id),
+export const toFormulario = ({ editorial, autores, categorias, ...libro }: Libro) => ({
+  ...libro,
+  editorial: editorial?._id ?? null,
+  autores: autores.map(({ _id }) => _id),
+  categorias: categorias.map(({ _id }) => _id),
 })
-export type Formulario = ReturnType<typeof toFormulario>
+export type Formulario = Pick<ReturnType<typeof toFormulario>, keyof LibroForm>
 /** Some fields of it; what is undefined stays. */
 export type Cambios = { [K in keyof Formulario]?: Formulario[K] | undefined }
 

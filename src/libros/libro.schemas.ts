@@ -1,6 +1,6 @@
 // The book form of section 5 of the specification, messages word for word. Server and form page use the same schemas.
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
-import { CAMPO_REQUERIDO, EditedText, Line, Paragraphs, unlessSame, WebAddress } from '../platform/forms.schemas.ts'
+import { CAMPO_REQUERIDO, EditInput, editOf, Line, Paragraphs, WebAddress } from '../platform/forms.schemas.ts'
 import { LineText, UnjudgedText } from '../platform/text.schemas.ts'
 import { toForm } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
@@ -94,72 +94,8 @@ export const LibroForm = () =>
   })
 export type LibroForm = z.infer<ReturnType<typeof LibroForm>>
 
-/**
- * An edit of what was `antes`: every field may be left out, and what stays as it was is not judged again. A field that an
- * import left empty may stay empty, one that is cleared is refused.
- */
-export function LibroEdicion(antes: Formulario) {
-  const form = LibroForm().shape
-  return z.object({
-    isbn: unlessSame(form.isbn, antes.isbn),
-    titulo: unlessSame(form.titulo, antes.titulo),
-    idioma: unlessSame(form.idioma, antes.idioma),
-    descripcion: unlessSame(form.descripcion, antes.descripcion),
-    fecha_edicion: unlessSame(form.fecha_edicion, antes.fecha_edicion),
-    fecha_edicion_precision: form.fecha_edicion_precision,
-    editorial: unlessSame(form.editorial, antes.editorial),
-    precio: unlessSame(form.precio, antes.precio),
-    portada: unlessSame(form.portada, antes.portada),
-    formatos: unlessSame(form.formatos, antes.formatos),
-    autores: unlessSame(form.autores, antes.autores),
-    categorias: unlessSame(form.categorias, antes.categorias),
-  })
-}
-
-/** What the fields of the screen hold becomes what the API takes: a price as it was typed, things that were chosen. */
-const Escrito = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((text, context) => {
-    const pesos = parsePesos(String(text ?? ''))
-    if (pesos !== undefined) return pesos
-    context.issues.push({ code: 'custom', message: PRECIO_ILEGIBLE, input: text })
-    return z.NEVER
-  }, schema)
-
-const idOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && '_id' in value ? value._id : value
-const Elegido = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (Array.isArray(value) ? value.map(idOf) : idOf(value)), schema)
-
-type Campos<P, E, A, C> = { precio: P; editorial: E; autores: A; categorias: C }
-const toCampos = <P extends z.ZodType, E extends z.ZodType, A extends z.ZodType, C extends z.ZodType>(
-  shape: Campos<P, E, A, C>,
-) => ({
-  precio: Escrito(shape.precio),
-  editorial: Elegido(shape.editorial),
-  autores: Elegido(shape.autores),
-  categorias: Elegido(shape.categorias),
-})
-
-/** One field on the screen says both the date and how exactly it is known. */
-const conFecha = <T extends z.ZodType>(schema: T) =>
-  z
-    .record(z.string(), z.unknown())
-    .transform((campos) => ({ ...campos, ...readFechaEscrita(String(campos.fecha_edicion ?? '')) }))
-    .transform((campos, context): z.output<T> => {
-      const parsed = schema.safeParse(campos)
-      if (parsed.success) return parsed.data
-      for (const { message, path } of parsed.error.issues) {
-        context.issues.push({ code: 'custom', message, path: [...path], input: campos })
-      }
-      return z.NEVER
-    })
-
-/** The forms of a new book and of an edit, as the screen fills them in. */
-export const LibroFormPantalla = () => conFecha(LibroForm().extend(toCampos(LibroForm().shape)))
-export function LibroEdicionPantalla(antes: Formulario) {
-  const edicion = LibroEdicion(antes)
-  return conFecha(edicion.extend(toCampos(edicion.shape)))
-}
+/** A field that an import left empty may stay empty, one that is cleared is refused. */
+export const LibroEdicion = (antes: Formulario) => editOf(LibroForm(), antes)
 
 const EditedList = () =>
   z
@@ -169,17 +105,41 @@ const EditedList = () =>
     .optional()
 
 /** The same on the wire. */
-export const LibroCambios = () => ({
-  isbn: EditedText(),
-  titulo: EditedText(),
-  idioma: EditedText(),
-  descripcion: EditedText(),
-  fecha_edicion: EditedText(),
-  fecha_edicion_precision: LibroForm().shape.fecha_edicion_precision,
-  editorial: EditedText(),
-  precio: z.number(CAMPO_REQUERIDO).nullable().optional(),
-  portada: EditedText(),
-  formatos: EditedList(),
-  autores: EditedList(),
-  categorias: EditedList(),
-})
+export const LibroEdicionInput = () =>
+  EditInput(LibroForm()).extend({
+    fecha_edicion_precision: LibroForm().shape.fecha_edicion_precision,
+    precio: z.number(CAMPO_REQUERIDO).nullable().optional(),
+    formatos: EditedList(),
+    autores: EditedList(),
+    categorias: EditedList(),
+  })
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && '_id' in value ? value._id : value
+const idsOf = (value: unknown): unknown => (Array.isArray(value) ? value.map(idOf) : value)
+
+/**
+ * A form as the screen fills it in: the price and the date as they are typed (one field says both the date and how exactly it
+ * is known), things of the shop as they are chosen.
+ */
+const dePantalla = <T extends z.ZodType>(form: T) =>
+  z.record(z.string(), z.unknown()).transform((campos, context): z.output<T> => {
+    const precio = parsePesos(String(campos.precio ?? ''))
+    const parsed = form.safeParse({
+      ...campos,
+      ...readFechaEscrita(String(campos.fecha_edicion ?? '')),
+      precio: precio === undefined ? Number.NaN : precio, // refused, also where the price may be left out
+      editorial: idOf(campos.editorial),
+      autores: idsOf(campos.autores),
+      categorias: idsOf(campos.categorias),
+    })
+    if (parsed.success) return parsed.data
+    for (const { message, path } of parsed.error.issues) {
+      const said = precio === undefined && path[0] === 'precio' ? PRECIO_ILEGIBLE : message
+      context.issues.push({ code: 'custom', message: said, path: [...path], input: campos })
+    }
+    return z.NEVER
+  })
+
+export const LibroFormPantalla = () => dePantalla(LibroForm())
+export const LibroEdicionPantalla = (antes: Formulario) => dePantalla(LibroEdicion(antes))

@@ -1,26 +1,59 @@
-// What every edit of the catalogue does, whatever it edits.
+// What every edit and every deletion in the catalogue does, whatever the row is.
+import type { Db } from './db/pool.ts'
 import { AppError } from './errors.ts'
 import { formatCount } from './format.ts'
+import type { Ctx } from './http/context.ts'
+import { parseInput } from './http/validation.ts'
+import type { z } from './zod.ts'
 
-/**
- * Refuses an edit that began with another version than the stored one. The answer's `guardado` is what stands there now, so
- * that both can be shown.
- */
-export function requireVersion(version: number | undefined, guardado: { version: number }): void {
-  if (version === undefined || version === guardado.version) return
-  const mensaje = 'Otra persona guardó cambios mientras editabas. Miralos antes de guardar los tuyos.'
-  throw new AppError(409, 'VERSION', mensaje, undefined, { guardado })
+/** `editar` keeps a row from being changed until the transaction ends, `eliminar` also from being referred to. */
+export type LockFor = 'editar' | 'eliminar'
+type Versioned = { version: number }
+
+type Locked<Row> = {
+  lock: (trx: Db, id: string, para: LockFor) => Promise<Row | undefined>
+  notFound: () => AppError
 }
 
-/** Refuses to delete what is in use; `usos` says by how many. */
-export function requireUnused(usos: number, one: string, many: string): void {
-  if (usos === 0) return
-  const mensaje = `No se puede eliminar: está en uso en ${formatCount(usos, one, many)}.`
-  throw new AppError(409, 'EN_USO', mensaje, undefined, { usos })
+type Edit<Row extends Versioned, Cambios extends object, Shown> = Locked<Row> & {
+  /** The form's schema for what is stored now. */
+  schema: (antes: Row) => z.ZodType<Cambios>
+  /** Writes those fields alone, and whatever follows from them. */
+  update: (trx: Db, id: string, cambios: Partial<Cambios>) => Promise<Row>
+  /** The row as the API gives it. */
+  show: (row: Row) => Shown
 }
+
+type EditInput = { id: string; version?: number | undefined; [campo: string]: unknown }
+
+/** Locks the row, refuses an outdated version, judges what was sent and writes what differs. */
+export const editRow = <Row extends Versioned & { [K in keyof Cambios]?: unknown }, Cambios extends object, Shown>(
+  ctx: Ctx,
+  { id, version, ...input }: EditInput,
+  { lock, notFound, schema, update, show }: Edit<Row, Cambios, Shown>,
+): Promise<Shown> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const antes = await lock(trx, id, 'editar')
+    if (!antes) throw notFound()
+    if (version !== undefined && version !== antes.version) throw outdated(show(antes))
+    const cambios = pickChanged(parseInput(schema(antes), input), antes)
+    if (cambios) return show(await update(trx, id, cambios))
+    ctx.setUnchanged()
+    return show(antes)
+  })
+
+/** `guardado` is what is stored now, so that the screen can show both. */
+const outdated = (guardado: unknown) =>
+  new AppError(
+    409,
+    'VERSION',
+    'Otra persona guardó cambios mientras editabas. Miralos antes de guardar los tuyos.',
+    undefined,
+    { guardado },
+  )
 
 /** Those of `cambios` that differ from what is stored, or null when nothing does. */
-export function pickChanged<T extends object>(cambios: T, antes: { [K in keyof T]?: unknown }): Partial<T> | null {
+function pickChanged<T extends object>(cambios: T, antes: { [K in keyof T]?: unknown }): Partial<T> | null {
   const keys = Object.keys(cambios) as (keyof T)[] // an object literal's own keys
   const isSame = (key: keyof T) => JSON.stringify(cambios[key]) === JSON.stringify(antes[key])
   const changed = keys.filter((key) => cambios[key] !== undefined && !isSame(key))
@@ -29,3 +62,27 @@ export function pickChanged<T extends object>(cambios: T, antes: { [K in keyof T
   for (const key of changed) picked[key] = cambios[key]
   return picked
 }
+
+type Deletion = Locked<unknown> & {
+  /** How many things refer to the row, and what one and several of them are called. */
+  countUsos: (trx: Db, id: string) => Promise<number>
+  usos: readonly [one: string, many: string]
+  remove: (trx: Db, id: string) => Promise<unknown>
+  mensaje: string
+}
+
+/** Deletes a row that nothing refers to. */
+export const deleteRow = (
+  { db }: Ctx,
+  id: string,
+  { lock, notFound, countUsos, usos: [one, many], remove, mensaje }: Deletion,
+): Promise<{ mensaje: string }> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await lock(trx, id, 'eliminar'))) throw notFound()
+    const usos = await countUsos(trx, id)
+    if (usos > 0) throw inUse(usos, `No se puede eliminar: está en uso en ${formatCount(usos, one, many)}.`)
+    await remove(trx, id)
+    return { mensaje }
+  })
+
+const inUse = (usos: number, mensaje: string) => new AppError(409, 'EN_USO', mensaje, undefined, { usos })

@@ -1,5 +1,6 @@
 // What the forms of the catalogue have in common (specification, section 5). Server and form pages use it.
 import './jitless.ts'
+import { Id } from './schemas.ts'
 import { LineText, Text, UnjudgedText } from './text.schemas.ts'
 import { normalizeParagraphs } from './text.ts'
 import { z } from './zod.ts'
@@ -40,11 +41,8 @@ const isSame = (value: unknown, before: unknown): boolean =>
     typeof before === 'string' &&
     normalizeParagraphs(value) === normalizeParagraphs(before))
 
-/**
- * A field of an edit, which may also be left out. A stored value that does not change is not validated again: an import
- * brings names with digits and books without a description, and the rest of such a book must still be editable.
- */
-export const unlessSame = <T extends z.ZodType, B>(schema: T, before: B) =>
+/** A field of an edit: it may be left out, and a stored value that does not change is not validated again. */
+const unlessSame = <T extends z.ZodType, B>(schema: T, before: B) =>
   z
     .unknown()
     .transform((value, context): z.output<T> | B => {
@@ -58,11 +56,35 @@ export const unlessSame = <T extends z.ZodType, B>(schema: T, before: B) =>
     })
     .optional()
 
+type Fields = Record<string, z.ZodType>
+type Edited<S extends Fields, B extends { [K in keyof S]?: unknown }> = {
+  [K in keyof S]: ReturnType<typeof unlessSame<S[K], B[K]>>
+}
+
+/**
+ * The schema of an edit of `antes`, derived from the form's. An import brings names with digits and books without a
+ * description, and the rest of such a row must still be editable.
+ */
+export function editOf<S extends Fields, B extends { [K in keyof S]?: unknown }>(form: z.ZodObject<S>, antes: B) {
+  const fields = Object.entries(form.shape).map(([name, schema]) => [name, unlessSame(schema, antes[name])])
+  return z.object(Object.fromEntries(fields) as Edited<S, B>) // the same names
+}
+
 /** The longest text of the catalogue's forms. */
 const EDITED_MAX = 20_000
 
-/** On the wire any text of an edit may be missing, or null where nothing is known; what it must be depends on what is stored. */
-export const EditedText = () => UnjudgedText(EDITED_MAX, CAMPO_REQUERIDO).nullable().optional()
+/** On the wire a text of an edit may be missing, or null where nothing is known; what it must be depends on what is stored. */
+const EditedText = () => UnjudgedText(EDITED_MAX, CAMPO_REQUERIDO).nullable().optional()
 
-/** The version that an edit began with; without it the last one to save wins. */
-export const EditedVersion = () => z.number('La versión tiene que ser un número.').int().optional()
+/**
+ * What an edit sends: the form's fields, as texts that are judged later (`editOf`), and the version that it began with. Without
+ * a version the last one to save wins.
+ */
+export function EditInput<S extends Fields>(form: z.ZodObject<S>) {
+  const fields = Object.keys(form.shape).map((name) => [name, EditedText()])
+  return z.object({
+    id: Id(),
+    version: z.number('La versión tiene que ser un número.').int().optional(),
+    ...(Object.fromEntries(fields) as { [K in keyof S]: ReturnType<typeof EditedText> }), // the same names
+  })
+}

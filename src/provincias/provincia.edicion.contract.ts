@@ -1,10 +1,10 @@
 // What administrators do to provinces.
-import { EditedVersion } from '../platform/forms.schemas.ts'
+import { EditInput } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ProvinciaEditable } from './provincia.contract.ts'
-import { ProvinciaCambios, ProvinciaForm } from './provincia.schemas.ts'
+import { ProvinciaForm } from './provincia.schemas.ts'
 
 const write = { access: 'admin', changesShared: true } as const
 
@@ -22,11 +22,7 @@ export const updateProvincia = contract(
   'PUT',
   '/api/provincias/{id}',
   ['PROVINCIA_NOT_FOUND', 'PROVINCIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      input: z.object({ id: Id(), version: EditedVersion(), ...ProvinciaCambios() }),
-      output: ProvinciaEditable(),
-    })),
+  import.meta.env.SSR && (() => ({ input: EditInput(ProvinciaForm()), output: ProvinciaEditable() })),
   write,
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 
@@ -30,7 +31,7 @@ export const findProvinciaByDescripcion = (db: Db, descripcion: string) =>
   db.selectFrom('provincia').select(columns).where('descripcion_p', '=', fold(descripcion)).executeTakeFirst()
 
 /** The province, kept from being changed (`editar`) or also from being used (`eliminar`) until the transaction ends. */
-export const lockProvincia = (db: Db, id: string, para: 'editar' | 'eliminar') => {
+export const lockProvincia = (db: Db, id: string, para: LockFor) => {
   const query = db.selectFrom('provincia').select(columns).where('id', '=', id)
   return (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
 }
@@ -42,10 +43,10 @@ export const insertProvincia = (db: Db, descripcion: string) =>
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-export const updateProvincia = (db: Db, id: string, descripcion: string) =>
+export const updateProvincia = (db: Db, id: string, { descripcion }: { descripcion?: string | undefined }) =>
   db
     .updateTable('provincia')
-    .set({ descripcion, descripcion_p: fold(descripcion) })
+    .set({ descripcion, descripcion_p: descripcion && fold(descripcion) })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()

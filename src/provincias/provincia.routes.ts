@@ -1,8 +1,7 @@
 import type { Constraints } from '../platform/db/errors.ts'
-import { requireUnused, requireVersion } from '../platform/edits.ts'
+import { deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
-import { parseInput } from '../platform/http/validation.ts'
 import { Id } from '../platform/schemas.ts'
 import * as contracts from './provincia.contract.ts'
 import * as edicion from './provincia.edicion.contract.ts'
@@ -32,23 +31,23 @@ export const provinciaRoutes = [
     return provincia
   }),
   implement(edicion.createProvincia, (provincia, ctx) => queries.insertProvincia(ctx.db, provincia.descripcion)),
-  implement(edicion.updateProvincia, ({ id, version, ...input }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockProvincia(trx, id, 'editar')
-      if (!antes) throw provinciaNotFound()
-      requireVersion(version, antes)
-      const { descripcion = antes.descripcion } = parseInput(ProvinciaEdicion(antes), input)
-      if (descripcion !== antes.descripcion) return queries.updateProvincia(trx, id, descripcion)
-      ctx.setUnchanged()
-      return antes
+  implement(edicion.updateProvincia, (input, ctx) =>
+    editRow(ctx, input, {
+      lock: queries.lockProvincia,
+      notFound: provinciaNotFound,
+      schema: ProvinciaEdicion,
+      update: queries.updateProvincia,
+      show: (provincia) => provincia,
     }),
   ),
   implement(edicion.deleteProvincia, ({ id }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      if (!(await queries.lockProvincia(trx, id, 'eliminar'))) throw provinciaNotFound()
-      requireUnused(await queries.countCuentasOf(trx, id), 'cuenta', 'cuentas')
-      await queries.deleteProvincia(trx, id)
-      return { mensaje: 'Provincia eliminada correctamente' }
+    deleteRow(ctx, id, {
+      lock: queries.lockProvincia,
+      notFound: provinciaNotFound,
+      countUsos: queries.countCuentasOf,
+      usos: ['cuenta', 'cuentas'],
+      remove: queries.deleteProvincia,
+      mensaje: 'Provincia eliminada correctamente',
     }),
   ),
 ]
