@@ -1,4 +1,4 @@
-// The log of security events: a table that nobody changes (docs/decisions/033-accounts-closed.md).
+// The log of security events: a table that nobody changes (docs/decisions/033-accounts.md).
 import { sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 import type { Log } from './http/context.ts'
