@@ -1,5 +1,5 @@
 // The owner's most usual tasks by keyboard alone, each from the panel's home. The most keys that one may take stand here: a
-// change that makes a task longer has to say so (docs/decisions/021).
+// change that makes a task longer has to say so (docs/decisions/015).
 import type { Locator, Page } from '@playwright/test'
 import { adminHeaders, createCliente, findLibros, placePedido } from './clientes.ts'
 import { expect, logIn, test } from './fixtures.ts'

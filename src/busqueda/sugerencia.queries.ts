@@ -1,5 +1,5 @@
 // What the words typed so far may become: whole words, and the beginning of a last one. The most popular rows are asked
-// first, the others only where those give too little (docs/decisions/024).
+// first, the others only where those give too little (docs/decisions/023).
 import { type RawBuilder, sql } from 'kysely'
 import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'

@@ -1,4 +1,4 @@
-// Copies sold of each book (docs/decisions/006-copies-sold.md): of orders that count as a sale (`es_venta`, db/migrations/0024).
+// Copies sold of each book (docs/decisions/018-orders.md): of orders that count as a sale (`es_venta`, db/migrations/0024).
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 

@@ -14,7 +14,7 @@ export const subidaPath = (nombre: string): string => `/imagenes/${nombre}`
 
 /**
  * The name of the uploaded picture that an address means, whatever its host: a shop that moves keeps its covers
- * (docs/decisions/017). Null for any other address.
+ * (docs/decisions/011). Null for any other address.
  */
 export function readNombreSubida(direccion: string): string | null {
   if (!URL.canParse(direccion)) return null
