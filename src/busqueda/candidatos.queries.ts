@@ -1,6 +1,6 @@
 // The books that a question may mean, ranked (docs/decisions/023). One statement, in which each source is asked only when
 // those before it gave too little.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createStatement } from '../platform/db/statement.ts'
@@ -8,15 +8,27 @@ import { toCentavos } from '../platform/money.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import type { Pregunta } from './consulta.rules.ts'
 import type { Filtros } from './facetas.rules.ts'
-import { CONDICION, composeValores, ORDEN, type OrdenLista, PUNTOS, VALOR, type Valores } from './ranking.queries.ts'
+import {
+  CONDICION,
+  composeValores,
+  forEachOrden,
+  ORDEN,
+  type OrdenLista,
+  SUMA_DE_PUNTOS,
+  VALOR,
+  type Valores,
+} from './ranking.queries.ts'
 
-const LIMIT = MAX_CANDIDATOS + 1
+// Limits are written out: a generic plan knows no others.
+const LIMIT = sql.lit(MAX_CANDIDATOS + 1)
 /** The first titles by alphabet that begin with the words, of each form of the title; the others come by their words. */
-const MAX_TITULOS = 50
+const MAX_TITULOS = sql.lit(50)
 /** With so many found the descriptions are not asked. */
-const BASTANTES = 12
-const MAX_TEXTOS = 200
-const CENTAVOS_MAX = toCentavos(PRECIO_MAX)
+const BASTANTES = sql.lit(12)
+const MAX_TEXTOS = sql.lit(200)
+/** Sorts after every character a folded title can hold. */
+const LAST = sql.lit('\u{10FFFF}')
+const CENTAVOS_MAX = sql.lit(toCentavos(PRECIO_MAX))
 
 export type Hallazgo = {
   /** Lines for `parseCandidatos`, in the order asked for, one more than `MAX_CANDIDATOS` at most for each source. */
@@ -29,39 +41,46 @@ export type Hallazgo = {
   descripciones: boolean
 }
 
-const LINEA = `libro_num || ',' || coalesce(precio::text, '') || ',' || facetas`
-const FILA = `libro_num, ${PUNTOS} as puntos, precio, facetas, fecha, vendidos, calificacion, titulo_p`
-const NIVELES = [0, 1, 2, 3]
-
-/** How many the levels up to this one gave. */
-const countUpTo = (nivel: number) =>
-  NIVELES.filter((other) => other <= nivel)
-    .map((other) => `(select n from c${other})`)
-    .join(' + ')
+const LINEA = sql`libro_num || ',' || coalesce(precio::text, '') || ',' || facetas`
+const FILA = sql`libro_num, ${SUMA_DE_PUNTOS} as puntos, precio, facetas, fecha, vendidos, calificacion, titulo_p`
+const NIVELES = [0, 1, 2, 3] as const
+type Nivel = (typeof NIVELES)[number]
 
 /** Titles from the words on, in an index alone: a condition here would make the planner read and sort all of them. */
-const selectTitulos = (column: string, from: string, limit: number) => `(
+const selectTitulos = (titulo: RawBuilder<unknown>, from: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`(
     select libro_num from busqueda
-    where ${column} collate "C" >= ${from} and ${column} collate "C" < ${from} || '\u{10FFFF}'
-    order by ${column} collate "C", libro_num limit ${limit})`
+    where ${titulo} collate "C" >= ${from} and ${titulo} collate "C" < ${from} || ${LAST}
+    order by ${titulo} collate "C", libro_num limit ${limit})`
+
+/** Names of common table expressions: the books of one level, and how many they are. */
+const libros = (nivel: Nivel) => sql.ref(`n${nivel}`)
+const cuenta = (nivel: Nivel) => sql.ref(`c${nivel}`)
+const countUpTo = (nivel: number) =>
+  sql.join(
+    NIVELES.filter((other) => other <= nivel).map((other) => sql`(select n from ${cuenta(other)})`),
+    sql` + `,
+  )
 
 /** The books of one level that match, as many as those before left room for: rows are half of what a common word costs. */
-const selectNivel = (nivel: number) => `n${nivel} as materialized (
+const selectNivel = (nivel: Nivel) => sql`${libros(nivel)} as materialized (
     select ${FILA} from busqueda
-    where nivel = ${nivel} and tn @@ ${VALOR.todo} and ${CONDICION} and libro_num not in (select libro_num from titulos)
-    limit ${nivel === 0 ? LIMIT : `greatest(0, ${LIMIT} - (${countUpTo(nivel - 1)}))`}
+    where nivel = ${sql.lit(nivel)} and tn @@ ${VALOR.todo} and ${CONDICION} and libro_num not in (select libro_num from titulos)
+    limit ${nivel === 0 ? LIMIT : sql`greatest(0, ${LIMIT} - (${countUpTo(nivel - 1)}))`}
   ),
-  c${nivel} as materialized (select count(*) as n from n${nivel})`
+  ${cuenta(nivel)} as materialized (select count(*) as n from ${libros(nivel)})`
 
-const composeCandidatos = (orden: OrdenLista, titulos: number) =>
-  createStatement<Hallazgo, Valores>(`
+const composeCandidatos = (orden: OrdenLista, titulos: RawBuilder<unknown>) =>
+  createStatement<Hallazgo, Valores>(sql`
   with titulos as materialized (
     select ${FILA} from busqueda
     where ${VALOR.texto} <> '' and ${CONDICION} and (${VALOR.marcas} is null or tn @@ ${VALOR.marcas}) and libro_num in (
-      ${selectTitulos('titulo_p', VALOR.texto, titulos)} union ${selectTitulos('titulo_s', VALOR.sinArticulo, titulos)})
+      ${selectTitulos(sql`titulo_p`, VALOR.texto, titulos)} union ${selectTitulos(sql`titulo_s`, VALOR.sinArticulo, titulos)})
   ),
-  ${NIVELES.map(selectNivel).join(',\n  ')},
-  palabras as (${NIVELES.map((nivel) => `select * from n${nivel}`).join(' union all ')}),
+  ${sql.join(NIVELES.map(selectNivel))},
+  palabras as (${sql.join(
+    NIVELES.map((nivel) => sql`select * from ${libros(nivel)}`),
+    sql` union all `,
+  )}),
   textos as materialized (
     select libro_num from busqueda_texto
     where td @@ ${VALOR.todo} and ${VALOR.hayPalabras} and ${countUpTo(3)} < ${BASTANTES} limit ${MAX_TEXTOS}
@@ -73,39 +92,26 @@ const composeCandidatos = (orden: OrdenLista, titulos: number) =>
       and libro_num not in (select libro_num from titulos) and libro_num not in (select libro_num from palabras)
   )
   select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden]}), '') as lineas,
-    case when ${countUpTo(0)} >= ${LIMIT} then 0 when ${countUpTo(1)} >= ${LIMIT} then 1 when ${countUpTo(2)} >= ${LIMIT} then 2
-      else 3 end as nivel,
+    case when ${countUpTo(0)} >= ${LIMIT} then 0 when ${countUpTo(1)} >= ${LIMIT} then 1
+      when ${countUpTo(2)} >= ${LIMIT} then 2 else 3 end as nivel,
     (select count(*) from textos) >= ${MAX_TEXTOS} as cortado,
     count(*) > 0 and not exists (select from titulos) and ${countUpTo(3)} = 0 as descripciones
   from hallado`)
+const CON_PALABRAS = forEachOrden((orden) => composeCandidatos(orden, MAX_TITULOS))
+const SOLO_TITULOS = forEachOrden((orden) => composeCandidatos(orden, LIMIT))
 
-const composeOrdenes = (titulos: number) => ({
-  '': composeCandidatos('', titulos),
-  fecha: composeCandidatos('fecha', titulos),
-  popularidad: composeCandidatos('popularidad', titulos),
-  alfabetico: composeCandidatos('alfabetico', titulos),
-  nuevos: composeCandidatos('nuevos', titulos),
-})
-const CON_PALABRAS = composeOrdenes(MAX_TITULOS)
-const SOLO_TITULOS = composeOrdenes(LIMIT)
-
-/** A range of prices alone has an index of its own; the others would look at every book for it. */
-const composePorPrecio = (orden: OrdenLista) =>
-  createStatement<Hallazgo, Valores>(`
+/** A range of prices alone has an index of its own; the others would look at every book for it. Nothing ranks its books. */
+const POR_PRECIO = forEachOrden((orden) =>
+  createStatement<Hallazgo, Valores>(sql`
   with hallado as (
     select libro_num, precio, facetas, fecha, vendidos, calificacion, titulo_p from busqueda where libro_num in (
       select num from libro where precio >= coalesce(${VALOR.desde}, 0) and precio <= coalesce(${VALOR.hasta}, ${CENTAVOS_MAX})
       limit ${LIMIT})
   )
-  select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden]}), '') as lineas,
+  select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden === '' ? 'nuevos' : orden]}), '') as lineas,
     case when count(*) < ${LIMIT} then 3 else 2 end as nivel, false as cortado, false as descripciones
-  from hallado`)
-const POR_PRECIO = {
-  fecha: composePorPrecio('fecha'),
-  popularidad: composePorPrecio('popularidad'),
-  alfabetico: composePorPrecio('alfabetico'),
-  nuevos: composePorPrecio('nuevos'),
-}
+  from hallado`),
+)
 
 export const NINGUNO: Hallazgo = { lineas: '', nivel: 3, cortado: false, descripciones: false }
 
@@ -119,7 +125,7 @@ export async function findCandidatos(
   const valores = composeValores(pregunta, filtros)
   const isByPrecio = !pregunta && valores.marcas === null && (valores.desde ?? valores.hasta) !== null
   const [found] = isByPrecio
-    ? await POR_PRECIO[orden === '' ? 'nuevos' : orden](db, valores)
+    ? await POR_PRECIO[orden](db, valores)
     : await (pregunta?.todo === '' ? SOLO_TITULOS : CON_PALABRAS)[orden](db, valores)
   return found ?? NINGUNO
 }
@@ -127,7 +133,7 @@ export async function findCandidatos(
 /** The book with an ISBN; at most one. */
 export async function findPorIsbn(db: Db, isbn: string): Promise<Hallazgo> {
   const { rows } = await sql<{ lineas: string }>`
-    select ${sql.raw(LINEA)} as lineas from busqueda
+    select ${LINEA} as lineas from busqueda
     where libro_num = (select num from libro where isbn = ${isbn})`.execute(db)
   return { ...NINGUNO, lineas: rows[0]?.lineas ?? '' }
 }

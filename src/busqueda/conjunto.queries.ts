@@ -1,6 +1,7 @@
 // The books that obey the filters too, with the counts of what each further choice would leave.
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import { createStatement } from '../platform/db/statement.ts'
+import { createStatement, placeholder } from '../platform/db/statement.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import { findCandidatos, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
 import type { Pregunta } from './consulta.rules.ts'
@@ -13,7 +14,15 @@ import {
   SIN_FILTROS,
   withoutFiltro,
 } from './facetas.rules.ts'
-import { CONDICION, composeValores, ORDEN, type OrdenLista, VALOR, type Valores } from './ranking.queries.ts'
+import {
+  CONDICION,
+  composeValores,
+  forEachOrden,
+  ORDEN,
+  type OrdenLista,
+  VALOR,
+  type Valores,
+} from './ranking.queries.ts'
 
 export type Conjunto = {
   /** Keys of the books in their order, `MAX_CANDIDATOS` at most. */
@@ -66,25 +75,31 @@ const keepElegidas = (without: Map<number, number>, left: Map<number, number>, e
 type Pagina = { offset: number; limit: number }
 type Numerada = { num: number }
 
-const PAGINA = 'offset {offset}::bigint limit {limit}::bigint'
+const PAGINA = sql`offset ${placeholder<Pagina>('offset')}::bigint limit ${placeholder<Pagina>('limit')}::bigint`
 
 /** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
-const composePaseo = (orden: OrdenLista) =>
-  createStatement<Numerada, Valores & Pagina>(`
+const WALK = forEachOrden((orden) =>
+  createStatement<Numerada, Valores & Pagina>(sql`
     select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${CONDICION}
-    order by ${ORDEN[orden]} ${PAGINA}`)
+    order by ${ORDEN[orden]} ${PAGINA}`),
+)
 
 /** The books of rarer words are found first, in these levels, and then sorted; all levels stand in one index. */
-const composeSorteo = (orden: OrdenLista, niveles: readonly number[] | null) => {
-  const found = (condition: string) => `
+const composeSort = (orden: OrdenLista, niveles: readonly number[] | null) => {
+  const found = (condition: RawBuilder<unknown>) => sql`
       select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda
       where ${condition} tn @@ ${VALOR.todo} and ${CONDICION}`
-  return createStatement<Numerada, Valores & Pagina>(`
-    with hallado as materialized (
-      ${niveles ? niveles.map((nivel) => found(`nivel = ${nivel} and`)).join(' union all ') : found('')}
-    )
+  const all = niveles?.map((nivel) => found(sql`nivel = ${sql.lit(nivel)} and`)) ?? [found(sql``)]
+  return createStatement<Numerada, Valores & Pagina>(sql`
+    with hallado as materialized (${sql.join(all, sql` union all `)})
     select libro_num as num from hallado order by ${ORDEN[orden]} ${PAGINA}`)
 }
+const SORT = forEachOrden((orden) => [
+  composeSort(orden, [0]),
+  composeSort(orden, [0, 1]),
+  composeSort(orden, [0, 1, 2]),
+  composeSort(orden, null),
+])
 
 /** From this level on words are so rare that all their books are sorted. */
 const NIVEL_RARO = 3
@@ -104,7 +119,7 @@ export async function listOrdenados(
   pagina: Pagina,
 ): Promise<number[]> {
   const walks = nivel < NIVEL_RARO && orden !== 'popularidad'
-  const niveles = nivel < NIVEL_RARO ? [0, 1, 2].filter((other) => other <= nivel) : null
-  const list = walks ? composePaseo(orden) : composeSorteo(orden, niveles)
-  return (await list(db, { ...composeValores(pregunta, filtros), ...pagina })).map(({ num }) => num)
+  const list = walks ? WALK[orden] : SORT[orden][nivel]
+  const rows = await list?.(db, { ...composeValores(pregunta, filtros), ...pagina })
+  return rows?.map(({ num }) => num) ?? []
 }

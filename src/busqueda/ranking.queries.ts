@@ -1,4 +1,6 @@
 // Which books come first (docs/decisions/023): how much of what was asked for stands where, then popularity and rating.
+import { type RawBuilder, sql } from 'kysely'
+import { placeholder } from '../platform/db/statement.ts'
 import type { OrdenBusqueda } from './busqueda.rules.ts'
 import { dropArticulos, type Pregunta, weigh } from './consulta.rules.ts'
 import { composeMarcas, type Filtros } from './facetas.rules.ts'
@@ -6,14 +8,45 @@ import { composeMarcas, type Filtros } from './facetas.rules.ts'
 /** The orders of the shop, and «nuevos»: the newest in the shop first, as lists without words have them. */
 export type OrdenLista = OrdenBusqueda | 'nuevos'
 
-const POPULARIDAD = 'vendidos desc, calificacion desc nulls last, libro_num desc'
-export const ORDEN: Record<OrdenLista, string> = {
-  '': `puntos desc, ${POPULARIDAD}`,
-  fecha: 'fecha desc nulls last, libro_num desc',
+const POPULARIDAD = sql`vendidos desc, calificacion desc nulls last, libro_num desc`
+export const ORDEN: Record<OrdenLista, RawBuilder<unknown>> = {
+  '': sql`puntos desc, ${POPULARIDAD}`,
+  fecha: sql`fecha desc nulls last, libro_num desc`,
   popularidad: POPULARIDAD,
-  alfabetico: 'titulo_p collate "C", libro_num',
-  nuevos: 'libro_num desc',
+  alfabetico: sql`titulo_p collate "C", libro_num`,
+  nuevos: sql`libro_num desc`,
 }
+
+/** Makes something for each order: a statement, say, whose text depends on it. */
+export const forEachOrden = <T>(make: (orden: OrdenLista) => T): Record<OrdenLista, T> => ({
+  '': make(''),
+  fecha: make('fecha'),
+  popularidad: make('popularidad'),
+  alfabetico: make('alfabetico'),
+  nuevos: make('nuevos'),
+})
+
+/** The classes of books that have the words, the best first (docs/decisions/023 says why in this order). */
+export const PUNTOS = {
+  titulo: 110,
+  tituloSinArticulo: 105,
+  /** Titles that begin with the words; the last of several words may be cut. */
+  comienzo: 95,
+  comienzoCortado: 93,
+  /** A title given whole among other words: «rayuela cortázar». */
+  tituloEntreOtras: 90,
+  /** Somebody's whole name, from any of its parts on. */
+  nombreEntero: 80,
+  enNombres: 50,
+  /** Titles that begin with a single cut word. */
+  unaCortada: 47,
+  enTitulo: 45,
+  enTituloYNombres: 34,
+  resto: 20,
+} as const
+
+/** Added in names and titles where the words stand as they were written, without the stemmer's help. */
+export const PUNTOS_TAL_CUAL = { todas: 10, vaciasEnElTitulo: 9, sinVacias: 8 } as const
 
 /** Every book, in words of an index: each has a format. */
 const TODOS = `'#f1' | '#f2' | '#f3'`
@@ -40,7 +73,7 @@ export function composeValores(pregunta: Pregunta | null, filtros: Filtros) {
     texto,
     sinArticulo,
     variantes: variantes.length > 0 ? variantes : null,
-    puntosCortado: texto.includes(' ') ? 93 : 47,
+    puntosCortado: texto.includes(' ') ? PUNTOS.comienzoCortado : PUNTOS.unaCortada,
     nombres: nombres.map((nombre) => `%|${nombre}|%`),
     todas: asLike(texto.split(' ')),
     sueltas: asLike(sueltas),
@@ -54,60 +87,58 @@ export type Valores = ReturnType<typeof composeValores>
 
 const NADA: Pregunta = { textos: [''], todo: '', pesadas: '', nombres: [], sueltas: [] }
 
-/** How the statements name them. */
+const valor = placeholder<Valores>
+/** The same in the statements. */
 export const VALOR = {
-  todo: '{todo}::tsquery',
-  hayPalabras: '{hayPalabras}::boolean',
-  enTitulo: '{enTitulo}::tsquery',
-  enAutores: '{enAutores}::tsquery',
-  enAmbos: '{enAmbos}::tsquery',
-  texto: '{texto}::text',
-  sinArticulo: '{sinArticulo}::text',
-  variantes: '{variantes}::text[]',
-  puntosCortado: '{puntosCortado}::integer',
-  nombres: '{nombres}::text[]',
-  todas: '{todas}::text[]',
-  sueltas: '{sueltas}::text[]',
-  hayVacias: '{hayVacias}::boolean',
-  marcas: '{marcas}::tsquery',
-  desde: '{desde}::integer',
-  hasta: '{hasta}::integer',
-} as const satisfies Record<keyof Valores, string>
+  todo: sql`${valor('todo')}::tsquery`,
+  hayPalabras: sql`${valor('hayPalabras')}::boolean`,
+  enTitulo: sql`${valor('enTitulo')}::tsquery`,
+  enAutores: sql`${valor('enAutores')}::tsquery`,
+  enAmbos: sql`${valor('enAmbos')}::tsquery`,
+  texto: sql`${valor('texto')}::text`,
+  sinArticulo: sql`${valor('sinArticulo')}::text`,
+  variantes: sql`${valor('variantes')}::text[]`,
+  puntosCortado: sql`${valor('puntosCortado')}::integer`,
+  nombres: sql`${valor('nombres')}::text[]`,
+  todas: sql`${valor('todas')}::text[]`,
+  sueltas: sql`${valor('sueltas')}::text[]`,
+  hayVacias: sql`${valor('hayVacias')}::boolean`,
+  marcas: sql`${valor('marcas')}::tsquery`,
+  desde: sql`${valor('desde')}::integer`,
+  hasta: sql`${valor('hasta')}::integer`,
+} as const satisfies Record<keyof Valores, RawBuilder<unknown>>
 
 /** What a book must fulfil besides its words. */
-export const CONDICION = `(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`
-const NOMBRES = "translate(autores_p, '|', ' ')"
+export const CONDICION = sql`(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`
 
-/**
- * Whether the words stand in this text as they were written: with the stop words among them, with those in `wider` text, or
- * without.
- */
-const sumSueltas = (text: string, wider: string = text) => `case
-      when ${text} like all(${VALOR.todas}) then 10
+const TITULO = sql`' ' || titulo_p || ' '`
+const NOMBRES = sql`translate(autores_p, '|', ' ')`
+const TITULO_Y_NOMBRES = sql`' ' || titulo_p || ${NOMBRES}`
+
+/** A class, and more where `text` has the words as they were written: all, with the stop words in `wider`, or but for these. */
+const sumTalCual = (puntos: number, text: RawBuilder<unknown>, wider = text) => sql`${sql.lit(puntos)} + case
+      when ${text} like all(${VALOR.todas}) then ${sql.lit(PUNTOS_TAL_CUAL.todas)}
       when not ${VALOR.hayVacias} then 0
-      when ${text} like all(${VALOR.sueltas}) then case when ${wider} like all(${VALOR.todas}) then 9 else 8 end
+      when ${text} like all(${VALOR.sueltas}) then
+        case when ${wider} like all(${VALOR.todas}) then ${sql.lit(PUNTOS_TAL_CUAL.vaciasEnElTitulo)} else ${sql.lit(PUNTOS_TAL_CUAL.sinVacias)} end
       else 0 end`
 
 /**
- * The points of a row of `busqueda` that has the words. In this order: the title itself, with or without its leading
- * article; titles that begin with the words, in one of several words the last one may be cut; a title given whole among other
- * words («rayuela cortázar»); somebody's whole name, from whichever part it is begun; all words in names; titles that begin
- * with a cut word; all words in the title, in title and names together; the rest. Words that stand there as they were
- * written, without the stemmer's help, are worth a step more, with the stop words among them a bit more again. A thousand
- * rows are judged for a common word: what most of them fail is asked first, and costs little.
+ * The points of a row of `busqueda` that has the words. A common word has a thousand rows: what most of them fail is asked
+ * first, and costs little.
  */
-export const PUNTOS = `case
+export const SUMA_DE_PUNTOS = sql`case
     when starts_with(titulo_p, ${VALOR.texto}) or starts_with(titulo_s, ${VALOR.sinArticulo}) then case
-      when titulo_p = ${VALOR.texto} then 110
-      when titulo_s = ${VALOR.sinArticulo} then 105
-      when starts_with(titulo_p, ${VALOR.texto} || ' ') or starts_with(titulo_s, ${VALOR.sinArticulo} || ' ') then 95
+      when titulo_p = ${VALOR.texto} then ${sql.lit(PUNTOS.titulo)}
+      when titulo_s = ${VALOR.sinArticulo} then ${sql.lit(PUNTOS.tituloSinArticulo)}
+      when starts_with(titulo_p, ${VALOR.texto} || ' ') or starts_with(titulo_s, ${VALOR.sinArticulo} || ' ') then ${sql.lit(PUNTOS.comienzo)}
       else ${VALOR.puntosCortado} end
-    when ${VALOR.variantes} is not null and titulo_s = any(${VALOR.variantes}) then 105
+    when ${VALOR.variantes} is not null and titulo_s = any(${VALOR.variantes}) then ${sql.lit(PUNTOS.tituloSinArticulo)}
     when octet_length(titulo_s) < octet_length(${VALOR.texto})
-      and strpos(' ' || ${VALOR.texto} || ' ', ' ' || titulo_s || ' ') > 0 then 90
-    when tn @@ ${VALOR.enAutores} then case when autores_p like any(${VALOR.nombres}) then 80
-      else 50 + ${sumSueltas(NOMBRES, `' ' || titulo_p || ${NOMBRES}`)} end
-    when tn @@ ${VALOR.enTitulo} then 45 + ${sumSueltas("' ' || titulo_p || ' '")}
-    when tn @@ ${VALOR.enAmbos} then 34 + ${sumSueltas(`' ' || titulo_p || ${NOMBRES}`)}
-    else 20
+      and strpos(' ' || ${VALOR.texto} || ' ', ' ' || titulo_s || ' ') > 0 then ${sql.lit(PUNTOS.tituloEntreOtras)}
+    when tn @@ ${VALOR.enAutores} then case when autores_p like any(${VALOR.nombres}) then ${sql.lit(PUNTOS.nombreEntero)}
+      else ${sumTalCual(PUNTOS.enNombres, NOMBRES, TITULO_Y_NOMBRES)} end
+    when tn @@ ${VALOR.enTitulo} then ${sumTalCual(PUNTOS.enTitulo, TITULO)}
+    when tn @@ ${VALOR.enAmbos} then ${sumTalCual(PUNTOS.enTituloYNombres, TITULO_Y_NOMBRES)}
+    else ${sql.lit(PUNTOS.resto)}
   end`

@@ -1,8 +1,9 @@
-import { type CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Formato } from '../catalogo/catalogo.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
+import { createStatement, placeholder } from '../platform/db/statement.ts'
 import { type Centavos, toCentavos, toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
 import type { Libro } from './libro.contract.ts'
@@ -177,18 +178,17 @@ export async function listLibrosByIds(db: Db, ids: string[]): Promise<Libro[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const selectLibrosByNums = (db: Db, nums: readonly number[]) =>
-  selectLibros(db)
-    .where(sql<SqlBool>`libro.num = any(${nums}::integer[])`)
-    .orderBy(sql`array_position(${nums}::integer[], libro.num)`)
-let porNums: CompiledQuery<Row> | undefined
+const LIBROS_BY_NUMS = createStatement<Row, { nums: readonly number[] }>((db) => {
+  const nums = sql`${placeholder('nums')}::integer[]`
+  return selectLibros(db)
+    .where(sql<SqlBool>`libro.num = any(${nums})`)
+    .orderBy(sql`array_position(${nums}, libro.num)`)
+    .compile()
+})
 
-/** The books with these keys, in this order. Composed once: every search ends here. */
-export async function listLibrosByNums(db: Db, nums: readonly number[]): Promise<Libro[]> {
-  porNums ??= selectLibrosByNums(db, []).compile()
-  const { rows } = await db.executeQuery<Row>({ ...porNums, parameters: porNums.parameters.map(() => nums) })
-  return rows.map(toLibro)
-}
+/** The books with these keys, in this order. Every search ends here. */
+export const listLibrosByNums = async (db: Db, nums: readonly number[]): Promise<Libro[]> =>
+  (await LIBROS_BY_NUMS(db, { nums })).map(toLibro)
 
 /** What a list can be narrowed to: one publisher, author or category. */
 export type Grupo = 'editorial' | 'autor' | 'categoria'

@@ -1,9 +1,10 @@
 // The recommended books in two questions: what is known of the books they stand beside, then everything else at once.
 // Each source gives a few candidates through an index of its own, so that a million books cost no more than a thousand.
 // Limits are written out: of a parameter the planner expects a tenth of the table.
+import { type RawBuilder, sql } from 'kysely'
 import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { createStatement } from '../platform/db/statement.ts'
+import { createStatement, placeholder } from '../platform/db/statement.ts'
 import { toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
 import { ALL_PARECIDOS, CANDIDATOS, WITH_PARECIDOS } from './parecidos.queries.ts'
@@ -23,9 +24,9 @@ export type Propios = {
   temas: string[]
 }
 
-const PROPIOS = createStatement<Propios, { ids: readonly string[] }>(`
+const PROPIOS = createStatement<Propios, { ids: readonly string[] }>(sql`
     with propio as materialized (
-      select id, num, titulo_p, editorial_id, temas from libro where id = any({ids}::uuid[])
+      select id, num, titulo_p, editorial_id, temas from libro where id = any(${placeholder('ids')}::uuid[])
     )
     select
       array(select num from propio) as nums,
@@ -57,43 +58,55 @@ type Row = {
   comparte: string | null
 }
 
-const RECOMENDADOS_DE = createStatement<Row, Propios & { plegados: string[] }>(`
+type Valores = Propios & { plegados: string[] }
+const valor = placeholder<Valores>
+const VALOR = {
+  nums: sql`${valor('nums')}::integer[]`,
+  titulos: sql`${valor('titulos')}::text[]`,
+  autores: sql`${valor('autores')}::uuid[]`,
+  categorias: sql`${valor('categorias')}::integer[]`,
+  editoriales: sql`${valor('editoriales')}::uuid[]`,
+  temas: sql`${valor('temas')}::text[]`,
+  plegados: sql`${valor('plegados')}::text[]`,
+} as const satisfies Record<keyof Valores, RawBuilder<unknown>>
+
+const RECOMENDADOS_DE = createStatement<Row, Valores>(sql`
     with pregunta as materialized (
       select amplia, amplia && (select string_agg('(' || parte || ')', '|')::tsquery from (
-        select plainto_tsquery('es_libro', tema)::text as parte from unnest({plegados}::text[]) as tema
-        union all select '''#e' || num || '''' from editorial where id = any({editoriales}::uuid[])
+        select plainto_tsquery('es_libro', tema)::text as parte from unnest(${VALOR.plegados}) as tema
+        union all select '''#e' || num || '''' from editorial where id = any(${VALOR.editoriales})
       ) as partes where parte <> '') as cercana
-      from (select string_agg('''#c' || num || '''', '|')::tsquery as amplia from unnest({categorias}::integer[]) as num) as suya
+      from (select string_agg('''#c' || num || '''', '|')::tsquery as amplia from unnest(${VALOR.categorias}) as num) as suya
     ),
     comprado as (
       select otro as num, sum(vez) as veces from comprado_con cross join unnest(otros, veces) as junto (otro, vez)
-      where libro_num = any({nums}::integer[]) group by otro
+      where libro_num = any(${VALOR.nums}) group by otro
     ),
     de_autor as (
       select libro.num, min(autor.nombre_completo) as comparte, libro.precio is null as ultimo, libro.vendidos, libro.calificacion
-      from unnest({autores}::uuid[]) as suyo (id)
+      from unnest(${VALOR.autores}) as suyo (id)
         cross join lateral (
-          select libro_id from libro_autor where autor_id = suyo.id order by libro_id desc limit ${OBRA}
+          select libro_id from libro_autor where autor_id = suyo.id order by libro_id desc limit ${sql.lit(OBRA)}
         ) as obra
         join libro on libro.id = obra.libro_id join autor on autor.id = suyo.id
-      where libro.num <> all({nums}::integer[])
+      where libro.num <> all(${VALOR.nums})
       group by libro.num, libro.precio, libro.vendidos, libro.calificacion
-      order by libro.precio is null, libro.vendidos desc, libro.calificacion desc nulls last, libro.num desc limit ${CANDIDATOS}
+      order by libro.precio is null, libro.vendidos desc, libro.calificacion desc nulls last, libro.num desc limit ${sql.lit(CANDIDATOS)}
     ),
     ${WITH_PARECIDOS},
     parecido as (
       select libro.num, vendidos, calificacion,
-        2 * (select count(*) from unnest(temas) as tema where tema = any({temas}::text[]))
-          + case when editorial_id = any({editoriales}::uuid[]) then 1 else 0 end as cerca,
+        2 * (select count(*) from unnest(temas) as tema where tema = any(${VALOR.temas}))
+          + case when editorial_id = any(${VALOR.editoriales}) then 1 else 0 end as cerca,
         (select nombre from libro_categoria join categoria on categoria.id = categoria_id
-          where libro_id = libro.id and categoria.num = any({categorias}::integer[])
-          order by array_position({categorias}::integer[], categoria.num) limit 1) as comparte
+          where libro_id = libro.id and categoria.num = any(${VALOR.categorias})
+          order by array_position(${VALOR.categorias}, categoria.num) limit 1) as comparte
       from (${ALL_PARECIDOS}) as hallado join libro using (num)
     ),
     calificado as (
       select num, calificacion, vendidos from libro
-      where (select count(*) from de_autor) + (select count(*) from parecido where comparte is not null) < ${CANDIDATOS}
-      order by calificacion desc nulls last, num desc limit ${CANDIDATOS + CARRITO_MAX}
+      where (select count(*) from de_autor) + (select count(*) from parecido where comparte is not null) < ${sql.lit(CANDIDATOS)}
+      order by calificacion desc nulls last, num desc limit ${sql.lit(CANDIDATOS + CARRITO_MAX)}
     ),
     candidato (num, fuente, puesto, comparte) as (
       select num, 0, row_number() over (order by veces desc, num desc), null from comprado
@@ -107,13 +120,13 @@ const RECOMENDADOS_DE = createStatement<Row, Propios & { plegados: string[] }>(`
       select num, 3, row_number() over (order by calificacion desc nulls last, vendidos desc, num desc), null from calificado
     ),
     unico as (
-      select distinct on (num) num, fuente, puesto, comparte from candidato where num <> all({nums}::integer[]) order by num, fuente
+      select distinct on (num) num, fuente, puesto, comparte from candidato where num <> all(${VALOR.nums}) order by num, fuente
     ),
     elegido as (
       select id, isbn, titulo, portada, cara, precio, calificacion, fuente, puesto, comparte,
         row_number() over (partition by titulo_p order by precio is null, fuente, puesto) as edicion,
         row_number() over (partition by fuente order by precio is null, puesto) as turno
-      from unico join libro using (num) where titulo_p <> all({titulos}::text[])
+      from unico join libro using (num) where titulo_p <> all(${VALOR.titulos})
     )
     select id, isbn, titulo, portada, cara, precio, calificacion, fuente, comparte,
       array(select nombre_completo from libro_autor join autor on autor.id = autor_id
@@ -121,8 +134,8 @@ const RECOMENDADOS_DE = createStatement<Row, Propios & { plegados: string[] }>(`
       (select nombre from libro_categoria join categoria on categoria.id = categoria_id
         where libro_id = elegido.id order by orden limit 1) as categoria
     from elegido where edicion = 1
-    order by precio is null, case when fuente = 1 and turno > ${DE_AUTOR} then 2.5 else fuente end, puesto
-    limit ${RECOMENDADOS}`)
+    order by precio is null, case when fuente = 1 and turno > ${sql.lit(DE_AUTOR)} then 2.5 else fuente end, puesto
+    limit ${sql.lit(RECOMENDADOS)}`)
 
 /**
  * The books to recommend beside these, at most RECOMENDADOS: what is bought with them, their authors' books, like books of

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDb, createPool } from './pool.ts'
 import type { Database } from './schema.ts'
-import { createStatement } from './statement.ts'
+import { createStatement, placeholder } from './statement.ts'
 
 let database: TestDatabase
 let db: Kysely<Database>
@@ -17,20 +17,28 @@ afterAll(async () => {
 })
 
 it('sends each named value once, however often it stands in the text', async () => {
+  const [a, b] = [placeholder('a'), placeholder('b')]
   const sum = createStatement<{ sum: number; text: string }, { a: number; b: number }>(
-    `select {a}::integer + {a}::integer + {b}::integer as sum, '{}' as text`,
+    sql`select ${b}::integer + ${a}::integer + ${a}::integer as sum, '{}' as text`,
   )
   expect(await sum(db, { a: 20, b: 2 })).toEqual([{ sum: 42, text: '{}' }])
   expect(await sum(db, { a: 1, b: 0 })).toEqual([{ sum: 2, text: '{}' }])
 })
 
 it('takes a value that is not given for null', async () => {
-  const read = createStatement<{ empty: boolean }, { a?: number }>('select {a}::integer is null as empty')
+  const read = createStatement<{ empty: boolean }, { a?: number }>(
+    sql`select ${placeholder('a')}::integer is null as empty`,
+  )
   expect(await read(db, {})).toEqual([{ empty: true }])
   expect(await read(db, { a: 0 })).toEqual([{ empty: false }])
 })
 
+it('refuses a value that would be the same for ever', async () => {
+  const read = createStatement<{ n: number }, object>(sql`select ${1}::integer as n`)
+  await expect(read(db, {})).rejects.toThrow('takes its values by name')
+})
+
 it('runs on sessions with the settings of their pool', async () => {
-  const show = createStatement<{ mode: string }, object>(`select current_setting('plan_cache_mode') as mode`)
+  const show = createStatement<{ mode: string }, object>(sql`select current_setting('plan_cache_mode') as mode`)
   expect(await show(db, {})).toEqual([{ mode: 'force_generic_plan' }])
 })

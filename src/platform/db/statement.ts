@@ -1,19 +1,39 @@
-// Statements whose text is made once, for queries that are asked so often that composing them anew would cost more than
-// answering them. Values stand in the text by name, `{name}`, as often as they are needed, and are sent once.
-import { CompiledQuery } from 'kysely'
+// Statements that are compiled once, for queries so frequent that compiling them each time would cost as much as running
+// them (docs/decisions/026).
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** Makes a function that runs the statement with the named values; a name that is not given is null. */
-export function createStatement<Row, Values extends object>(text: string): (db: Db, values: Values) => Promise<Row[]> {
-  const names: string[] = []
-  const numbered = text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!names.includes(name)) names.push(name)
-    return `$${names.indexOf(name) + 1}`
-  })
-  return async (db, values) => {
-    const given = new Map<string, unknown>(Object.entries(values))
-    const parameters = names.map((name) => given.get(name) ?? null)
-    const query: CompiledQuery<Row> = CompiledQuery.raw(numbered, parameters)
-    return (await db.executeQuery(query)).rows
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
   }
+}
+
+/** Stands in a statement for a value that is given when it runs. It may stand there often and is sent once. */
+export const placeholder = <Values = Record<string, unknown>>(name: keyof Values & string): RawBuilder<unknown> =>
+  sql.val(new Placeholder(name))
+
+/** Makes a function that runs the statement with the named values; a name that is not given is null. */
+export function createStatement<Row, Values extends object>(
+  statement: RawBuilder<Row> | ((db: Db) => CompiledQuery<Row>),
+): (db: Db, values: Values) => Promise<Row[]> {
+  let compiled: { query: CompiledQuery<Row>; names: string[] } | null = null
+  return async (db, values) => {
+    compiled ??= nameParameters(typeof statement === 'function' ? statement(db) : statement.compile(db))
+    const given = new Map<string, unknown>(Object.entries(values))
+    const parameters = compiled.names.map((name) => given.get(name) ?? null)
+    return (await db.executeQuery<Row>({ ...compiled.query, parameters })).rows
+  }
+}
+
+/** Numbers the parameters by their names, where Kysely numbers them by their places. */
+function nameParameters<Row>(query: CompiledQuery<Row>) {
+  const places = query.parameters.map((parameter) => {
+    if (parameter instanceof Placeholder) return parameter.name
+    throw new Error('a statement that is compiled once takes its values by name')
+  })
+  const names = [...new Set(places)]
+  const text = query.sql.replace(/\$(\d+)/g, (_, n) => `$${names.indexOf(places[Number(n) - 1] ?? '') + 1}`)
+  return { query: { ...query, sql: text }, names }
 }
