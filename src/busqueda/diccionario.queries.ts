@@ -1,5 +1,6 @@
 // What the database knows of single words: their stems, and the dictionary of all words of the catalogue.
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 
@@ -10,7 +11,7 @@ const MAX_COMPLETAS = 8
 const LAST = sql.lit('\u{10FFFF}')
 
 /** Stems never change while the shop runs: people search for the same words again and again. */
-const conocidas = new Map<string, string>()
+const conocidas = new LRUCache<string, string>({ max: MAX_CONOCIDAS })
 
 /** The `tsquery` of each folded word, empty for a stop word. */
 export async function findRaices(db: Db, palabras: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -28,10 +29,6 @@ export async function findRaices(db: Db, palabras: readonly string[]): Promise<R
   for (const { palabra, raiz } of rows) {
     conocidas.set(palabra, raiz)
     raices.set(palabra, raiz)
-  }
-  for (const [oldest] of conocidas) {
-    if (conocidas.size <= MAX_CONOCIDAS) break
-    conocidas.delete(oldest)
   }
   return raices
 }

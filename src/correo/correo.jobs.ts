@@ -1,5 +1,6 @@
 // Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -47,7 +48,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
   // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
   // of an address reaches neither a server's log nor a Referer.
   const enlace = (path: string, token: string) => `${publicUrl(config)}${path}#${token}`
-  const contados = new Set<string>()
+  const contados = new LRUCache<string, true>({ max: CONTADOS_MAX })
   const porDestino = createCounter(PEDIDOS_POR_HORA, { seconds: 3_600 })
   const tienda = config.SITE_EMAIL && { name: config.SITE_NOMBRE, address: config.SITE_EMAIL }
 
@@ -59,9 +60,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
     if (contados.has(job)) return true
     try {
       await porDestino.count(address.toLowerCase())
-      contados.add(job)
-      const [oldest] = contados
-      if (contados.size > CONTADOS_MAX && oldest !== undefined) contados.delete(oldest)
+      contados.set(job, true)
       return true
     } catch (error) {
       if (!(error instanceof RetryLater)) throw error

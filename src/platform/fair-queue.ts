@@ -1,4 +1,5 @@
 // A bounded number of jobs at once. Keys take turns, so that one who asks for much waits behind itself.
+import { LRUCache } from 'lru-cache'
 import { AppError } from './errors.ts'
 
 type Options = {
@@ -34,25 +35,24 @@ const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
  */
 export function createFairQueue({ atOnce, waiting, patience, mensaje }: Options) {
   const lines = new Map<string, Job[]>() // none is empty, the newest is last
-  const served = new Map<string, number>() // keys with the number of their last turn, the oldest first
+  /** Keys with the number of their last turn. A forgotten one has waited for others: it counts as new from now on. */
+  const served = new LRUCache<string, number>({
+    max: REMEMBERED,
+    dispose: (_, key, reason) => reason === 'evict' && renew(key),
+  })
   let [running, length, turn, refused] = [0, 0, 0, 0]
 
   const busy = (): AppError => {
     refused++
     return new AppError(503, BUSY, mensaje)
   }
-  const lastTurnOf = (key: string): number => served.get(key) ?? 0
+  const lastTurnOf = (key: string): number => served.peek(key) ?? 0
 
-  function markServed(key: string): void {
-    served.delete(key)
-    served.set(key, ++turn)
-    const [oldest] = served.keys()
-    if (served.size <= REMEMBERED || oldest === undefined) return
-    served.delete(oldest)
-    const line = lines.get(oldest)
+  function renew(key: string): void {
+    const line = lines.get(key)
     if (!line) return
-    lines.delete(oldest) // has waited for others and counts as new from now on
-    lines.set(oldest, line)
+    lines.delete(key)
+    lines.set(key, line)
   }
 
   function remove(key: string, job: Job): void {
@@ -128,7 +128,7 @@ export function createFairQueue({ atOnce, waiting, patience, mensaje }: Options)
     if (!next) return void running--
     const [key, job] = next
     remove(key, job)
-    markServed(key)
+    served.set(key, ++turn)
     job.start() // takes over this place
   }
 
@@ -141,7 +141,7 @@ export function createFairQueue({ atOnce, waiting, patience, mensaje }: Options)
       if (signal?.aborted) throw gone()
       if (running < atOnce) {
         running++
-        markServed(key)
+        served.set(key, ++turn)
       } else if (makeRoom(key)) await wait(key, signal)
       else throw busy()
       try {

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/http/context.ts'
+import { createSingleFlight } from '../platform/single-flight.ts'
 import { createDescargar, type Descargar } from './descarga/descarga.ts'
 import { PortadaInaccesible } from './descarga/direcciones.ts'
 import { createPausas } from './descarga/pausas.ts'
 import { parseCara, proposeCara } from './dibujo/cara.rules.ts'
 import { drawPortada } from './dibujo/dibujo.ts'
-import { createCola, createShared, createUnique } from './imagen/cola.ts'
+import { createCola } from './imagen/cola.ts'
 import { createDisco } from './imagen/disco.ts'
 import { normalizeMarca, normalizeRetrato } from './imagen/figuras.ts'
 import { normalizeRemota, renderMedida } from './imagen/imagen.ts'
@@ -58,8 +59,8 @@ export function createPortadas(
   const disco = createDisco({ folder: join(DATA_DIR, 'portadas'), maxBytes: PORTADAS_CACHE_MB * MB, log })
   // Whoever downloads keeps its place until the picture is converted: at most four raw files are in memory.
   const downloads = createCola({ atOnce: DOWNLOADS, waiting: WAITING })
-  const unique = createUnique()
-  const raw = createShared<Buffer>()
+  const finished = createSingleFlight<Buffer>()
+  const raw = createSingleFlight<Buffer>()
   const pausas = createPausas(now)
 
   /**
@@ -74,7 +75,7 @@ export function createPortadas(
       await disco.write(name, made)
       return made
     }
-    return (await disco.read(name)) ?? conversions.run(origen, () => unique(name, makeOrFind))
+    return (await disco.read(name)) ?? conversions.run(origen, () => finished.run(name, makeOrFind))
   }
 
   function requireAwake(...addresses: string[]): void {
@@ -99,7 +100,7 @@ export function createPortadas(
     requireAwake(address, machine)
     return downloads.run(origen, async () => {
       requireAwake(address, machine)
-      return (await disco.read(name)) ?? raw(address, () => descargar(address).catch(noteFailure), prepare)
+      return (await disco.read(name)) ?? raw.share(address, () => descargar(address).catch(noteFailure), prepare)
     })
 
     function prepare(bytes: Buffer): Promise<Buffer> {

@@ -112,7 +112,7 @@ async function requireClaveActual(
       await fallas.count(cuenta)
       throw claveIncorrecta(campo)
     }
-    await fallas.forget(cuenta)
+    fallas.forget(cuenta)
     return known.clave
   })
 }

@@ -48,7 +48,7 @@ export const recuperacionRoutes = [
       await recordSuceso(trx, { suceso: 'recuperacion-usada', actor: usuarioId, objeto: usuarioId, origen })
       return taken.email
     })
-    await fallas.forget(`${origen} ${email.toLowerCase()}`) // who guessed ten times before asking may log in now
+    fallas.forget(`${origen} ${email.toLowerCase()}`) // who guessed ten times before asking may log in now
     return { mensaje: CLAVE_RECUPERADA }
   }),
 ]

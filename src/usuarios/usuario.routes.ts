@@ -63,7 +63,7 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
       await fallas.count(cuenta)
       throw credencialesInvalidas()
     }
-    await fallas.forget(cuenta)
+    fallas.forget(cuenta)
     return credencial
   })
 }

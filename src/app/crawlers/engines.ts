@@ -7,6 +7,7 @@ import { type PageCache, writeEntry } from '../../platform/http/page-cache.ts'
 import { copySharedHeaders } from '../../platform/http/shared-answers.ts'
 import type { Turns } from '../../platform/http/turns.ts'
 import { notFound } from '../../platform/http/validation.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import { KINDS, listRange, listRanges } from './sitemap.queries.ts'
 import { numberOf, PAGINAS, partOf, pathOf, writeIndex, writeSitemap } from './sitemap.ts'
 
@@ -32,6 +33,8 @@ type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; config: Con
 export function mountEngines(app: FastifyInstance, { db, cache, turns, config }: Parts): void {
   const direccion = publicUrl(config)
   const hidden = { schema: { hide: true } }
+  const index = createSingleFlight<string>()
+  const files = createSingleFlight<string | null>()
 
   async function makeIndex(): Promise<string> {
     const files = [{ url: `${direccion}/sitemaps/1.xml`, cambio: null as string | null }]
@@ -59,7 +62,7 @@ export function mountEngines(app: FastifyInstance, { db, cache, turns, config }:
   // The index looks at every row, so it is kept until the catalogue changes.
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const key = '/sitemap.xml'
-    const taken = await turns.take(request, reply, (since) => cache.once(`${since} ${key}`, makeIndex))
+    const taken = await turns.take(request, reply, (since) => index.run(`${since} ${key}`, makeIndex))
     if (!taken) return
     reply.type(XML).header('cache-control', AN_HOUR)
     const answer = { body: taken.made, headers: copySharedHeaders(reply), madeOf: [] }
@@ -70,7 +73,7 @@ export function mountEngines(app: FastifyInstance, { db, cache, turns, config }:
   app.get('/sitemaps/:file', hidden, async (request, reply) => {
     const { file } = request.params as { file: string }
     const n = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1]
-    const make = (since: number) => cache.once(`${since} /sitemaps/${n}`, () => makeFile(Number(n)))
+    const make = (since: number) => files.run(`${since} /sitemaps/${n}`, () => makeFile(Number(n)))
     const body = n ? (await turns.take(request, reply, make))?.made : null
     if (!body) throw notFound()
     return reply.type(XML).header('cache-control', AN_HOUR).send(body)

@@ -10,6 +10,7 @@ import type { Call } from '../../platform/http/client.ts'
 import { type CachedAnswer, ORDER_TOPIC, writeEntry } from '../../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../../platform/http/server.ts'
 import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { Api } from '../api/api.ts'
 import { OcupadaPage } from '../layout/OcupadaPage.tsx'
 import { SECCIONES } from '../layout/secciones.ts'
@@ -84,6 +85,7 @@ export function createPages(
   options: PageOptions & { cachePages: boolean },
   render: Render = renderStart,
 ) {
+  const pages = createSingleFlight<Page>()
   const ocupada = `<!DOCTYPE html>${renderToStaticMarkup(createElement(OcupadaPage))}`
 
   async function renderPage(path: string): Promise<Page> {
@@ -135,7 +137,7 @@ export function createPages(
     const key = cache.keyOf(request.raw.url ?? '/')
     if (key === null) throw new AppError(414, 'TOO_LARGE', 'La dirección es demasiado larga.')
     const make = (since: number) =>
-      options.cachePages ? cache.once(`${since} ${key}`, () => renderPage(key)) : renderPage(key)
+      options.cachePages ? pages.run(`${since} ${key}`, () => renderPage(key)) : renderPage(key)
     const makeNow = async (since = cache.generation) => ({ made: await make(since), since })
     // Each visitor takes a turn of their own, also for a page that others wait for: nobody waits behind those.
     const taken = await (SHELLS.has(key) ? makeNow() : turns.take(request, reply, make).catch(refuse(reply)))

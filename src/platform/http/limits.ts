@@ -1,5 +1,6 @@
 // Rate limits: counters in memory, and whom an address counts as.
 import { BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RetryLater } from '../errors.ts'
 
@@ -19,17 +20,11 @@ type Options = {
  */
 export function createCounter(points: number, { mensaje, seconds = WINDOW_SECONDS }: Options = {}) {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
-  const keys = new Set<string>()
-  const touch = (key: string) => {
-    keys.delete(key)
-    keys.add(key)
-    const [oldest] = keys
-    if (keys.size > MAX_KEYS && oldest !== undefined) forget(oldest)
-  }
-  const forget = (key: string) => {
-    keys.delete(key)
-    return limiter.delete(key)
-  }
+  const keys = new LRUCache<string, true>({
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1, // `max` would take a megabyte for each counter at once
+    dispose: (_, key) => void limiter.delete(key),
+  })
   return {
     /** Throws the refusal where the key has nothing left; counts nothing. */
     async requireRoom(key: string): Promise<void> {
@@ -38,7 +33,7 @@ export function createCounter(points: number, { mensaje, seconds = WINDOW_SECOND
     },
     /** Counts one. Throws a 429 beyond the limit. */
     async count(key: string): Promise<void> {
-      touch(key)
+      keys.set(key, true)
       await limiter.consume(key).catch((state: unknown) => {
         throw state instanceof RateLimiterRes ? tooMany(state, mensaje) : state
       })
@@ -46,7 +41,9 @@ export function createCounter(points: number, { mensaje, seconds = WINDOW_SECOND
     async uncount(key: string): Promise<void> {
       if (keys.has(key)) await limiter.reward(key)
     },
-    forget,
+    forget(key: string): void {
+      keys.delete(key)
+    },
   }
 }
 

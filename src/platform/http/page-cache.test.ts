@@ -152,20 +152,6 @@ describe('the page cache', () => {
     cache.put('a', cache.generation, answer('x'.repeat(1_000)))
     expect(cache.stats()).toMatchObject({ entries: 1, bytes })
   })
-
-  it('lets only one make an answer at a time', async () => {
-    const cache = cacheOf()
-    let made = 0
-    const make = async () => ++made
-    expect(await Promise.all([cache.once('k', make), cache.once('k', make), cache.once('k', make)])).toEqual([1, 1, 1])
-    expect(await cache.once('k', make)).toBe(2)
-  })
-
-  it('forgets a maker that failed', async () => {
-    const cache = cacheOf()
-    await expect(cache.once('k', async () => Promise.reject(new Error('caída')))).rejects.toThrow('caída')
-    expect(await cache.once('k', async () => 'bien')).toBe('bien')
-  })
 })
 
 describe('negotiate', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -20,13 +21,11 @@ type Entry = {
   etag: string
   bodies: Partial<Record<Encoding, Buffer>>
   ready: Partial<Record<Encoding, Headers>>
-  bytes: number
   /** Bytes that are dense already (a picture): sent as they are to everybody. */
   dense: boolean
   madeOf: readonly string[]
-  /** Asked for since it was last spared. */
-  used: boolean
 }
+
 /**
  * The topic of what may lag for a moment: the order of lists by ratings and copies sold, and these numbers (db/migrations/0023).
  * Whatever a call of the API answers is made of it.
@@ -53,9 +52,7 @@ const MAX_TOPICS = 10_000
  * out what was made before a change and finished after.
  */
 export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: KeyOf }) {
-  const entries = new Map<string, Entry>()
-  const underWay = new Map<string, Promise<unknown>>()
-  let bytes = 0
+  const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, maxBytes) })
   let generation = 0
   /** What was begun before this generation is stale, whatever it was made of. */
   let floor = 0
@@ -64,23 +61,9 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
   let hits = 0
   let hear: (key: string) => void = () => {}
 
-  function drop(key: string, entry: Entry): void {
-    entries.delete(key)
-    bytes -= entry.bytes
-  }
-
-  function grow(key: string, entry: Entry, by: number): void {
-    if (entries.get(key) !== entry) return
-    entry.bytes += by
-    bytes += by
-    for (const [oldest, old] of entries) {
-      if (bytes <= maxBytes) break
-      drop(oldest, old)
-      if (!old.used) continue
-      old.used = false
-      entries.set(oldest, old) // a second chance, at the young end
-      bytes += old.bytes
-    }
+  function keep(key: string, entry: Entry): void {
+    entries.delete(key) // an entry that stays would keep the size it had
+    entries.set(key, entry, { size: sizeOf(key, entry) })
   }
 
   const isCurrent = (since: number, madeOf: readonly string[]): boolean =>
@@ -107,16 +90,14 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       generation++
       raiseFloor()
       entries.clear()
-      bytes = 0
     },
     /** Drops what was made of one of these topics. Looks at every entry, so many topics come together. */
     forget(topics: ReadonlySet<string>) {
       generation++
       for (const topic of topics) changedAt.set(topic, generation)
       if (changedAt.size > MAX_TOPICS) raiseFloor()
-      for (const [key, entry] of entries) {
-        if (entry.madeOf.some((topic) => topics.has(topic))) drop(key, entry)
-      }
+      const stale = [...entries].filter(([, { madeOf }]) => madeOf.some((topic) => topics.has(topic)))
+      for (const [key] of stale) entries.delete(key)
     },
     /** The database is away: what is there is shown, nothing is added. `resume` drops it, `pause` too. */
     hold() {
@@ -135,12 +116,11 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     onHit(listener: (key: string) => void) {
       hear = listener
     },
-    stats: () => ({ entries: entries.size, bytes, generation, hits }),
+    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, generation, hits }),
     get(key: string): Entry | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
       hits++
-      entry.used = true // cheaper than moving it to the young end at each hit
       hear(key)
       return entry
     },
@@ -153,13 +133,8 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       const identity = dense ? body : Buffer.from(body)
       // Weak: the same answer has other bytes in each encoding.
       const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, bytes: 0, dense, madeOf, used: false }
-      if (isCurrent(since, madeOf) && identity.length <= maxBytes / 4) {
-        const before = entries.get(key)
-        if (before) drop(key, before)
-        entries.set(key, entry)
-        grow(key, entry, identity.length + key.length + 1_000)
-      }
+      const entry: Entry = { headers, etag, bodies: { identity }, ready: {}, dense, madeOf }
+      if (isCurrent(since, madeOf) && identity.length <= maxBytes / 4) keep(key, entry)
       return entry
     },
     /** The body and headers in an encoding, compressed at the first demand. */
@@ -173,8 +148,8 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
                 params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
               })
             : await compressGzip(identity)
-        if (!entry.bodies[encoding]) grow(key, entry, body.length)
         entry.bodies[encoding] = body
+        if (entries.peek(key) === entry) keep(key, entry)
       }
       return { body, headers: readyHeaders(entry, encoding, body) }
     },
@@ -182,16 +157,11 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       const body = entry.bodies[encoding]
       return body ? { body, headers: readyHeaders(entry, encoding, body) } : null
     },
-    /** One maker at a time for each key: the others wait for its answer. */
-    once<T>(key: string, make: () => Promise<T>): Promise<T> {
-      const running = underWay.get(key) as Promise<T> | undefined
-      if (running) return running
-      const promise = make().finally(() => underWay.delete(key))
-      underWay.set(key, promise)
-      return promise
-    },
   }
 }
+
+const sizeOf = (key: string, { bodies }: Entry): number =>
+  Object.values(bodies).reduce((sum, body) => sum + body.length, key.length + 1_000)
 
 function readyHeaders(entry: Entry, encoding: Encoding, body: Buffer): Headers {
   const known = entry.ready[encoding]

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { InProcessCall, MadeAnswer } from './mount.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -15,7 +16,7 @@ export function rememberShared(
   call: InProcessCall,
   cache: Pick<PageCache, 'generation' | 'paused' | 'isCurrent'>,
 ): InProcessCall {
-  const answers = new Map<string, Known>()
+  const answers = new LRUCache<string, Known>({ max: MAX_ANSWERS })
   /** Nobody knows yet what an answer under way is made of: then any change in between makes it stale. */
   const holds = ({ since, madeOf }: Known) =>
     madeOf === null ? since === cache.generation : cache.isCurrent(since, madeOf)
@@ -24,23 +25,15 @@ export function rememberShared(
     if (!contract.shared || cache.paused) return call(contract, input, options)
     const key = `${contract.path} ${JSON.stringify(input)}`
     const known = answers.get(key)
-    if (known) {
-      answers.delete(key)
-      if (holds(known)) {
-        answers.set(key, known) // at the young end
-        return known.answer
-      }
-    }
+    if (known && holds(known)) return known.answer
     const asked: Known = { since: cache.generation, answer: call(contract, input, options), madeOf: null }
     answers.set(key, asked)
     asked.answer.then(
       ({ madeOf }) => {
         asked.madeOf = madeOf
       },
-      () => answers.get(key) === asked && answers.delete(key),
+      () => answers.peek(key) === asked && answers.delete(key),
     )
-    const [oldest] = answers.keys()
-    if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest)
     return asked.answer
   }
 }

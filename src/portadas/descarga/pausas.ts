@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 const FIRST_MS = 60_000
 const LONGEST_MS = 24 * 60 * 60_000
 const GROWTH = 5
@@ -8,16 +10,13 @@ const MAX = 5_000
  * failed last are remembered.
  */
 export function createPausas(now: () => number) {
-  const failed = new Map<string, { until: number; pause: number }>()
+  const failed = new LRUCache<string, { until: number; pause: number }>({ max: MAX })
   return {
-    rests: (address: string): boolean => (failed.get(address)?.until ?? 0) > now(),
+    rests: (address: string): boolean => (failed.peek(address)?.until ?? 0) > now(),
     fail(address: string): void {
-      const before = failed.get(address)
+      const before = failed.peek(address)
       const pause = before ? Math.min(before.pause * GROWTH, LONGEST_MS) : FIRST_MS
-      failed.delete(address) // to the young end
       failed.set(address, { until: now() + pause, pause })
-      const [oldest] = failed.keys()
-      if (failed.size > MAX && oldest !== undefined) failed.delete(oldest)
     },
     forget: (address: string): void => void failed.delete(address),
   }

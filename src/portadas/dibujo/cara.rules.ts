@@ -1,5 +1,6 @@
 // Which face a book shows. A face is settled once, when the book enters the catalogue, and stored: it never changes, and
 // neighbours never look alike.
+import { LRUCache } from 'lru-cache'
 import { hashText } from './azar.rules.ts'
 import { FAMILIAS } from './familias.rules.ts'
 import { CATEGORIAS_CON_PALETA, listPaletas } from './paletas.rules.ts'
@@ -58,12 +59,13 @@ const PER_AUTOR = 8
 export function createCaraAssigner(): (libro: LibroSinCara & { autor: string }) => Cara {
   const recent: number[] = []
   const recentPaletas: number[] = []
-  const byAutor = createRecentByAutor()
+  /** The last families of each author; over a million books memory holds the authors seen lately. */
+  const byAutor = new LRUCache<string, number[]>({ max: MAX_AUTORES })
   const used = new Map<number, number>()
 
   return (libro) => {
     const { hash, largo } = readLibro(libro)
-    const own = byAutor.list(libro.autor)
+    const own = byAutor.get(libro.autor) ?? []
     let familia = 0
     let lowest = Number.POSITIVE_INFINITY
     for (let step = 0; step < FAMILIAS.length && lowest > 0; step++) {
@@ -92,7 +94,8 @@ export function createCaraAssigner(): (libro: LibroSinCara & { autor: string }) 
     used.set(key, (used.get(key) ?? 0) + 1)
     remember(recentPaletas, categoria * 100 + paleta, 5)
     remember(recent, familia, RECENT)
-    byAutor.add(libro.autor, familia)
+    remember(own, familia, PER_AUTOR)
+    if (libro.autor !== '') byAutor.set(libro.autor, own) // books without author are not one author's
     return { familia, paleta, variante: (hash >>> 16) % VARIANTES }
   }
 }
@@ -112,27 +115,4 @@ function nearnessToOwn(own: readonly number[], value: number): number {
   const at = own.lastIndexOf(value)
   if (at < 0) return 0
   return at === own.length - 1 ? 60 : at + 1
-}
-
-/** The last families of each author, for the authors seen lately: memory stays bounded over a million books. */
-function createRecentByAutor() {
-  // Two generations: when the young one is full it becomes the old one, and the old one is forgotten. Cheaper than moving
-  // an author to the end of one Map at each book, which makes V8 walk over the holes left behind.
-  let young = new Map<string, number[]>()
-  let old = young
-  return {
-    list: (autor: string): readonly number[] => young.get(autor) ?? old.get(autor) ?? [],
-    add: (autor: string, familia: number): void => {
-      if (autor === '') return // books without author are not one author's
-      let list = young.get(autor)
-      if (!list) {
-        list = old.get(autor) ?? []
-        young.set(autor, list)
-      }
-      remember(list, familia, PER_AUTOR)
-      if (young.size < MAX_AUTORES / 2) return
-      old = young
-      young = new Map()
-    },
-  }
 }

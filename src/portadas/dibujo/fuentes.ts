@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font, type Path } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import { toForm } from '../../platform/text.ts'
 import type { FontKey } from './composicion.rules.ts'
 import { decodeWoff2 } from './woff2.ts'
@@ -55,7 +56,7 @@ const resolve = createRequire(import.meta.url).resolve
 const files = new Map<string, Font>()
 const instances = new Map<Cut, Font>()
 const glyphs = new Map<FontKey, Map<string, Glyph | null>>()
-const widths = new Map<FontKey, Map<string, number>>()
+const widths = new Map<FontKey, LRUCache<string, number>>()
 const MAX_WIDTHS = 20_000
 
 function loadFile(file: string): Font {
@@ -187,14 +188,13 @@ function shapeText(text: string, key: FontKey, track: number): Glyph[] {
 
 /** Width of a text at size 1, letterspace included. Remembered, since setting a title asks for the same words often. */
 export function measureText(text: string, key: FontKey, track: number): number {
-  const cache = widths.get(key) ?? new Map<string, number>()
+  const cache = widths.get(key) ?? new LRUCache<string, number>({ max: MAX_WIDTHS })
   widths.set(key, cache)
   const name = track === 0 ? text : `${track}|${text}`
   let width = cache.get(name)
   if (width === undefined) {
     const shaped = shapeText(text, key, track)
     width = shaped.reduce((sum, glyph, i) => sum + advance(glyph, shaped[i + 1], track), 0) / 1000
-    if (cache.size >= MAX_WIDTHS) cache.clear()
     cache.set(name, width)
   }
   return width
