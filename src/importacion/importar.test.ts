@@ -201,6 +201,28 @@ ${B};Cocina de estación;10;de más
     ])
   })
 
+  it('tells a repeat of its own new book from a stored book of another title, ten thousand lines later', async () => {
+    await load(`isbn,titulo\n${B},Cocina de estación\n${D},Mapas\n`)
+    const rechazos: [number, string][] = []
+    const far = 'sin isbn,x\n'.repeat(10_000) // so that what follows is read in another stretch
+    const report = await load(
+      `isbn,titulo\n${A},El faro de sal\n${B},Cocina de estación\n${far}${A},Otro faro\n${B},Otra cocina\n${B},Cocina de estación\n${D},Otros mapas\n`,
+      {
+        onRechazos: async (filas) => {
+          for await (const batch of filas)
+            rechazos.push(...batch.map(({ linea, motivo }): [number, string] => [linea, motivo]))
+        },
+      },
+    )
+    expect(report.porClase).toEqual({ conflicto: 2, isbn: 10_000, repetido: 2 })
+    expect(rechazos.slice(10_000)).toEqual([
+      [10_004, `el ISBN ${A} ya está en la línea 2 del archivo`],
+      [10_005, `el ISBN ${B} ya está en la tienda con otro título: «Cocina de estación»`],
+      [10_006, `el ISBN ${B} ya está en la línea 3 del archivo`],
+      [10_007, `el ISBN ${D} ya está en la tienda con otro título: «Mapas»`],
+    ])
+  })
+
   it('leaves nothing after a dry run', async () => {
     await load(`isbn,titulo\n${A},El faro de sal\n`)
     const before = await dump()

@@ -242,6 +242,23 @@ describe('PUT /api/libros/{id}', () => {
     expect([await total('palabrejas'), await total('borges+palabrejas')]).toEqual([1, 1])
   })
 
+  it.each([
+    ['idioma', () => ({ idioma: 'Portugués' }), '&idioma=Portugu%C3%A9s'],
+    ['formatos', () => ({ formatos: ['audiolibro'] }), '&formato=audiolibro'],
+    ['editorial', () => ({ editorial: ids.sur }), '+sur'],
+    ['autores', () => ({ autores: [ids.bioy] }), '+bioy'],
+    ['categorias', () => ({ categorias: [ids.ciencia] }), '+naturaleza'],
+    ['descripcion', () => ({ descripcion: 'Con zarigüeyas.' }), '+zarigueyas'],
+    ['fecha_edicion', () => ({ fecha_edicion: '1987-05-06' }), '+1987'],
+  ])('is found by a new %s alone', async (_, change, query) => {
+    const titulo = `Hallazgo ${isbns}`
+    const { _id } = await create({ titulo })
+    const question = titulo.replace(' ', '+')
+    expect([await total(question), await total(question + query)]).toEqual([1, 0])
+    await as.done('PUT', `/api/libros/${_id}`, change())
+    expect(await total(question + query)).toBe(1)
+  })
+
   it('is for admins', () => as.expectAdminOnly('PUT', url, SOLO_ADMINS, { precio: 1 }))
 
   it('is a 404 for a book that is not there', async () => {

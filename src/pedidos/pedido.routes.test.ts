@@ -279,6 +279,24 @@ describe('an idempotency key', () => {
     expect(await countPedidos()).toBe(before)
   })
 
+  it('answers a repeat with the first result in whatever order its lines come', async () => {
+    const key = createId()
+    const items = [tunel, barato, justo].map((libro) => ({ libro, cantidad: 1 }))
+    const first = await order({ items, metodo_pago: 'debito' }, { key })
+    expect(first.status).toBe(200)
+    expect(await order({ items: items.toReversed(), metodo_pago: 'debito' }, { key })).toEqual(first)
+    expect(await order({ items: [...items.slice(1), ...items.slice(0, 1)], metodo_pago: 'debito' }, { key })).toEqual(
+      first,
+    )
+  })
+
+  it('is refused with another number of instalments', async () => {
+    const key = createId()
+    const conTarjeta = (cuotas: number) => ({ ...one(tunel), metodo_pago: 'tarjeta', cuotas })
+    expect(await order(conTarjeta(3), { key })).toMatchObject({ status: 200 })
+    expect(await order(conTarjeta(2), { key })).toMatchObject({ status: 409, body: { code: 'CLAVE_REUSADA' } })
+  })
+
   it('answers a repeat with the first result even when the price has changed or the book is gone', async () => {
     const libro = await insertTestLibro(api.db, { precio: 20_000_00 })
     const key = createId()

@@ -78,6 +78,18 @@ it('is run by the shop itself', async () => {
   expect(first).toMatchObject({ _id: otro, motivo: 'comprados' })
 })
 
+it('counts an order of twenty different books, and none of more', async () => {
+  const libros = []
+  for (let n = 0; n < 21; n++) libros.push(await insertTestLibro(api.db))
+  const [uno = ''] = libros
+  await buy(libros)
+  await refresh()
+  expect(await partnersOf(uno)).toBeUndefined()
+  await buy(libros.slice(0, 20))
+  await refresh()
+  expect(await partnersOf(uno)).toEqual({ otros: 19, veces: Array(19).fill(1) })
+})
+
 it('keeps the twenty that are bought most often', async () => {
   const libros = []
   for (let n = 0; n < 26; n++) libros.push(await insertTestLibro(api.db))

@@ -72,6 +72,27 @@ it('shows nothing old once others may have changed it for too long', async () =>
   await until(async () => (await ask(CATEGORIAS)) === 503)
 })
 
+it('keeps nothing new while its line is lost and the shop goes on', async () => {
+  const direct = await createApi(loadConfig({ LOG_LEVEL: 'silent' }), database.url)
+  stop = await listenForCatalogChanges(proxy.url, direct.cache, quiet, { staleMs: Number.POSITIVE_INFINITY })
+  const shows = async (text: string) => (await direct.app.inject(CATEGORIAS)).body.includes(text)
+  try {
+    await proxy.refuse()
+    await until(async () => direct.cache.paused)
+    expect(await shows('sin oyentes')).toBe(false)
+    await addCategoria('sin oyentes')
+    expect(await shows('sin oyentes')).toBe(true)
+    await proxy.accept()
+    await until(async () => !direct.cache.paused)
+    expect(await shows('sin oyentes')).toBe(true)
+    await shows('sin oyentes')
+    await addCategoria('oída')
+    await until(() => shows('oída'))
+  } finally {
+    await direct.app.close()
+  }
+})
+
 it('trusts nothing that it keeps when a database that works refuses its line alone', async () => {
   await open(Number.POSITIVE_INFINITY)
   const name = new URL(database.url).pathname.slice(1)
