@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and dead code, without running anything of the shop.
+// `npm run check`: types, lint, walls and dead code, without running anything of the shop.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
@@ -8,6 +8,14 @@ import { done, fail, runCommand } from './terminal.ts'
 const CHECKS: Record<string, () => Promise<Outcome>> = {
   Tipos: () => runTool('typescript/bin/tsc', ['-p', root]),
   Estilo: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
+  Paredes: () =>
+    runTool('dependency-cruiser/bin/dependency-cruiser.mjs', [
+      'src',
+      '--config',
+      'walls.config.ts',
+      '--output-type',
+      'err',
+    ]),
   'Código sin uso': () => runTool('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
 }
 

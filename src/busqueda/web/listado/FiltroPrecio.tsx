@@ -3,7 +3,7 @@ import { formatPesos } from '../../../platform/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { Rango } from '../../rango.rules.ts'
-import type { FiltrosProps } from './Filtros.tsx'
+import type { FiltrosProps } from './useFormulario.ts'
 
 type Props = Pick<FiltrosProps, 'search' | 'facetas'> & { errores: Rango['errores'] }
 

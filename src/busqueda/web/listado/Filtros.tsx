@@ -1,23 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { ResultadoBusqueda } from '../../busqueda.contract.ts'
 import { ORDEN_NOMBRES, ORDENES_BUSQUEDA } from '../../busqueda.rules.ts'
 import { Grupos } from './Grupos.tsx'
 import { Hoja } from './Hoja.tsx'
-import { changeOrden, type Lista, type ListadoSearch } from './listado-search.ts'
-import { useFormulario } from './useFormulario.ts'
+import { changeOrden } from './listado-search.ts'
+import { type FiltrosProps, useFormulario } from './useFormulario.ts'
 
 const FORM_ID = 'filtros'
-
-export type FiltrosProps = {
-  lista: Lista
-  search: ListadoSearch
-  facetas: ResultadoBusqueda['facetas']
-  facetasExactas: boolean
-  /** `34 libros`. */
-  conteo: string
-  onChange: (search: ListadoSearch) => void
-}
 
 /**
  * The filters: a column on wide screens, a bar with a sheet on narrow ones. A choice applies at once, a price when it is

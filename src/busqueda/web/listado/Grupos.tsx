@@ -3,8 +3,8 @@ import { formatNumero } from '../../../platform/format.ts'
 import { MAX_CANDIDATOS } from '../../busqueda.rules.ts'
 import type { Rango } from '../../rango.rules.ts'
 import { FiltroPrecio } from './FiltroPrecio.tsx'
-import type { FiltrosProps } from './Filtros.tsx'
 import { FACETAS, type Faceta, nombreFormato, toggleOpcion } from './listado-search.ts'
+import type { FiltrosProps } from './useFormulario.ts'
 
 type Opcion = { valor: string; nombre: string; cantidad: number }
 

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { FiltrosProps } from './Filtros.tsx'
 import { Grupos } from './Grupos.tsx'
 import { countElegidas } from './listado-search.ts'
+import type { FiltrosProps } from './useFormulario.ts'
 import { useFormulario } from './useFormulario.ts'
 
 /** «Filtrar (2)» and its sheet; a link to the form in the page until scripts are there. */

@@ -1,9 +1,20 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { ResultadoBusqueda } from '../../busqueda.contract.ts'
 import type { Rango } from '../../rango.rules.ts'
-import { changePrecios, type ListadoSearch, readPrecios } from './listado-search.ts'
+import { changePrecios, type Lista, type ListadoSearch, readPrecios } from './listado-search.ts'
 
-type Props = { search: ListadoSearch; onChange: (search: ListadoSearch) => void }
+export type FiltrosProps = {
+  lista: Lista
+  search: ListadoSearch
+  facetas: ResultadoBusqueda['facetas']
+  facetasExactas: boolean
+  /** `34 libros`. */
+  conteo: string
+  onChange: (search: ListadoSearch) => void
+}
+
+type Props = Pick<FiltrosProps, 'search' | 'onChange'>
 type Formulario = {
   errores: Rango['errores']
   /** Sends the prices that stand in the form; false when they were refused. */

@@ -1,0 +1,137 @@
+// The walls between the parts of the shop, held by `npm run check`. They are rules over paths: a new folder of src is a
+// slice by itself. Until it is named in SLICES it stands on top: it may use every slice, and only app may use it.
+
+import type { IConfiguration } from 'dependency-cruiser'
+
+/** The slices, lowest first: each may use those before it. ARCHITECTURE.md draws the same order. */
+export const SLICES = [
+  ['sitio', 'moneda', 'envios', 'catalogo'],
+  ['indice', 'sesion'],
+  ['panel'],
+  ['portadas', 'provincias'],
+  ['categorias', 'autores', 'editoriales'],
+  ['libros', 'direcciones'],
+  ['usuarios'],
+  ['opiniones', 'recomendados', 'busqueda'],
+  ['carrito'],
+  ['pedidos'],
+  ['importacion', 'respaldo', 'correo', 'contacto', 'ayuda', 'ubicaciones', 'configuracion', 'sistema'],
+  ['tienda'],
+]
+
+const TESTS = ['\\.test\\.tsx?$', '^src/test/']
+const GENERATED = '\\.gen\\.ts$'
+const anyOf = (names: readonly string[]) => `^src/(?:${names.join('|')})/`
+const FLOORS = SLICES.flat()
+
+/** What only the server has: SQL, handlers, tables, commands and the machinery below them. */
+const SERVER =
+  '\\.(?:queries|routes|service|command|tables)\\.ts$|^src/platform/(?:config\\.ts|db/|http/(?:mount|server|page-cache))'
+
+/** One rule a slice: none of its own floor, none above. Slices of one floor do not know each other. */
+const order = SLICES.flatMap((floor, at) =>
+  floor.map((slice) => ({
+    name: `order-${slice}`,
+    comment: `${slice} uses only the slices below it (SLICES).`,
+    severity: 'error' as const,
+    from: { path: `^src/${slice}/`, pathNot: TESTS },
+    to: {
+      path: anyOf(
+        SLICES.slice(at)
+          .flat()
+          .filter((other) => other !== slice),
+      ),
+    },
+  })),
+)
+
+const walls: IConfiguration = {
+  forbidden: [
+    ...order,
+    {
+      name: 'app-on-top',
+      comment: 'Imports point from app to the slices, never back.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/app/', ...TESTS] },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'unnamed-slice',
+      comment: 'A folder that SLICES does not name may be used by app alone.',
+      severity: 'error',
+      from: { path: anyOf([...FLOORS, 'platform', 'ui']), pathNot: TESTS },
+      to: { path: '^src/', pathNot: [anyOf([...FLOORS, 'platform', 'ui', 'app']), ...TESTS] },
+    },
+    {
+      name: 'own-sql',
+      comment:
+        'A slice uses another one through its contract, rules, components or *.service.ts; app hands over the rest.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/', pathNot: ['^src/app/', ...TESTS] },
+      to: { path: '^src/[^/]+/.*\\.(?:queries|routes|command)\\.ts$', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'platform-below',
+      comment: 'platform is machinery without nouns: it knows nothing else of src.',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: TESTS },
+      to: { path: '^src/', pathNot: '^src/platform/' },
+    },
+    {
+      name: 'ui-shows',
+      comment: 'ui shows: no nouns, no calls, no database.',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: TESTS },
+      to: { path: '^src/(?!ui/|platform/)|^src/platform/(?:http|db)/' },
+    },
+    {
+      name: 'browser-without-server',
+      comment: 'What runs in the browser reaches the server by api.call(contract).',
+      severity: 'error',
+      from: { path: '^src/(?:[^/]+/web/|ui/|panel/|app/layout/)', pathNot: TESTS },
+      to: { path: SERVER },
+    },
+    {
+      name: 'browser-without-node',
+      comment: 'What runs in the browser has no modules of Node.',
+      severity: 'error',
+      from: { path: '^src/(?:[^/]+/web/|ui/|panel/|app/layout/)|\\.(?:contract|rules|schemas)\\.ts$', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'both-sides',
+      comment: 'Contracts, rules and schemas stand on both sides: they know each other and the pure parts of platform.',
+      severity: 'error',
+      from: { path: '^src/.*\\.(?:contract|rules|schemas)\\.ts$', pathNot: TESTS },
+      to: { path: `${SERVER}|/web/|^src/(?:ui|panel)/|^node_modules/(?:react|@tanstack)` },
+    },
+    {
+      name: 'one-zod',
+      comment: 'Import z from platform/zod.ts: it sets the language and keeps eval out of the browser.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/zod\\.ts$' },
+      to: { path: '^node_modules/zod/' },
+    },
+    {
+      name: 'no-circle',
+      comment: 'Files that import each other in a circle are one file, or their common part is a third.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [GENERATED, ...TESTS] },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }, // types alone may
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: GENERATED },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+}
+
+export default walls
