@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import type { Libro } from '../src/libros/libro.contract.ts'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
 import { formatPesos } from '../src/platform/format.ts'
+import { pesos } from '../src/platform/money.ts'
 import { type Cliente, createCliente } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
@@ -10,7 +11,7 @@ type Item = { idLibro: string; cantidad: number }
 type Buyable = Libro & { precio: number }
 
 /** Exactly what a person reads: prices hold a space that does not break. */
-const pesos = (amount: number) => formatPesos(amount)
+const write = (amount: number) => formatPesos(pesos(amount))
 
 /** A logged-in customer whose cart holds these items. */
 async function enter(page: Page, items: Item[] = []): Promise<Cliente> {
@@ -94,10 +95,10 @@ test.describe('a visitor', () => {
     const libro = await findDear(page)
     await page.goto(`/libros/${libro._id}`)
     const buyBox = page.getByRole('complementary', { name: 'Comprar' })
-    await expect(buyBox).toContainText(pesos(libro.precio))
+    await expect(buyBox).toContainText(write(libro.precio))
     await page.getByRole('radio', { name: 'USD' }).check()
     await expect(buyBox).toContainText(`US$\u00a0${Math.round(libro.precio / 1106)}`)
-    await expect(buyBox).toContainText(pesos(libro.precio))
+    await expect(buyBox).toContainText(write(libro.precio))
     await page.reload()
     await expect(page.getByRole('radio', { name: 'ARS' })).toBeChecked()
     await expect(buyBox).not.toContainText('US$')
@@ -174,7 +175,7 @@ test.describe('the cart', () => {
     }
     const carrito = await page.evaluate(() => localStorage.getItem('carrito'))
     expect(JSON.parse(carrito ?? '')).toEqual([{ idLibro: libro._id, cantidad: 1 }])
-    await expect(sum(page)).toContainText(pesos(libro.precio))
+    await expect(sum(page)).toContainText(write(libro.precio))
   })
 
   test('shows its lines and sums, quotes shipping «desde», and says when it is empty', async ({ page }) => {
@@ -182,15 +183,15 @@ test.describe('the cart', () => {
     await enter(page, [{ idLibro: barato._id, cantidad: 1 }])
     await page.goto('/carrito-compras')
     const line = page.getByRole('article').filter({ hasText: barato.titulo }).first()
-    await expect(line).toContainText(pesos(barato.precio))
-    await expect(sum(page)).toContainText(`desde ${pesos(1_499)}`)
-    await expect(sum(page)).toContainText(pesos(barato.precio + 1_499))
+    await expect(line).toContainText(write(barato.precio))
+    await expect(sum(page)).toContainText(`desde ${write(1_499)}`)
+    await expect(sum(page)).toContainText(write(barato.precio + 1_499))
     await expect(page.getByRole('heading', { name: 'Libros recomendados' })).toBeVisible()
 
     const copies = Math.floor(10_000 / barato.precio) + 1
     await line.getByRole('textbox').fill(String(copies))
     await expect(sum(page)).toContainText('Gratis')
-    await expect(sum(page)).toContainText(pesos((copies * Math.round(barato.precio * 100)) / 100))
+    await expect(sum(page)).toContainText(write((copies * Math.round(barato.precio * 100)) / 100))
 
     await line.getByRole('button', { name: `Sacar ${barato.titulo} del carrito` }).click()
     await expect(page.getByText('¡El carrito de compras está vacío!')).toBeVisible()
@@ -291,11 +292,11 @@ test.describe('the checkout', () => {
     await expect(counter).toHaveValue('1')
     await expect(page.getByRole('button', { name: 'Una cuota menos' })).toBeDisabled()
     await more.click()
-    await expect(sum(page)).toContainText(`Recargo por 2 cuotas${pesos(2_000)}`)
+    await expect(sum(page)).toContainText(`Recargo por 2 cuotas${write(2_000)}`)
     await more.click()
-    await expect(sum(page)).toContainText(`Recargo por 3 cuotas${pesos(3_000)}`)
+    await expect(sum(page)).toContainText(`Recargo por 3 cuotas${write(3_000)}`)
     await expect(more).toBeDisabled()
-    await expect(sum(page)).toContainText(pesos(libro.precio + 3_000))
+    await expect(sum(page)).toContainText(write(libro.precio + 3_000))
 
     await page.getByRole('radio', { name: 'Débito' }).check()
     await expect(sum(page)).not.toContainText('Recargo')
@@ -304,7 +305,7 @@ test.describe('the checkout', () => {
     await accept(page)
     expect(await listPedidos(page, cliente)).toMatchObject([{ cuotas: 3, recargo: 3_000, total: libro.precio + 3_000 }])
     await page.goto('/mis-pedidos')
-    await expect(page.getByRole('row').nth(1)).toContainText(`Recargo: ${pesos(3_000)}`)
+    await expect(page.getByRole('row').nth(1)).toContainText(`Recargo: ${write(3_000)}`)
   })
 
   test('offers both services, the express one preselected, and delivers to an address', async ({ page }) => {
@@ -312,9 +313,9 @@ test.describe('the checkout', () => {
     const cliente = await enter(page, [{ idLibro: barato._id, cantidad: 1 }])
     await page.goto('/finalizar-compra')
     await expect(page.getByRole('radio', { name: /Comprá hoy, llega mañana/ })).toBeChecked()
-    await expect(sum(page)).toContainText(`Envío${pesos(3_000)}`)
+    await expect(sum(page)).toContainText(`Envío${write(3_000)}`)
     await page.getByRole('radio', { name: /Envío estándar/ }).check()
-    await expect(sum(page)).toContainText(`Envío${pesos(1_499)}`)
+    await expect(sum(page)).toContainText(`Envío${write(1_499)}`)
     await page.getByLabel('Dirección (opcional)').fill('Bv. Oroño 1450, Rosario')
     await page.getByRole('radio', { name: 'Efectivo' }).check()
     await buy(page).click()
@@ -324,9 +325,9 @@ test.describe('the checkout', () => {
     ])
     await page.goto('/mis-pedidos')
     const row = page.getByRole('row').nth(1)
-    await expect(row).toContainText(pesos((Math.round(barato.precio * 100) + 149_900) / 100))
-    await expect(row).toContainText(`Envío: ${pesos(1_499)}`)
-    await expect(row).toContainText(`1 x ${pesos(barato.precio)}`)
+    await expect(row).toContainText(write((Math.round(barato.precio * 100) + 149_900) / 100))
+    await expect(row).toContainText(`Envío: ${write(1_499)}`)
+    await expect(row).toContainText(`1 x ${write(barato.precio)}`)
     await expect(row).toContainText('pendiente')
     await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
   })
@@ -480,12 +481,12 @@ test.describe('one purchase makes one order', () => {
       })
       await page.goto('/finalizar-compra')
       await page.getByRole('radio', { name: 'Débito' }).check()
-      await expect(sum(page)).toContainText(pesos(libro.precio - 500))
+      await expect(sum(page)).toContainText(write(libro.precio - 500))
       await buy(page).click()
       const changed = page.getByRole('dialog', { name: 'El importe cambió' })
-      await expect(changed).toContainText(pesos(libro.precio))
+      await expect(changed).toContainText(write(libro.precio))
       expect(await listPedidos(page, cliente)).toHaveLength(0)
-      await changed.getByRole('button', { name: `Comprar por ${pesos(libro.precio)}` }).click()
+      await changed.getByRole('button', { name: `Comprar por ${write(libro.precio)}` }).click()
       await accept(page)
       expect(await listPedidos(page, cliente)).toMatchObject([{ total: libro.precio }])
     })
@@ -544,8 +545,8 @@ test.describe('the orders', () => {
     const lines = page.getByRole('row').nth(1).getByRole('listitem')
     await expect(lines).toHaveCount(2)
     await expect(lines.first()).toContainText(barato.titulo)
-    await expect(lines.first()).toContainText(`3 x ${pesos(barato.precio)}`)
-    await expect(lines.first()).toContainText(pesos((3 * Math.round(barato.precio * 100)) / 100))
+    await expect(lines.first()).toContainText(`3 x ${write(barato.precio)}`)
+    await expect(lines.first()).toContainText(write((3 * Math.round(barato.precio * 100)) / 100))
     await expect(lines.first().locator(`img[src^="/portadas/${barato._id}"]`)).toBeVisible()
   })
 

@@ -1,8 +1,9 @@
 // One order: its page for each payment method, cancelling it, printing it, and nobody else seeing it.
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
-import { computeCodigoEfectivo } from '../src/pedidos/pedido.rules.ts'
+import { computeCodigoEfectivo, computeTotalFinal } from '../src/pedidos/pedido.rules.ts'
 import { formatPesos } from '../src/platform/format.ts'
+import { pesos } from '../src/platform/money.ts'
 import { adminHeaders, type Cliente, createCliente, enterAsCliente, findLibros, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
@@ -50,7 +51,7 @@ test.describe('the order page', () => {
     const lines = page.getByRole('region', { name: 'Libros' }).getByRole('listitem')
     await expect(lines).toHaveCount(2)
     const [first] = pedido.items
-    await expect(lines.first()).toContainText(`2 x ${formatPesos(first?.precio_unitario ?? 0)}`)
+    await expect(lines.first()).toContainText(`2 x ${formatPesos(pesos(first?.precio_unitario ?? 0))}`)
     await expect(lines.first().locator('img')).toHaveAttribute(
       'src',
       new RegExp(`^/portadas/${first?.libro._id}(\\.svg|-480\\.jpg)\\?v=`),
@@ -58,10 +59,10 @@ test.describe('the order page', () => {
     const link = lines.first().getByRole('link', { name: first?.libro.titulo ?? '' })
     await expect(link).toHaveAttribute('href', `/libros/${first?.libro._id}`)
     const sums = page.getByRole('complementary', { name: 'Resumen' })
-    await expect(sums).toContainText(formatPesos(pedido.total - 3_000))
-    await expect(sums).toContainText(`Recargo por 3 cuotas${formatPesos(3_000)}`)
+    await expect(sums).toContainText(formatPesos(pesos(pedido.total - 3_000)))
+    await expect(sums).toContainText(`Recargo por 3 cuotas${formatPesos(pesos(3_000))}`)
     await expect(sums).toContainText(`Envío${formatPesos(pedido.envio)}`)
-    await expect(sums).toContainText(formatPesos(pedido.total + pedido.envio))
+    await expect(sums).toContainText(formatPesos(computeTotalFinal(pedido)))
     await expect(page.getByRole('region', { name: 'Entrega' })).toContainText(entrega)
     await expect(page.getByRole('region', { name: 'Entrega' })).toContainText(/Llega el \d\d\/\d\d\/\d{4}/)
     await fits(page)
@@ -106,7 +107,7 @@ test.describe('the order page', () => {
   test('gives who pays in cash a code, and says where and until when', async ({ page }) => {
     const { pedido } = await begin(page, { metodo_pago: 'efectivo' })
     await expect(next(page)).toContainText(computeCodigoEfectivo(pedido.numero))
-    await expect(next(page)).toContainText(formatPesos(pedido.total + pedido.envio))
+    await expect(next(page)).toContainText(formatPesos(computeTotalFinal(pedido)))
     await expect(next(page)).toContainText('Todavía no publicamos dónde.')
     await expect(next(page)).toContainText(/te guardamos el pedido hasta el \d\d\/\d\d\/\d{4}/)
     await fits(page)

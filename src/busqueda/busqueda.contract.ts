@@ -1,8 +1,7 @@
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
-import { Libro } from '../libros/libro.contract.ts'
-import { PRECIO_MAX } from '../libros/libro.rules.ts'
+import { Libro, PrecioBuscado } from '../libros/libro.contract.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Id } from '../platform/schemas.ts'
+import { Id, Pesos } from '../platform/schemas.ts'
 import { CutText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { MAX_CARACTERES, ORDENES_BUSQUEDA, POR_PAGINA } from './busqueda.rules.ts'
@@ -10,7 +9,6 @@ import { MAX_CARACTERES, ORDENES_BUSQUEDA, POR_PAGINA } from './busqueda.rules.t
 const oneOrMore = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).max(50)]).optional()
 const opcion = () => ({ valor: z.string(), cantidad: z.number() })
 const Nombrada = () => z.object({ ...opcion(), nombre: z.string() })
-const pesos = () => z.coerce.number<number>().min(0).max(PRECIO_MAX).optional()
 
 export const ResultadoBusqueda = () =>
   z.object({
@@ -34,7 +32,7 @@ export const ResultadoBusqueda = () =>
       autor: z.array(Nombrada()),
       editorial: z.array(Nombrada()),
       /** Lowest and highest price in pesos, without the filter by price; null when nothing has a price. */
-      precio: z.object({ desde: z.number(), hasta: z.number() }).nullable(),
+      precio: z.object({ desde: Pesos(), hasta: Pesos() }).nullable(),
     }),
   })
 export type ResultadoBusqueda = z.infer<ReturnType<typeof ResultadoBusqueda>>
@@ -59,8 +57,8 @@ export const buscarLibros = contract(
         categoria: oneOrMore(Id()),
         autor: oneOrMore(Id()),
         editorial: oneOrMore(Id()),
-        precio_desde: pesos(),
-        precio_hasta: pesos(),
+        precio_desde: PrecioBuscado(),
+        precio_hasta: PrecioBuscado(),
       }),
       output: ResultadoBusqueda(),
     })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { centavos } from '../platform/money.ts'
 import {
   composeMarcas,
   countCandidatos,
@@ -32,10 +33,10 @@ it.each<[Partial<Filtros>, number[]]>([
   [{ categoria: [4, 5] }, [20, 30]],
   [{ autor: [41] }, [20]],
   [{ editorial: [0] }, []],
-  [{ precio: { desde: 900, hasta: null } }, [10, 30]],
-  [{ precio: { desde: null, hasta: 900 } }, [30, 40]],
-  [{ precio: { desde: 900, hasta: 900 }, idioma: [2] }, [30]],
-  [{ precio: { desde: 2_000, hasta: 1 } }, []],
+  [{ precio: { desde: centavos(900), hasta: null } }, [10, 30]],
+  [{ precio: { desde: null, hasta: centavos(900) } }, [30, 40]],
+  [{ precio: { desde: centavos(900), hasta: centavos(900) }, idioma: [2] }, [30]],
+  [{ precio: { desde: centavos(2_000), hasta: centavos(1) } }, []],
 ])('%j leaves %j', (given, nums) => {
   expect(count(given).nums).toEqual(nums)
 })
@@ -57,7 +58,10 @@ describe('counts', () => {
   })
 
   it('give the range of prices without the choice of a price', () => {
-    expect(count({ precio: { desde: 1_000, hasta: null } }).cuentas.precio).toEqual({ desde: 100, hasta: 1_500 })
+    expect(count({ precio: { desde: centavos(1_000), hasta: null } }).cuentas.precio).toEqual({
+      desde: 100,
+      hasta: 1_500,
+    })
     expect(count({ idioma: [1] }).cuentas.precio).toEqual({ desde: 1_500, hasta: 1_500 })
     expect(count({ autor: [41] }).cuentas.precio).toBeNull()
   })
@@ -73,7 +77,7 @@ it('offers the most frequent values, and those chosen', () => {
 })
 
 it('names what is chosen, and takes it away', () => {
-  const given = filtros({ autor: [1], precio: { desde: null, hasta: 5 } })
+  const given = filtros({ autor: [1], precio: { desde: null, hasta: centavos(5) } })
   expect(listElegidos(given)).toEqual(['autor', 'precio'])
   expect(listElegidos(withoutFiltro(given, 'precio'))).toEqual(['autor'])
   expect(composeMarcas(filtros({ idioma: [1, 2], autor: [5] }))).toBe("('#i1' | '#i2') & ('#a5')")

@@ -1,11 +1,12 @@
 // What the filters leave of the candidates, and what each further choice would leave. Pure. Values are the numbers of
 // `busqueda.facetas`: the place in IDIOMAS and FORMATOS from one on, `num` of categories, authors and publishers.
+import { type Centavos, centavos } from '../platform/money.ts'
 
 export const FACETAS = ['idioma', 'formato', 'categoria', 'autor', 'editorial'] as const
 export type Faceta = (typeof FACETAS)[number]
 
-/** What was chosen: any of the values of a filter will do, every filter must be met. Prices in centavos, inclusive. */
-export type Filtros = Record<Faceta, readonly number[]> & { precio: { desde: number | null; hasta: number | null } }
+/** What was chosen: any of the values of a filter will do, every filter must be met. Prices are inclusive. */
+export type Filtros = Record<Faceta, readonly number[]> & { precio: { desde: Centavos | null; hasta: Centavos | null } }
 export type Filtro = Faceta | 'precio'
 
 export const SIN_FILTROS: Filtros = {
@@ -78,9 +79,9 @@ function hasAny(candidatos: Candidatos, candidato: number, columna: number, chos
   return false
 }
 
-const readPrecio = (candidatos: Candidatos, candidato: number): number | null => {
+const readPrecio = (candidatos: Candidatos, candidato: number): Centavos | null => {
   const [from, to] = range(candidatos, candidato, 1)
-  return from === to ? null : (candidatos.valores[from] ?? null)
+  return from === to ? null : centavos(candidatos.valores[from] ?? 0)
 }
 
 function meets(candidatos: Candidatos, candidato: number, filtros: Filtros, filtro: Filtro): boolean {
@@ -89,7 +90,7 @@ function meets(candidatos: Candidatos, candidato: number, filtros: Filtros, filt
   return precio !== null && precio >= (filtros.precio.desde ?? 0) && precio <= (filtros.precio.hasta ?? Infinity)
 }
 
-export type Cuentas = Record<Faceta, Map<number, number>> & { precio: { desde: number; hasta: number } | null }
+export type Cuentas = Record<Faceta, Map<number, number>> & { precio: { desde: Centavos; hasta: Centavos } | null }
 
 /** What is counted of some candidates: how many books each value of each filter would leave, and the range of prices. */
 export type Recuento = { nums: number[]; cuentas: Cuentas }
@@ -140,10 +141,10 @@ function addValores(cuenta: Map<number, number>, candidatos: Candidatos, candida
   }
 }
 
-function addPrecio(cuentas: Cuentas, precio: number | null): void {
+function addPrecio(cuentas: Cuentas, precio: Centavos | null): void {
   if (precio === null) return
   const { desde, hasta } = cuentas.precio ?? { desde: precio, hasta: precio }
-  cuentas.precio = { desde: Math.min(desde, precio), hasta: Math.max(hasta, precio) }
+  cuentas.precio = { desde: precio < desde ? precio : desde, hasta: precio > hasta ? precio : hasta }
 }
 
 /** Of authors and publishers so many are offered, the most frequent ones, and those chosen. */

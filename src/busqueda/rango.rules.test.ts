@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
+import { pesos } from '../platform/money.ts'
 import { formatRango, normalizePrecio, RANGO_MENSAJES, readRango } from './rango.rules.ts'
 
 const { ilegible, negativo, excesivo, alReves } = RANGO_MENSAJES
@@ -34,10 +35,10 @@ it.each([
 })
 
 it.each([
-  [1000, 5000.5, '$\u00a01.000 a $\u00a05.000,50'],
-  [1000, null, 'Desde $\u00a01.000'],
-  [null, 5000, 'Hasta $\u00a05.000'],
-  [0, null, 'Desde $\u00a00'],
+  [pesos(1000), pesos(5000.5), '$\u00a01.000 a $\u00a05.000,50'],
+  [pesos(1000), null, 'Desde $\u00a01.000'],
+  [null, pesos(5000), 'Hasta $\u00a05.000'],
+  [pesos(0), null, 'Desde $\u00a00'],
   [null, null, null],
 ])('says %s to %s in words', (desde, hasta, text) => {
   expect(formatRango({ desde, hasta })).toBe(text)

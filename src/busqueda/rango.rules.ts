@@ -2,6 +2,7 @@
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { formatPesosCampo, parsePesos } from '../libros/precio.rules.ts'
 import { formatPesos } from '../platform/format.ts'
+import type { Pesos } from '../platform/money.ts'
 
 export const RANGO_MENSAJES = {
   ilegible: 'Escribí un precio en pesos, por ejemplo 12.500.',
@@ -10,10 +11,10 @@ export const RANGO_MENSAJES = {
   alReves: '«Hasta» no puede ser menor que «Desde».',
 } as const
 
-/** Both ends in pesos, inclusive; null where nothing was asked for, or what was asked for cannot be obeyed. */
+/** Both ends are inclusive; null where nothing was asked for, or what was asked for cannot be obeyed. */
 export type Rango = {
-  desde: number | null
-  hasta: number | null
+  desde: Pesos | null
+  hasta: Pesos | null
   errores: { desde?: string; hasta?: string }
 }
 
@@ -24,7 +25,7 @@ export function normalizePrecio(texto: string): string | undefined {
   return (typeof pesos === 'number' ? formatPesosCampo(pesos) : typed) || undefined
 }
 
-function readPrecio(texto: string | undefined): { pesos: number | null; error?: string } {
+function readPrecio(texto: string | undefined): { pesos: Pesos | null; error?: string } {
   const pesos = parsePesos(texto ?? '')
   if (pesos === undefined) return { pesos: null, error: RANGO_MENSAJES.ilegible }
   if (pesos !== null && pesos < 0) return { pesos: null, error: RANGO_MENSAJES.negativo }

@@ -1,5 +1,5 @@
 // What the shop decides about quantities (specification, sections 5 and 9); the checkout's server half obeys it too.
-import type { Centavos } from '../platform/money.ts'
+import { type Centavos, sum, times } from '../platform/money.ts'
 
 export const CANTIDAD_MIN = 1
 export const CANTIDAD_MAX = 10
@@ -30,4 +30,4 @@ export type LineaConPrecio = { cantidad: number; precio_unitario: Centavos }
 
 /** What the goods cost, without surcharge and shipping. */
 export const computeSubtotal = (lineas: readonly LineaConPrecio[]): Centavos =>
-  lineas.reduce((sum, { cantidad, precio_unitario }) => sum + cantidad * precio_unitario, 0)
+  sum(lineas.map(({ cantidad, precio_unitario }) => times(precio_unitario, cantidad)))

@@ -5,10 +5,10 @@ import type { Estado, MetodoPago } from '../pedidos/pedido.rules.ts'
 import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { formatCount, formatFechaEdicion, formatFechaHora, formatPesos } from '../platform/format.ts'
-import { toPesos } from '../platform/money.ts'
+import { add, type Centavos, subtract, times, toPesos } from '../platform/money.ts'
 import type { Bloque, Carta } from './plantilla.ts'
 
-/** What the letters about an order tell, in centavos as in the table. */
+/** What the letters about an order tell. */
 export type PedidoCarta = {
   id: string
   numero: number
@@ -18,18 +18,18 @@ export type PedidoCarta = {
   cuotas: number
   servicio_envio: ServicioEnvio
   entrega: string | null
-  recargo: number
-  total: number
-  envio: number
+  recargo: Centavos
+  total: Centavos
+  envio: Centavos
   fecha_hora: Date
   fecha_entrega_estimada: string
-  items: readonly { titulo: string; cantidad: number; precio_unitario: number }[]
+  items: readonly { titulo: string; cantidad: number; precio_unitario: Centavos }[]
 }
 /** An account that has left the address `anterior`. */
 export type CuentaCarta = { nombre: string; apellido: string; username: string; email: string; anterior: string }
 export type MensajeCarta = { nombre: string; email: string; asunto: string | null; texto: string; creado_en: Date }
 
-const pesos = (centavos: number) => formatPesos(toPesos(centavos))
+const writePesos = (amount: Centavos) => formatPesos(toPesos(amount))
 
 /** `verificar` is the one-use link that proves the address; undefined where it is proved already. */
 export const toBienvenida = (nombre: string, config: Config, verificar?: string): Carta => ({
@@ -134,17 +134,17 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     lineas: pedido.items.map(({ titulo, cantidad, precio_unitario }) => ({
       titulo,
-      detalle: `${cantidad} × ${pesos(precio_unitario)}`,
-      importe: pesos(cantidad * precio_unitario),
+      detalle: `${cantidad} × ${writePesos(precio_unitario)}`,
+      importe: writePesos(times(precio_unitario, cantidad)),
     })),
   },
   {
     suma: true,
     datos: [
-      ['Libros', pesos(pedido.total - pedido.recargo)],
-      ...(pedido.recargo > 0 ? [['Recargo por cuotas', pesos(pedido.recargo)] as const] : []),
-      ['Envío', pedido.envio === 0 ? 'Gratis' : pesos(pedido.envio)],
-      ['Total', pesos(pedido.total + pedido.envio)],
+      ['Libros', writePesos(subtract(pedido.total, pedido.recargo))],
+      ...(pedido.recargo > 0 ? [['Recargo por cuotas', writePesos(pedido.recargo)] as const] : []),
+      ['Envío', pedido.envio === 0 ? 'Gratis' : writePesos(pedido.envio)],
+      ['Total', writePesos(add(pedido.total, pedido.envio))],
     ],
   },
   {
@@ -235,7 +235,7 @@ export const toCorreoOcupado = ({ nombre, apellido, username, email, anterior }:
 
 /** For the shop. */
 export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: PedidoCarta): Carta => ({
-  asunto: `Pedido nuevo n.º ${pedido.numero}: ${pesos(pedido.total + pedido.envio)}`,
+  asunto: `Pedido nuevo n.º ${pedido.numero}: ${writePesos(add(pedido.total, pedido.envio))}`,
   titulo: `Pedido nuevo n.º ${pedido.numero}`,
   bloques: [
     {

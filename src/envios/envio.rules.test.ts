@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toLocalDay } from '../platform/format.ts'
+import { pesos, toCentavos } from '../platform/money.ts'
 import { computeEntregaEstimada, computeEnvio, listServiciosOfrecidos } from './envio.rules.ts'
-
-const pesos = (amount: number) => Math.round(amount * 100)
 
 describe('shipping', () => {
   it.each([
@@ -12,8 +11,8 @@ describe('shipping', () => {
     [10_000.01, 0, 0],
     [250_000, 0, 0],
   ])('of goods for %d pesos costs %d by express and %d by standard', (subtotal, expres, estandar) => {
-    expect(computeEnvio(pesos(subtotal), 'expres')).toBe(pesos(expres))
-    expect(computeEnvio(pesos(subtotal), 'estandar')).toBe(pesos(estandar))
+    expect(computeEnvio(toCentavos(pesos(subtotal)), 'expres')).toBe(toCentavos(pesos(expres)))
+    expect(computeEnvio(toCentavos(pesos(subtotal)), 'estandar')).toBe(toCentavos(pesos(estandar)))
   })
 
   it.each([
@@ -21,7 +20,7 @@ describe('shipping', () => {
     [10_000, ['expres']],
     [10_000.01, ['expres', 'estandar']],
   ])('of goods for %d pesos is offered as %j', (subtotal, servicios) => {
-    expect(listServiciosOfrecidos(pesos(subtotal))).toEqual(servicios)
+    expect(listServiciosOfrecidos(toCentavos(pesos(subtotal)))).toEqual(servicios)
   })
 
   it.each([

@@ -1,21 +1,21 @@
 // What the shop decides about parcels: services, their cost, their days.
-import type { Centavos } from '../platform/money.ts'
+import { CERO, type Centavos, centavos } from '../platform/money.ts'
 
 export const SERVICIOS_ENVIO = ['expres', 'estandar'] as const
 export type ServicioEnvio = (typeof SERVICIOS_ENVIO)[number]
 
 /** Where delivery becomes free; the two services differ at exactly this sum. */
-export const UMBRAL_ENVIO: Centavos = 10_000_00
-const ENVIO_EXPRES: Centavos = 3_000_00
-const ENVIO_ESTANDAR: Centavos = 1_499_00
+export const UMBRAL_ENVIO = centavos(10_000_00)
+const ENVIO_EXPRES = centavos(3_000_00)
+const ENVIO_ESTANDAR = centavos(1_499_00)
 
 /**
  * The specification quotes two shipping rates; both are kept, as two services with their own free-shipping edge: at
  * exactly 10000 the express one is free and the standard one is not.
  */
 export function computeEnvio(subtotal: Centavos, servicio: ServicioEnvio): Centavos {
-  if (servicio === 'expres') return subtotal < UMBRAL_ENVIO ? ENVIO_EXPRES : 0
-  return subtotal > UMBRAL_ENVIO ? 0 : ENVIO_ESTANDAR
+  if (servicio === 'expres') return subtotal < UMBRAL_ENVIO ? ENVIO_EXPRES : CERO
+  return subtotal > UMBRAL_ENVIO ? CERO : ENVIO_ESTANDAR
 }
 
 /** A slower service is not offered for money where the express one is free. */

@@ -1,6 +1,7 @@
 // A row of the file, understood or refused. Absent columns and empty cells are null: they leave the stored value.
 import type { Formato, Idioma } from '../catalogo/catalogo.rules.ts'
 import { readIsbn } from '../libros/isbn.rules.ts'
+import type { Centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import { type Autor, parseAutores } from './autores.rules.ts'
 import type { Campo, Columnas } from './columnas.rules.ts'
@@ -28,7 +29,7 @@ export type Fila = {
   temasExtra: string[] | null
   formatos: Formato[] | null
   descripcion: string | null
-  precio: number | null
+  precio: Centavos | null
   calificacion: number | null
   portada: string | null
 }

@@ -1,22 +1,23 @@
 // What single cells may say. Each reader gets a cell that is not empty and answers null when it cannot be understood.
 import { FORMATOS, type Formato, type Idioma } from '../catalogo/catalogo.rules.ts'
+import { type Centavos, centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 
-const MAX_CENTAVOS = 2_147_483_647 // libro.precio is an integer
+const PRECIO_MAX = 2_147_483_647 // libro.precio is an integer
 
 /**
- * A price in pesos as centavos: `12500`, `12500.50`, `12.500,50`, `$ 12.500`. A point before exactly three digits
+ * A price, which cells say in pesos: `12500`, `12500.50`, `12.500,50`, `$ 12.500`. A point before exactly three digits
  * separates thousands, as in Argentina; `12,500` could be either and is refused.
  */
-export function parsePrecio(cell: string): number | null {
+export function parsePrecio(cell: string): Centavos | null {
   const text = cell.replace(/^(?:AR\$|ARS|\$)|(?:ARS|pesos|\$)$/gi, '').replace(/[\s\u00a0\u202f]/g, '')
   const match =
     /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text) ??
     /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(text) ??
     /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text)
   if (!match?.[1]) return null
-  const centavos = Number(match[1].replace(/[.,]/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return centavos <= MAX_CENTAVOS ? centavos : null
+  const amount = Number(match[1].replace(/[.,]/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return amount <= PRECIO_MAX ? centavos(amount) : null
 }
 
 /** A rating from 0 to 5, with two decimals, which is what the database keeps. */

@@ -5,6 +5,7 @@ import { openEntrada, openText } from '../importacion/entrada.ts'
 import { importCsv } from '../importacion/importar.ts'
 import { type Migracion, migrate, migrateExactly } from '../platform/db/migrate.ts'
 import { createDb, type Db } from '../platform/db/pool.ts'
+import { centavos } from '../platform/money.ts'
 import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { findCategoria, insertAutor, insertCatalogo, insertEditorial } from '../test/catalogo.ts'
 import { createTestDatabase } from '../test/database.ts'
@@ -192,7 +193,11 @@ describe('a change', () => {
   it('that is taken back changes nothing', async () => {
     const before = await readFila(id)
     const failed = api.db.transaction().execute(async (trx) => {
-      await trx.updateTable('libro').set({ titulo: 'Nunca', precio: 1 }).where('id', '=', id).execute()
+      await trx
+        .updateTable('libro')
+        .set({ titulo: 'Nunca', precio: centavos(1) })
+        .where('id', '=', id)
+        .execute()
       await refreshBusqueda(trx, [id])
       throw new Error('caída')
     })
@@ -204,7 +209,7 @@ describe('a change', () => {
     const { waiting } = await api.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('libro')
-        .set({ titulo: 'Trafalgar', titulo_p: 'trafalgar', precio: 77 })
+        .set({ titulo: 'Trafalgar', titulo_p: 'trafalgar', precio: centavos(77) })
         .where('id', '=', id)
         .execute()
       await refreshBusqueda(trx, [id])
@@ -213,7 +218,7 @@ describe('a change', () => {
       return { waiting: renamed }
     })
     await waiting
-    expect(await readFila(id)).toMatchObject({ titulo_p: 'trafalgar', precio: 77 })
+    expect(await readFila(id)).toMatchObject({ titulo_p: 'trafalgar', precio: centavos(77) })
     expect((await finds(id, ['trafalgar', 'cid', 'edhasa'])).tn).toEqual(['trafalgar', 'cid'])
   })
 

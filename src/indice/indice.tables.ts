@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Centavos } from '../platform/money.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
@@ -9,7 +10,7 @@ declare module '../platform/db/schema.ts' {
       titulo_s: string
       autores_p: string
       facetas: string
-      precio: number | null
+      precio: Centavos | null
       fecha: string | null
       vendidos: Generated<number>
       calificacion: number | null

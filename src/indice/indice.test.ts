@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openEntrada, openText } from '../importacion/entrada.ts'
 import { importCsv } from '../importacion/importar.ts'
+import { centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertAutor, insertCatalogo } from '../test/catalogo.ts'
 import { createIsbn, insertTestLibro } from '../test/rows.ts'
@@ -77,7 +78,11 @@ describe('levels', () => {
     const [id = ''] = await insertCatalogo(api.db, [{ titulo: 'Ocupado' }])
     await sql`update busqueda set nivel = 3`.execute(api.db)
     await api.db.transaction().execute(async (trx) => {
-      await trx.updateTable('libro').set({ precio: 1 }).where('id', '=', id).execute()
+      await trx
+        .updateTable('libro')
+        .set({ precio: centavos(1) })
+        .where('id', '=', id)
+        .execute()
       await refresh()
     })
     expect(await readNivel('ocupado')).toBe(3)

@@ -1,7 +1,7 @@
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { Categoria } from '../categorias/categoria.contract.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Data, Id, Page, Pesos, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ORDENES_LIBRO, PRECIO_MAX } from './libro.rules.ts'
 
@@ -16,6 +16,9 @@ const formatos = () => z.array(z.enum(FORMATOS))
 const LibroEditorial = () => z.object({ _id: Id(), descripcion: z.string() })
 const LibroAutor = () => z.object({ _id: Id(), nombre_completo: z.string(), nombre: z.string(), apellido: z.string() })
 
+/** An end of a range of prices that is searched for. */
+export const PrecioBuscado = () => z.coerce.number<number>().min(0).max(PRECIO_MAX).brand<'pesos', 'inout'>().optional()
+
 /** A book as section 3 has it. `precio` is in pesos; null means that it is not for sale now. */
 export const Libro = () =>
   z.object({
@@ -24,7 +27,7 @@ export const Libro = () =>
     titulo: z.string(),
     idioma: z.string().nullable(),
     descripcion: z.string().nullable(),
-    precio: z.number().nullable(),
+    precio: Pesos().nullable(),
     portada: z.string().nullable(),
     /** Stands in the addresses of the cover's pictures; a changed cover has another one. */
     portada_version: z.string(),
@@ -57,7 +60,7 @@ export const listLibros = contract(
         /** Books that exist in this format. */
         formato: z.enum(FORMATOS).optional(),
         /** Books at or under this price, in pesos; those without a price are left out. */
-        precio_hasta: z.coerce.number<number>().min(0).max(PRECIO_MAX).optional(),
+        precio_hasta: PrecioBuscado(),
       }),
       output: z.array(Libro()),
     })),
@@ -132,10 +135,7 @@ export const getLibroPortada = part(
   '/api/libros/portada/{id}',
   import.meta.env.SSR && (() => Data(z.string().nullable())),
 )
-export const getLibroPrecio = part(
-  '/api/libros/precio/{id}',
-  import.meta.env.SSR && (() => Data(z.number().nullable())),
-)
+export const getLibroPrecio = part('/api/libros/precio/{id}', import.meta.env.SSR && (() => Data(Pesos().nullable())))
 export const getLibroDescripcion = part(
   '/api/libros/descripcion/{id}',
   import.meta.env.SSR && (() => Data(z.string().nullable())),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { compactRecuento, readKept } from '../platform/db/recuento.ts'
 import { createId } from '../platform/id.ts'
-import { type Centavos, toCentavos } from '../platform/money.ts'
+import { type Centavos, centavos, toCentavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertAutor, insertEditorial } from '../test/catalogo.ts'
 import { createIsbn } from '../test/rows.ts'
@@ -67,7 +67,7 @@ async function relate(libro_id: string, { categoria, autor }: Nuevo): Promise<vo
 const toColumns = ({ calificacion, vendidos, fecha, precio, formatos, editorial }: Nuevo) => ({
   calificacion,
   vendidos,
-  precio,
+  precio: precio === null ? null : centavos(precio),
   formatos: [...formatos],
   fecha_edicion: fecha,
   fecha_edicion_precision: fecha && ('dia' as const),
@@ -161,7 +161,7 @@ async function expectEverything(): Promise<void> {
       queries.listLibros(api.db, { ...window, formato, orden: 'nuevos' }, total),
     )
   }
-  for (const precio_hasta of [ACCESIBLE, 1]) {
+  for (const precio_hasta of [ACCESIBLE, centavos(1)]) {
     const total = await queries.countLibros(api.db, { precio_hasta })
     const expected = await truth(`libro where precio <= ${precio_hasta}`, ORDERS.calificacion)
     await expectPages(expected, total, (window) =>

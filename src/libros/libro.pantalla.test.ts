@@ -1,5 +1,6 @@
 // What the screen's fields hold, read by the same rules as what the API gets.
 import { expect, it } from 'vitest'
+import { pesos } from '../platform/money.ts'
 import { createIsbn } from '../test/rows.ts'
 import { LibroEdicionPantalla, LibroFormPantalla } from './libro.schemas.ts'
 
@@ -75,7 +76,7 @@ it('lets empty in an edit what an import left empty', () => {
   const lists = { formatos: [], autores: [], categorias: [] }
   const parsed = LibroEdicionPantalla(antes).safeParse({ ...campos, ...empty, ...lists })
   expect(parsed.error?.issues).toBeUndefined()
-  const filled = LibroEdicionPantalla({ ...antes, precio: 5, autores: ['a1'] }).safeParse({
+  const filled = LibroEdicionPantalla({ ...antes, precio: pesos(5), autores: ['a1'] }).safeParse({
     ...campos,
     ...empty,
     ...lists,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitParrafos } from '../platform/format.ts'
+import { centavos, pesos, toCentavos } from '../platform/money.ts'
 import { computeCuotasEstimadas, computeResumen, splitTitulo } from './libro.rules.ts'
 
 describe('computeCuotasEstimadas', () => {
@@ -12,7 +13,7 @@ describe('computeCuotasEstimadas', () => {
     { precio: 1, seis: [0, 1], tres: [0, 1] },
     { precio: 0, seis: [0, 0], tres: [0, 0] },
   ])('offers 6 of price × 1.2 / 6 and 3 of price × 1.1 / 3 for $precio pesos', ({ precio, seis, tres }) => {
-    const shown = computeCuotasEstimadas(Math.round(precio * 100)).map(({ cuotas, cuota, total }) => ({
+    const shown = computeCuotasEstimadas(toCentavos(pesos(precio))).map(({ cuotas, cuota, total }) => ({
       cuotas,
       pesos: [cuota / 100, total / 100],
     }))
@@ -25,7 +26,7 @@ describe('computeCuotasEstimadas', () => {
   it('has no fraction digits, whatever the price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (precio) => {
-        for (const { cuota, total } of computeCuotasEstimadas(precio)) {
+        for (const { cuota, total } of computeCuotasEstimadas(centavos(precio))) {
           expect(cuota % 100).toBe(0)
           expect(total % 100).toBe(0)
         }

@@ -1,15 +1,16 @@
 // What the shop decides about books. Amounts are integer centavos.
+import { type Centavos, centavos, pesos } from '../platform/money.ts'
 
 /** How the book lists can be ordered; each carousel of the home page walks the whole catalogue in one of them. */
 export const ORDENES_LIBRO = ['nuevos', 'calificacion', 'vendidos', 'fecha'] as const
 export type OrdenLibro = (typeof ORDENES_LIBRO)[number]
 
 /** The highest price that the shop can keep, in pesos. */
-export const PRECIO_MAX = 21_474_836
+export const PRECIO_MAX = pesos(21_474_836)
 /** A search in the list of all books shows and counts no more; whoever gets so many types another word. */
 export const HALLADOS_MAX = 2_000
-/** What /ofertas counts as a book for little money, in pesos. */
-export const PRECIO_ACCESIBLE = 10_000
+/** What /ofertas counts as a book for little money. */
+export const PRECIO_ACCESIBLE = pesos(10_000)
 
 export const RESUMEN_MAX = 100
 
@@ -23,14 +24,14 @@ export const computeResumen = (descripcion: string): string =>
  * The card issuers' offers on the book page: 6 instalments of price × 1.2 / 6 and 3 of price × 1.1 / 3 (section 9),
  * rounded to whole pesos. An estimate with its total; the checkout has its own surcharge.
  */
-export function computeCuotasEstimadas(precio: number): { cuotas: number; cuota: number; total: number }[] {
+export function computeCuotasEstimadas(precio: Centavos): { cuotas: number; cuota: Centavos; total: Centavos }[] {
   return [
     { cuotas: 6, total: precio * 1.2 },
     { cuotas: 3, total: precio * 1.1 },
   ].map(({ cuotas, total }) => ({
     cuotas,
-    cuota: Math.round(total / cuotas / 100) * 100,
-    total: Math.round(total / 100) * 100,
+    cuota: centavos(Math.round(total / cuotas / 100) * 100),
+    total: centavos(Math.round(total / 100) * 100),
   }))
 }
 

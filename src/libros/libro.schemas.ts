@@ -56,6 +56,7 @@ const Precio = () =>
     .min(0, 'El precio no puede ser negativo.')
     .max(PRECIO_MAX, `El precio no puede superar los ${PRECIO_MAX} pesos.`)
     .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'El precio lleva hasta dos decimales.')
+    .brand<'pesos', 'inout'>()
 
 /** Ids that were chosen from a list, each once. Whether they exist is for the server to say. */
 const Elegidos = (none: string) =>
@@ -108,7 +109,7 @@ const EditedList = () =>
 export const LibroEdicionInput = () =>
   EditInput(LibroForm()).extend({
     fecha_edicion_precision: LibroForm().shape.fecha_edicion_precision,
-    precio: z.number(CAMPO_REQUERIDO).nullable().optional(),
+    precio: z.number(CAMPO_REQUERIDO).brand<'pesos', 'inout'>().nullable().optional(),
     formatos: EditedList(),
     autores: EditedList(),
     categorias: EditedList(),

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '../platform/db/schema.ts'
+import type { Centavos } from '../platform/money.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
@@ -11,7 +12,7 @@ declare module '../platform/db/schema.ts' {
       titulo_p: string
       idioma: string | null
       descripcion: string | null
-      precio: number | null
+      precio: Centavos | null
       portada: string | null
       cara: string
       calificacion: number | null

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pesos } from '../platform/money.ts'
 import { formatPesosCampo, parsePesos } from './precio.rules.ts'
 
 it.each([
@@ -25,11 +26,11 @@ it.each([
 })
 
 it.each([
-  [18_900, '18900'],
-  [18_900.5, '18900,50'],
-  [0, '0'],
+  [pesos(18_900), '18900'],
+  [pesos(18_900.5), '18900,50'],
+  [pesos(0), '0'],
   [null, ''],
-])('shows %s as %j, and reads that again', (pesos, text) => {
-  expect(formatPesosCampo(pesos)).toBe(text)
-  expect(parsePesos(text)).toBe(pesos)
+])('shows %s as %j, and reads that again', (amount, text) => {
+  expect(formatPesosCampo(amount)).toBe(text)
+  expect(parsePesos(text)).toBe(amount)
 })

@@ -1,10 +1,11 @@
 // Prices as they are typed. In Argentina a point separates thousands and a comma centavos; machines write it the other way.
+import { type Pesos, pesos } from '../platform/money.ts'
 
 /**
  * Pesos of a typed text: «18900», «18.900», «18.900,50», «18900,5», «18900.50». A point before exactly three digits separates
  * thousands. Null for empty text, undefined for what is no price or could be read in two ways.
  */
-export function parsePesos(text: string): number | null | undefined {
+export function parsePesos(text: string): Pesos | null | undefined {
   const bare = text.replace(/[\s$]/g, '')
   if (bare === '') return null
   const [, whole, cents] =
@@ -12,12 +13,12 @@ export function parsePesos(text: string): number | null | undefined {
     /^-?(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/.exec(bare) ??
     []
   if (whole === undefined) return undefined
-  const pesos = Number(`${whole.replace(/[.,]/g, '')}.${cents ?? '0'}`)
-  return bare.startsWith('-') ? -pesos : pesos
+  const amount = Number(`${whole.replace(/[.,]/g, '')}.${cents ?? '0'}`)
+  return pesos(bare.startsWith('-') ? -amount : amount)
 }
 
 /** Pesos as a field shows them: no thousands, centavos only where there are some. */
-export const formatPesosCampo = (pesos: number | null): string => {
+export const formatPesosCampo = (pesos: Pesos | null): string => {
   if (pesos === null) return ''
   return Number.isInteger(pesos) ? String(pesos) : pesos.toFixed(2).replace('.', ',')
 }

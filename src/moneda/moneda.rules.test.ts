@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pesos } from '../platform/money.ts'
 import { computeDolares } from './moneda.rules.ts'
 
 it.each([
@@ -8,6 +9,6 @@ it.each([
   [1106, 1],
   [24_900, 23],
   [1_000_000, 904],
-])('%d pesos are read as %i dollars', (pesos, dolares) => {
-  expect(computeDolares(pesos)).toBe(dolares)
+])('%d pesos are read as %i dollars', (amount, dolares) => {
+  expect(computeDolares(pesos(amount))).toBe(dolares)
 })

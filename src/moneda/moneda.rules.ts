@@ -1,4 +1,5 @@
 // The display currency (specification, section 9): a way to read prices. Orders are always in pesos.
+import type { Pesos } from '../platform/money.ts'
 
 export const MONEDAS = ['ARS', 'USD'] as const
 export type Moneda = (typeof MONEDAS)[number]
@@ -6,6 +7,6 @@ export type Moneda = (typeof MONEDAS)[number]
 const PESOS_POR_DOLAR = 1106
 
 /** Whole dollars of an amount in pesos. */
-export const computeDolares = (pesos: number): number => Math.round(pesos / PESOS_POR_DOLAR)
+export const computeDolares = (pesos: Pesos): number => Math.round(pesos / PESOS_POR_DOLAR)
 
 export const PRECIO_NO_DISPONIBLE = 'Precio no disponible'

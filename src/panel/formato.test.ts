@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pesos } from '../platform/money.ts'
 import { formatFechaMedia, formatPesosCrudos } from './formato.ts'
 
 const NBSP = '\u00a0'
@@ -8,8 +9,8 @@ describe('formatPesosCrudos', () => {
     [12500, '12500'],
     [12500.5, '12500.5'],
     [0, '0'],
-  ])('writes %d raw', (pesos, text) => {
-    expect(formatPesosCrudos(pesos)).toBe(`$${NBSP}${text}`)
+  ])('writes %d raw', (amount, text) => {
+    expect(formatPesosCrudos(pesos(amount))).toBe(`$${NBSP}${text}`)
   })
 })
 

@@ -1,5 +1,6 @@
 // Text that only the panel writes: it stays out of the shop's scripts.
 import { formatFechaHora } from '../platform/format.ts'
+import type { Pesos } from '../platform/money.ts'
 
 const NBSP = '\u00a0'
 
@@ -14,4 +15,4 @@ export function formatFechaMedia(iso: string): string {
 }
 
 /** `$ 12500.5`: a price raw, without forced decimals, as the panel's order list has it (specification, section 2). */
-export const formatPesosCrudos = (pesos: number): string => `$${NBSP}${pesos}`
+export const formatPesosCrudos = (pesos: Pesos): string => `$${NBSP}${pesos}`

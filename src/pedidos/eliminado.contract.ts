@@ -1,6 +1,6 @@
 // What is remembered of deleted orders.
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Page } from '../platform/schemas.ts'
+import { Busqueda, Page, Pesos } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ESTADOS_POSIBLES } from './pedido.rules.ts'
 
@@ -8,9 +8,9 @@ import { ESTADOS_POSIBLES } from './pedido.rules.ts'
 const PedidoEliminado = () =>
   z.object({
     numero: z.int(),
-    items: z.array(z.object({ isbn: z.string(), titulo: z.string(), cantidad: z.int(), precio_unitario: z.number() })),
-    total: z.number(),
-    envio: z.number(),
+    items: z.array(z.object({ isbn: z.string(), titulo: z.string(), cantidad: z.int(), precio_unitario: Pesos() })),
+    total: Pesos(),
+    envio: Pesos(),
     /** The one that it had last. */
     estado: z.enum(ESTADOS_POSIBLES),
     /** When it was placed. */

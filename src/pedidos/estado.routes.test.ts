@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createId } from '../platform/id.ts'
+import { CERO, centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Pedido, PedidoDetalle } from './pedido.contract.ts'
@@ -387,9 +388,9 @@ describe('copies sold', () => {
           cuotas: 1,
           servicio_envio: 'expres',
           entrega: null,
-          recargo: 0,
-          total: 5_00,
-          envio: 0,
+          recargo: CERO,
+          total: centavos(5_00),
+          envio: CERO,
           fecha_hora: new Date('2022-04-01T12:00:00Z'),
           fecha_entrega_estimada: '2022-04-02',
           idempotency_key: null,
@@ -406,7 +407,7 @@ describe('copies sold', () => {
           isbn: '9780000000002',
           portada: null,
           cantidad: 5,
-          precio_unitario: 1_00,
+          precio_unitario: centavos(1_00),
         })
         .execute()
     })

@@ -8,7 +8,7 @@ import { toLocalDay } from '../platform/format.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
-import { toCentavos, toPesos } from '../platform/money.ts'
+import { type Centavos, toCentavos, toPesos } from '../platform/money.ts'
 import type { createPedido, Pedido } from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
 import { computeTotales } from './pedido.rules.ts'
@@ -77,7 +77,7 @@ async function requireItems(trx: Db, lineas: readonly LineaPedida[]) {
   })
 }
 
-function checkVisto(visto: Solicitud['visto'], { total, envio }: { total: number; envio: number }): void {
+function checkVisto(visto: Solicitud['visto'], { total, envio }: { total: Centavos; envio: Centavos }): void {
   if (!visto || (toCentavos(visto.total) === total && toCentavos(visto.envio) === envio)) return
   throw new AppError(409, 'VISTO_CAMBIADO', 'El importe cambió. Revisalo antes de comprar.', undefined, {
     total: toPesos(total),

@@ -179,7 +179,7 @@ it('keeps every acknowledged order exactly once and none that was refused', asyn
     const pedido = acknowledged.get(key)
     expect(refused.has(key)).toBe(false)
     expect(pedido?._id).toBe(id)
-    expect([toCentavos(pedido?.total ?? 0), toCentavos(pedido?.envio ?? 0)]).toEqual([total, envio])
+    expect(pedido && [toCentavos(pedido.total), toCentavos(pedido.envio)]).toEqual([total, envio])
     expect(total).toBe(lines)
   }
   expect(acknowledged.size + refused.size).toBe(CLIENTS * ROUNDS)

@@ -1,7 +1,7 @@
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { SERVICIOS_ENVIO } from '../envios/envio.rules.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Data, Id, Page } from '../platform/schemas.ts'
+import { Data, Id, Page, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import {
@@ -55,7 +55,7 @@ export const NuevoPedido = () =>
       .nullable()
       .default(null),
     /** The sums, in pesos, that the customer was shown: where they differ from what would be charged nothing is bought. */
-    visto: z.object({ total: z.number(), envio: z.number() }).nullish(),
+    visto: z.object({ total: Pesos(), envio: Pesos() }).nullish(),
   })
 
 const LineaPedido = () =>
@@ -67,7 +67,7 @@ const LineaPedido = () =>
       portada: z.string().nullable(),
     }),
     cantidad: z.int(),
-    precio_unitario: z.number(),
+    precio_unitario: Pesos(),
   })
 
 /** An order as section 3 has it, in pesos. `total` is goods plus surcharge; `envio` comes on top. */
@@ -88,9 +88,9 @@ export const Pedido = () =>
     servicio_envio: z.enum(SERVICIOS_ENVIO),
     /** Null: the delivery is still to be arranged. */
     entrega: z.string().nullable(),
-    recargo: z.number(),
-    total: z.number(),
-    envio: z.number(),
+    recargo: Pesos(),
+    total: Pesos(),
+    envio: Pesos(),
     estado: z.enum(ESTADOS_POSIBLES),
     fecha_hora: z.iso.datetime(),
     fecha_entrega_estimada: z.iso.date(),

@@ -4,7 +4,7 @@ import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { SLICE } from '../platform/http/pieces.ts'
 import { insertJob } from '../platform/jobs.ts'
-import { toPesos } from '../platform/money.ts'
+import { type Centavos, toPesos } from '../platform/money.ts'
 import { type FiltrosPedidos, filterPedidos } from './panel.queries.ts'
 import type { Cambio, Pedido } from './pedido.contract.ts'
 import type { Estado, MetodoPago } from './pedido.rules.ts'
@@ -18,9 +18,9 @@ export type PedidoNuevo = {
   cuotas: number
   servicio_envio: ServicioEnvio
   entrega: string | null
-  recargo: number
-  total: number
-  envio: number
+  recargo: Centavos
+  total: Centavos
+  envio: Centavos
   fecha_hora: Date
   fecha_entrega_estimada: string
   key: string | null
@@ -31,7 +31,7 @@ export type PedidoNuevo = {
     isbn: string
     portada: string | null
     cantidad: number
-    precio_unitario: number
+    precio_unitario: Centavos
   }[]
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
+import { centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { listenForAvisos } from '../test/avisos.ts'
 import { insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'
@@ -14,7 +15,7 @@ let admin: typeof ana
 let tunel: string
 let barato: string
 let justo: string
-let centavos: string
+let deCentavos: string
 let sinPrecio: string
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   tunel = await insertTestLibro(api.db, { titulo: 'El túnel', precio: 12_500_00 })
   barato = await insertTestLibro(api.db, { titulo: 'Falsificaciones', precio: 9_999_99 })
   justo = await insertTestLibro(api.db, { titulo: 'El inventor de juegos', precio: 10_000_00 })
-  centavos = await insertTestLibro(api.db, { titulo: 'Cuentos de la selva', precio: 10 })
+  deCentavos = await insertTestLibro(api.db, { titulo: 'Cuentos de la selva', precio: 10 })
   sinPrecio = await insertTestLibro(api.db, { titulo: 'Mascaró', precio: null })
 })
 afterAll(() => api.end())
@@ -51,7 +52,7 @@ describe('an order', () => {
     const { status, body } = await order({
       items: [
         { libro: tunel, cantidad: 2 },
-        { libro: { _id: centavos, titulo: 'x' }, cantidad: 3 },
+        { libro: { _id: deCentavos, titulo: 'x' }, cantidad: 3 },
       ],
       metodo_pago: 'tarjeta',
       cuotas: 3,
@@ -63,7 +64,7 @@ describe('an order', () => {
       usuario: { _id: ana.id, nombre: 'Ana', apellido: 'Prueba', email: ana.email },
       items: [
         { libro: { _id: tunel, titulo: 'El túnel', portada: null }, cantidad: 2, precio_unitario: 12_500 },
-        { libro: { _id: centavos, titulo: 'Cuentos de la selva' }, cantidad: 3, precio_unitario: 0.1 },
+        { libro: { _id: deCentavos, titulo: 'Cuentos de la selva' }, cantidad: 3, precio_unitario: 0.1 },
       ],
       metodo_pago: 'tarjeta',
       cuotas: 3,
@@ -132,7 +133,11 @@ describe('an order', () => {
   it('keeps the paid title and price when the book changes or goes', async () => {
     const libro = await insertTestLibro(api.db, { titulo: 'Poesía completa', precio: 5_000_00 })
     const { body } = await order(one(libro))
-    await api.db.updateTable('libro').set({ precio: 9_000_00, titulo: 'Otro' }).where('id', '=', libro).execute()
+    await api.db
+      .updateTable('libro')
+      .set({ precio: centavos(9_000_00), titulo: 'Otro' })
+      .where('id', '=', libro)
+      .execute()
     await api.db.deleteFrom('libro').where('id', '=', libro).execute()
     const list = await api.app.inject({ url: `/api/pedidos/usuario/${ana.id}?limit=1`, headers: ana.headers })
     expect(list.json()).toEqual([
@@ -302,7 +307,11 @@ describe('an idempotency key', () => {
     const key = createId()
     const payload = { ...one(libro), visto: { total: 20_000, envio: 0 } }
     const first = await order(payload, { key })
-    await api.db.updateTable('libro').set({ precio: 30_000_00 }).where('id', '=', libro).execute()
+    await api.db
+      .updateTable('libro')
+      .set({ precio: centavos(30_000_00) })
+      .where('id', '=', libro)
+      .execute()
     expect(await order(payload, { key })).toEqual(first)
     expect(await order({ ...payload, visto: { total: 30_000, envio: 0 } }, { key })).toEqual(first)
     await api.db.deleteFrom('libro').where('id', '=', libro).execute()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLocalDay } from '../platform/format.ts'
+import { pesos, toCentavos } from '../platform/money.ts'
 import {
   clampCuotas,
   computeCodigoEfectivo,
@@ -10,7 +11,7 @@ import {
   isCancelable,
 } from './pedido.rules.ts'
 
-const pesos = (amount: number) => Math.round(amount * 100)
+const of = (amount: number) => toCentavos(pesos(amount))
 
 describe('the surcharge', () => {
   it.each([
@@ -18,7 +19,7 @@ describe('the surcharge', () => {
     [2, 2_000],
     [3, 3_000],
   ])('of %i instalments is %i pesos', (cuotas, recargo) => {
-    expect(computeRecargo(cuotas)).toBe(pesos(recargo))
+    expect(computeRecargo(cuotas)).toBe(of(recargo))
   })
 })
 
@@ -35,20 +36,20 @@ describe('the instalment counter', () => {
 
 describe('the sums', () => {
   it('does not count the surcharge towards free shipping', () => {
-    expect(computeTotales([{ cantidad: 1, precio_unitario: pesos(9_000) }], 3, 'expres')).toEqual({
-      subtotal: pesos(9_000),
-      recargo: pesos(3_000),
-      total: pesos(12_000),
-      envio: pesos(3_000),
+    expect(computeTotales([{ cantidad: 1, precio_unitario: of(9_000) }], 3, 'expres')).toEqual({
+      subtotal: of(9_000),
+      recargo: of(3_000),
+      total: of(12_000),
+      envio: of(3_000),
     })
   })
 
   it('adds centavos without losing any', () => {
     const lineas = [
-      { cantidad: 3, precio_unitario: pesos(0.1) },
-      { cantidad: 10, precio_unitario: pesos(1_999.99) },
+      { cantidad: 3, precio_unitario: of(0.1) },
+      { cantidad: 10, precio_unitario: of(1_999.99) },
     ]
-    expect(computeTotales(lineas, 1, 'estandar')).toMatchObject({ subtotal: pesos(20_000.2), envio: 0 })
+    expect(computeTotales(lineas, 1, 'estandar')).toMatchObject({ subtotal: of(20_000.2), envio: 0 })
   })
 })
 

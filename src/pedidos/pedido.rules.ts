@@ -1,7 +1,7 @@
 // What the shop decides about orders. Amounts are integer centavos. Browser and server share it.
 import { computeSubtotal, type LineaConPrecio } from '../carrito/carrito.rules.ts'
 import { computeEnvio, type ServicioEnvio } from '../envios/envio.rules.ts'
-import type { Centavos } from '../platform/money.ts'
+import { add, CERO, type Centavos, centavos, type Pesos, toCentavos, toPesos } from '../platform/money.ts'
 
 export const METODOS_PAGO = ['debito', 'transferencia', 'efectivo', 'tarjeta'] as const
 export type MetodoPago = (typeof METODOS_PAGO)[number]
@@ -41,10 +41,10 @@ export const LINEAS_MAX = 100
 export const ENTREGA_MAX = 400
 
 export const CUOTAS_MAX = 3
-const RECARGO: readonly Centavos[] = [0, 0, 2_000_00, 3_000_00]
+const RECARGO: readonly Centavos[] = [0, 0, 2_000_00, 3_000_00].map(centavos)
 
 /** The instalment counter's surcharge (specification, section 9): 1 adds 0, 2 adds 2000, 3 adds 3000. */
-export const computeRecargo = (cuotas: number): Centavos => RECARGO[cuotas] ?? 0
+export const computeRecargo = (cuotas: number): Centavos => RECARGO[cuotas] ?? CERO
 
 /** The counter stops at both ends. */
 export const clampCuotas = (cuotas: number): number => Math.min(Math.max(cuotas, 1), CUOTAS_MAX)
@@ -60,8 +60,12 @@ export type Totales = {
 export function computeTotales(lineas: readonly LineaConPrecio[], cuotas: number, servicio: ServicioEnvio): Totales {
   const subtotal = computeSubtotal(lineas)
   const recargo = computeRecargo(cuotas)
-  return { subtotal, recargo, total: subtotal + recargo, envio: computeEnvio(subtotal, servicio) }
+  return { subtotal, recargo, total: add(subtotal, recargo), envio: computeEnvio(subtotal, servicio) }
 }
+
+/** What is paid in the end: an order's total is goods plus surcharge. */
+export const computeTotalFinal = ({ total, envio }: { total: Pesos; envio: Pesos }): Pesos =>
+  toPesos(add(toCentavos(total), toCentavos(envio)))
 
 /** How long an order waits for cash. Nothing happens by itself afterwards: the customer is asked to ask first. */
 const DIAS_PARA_PAGAR = 5

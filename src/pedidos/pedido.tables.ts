@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Timestamp } from '../platform/db/schema.ts'
+import type { Centavos } from '../platform/money.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
@@ -11,9 +12,9 @@ declare module '../platform/db/schema.ts' {
       cuotas: number
       servicio_envio: string
       entrega: string | null
-      recargo: number
-      total: number
-      envio: number
+      recargo: Centavos
+      total: Centavos
+      envio: Centavos
       estado: Generated<string>
       fecha_hora: Timestamp
       fecha_entrega_estimada: string
@@ -36,7 +37,7 @@ declare module '../platform/db/schema.ts' {
       isbn: string
       portada: string | null
       cantidad: number
-      precio_unitario: number
+      precio_unitario: Centavos
     }
     pedido_estado: {
       id: GeneratedAlways<number>
@@ -47,13 +48,13 @@ declare module '../platform/db/schema.ts' {
     }
     pedido_eliminado: {
       numero: number
-      total: number
-      envio: number
+      total: Centavos
+      envio: Centavos
       estado: string
       fecha_hora: Timestamp
       eliminado_en: Timestamp
-      /** As it was bought, `precio_unitario` in centavos. */
-      lineas: JSONColumnType<{ isbn: string; titulo: string; cantidad: number; precio_unitario: number }[]>
+      /** As it was bought. */
+      lineas: JSONColumnType<{ isbn: string; titulo: string; cantidad: number; precio_unitario: Centavos }[]>
       usuario_id: string | null
     }
     vendido_pendiente: { libro_id: string }

@@ -2,6 +2,7 @@
 // of the orders, whatever became of them and whenever the jobs ran.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CERO, centavos } from '../platform/money.ts'
 import { refreshComprados } from '../recomendados/comprados.queries.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
@@ -98,7 +99,13 @@ describe('an order', () => {
         .insertInto('pedido')
         .values({
           ...{ id: crypto.randomUUID(), usuario_id: null, metodo_pago: 'debito', cuotas: 1, servicio_envio: 'expres' },
-          ...{ entrega: null, recargo: 0, total: 500, envio: 0, fecha_hora: new Date('2022-04-01T12:00:00Z') },
+          ...{
+            entrega: null,
+            recargo: CERO,
+            total: centavos(500),
+            envio: CERO,
+            fecha_hora: new Date('2022-04-01T12:00:00Z'),
+          },
           ...{ fecha_entrega_estimada: '2022-04-02', idempotency_key: null, huella: null, estado: 'entregado' },
         })
         .returning('id')
@@ -107,7 +114,7 @@ describe('an order', () => {
         .insertInto('pedido_item')
         .values({
           ...{ pedido_id: id, linea: 1, libro_id: libro, titulo: 'El túnel', isbn: '9780000000002', portada: null },
-          ...{ cantidad: 5, precio_unitario: 100 },
+          ...{ cantidad: 5, precio_unitario: centavos(100) },
         })
         .execute()
     })

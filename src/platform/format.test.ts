@@ -8,6 +8,7 @@ import {
   fromLocalDay,
   toLocalDay,
 } from './format.ts'
+import { pesos } from './money.ts'
 
 const NBSP = '\u00a0'
 
@@ -17,15 +18,15 @@ describe('formatPesos', () => {
     [9.5, '9,50'],
     [12500, '12.500,00'],
     [1234567.89, '1.234.567,89'],
-  ])('writes %d with two decimals', (pesos, text) => {
-    expect(formatPesos(pesos)).toBe(`$${NBSP}${text}`)
+  ])('writes %d with two decimals', (amount, text) => {
+    expect(formatPesos(pesos(amount))).toBe(`$${NBSP}${text}`)
   })
 
   it.each([
     [12500, '12.500'],
     [12500.5, '12.500,50'],
-  ])('drops ,00 alone where it trims: %d', (pesos, text) => {
-    expect(formatPesos(pesos, { trim: true })).toBe(`$${NBSP}${text}`)
+  ])('drops ,00 alone where it trims: %d', (amount, text) => {
+    expect(formatPesos(pesos(amount), { trim: true })).toBe(`$${NBSP}${text}`)
   })
 })
 

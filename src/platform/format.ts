@@ -1,13 +1,14 @@
 // Text of money and dates for people in Argentina. By hand and not by Intl, whose spaces differ between Node and
 // browsers: server and browser must render the same text.
+import type { Pesos } from './money.ts'
 
 const ZONE = 'America/Argentina/Buenos_Aires'
 const NBSP = '\u00a0'
 
 const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** `$ 12.500,00`; with `trim`, as on cards, `,00` is dropped and other centavos stay. Takes pesos. */
-export function formatPesos(pesos: number, { trim = false } = {}): string {
+/** `$ 12.500,00`; with `trim`, as on cards, `,00` is dropped and other centavos stay. */
+export function formatPesos(pesos: Pesos, { trim = false } = {}): string {
   const [whole = '0', cents = '00'] = Math.abs(pesos).toFixed(2).split('.')
   const sign = pesos < 0 ? '-' : ''
   return `${sign}$${NBSP}${groupThousands(whole)}${trim && cents === '00' ? '' : `,${cents}`}`

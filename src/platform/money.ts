@@ -1,5 +1,27 @@
-/** Money inside the shop: an integer of centavos. On the wire it is a number of pesos, as the specification has it. */
-export type Centavos = number
+// Money in two units that the compiler keeps apart: integer centavos inside the shop, pesos on the wire and on the screen,
+// as the specification has them.
+import type { z } from './zod.ts'
 
-export const toPesos = (centavos: Centavos): number => centavos / 100
-export const toCentavos = (pesos: number): Centavos => Math.round(pesos * 100)
+export type Centavos = number & z.$brand<'centavos'>
+/** The brand is zod's own, so that a contract's `Pesos()` (schemas.ts) reads this very type. */
+export type Pesos = number & z.$brand<'pesos'>
+
+/** Says of a plain number that it counts centavos. */
+/* @__NO_SIDE_EFFECTS__ */
+export const centavos = (amount: number): Centavos => amount as Centavos
+/** Says of a plain number that it counts pesos. */
+/* @__NO_SIDE_EFFECTS__ */
+export const pesos = (amount: number): Pesos => amount as Pesos
+
+export const CERO = centavos(0)
+
+export const toPesos = (amount: Centavos): Pesos => pesos(amount / 100)
+export const toCentavos = (amount: Pesos): Centavos => centavos(Math.round(amount * 100))
+
+// Only centavos are reckoned with: pesos would be fractions.
+export const add = (a: Centavos, b: Centavos): Centavos => centavos(a + b)
+export const subtract = (a: Centavos, b: Centavos): Centavos => centavos(a - b)
+export const times = (amount: Centavos, count: number): Centavos => centavos(amount * count)
+/** To the nearest centavo. */
+export const divide = (amount: Centavos, parts: number): Centavos => centavos(Math.round(amount / parts))
+export const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce(add, CERO)

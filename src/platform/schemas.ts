@@ -17,6 +17,8 @@ const BUSQUEDA_MAX = 200
 export const Busqueda = () => ({ q: LineText({ max: BUSQUEDA_MAX }).optional() })
 /** Counts the changes of a thing of the catalogue; an edit that names another one is refused. */
 export const Version = () => z.number().int()
+/** An amount in pesos (platform/money.ts). */
+export const Pesos = () => z.number().brand<'pesos', 'inout'>()
 /** The answer of a call that has nothing to show but a sentence. */
 export const Mensaje = () => z.object({ mensaje: z.string() })
 /** `{ data }`, where the specification reads `response.data`. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createStatement, placeholder } from '../platform/db/statement.ts'
-import { toPesos } from '../platform/money.ts'
+import { type Centavos, toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
 import { ALL_PARECIDOS, CANDIDATOS, WITH_PARECIDOS } from './parecidos.queries.ts'
 import type { Recomendado } from './recomendado.contract.ts'
@@ -50,7 +50,7 @@ type Row = {
   titulo: string
   portada: string | null
   cara: string
-  precio: number | null
+  precio: Centavos | null
   calificacion: number | null
   autores: string[]
   categoria: string | null

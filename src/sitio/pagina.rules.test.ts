@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Libro } from '../libros/libro.contract.ts'
 import { toDatosLibro } from '../libros/libro.datos.rules.ts'
+import { pesos } from '../platform/money.ts'
 import { describePagina, toDescripcion } from './pagina.rules.ts'
 
 const sitio = {
@@ -20,7 +21,7 @@ const libro: Libro = {
   titulo: 'Cuentos </script><b> & otros',
   idioma: 'Español',
   descripcion: 'Del lado de allá.',
-  precio: 18_900.5,
+  precio: pesos(18_900.5),
   portada: null,
   portada_version: 'd1',
   calificacion: 4.6,

@@ -5,6 +5,7 @@ import { refreshBusqueda } from '../indice/indice.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { createId } from '../platform/id.ts'
+import { centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import { createIsbn } from './rows.ts'
 
@@ -49,7 +50,7 @@ async function insertLibro(db: Db, libro: LibroDePrueba): Promise<string> {
       titulo_p: fold(libro.titulo),
       idioma: libro.idioma ?? 'Español',
       descripcion: libro.descripcion ?? null,
-      precio: libro.precio === undefined ? 12_500_00 : libro.precio,
+      precio: libro.precio === null ? null : centavos(libro.precio ?? 12_500_00),
       portada: libro.portada ?? null,
       cara: 'etiqueta.0.0',
       calificacion: libro.calificacion ?? null,

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
+import { centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 
 /** A right ISBN-13 for each number. */
@@ -18,7 +19,14 @@ export async function insertTestLibro(db: Db, { titulo = 'El túnel', precio = 1
   const id = createId()
   await db
     .insertInto('libro')
-    .values({ id, isbn: createIsbn(++books), titulo, titulo_p: fold(titulo), precio, cara: 'etiqueta.0.0' })
+    .values({
+      id,
+      isbn: createIsbn(++books),
+      titulo,
+      titulo_p: fold(titulo),
+      precio: precio === null ? null : centavos(precio),
+      cara: 'etiqueta.0.0',
+    })
     .execute()
   return id
 }

@@ -3,12 +3,12 @@
 import { computeEnvio, DIAS_DE_VIAJE, UMBRAL_ENVIO } from '../../envios/envio.rules.ts'
 import { CUOTAS_MAX, computeRecargo, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../pedidos/pedido.rules.ts'
 import { formatPesos } from '../../platform/format.ts'
-import { type Centavos, toPesos } from '../../platform/money.ts'
+import { CERO, type Centavos, toPesos } from '../../platform/money.ts'
 
 const say = (amount: Centavos) => formatPesos(toPesos(amount), { trim: true })
 
-export const ENVIO_EXPRES = say(computeEnvio(0, 'expres'))
-export const ENVIO_ESTANDAR = say(computeEnvio(0, 'estandar'))
+export const ENVIO_EXPRES = say(computeEnvio(CERO, 'expres'))
+export const ENVIO_ESTANDAR = say(computeEnvio(CERO, 'estandar'))
 export const ENVIO_GRATIS = say(UMBRAL_ENVIO)
 export const DIAS_ESTANDAR = DIAS_DE_VIAJE.estandar
 

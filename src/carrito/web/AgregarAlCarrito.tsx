@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Precio } from '../../moneda/web/Precio.tsx'
+import type { Pesos } from '../../platform/money.ts'
 import { getSesion, useSesion } from '../../sesion/web/sesion.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Field.tsx'
@@ -29,7 +30,7 @@ function usePassed(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** The book page's buy box: how many, buy now, add to the cart. Buying and adding need a login. */
-export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio: number }) {
+export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio: Pesos }) {
   const navigate = useNavigate()
   const { estado } = useSesion()
   const fieldId = useId()

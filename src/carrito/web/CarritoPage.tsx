@@ -5,7 +5,7 @@ import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { Precio } from '../../moneda/web/Precio.tsx'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
+import { add, CERO, toCentavos, toPesos } from '../../platform/money.ts'
 import { instead } from '../../platform/report.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { listRecomendados } from '../../recomendados/recomendado.contract.ts'
@@ -111,7 +111,7 @@ function Resumen({ lineas }: { lineas: Linea[] }) {
   const subtotal = computeSubtotal(
     lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
   )
-  const envio = subtotal === 0 ? 0 : computeEnvio(subtotal, 'estandar')
+  const envio = subtotal === 0 ? CERO : computeEnvio(subtotal, 'estandar')
   return (
     <aside className="sum" aria-label="Resumen">
       <h2>Resumen</h2>
@@ -126,7 +126,7 @@ function Resumen({ lineas }: { lineas: Linea[] }) {
         )}
         <dt className="total">Total</dt>
         <dd className="total">
-          <Precio pesos={toPesos(subtotal + envio)} />
+          <Precio pesos={toPesos(add(subtotal, envio))} />
         </dd>
       </dl>
       {subtotal === 0 ? (

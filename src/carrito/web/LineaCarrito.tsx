@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Portada } from '../../libros/web/Portada.tsx'
 import { joinAutores } from '../../libros/web/tarjeta.ts'
 import { Precio } from '../../moneda/web/Precio.tsx'
-import { toCentavos, toPesos } from '../../platform/money.ts'
+import { times, toCentavos, toPesos } from '../../platform/money.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -56,7 +56,7 @@ export function LineaCarrito({ linea, onRemove }: Props) {
               <Icon name="borrar" />
             </IconButton>
           )}
-          <Precio pesos={toPesos(toCentavos(precio) * cantidad)} />
+          <Precio pesos={toPesos(times(toCentavos(precio), cantidad))} />
         </div>
         {exceeded && <Problem id={noteId}>{SOLO_HASTA_10}</Problem>}
       </div>

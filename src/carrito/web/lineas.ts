@@ -2,10 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { getLibro, type Libro } from '../../libros/libro.contract.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
+import type { Pesos } from '../../platform/money.ts'
 import { removeFromCarrito, useCarrito } from './carrito.ts'
 
-/** A book of the cart with its price of today, in pesos. */
-export type Linea = { libro: Libro; cantidad: number; precio: number }
+/** A book of the cart with its price of today. */
+export type Linea = { libro: Libro; cantidad: number; precio: Pesos }
 export type Lineas = { estado: 'cargando' } | { estado: 'falla' } | { estado: 'listo'; lineas: Linea[] }
 
 type Loaded = { libros: [string, Libro][]; perdidos: { id: string; aviso: string }[] }

@@ -3,6 +3,7 @@ import { PRECIO_NO_DISPONIBLE } from '../../moneda/moneda.rules.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import type { Pesos } from '../../platform/money.ts'
 import { Problem } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Libro } from '../libro.contract.ts'
@@ -23,7 +24,7 @@ type Props = {
   onGuardado: (libro: Libro) => void
 }
 
-const show = (precio: number | null) => (precio === null ? PRECIO_NO_DISPONIBLE : formatPesos(precio))
+const show = (precio: Pesos | null) => (precio === null ? PRECIO_NO_DISPONIBLE : formatPesos(precio))
 
 /** What keeps a typed price from being stored, and the version that the next attempt replaces. */
 type Problema = { texto: string; mensaje: string; version: number }

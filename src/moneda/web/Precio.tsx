@@ -1,9 +1,10 @@
 import { formatDolares, formatPesos } from '../../platform/format.ts'
+import type { Pesos } from '../../platform/money.ts'
 import { computeDolares, PRECIO_NO_DISPONIBLE } from '../moneda.rules.ts'
 import { useMoneda } from './moneda.ts'
 
 type Props = {
-  pesos: number | null
+  pesos: Pesos | null
   /** Without `,00`, as on cards, carousels and search rows. */
   trim?: boolean
   /** With the currency's code behind it, as in search rows. */

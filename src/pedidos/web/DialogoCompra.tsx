@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatFechaEdicion, formatPesos } from '../../platform/format.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { computeTotalFinal } from '../pedido.rules.ts'
 import type { Compra } from './useCompra.ts'
 
 type Content = { title: string; texto: string; detalle?: ReactNode; actions: ReactNode; onClose: () => void }
@@ -49,7 +49,7 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
     }
     case 'cambio': {
       const { total, envio } = resultado
-      const suma = formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))
+      const suma = formatPesos(computeTotalFinal(resultado))
       return {
         title: 'El importe cambió',
         texto: `Ahora el total es ${suma}, con ${formatPesos(envio)} de envío.`,

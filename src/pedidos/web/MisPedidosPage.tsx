@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { AppError } from '../../platform/errors.ts'
 import { formatFechaEdicion, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
@@ -12,7 +11,7 @@ import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { listPedidosByUsuario, type Pedido } from '../pedido.contract.ts'
-import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { computeTotalFinal, isPorLlegar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { InsigniaEstado } from './partes/EstadoPedido.tsx'
 import { LineasPedido } from './partes/LineasPedido.tsx'
 
@@ -145,7 +144,7 @@ function Tabla({ pedidos }: { pedidos: readonly Pedido[] }) {
 const idEnlace = ({ _id }: Pedido): string => `pedido-${_id}`
 
 function Fila({ pedido }: { pedido: Pedido }) {
-  const { numero, fecha_hora, items, estado, metodo_pago, cuotas, recargo, total, envio } = pedido
+  const { numero, fecha_hora, items, estado, metodo_pago, cuotas, recargo, envio } = pedido
   return (
     <tr>
       <td>
@@ -175,7 +174,7 @@ function Fila({ pedido }: { pedido: Pedido }) {
         )}
       </td>
       <td className="num" data-label="Total">
-        <b>{formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))}</b>
+        <b>{formatPesos(computeTotalFinal(pedido))}</b>
         <br />
         <small className="soft">Envío: {formatPesos(envio)}</small>
         {recargo > 0 && (

@@ -5,7 +5,7 @@ import { panelHead, panelLoading } from '../../panel/rutas.tsx'
 import { Buscador } from '../../panel/Selector.tsx'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
+import { times, toCentavos, toPesos } from '../../platform/money.ts'
 import { requireAdmin } from '../../sesion/web/sesion.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { TextareaField } from '../../ui/Field.tsx'
@@ -36,9 +36,9 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
 /** Those that can be sold, by title, author or ISBN. */
 const findLibros = async (q: string, signal: AbortSignal) => {
   const { resultados } = await api.call(buscarLibros, { q, cantidad: OFRECIDOS }, { signal })
-  return resultados
-    .filter(({ precio }) => precio !== null)
-    .map((libro) => ({ _id: libro._id, nombre: libro.titulo, libro }))
+  return resultados.flatMap(({ precio, ...libro }) =>
+    precio === null ? [] : { _id: libro._id, nombre: libro.titulo, libro: { ...libro, precio } },
+  )
 }
 
 function PanelPedidoNuevo() {
@@ -94,7 +94,7 @@ function Libros({ telefono }: { telefono: Telefono }) {
             <span className="soft small">
               {[autores.map(({ nombre_completo }) => nombre_completo).join(', '), isbn].filter(Boolean).join(' · ')}
             </span>
-            <span>{formatPesos(precio ?? 0)}</span>
+            <span>{formatPesos(precio)}</span>
           </>
         )}
       </Buscador>
@@ -114,7 +114,7 @@ function Linea({ renglon: { libro, cantidad }, telefono }: { renglon: Renglon; t
         <b>{libro.titulo}</b>
         <br />
         <span className="soft small">
-          {libro.isbn} · {formatPesos(libro.precio ?? 0)}
+          {libro.isbn} · {formatPesos(libro.precio)}
         </span>
       </span>
       <Stepper
@@ -126,7 +126,7 @@ function Linea({ renglon: { libro, cantidad }, telefono }: { renglon: Renglon; t
         moreLabel={`Uno más de ${libro.titulo}`}
         onAsk={(asked) => telefono.setCantidad(libro._id, asked)}
       />
-      <b className="phone-lines__sum">{formatPesos(toPesos(cantidad * toCentavos(libro.precio ?? 0)))}</b>
+      <b className="phone-lines__sum">{formatPesos(toPesos(times(toCentavos(libro.precio), cantidad)))}</b>
       <IconButton
         className="icon-button--danger"
         aria-label={`Quitar ${libro.titulo}`}

@@ -2,10 +2,9 @@
 // for a card's number, and says so.
 import { Link } from '@tanstack/react-router'
 import { formatFechaEdicion, formatPesos, toLocalDay } from '../../platform/format.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { PedidoDetalle } from '../pedido.contract.ts'
-import { computeCodigoEfectivo, computeLimitePago, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { computeCodigoEfectivo, computeLimitePago, computeTotalFinal, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 
 type Props = { pedido: PedidoDetalle }
 
@@ -56,8 +55,6 @@ function ComoPagar({ pedido }: Props) {
 
 const Contacto = () => <Link to="/contacto">Contacto</Link>
 
-const sumOf = ({ total, envio }: PedidoDetalle): number => toPesos(toCentavos(total) + toCentavos(envio))
-
 function Transferencia({ pedido }: Props) {
   const { numero, pago } = pedido
   if (!pago.cbu && !pago.alias) {
@@ -68,7 +65,7 @@ function Transferencia({ pedido }: Props) {
       </p>
     )
   }
-  const suma = sumOf(pedido)
+  const suma = computeTotalFinal(pedido)
   return (
     <>
       <p>Transferí el importe exacto a esta cuenta y poné el número de tu pedido como referencia.</p>
@@ -104,7 +101,7 @@ function Efectivo({ pedido }: Props) {
     <>
       <p>
         {pago.lugar ? 'Decí este código en el mostrador y pagá' : 'Pagás con este código'}{' '}
-        <b>{formatPesos(sumOf(pedido))}</b> en efectivo:
+        <b>{formatPesos(computeTotalFinal(pedido))}</b> en efectivo:
       </p>
       <p className="pay__code mt-2">{computeCodigoEfectivo(numero)}</p>
       {pago.lugar ? (
@@ -131,7 +128,7 @@ function Tarjeta({ pedido }: Props) {
       <p>
         En esta tienda las tarjetas no se cobran por internet. Nos comunicamos con vos para acordar cómo pasás la tuya (
         {METODO_PAGO_NOMBRES[metodo_pago].toLowerCase()}
-        {en}), por <b>{formatPesos(sumOf(pedido))}</b>.
+        {en}), por <b>{formatPesos(computeTotalFinal(pedido))}</b>.
       </p>
       <p className="mt-2 soft">Nunca te pedimos el número ni el código de una tarjeta por correo, chat o teléfono.</p>
     </>

@@ -1,6 +1,6 @@
 import { useAtajo } from '../../panel/useAtajo.ts'
 import { formatPesos } from '../../platform/format.ts'
-import { toPesos } from '../../platform/money.ts'
+import { add, CERO, toPesos } from '../../platform/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -25,11 +25,11 @@ export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
           </>
         )}
         <dt>Envío</dt>
-        <dd>{formatPesos(toPesos(totales.subtotal === 0 ? 0 : totales.envio))}</dd>
+        <dd>{formatPesos(toPesos(totales.subtotal === 0 ? CERO : totales.envio))}</dd>
         <dt className="total">Total</dt>
         <dd className="total">
           <span className="price">
-            {formatPesos(toPesos(totales.subtotal === 0 ? 0 : totales.total + totales.envio))}
+            {formatPesos(toPesos(totales.subtotal === 0 ? CERO : add(totales.total, totales.envio)))}
           </span>
         </dd>
       </dl>

@@ -1,5 +1,5 @@
 import { formatPesos } from '../../platform/format.ts'
-import { toPesos } from '../../platform/money.ts'
+import { add, toPesos } from '../../platform/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Compra } from './useCompra.ts'
 
@@ -23,7 +23,7 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
         <dd>{envio === 0 ? 'Gratis' : formatPesos(toPesos(envio))}</dd>
         <dt className="total">Total</dt>
         <dd className="total">
-          <span className="price">{formatPesos(toPesos(total + envio))}</span>
+          <span className="price">{formatPesos(toPesos(add(total, envio)))}</span>
         </dd>
       </dl>
       <Button look="sell" wide disabled={metodo === null} busy={compra.busy} onClick={() => void compra.comprar()}>

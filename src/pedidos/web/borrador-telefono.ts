@@ -3,10 +3,13 @@ import { normalizeCantidad } from '../../carrito/carrito.rules.ts'
 import { SERVICIOS_ENVIO, type ServicioEnvio } from '../../envios/envio.rules.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { createDraft } from '../../platform/draft.ts'
+import { type Pesos, pesos } from '../../platform/money.ts'
 import { clampCuotas, METODOS_PAGO, type MetodoPago } from '../pedido.rules.ts'
 import type { Cliente } from '../telefono.contract.ts'
 
-export type Renglon = { libro: Pick<Libro, '_id' | 'titulo' | 'isbn' | 'precio'>; cantidad: number }
+/** Only books that are for sale are written down. */
+export type LibroEnVenta = Pick<Libro, '_id' | 'titulo' | 'isbn'> & { precio: Pesos }
+export type Renglon = { libro: LibroEnVenta; cantidad: number }
 
 export type Anotado = {
   conCuenta: boolean
@@ -30,7 +33,7 @@ function parseRenglon(found: unknown): Renglon[] {
   const { libro, cantidad } = Object(found)
   const { _id, titulo, isbn, precio } = Object(libro)
   if (!isText(_id) || !isText(titulo) || !isText(isbn) || typeof precio !== 'number') return []
-  return [{ libro: { _id, titulo, isbn, precio }, cantidad: normalizeCantidad(cantidad) }]
+  return [{ libro: { _id, titulo, isbn, precio: pesos(precio) }, cantidad: normalizeCantidad(cantidad) }]
 }
 
 function parseCliente(found: unknown): Cliente | null {

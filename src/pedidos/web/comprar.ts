@@ -2,6 +2,7 @@ import { removeFromCarrito } from '../../carrito/web/carrito.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import type { Input } from '../../platform/http/contract.ts'
+import { type Pesos, pesos } from '../../platform/money.ts'
 import { createPedido, type Pedido } from '../pedido.contract.ts'
 import { FALTA_METODO_PAGO, METODO_PAGO_INVALIDO } from '../pedido.rules.ts'
 import { dropIdempotencyKey, requireIdempotencyKey } from './intento.ts'
@@ -10,7 +11,7 @@ import { dropIdempotencyKey, requireIdempotencyKey } from './intento.ts'
 export type Resultado =
   | { tipo: 'hecho'; pedido: Pedido }
   /** The sums are others than those shown; nothing was bought. */
-  | { tipo: 'cambio'; total: number; envio: number }
+  | { tipo: 'cambio'; total: Pesos; envio: Pesos }
   /** An earlier attempt, whose answer was lost, had succeeded with other contents. */
   | { tipo: 'anterior' }
   | { tipo: 'sesion' }
@@ -65,7 +66,8 @@ function toResultado(error: unknown, key: string): Resultado {
   }
   const { code, status, mensaje, datos } = error
   if (status === 401) return { tipo: 'sesion' }
-  if (code === 'VISTO_CAMBIADO') return { tipo: 'cambio', total: Number(datos?.total), envio: Number(datos?.envio) }
+  if (code === 'VISTO_CAMBIADO')
+    return { tipo: 'cambio', total: pesos(Number(datos?.total)), envio: pesos(Number(datos?.envio)) }
   if (code === 'CLAVE_REUSADA') {
     dropIdempotencyKey(key)
     return { tipo: 'anterior' }

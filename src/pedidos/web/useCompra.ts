@@ -4,7 +4,7 @@ import type { Linea } from '../../carrito/web/lineas.ts'
 import type { Direccion } from '../../direcciones/direccion.contract.ts'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
 import { listServiciosOfrecidos, type ServicioEnvio } from '../../envios/envio.rules.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
+import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { clampCuotas, computeTotales, type MetodoPago } from '../pedido.rules.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { comprar, type Resultado } from './comprar.ts'
 import { requireIdempotencyKey } from './intento.ts'
 
-type Sumas = { total: number; envio: number }
+type Sumas = { total: Pesos; envio: Pesos }
 
 /** What the checkout begins with: what was chosen before the login interrupted, else the default address. */
 const beginWith = ({ _id, direccion }: Usuario, [primera]: readonly Direccion[]): Borrador =>

@@ -2,17 +2,16 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CANTIDAD_MAX, normalizeCantidad } from '../../carrito/carrito.rules.ts'
 import { listServiciosOfrecidos, type ServicioEnvio } from '../../envios/envio.rules.ts'
-import type { Libro } from '../../libros/libro.contract.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
+import { type Pesos, pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { clampCuotas, computeTotales, FALTA_METODO_PAGO, type MetodoPago } from '../pedido.rules.ts'
 import { type Cliente, createPedidoTelefono } from '../telefono.contract.ts'
 import { FALTA_CLIENTE, FALTA_NOMBRE } from '../telefono.rules.ts'
-import { type Anotado, dropBorrador, readBorrador, writeBorrador } from './borrador-telefono.ts'
+import { type Anotado, dropBorrador, type LibroEnVenta, readBorrador, writeBorrador } from './borrador-telefono.ts'
 import { createIdempotencyKey } from './intento.ts'
 
-type Sumas = { total: number; envio: number }
+type Sumas = { total: Pesos; envio: Pesos }
 
 const NADA: Anotado = {
   conCuenta: true,
@@ -52,7 +51,7 @@ export function useTelefono(usuario: string) {
 
   const { conCuenta, cliente, nombre, telefono, entrega, renglones, metodo } = anotado
   const cuotas = metodo === 'tarjeta' ? anotado.cuotas : 1
-  const priced = renglones.map(({ libro, cantidad }) => ({ cantidad, precio_unitario: toCentavos(libro.precio ?? 0) }))
+  const priced = renglones.map(({ libro, cantidad }) => ({ cantidad, precio_unitario: toCentavos(libro.precio) }))
   const ofrecidos = listServiciosOfrecidos(computeTotales(priced, 1, 'expres').subtotal)
   const servicio = ofrecidos.includes(anotado.servicio) ? anotado.servicio : 'expres'
   const totales = computeTotales(priced, cuotas, servicio)
@@ -96,7 +95,7 @@ export function useTelefono(usuario: string) {
       return setProblema(SIN_RESPUESTA)
     }
     if (error.code === 'VISTO_CAMBIADO') {
-      return setNuevas({ total: Number(error.datos?.total), envio: Number(error.datos?.envio) })
+      return setNuevas({ total: pesos(Number(error.datos?.total)), envio: pesos(Number(error.datos?.envio)) })
     }
     if (error.code === 'CLAVE_REUSADA') setKey(createIdempotencyKey())
     setProblema(error.code === 'CLAVE_REUSADA' ? REPETIDO : error.mensaje)
@@ -111,7 +110,7 @@ export function useTelefono(usuario: string) {
       change({ cliente: next, entrega: next?.entregas[0] ?? '' })
       if (next) buscadorLibros.current?.focus()
     },
-    addLibro(libro: Libro) {
+    addLibro(libro: LibroEnVenta) {
       const known = renglones.find((renglon) => renglon.libro._id === libro._id)
       if (!known) return change({ renglones: [...renglones, { libro, cantidad: 1 }] })
       const cantidad = Math.min(known.cantidad + 1, CANTIDAD_MAX)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import { createId } from '../id.ts'
+import { type Centavos, centavos } from '../money.ts'
 import { createDb, createPool, type Db } from './pool.ts'
 import type { Database } from './schema.ts'
 
@@ -64,9 +65,12 @@ describe('a libro', () => {
   })
 
   it('costs nothing or more, never less', async () => {
-    await expect(insert({ precio: 0 })).resolves.toBeDefined()
+    await expect(insert({ precio: centavos(0) })).resolves.toBeDefined()
     await expect(insert({ precio: null })).resolves.toBeDefined()
-    expect(await refusalOf(insert({ precio: -1 }))).toEqual({ code: CHECK, constraint: 'libro_precio_valido' })
+    expect(await refusalOf(insert({ precio: centavos(-1) }))).toEqual({
+      code: CHECK,
+      constraint: 'libro_precio_valido',
+    })
   })
 
   it.each([0, 4.37, 5])('may be rated %d', async (calificacion) => {
@@ -191,14 +195,14 @@ describe('a usuario', () => {
 })
 
 describe('a pedido', () => {
-  type Linea = { cantidad?: number; precio_unitario?: number; libro_id?: string | null }
+  type Linea = { cantidad?: number; precio_unitario?: Centavos; libro_id?: string | null }
 
   const insertLinea = (on: Db, pedido_id: string, linea: number, values: Linea) =>
     on
       .insertInto('pedido_item')
       .values({
         ...{ pedido_id, linea, libro_id: null, titulo: 'El túnel', isbn: createIsbn(1), portada: null },
-        ...{ cantidad: 1, precio_unitario: 1_000, ...values },
+        ...{ cantidad: 1, precio_unitario: centavos(1_000), ...values },
       })
       .execute()
 
@@ -214,7 +218,7 @@ describe('a pedido', () => {
       }
       await trx
         .insertInto('pedido')
-        .values({ id, ...ways, recargo: 500, total: 2_500, envio: 300_000, ...values })
+        .values({ id, ...ways, recargo: centavos(500), total: centavos(2_500), envio: centavos(300_000), ...values })
         .execute()
       for (const [linea, item] of lineas.entries()) await insertLinea(trx, id, linea, item)
       return id
@@ -224,19 +228,19 @@ describe('a pedido', () => {
 
   it('costs what its lines and its surcharge come to', async () => {
     const lineas = [
-      { cantidad: 10, precio_unitario: 2_000_000_000 },
-      { cantidad: 1, precio_unitario: 0 },
+      { cantidad: 10, precio_unitario: centavos(2_000_000_000) },
+      { cantidad: 1, precio_unitario: centavos(0) },
     ]
-    await expect(insert({ recargo: 0, total: 20_000_000_000 }, lineas)).resolves.toBeDefined()
+    await expect(insert({ recargo: centavos(0), total: centavos(20_000_000_000) }, lineas)).resolves.toBeDefined()
   })
 
   it.each([2_499, 2_501, 0])('is refused with a forged total: %d', async (total) => {
-    expect(await refusalOf(insert({ total }))).toEqual(SUMA)
+    expect(await refusalOf(insert({ total: centavos(total) }))).toEqual(SUMA)
   })
 
   it('is refused without lines', async () => {
-    expect(await refusalOf(insert({ total: 500 }, []))).toEqual(SUMA)
-    expect(await refusalOf(insert({ total: 0, recargo: 0 }, []))).toEqual(SUMA)
+    expect(await refusalOf(insert({ total: centavos(500) }, []))).toEqual(SUMA)
+    expect(await refusalOf(insert({ total: centavos(0), recargo: centavos(0) }, []))).toEqual(SUMA)
   })
 
   it.each(['total', 'recargo'] as const)('keeps its %s', async (column) => {
@@ -254,14 +258,14 @@ describe('a pedido', () => {
     expect(await refusalOf(insertLinea(db, id, 1, {}))).toEqual(SUMA)
   })
 
-  it.each([{ cantidad: 1 }, { precio_unitario: 1 }])('keeps its lines as they are: %o', async (change) => {
+  it.each([{ cantidad: 1 }, { precio_unitario: centavos(1) }])('keeps its lines as they are: %o', async (change) => {
     const id = await insert()
     const update = db.updateTable('pedido_item').set(change).where('pedido_id', '=', id).execute()
     expect(await refusalOf(update)).toEqual(SUMA)
   })
 
   it('loses no line', async () => {
-    const id = await insert({ total: 2_500 }, [{}, {}])
+    const id = await insert({ total: centavos(2_500) }, [{}, {}])
     const remove = db.deleteFrom('pedido_item').where('pedido_id', '=', id).where('linea', '=', 1).execute()
     expect(await refusalOf(remove)).toEqual(SUMA)
   })
@@ -271,7 +275,11 @@ describe('a pedido', () => {
     const move = db.transaction().execute(async (trx) => {
       const line = trx.updateTable('pedido_item').where('pedido_id', '=', from).where('linea', '=', 1)
       await line.set({ pedido_id: to }).execute()
-      await trx.updateTable('pedido').set({ total: 3_500 }).where('id', '=', to).execute()
+      await trx
+        .updateTable('pedido')
+        .set({ total: centavos(3_500) })
+        .where('id', '=', to)
+        .execute()
     })
     expect(await refusalOf(move)).toEqual(SUMA)
   })
@@ -279,14 +287,18 @@ describe('a pedido', () => {
   it('changes as a whole: lines and total in one transaction', async () => {
     const id = await insert()
     await db.transaction().execute(async (trx) => {
-      await trx.updateTable('pedido').set({ total: 3_500 }).where('id', '=', id).execute()
+      await trx
+        .updateTable('pedido')
+        .set({ total: centavos(3_500) })
+        .where('id', '=', id)
+        .execute()
       await trx.updateTable('pedido_item').set({ cantidad: 3 }).where('pedido_id', '=', id).execute()
     })
     await db.deleteFrom('pedido').where('id', '=', id).execute()
   })
 
   it.each([0, 11, -1])('has no line of %i copies', async (cantidad) => {
-    expect((await refusalOf(insert({ total: 500 + cantidad * 1_000 }, [{ cantidad }]))).code).toBe(CHECK)
+    expect((await refusalOf(insert({ total: centavos(500 + cantidad * 1_000) }, [{ cantidad }]))).code).toBe(CHECK)
   })
 
   it.each([
@@ -295,8 +307,8 @@ describe('a pedido', () => {
     { servicio_envio: 'paloma' },
     { metodo_pago: 'tarjeta', cuotas: 4 },
     { metodo_pago: 'debito', cuotas: 2 },
-    { envio: -1 },
-    { recargo: -500, total: 1_500 },
+    { envio: centavos(-1) },
+    { recargo: centavos(-500), total: centavos(1_500) },
   ])('is refused outside the closed lists and limits: %o', async (values) => {
     expect((await refusalOf(insert(values))).code).toBe(CHECK)
   })
@@ -333,7 +345,7 @@ describe('a pedido', () => {
       .select(['usuario_id', 'libro_id', 'titulo', 'precio_unitario'])
       .where('pedido.id', '=', id)
       .execute()
-    expect(left).toEqual([{ usuario_id: null, libro_id: null, titulo: 'El túnel', precio_unitario: 1_000 }])
+    expect(left).toEqual([{ usuario_id: null, libro_id: null, titulo: 'El túnel', precio_unitario: centavos(1_000) }])
     expect(await db.selectFrom('sesion').select('usuario_id').where('usuario_id', '=', usuario.id).execute()).toEqual(
       [],
     )

@@ -19,7 +19,7 @@ import {
   formatPesos,
   splitParrafos,
 } from '../../platform/format.ts'
-import { toCentavos, toPesos } from '../../platform/money.ts'
+import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Paragraphs } from '../../ui/Paragraphs.tsx'
@@ -132,7 +132,7 @@ function Compra({ libro }: { libro: Libro }) {
 }
 
 /** Instalments of the card issuers and the cheapest delivery, both said to be what they are. */
-function Condiciones({ precio }: { precio: number }) {
+function Condiciones({ precio }: { precio: Pesos }) {
   const centavos = toCentavos(precio)
   const envio = computeEnvio(centavos, 'estandar')
   return (

@@ -1,5 +1,5 @@
 import { formatPesos } from '../../../platform/format.ts'
-import { toPesos } from '../../../platform/money.ts'
+import { add, divide, toPesos } from '../../../platform/money.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { CUOTAS_MAX, METODO_PAGO_NOMBRES, METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
@@ -43,7 +43,7 @@ export function EleccionPago({ compra }: { compra: Pago }) {
 
 function Cuotas({ compra }: { compra: Pago }) {
   const { cuotas, totales } = compra.eleccion
-  const cuota = toPesos(Math.round((totales.total + totales.envio) / cuotas))
+  const cuota = toPesos(divide(add(totales.total, totales.envio), cuotas))
   return (
     <div className="cuotas">
       <span aria-hidden="true">Cuotas</span>

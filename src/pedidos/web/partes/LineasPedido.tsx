@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Portada } from '../../../libros/web/Portada.tsx'
 import { formatPesos } from '../../../platform/format.ts'
-import { toCentavos, toPesos } from '../../../platform/money.ts'
+import { times, toCentavos, toPesos } from '../../../platform/money.ts'
 import { looseVersion } from '../../../portadas/portada.rules.ts'
 import type { Pedido } from '../../pedido.contract.ts'
 
@@ -22,7 +22,7 @@ export function LineasPedido({ items, enlazar = false }: Props) {
             <span className="cover" />
           )}
           <b>{enlazar && libro._id ? <EnlaceLibro id={libro._id}>{libro.titulo}</EnlaceLibro> : libro.titulo}</b>
-          <span>{formatPesos(toPesos(cantidad * toCentavos(precio_unitario)))}</span>
+          <span>{formatPesos(toPesos(times(toCentavos(precio_unitario), cantidad)))}</span>
           <span className="soft small">
             {cantidad} x {formatPesos(precio_unitario)}
           </span>

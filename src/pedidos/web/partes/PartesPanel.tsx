@@ -1,9 +1,10 @@
 // The parts of an order's card in the panel. Prices are raw there (specification, section 2).
 import type { ReactNode } from 'react'
 import { formatPesosCrudos } from '../../../panel/formato.ts'
-import { toCentavos, toPesos } from '../../../platform/money.ts'
+import type { Pesos } from '../../../platform/money.ts'
+import { computeTotalFinal } from '../../pedido.rules.ts'
 
-type Linea = { libro: { isbn: string; titulo: string }; cantidad: number; precio_unitario: number }
+type Linea = { libro: { isbn: string; titulo: string }; cantidad: number; precio_unitario: Pesos }
 
 /** `2 x El túnel $ 12500.5`, one line for each book. */
 export function LineasCrudas({ items }: { items: readonly Linea[] }) {
@@ -18,7 +19,7 @@ export function LineasCrudas({ items }: { items: readonly Linea[] }) {
   )
 }
 
-type SumasProps = { total: number; envio: number /** How it is paid, where that is known. */; pago?: string }
+type SumasProps = { total: Pesos; envio: Pesos /** How it is paid, where that is known. */; pago?: string }
 
 export function SumasCrudas({ total, envio, pago }: SumasProps) {
   return (
@@ -26,7 +27,7 @@ export function SumasCrudas({ total, envio, pago }: SumasProps) {
       <Suma nombre="Total">{formatPesosCrudos(total)}</Suma>
       <Suma nombre="Envío">{formatPesosCrudos(envio)}</Suma>
       <Suma nombre="Total final">
-        <b>{formatPesosCrudos(toPesos(toCentavos(total) + toCentavos(envio)))}</b>
+        <b>{formatPesosCrudos(computeTotalFinal({ total, envio }))}</b>
       </Suma>
       {pago && <Suma nombre="Pago">{pago}</Suma>}
     </dl>

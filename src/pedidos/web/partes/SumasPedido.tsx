@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../platform/format.ts'
-import { toCentavos, toPesos } from '../../../platform/money.ts'
+import { subtract, toCentavos, toPesos } from '../../../platform/money.ts'
 import type { Pedido } from '../../pedido.contract.ts'
-import { METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
+import { computeTotalFinal, METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
 
 /** What an order costs and how it is paid. */
 export function SumasPedido({ pedido }: { pedido: Pedido }) {
@@ -11,7 +11,7 @@ export function SumasPedido({ pedido }: { pedido: Pedido }) {
       <h2>Resumen</h2>
       <dl>
         <dt>Libros</dt>
-        <dd>{formatPesos(toPesos(toCentavos(total) - toCentavos(recargo)))}</dd>
+        <dd>{formatPesos(toPesos(subtract(toCentavos(total), toCentavos(recargo))))}</dd>
         {recargo > 0 && (
           <>
             <dt>Recargo por {cuotas} cuotas</dt>
@@ -22,7 +22,7 @@ export function SumasPedido({ pedido }: { pedido: Pedido }) {
         <dd>{formatPesos(envio)}</dd>
         <dt className="total">Total</dt>
         <dd className="total">
-          <span className="price">{formatPesos(toPesos(toCentavos(total) + toCentavos(envio)))}</span>
+          <span className="price">{formatPesos(computeTotalFinal(pedido))}</span>
         </dd>
       </dl>
       <p className="mt-2">
