@@ -1,9 +1,5 @@
 // A reporter of Stryker: how far it is, in one line of the terminal.
-import { note, progress } from '../terminal.ts'
-
-interface Plan {
-  mutantPlans: { plan: string }[]
-}
+import { progress } from '../terminal.ts'
 
 const show = progress('Mutantes')
 
@@ -11,10 +7,9 @@ class Avance {
   #tested = 0
   #total = 0
 
-  onMutationTestingPlanReady({ mutantPlans }: Plan) {
+  onMutationTestingPlanReady({ mutantPlans }: { mutantPlans: readonly unknown[] }) {
     this.#total = mutantPlans.length
-    const kept = mutantPlans.filter(({ plan }) => plan === 'EarlyResult').length
-    note(`${this.#total} mutantes; de ${kept} se sabe el resultado de antes`)
+    this.#tested = 0
   }
 
   onMutantTested() {

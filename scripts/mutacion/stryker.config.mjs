@@ -13,6 +13,7 @@ export default {
   incremental: true,
   tempDirName: '.mutacion',
   ignorePatterns: ['/data', '/dist', '/dist.*', '/test-results', '/playwright-report', '/public'],
+  warnings: { slow: false },
   logLevel: 'warn',
   allowConsoleColors: false,
 }
