@@ -5,14 +5,6 @@ import type { Estado } from './pedido.rules.ts'
 
 type Cambio = { pedidoId: string; estado: Estado /** Who changes it. */; usuarioId: string }
 
-/**
- * Keeps whoever changes an order from being deleted meanwhile; false where that has happened. Before the order is locked:
- * a deleted account locks itself first and its orders then, and two that met from opposite ends would wait in a circle.
- */
-export const lockAutor = async (trx: Db, usuarioId: string): Promise<boolean> =>
-  (await trx.selectFrom('usuario').select('id').where('id', '=', usuarioId).forKeyShare().executeTakeFirst()) !==
-  undefined
-
 /** The order, kept from being changed by anybody else until the transaction ends. */
 export const lockPedido = (trx: Db, id: string) =>
   trx

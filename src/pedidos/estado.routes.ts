@@ -6,9 +6,10 @@ import { fromLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { Pieces } from '../platform/http/pieces.ts'
+import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { listPedidosEliminados } from './eliminado.contract.ts'
 import { countEliminados, deletePedido, listEliminados } from './eliminado.queries.ts'
-import { lockAutor, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
+import { lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
 import { countPedidos } from './panel.queries.ts'
 import type { DatosPago, PedidoDetalle } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
@@ -46,7 +47,7 @@ async function changePedido<T>(
 ): Promise<T> {
   const { id: usuarioId } = await requireIdentity(ctx)
   return ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockAutor(trx, usuarioId))) throw unauthenticated() // deleted a moment ago
+    if (!(await lockUsuario(trx, usuarioId))) throw unauthenticated() // deleted a moment ago
     const pedido = await lockPedido(trx, id)
     if (!pedido) throw pedidoNotFound()
     return work(trx, pedido, usuarioId)

@@ -25,10 +25,6 @@ export const findTelefonicoByKey = (db: Db, tomadoPor: string, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** An account, kept from being deleted until the transaction ends. False where it is gone. */
-export const lockCliente = async (trx: Db, id: string): Promise<boolean> =>
-  (await trx.selectFrom('usuario').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
-
 /** Name, telephone and address of whoever ordered without an account. The request's hash could prove a guess: it goes too. */
 export async function forgetContacto(trx: Db, pedidoId: string): Promise<void> {
   await trx

@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import { requireIdentity } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
+import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoNotFound, requirePedido } from './estado.routes.ts'
 import * as panel from './panel.queries.ts'
@@ -41,7 +42,7 @@ async function placeTelefonico(trx: Db, tomadoPor: string, key: string | null, s
     if (previo?.huella?.equals(huella)) return previo.pedido_id
     if (previo) throw keyReused()
   }
-  if (usuario && !(await queries.lockCliente(trx, usuario))) {
+  if (usuario && !(await lockUsuario(trx, usuario))) {
     throw new AppError(404, 'USUARIO_NOT_FOUND', 'Esa cuenta ya no existe.')
   }
   // The key is kept beside the order: a customer's own keys are another matter.

@@ -14,7 +14,7 @@ export const updateUsuario = (db: Db, id: string, cambios: CambiosUsuario) =>
   db.updateTable('usuario').set(cambios).where('id', '=', id).execute()
 
 /** The account, kept from being changed and from getting orders until the transaction ends. */
-export const lockUsuario = (db: Db, id: string) =>
+export const lockUsuarioForUpdate = (db: Db, id: string) =>
   db.selectFrom('usuario').select(['rol', 'clave']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The account's e-mail, kept from being changed until the transaction ends. */

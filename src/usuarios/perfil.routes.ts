@@ -20,9 +20,9 @@ import { type Borrado, eraseCuenta } from './borrado.ts'
 import { changeCorreo } from './cambio-correo.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
-import { getFreno } from './freno.ts'
 import { updateCuenta } from './gestion.routes.ts'
 import { getLimites } from './limites.ts'
+import { getLoginThrottle } from './login-throttle.ts'
 import * as contracts from './perfil.contract.ts'
 import * as queries from './perfil.queries.ts'
 import {
@@ -64,7 +64,7 @@ async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
 
 /** The caller's own account, locked, for a session that has not ended meanwhile. */
 async function lockPropio(trx: Db, ctx: Ctx, id: string) {
-  const usuario = await queries.lockUsuario(trx, id)
+  const usuario = await queries.lockUsuarioForUpdate(trx, id)
   if (!usuario) throw unauthenticated() // deleted a moment ago
   await requireSesion(trx, ctx, id)
   return usuario
@@ -107,7 +107,7 @@ async function requireClaveActual(
   const cuenta = `${origen} ${email}`
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
-    if (!(await getFreno(ctx.db).compare(email, origen, () => verifyClave(actual, known.clave, ctx)))) {
+    if (!(await getLoginThrottle(ctx.db).compare(email, origen, () => verifyClave(actual, known.clave, ctx)))) {
       noteSuceso(ctx, { suceso, resultado: 'rechazado', actor: id, objeto: id, origen })
       await fallas.count(cuenta)
       throw claveIncorrecta(campo)
@@ -164,7 +164,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
     await getLimites(ctx).avisos.count(propio.email.toLowerCase())
     const clave = await hashClave(password, ctx)
     await ctx.db.transaction().execute(async (trx) => {
-      const usuario = await queries.lockUsuario(trx, id)
+      const usuario = await queries.lockUsuarioForUpdate(trx, id)
       if (usuario?.clave !== verified) throw claveIncorrecta('actual') // it was changed meanwhile
       await updateClave(trx, id, clave)
       await refreshClaveEn(trx, ctx.token ?? '', clave)
