@@ -4,7 +4,7 @@ import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 import { PALABRAS } from './catalogo.ts'
 import type { Peticion } from './clientes.ts'
 import type { Query } from './kept.ts'
-import { pickShare } from './sorteo.ts'
+import { pickShare } from './random.ts'
 import { createVocabulario } from './vocabulario.ts'
 
 const PETICIONES = 4_000

@@ -1,7 +1,7 @@
 // Catalogues of invented books: the same seed gives the same books. They are made one at a time, however many there are.
 import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 import { nameAutor, nameEditorial } from './nombres.ts'
-import { capitalize, pickShare, pickZipf } from './sorteo.ts'
+import { capitalize, pickShare, pickZipf } from './random.ts'
 import { createVocabulario, enlaces } from './vocabulario.ts'
 
 /** What a catalogue of a million has; smaller ones have their share. */

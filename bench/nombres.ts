@@ -1,6 +1,6 @@
 // Names of people and publishing houses: each rank has its own, the same every time, without a list being kept.
 import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
-import { capitalize, pickZipf } from './sorteo.ts'
+import { capitalize, pickZipf } from './random.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
 

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PRECIO_NO_DISPONIBLE } from '../../moneda/moneda.rules.ts'
-import { useAsentado } from '../../panel/useAsentado.ts'
+import { useDebounced } from '../../panel/useDebounced.ts'
 import type { Opcion } from '../../panel/useOpciones.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { dibujoPath, isRemota } from '../../portadas/portada.rules.ts'
@@ -37,13 +37,13 @@ export function VistaPrevia({ libro }: { libro: Libro | null }) {
 }
 
 function VistaPortada({ libro, direccion }: { libro: Libro | null; direccion: string }) {
-  const settled = useAsentado(direccion)
-  if (libro && settled === (libro.portada ?? '')) {
+  const debounced = useDebounced(direccion)
+  if (libro && debounced === (libro.portada ?? '')) {
     return <Portada id={libro._id} version={libro.portada_version} alt="Portada" lugar="fila" />
   }
-  if (isRemota(settled)) {
+  if (isRemota(debounced)) {
     return (
-      <PanelVistaImagen key={settled} className="cover" clase="portada" direccion={settled} alt="Portada">
+      <PanelVistaImagen key={debounced} className="cover" clase="portada" direccion={debounced} alt="Portada">
         Mientras tanto se ve la portada dibujada.
       </PanelVistaImagen>
     )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useAsentado } from '../../panel/useAsentado.ts'
+import { useDebounced } from '../../panel/useDebounced.ts'
 import { type Clase, isRemota } from '../portada.rules.ts'
 import { type CampoImagenProps, PanelCampoImagen } from './PanelCampoImagen.tsx'
 import { PanelVistaImagen } from './PanelVistaImagen.tsx'
@@ -15,13 +15,13 @@ type Props = CampoImagenProps & {
 /** The field, and beside it what the shop will make of the picture, on its own paper. */
 export function PanelCampoConVista({ clase, alt, children, ...field }: Props) {
   const direccion: string = useWatch({ control: useFormContext().control, name: field.name })
-  const settled = useAsentado(direccion.trim())
+  const debounced = useDebounced(direccion.trim())
   return (
     <div className="picture-row">
       <PanelCampoImagen {...field} />
-      {isRemota(settled) && (
+      {isRemota(debounced) && (
         <figure className="preview" data-theme="tienda" aria-label="Así se ve en la tienda">
-          <PanelVistaImagen key={settled} className="preview__picture" clase={clase} direccion={settled} alt={alt}>
+          <PanelVistaImagen key={debounced} className="preview__picture" clase={clase} direccion={debounced} alt={alt}>
             {children}
           </PanelVistaImagen>
         </figure>
