@@ -20,7 +20,7 @@ import { findNombres, findNums } from './nombres.queries.ts'
 import { describeFacetas, listNombradas } from './opciones.rules.ts'
 import { type Libros, listPagina } from './pagina.queries.ts'
 import { composeCorregida } from './parecidas.rules.ts'
-import { anotarSinResultado } from './sin-resultado.anotador.ts'
+import { noteSinResultado } from './sin-resultado.write-behind.ts'
 
 /** How many books stand in for what was not found. */
 const EN_SU_LUGAR = 8
@@ -36,7 +36,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
     const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
     const encontrado = await buscar(planned, consulta, orden)
     const { pregunta, hallazgo } = encontrado
-    if (hallazgo.lineas === '' && input.pagina === 1) anotarSinResultado(db, input.q)
+    if (hallazgo.lineas === '' && input.pagina === 1) noteSinResultado(db, input.q)
     const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, orden)
     const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
     const [pagina, nombres, corregida, enSuLugar] = await Promise.all([

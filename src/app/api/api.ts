@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { autorConstraints, autorRoutes } from '../../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../../busqueda/busqueda.routes.ts'
-import { openAnotador } from '../../busqueda/sin-resultado.anotador.ts'
+import { openWriteBehind } from '../../busqueda/sin-resultado.write-behind.ts'
 import { sinResultadoRoutes } from '../../busqueda/sin-resultado.routes.ts'
 import { sugerenciaRoutes } from '../../busqueda/sugerencia.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../../categorias/categoria.routes.ts'
@@ -138,11 +138,11 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const planned = createDb(
     createPool(databaseUrl, SEARCHES, onIdleError, '-c plan_cache_mode=force_generic_plan', breaker),
   )
-  const anotador = openAnotador(db, cache, (error) =>
+  const writeBehind = openWriteBehind(db, cache, (error) =>
     app.log.warn({ message: error.message }, 'searches could not be noted'),
   )
   app.addHook('onClose', async () => {
-    await anotador.close()
+    await writeBehind.close()
     await settleSucesos({ db, log: app.log })
     breaker.close()
     await Promise.all([db.destroy(), planned.destroy()])

@@ -1,5 +1,5 @@
-// Searches without a result are noted in memory and written every few seconds: a search never waits for it, and a database
-// that is away does not fail it.
+// Write-behind: searches without a result are noted in memory and written every few seconds. A search never waits for it,
+// and a database that is away does not fail it.
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { ORDER_TOPIC, type PageCache } from '../platform/http/page-cache.ts'
@@ -11,10 +11,10 @@ const EVERY_MS = 5_000
 const TEXTOS_MAX = 500
 
 type Veces = ReadonlyMap<string, number>
-export type Anotador = ReturnType<typeof createAnotador>
+export type WriteBehind = ReturnType<typeof createWriteBehind>
 
 /** Gathers texts with how often each came and hands them to `write`; what it could not write waits for the next time. */
-export function createAnotador(write: (veces: Veces) => Promise<void>, warn: (error: Error) => void) {
+export function createWriteBehind(write: (veces: Veces) => Promise<void>, warn: (error: Error) => void) {
   let veces = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
@@ -55,38 +55,38 @@ export function createAnotador(write: (veces: Veces) => Promise<void>, warn: (er
 /** Texts that were found to have no book since the catalogue last changed. */
 const VISTOS_MAX = 2_000
 
-const anotadores = new WeakMap<Db, (texto: string) => void>()
+const notedByDb = new WeakMap<Db, (texto: string) => void>()
 
 /**
  * Begins to note for the shop of this database, also what its page cache answers again. The caller closes it before the
  * database.
  */
-export function openAnotador(
+export function openWriteBehind(
   db: Db,
   cache: Pick<PageCache, 'generation' | 'isCurrent' | 'onHit'>,
   warn: (error: Error) => void,
-): Pick<Anotador, 'close'> {
-  const anotador = createAnotador((veces) => addSinResultado(db, veces, toLocalDay(new Date())), warn)
+): Pick<WriteBehind, 'close'> {
+  const writeBehind = createWriteBehind((veces) => addSinResultado(db, veces, toLocalDay(new Date())), warn)
   const vistos = new Set<string>()
   let since = cache.generation
   const holds = () => cache.isCurrent(since, [ORDER_TOPIC]) // as long as the answers themselves are kept
-  anotadores.set(db, (texto) => {
+  notedByDb.set(db, (texto) => {
     if (!holds() || vistos.size >= VISTOS_MAX) vistos.clear()
     since = cache.generation
     vistos.add(texto)
-    anotador.add(texto)
+    writeBehind.add(texto)
   })
   cache.onHit((key) => {
     if (vistos.size === 0 || !holds()) return
     const consulta = readConsulta(key)
     const texto = consulta === null ? null : toTextoGuardado(consulta)
-    if (texto !== null && vistos.has(texto)) anotador.add(texto)
+    if (texto !== null && vistos.has(texto)) writeBehind.add(texto)
   })
-  return anotador
+  return writeBehind
 }
 
 /** Notes words for which there is no book, whatever the filters; what may say who searched is left out. Never throws. */
-export function anotarSinResultado(db: Db, consulta: string): void {
+export function noteSinResultado(db: Db, consulta: string): void {
   const texto = toTextoGuardado(consulta)
-  if (texto !== null) anotadores.get(db)?.(texto)
+  if (texto !== null) notedByDb.get(db)?.(texto)
 }
