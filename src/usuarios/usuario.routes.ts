@@ -10,8 +10,8 @@ import type { Rol } from '../sesion/sesion.rules.ts'
 import type { LoginForm } from '../sesion/sesion.schemas.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
-import { getFreno } from './freno.ts'
 import { getLimites } from './limites.ts'
+import { getLoginThrottle } from './login-throttle.ts'
 import { deleteSesion, insertSesion } from './sesiones.queries.ts'
 import { describeDispositivo, vigenciaOf } from './sesiones.rules.ts'
 import * as contracts from './usuario.contract.ts'
@@ -57,7 +57,7 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
     await fallas.requireRoom(cuenta)
     const credencial = await queries.findCredencial(ctx.db, email)
     const verify = () => verifyClave(password, credencial?.clave, ctx)
-    const matches = await getFreno(ctx.db).compare(email.toLowerCase(), origen, verify)
+    const matches = await getLoginThrottle(ctx.db).compare(email.toLowerCase(), origen, verify)
     if (!matches || !credencial) {
       noteSuceso(ctx, { suceso: 'ingreso', resultado: 'rechazado', objeto: credencial?.id ?? null, origen })
       await fallas.count(cuenta)

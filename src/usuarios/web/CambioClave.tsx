@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { setPassword } from '../perfil.contract.ts'
 import { CambioClaveForm } from '../perfil.schemas.ts'
-import { createInterrumpido } from './interrumpido.ts'
+import { createUnsaved } from './unsaved.ts'
 
 const resolver = zodResolver(CambioClaveForm())
 
@@ -18,7 +18,7 @@ type Outcome = { kind: 'ok' | 'error'; mensaje: string }
 
 const VACIO: CambioClaveForm = { actual: '', password: '', repeatPassword: '' }
 
-const { find, useInterrumpido } = createInterrumpido<CambioClaveForm>()
+const { find, useKeepUnsaved } = createUnsaved<CambioClaveForm>()
 
 /** A new password asks for the current one and ends all other sessions. */
 export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
@@ -29,7 +29,7 @@ export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
     mode: 'onTouched',
     defaultValues,
   })
-  useInterrumpido(_id, getValues)
+  useKeepUnsaved(_id, getValues)
   const { errors, touchedFields, isSubmitting, isSubmitted } = formState
   // A message about what nobody has come to yet would go when they do, and pull the button from under the pointer.
   const errorOf = (name: FieldPath<CambioClaveForm>) =>

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { registrar } from '../usuario.contract.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from '../usuario.rules.ts'
 import { RegistroEmail, RegistroForm, Username } from '../usuario.schemas.ts'
-import { useEmailOcupado, useUsernameOcupado } from './useOcupado.ts'
+import { useEmailTaken, useUsernameTaken } from './useTaken.ts'
 
 const resolver = zodResolver(RegistroForm())
 const username = Username()
@@ -30,8 +30,8 @@ export function RegistroFormulario({ volver }: { volver: string | undefined }) {
   })
   const [typedUsername, typedEmail] = useWatch({ control, name: ['username', 'email'] })
   const taken: Partial<Record<Name, string | false>> = {
-    username: useUsernameOcupado(username.safeParse(typedUsername).data ?? null) && USERNAME_OCUPADO,
-    email: useEmailOcupado(email.safeParse(typedEmail).data ?? null) && EMAIL_OCUPADO,
+    username: useUsernameTaken(username.safeParse(typedUsername).data ?? null) && USERNAME_OCUPADO,
+    email: useEmailTaken(email.safeParse(typedEmail).data ?? null) && EMAIL_OCUPADO,
   }
   const { errors, touchedFields, isSubmitting, isSubmitted } = formState
   const errorOf = (name: Name) =>

@@ -7,7 +7,7 @@ import { CamposPerfil } from '../perfil.schemas.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from '../usuario.rules.ts'
 import { guardarCampos, type Resultado } from './guardar-campos.ts'
 import { useBorrador } from './useBorrador.ts'
-import { useEmailOcupado, useUsernameOcupado } from './useOcupado.ts'
+import { useEmailTaken, useUsernameTaken } from './useTaken.ts'
 
 type Problems = Partial<Record<CampoPerfil, string | undefined>>
 
@@ -39,8 +39,8 @@ export function useEdicion(usuario: Usuario) {
     return changed && !findProblem(campo, text) ? text : null
   }
   const taken: Problems = {
-    username: useUsernameOcupado(candidate('username')) ? USERNAME_OCUPADO : undefined,
-    email: useEmailOcupado(candidate('email')) ? EMAIL_OCUPADO : undefined,
+    username: useUsernameTaken(candidate('username')) ? USERNAME_OCUPADO : undefined,
+    email: useEmailTaken(candidate('email')) ? EMAIL_OCUPADO : undefined,
   }
 
   /** What a field shows; without edit mode that is the account's own value. */

@@ -1,15 +1,15 @@
-// The slow brake per account: guesses that come from everywhere. Limits by address stop one guesser, not a thousand of them.
+// A login throttle per account, against guesses from many addresses: limits by address stop one guesser, not a thousand.
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { createCounter } from '../platform/http/limits.ts'
 
-/** Attempts at one account in ten minutes, from wherever, before the brake takes hold. */
+/** Attempts at one account in ten minutes, from wherever, before it is throttled. */
 const ATTEMPTS = 30
-/** What every address has of its own each day, brake or not: its owner, on a journey, gets in. */
+/** What every address has of its own each day, throttled or not, so that a travelling owner gets in. */
 const OWN_ATTEMPTS = 3
 const DAY_SECONDS = 86_400
-/** What all other addresses share while it holds, in a minute. */
+/** What all other addresses share per minute while it is throttled. */
 const TURNS = 3
 const TURN_SECONDS = 60
 
@@ -39,7 +39,7 @@ const isKnown = async (db: Db, email: string, origen: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-function createFreno(db: Db) {
+function createLoginThrottle(db: Db) {
   const attempts = createCounter(ATTEMPTS)
   const own = createCounter(OWN_ATTEMPTS, { seconds: DAY_SECONDS })
   const turns = createCounter(TURNS, { seconds: TURN_SECONDS })
@@ -69,10 +69,10 @@ function createFreno(db: Db) {
 }
 
 // One for each running API, as the limits by address.
-const byDb = new WeakMap<object, ReturnType<typeof createFreno>>()
+const byDb = new WeakMap<object, ReturnType<typeof createLoginThrottle>>()
 
-export function getFreno(db: Db): ReturnType<typeof createFreno> {
-  const freno = byDb.get(db) ?? createFreno(db)
-  byDb.set(db, freno)
-  return freno
+export function getLoginThrottle(db: Db): ReturnType<typeof createLoginThrottle> {
+  const throttle = byDb.get(db) ?? createLoginThrottle(db)
+  byDb.set(db, throttle)
+  return throttle
 }

@@ -9,7 +9,7 @@ const PAUSE_MS = 400
  * Whether `value` is taken, asked when typing pauses. Null is not asked about. What can't be known counts as free: the
  * server decides at the registration. `check` must be the same function at every render.
  */
-function useOcupado(value: string | null, check: (value: string, signal: AbortSignal) => Promise<unknown>): boolean {
+function useTaken(value: string | null, check: (value: string, signal: AbortSignal) => Promise<unknown>): boolean {
   const [taken, setTaken] = useState<string | null>(null)
   useEffect(() => {
     if (value === null) return
@@ -35,5 +35,5 @@ function useOcupado(value: string | null, check: (value: string, signal: AbortSi
 const isUsernameTaken = (username: string, signal: AbortSignal) => api.call(checkUsername, { username }, { signal })
 const isEmailTaken = (email: string, signal: AbortSignal) => api.call(checkEmail, { email }, { signal })
 
-export const useUsernameOcupado = (username: string | null) => useOcupado(username, isUsernameTaken)
-export const useEmailOcupado = (email: string | null) => useOcupado(email, isEmailTaken)
+export const useUsernameTaken = (username: string | null) => useTaken(username, isUsernameTaken)
+export const useEmailTaken = (email: string | null) => useTaken(email, isEmailTaken)
