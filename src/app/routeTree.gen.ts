@@ -39,15 +39,15 @@ import { Route as tiendaWebOfertasPageRouteImport } from './../tienda/web/Oferta
 import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
 import { Route as usuariosWebRecuperarClavePageRouteImport } from './../usuarios/web/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
-import { Route as autoresWebPanelAutoresRouteImport } from './../autores/web/PanelAutores'
-import { Route as busquedaWebPanelSinResultadoRouteImport } from './../busqueda/web/PanelSinResultado'
-import { Route as categoriasWebPanelCategoriasRouteImport } from './../categorias/web/PanelCategorias'
-import { Route as editorialesWebPanelEditorialesRouteImport } from './../editoriales/web/PanelEditoriales'
-import { Route as librosWebPanelLibrosRouteImport } from './../libros/web/PanelLibros'
-import { Route as librosWebPanelOfertasRouteImport } from './../libros/web/PanelOfertas'
-import { Route as pedidosWebPanelPedidosRouteImport } from './../pedidos/web/PanelPedidos'
-import { Route as provinciasWebPanelProvinciasRouteImport } from './../provincias/web/PanelProvincias'
-import { Route as usuariosWebPanelUsuariosRouteImport } from './../usuarios/web/PanelUsuarios'
+import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/web/panel/PanelAutores'
+import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
+import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
+import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
+import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
+import { Route as librosWebPanelPanelOfertasRouteImport } from './../libros/web/panel/PanelOfertas'
+import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
+import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
+import { Route as usuariosWebPanelPanelUsuariosRouteImport } from './../usuarios/web/panel/PanelUsuarios'
 import { Route as tiendaWebAutorPageRouteImport } from './../tienda/web/AutorPage'
 import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
 import { Route as ayudaWebCuentaPageRouteImport } from './../ayuda/web/CuentaPage'
@@ -62,9 +62,9 @@ import { Route as tiendaWebLibroSeleccionadoPageRouteImport } from './../tienda/
 import { Route as tiendaWebLibroPageRouteImport } from './../tienda/web/LibroPage'
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
 import { Route as usuariosWebClaveNuevaPageRouteImport } from './../usuarios/web/ClaveNuevaPage'
-import { Route as pedidosWebPanelPedidoRouteImport } from './../pedidos/web/PanelPedido'
-import { Route as pedidosWebPanelEliminadosRouteImport } from './../pedidos/web/PanelEliminados'
-import { Route as pedidosWebPanelPedidoNuevoRouteImport } from './../pedidos/web/PanelPedidoNuevo'
+import { Route as pedidosWebPanelPanelPedidoRouteImport } from './../pedidos/web/panel/PanelPedido'
+import { Route as pedidosWebPanelPanelEliminadosRouteImport } from './../pedidos/web/panel/PanelEliminados'
+import { Route as pedidosWebPanelPanelPedidoNuevoRouteImport } from './../pedidos/web/panel/PanelPedidoNuevo'
 import { Route as tiendaWebAutorLibrosPageRouteImport } from './../tienda/web/AutorLibrosPage'
 import { Route as tiendaWebEditorialLibrosPageRouteImport } from './../tienda/web/EditorialLibrosPage'
 
@@ -233,52 +233,56 @@ const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
   path: '/sucursales',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const autoresWebPanelAutoresRoute = autoresWebPanelAutoresRouteImport.update({
-  id: '/panel-admin/autores',
-  path: '/panel-admin/autores',
-  getParentRoute: () => appLayoutPanelLayoutRoute,
-} as any)
-const busquedaWebPanelSinResultadoRoute =
-  busquedaWebPanelSinResultadoRouteImport.update({
+const autoresWebPanelPanelAutoresRoute =
+  autoresWebPanelPanelAutoresRouteImport.update({
+    id: '/panel-admin/autores',
+    path: '/panel-admin/autores',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const busquedaWebPanelPanelSinResultadoRoute =
+  busquedaWebPanelPanelSinResultadoRouteImport.update({
     id: '/panel-admin/busquedas',
     path: '/panel-admin/busquedas',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const categoriasWebPanelCategoriasRoute =
-  categoriasWebPanelCategoriasRouteImport.update({
+const categoriasWebPanelPanelCategoriasRoute =
+  categoriasWebPanelPanelCategoriasRouteImport.update({
     id: '/panel-admin/categorias',
     path: '/panel-admin/categorias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const editorialesWebPanelEditorialesRoute =
-  editorialesWebPanelEditorialesRouteImport.update({
+const editorialesWebPanelPanelEditorialesRoute =
+  editorialesWebPanelPanelEditorialesRouteImport.update({
     id: '/panel-admin/editoriales',
     path: '/panel-admin/editoriales',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const librosWebPanelLibrosRoute = librosWebPanelLibrosRouteImport.update({
-  id: '/panel-admin/libros',
-  path: '/panel-admin/libros',
-  getParentRoute: () => appLayoutPanelLayoutRoute,
-} as any)
-const librosWebPanelOfertasRoute = librosWebPanelOfertasRouteImport.update({
-  id: '/panel-admin/ofertas',
-  path: '/panel-admin/ofertas',
-  getParentRoute: () => appLayoutPanelLayoutRoute,
-} as any)
-const pedidosWebPanelPedidosRoute = pedidosWebPanelPedidosRouteImport.update({
-  id: '/panel-admin/pedidos',
-  path: '/panel-admin/pedidos',
-  getParentRoute: () => appLayoutPanelLayoutRoute,
-} as any)
-const provinciasWebPanelProvinciasRoute =
-  provinciasWebPanelProvinciasRouteImport.update({
+const librosWebPanelPanelLibrosRoute =
+  librosWebPanelPanelLibrosRouteImport.update({
+    id: '/panel-admin/libros',
+    path: '/panel-admin/libros',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const librosWebPanelPanelOfertasRoute =
+  librosWebPanelPanelOfertasRouteImport.update({
+    id: '/panel-admin/ofertas',
+    path: '/panel-admin/ofertas',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const pedidosWebPanelPanelPedidosRoute =
+  pedidosWebPanelPanelPedidosRouteImport.update({
+    id: '/panel-admin/pedidos',
+    path: '/panel-admin/pedidos',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const provinciasWebPanelPanelProvinciasRoute =
+  provinciasWebPanelPanelProvinciasRouteImport.update({
     id: '/panel-admin/provincias',
     path: '/panel-admin/provincias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const usuariosWebPanelUsuariosRoute =
-  usuariosWebPanelUsuariosRouteImport.update({
+const usuariosWebPanelPanelUsuariosRoute =
+  usuariosWebPanelPanelUsuariosRouteImport.update({
     id: '/panel-admin/usuarios',
     path: '/panel-admin/usuarios',
     getParentRoute: () => appLayoutPanelLayoutRoute,
@@ -356,19 +360,20 @@ const usuariosWebClaveNuevaPageRoute =
     path: '/recuperar-clave/nueva',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const pedidosWebPanelPedidoRoute = pedidosWebPanelPedidoRouteImport.update({
-  id: '/panel-admin/pedidos/$id',
-  path: '/panel-admin/pedidos/$id',
-  getParentRoute: () => appLayoutPanelLayoutRoute,
-} as any)
-const pedidosWebPanelEliminadosRoute =
-  pedidosWebPanelEliminadosRouteImport.update({
+const pedidosWebPanelPanelPedidoRoute =
+  pedidosWebPanelPanelPedidoRouteImport.update({
+    id: '/panel-admin/pedidos/$id',
+    path: '/panel-admin/pedidos/$id',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const pedidosWebPanelPanelEliminadosRoute =
+  pedidosWebPanelPanelEliminadosRouteImport.update({
     id: '/panel-admin/pedidos/eliminados',
     path: '/panel-admin/pedidos/eliminados',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const pedidosWebPanelPedidoNuevoRoute =
-  pedidosWebPanelPedidoNuevoRouteImport.update({
+const pedidosWebPanelPanelPedidoNuevoRoute =
+  pedidosWebPanelPanelPedidoNuevoRouteImport.update({
     id: '/panel-admin/pedidos/nuevo',
     path: '/panel-admin/pedidos/nuevo',
     getParentRoute: () => appLayoutPanelLayoutRoute,
@@ -415,15 +420,15 @@ export interface FileRoutesByFullPath {
   '/perfil': typeof usuariosWebPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
-  '/panel-admin/autores': typeof autoresWebPanelAutoresRoute
-  '/panel-admin/busquedas': typeof busquedaWebPanelSinResultadoRoute
-  '/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
-  '/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
-  '/panel-admin/libros': typeof librosWebPanelLibrosRoute
-  '/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
-  '/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
-  '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
-  '/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
+  '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
+  '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
+  '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
+  '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
+  '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
+  '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -438,9 +443,9 @@ export interface FileRoutesByFullPath {
   '/libros/$id': typeof tiendaWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
-  '/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
-  '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
-  '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
+  '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
+  '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
+  '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
   '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
 }
@@ -473,15 +478,15 @@ export interface FileRoutesByTo {
   '/perfil': typeof usuariosWebPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
-  '/panel-admin/autores': typeof autoresWebPanelAutoresRoute
-  '/panel-admin/busquedas': typeof busquedaWebPanelSinResultadoRoute
-  '/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
-  '/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
-  '/panel-admin/libros': typeof librosWebPanelLibrosRoute
-  '/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
-  '/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
-  '/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
-  '/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
+  '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
+  '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
+  '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
+  '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
+  '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
+  '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -496,9 +501,9 @@ export interface FileRoutesByTo {
   '/libros/$id': typeof tiendaWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
-  '/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
-  '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
-  '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
+  '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
+  '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
+  '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
   '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
 }
@@ -534,15 +539,15 @@ export interface FileRoutesById {
   '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
   '/_tienda/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
-  '/_panel/panel-admin/autores': typeof autoresWebPanelAutoresRoute
-  '/_panel/panel-admin/busquedas': typeof busquedaWebPanelSinResultadoRoute
-  '/_panel/panel-admin/categorias': typeof categoriasWebPanelCategoriasRoute
-  '/_panel/panel-admin/editoriales': typeof editorialesWebPanelEditorialesRoute
-  '/_panel/panel-admin/libros': typeof librosWebPanelLibrosRoute
-  '/_panel/panel-admin/ofertas': typeof librosWebPanelOfertasRoute
-  '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPedidosRoute
-  '/_panel/panel-admin/provincias': typeof provinciasWebPanelProvinciasRoute
-  '/_panel/panel-admin/usuarios': typeof usuariosWebPanelUsuariosRoute
+  '/_panel/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
+  '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
+  '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/_panel/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
+  '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
+  '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
+  '/_panel/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/_tienda/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
@@ -557,9 +562,9 @@ export interface FileRoutesById {
   '/_tienda/libros/$id': typeof tiendaWebLibroPageRoute
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
-  '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPedidoRoute
-  '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelEliminadosRoute
-  '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPedidoNuevoRoute
+  '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
+  '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
+  '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
   '/_tienda/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
 }
@@ -963,63 +968,63 @@ declare module '@tanstack/react-router' {
       id: '/_panel/panel-admin/autores'
       path: '/panel-admin/autores'
       fullPath: '/panel-admin/autores'
-      preLoaderRoute: typeof autoresWebPanelAutoresRouteImport
+      preLoaderRoute: typeof autoresWebPanelPanelAutoresRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/busquedas': {
       id: '/_panel/panel-admin/busquedas'
       path: '/panel-admin/busquedas'
       fullPath: '/panel-admin/busquedas'
-      preLoaderRoute: typeof busquedaWebPanelSinResultadoRouteImport
+      preLoaderRoute: typeof busquedaWebPanelPanelSinResultadoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/categorias': {
       id: '/_panel/panel-admin/categorias'
       path: '/panel-admin/categorias'
       fullPath: '/panel-admin/categorias'
-      preLoaderRoute: typeof categoriasWebPanelCategoriasRouteImport
+      preLoaderRoute: typeof categoriasWebPanelPanelCategoriasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/editoriales': {
       id: '/_panel/panel-admin/editoriales'
       path: '/panel-admin/editoriales'
       fullPath: '/panel-admin/editoriales'
-      preLoaderRoute: typeof editorialesWebPanelEditorialesRouteImport
+      preLoaderRoute: typeof editorialesWebPanelPanelEditorialesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/libros': {
       id: '/_panel/panel-admin/libros'
       path: '/panel-admin/libros'
       fullPath: '/panel-admin/libros'
-      preLoaderRoute: typeof librosWebPanelLibrosRouteImport
+      preLoaderRoute: typeof librosWebPanelPanelLibrosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/ofertas': {
       id: '/_panel/panel-admin/ofertas'
       path: '/panel-admin/ofertas'
       fullPath: '/panel-admin/ofertas'
-      preLoaderRoute: typeof librosWebPanelOfertasRouteImport
+      preLoaderRoute: typeof librosWebPanelPanelOfertasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos': {
       id: '/_panel/panel-admin/pedidos'
       path: '/panel-admin/pedidos'
       fullPath: '/panel-admin/pedidos'
-      preLoaderRoute: typeof pedidosWebPanelPedidosRouteImport
+      preLoaderRoute: typeof pedidosWebPanelPanelPedidosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/provincias': {
       id: '/_panel/panel-admin/provincias'
       path: '/panel-admin/provincias'
       fullPath: '/panel-admin/provincias'
-      preLoaderRoute: typeof provinciasWebPanelProvinciasRouteImport
+      preLoaderRoute: typeof provinciasWebPanelPanelProvinciasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/usuarios': {
       id: '/_panel/panel-admin/usuarios'
       path: '/panel-admin/usuarios'
       fullPath: '/panel-admin/usuarios'
-      preLoaderRoute: typeof usuariosWebPanelUsuariosRouteImport
+      preLoaderRoute: typeof usuariosWebPanelPanelUsuariosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_tienda/autor-seleccionado/$id': {
@@ -1124,21 +1129,21 @@ declare module '@tanstack/react-router' {
       id: '/_panel/panel-admin/pedidos/$id'
       path: '/panel-admin/pedidos/$id'
       fullPath: '/panel-admin/pedidos/$id'
-      preLoaderRoute: typeof pedidosWebPanelPedidoRouteImport
+      preLoaderRoute: typeof pedidosWebPanelPanelPedidoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos/eliminados': {
       id: '/_panel/panel-admin/pedidos/eliminados'
       path: '/panel-admin/pedidos/eliminados'
       fullPath: '/panel-admin/pedidos/eliminados'
-      preLoaderRoute: typeof pedidosWebPanelEliminadosRouteImport
+      preLoaderRoute: typeof pedidosWebPanelPanelEliminadosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos/nuevo': {
       id: '/_panel/panel-admin/pedidos/nuevo'
       path: '/panel-admin/pedidos/nuevo'
       fullPath: '/panel-admin/pedidos/nuevo'
-      preLoaderRoute: typeof pedidosWebPanelPedidoNuevoRouteImport
+      preLoaderRoute: typeof pedidosWebPanelPanelPedidoNuevoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_tienda/autores/$id/libros': {
@@ -1160,34 +1165,38 @@ declare module '@tanstack/react-router' {
 
 interface appLayoutPanelLayoutRouteChildren {
   appLayoutPanelPageRoute: typeof appLayoutPanelPageRoute
-  autoresWebPanelAutoresRoute: typeof autoresWebPanelAutoresRoute
-  busquedaWebPanelSinResultadoRoute: typeof busquedaWebPanelSinResultadoRoute
-  categoriasWebPanelCategoriasRoute: typeof categoriasWebPanelCategoriasRoute
-  editorialesWebPanelEditorialesRoute: typeof editorialesWebPanelEditorialesRoute
-  librosWebPanelLibrosRoute: typeof librosWebPanelLibrosRoute
-  librosWebPanelOfertasRoute: typeof librosWebPanelOfertasRoute
-  pedidosWebPanelPedidosRoute: typeof pedidosWebPanelPedidosRoute
-  provinciasWebPanelProvinciasRoute: typeof provinciasWebPanelProvinciasRoute
-  usuariosWebPanelUsuariosRoute: typeof usuariosWebPanelUsuariosRoute
-  pedidosWebPanelPedidoRoute: typeof pedidosWebPanelPedidoRoute
-  pedidosWebPanelEliminadosRoute: typeof pedidosWebPanelEliminadosRoute
-  pedidosWebPanelPedidoNuevoRoute: typeof pedidosWebPanelPedidoNuevoRoute
+  autoresWebPanelPanelAutoresRoute: typeof autoresWebPanelPanelAutoresRoute
+  busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
+  categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
+  editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
+  librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
+  librosWebPanelPanelOfertasRoute: typeof librosWebPanelPanelOfertasRoute
+  pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
+  provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
+  usuariosWebPanelPanelUsuariosRoute: typeof usuariosWebPanelPanelUsuariosRoute
+  pedidosWebPanelPanelPedidoRoute: typeof pedidosWebPanelPanelPedidoRoute
+  pedidosWebPanelPanelEliminadosRoute: typeof pedidosWebPanelPanelEliminadosRoute
+  pedidosWebPanelPanelPedidoNuevoRoute: typeof pedidosWebPanelPanelPedidoNuevoRoute
 }
 
 const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   appLayoutPanelPageRoute: appLayoutPanelPageRoute,
-  autoresWebPanelAutoresRoute: autoresWebPanelAutoresRoute,
-  busquedaWebPanelSinResultadoRoute: busquedaWebPanelSinResultadoRoute,
-  categoriasWebPanelCategoriasRoute: categoriasWebPanelCategoriasRoute,
-  editorialesWebPanelEditorialesRoute: editorialesWebPanelEditorialesRoute,
-  librosWebPanelLibrosRoute: librosWebPanelLibrosRoute,
-  librosWebPanelOfertasRoute: librosWebPanelOfertasRoute,
-  pedidosWebPanelPedidosRoute: pedidosWebPanelPedidosRoute,
-  provinciasWebPanelProvinciasRoute: provinciasWebPanelProvinciasRoute,
-  usuariosWebPanelUsuariosRoute: usuariosWebPanelUsuariosRoute,
-  pedidosWebPanelPedidoRoute: pedidosWebPanelPedidoRoute,
-  pedidosWebPanelEliminadosRoute: pedidosWebPanelEliminadosRoute,
-  pedidosWebPanelPedidoNuevoRoute: pedidosWebPanelPedidoNuevoRoute,
+  autoresWebPanelPanelAutoresRoute: autoresWebPanelPanelAutoresRoute,
+  busquedaWebPanelPanelSinResultadoRoute:
+    busquedaWebPanelPanelSinResultadoRoute,
+  categoriasWebPanelPanelCategoriasRoute:
+    categoriasWebPanelPanelCategoriasRoute,
+  editorialesWebPanelPanelEditorialesRoute:
+    editorialesWebPanelPanelEditorialesRoute,
+  librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
+  librosWebPanelPanelOfertasRoute: librosWebPanelPanelOfertasRoute,
+  pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
+  provinciasWebPanelPanelProvinciasRoute:
+    provinciasWebPanelPanelProvinciasRoute,
+  usuariosWebPanelPanelUsuariosRoute: usuariosWebPanelPanelUsuariosRoute,
+  pedidosWebPanelPanelPedidoRoute: pedidosWebPanelPanelPedidoRoute,
+  pedidosWebPanelPanelEliminadosRoute: pedidosWebPanelPanelEliminadosRoute,
+  pedidosWebPanelPanelPedidoNuevoRoute: pedidosWebPanelPanelPedidoNuevoRoute,
 }
 
 const appLayoutPanelLayoutRouteWithChildren =

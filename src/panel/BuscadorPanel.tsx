@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
 import { Icon } from '../ui/Icon.tsx'
-import type { ListaSearch } from './lista.ts'
+import type { ListaSearch } from './rutas/lista.ts'
 import { useAtajo } from './useAtajo.ts'
 
 type Props = {

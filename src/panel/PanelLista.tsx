@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { BuscadorPanel } from './BuscadorPanel.tsx'
-import { countPaginas, type ListaSearch } from './lista.ts'
+import { countPaginas, type ListaSearch } from './rutas/lista.ts'
 import { useAtajo } from './useAtajo.ts'
 
 type Props<Item> = {

@@ -7,7 +7,7 @@ import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
 import { readEspacio, watchEspacio } from './disco.ts'
 import { createSistemaRoutes } from './sistema.routes.ts'
-import { AvisosSistema } from './web/AvisosSistema.tsx'
+import { AvisosSistema } from './web/panel/AvisosSistema.tsx'
 
 const GB = 1_000_000_000
 

@@ -1,0 +1,62 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '../../../panel/GestorTextos.tsx'
+import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { api } from '../../../platform/http/client.ts'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { listAutores } from '../../autor.contract.ts'
+import { createAutor, deleteAutor, updateAutor } from '../../autor.edicion.contract.ts'
+import { AutorEdicion, AutorForm } from '../../autor.schemas.ts'
+import { Retrato } from '../AutorCard.tsx'
+import { CAMPOS_AUTOR, TEXTOS_AUTOR } from './AltaAutor.tsx'
+
+const TITULO = 'Todos los autores'
+
+export const Route = createFileRoute('/_panel/panel-admin/autores')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listAutores, toTramo(deps))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelAutores,
+})
+
+function PanelAutores() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay autores registrados aún."
+      nombre="autor"
+      to={Route.to}
+      search={Route.useSearch()}
+      datos={datos}
+      textos={TEXTOS_AUTOR}
+      sinId="ID de autor no válido"
+      campos={CAMPOS_AUTOR}
+      nombreDe={({ nombre_completo }) => nombre_completo}
+      valoresDe={(autor) => ({
+        nombre_completo: autor?.nombre_completo ?? '',
+        perfil: autor?.perfil ?? '',
+        info: autor?.info ?? '',
+      })}
+      alta={AutorForm()}
+      edicion={AutorEdicion}
+      crear={(form) => api.call(createAutor, form)}
+      actualizar={({ _id }, form, version) => api.call(updateAutor, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteAutor, { id: _id })}
+      tarjeta={({ nombre_completo, info, retrato }) => (
+        <>
+          <Retrato retrato={retrato} />
+          <div>
+            <h2>{nombre_completo}</h2>
+            <p className="soft admin-card__text">{info ?? 'Sin biografía'}</p>
+          </div>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Eliminar } from '../../../panel/Eliminar.tsx'
+import { PanelLista } from '../../../panel/PanelLista.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { textosDe } from '../../../panel/textos.ts'
+import { useAcciones } from '../../../panel/useAcciones.tsx'
+import { formatCount, formatFechaEdicion } from '../../../platform/format.ts'
+import { api } from '../../../platform/http/client.ts'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import {
+  deleteSinResultado,
+  listSinResultado,
+  type SinResultado,
+  vaciarSinResultado,
+} from '../../sin-resultado.contract.ts'
+
+const TITULO = 'Búsquedas sin resultado'
+const TEXTOS = textosDe('Búsqueda', 'la búsqueda')
+const VACIAR = { exito: 'Lista vaciada correctamente', falla: 'Hubo un problema al vaciar la lista.' }
+
+type Search = ListaSearch & { orden?: 'recientes' | undefined }
+
+export const Route = createFileRoute('/_panel/panel-admin/busquedas')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...validateLista(search),
+    orden: search.orden === 'recientes' ? 'recientes' : undefined,
+  }),
+  loaderDeps: ({ search: { q, pagina, orden } }) => ({ q, pagina, orden }),
+  loader: async ({ deps: { orden, ...lista } }) => ({
+    titulo: TITULO,
+    ...(await api.list(listSinResultado, { ...toTramo(lista), orden })),
+  }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelSinResultado,
+})
+
+function PanelSinResultado() {
+  const { items, total } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const acciones = useAcciones()
+  const [borrada, setBorrada] = useState<SinResultado | 'todas' | null>(null)
+  const close = () => setBorrada(null)
+
+  async function remove() {
+    if (borrada === 'todas') await acciones.intentar(() => api.call(vaciarSinResultado, {}).finally(close), VACIAR)
+    else if (borrada) {
+      await acciones.intentar(() => api.call(deleteSinResultado, { id: borrada._id }).finally(close), TEXTOS.eliminar)
+    }
+  }
+
+  return (
+    <>
+      <PanelLista
+        titulo={TITULO}
+        vacio="Por ahora, todo lo que buscaron tuvo algún resultado."
+        to={Route.to}
+        search={search}
+        items={items}
+        total={total}
+        filtros={
+          <div className="flex flex-wrap items-end gap-2">
+            <Orden search={search} />
+            {total > 0 && (
+              <Button look="line" onClick={() => setBorrada('todas')}>
+                Vaciar
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {(busqueda) => <Tarjeta key={busqueda._id} busqueda={busqueda} onDelete={() => setBorrada(busqueda)} />}
+      </PanelLista>
+      <Eliminar
+        nombre={borrada === 'todas' ? 'Se borran todas las búsquedas de la lista.' : borrada && `«${borrada.texto}»`}
+        onCancel={close}
+        onConfirm={remove}
+      />
+      {acciones.alerta}
+    </>
+  )
+}
+
+function Tarjeta({
+  busqueda: { texto, veces, primera, ultima },
+  onDelete,
+}: {
+  busqueda: SinResultado
+  onDelete: () => void
+}) {
+  return (
+    <article className="admin-card admin-card--plain">
+      <div>
+        <h2>
+          <Link to="/busqueda/$term" params={{ term: texto }} preload={false}>
+            {texto}
+          </Link>
+        </h2>
+        <p className="soft small">
+          {formatCount(veces, 'vez', 'veces')} · la última el {formatFechaEdicion(ultima, 'dia')}
+          {primera !== ultima && ` · desde el ${formatFechaEdicion(primera, 'dia')}`}
+        </p>
+      </div>
+      <div className="admin-card__end">
+        <span className="admin-card__tools">
+          <IconButton className="icon-button--danger" aria-label={`Eliminar «${texto}»`} onClick={onDelete}>
+            <Icon name="borrar" />
+          </IconButton>
+        </span>
+      </div>
+    </article>
+  )
+}
+
+function Orden({ search }: { search: Search }) {
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      label="Ordenar por"
+      value={search.orden ?? ''}
+      onChange={({ target }) => {
+        const orden = target.value === 'recientes' ? target.value : undefined
+        void navigate({ to: Route.to, search: { ...search, orden, pagina: undefined } })
+      }}
+    >
+      <option value="">Las más buscadas</option>
+      <option value="recientes">Las más recientes</option>
+    </SelectField>
+  )
+}

@@ -1,0 +1,56 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '../../../panel/GestorTextos.tsx'
+import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { api } from '../../../platform/http/client.ts'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { listCategorias } from '../../categoria.contract.ts'
+import { createCategoria, deleteCategoria, updateCategoria } from '../../categoria.edicion.contract.ts'
+import { CategoriaEdicion, CategoriaForm } from '../../categoria.schemas.ts'
+import { CAMPOS_CATEGORIA, TEXTOS_CATEGORIA } from './AltaCategoria.tsx'
+
+const TITULO = 'Todas las categorías'
+
+export const Route = createFileRoute('/_panel/panel-admin/categorias')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCategorias, toTramo(deps))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelCategorias,
+})
+
+function PanelCategorias() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay categorías registradas aún."
+      nombre="categoría"
+      to={Route.to}
+      search={Route.useSearch()}
+      datos={datos}
+      textos={TEXTOS_CATEGORIA}
+      sinId="ID de categoría no válido"
+      campos={CAMPOS_CATEGORIA}
+      nombreDe={({ nombre }) => nombre}
+      valoresDe={(categoria) => ({ nombre: categoria?.nombre ?? '', descripcion: categoria?.descripcion ?? '' })}
+      alta={CategoriaForm()}
+      edicion={CategoriaEdicion}
+      crear={(form) => api.call(createCategoria, form)}
+      actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteCategoria, { id: _id })}
+      plain
+      tarjeta={({ _id, nombre, descripcion }) => (
+        <div>
+          <h2>{nombre}</h2>
+          {descripcion && <p className="admin-card__text">{descripcion}</p>}
+          <p className="soft small">ID: {_id}</p>
+        </div>
+      )}
+    />
+  )
+}

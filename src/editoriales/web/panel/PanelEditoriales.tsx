@@ -1,0 +1,62 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '../../../panel/GestorTextos.tsx'
+import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { api } from '../../../platform/http/client.ts'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { listEditoriales } from '../../editorial.contract.ts'
+import { createEditorial, deleteEditorial, updateEditorial } from '../../editorial.edicion.contract.ts'
+import { EditorialEdicion, EditorialForm } from '../../editorial.schemas.ts'
+import { Marca } from '../Marca.tsx'
+import { CAMPOS_EDITORIAL, TEXTOS_EDITORIAL } from './AltaEditorial.tsx'
+
+const TITULO = 'Todas las editoriales'
+
+export const Route = createFileRoute('/_panel/panel-admin/editoriales')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listEditoriales, toTramo(deps))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelEditoriales,
+})
+
+function PanelEditoriales() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay editoriales registrados aún."
+      nombre="editorial"
+      to={Route.to}
+      search={Route.useSearch()}
+      datos={datos}
+      textos={TEXTOS_EDITORIAL}
+      sinId="ID de editorial no válido"
+      campos={CAMPOS_EDITORIAL}
+      nombreDe={({ descripcion }) => descripcion}
+      valoresDe={(editorial) => ({
+        descripcion: editorial?.descripcion ?? '',
+        direccion: editorial?.direccion ?? '',
+        imagen: editorial?.imagen ?? '',
+      })}
+      alta={EditorialForm()}
+      edicion={EditorialEdicion}
+      crear={(form) => api.call(createEditorial, form)}
+      actualizar={({ _id }, form, version) => api.call(updateEditorial, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteEditorial, { id: _id })}
+      tarjeta={({ descripcion, direccion, marca }) => (
+        <>
+          <Marca marca={marca} noche />
+          <div>
+            <h2>{descripcion}</h2>
+            <p className="soft">{direccion ?? 'Sin dirección'}</p>
+          </div>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useController } from 'react-hook-form'
+import { listAutores } from '../../../autores/autor.contract.ts'
+import { listEditoriales } from '../../../editoriales/editorial.contract.ts'
+import { SelectorUno, SelectorVarios } from '../../../panel/Selector.tsx'
+import type { Buscar } from '../../../panel/useOpciones.ts'
+import { api } from '../../../platform/http/client.ts'
+import { autorOpcion, editorialOpcion } from './libro-formulario.ts'
+
+/** Options of one opened list. */
+const SHOWN = 20
+
+const buscarAutores: Buscar = async (q, signal) =>
+  (await api.call(listAutores, { limit: SHOWN, ...(q && { q }) }, { signal })).map(autorOpcion)
+const buscarEditoriales: Buscar = async (q, signal) =>
+  (await api.call(listEditoriales, { limit: SHOWN, ...(q && { q }) }, { signal })).map(editorialOpcion)
+
+type Props = { error: string | undefined; onCrear: (texto: string) => void }
+
+/** The authors in the order of the title page. */
+export function CampoAutores({ error, onCrear }: Props) {
+  const { field } = useController({ name: 'autores' })
+  return (
+    <SelectorVarios
+      label="Autores"
+      placeholder="Agregar autor"
+      error={error}
+      buscar={buscarAutores}
+      crear={{ texto: 'Registrar autor', onCrear }}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      input={field.ref}
+    />
+  )
+}
+
+export function CampoEditorial({ error, onCrear }: Props) {
+  const { field } = useController({ name: 'editorial' })
+  return (
+    <SelectorUno
+      label="Editorial"
+      placeholder="Elegir editorial"
+      error={error}
+      buscar={buscarEditoriales}
+      crear={{ texto: 'Registrar editorial', onCrear }}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      input={field.ref}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { AltaAutor, TEXTOS_AUTOR } from '../../../autores/web/panel/AltaAutor.tsx'
+import { AltaCategoria, TEXTOS_CATEGORIA } from '../../../categorias/web/panel/AltaCategoria.tsx'
+import { AltaEditorial, TEXTOS_EDITORIAL } from '../../../editoriales/web/panel/AltaEditorial.tsx'
+import { Conflicto } from '../../../panel/Conflicto.tsx'
+import { DialogoFormulario, SIGUIENTE } from '../../../panel/DialogoFormulario.tsx'
+import { type GuardadoOptions, useGuardado } from '../../../panel/useGuardado.ts'
+import type { Opcion } from '../../../panel/useOpciones.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Libro } from '../../libro.contract.ts'
+import { type CampoElegido, CamposLibro, ETIQUETAS, NOMBRES, type Nombre } from './CamposLibro.tsx'
+import {
+  autorOpcion,
+  categoriaOpcion,
+  editorialOpcion,
+  isLibro,
+  mostrarValor,
+  valoresDeLibro,
+} from './libro-formulario.ts'
+
+type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 'acciones' | 'onClose'> & {
+  titulo: string
+  boton: string
+  /** The book to be changed; null for a new one. */
+  libro: Libro | null
+  /** Goes on to the next book of the list; undefined where this one is the last. */
+  onSiguiente?: (() => Promise<void>) | undefined
+  /** What has just been done to the book before this one. */
+  aviso?: string | undefined
+  /** Somebody wants to change the cover: the form begins there. */
+  enPortada?: boolean
+}
+
+/** Something that the book needs and the shop does not have yet. */
+type Alta = { campo: CampoElegido; nombre: string }
+
+/** The book form in its dialog (specification, section 5), with the card as the shop will show it. */
+export function FormularioLibro<Out>(props: Props<Out>) {
+  const { titulo, boton, libro, textos, acciones, onClose, onSiguiente, aviso, enPortada = false } = props
+  const [alta, setAlta] = useState<Alta | null>(null)
+  const [hecho, setHecho] = useState(aviso)
+  // Which button has been pressed, and what comes after the saving under way.
+  const pressed = useRef(false)
+  const seguir = useRef(false)
+  const { form, submit, conflicto, keepTyped, takeStored } = useGuardado({
+    ...props,
+    valores: valoresDeLibro(libro),
+    leer: (guardado) => valoresDeLibro(isLibro(guardado) ? guardado : libro),
+    version: libro?.version,
+    async onGuardado() {
+      if (seguir.current && onSiguiente) return onSiguiente()
+      onClose()
+      await acciones.contarExito(textos)
+    },
+  })
+  const { errors, isDirty, isSubmitting, isValid } = form.formState
+  const errorOf = (name: Nombre) => {
+    const message = errors[name]?.message
+    return typeof message === 'string' ? message : undefined
+  }
+  const guardado = isLibro(conflicto) ? valoresDeLibro(conflicto) : null
+
+  function takeAlta(texto: string, opcion: Opcion) {
+    if (!alta) return
+    const value = alta.campo === 'editorial' ? opcion : [...form.getValues(alta.campo), opcion]
+    form.setValue(alta.campo, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    setHecho(texto)
+  }
+  const altaProps = {
+    nombre: alta?.nombre ?? '',
+    acciones,
+    onClose() {
+      setAlta(null)
+      if (alta) setTimeout(() => form.setFocus(alta.campo)) // once the dialog above is gone
+    },
+  }
+
+  return (
+    <FormProvider {...form}>
+      <DialogoFormulario
+        open
+        titulo={titulo}
+        guardar={boton}
+        sucio={isDirty}
+        busy={isSubmitting}
+        invalid={!isValid}
+        onSubmit={(event) => {
+          seguir.current = pressed.current
+          pressed.current = false
+          submit(event)
+        }}
+        onClose={onClose}
+        extra={
+          onSiguiente && (
+            <Button
+              value={SIGUIENTE}
+              disabled={!isValid || isSubmitting}
+              aria-keyshortcuts="Control+Enter"
+              onClick={({ currentTarget }) => {
+                pressed.current = true
+                currentTarget.form?.requestSubmit()
+              }}
+            >
+              Guardar y siguiente
+            </Button>
+          )
+        }
+      >
+        {hecho && (
+          <Notice kind="ok" className="full">
+            {hecho}
+          </Notice>
+        )}
+        {guardado && (
+          <Conflicto
+            campos={NOMBRES.map((name) => ({
+              label: ETIQUETAS[name],
+              guardado: mostrarValor(guardado[name]),
+              escrito: mostrarValor(form.getValues(name)),
+            }))}
+            onKeep={keepTyped}
+            onTake={takeStored}
+          />
+        )}
+        <CamposLibro
+          libro={libro}
+          enPortada={enPortada}
+          errorOf={errorOf}
+          onCrear={(campo, nombre) => setAlta({ campo, nombre })}
+        />
+      </DialogoFormulario>
+      {alta?.campo === 'autores' && (
+        <AltaAutor {...altaProps} onCreado={(autor) => takeAlta(TEXTOS_AUTOR.crear.exito, autorOpcion(autor))} />
+      )}
+      {alta?.campo === 'editorial' && (
+        <AltaEditorial
+          {...altaProps}
+          onCreado={(editorial) => takeAlta(TEXTOS_EDITORIAL.crear.exito, editorialOpcion(editorial))}
+        />
+      )}
+      {alta?.campo === 'categorias' && (
+        <AltaCategoria
+          {...altaProps}
+          onCreado={(categoria) => takeAlta(TEXTOS_CATEGORIA.crear.exito, categoriaOpcion(categoria))}
+        />
+      )}
+    </FormProvider>
+  )
+}

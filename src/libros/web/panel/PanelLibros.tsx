@@ -1,0 +1,141 @@
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Eliminar } from '../../../panel/Eliminar.tsx'
+import { PanelLista } from '../../../panel/PanelLista.tsx'
+import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { textosDe } from '../../../panel/textos.ts'
+import { useAcciones } from '../../../panel/useAcciones.tsx'
+import { useEdicion } from '../../../panel/useEdicion.ts'
+import { api } from '../../../platform/http/client.ts'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { type Libro, listLibros } from '../../libro.contract.ts'
+import { createLibro, deleteLibro, updateLibro } from '../../libro.edicion.contract.ts'
+import { toFormulario } from '../../libro.edicion.rules.ts'
+import { HALLADOS_MAX } from '../../libro.rules.ts'
+import { LibroEdicionPantalla, LibroFormPantalla } from '../../libro.schemas.ts'
+import { FormularioLibro } from './FormularioLibro.tsx'
+import { TarjetaPanel } from './TarjetaPanel.tsx'
+
+const TITULO = 'Todos los libros'
+const TEXTOS = textosDe('Libro', 'el libro')
+
+export const Route = createFileRoute('/_panel/panel-admin/libros')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listLibros, toTramo(deps))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelLibros,
+})
+
+function PanelLibros() {
+  const { items, total } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const acciones = useAcciones()
+  const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
+  const [aviso, setAviso] = useState<string>()
+  const [enPortada, setEnPortada] = useState(false)
+  const [conPrecio, setConPrecio] = useState<string | null>(null)
+  // What a price's own saving has answered, until the list is loaded anew.
+  const [guardados, setGuardados] = useState<Record<string, Libro>>({})
+  const libros = items.map((libro) => {
+    const guardado = guardados[libro._id]
+    return guardado && guardado.version > libro.version ? guardado : libro
+  })
+  const { offset } = toTramo(search)
+
+  function openSiguiente(libro: Libro): (() => Promise<void>) | undefined {
+    const n = libros.findIndex(({ _id }) => _id === libro._id)
+    if (n < 0 || offset + n + 1 >= total) return undefined
+    return async () => {
+      const next =
+        libros[n + 1] ?? (await api.call(listLibros, { ...toTramo(search), offset: offset + n + 1, limit: 1 }))[0]
+      setAviso(TEXTOS.actualizar.exito)
+      if (next) editar(next)
+      else cerrar()
+      if (n + 1 < libros.length) return router.invalidate()
+      const pagina = (search.pagina ?? 1) + 1
+      await navigate({ to: Route.to, search: { ...search, pagina }, ignoreBlocker: true })
+    }
+  }
+  const open = (libro: Libro, portada = false) => {
+    setAviso(undefined)
+    setEnPortada(portada)
+    editar(libro)
+  }
+  async function remove() {
+    if (borrado) await acciones.intentar(() => api.call(deleteLibro, { id: borrado._id }), TEXTOS.eliminar)
+    cerrar()
+  }
+  const common = { acciones, onClose: cerrar }
+  return (
+    <>
+      <PanelLista
+        titulo={TITULO}
+        vacio="No hay libros registrados aún."
+        to={Route.to}
+        search={search}
+        items={libros}
+        total={total}
+        tope={HALLADOS_MAX}
+        crear={{ texto: 'Registrar libro', onPress: crear }}
+      >
+        {(libro) => {
+          const n = libros.indexOf(libro)
+          const editPrecio = (other: Libro | undefined) => other && (() => setConPrecio(other._id))
+          return (
+            <TarjetaPanel
+              key={libro._id}
+              libro={libro}
+              onEdit={() => open(libro)}
+              onPortada={() => open(libro, true)}
+              onDelete={() => preguntar(libro)}
+              precio={{
+                editing: conPrecio === libro._id,
+                onEdit: () => setConPrecio(libro._id),
+                onLeave: () => setConPrecio((id) => (id === libro._id ? null : id)),
+                onNext: editPrecio(libros[n + 1]),
+                onPrevious: editPrecio(libros[n - 1]),
+                onGuardado: (guardado) => setGuardados((all) => ({ ...all, [guardado._id]: guardado })),
+              }}
+            />
+          )
+        }}
+      </PanelLista>
+      {editado === 'nuevo' && (
+        <FormularioLibro
+          {...common}
+          titulo="Registrar libro"
+          boton="Registrar"
+          libro={null}
+          esquema={LibroFormPantalla()}
+          guardar={(form) => api.call(createLibro, form)}
+          textos={TEXTOS.crear}
+        />
+      )}
+      {editado !== null && editado !== 'nuevo' && (
+        <FormularioLibro
+          {...common}
+          key={editado._id}
+          titulo="Editar libro"
+          boton="Guardar cambios"
+          libro={editado}
+          esquema={LibroEdicionPantalla(toFormulario(editado))}
+          guardar={(form, version) => api.call(updateLibro, { id: editado._id, version, ...form })}
+          textos={TEXTOS.actualizar}
+          onSiguiente={openSiguiente(editado)}
+          aviso={aviso}
+          enPortada={enPortada}
+        />
+      )}
+      <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />
+      {acciones.alerta}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { PRECIO_NO_DISPONIBLE } from '../../../moneda/moneda.rules.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { formatPesos } from '../../../platform/format.ts'
+import { api } from '../../../platform/http/client.ts'
+import type { Pesos } from '../../../platform/money.ts'
+import { Problem } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Libro } from '../../libro.contract.ts'
+import { updateLibro } from '../../libro.edicion.contract.ts'
+import { formatPesosCampo, parsePesos } from '../../precio.rules.ts'
+import { isLibro } from './libro-formulario.ts'
+
+const ILEGIBLE = 'Escribí el precio así: 18900 o 18900,50.'
+
+type Props = {
+  libro: Libro
+  editing: boolean
+  onEdit: () => void
+  onLeave: () => void
+  /** The neighbours' prices, for Tab; undefined at the ends of the list. */
+  onNext?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
+  onGuardado: (libro: Libro) => void
+}
+
+const show = (precio: Pesos | null) => (precio === null ? PRECIO_NO_DISPONIBLE : formatPesos(precio))
+
+/** What keeps a typed price from being stored, and the version that the next attempt replaces. */
+type Problema = { texto: string; mensaje: string; version: number }
+
+/**
+ * A price that is changed where it stands: Enter saves, Escape leaves, Tab saves and goes on to the next one. It shows what
+ * the server has said yes to.
+ */
+export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrevious, onGuardado }: Props) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+  const [problema, setProblema] = useState<Problema | null>(null)
+  const open = editing || problema !== null
+  // Enter and Escape put the button in the field's place, and the focus with it.
+  const returning = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (editing) {
+      input.current?.focus()
+      input.current?.select()
+    } else if (!open && returning.current) {
+      returning.current = false
+      button.current?.focus()
+    }
+  }, [editing, open])
+
+  async function save(text: string): Promise<void> {
+    const precio = parsePesos(text)
+    const version = problema?.version ?? libro.version
+    setTold('')
+    if (busy || (precio === libro.precio && !problema)) return
+    if (precio === undefined) return setProblema({ texto: text, mensaje: ILEGIBLE, version })
+    setBusy(true)
+    try {
+      onGuardado(await api.call(updateLibro, { id: libro._id, version, precio }))
+      setProblema(null)
+      setTold('Libro actualizado exitosamente')
+    } catch (error) {
+      console.error(error)
+      if (document.activeElement === button.current) onEdit() // whoever still waits there goes on typing
+      setProblema({ texto: text, ...explain(error, version) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, shiftKey, currentTarget } = event
+    returning.current = key === 'Escape' || key === 'Enter'
+    if (key === 'Escape') {
+      setProblema(null)
+      onLeave()
+    } else if (key === 'Enter') {
+      event.preventDefault()
+      onLeave()
+      await save(currentTarget.value)
+    } else if (key === 'Tab') {
+      const go = shiftKey ? onPrevious : onNext
+      if (go) {
+        event.preventDefault()
+        go()
+      } else onLeave()
+      if (!problema) await save(currentTarget.value) // to replace what another has stored takes an Enter
+    }
+  }
+
+  return (
+    <div className="price-edit">
+      {open ? (
+        <>
+          <input
+            className="input"
+            aria-label={`Precio de ${libro.titulo}`}
+            aria-invalid={problema ? true : undefined}
+            aria-describedby={problema ? id : undefined}
+            aria-busy={busy || undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={problema?.texto ?? formatPesosCampo(libro.precio)}
+            readOnly={busy}
+            ref={input}
+            onFocus={onEdit}
+            onBlur={({ target }) => target.value === formatPesosCampo(libro.precio) && onLeave()}
+            onKeyDown={onKeyDown}
+          />
+          {problema && <Problem id={id}>{problema.mensaje}</Problem>}
+        </>
+      ) : (
+        <button
+          type="button"
+          className="price price-edit__button"
+          aria-label={`Cambiar el precio de ${libro.titulo}: ${show(libro.precio)}`}
+          aria-busy={busy || undefined}
+          onClick={onEdit}
+          ref={button}
+        >
+          {show(libro.precio)} <Icon name="lapiz" small />
+        </button>
+      )}
+      <span className="soft small" role="status">
+        {busy ? 'Guardando…' : told}
+      </span>
+    </div>
+  )
+}
+
+function explain(error: unknown, version: number): Pick<Problema, 'mensaje' | 'version'> {
+  if (!(error instanceof AppError)) return { mensaje: 'Hubo un problema al actualizar el libro.', version }
+  const guardado = error.datos?.guardado
+  if (error.code === 'VERSION' && isLibro(guardado)) {
+    const mensaje = `Otra persona guardó cambios: el precio es ${show(guardado.precio)}. Con Enter queda el tuyo.`
+    return { mensaje, version: guardado.version }
+  }
+  return { mensaje: error.campos?.precio ?? error.mensaje, version }
+}

@@ -1,0 +1,41 @@
+// The book form's fields: what it shows of a book, and what a picker knows of it.
+import type { Opcion } from '../../../panel/useOpciones.ts'
+import { formatFechaEdicion } from '../../../platform/format.ts'
+import type { Libro } from '../../libro.contract.ts'
+import { formatPesosCampo } from '../../precio.rules.ts'
+
+export const autorOpcion = ({ _id, nombre_completo }: { _id: string; nombre_completo: string }): Opcion => ({
+  _id,
+  nombre: nombre_completo,
+})
+export const editorialOpcion = ({ _id, descripcion }: { _id: string; descripcion: string }): Opcion => ({
+  _id,
+  nombre: descripcion,
+})
+export const categoriaOpcion = ({ _id, nombre }: { _id: string; nombre: string }): Opcion => ({ _id, nombre })
+
+/** The fields of the form; of null, an empty one. */
+export const valoresDeLibro = (libro: Libro | null) => ({
+  titulo: libro?.titulo ?? '',
+  isbn: libro?.isbn ?? '',
+  idioma: libro?.idioma ?? '',
+  descripcion: libro?.descripcion ?? '',
+  fecha_edicion: libro?.fecha_edicion ? formatFechaEdicion(libro.fecha_edicion, libro.fecha_edicion_precision) : '',
+  precio: formatPesosCampo(libro?.precio ?? null),
+  editorial: libro?.editorial ? editorialOpcion(libro.editorial) : null,
+  autores: (libro?.autores ?? []).map(autorOpcion),
+  portada: libro?.portada ?? '',
+  formatos: libro?.formatos ?? [],
+  categorias: (libro?.categorias ?? []).map(categoriaOpcion),
+})
+
+/** Whether a refusal's `guardado` is the stored book, as the API promises. */
+export const isLibro = (value: unknown): value is Libro =>
+  typeof value === 'object' && value !== null && '_id' in value && 'autores' in value && 'precio' in value
+
+/** A field's value as text, for two people to compare. */
+export function mostrarValor(value: unknown): string {
+  if (Array.isArray(value)) return value.map(mostrarValor).join(', ')
+  if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,55 @@
+import { formatCount, formatFechaHora } from '../../../platform/format.ts'
+import { Wordmark } from '../../../ui/Wordmark.tsx'
+import type { Pedido } from '../../pedido.contract.ts'
+
+/** The slip that goes into the parcel, on paper alone. Without prices: a parcel may be a present. */
+export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
+  const { numero, fecha_hora, items, entrega, servicio_envio, usuario, contacto } = pedido
+  const ejemplares = items.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  return (
+    <section className="slip" aria-label="Nota de empaque">
+      <header>
+        <Wordmark />
+        <p>
+          Pedido N.º
+          <b className="slip__number">{numero}</b>
+        </p>
+      </header>
+      <div className="slip__to">
+        <h2>Para</h2>
+        <p className="slip__name">
+          {usuario ? `${usuario.nombre} ${usuario.apellido}` : (contacto?.nombre ?? 'Sin nombre')}
+        </p>
+        {contacto?.telefono && <p>Tel. {contacto.telefono}</p>}
+        <p className="slip__place">{entrega ?? 'Entrega a coordinar'}</p>
+        <p>
+          {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'} · Pedido del {formatFechaHora(fecha_hora)}
+        </p>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Cant.</th>
+            <th scope="col">Título</th>
+            <th scope="col">ISBN</th>
+            <th scope="col">Listo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ libro, cantidad }) => (
+            <tr key={libro.isbn}>
+              <td>{cantidad}</td>
+              <td>{libro.titulo}</td>
+              <td>{libro.isbn}</td>
+              <td>
+                <span className="slip__box" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="slip__count">{formatCount(ejemplares, 'ejemplar', 'ejemplares')} en total</p>
+      <p>¡Gracias por tu compra!</p>
+    </section>
+  )
+}

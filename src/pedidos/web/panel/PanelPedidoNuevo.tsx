@@ -1,0 +1,139 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { buscarLibros } from '../../../busqueda/busqueda.contract.ts'
+import { CANTIDAD_MAX, CANTIDAD_MIN } from '../../../carrito/carrito.rules.ts'
+import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { Buscador } from '../../../panel/Selector.tsx'
+import { formatPesos } from '../../../platform/format.ts'
+import { api } from '../../../platform/http/client.ts'
+import { times, toCentavos, toPesos } from '../../../platform/money.ts'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
+import { TextareaField } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import { ENTREGA_MAX } from '../../pedido.rules.ts'
+import { EleccionEnvio } from '../partes/EleccionEnvio.tsx'
+import { EleccionPago } from '../partes/EleccionPago.tsx'
+import type { Renglon } from './borrador-telefono.ts'
+import { EleccionQuien } from './EleccionQuien.tsx'
+import { RegistrarPedido } from './RegistrarPedido.tsx'
+import { type Telefono, useTelefono } from './useTelefono.ts'
+
+const TITULO = 'Nuevo pedido'
+/** Books that are offered for what was typed. */
+const OFRECIDOS = 8
+
+export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => ({ usuario: await requireAdmin(guarded) }),
+  loader: () => ({ titulo: TITULO }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelPedidoNuevo,
+})
+
+/** Those that can be sold, by title, author or ISBN. */
+const findLibros = async (q: string, signal: AbortSignal) => {
+  const { resultados } = await api.call(buscarLibros, { q, cantidad: OFRECIDOS }, { signal })
+  return resultados.flatMap(({ precio, ...libro }) =>
+    precio === null ? [] : { _id: libro._id, nombre: libro.titulo, libro: { ...libro, precio } },
+  )
+}
+
+function PanelPedidoNuevo() {
+  const { usuario } = Route.useRouteContext()
+  const telefono = useTelefono(usuario._id)
+  const { anotado, change } = telefono
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin/pedidos">
+        <Icon name="volver" small /> Pedidos
+      </Link>
+      <h1>{TITULO}</h1>
+      <p className="soft mt-1">Tomado por teléfono o en el mostrador.</p>
+      <div className="with-sum mt-3">
+        <div>
+          <EleccionQuien telefono={telefono} />
+          <Libros telefono={telefono} />
+          <EleccionPago compra={telefono} />
+          <EleccionEnvio compra={telefono} />
+          <section className="step" aria-labelledby="entrega">
+            <h2 id="entrega">Entrega</h2>
+            <TextareaField
+              label="Dirección de entrega"
+              hint="Vacía: la entrega queda a coordinar."
+              rows={2}
+              maxLength={ENTREGA_MAX}
+              value={anotado.entrega}
+              onChange={({ target }) => change({ entrega: target.value })}
+            />
+          </section>
+        </div>
+        <RegistrarPedido telefono={telefono} />
+      </div>
+    </div>
+  )
+}
+
+function Libros({ telefono }: { telefono: Telefono }) {
+  const { renglones } = telefono.anotado
+  return (
+    <section className="step" aria-labelledby="libros">
+      <h2 id="libros">Libros</h2>
+      <Buscador
+        label="Agregar un libro"
+        placeholder="Título, autor o ISBN"
+        buscar={findLibros}
+        onElegir={({ libro }) => telefono.addLibro(libro)}
+        input={telefono.buscadorLibros}
+      >
+        {({ libro: { titulo, autores, isbn, precio } }) => (
+          <>
+            <b>{titulo}</b>
+            <span className="soft small">
+              {[autores.map(({ nombre_completo }) => nombre_completo).join(', '), isbn].filter(Boolean).join(' · ')}
+            </span>
+            <span>{formatPesos(precio)}</span>
+          </>
+        )}
+      </Buscador>
+      <ul className="phone-lines">
+        {renglones.map((renglon) => (
+          <Linea key={renglon.libro._id} renglon={renglon} telefono={telefono} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Linea({ renglon: { libro, cantidad }, telefono }: { renglon: Renglon; telefono: Telefono }) {
+  return (
+    <li>
+      <span>
+        <b>{libro.titulo}</b>
+        <br />
+        <span className="soft small">
+          {libro.isbn} · {formatPesos(libro.precio)}
+        </span>
+      </span>
+      <Stepper
+        label={`Cantidad de ${libro.titulo}`}
+        value={cantidad}
+        min={CANTIDAD_MIN}
+        max={CANTIDAD_MAX}
+        lessLabel={`Uno menos de ${libro.titulo}`}
+        moreLabel={`Uno más de ${libro.titulo}`}
+        onAsk={(asked) => telefono.setCantidad(libro._id, asked)}
+      />
+      <b className="phone-lines__sum">{formatPesos(toPesos(times(toCentavos(libro.precio), cantidad)))}</b>
+      <IconButton
+        className="icon-button--danger"
+        aria-label={`Quitar ${libro.titulo}`}
+        onClick={() => telefono.removeLibro(libro._id)}
+      >
+        <Icon name="borrar" />
+      </IconButton>
+    </li>
+  )
+}

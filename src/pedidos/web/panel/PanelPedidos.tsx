@@ -1,0 +1,107 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Eliminar } from '../../../panel/Eliminar.tsx'
+import { formatFechaMedia } from '../../../panel/formato.ts'
+import { PanelLista } from '../../../panel/PanelLista.tsx'
+import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { textosDe } from '../../../panel/textos.ts'
+import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
+import { api } from '../../../platform/http/client.ts'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { deletePedido, listPedidos, type Pedido } from '../../pedido.contract.ts'
+import { METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
+import { FiltrosPedidos } from './FiltrosPedidos.tsx'
+import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
+import { isFiltrado, toConsulta, validatePedidos } from './panel-search.ts'
+import { QuienPide } from './QuienPide.tsx'
+import { SelectorEstado } from './SelectorEstado.tsx'
+
+const TITULO = 'Todos los pedidos'
+const TEXTOS = textosDe('Pedido', 'el pedido')
+
+export const Route = createFileRoute('/_panel/panel-admin/pedidos')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validatePedidos,
+  loaderDeps: ({ search }) => validatePedidos(search),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listPedidos, toConsulta(deps))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelPedidos,
+})
+
+function PanelPedidos() {
+  const { items, total } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const borrados = useAcciones()
+  // A changed state stays in its place, also where the filter would take it away.
+  const cambios = useAcciones({ recargar: false })
+  const [borrado, setBorrado] = useState<Pedido | null>(null)
+  const crear = () => void navigate({ to: '/panel-admin/pedidos/nuevo' })
+  async function remove() {
+    if (borrado) await borrados.intentar(() => api.call(deletePedido, { id: borrado._id }), TEXTOS.eliminar)
+    setBorrado(null)
+  }
+  return (
+    <>
+      <PanelLista
+        titulo={TITULO}
+        vacio="No hay pedidos registrados aún."
+        to={Route.to}
+        search={search}
+        items={items}
+        total={total}
+        filtrado={isFiltrado(search)}
+        buscado="Nombre, e-mail o número"
+        crear={{ texto: 'Nuevo pedido', onPress: crear }}
+        filtros={<FiltrosPedidos to={Route.to} search={search} />}
+        pie={<Link to="/panel-admin/pedidos/eliminados">Pedidos eliminados</Link>}
+      >
+        {(pedido) => (
+          <Tarjeta key={pedido._id} pedido={pedido} acciones={cambios} onDelete={() => setBorrado(pedido)} />
+        )}
+      </PanelLista>
+      <Eliminar
+        nombre={borrado && `Pedido N.º ${borrado.numero}`}
+        onCancel={() => setBorrado(null)}
+        onConfirm={remove}
+      />
+      {borrados.alerta}
+      {cambios.alerta}
+    </>
+  )
+}
+
+type Props = { pedido: Pedido; acciones: Acciones; onDelete: () => void }
+
+/** An order as the specification's list has it (section 2): prices raw. */
+function Tarjeta({ pedido, acciones, onDelete }: Props) {
+  const { _id, numero, fecha_hora, items, total, envio, metodo_pago } = pedido
+  return (
+    <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${numero}`}>
+      <div>
+        <h2>
+          <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: _id }} data-principal>
+            Pedido N.º {numero}
+          </Link>
+        </h2>
+        <p className="soft small">
+          <time dateTime={fecha_hora}>{formatFechaMedia(fecha_hora)}</time> · ID: {_id}
+        </p>
+        <QuienPide pedido={pedido} />
+        <LineasCrudas items={items} />
+        <SumasCrudas total={total} envio={envio} pago={METODO_PAGO_NOMBRES[metodo_pago]} />
+      </div>
+      <div className="admin-card__end">
+        <SelectorEstado pedido={pedido} acciones={acciones} />
+        <IconButton className="icon-button--danger" aria-label={`Eliminar pedido N.º ${numero}`} onClick={onDelete}>
+          <Icon name="borrar" />
+        </IconButton>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId, useRef, useState } from 'react'
+import type { Acciones } from '../../../panel/useAcciones.tsx'
+import { AppError } from '../../../platform/errors.ts'
+import { api } from '../../../platform/http/client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type Pedido, updateEstado } from '../../pedido.contract.ts'
+import { ESTADOS, ESTADOS_POSIBLES, type Estado } from '../../pedido.rules.ts'
+import { InsigniaEstado } from '../partes/EstadoPedido.tsx'
+
+const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un problema al actualizar el estado.' }
+
+type Props = { pedido: Pedido; acciones: Acciones }
+
+/**
+ * The state of an order and the four that it may be put into. A choice is saved by its button: the arrows of a closed
+ * select go through all of them, and each one would be mailed to the customer.
+ */
+export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Props) {
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  const [cargado, setCargado] = useState(estado)
+  const [actual, setActual] = useState(estado)
+  const [elegido, setElegido] = useState(estado)
+  const [busy, setBusy] = useState(false)
+  function settle(next: Estado) {
+    setActual(next)
+    setElegido(next)
+  }
+  if (cargado !== estado) {
+    setCargado(estado)
+    settle(estado)
+  }
+
+  async function save() {
+    if (elegido === 'cancelado') return
+    setBusy(true)
+    await acciones.intentar(async () => {
+      try {
+        settle((await api.call(updateEstado, { id: _id, estado: elegido, visto: actual })).estado)
+      } catch (error) {
+        const verdadero = readEstado(error)
+        if (verdadero) settle(verdadero)
+        throw error
+      } finally {
+        select.current?.focus() // the button goes; whoever closes the alert is back here
+      }
+    }, TEXTOS)
+    setBusy(false)
+  }
+
+  if (actual === 'cancelado') return <InsigniaEstado estado={actual} />
+  return (
+    <span className="state-edit">
+      <label className="vh" htmlFor={id}>
+        Estado del pedido N.º {numero}
+      </label>
+      <select
+        ref={select}
+        id={id}
+        className="input"
+        value={elegido}
+        onChange={({ target }) => setElegido(ESTADOS.find((offered) => offered === target.value) ?? actual)}
+      >
+        {ESTADOS.map((offered) => (
+          <option key={offered}>{offered}</option>
+        ))}
+      </select>
+      {elegido !== actual && (
+        <Button busy={busy} onClick={() => void save()}>
+          Guardar estado
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** What the order really is, as a refusal tells it. */
+function readEstado(error: unknown): Estado | undefined {
+  if (!(error instanceof AppError)) return undefined
+  return ESTADOS_POSIBLES.find((known) => known === error.datos?.estado)
+}

@@ -1,0 +1,57 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '../../../panel/GestorTextos.tsx'
+import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { textosDe } from '../../../panel/textos.ts'
+import { api } from '../../../platform/http/client.ts'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { listProvincias } from '../../provincia.contract.ts'
+import { createProvincia, deleteProvincia, updateProvincia } from '../../provincia.edicion.contract.ts'
+import { ProvinciaEdicion, ProvinciaForm } from '../../provincia.schemas.ts'
+
+const TITULO = 'Todas las provincias'
+const TEXTOS = textosDe('Provincia', 'la provincia')
+const CAMPOS = [{ name: 'descripcion', label: 'Nombre' }] as const
+
+export const Route = createFileRoute('/_panel/panel-admin/provincias')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: validateLista,
+  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProvincias, toTramo(deps))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelProvincias,
+})
+
+function PanelProvincias() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay provincias registradas aún."
+      nombre="provincia"
+      to={Route.to}
+      search={Route.useSearch()}
+      datos={datos}
+      textos={TEXTOS}
+      sinId="ID de provincia no válido"
+      campos={CAMPOS}
+      nombreDe={({ descripcion }) => descripcion}
+      valoresDe={(provincia) => ({ descripcion: provincia?.descripcion ?? '' })}
+      alta={ProvinciaForm()}
+      edicion={ProvinciaEdicion}
+      crear={(form) => api.call(createProvincia, form)}
+      actualizar={({ _id }, form, version) => api.call(updateProvincia, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteProvincia, { id: _id })}
+      plain
+      tarjeta={({ _id, descripcion }) => (
+        <div>
+          <h2>{descripcion}</h2>
+          <p className="soft small">ID: {_id}</p>
+        </div>
+      )}
+    />
+  )
+}
