@@ -1,7 +1,7 @@
 // The books that obey the filters too, with the counts of what each further choice would leave.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import { createStatement, placeholder } from '../platform/db/statement.ts'
+import { createStatement, placeholders } from '../platform/db/statement.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import { findCandidatos, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
 import type { Pregunta } from './consulta.rules.ts'
@@ -75,7 +75,8 @@ const keepElegidas = (without: Map<number, number>, left: Map<number, number>, e
 type Pagina = { offset: number; limit: number }
 type Numerada = { num: number }
 
-const PAGINA = sql`offset ${placeholder<Pagina>('offset')}::bigint limit ${placeholder<Pagina>('limit')}::bigint`
+const { offset, limit } = placeholders<Pagina>({ offset: 'bigint', limit: 'bigint' })
+const PAGINA = sql`offset ${offset} limit ${limit}`
 
 /** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
 const WALK = forEachOrden((orden) =>

@@ -1,6 +1,6 @@
 // Which books come first (docs/decisions/023): how much of what was asked for stands where, then popularity and rating.
 import { type RawBuilder, sql } from 'kysely'
-import { placeholder } from '../platform/db/statement.ts'
+import { placeholders } from '../platform/db/statement.ts'
 import type { OrdenBusqueda } from './busqueda.rules.ts'
 import { dropArticulos, type Pregunta, weigh } from './consulta.rules.ts'
 import { composeMarcas, type Filtros } from './facetas.rules.ts'
@@ -87,26 +87,25 @@ export type Valores = ReturnType<typeof composeValores>
 
 const NADA: Pregunta = { textos: [''], todo: '', pesadas: '', nombres: [], sueltas: [] }
 
-const valor = placeholder<Valores>
 /** The same in the statements. */
-export const VALOR = {
-  todo: sql`${valor('todo')}::tsquery`,
-  hayPalabras: sql`${valor('hayPalabras')}::boolean`,
-  enTitulo: sql`${valor('enTitulo')}::tsquery`,
-  enAutores: sql`${valor('enAutores')}::tsquery`,
-  enAmbos: sql`${valor('enAmbos')}::tsquery`,
-  texto: sql`${valor('texto')}::text`,
-  sinArticulo: sql`${valor('sinArticulo')}::text`,
-  variantes: sql`${valor('variantes')}::text[]`,
-  puntosCortado: sql`${valor('puntosCortado')}::integer`,
-  nombres: sql`${valor('nombres')}::text[]`,
-  todas: sql`${valor('todas')}::text[]`,
-  sueltas: sql`${valor('sueltas')}::text[]`,
-  hayVacias: sql`${valor('hayVacias')}::boolean`,
-  marcas: sql`${valor('marcas')}::tsquery`,
-  desde: sql`${valor('desde')}::integer`,
-  hasta: sql`${valor('hasta')}::integer`,
-} as const satisfies Record<keyof Valores, RawBuilder<unknown>>
+export const VALOR = placeholders<Valores>({
+  todo: 'tsquery',
+  hayPalabras: 'boolean',
+  enTitulo: 'tsquery',
+  enAutores: 'tsquery',
+  enAmbos: 'tsquery',
+  texto: 'text',
+  sinArticulo: 'text',
+  variantes: 'text[]',
+  puntosCortado: 'integer',
+  nombres: 'text[]',
+  todas: 'text[]',
+  sueltas: 'text[]',
+  hayVacias: 'boolean',
+  marcas: 'tsquery',
+  desde: 'integer',
+  hasta: 'integer',
+})
 
 /** What a book must fulfil besides its words. */
 export const CONDICION = sql`(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Formato } from '../catalogo/catalogo.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { readKept } from '../platform/db/recuento.ts'
-import { createStatement, placeholder } from '../platform/db/statement.ts'
+import { createStatement, placeholders } from '../platform/db/statement.ts'
 import { type Centavos, toCentavos, toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
 import type { Libro } from './libro.contract.ts'
@@ -179,7 +179,7 @@ export async function listLibrosByIds(db: Db, ids: string[]): Promise<Libro[]> {
 }
 
 const LIBROS_BY_NUMS = createStatement<Row, { nums: readonly number[] }>((db) => {
-  const nums = sql`${placeholder('nums')}::integer[]`
+  const { nums } = placeholders<{ nums: readonly number[] }>({ nums: 'integer[]' })
   return selectLibros(db)
     .where(sql<SqlBool>`libro.num = any(${nums})`)
     .orderBy(sql`array_position(${nums}, libro.num)`)

@@ -1,10 +1,10 @@
 // The recommended books in two questions: what is known of the books they stand beside, then everything else at once.
 // Each source gives a few candidates through an index of its own, so that a million books cost no more than a thousand.
 // Limits are written out: of a parameter the planner expects a tenth of the table.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { createStatement, placeholder } from '../platform/db/statement.ts'
+import { createStatement, placeholders } from '../platform/db/statement.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
 import { ALL_PARECIDOS, CANDIDATOS, WITH_PARECIDOS } from './parecidos.queries.ts'
@@ -24,9 +24,10 @@ export type Propios = {
   temas: string[]
 }
 
+const IDS = placeholders<{ ids: readonly string[] }>({ ids: 'uuid[]' }).ids
 const PROPIOS = createStatement<Propios, { ids: readonly string[] }>(sql`
     with propio as materialized (
-      select id, num, titulo_p, editorial_id, temas from libro where id = any(${placeholder('ids')}::uuid[])
+      select id, num, titulo_p, editorial_id, temas from libro where id = any(${IDS})
     )
     select
       array(select num from propio) as nums,
@@ -59,16 +60,15 @@ type Row = {
 }
 
 type Valores = Propios & { plegados: string[] }
-const valor = placeholder<Valores>
-const VALOR = {
-  nums: sql`${valor('nums')}::integer[]`,
-  titulos: sql`${valor('titulos')}::text[]`,
-  autores: sql`${valor('autores')}::uuid[]`,
-  categorias: sql`${valor('categorias')}::integer[]`,
-  editoriales: sql`${valor('editoriales')}::uuid[]`,
-  temas: sql`${valor('temas')}::text[]`,
-  plegados: sql`${valor('plegados')}::text[]`,
-} as const satisfies Record<keyof Valores, RawBuilder<unknown>>
+const VALOR = placeholders<Valores>({
+  nums: 'integer[]',
+  titulos: 'text[]',
+  autores: 'uuid[]',
+  categorias: 'integer[]',
+  editoriales: 'uuid[]',
+  temas: 'text[]',
+  plegados: 'text[]',
+})
 
 const RECOMENDADOS_DE = createStatement<Row, Valores>(sql`
     with pregunta as materialized (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDb, createPool } from './pool.ts'
 import type { Database } from './schema.ts'
-import { createStatement, placeholder } from './statement.ts'
+import { createStatement, placeholders } from './statement.ts'
 
 let database: TestDatabase
 let db: Kysely<Database>
@@ -17,9 +17,9 @@ afterAll(async () => {
 })
 
 it('sends each named value once, however often it stands in the text', async () => {
-  const [a, b] = [placeholder('a'), placeholder('b')]
+  const { a, b } = placeholders<{ a: number; b: number }>({ a: 'integer', b: 'integer' })
   const sum = createStatement<{ sum: number; text: string }, { a: number; b: number }>(
-    sql`select ${b}::integer + ${a}::integer + ${a}::integer as sum, '{}' as text`,
+    sql`select ${b} + ${a} + ${a} as sum, '{}' as text`,
   )
   expect(await sum(db, { a: 20, b: 2 })).toEqual([{ sum: 42, text: '{}' }])
   expect(await sum(db, { a: 1, b: 0 })).toEqual([{ sum: 2, text: '{}' }])
@@ -27,7 +27,7 @@ it('sends each named value once, however often it stands in the text', async () 
 
 it('takes a value that is not given for null', async () => {
   const read = createStatement<{ empty: boolean }, { a?: number }>(
-    sql`select ${placeholder('a')}::integer is null as empty`,
+    sql`select ${placeholders<{ a: number }>({ a: 'integer' }).a} is null as empty`,
   )
   expect(await read(db, {})).toEqual([{ empty: true }])
   expect(await read(db, { a: 0 })).toEqual([{ empty: false }])

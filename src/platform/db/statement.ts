@@ -10,9 +10,16 @@ class Placeholder {
   }
 }
 
-/** Stands in a statement for a value that is given when it runs. It may stand there often and is sent once. */
-export const placeholder = <Values = Record<string, unknown>>(name: keyof Values & string): RawBuilder<unknown> =>
-  sql.val(new Placeholder(name))
+type SqlType = 'boolean' | 'integer' | 'bigint' | 'text' | 'tsquery' | 'integer[]' | 'text[]' | 'uuid[]'
+
+/**
+ * What stands in a statement for the values that are given when it runs, with their SQL types. Each may stand there often
+ * and is sent once.
+ */
+export const placeholders = <Values>(types: Record<keyof Values & string, SqlType>) =>
+  Object.fromEntries(
+    Object.entries<SqlType>(types).map(([name, type]) => [name, sql`${new Placeholder(name)}::${sql.raw(type)}`]),
+  ) as Record<keyof Values & string, RawBuilder<unknown>> // the keys are those of `types`
 
 /** Makes a function that runs the statement with the named values; a name that is not given is null. */
 export function createStatement<Row, Values extends object>(
