@@ -116,6 +116,10 @@ export function countCandidatos(candidatos: Candidatos, filtros: Filtros, limite
   return { nums, cuentas }
 }
 
+/** The keys of the first candidates. */
+export const listNums = (lineas: string, limite: number): number[] =>
+  countCandidatos(parseCandidatos(lineas), SIN_FILTROS, limite).nums
+
 /** Where one value is all that was chosen, it leaves the whole total, which may be better known than the candidates. */
 export function countElegida(cuentas: Cuentas, filtros: Filtros, total: number): void {
   const [only, ...others] = listElegidos(filtros)

@@ -1,17 +1,27 @@
 // Which books stand on a page of results.
+import { type RawBuilder, sql } from 'kysely'
 import { FORMATOS, type Formato } from '../catalogo/catalogo.rules.ts'
 import type { Libro } from '../libros/libro.contract.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { createStatement, placeholders } from '../platform/db/statement.ts'
+import type { Conjunto } from './busqueda.queries.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
-import { type Conjunto, listOrdenados } from './conjunto.queries.ts'
 import type { Pregunta } from './consulta.rules.ts'
 import { type Filtros, listElegidos } from './facetas.rules.ts'
-import type { OrdenLista } from './ranking.queries.ts'
+import {
+  CONDICION,
+  composeValores,
+  forEachOrden,
+  ORDEN,
+  type OrdenLista,
+  VALOR,
+  type Valores,
+} from './ranking.queries.ts'
 
 type Window = { offset: number; limit: number }
 type Grupo = 'editorial' | 'autor' | 'categoria'
 
-/** How books are read: the libros slice's own queries. */
+/** How books are read: the libros slice's own queries, handed over by the composition root. */
 export type Libros = {
   listLibrosByNums: (db: Db, nums: readonly number[]) => Promise<Libro[]>
   countLibrosByGrupo: (db: Db, grupo: Grupo, id: string) => Promise<number>
@@ -20,7 +30,7 @@ export type Libros = {
   listLibros: (db: Db, input: Window & { formato: Formato; orden: 'nuevos' }, total: number) => Promise<Libro[]>
 }
 
-type Pedido = {
+type Asked = {
   conjunto: Conjunto
   pregunta: Pregunta | null
   filtros: Filtros
@@ -36,25 +46,21 @@ export type Pagina = { total: number; totalExacto: boolean; resultados: Libro[] 
  * All books of one author, publisher, category or format are paged through to the last one, exactly counted. Anything else
  * has `MAX_CANDIDATOS` results at most; in an order of the visitor's own they are the first of all that match.
  */
-export async function listPagina(db: Db, libros: Libros, pedido: Pedido): Promise<Pagina> {
-  const { conjunto, pregunta, filtros, orden, window } = pedido
+export async function listPagina(db: Db, libros: Libros, asked: Asked): Promise<Pagina> {
+  const { conjunto, pregunta, orden, window } = asked
   const { nums, exacto: totalExacto } = conjunto
-  const entera = orden === 'nuevos' ? await listEntera(db, libros, pedido) : null
+  const entera = orden === 'nuevos' ? await listEntera(db, libros, asked) : null
   if (entera) return entera
   const limit = Math.max(0, Math.min(window.limit, nums.length - window.offset))
   const isWhole = totalExacto || nums.length < MAX_CANDIDATOS || pregunta?.todo === ''
   const page =
     isWhole || orden === '' || limit === 0
       ? nums.slice(window.offset, window.offset + limit)
-      : await listOrdenados(db, { pregunta, filtros, orden, nivel: conjunto.nivel }, { ...window, limit })
-  return {
-    total: nums.length,
-    totalExacto,
-    resultados: page.length > 0 ? await libros.listLibrosByNums(db, page) : [],
-  }
+      : await listOrdenados(db, asked, { ...window, limit })
+  return { total: nums.length, totalExacto, resultados: page.length > 0 ? await libros.listLibrosByNums(db, page) : [] }
 }
 
-async function listEntera(db: Db, libros: Libros, { filtros, ids, window }: Pedido): Promise<Pagina | null> {
+async function listEntera(db: Db, libros: Libros, { filtros, ids, window }: Asked): Promise<Pagina | null> {
   const [only, ...others] = listElegidos(filtros)
   if (only === undefined || others.length > 0 || only === 'precio' || only === 'idioma') return null
   if (filtros[only].length > 1) return null
@@ -68,4 +74,45 @@ async function listEntera(db: Db, libros: Libros, { filtros, ids, window }: Pedi
   const [id = ''] = ids[only]
   const total = await libros.countLibrosByGrupo(db, only, id)
   return { total, totalExacto: true, resultados: await libros.listLibrosByGrupo(db, only, id, window, total) }
+}
+
+const { offset, limit } = placeholders<Window>({ offset: 'bigint', limit: 'bigint' })
+const WINDOW = sql`offset ${offset} limit ${limit}`
+
+type Numerada = { num: number }
+
+/** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
+const WALK = forEachOrden((orden) =>
+  createStatement<Numerada, Valores & Window>(sql`
+    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${CONDICION}
+    order by ${ORDEN[orden]} ${WINDOW}`),
+)
+
+const selectHallados = (condition: RawBuilder<unknown>) => sql`
+  select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda
+  where ${condition} tn @@ ${VALOR.todo} and ${CONDICION}`
+
+/** Books that are found first and then sorted. */
+const composeSort = (orden: OrdenLista, hallados: RawBuilder<unknown>) =>
+  createStatement<Numerada, Valores & Window>(sql`
+    with hallado as materialized (${hallados})
+    select libro_num as num from hallado order by ${ORDEN[orden]} ${WINDOW}`)
+
+const SORT_ALL = forEachOrden((orden) => composeSort(orden, selectHallados(sql``)))
+/** By the highest level that was asked: what is popular lies in this one and those below. */
+const SORT_POPULAR = [[0], [0, 1], [0, 1, 2]].map((niveles) => {
+  const hallados = niveles.map((nivel) => selectHallados(sql`nivel = ${sql.lit(nivel)} and`))
+  return composeSort('popularidad', sql.join(hallados, sql` union all `))
+})
+
+/** From this level on words are so rare that all their books are sorted. */
+const NIVEL_RARO = 3
+
+/** One page of more books than are ranked, in an order that all of them have. */
+async function listOrdenados(db: Db, { conjunto, pregunta, filtros, orden }: Asked, window: Window) {
+  const { nivel } = conjunto
+  const frequent = orden === 'popularidad' ? SORT_POPULAR[nivel] : WALK[orden]
+  const list = (nivel < NIVEL_RARO && frequent) || SORT_ALL[orden]
+  const rows = await list(db, { ...composeValores(pregunta, filtros), ...window })
+  return rows.map(({ num }) => num)
 }
