@@ -9,10 +9,9 @@ import { countElegida, listElegidos, listNums } from './facetas.rules.ts'
 import { describeFacetas, findElegido, findNombres } from './filtros.queries.ts'
 import { type Libros, listPagina } from './pagina.queries.ts'
 import { composeCorregida } from './parecidas.rules.ts'
-import { noteSinResultado } from './sin-resultado.write-behind.ts'
 
 export const createBusquedaRoutes = (libros: Libros) => [
-  implement(buscarLibros, async (input, { db, planned }) => {
+  implement(buscarLibros, async (input, { db, planned, services }) => {
     const consulta = parseConsulta(input.q)
     const { filtros, ids } = await findElegido(planned, input)
     const isLista = consulta.tipo === 'vacia' && input.q.trim() === '' && listElegidos(filtros).length > 0
@@ -20,7 +19,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
     const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
     const encontrado = await buscar(planned, consulta, orden)
     const { pregunta, hallazgo } = encontrado
-    if (hallazgo.lineas === '' && input.pagina === 1) noteSinResultado(db, input.q)
+    if (hallazgo.lineas === '' && input.pagina === 1) services.sinResultado.note(input.q)
     const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, orden)
     const { nums, cuentas } = conjunto
     const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }

@@ -1,5 +1,7 @@
 // Write-behind: searches without a result are noted in memory and written every few seconds. A search never waits for it,
 // and a database that is away does not fail it.
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { ORDER_TOPIC, type PageCache } from '../platform/http/page-cache.ts'
@@ -11,13 +13,12 @@ const EVERY_MS = 5_000
 const TEXTOS_MAX = 500
 
 type Veces = ReadonlyMap<string, number>
-export type WriteBehind = ReturnType<typeof createWriteBehind>
 
 /** Gathers texts with how often each came and hands them to `write`; what it could not write waits for the next time. */
 export function createWriteBehind(write: (veces: Veces) => Promise<void>, warn: (error: Error) => void) {
   let veces = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
-  let writing = Promise.resolve()
+  const inTurn = pLimit(1)
   let closed = false
 
   function add(texto: string, times = 1): void {
@@ -28,19 +29,17 @@ export function createWriteBehind(write: (veces: Veces) => Promise<void>, warn: 
   }
 
   /** Writes what has been gathered; resolves when it is written, or put back. */
-  function flush(): Promise<void> {
+  async function flush(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
     const lote = veces
     veces = new Map()
-    if (lote.size === 0) return writing
-    writing = writing
-      .then(() => write(lote))
-      .catch((error: Error) => {
-        warn(error)
-        for (const [texto, times] of lote) add(texto, times)
-      })
-    return writing
+    try {
+      await inTurn(async () => lote.size > 0 && write(lote))
+    } catch (error) {
+      warn(error as Error)
+      for (const [texto, times] of lote) add(texto, times)
+    }
   }
 
   /** Writes the rest, if that is possible. */
@@ -55,38 +54,38 @@ export function createWriteBehind(write: (veces: Veces) => Promise<void>, warn: 
 /** Texts that were found to have no book since the catalogue last changed. */
 const VISTOS_MAX = 2_000
 
-const notedByDb = new WeakMap<Db, (texto: string) => void>()
+declare module '../platform/http/context.ts' {
+  interface Services {
+    sinResultado: ReturnType<typeof createSinResultado>
+  }
+}
 
-/**
- * Begins to note for the shop of this database, also what its page cache answers again. The caller closes it before the
- * database.
- */
-export function openWriteBehind(
+/** Notes searches without a result, also those that the page cache answers again. The caller closes it before the database. */
+export function createSinResultado(
   db: Db,
   cache: Pick<PageCache, 'generation' | 'isCurrent' | 'onHit'>,
   warn: (error: Error) => void,
-): Pick<WriteBehind, 'close'> {
+) {
   const writeBehind = createWriteBehind((veces) => addSinResultado(db, veces, toLocalDay(new Date())), warn)
-  const vistos = new Set<string>()
+  const vistos = new LRUCache<string, true>({ max: VISTOS_MAX })
   let since = cache.generation
   const holds = () => cache.isCurrent(since, [ORDER_TOPIC]) // as long as the answers themselves are kept
-  notedByDb.set(db, (texto) => {
-    if (!holds() || vistos.size >= VISTOS_MAX) vistos.clear()
-    since = cache.generation
-    vistos.add(texto)
-    writeBehind.add(texto)
-  })
   cache.onHit((key) => {
     if (vistos.size === 0 || !holds()) return
     const consulta = readConsulta(key)
     const texto = consulta === null ? null : toTextoGuardado(consulta)
     if (texto !== null && vistos.has(texto)) writeBehind.add(texto)
   })
-  return writeBehind
-}
-
-/** Notes words for which there is no book, whatever the filters; what may say who searched is left out. Never throws. */
-export function noteSinResultado(db: Db, consulta: string): void {
-  const texto = toTextoGuardado(consulta)
-  if (texto !== null) notedByDb.get(db)?.(texto)
+  return {
+    /** Notes words for which there is no book, whatever the filters. What may say who searched is left out. Never throws. */
+    note(consulta: string): void {
+      const texto = toTextoGuardado(consulta)
+      if (texto === null) return
+      if (!holds()) vistos.clear()
+      since = cache.generation
+      vistos.set(texto, true)
+      writeBehind.add(texto)
+    },
+    close: writeBehind.close,
+  }
 }

@@ -1,7 +1,6 @@
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { getLimites } from '../usuarios/limites.ts'
 import * as contracts from './contacto.contract.ts'
 import { insertMensaje } from './contacto.queries.ts'
 import { MENSAJE_ENVIADO } from './contacto.rules.ts'
@@ -13,7 +12,7 @@ export const contactoRoutes = [
     horario: config.SITE_HORARIO ?? null,
   })),
   implement(contracts.enviarMensaje, async ({ sitio, asunto, ...mensaje }, ctx) => {
-    await getLimites(ctx).mensajes.count(computeOrigen(ctx.ip))
+    await ctx.services.limites.mensajes.count(computeOrigen(ctx.ip))
     if (sitio !== '') return { mensaje: MENSAJE_ENVIADO } // a program learns nothing
     const identity = await ctx.identity()
     await ctx.db.transaction().execute(async (trx) => {

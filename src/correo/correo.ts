@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import pLimit from 'p-limit'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { HopelessJob } from '../platform/jobs.ts'
 import { sweepCartas } from './carpeta.ts'
@@ -132,17 +133,18 @@ const SWEEP_MS = 60_000
 function createFiles(config: Config, log: Log): Correo {
   const folder = resolve(config.DATA_DIR, 'correo')
   const limite = { maxBytes: config.CORREO_MAX_MB * MB, maxMs: config.CORREO_MAX_DIAS * DAY_MS }
-  let swept = Promise.resolve()
-  const sweep = () => {
-    swept = swept
-      .then(() => sweepCartas(folder, limite))
-      .then((borrados) => {
+  const inTurn = pLimit(1)
+  const sweep = () =>
+    inTurn(async () => {
+      try {
+        const borrados = await sweepCartas(folder, limite)
         if (borrados > 0) log.info({ borrados }, 'old mails were deleted')
-      })
-      .catch((error: unknown) => log.info({ message: String(error) }, 'old mails could not be deleted'))
-  }
-  const sweeping = setInterval(sweep, SWEEP_MS).unref()
-  sweep()
+      } catch (error) {
+        log.info({ message: String(error) }, 'old mails could not be deleted')
+      }
+    })
+  const sweeping = setInterval(() => void sweep(), SWEEP_MS).unref()
+  void sweep()
   return {
     async send(envio) {
       const { createTransport } = await import('nodemailer')
@@ -160,7 +162,7 @@ function createFiles(config: Config, log: Log): Correo {
     },
     async close() {
       clearInterval(sweeping)
-      await swept
+      await inTurn(() => {}) // the sweep under way
     },
   }
 }

@@ -3,7 +3,6 @@ import type { Constraints } from '../platform/db/errors.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
-import { getLimites } from '../usuarios/limites.ts'
 import type { Opinion } from './opinion.contract.ts'
 import * as contracts from './opinion.contract.ts'
 import * as queries from './opinion.queries.ts'
@@ -57,7 +56,7 @@ export const opinionRoutes = [
   }),
   implement(contracts.putOpinion, async ({ libroId, estrellas, texto }, ctx) => {
     const { id: usuarioId, rol } = await requireIdentity(ctx)
-    if (rol !== 'admin') await getLimites(ctx).opiniones.count(usuarioId)
+    if (rol !== 'admin') await ctx.services.limites.opiniones.count(usuarioId)
     await queries.upsertOpinion(ctx.db, { usuarioId, libroId, estrellas, texto })
     const [opinion] = await queries.listOpinionesByUsuario(ctx.db, { usuarioId, libroId }, { offset: 0, limit: 1 })
     if (!opinion) throw opinionMissing() // deleted in the same moment

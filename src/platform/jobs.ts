@@ -1,6 +1,7 @@
 // Work that happens after an answer: a job is a row of the same database, written in the caller's own transaction and
 // worked off by every node (docs/decisions/010-jobs-and-mails.md). pg-boss does the queueing.
 import { type RawBuilder, sql } from 'kysely'
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import { type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Db } from './db/pool.ts'
@@ -133,15 +134,10 @@ export async function startWorkers(
   pollSeconds = POLL_SECONDS,
 ): Promise<Workers> {
   // One statement at a time: workers that wake together would open a connection each and keep them all busy for ever.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (text: string, values?: unknown[]) => {
-    const mine = last.then(() => pool.query(text, values))
-    last = mine.catch(() => {})
-    return mine
-  }
+  const inTurn = pLimit(1)
   const boss = new PgBoss({
     schema: SCHEMA,
-    db: { executeSql: inTurn },
+    db: { executeSql: (text, values) => inTurn(() => pool.query(text, values)) },
     schedule: false,
     maintenanceIntervalSeconds: 900, // deletes what was kept long enough
     flowIntervalSeconds: DAY, // no job here waits for another

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { createId } from './id.ts'
 import { sucesosCommand } from './sucesos.command.ts'
-import { deleteOldSucesos, noteSuceso, recordSuceso, SUCESOS, settleSucesos } from './sucesos.ts'
+import { createSucesos, deleteOldSucesos, recordSuceso, SUCESOS } from './sucesos.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => api.end())
 afterEach(() => vi.useRealTimers())
 
-const target = () => ({ db: api.db, log: api.app.log })
 const read = (suceso: string) =>
   api.db.selectFrom('suceso_seguridad').selectAll().where('suceso', '=', suceso).orderBy('id').execute()
 
@@ -72,16 +71,16 @@ describe('a security event', () => {
 describe('a flood of refusals', () => {
   it('writes a hundred rows of each kind in ten minutes, then how many were left out', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
-    await settleSucesos(target())
+    await api.services.sucesos.settle()
     const before = (await read('limite')).length
     for (let n = 0; n < 1_000; n++)
-      noteSuceso(target(), { suceso: 'limite', resultado: 'rechazado', origen: `192.0.2.${n}` })
-    noteSuceso(target(), { suceso: 'panel-rechazado', resultado: 'rechazado', origen: '198.51.100.7' })
+      api.services.sucesos.note({ suceso: 'limite', resultado: 'rechazado', origen: `192.0.2.${n}` })
+    api.services.sucesos.note({ suceso: 'panel-rechazado', resultado: 'rechazado', origen: '198.51.100.7' })
     await vi.waitFor(async () => expect((await read('limite')).length - before).toBe(100))
     expect((await read('panel-rechazado')).at(-1)?.origen).toBe('198.51.100.7')
     vi.setSystemTime(Date.now() + 600_000)
-    noteSuceso(target(), { suceso: 'limite', resultado: 'rechazado', origen: '203.0.113.9' })
-    await settleSucesos(target())
+    api.services.sucesos.note({ suceso: 'limite', resultado: 'rechazado', origen: '203.0.113.9' })
+    await api.services.sucesos.settle()
     const last = (await read('limite')).slice(before + 100)
     expect(last.map(({ origen, datos }) => [origen, datos])).toEqual([
       [null, { omitidos: 900 }],
@@ -91,11 +90,11 @@ describe('a flood of refusals', () => {
 
   it('leaves what was done its own rows, and is counted apart from it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_400_000 })
-    await settleSucesos(target())
+    await api.services.sucesos.settle()
     const before = (await read('recuperacion-usada')).length
-    for (let n = 0; n < 150; n++) noteSuceso(target(), { suceso: 'recuperacion-usada', resultado: 'rechazado' })
-    for (let n = 0; n < 103; n++) noteSuceso(target(), { suceso: 'recuperacion-usada' })
-    await settleSucesos(target())
+    for (let n = 0; n < 150; n++) api.services.sucesos.note({ suceso: 'recuperacion-usada', resultado: 'rechazado' })
+    for (let n = 0; n < 103; n++) api.services.sucesos.note({ suceso: 'recuperacion-usada' })
+    await api.services.sucesos.settle()
     const rows = (await read('recuperacion-usada')).slice(before)
     expect(rows.filter(({ resultado, datos }) => resultado === 'hecho' && datos === null)).toHaveLength(100)
     expect(rows.filter(({ datos }) => datos).map(({ resultado, datos }) => [resultado, datos])).toEqual([
@@ -106,21 +105,22 @@ describe('a flood of refusals', () => {
 
   it('that is the same one again and again is one row', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
-    await settleSucesos(target())
+    await api.services.sucesos.settle()
     const before = (await read('origen-rechazado')).length
     const note = (origen: string) =>
-      noteSuceso(target(), { suceso: 'origen-rechazado', resultado: 'rechazado', origen }, { once: true })
+      api.services.sucesos.note({ suceso: 'origen-rechazado', resultado: 'rechazado', origen }, { once: true })
     for (let n = 0; n < 50; n++) note('203.0.113.5')
     note('203.0.113.6')
-    await settleSucesos(target())
+    await api.services.sucesos.settle()
     expect((await read('origen-rechazado')).length - before).toBe(2)
   })
 
   it('is no refusal more when the log cannot be written', async () => {
     const lost: string[] = []
     const log = { info: () => {}, error: (_: object, message: string) => void lost.push(message) }
-    noteSuceso({ db: api.db, log }, { suceso: 'limite', objeto: 'no es un id' })
-    await settleSucesos({ db: api.db, log })
+    const sucesos = createSucesos(api.db, log)
+    sucesos.note({ suceso: 'limite', objeto: 'no es un id' })
+    await sucesos.settle()
     expect(lost).toEqual(['a security event was lost'])
   })
 })

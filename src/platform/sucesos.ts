@@ -42,7 +42,7 @@ export type SucesoNuevo = {
 
 /**
  * Writes an event down. In the transaction of what happened, so that one is never there without the other; for what
- * happens outside of one there is `noteSuceso`.
+ * happens outside of one there is `Sucesos.note`.
  */
 export async function recordSuceso(
   db: Db,
@@ -59,64 +59,63 @@ const WINDOW_MS = 600_000
 /** Rows of each kind and outcome that are written beside calls in ten minutes and node; what is left out is told as a number. */
 const NOTES_PER_WINDOW = 100
 
-type Target = { db: Db; log: Log }
 type Count = Pick<SucesoNuevo, 'suceso' | 'resultado'> & { count: number }
 /** `counts` by kind and outcome: refusals, which anybody can cause, leave what was done its own rows. */
 type Window = { ends: number; seen: Set<string>; counts: Map<string, Count> }
-type Notes = { window: Window; pending: Set<Promise<void>> }
-
-// One for each running API: it lives as long as its database connection.
-const byDb = new WeakMap<object, Notes>()
 
 const openWindow = (): Window => ({ ends: Date.now() + WINDOW_MS, seen: new Set(), counts: new Map() })
 
-function getNotes(db: Db): Notes {
-  const notes = byDb.get(db) ?? { window: openWindow(), pending: new Set() }
-  byDb.set(db, notes)
-  return notes
-}
+export type Sucesos = ReturnType<typeof createSucesos>
 
-function write(notes: Notes, { db, log }: Target, suceso: SucesoNuevo): void {
-  const writing = recordSuceso(db, suceso)
-    .catch((error: Error) => log.error({ suceso: suceso.suceso, message: error.message }, 'a security event was lost'))
-    .finally(() => notes.pending.delete(writing))
-  notes.pending.add(writing)
-}
+/** The events of one running API that are written beside its calls. */
+export function createSucesos(db: Db, log: Log) {
+  const pending = new Set<Promise<void>>()
+  let window = openWindow()
 
-function closeWindow(notes: Notes, target: Target): void {
-  const { counts } = notes.window
-  notes.window = openWindow()
-  for (const { count, ...kind } of counts.values()) {
-    const omitidos = count - NOTES_PER_WINDOW
-    if (omitidos > 0) write(notes, target, { ...kind, datos: { omitidos } })
+  function write(suceso: SucesoNuevo): void {
+    const writing = recordSuceso(db, suceso)
+      .catch((error: Error) =>
+        log.error({ suceso: suceso.suceso, message: error.message }, 'a security event was lost'),
+      )
+      .finally(() => pending.delete(writing))
+    pending.add(writing)
   }
-}
 
-/**
- * Writes an event down beside the call, whose answer neither waits for it nor fails with it. A flood does not fill the
- * table: of each kind and outcome so many rows in ten minutes, then one with the number of the others. `once`: the same again in that
- * time is not written at all.
- */
-export function noteSuceso(target: Target, suceso: SucesoNuevo, { once = false } = {}): void {
-  const notes = getNotes(target.db)
-  if (Date.now() >= notes.window.ends) closeWindow(notes, target)
-  const { seen, counts } = notes.window
-  const key = once ? JSON.stringify(suceso) : ''
-  if (once && seen.has(key)) return
-  const { suceso: name, resultado = 'hecho' } = suceso
-  const kind = counts.get(`${name} ${resultado}`) ?? { suceso: name, resultado, count: 0 }
-  counts.set(`${name} ${resultado}`, kind)
-  kind.count++
-  if (kind.count > NOTES_PER_WINDOW) return
-  if (once) seen.add(key)
-  write(notes, target, suceso)
-}
+  function closeWindow(): void {
+    const { counts } = window
+    window = openWindow()
+    for (const { count, ...kind } of counts.values()) {
+      const omitidos = count - NOTES_PER_WINDOW
+      if (omitidos > 0) write({ ...kind, datos: { omitidos } })
+    }
+  }
 
-/** Writes what was left out so far and waits for all that is being written: before the database is closed. */
-export async function settleSucesos(target: Target): Promise<void> {
-  const notes = getNotes(target.db)
-  closeWindow(notes, target)
-  await Promise.all(notes.pending)
+  return {
+    /**
+     * Writes an event down beside the call, whose answer neither waits for it nor fails with it. A flood does not fill the
+     * table: of each kind and outcome so many rows in ten minutes, then one with the number of the others. `once`: the same
+     * again in that time is not written at all.
+     */
+    note(suceso: SucesoNuevo, { once = false } = {}): void {
+      if (Date.now() >= window.ends) closeWindow()
+      const { seen, counts } = window
+      const key = once ? JSON.stringify(suceso) : ''
+      if (once && seen.has(key)) return
+      const { suceso: name, resultado = 'hecho' } = suceso
+      const kind = counts.get(`${name} ${resultado}`) ?? { suceso: name, resultado, count: 0 }
+      counts.set(`${name} ${resultado}`, kind)
+      kind.count++
+      if (kind.count > NOTES_PER_WINDOW) return
+      if (once) seen.add(key)
+      write(suceso)
+    },
+
+    /** Writes what was left out so far and waits for all that is being written: before the database is closed. */
+    async settle(): Promise<void> {
+      closeWindow()
+      await Promise.all(pending)
+    },
+  }
 }
 
 /** Forgets what is older than `dias` days, some at a time. */

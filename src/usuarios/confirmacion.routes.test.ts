@@ -1,6 +1,6 @@
 // What needs a password that was typed a short while ago: the sessions' moments are moved in the database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { implementations } from '../app/api/api.ts'
+import { implementations } from '../app/api/implementations.ts'
 import { pathKeys } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'

@@ -1,6 +1,5 @@
 // The address of an account: proved by a mailed link, and set back by one for three days after it was changed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settleSucesos } from '../platform/sucesos.ts'
 import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
 import { createEnlaceCambio, deleteExpiredCambios } from './cambio-correo.queries.ts'
@@ -233,7 +232,7 @@ it('a link to a taken address that is used on and on fills no log', async () => 
   const token = await change(cuenta, direccion('ladron'))
   await change(await usuario(), cuenta.email)
   for (let n = 0; n < 6; n++) expect((await deshacer(token)).status).toBe(409)
-  await settleSucesos({ db: api.db, log: api.app.log })
+  await api.services.sucesos.settle()
   const { rows } = await api.pool.query(
     "select from suceso_seguridad where suceso = 'correo-restituido' and objeto_id = $1",
     [cuenta.id],

@@ -5,7 +5,7 @@ import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/con
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
 import * as cambios from './cambio-correo.queries.ts'
 import { createClave, hashClave } from './clave.ts'
 import * as contracts from './correo.contract.ts'
@@ -17,7 +17,6 @@ import {
   ENLACE_CONFIRMAR,
   ENLACE_DESHACER,
 } from './correo.rules.ts'
-import { getLimites } from './limites.ts'
 import { updateUsuario } from './perfil.queries.ts'
 import { createRecuperacion } from './recuperacion.queries.ts'
 import { deleteSesionesOf } from './sesiones.queries.ts'
@@ -27,7 +26,7 @@ import { markVerificado, takeVerificacion } from './verificacion.queries.ts'
 
 const enlaceVencido = (mensaje: string) => new AppError(410, 'ENLACE_VENCIDO', mensaje)
 
-const countIntento = (ctx: Ctx) => getLimites(ctx).ingresos.count(computeOrigen(ctx.ip))
+const countIntento = (ctx: Ctx) => ctx.services.limites.ingresos.count(computeOrigen(ctx.ip))
 
 type Cambio = NonNullable<Awaited<ReturnType<typeof cambios.lockCambioCorreo>>>
 
@@ -58,7 +57,7 @@ async function tellOcupado(ctx: Ctx, token: string): Promise<void> {
     const cambio = await cambios.lockCambioCorreo(trx, token)
     if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
     const suceso = { ...rechazo, actor: cambio.usuarioId, objeto: cambio.usuarioId }
-    if (!(await cambios.markAvisado(trx, cambio.num))) return noteSuceso(ctx, suceso, { once: true })
+    if (!(await cambios.markAvisado(trx, cambio.num))) return ctx.services.sucesos.note(suceso, { once: true })
     await recordSuceso(trx, suceso)
     await enqueue(trx, 'correo-ocupado', { usuarioId: cambio.usuarioId, cambio: cambio.num })
   })
@@ -71,7 +70,7 @@ export const correoRoutes = [
     await ctx.db.transaction().execute(async (trx) => {
       const taken = await takeVerificacion(trx, token)
       if (!taken) {
-        noteSuceso(ctx, { ...suceso, resultado: 'rechazado' })
+        ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado' })
         throw enlaceVencido(ENLACE_CONFIRMAR)
       }
       await recordSuceso(trx, { ...suceso, actor: taken.usuarioId, objeto: taken.usuarioId })
@@ -84,7 +83,7 @@ export const correoRoutes = [
     if (!usuario) throw unauthenticated() // deleted a moment ago
     if (usuario.email_verificado) return { mensaje: CORREO_YA_CONFIRMADO }
     // A count of its own: the mails of a forgotten password are not used up by it.
-    await getLimites(ctx).correosPorCuenta.count(`verificar ${usuario.email.toLowerCase()}`)
+    await ctx.services.limites.correosPorCuenta.count(`verificar ${usuario.email.toLowerCase()}`)
     await enqueue(ctx.db, 'correo-verificar', { usuarioId: id })
     return { mensaje: `En unos minutos te llega un enlace a ${usuario.email}.` }
   }),
@@ -92,7 +91,7 @@ export const correoRoutes = [
     await countIntento(ctx)
     const suceso = { suceso: 'correo-restituido', origen: computeOrigen(ctx.ip) } as const
     if (!(await cambios.existsCambioCorreo(ctx.db, token))) {
-      noteSuceso(ctx, { ...suceso, resultado: 'rechazado' })
+      ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado' })
       throw enlaceVencido(ENLACE_DESHACER)
     }
     const clave = await hashClave(createClave(), ctx) // which nobody knows

@@ -1,7 +1,12 @@
 // How often one address may register, log in and ask what is taken (a classroom behind one address must fit), counted in memory.
 import type { Config } from '../platform/config.ts'
-import type { Ctx } from '../platform/http/context.ts'
 import { createCounter } from '../platform/http/limits.ts'
+
+declare module '../platform/http/context.ts' {
+  interface Services {
+    limites: ReturnType<typeof createLimites>
+  }
+}
 
 const FALLAS_POR_CUENTA = 10
 /** Mails with a link to one address, whoever asks: the newest one works, so this locks nobody out. */
@@ -27,7 +32,7 @@ function createKeyedMutex() {
   }
 }
 
-const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LIMITE_MENSAJES }: Config) => ({
+export const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LIMITE_MENSAJES }: Config) => ({
   registros: createCounter(LIMITE_REGISTROS),
   ingresos: createCounter(LIMITE_INGRESOS),
   /** Availability checks. A form that is limited goes on without them: the registration decides. */
@@ -44,14 +49,3 @@ const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LI
   opiniones: createCounter(OPINIONES_POR_CUENTA, { mensaje: 'Publicaste muchas opiniones seguidas.' }),
   inTurn: createKeyedMutex(),
 })
-
-// One set of counters for each running API: it lives as long as its database connection.
-const byDb = new WeakMap<object, ReturnType<typeof createLimites>>()
-
-export function getLimites({ db, config }: Ctx): ReturnType<typeof createLimites> {
-  const known = byDb.get(db)
-  if (known) return known
-  const limites = createLimites(config)
-  byDb.set(db, limites)
-  return limites
-}

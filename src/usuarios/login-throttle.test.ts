@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RetryLater } from '../platform/errors.ts'
-import { settleSucesos } from '../platform/sucesos.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { verifyClave } from './clave.ts'
 import { createRecuperacion } from './recuperacion.queries.ts'
@@ -90,7 +89,7 @@ describe('guesses at one account from many addresses', () => {
       ),
     )
     expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(26)
-    await settleSucesos({ db: api.db, log: api.app.log })
+    await api.services.sucesos.settle()
   })
 
   it('made with a stolen session are held back as those at the login are', async () => {

@@ -4,6 +4,12 @@ import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { createCounter } from '../platform/http/limits.ts'
 
+declare module '../platform/http/context.ts' {
+  interface Services {
+    loginThrottle: ReturnType<typeof createLoginThrottle>
+  }
+}
+
 /** Attempts at one account in ten minutes, from wherever, before it is throttled. */
 const ATTEMPTS = 30
 /** What every address has of its own each day, throttled or not, so that a travelling owner gets in. */
@@ -39,7 +45,7 @@ const isKnown = async (db: Db, email: string, origen: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-function createLoginThrottle(db: Db) {
+export function createLoginThrottle(db: Db) {
   const attempts = createCounter(ATTEMPTS)
   const own = createCounter(OWN_ATTEMPTS, { seconds: DAY_SECONDS })
   const turns = createCounter(TURNS, { seconds: TURN_SECONDS })
@@ -66,13 +72,4 @@ function createLoginThrottle(db: Db) {
       }
     },
   }
-}
-
-// One for each running API, as the limits by address.
-const byDb = new WeakMap<object, ReturnType<typeof createLoginThrottle>>()
-
-export function getLoginThrottle(db: Db): ReturnType<typeof createLoginThrottle> {
-  const throttle = byDb.get(db) ?? createLoginThrottle(db)
-  byDb.set(db, throttle)
-  return throttle
 }

@@ -12,7 +12,7 @@ import { computeOrigen } from '../platform/http/limits.ts'
 import { type Implementation, implement } from '../platform/http/mount.ts'
 import { invalidInput } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { z } from '../platform/zod.ts'
 import { confirmarClave, type Usuario } from '../sesion/sesion.contract.ts'
@@ -21,8 +21,6 @@ import { changeCorreo } from './cambio-correo.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
 import { updateCuenta } from './gestion.routes.ts'
-import { getLimites } from './limites.ts'
-import { getLoginThrottle } from './login-throttle.ts'
 import * as contracts from './perfil.contract.ts'
 import * as queries from './perfil.queries.ts'
 import {
@@ -79,7 +77,7 @@ async function updatePropio(ctx: Ctx, cambios: queries.CambiosUsuario): Promise<
       await recordSuceso(trx, { suceso: 'correo-cambiado', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     }
     await queries.updateUsuario(trx, id, cambios)
-    if (moves && cambios.email) await getLimites(ctx).destinos.count(cambios.email.toLowerCase())
+    if (moves && cambios.email) await ctx.services.limites.destinos.count(cambios.email.toLowerCase())
   })
   return requirePropio(ctx)
 }
@@ -101,14 +99,14 @@ async function requireClaveActual(
 ): Promise<string> {
   const known = await queries.findClave(ctx.db, id)
   if (!known) throw unauthenticated()
-  const { fallas, inTurn } = getLimites(ctx)
+  const { fallas, inTurn } = ctx.services.limites
   const origen = computeOrigen(ctx.ip)
   const email = known.email.toLowerCase()
   const cuenta = `${origen} ${email}`
   return inTurn(cuenta, async () => {
     await fallas.requireRoom(cuenta)
-    if (!(await getLoginThrottle(ctx.db).compare(email, origen, () => verifyClave(actual, known.clave, ctx)))) {
-      noteSuceso(ctx, { suceso, resultado: 'rechazado', actor: id, objeto: id, origen })
+    if (!(await ctx.services.loginThrottle.compare(email, origen, () => verifyClave(actual, known.clave, ctx)))) {
+      ctx.services.sucesos.note({ suceso, resultado: 'rechazado', actor: id, objeto: id, origen })
       await fallas.count(cuenta)
       throw claveIncorrecta(campo)
     }
@@ -161,7 +159,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
     const verified = await requireClaveActual(ctx, id, { actual, campo: 'actual', suceso: 'clave-cambiada' })
     const propio = await requirePropio(ctx)
     await requireClaveFuerte(password, propio, ctx.config)
-    await getLimites(ctx).avisos.count(propio.email.toLowerCase())
+    await ctx.services.limites.avisos.count(propio.email.toLowerCase())
     const clave = await hashClave(password, ctx)
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await queries.lockUsuarioForUpdate(trx, id)
@@ -177,7 +175,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   }),
   implement(confirmarClave, async ({ password }, ctx) => {
     const { id } = await requireIdentity(ctx)
-    await getLimites(ctx).ingresos.count(computeOrigen(ctx.ip))
+    await ctx.services.limites.ingresos.count(computeOrigen(ctx.ip))
     const suceso = 'reautenticacion'
     const verified = await requireClaveActual(ctx, id, { actual: password, campo: 'password', suceso })
     await ctx.db.transaction().execute(async (trx) => {

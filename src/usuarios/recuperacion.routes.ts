@@ -2,10 +2,9 @@ import { AppError } from '../platform/errors.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
 import { hashClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
-import { getLimites } from './limites.ts'
 import * as contracts from './recuperacion.contract.ts'
 import * as queries from './recuperacion.queries.ts'
 import { CLAVE_RECUPERADA, ENLACE_VENCIDO, RECUPERACION_PEDIDA } from './recuperacion.rules.ts'
@@ -18,21 +17,21 @@ const enlaceVencido = () => new AppError(410, 'ENLACE_VENCIDO', ENLACE_VENCIDO)
 export const recuperacionRoutes = [
   // The job looks the address up: this call does the same for an unknown one, and its time tells nothing either.
   implement(contracts.pedirRecuperacion, async ({ email }, ctx) => {
-    const { recuperaciones, correosPorCuenta } = getLimites(ctx)
+    const { recuperaciones, correosPorCuenta } = ctx.services.limites
     const origen = computeOrigen(ctx.ip)
     await recuperaciones.count(origen)
     await correosPorCuenta.count(email.toLowerCase())
     await enqueue(ctx.db, 'clave-olvidada', { email })
-    noteSuceso(ctx, { suceso: 'recuperacion-pedida', origen })
+    ctx.services.sucesos.note({ suceso: 'recuperacion-pedida', origen })
     return { mensaje: RECUPERACION_PEDIDA }
   }),
   implement(contracts.usarRecuperacion, async ({ token, password }, ctx) => {
-    const { ingresos, fallas } = getLimites(ctx)
+    const { ingresos, fallas } = ctx.services.limites
     const origen = computeOrigen(ctx.ip)
     await ingresos.count(origen)
     const persona = await queries.findPersona(ctx.db, token)
     if (!persona) {
-      noteSuceso(ctx, { suceso: 'recuperacion-usada', resultado: 'rechazado', origen })
+      ctx.services.sucesos.note({ suceso: 'recuperacion-usada', resultado: 'rechazado', origen })
       throw enlaceVencido()
     }
     await requireClaveFuerte(password, persona, ctx.config)

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settleSucesos } from '../platform/sucesos.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestUsuario } from '../test/rows.ts'
 import { deleteExpiredSesiones } from './sesiones.queries.ts'
@@ -140,7 +139,7 @@ describe("another's sessions", () => {
     expect((await send('DELETE', `/${id}/sesiones`, admin.headers)).body).toEqual({ mensaje: 'Cerramos la sesión.' })
     expect(await isOpen(desk)).toBe(false)
     expect((await send('GET', `/${crypto.randomUUID()}/sesiones`, admin.headers)).body.code).toBe('USUARIO_NOT_FOUND')
-    await settleSucesos({ db: api.db, log: api.app.log })
+    await api.services.sucesos.settle()
     const told = await api.db
       .selectFrom('suceso_seguridad')
       .select(['actor_id', 'objeto_id'])

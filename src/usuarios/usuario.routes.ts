@@ -4,14 +4,12 @@ import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/con
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { noteSuceso, recordSuceso } from '../platform/sucesos.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
 import { cerrarSesion, getPerfil, iniciarSesion } from '../sesion/sesion.contract.ts'
 import type { Rol } from '../sesion/sesion.rules.ts'
 import type { LoginForm } from '../sesion/sesion.schemas.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
-import { getLimites } from './limites.ts'
-import { getLoginThrottle } from './login-throttle.ts'
 import { deleteSesion, insertSesion } from './sesiones.queries.ts'
 import { describeDispositivo, vigenciaOf } from './sesiones.rules.ts'
 import * as contracts from './usuario.contract.ts'
@@ -31,7 +29,7 @@ export const usuarioConstraints: Constraints = {
 const disponible = (mensaje: string) => new AppError(404, 'DISPONIBLE', mensaje)
 
 /** Whoever asks for one name after the other would learn who has an account here. */
-const countConsulta = (ctx: Ctx) => getLimites(ctx).consultas.count(computeOrigen(ctx.ip))
+const countConsulta = (ctx: Ctx) => ctx.services.limites.consultas.count(computeOrigen(ctx.ip))
 
 /** The kind refusal, with every field at once. Two at the same moment are told apart by the database's own. */
 async function requireFree(ctx: Ctx, { username, email }: { username: string; email: string }): Promise<void> {
@@ -49,7 +47,7 @@ const credencialesInvalidas = () => new AppError(401, 'CREDENCIALES', 'Credencia
 
 /** The account behind an address and password. One answer for an unknown address and a wrong password. */
 async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
-  const { ingresos, fallas, inTurn } = getLimites(ctx)
+  const { ingresos, fallas, inTurn } = ctx.services.limites
   const origen = computeOrigen(ctx.ip)
   const cuenta = `${origen} ${email.toLowerCase()}`
   await ingresos.count(origen)
@@ -57,9 +55,9 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
     await fallas.requireRoom(cuenta)
     const credencial = await queries.findCredencial(ctx.db, email)
     const verify = () => verifyClave(password, credencial?.clave, ctx)
-    const matches = await getLoginThrottle(ctx.db).compare(email.toLowerCase(), origen, verify)
+    const matches = await ctx.services.loginThrottle.compare(email.toLowerCase(), origen, verify)
     if (!matches || !credencial) {
-      noteSuceso(ctx, { suceso: 'ingreso', resultado: 'rechazado', objeto: credencial?.id ?? null, origen })
+      ctx.services.sucesos.note({ suceso: 'ingreso', resultado: 'rechazado', objeto: credencial?.id ?? null, origen })
       await fallas.count(cuenta)
       throw credencialesInvalidas()
     }
@@ -85,7 +83,7 @@ export const usuarioRoutes = [
   implement(contracts.registrar, async ({ password, ...usuario }, ctx) => {
     await requireFree(ctx, usuario)
     await requireClaveFuerte(password, usuario, ctx.config)
-    const { registros, destinos } = getLimites(ctx)
+    const { registros, destinos } = ctx.services.limites
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
     try {
@@ -124,7 +122,7 @@ export const usuarioRoutes = [
   implement(cerrarSesion, async (_, ctx) => {
     ctx.setSessionCookie(null)
     const id = ctx.token === null ? undefined : await deleteSesion(ctx.db, ctx.token)
-    if (id) noteSuceso(ctx, { suceso: 'salida', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
+    if (id) ctx.services.sucesos.note({ suceso: 'salida', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     return { mensaje: 'Sesión cerrada.' }
   }),
   implement(getPerfil, async (_, ctx) => {

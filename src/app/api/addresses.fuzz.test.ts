@@ -11,7 +11,8 @@ import { insertCatalogo } from '../../test/catalogo.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '../../test/fuzz.ts'
 import { createPages } from '../rendering/pages.ts'
 import { createAddresses } from './addresses.ts'
-import { type Api, createApi, implementations } from './api.ts'
+import { type Api, createApi } from './api.ts'
+import { implementations } from './implementations.ts'
 
 const RUNS = 1_000 * FUZZ_VECES
 

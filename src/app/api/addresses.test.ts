@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toKey } from '../../platform/http/address.ts'
 import { createAddresses } from './addresses.ts'
-import { implementations } from './api.ts'
+import { implementations } from './implementations.ts'
 
 const readAddress = createAddresses(implementations.map(({ contract }) => contract))
 

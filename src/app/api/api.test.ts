@@ -5,7 +5,8 @@ import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
 import { listenForCatalogChanges } from '../background/catalog-changes.ts'
 import { createAddresses } from './addresses.ts'
-import { createApi, implementations } from './api.ts'
+import { createApi } from './api.ts'
+import { implementations } from './implementations.ts'
 
 const readAddress = createAddresses(implementations.map(({ contract }) => contract))
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../test/api.ts'
-import { implementations } from './api.ts'
 import { describeTipo, toSecciones } from './api-docs.ts'
+import { implementations } from './implementations.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,9 +1,12 @@
+import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type PageCache, writeEntry } from '../../platform/http/page-cache.ts'
+import { nameSessionCookie } from '../../platform/http/session-cookie.ts'
 import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
 import { ApiDocs } from './ApiDocs.tsx'
 import { toSecciones } from './api-docs.ts'
@@ -13,6 +16,23 @@ const CSP = [
   ...["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"],
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ')
+
+/** Has every route that comes after it described by its schemas. */
+export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `API de ${config.SITE_NOMBRE}`, version: '1.0.0' },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: nameSessionCookie(config) },
+        },
+      },
+    },
+    transform: createJsonSchemaTransform({}),
+  })
+}
 
 /** `GET /api/openapi.json`, and `/api/docs` to read it. They change with the program alone, so they are written once. */
 export function mountDocs(

@@ -32,7 +32,7 @@ import { computeDestino } from '../../sesion/sesion.rules.ts'
 import { toDescripcion } from '../../sitio/pagina.rules.ts'
 import { findSlow, listTextos, PATIENCE } from '../../test/tiempo.ts'
 import { createAddresses } from './addresses.ts'
-import { implementations } from './api.ts'
+import { implementations } from './implementations.ts'
 
 /** What a body may hold (platform/http/server.ts); a cell of an import may be longer, and is read in linear time too. */
 const BODY = 65_536

@@ -10,7 +10,7 @@ import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
 import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/recuperacion.contract.ts'
 import { registrar } from '../../usuarios/usuario.contract.ts'
-import { implementations } from './api.ts'
+import { implementations } from './implementations.ts'
 
 const LIMIT = 2
 /** One address may do ten times what one account may. */

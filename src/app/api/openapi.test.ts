@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { findFaults, listOperations, OpenApi } from '../../test/openapi.ts'
-import { implementations } from './api.ts'
+import { implementations } from './implementations.ts'
 
 let api: TestApi
 let raw: unknown

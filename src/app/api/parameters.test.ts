@@ -7,7 +7,8 @@ import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
 import { hashClave } from '../../usuarios/clave.ts'
-import { type Api, createApi, implementations } from './api.ts'
+import { type Api, createApi } from './api.ts'
+import { implementations } from './implementations.ts'
 
 const contracts = implementations.map(({ contract }) => contract)
 const TABLES = ['libro', 'autor', 'editorial', 'categoria', 'provincia'] as const

@@ -1,6 +1,5 @@
 // What happens to accounts and rights is written down: who, what, to whom, from where, and no word of it is personal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settleSucesos } from '../../platform/sucesos.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
 import { createEnlaceCambio } from '../../usuarios/cambio-correo.queries.ts'
@@ -30,7 +29,7 @@ async function send(method: Method, path: string, headers: Record<string, string
 /** The events since the last look: what, outcome, who, to whom, from where, facts. */
 let seen = 0
 async function take() {
-  await settleSucesos({ db: api.db, log: api.app.log })
+  await api.services.sucesos.settle()
   const rows = await api.db.selectFrom('suceso_seguridad').selectAll().orderBy('id').execute()
   const news = rows.slice(seen)
   seen = rows.length

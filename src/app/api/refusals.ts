@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { AdminRequired, type Ctx } from '../../platform/http/context.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
-import { noteSuceso, type SucesoNuevo } from '../../platform/sucesos.ts'
+import type { SucesoNuevo } from '../../platform/sucesos.ts'
 
 type Kind = Extract<SucesoNuevo['suceso'], 'limite' | 'panel-rechazado' | 'origen-rechazado'>
 
@@ -26,6 +26,9 @@ export function noteRefusals(
     // Whoever is refused an administrators' call was looked up for it; nobody else is looked up for the log alone.
     const actor = suceso === 'panel-rechazado' ? ((await ctx.identity())?.id ?? null) : null
     const datos = { llamada: `${request.method} ${request.routeOptions.url ?? 'ninguna'}` }
-    noteSuceso(ctx, { suceso, resultado: 'rechazado', actor, origen: computeOrigen(ctx.ip), datos }, { once: true })
+    ctx.services.sucesos.note(
+      { suceso, resultado: 'rechazado', actor, origen: computeOrigen(ctx.ip), datos },
+      { once: true },
+    )
   })
 }

@@ -9,7 +9,7 @@ import { insertCatalogo } from '../../test/catalogo.ts'
 import { findSlow, isSlow, listTextos, PATIENCE } from '../../test/tiempo.ts'
 import { CambiosCuenta } from '../../usuarios/gestion.schemas.ts'
 import { CamposPerfil } from '../../usuarios/perfil.schemas.ts'
-import { implementations } from './api.ts'
+import { implementations } from './implementations.ts'
 
 /** What a body may hold (platform/http/server.ts). */
 const BODY = 65_536

@@ -11,7 +11,7 @@ import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { ProvinciaEdicion } from '../../provincias/provincia.schemas.ts'
 import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos.ts'
 import { CambiosCuenta } from '../../usuarios/gestion.schemas.ts'
-import { implementations } from './api.ts'
+import { implementations } from './implementations.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const campos = listCampos([...implementations.map(({ contract }) => contract), createImagen])

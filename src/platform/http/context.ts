@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import type { Sucesos } from '../sucesos.ts'
 import { CLAVE_RECIENTE } from './recent.ts'
 
 /** Who is asking, as far as the machinery needs to know. */
@@ -14,11 +15,17 @@ export type Identity = {
 
 export type Log = { info(data: object, message: string): void; error(data: object, message: string): void }
 
+/** What one running API keeps in memory; app makes it. A slice declares its own here, as it does its tables. */
+export interface Services {
+  sucesos: Sucesos
+}
+
 /** What a handler gets besides its input. One for each request; while a page is rendered it is nobody's. */
 export type Ctx = {
   readonly db: Kysely<Database>
   /** Few connections that plan a statement once, whatever it is given: for those that take longer to plan than to answer. */
   readonly planned: Kysely<Database>
+  readonly services: Services
   readonly config: Config
   readonly log: Log
   /** The caller's address: for limits, and for the log of security events, which forgets it; in no other row or log. */

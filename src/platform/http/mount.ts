@@ -109,18 +109,18 @@ export type InProcessCall = (...asked: Parameters<Call>) => Promise<MadeAnswer>
  */
 export function createInProcessCall(
   implementations: readonly Implementation[],
-  makeCtx: (onTotal: (total: number) => void, onTopic: (topic: string) => void) => Ctx,
+  makeCtx: (answer: Pick<Ctx, 'setTotal' | 'madeOf'>) => Ctx,
 ): InProcessCall {
   const byContract = new Map(implementations.map((implementation) => [implementation.contract, implementation]))
   return async (contract, input) => {
     let total: number | null = null
     const madeOf = [ORDER_TOPIC]
-    const ctx = makeCtx(
-      (count) => {
+    const ctx = makeCtx({
+      setTotal: (count) => {
         total = count
       },
-      (topic) => void madeOf.push(topic),
-    )
+      madeOf: (topic) => void madeOf.push(topic),
+    })
     try {
       const implementation = byContract.get(contract)
       if (!implementation) throw new Error(`nobody implements ${contract.method} ${contract.path}`)

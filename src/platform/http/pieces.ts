@@ -1,5 +1,7 @@
 // Long lists, judged and written in pieces: some megabytes of JSON in one go would silence the whole shop.
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { z } from '../zod.ts'
 
 /** Up to so many items a list leaves in one go; also how many a handler should read at a time. */
@@ -55,13 +57,10 @@ export async function collect<T>({ batches }: Pieces<T>): Promise<T[]> {
   return items
 }
 
-let lastTurn: Promise<void> = Promise.resolve()
+const oneAtATime = pLimit(1)
 
 /** Resolves in a turn of the event loop that no other list works in: many of them at once are as gentle as one. */
-function takeTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)))
-  return lastTurn
-}
+const takeTurn = (): Promise<void> => oneAtATime(() => setImmediate())
 
 /** The list as JSON. Throws where an item is not what the contract says. */
 async function* writeJson(

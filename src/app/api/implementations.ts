@@ -1,0 +1,71 @@
+// Every call of the API and the function that answers it.
+import { autorConstraints, autorRoutes } from '../../autores/autor.routes.ts'
+import { createBusquedaRoutes } from '../../busqueda/busqueda.routes.ts'
+import { sinResultadoRoutes } from '../../busqueda/sin-resultado.routes.ts'
+import { sugerenciaRoutes } from '../../busqueda/sugerencia.routes.ts'
+import { categoriaConstraints, categoriaRoutes } from '../../categorias/categoria.routes.ts'
+import { contactoRoutes } from '../../contacto/contacto.routes.ts'
+import { listDireccionesOf } from '../../direcciones/direccion.queries.ts'
+import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
+import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
+import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
+import * as libroQueries from '../../libros/libro.queries.ts'
+import { libroRoutes } from '../../libros/libro.routes.ts'
+import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
+import { estadoRoutes } from '../../pedidos/estado.routes.ts'
+import { anonymizePedidosOf } from '../../pedidos/pedido.queries.ts'
+import { pedidoConstraints, pedidoRoutes } from '../../pedidos/pedido.routes.ts'
+import { createTelefonoRoutes } from '../../pedidos/telefono.routes.ts'
+import type { Constraints } from '../../platform/db/errors.ts'
+import type { Implementation } from '../../platform/http/mount.ts'
+import { provinciaConstraints, provinciaRoutes } from '../../provincias/provincia.routes.ts'
+import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
+import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
+import { sitioRoutes } from '../../sitio/sitio.routes.ts'
+import { correoRoutes } from '../../usuarios/correo.routes.ts'
+import { createGestionRoutes } from '../../usuarios/gestion.routes.ts'
+import { createPerfilRoutes, perfilConstraints } from '../../usuarios/perfil.routes.ts'
+import { recuperacionRoutes } from '../../usuarios/recuperacion.routes.ts'
+import { sesionRoutes } from '../../usuarios/sesiones.routes.ts'
+import { usuarioConstraints, usuarioRoutes } from '../../usuarios/usuario.routes.ts'
+
+export const implementations: readonly Implementation[] = [
+  ...libroRoutes,
+  ...libroEdicionRoutes,
+  ...autorRoutes,
+  ...editorialRoutes,
+  ...categoriaRoutes,
+  ...provinciaRoutes,
+  ...createBusquedaRoutes(libroQueries),
+  ...sinResultadoRoutes,
+  ...recomendadoRoutes,
+  ...sugerenciaRoutes,
+  ...sitioRoutes,
+  ...createSistemaRoutes(),
+  ...contactoRoutes,
+  ...usuarioRoutes,
+  ...recuperacionRoutes,
+  ...sesionRoutes,
+  ...correoRoutes,
+  ...createPerfilRoutes({ anonymizePedidosOf }),
+  ...createGestionRoutes({ anonymizePedidosOf }),
+  ...direccionRoutes,
+  ...pedidoRoutes,
+  ...estadoRoutes,
+  ...createTelefonoRoutes({ listDireccionesOf }),
+  ...opinionRoutes,
+]
+
+/** What the violations of the database's constraints mean to people. */
+export const constraints: Constraints = {
+  ...libroConstraints,
+  ...autorConstraints,
+  ...editorialConstraints,
+  ...categoriaConstraints,
+  ...provinciaConstraints,
+  ...usuarioConstraints,
+  ...perfilConstraints,
+  ...pedidoConstraints,
+  ...opinionConstraints,
+  ...direccionConstraints,
+}
