@@ -4,6 +4,7 @@ import { withDatabase } from './with-database.ts'
 
 const signal = interruptSignal()
 await withDatabase(
-  (server, databaseUrl, dataDir) => server.restaurarCommand(process.argv.slice(2), { databaseUrl, dataDir, signal }),
+  (server, databaseUrl, dataDir) =>
+    server.restaurarCommand(process.argv.slice(2), { databaseUrl, dataDir, signal, migrate: server.migrate }),
   { asItIs: true },
 )

@@ -4,21 +4,27 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../platform/config.ts'
+import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
 import { watchEspacio } from '../sistema/disco.ts'
 import { createApi } from './api/api.ts'
 import { listenForCatalogChanges, STALE_MS } from './background/catalog-changes.ts'
 import { startJobs } from './background/jobs.ts'
 import { startMails } from './background/mails.ts'
+import { QUEUES } from './background/queues.ts'
 import { createPages } from './rendering/pages.ts'
 
 export { loadDemo } from '../importacion/demo.ts'
 export { importarCommand } from '../importacion/importar.command.ts'
 export { ConfigError, loadConfig } from '../platform/config.ts'
-export { MigrationError, migrate } from '../platform/db/migrate.ts'
+export { MigrationError } from '../platform/db/migrate.ts'
 export { sucesosCommand } from '../platform/sucesos.command.ts'
 export { RespaldoError } from '../respaldo/formato.ts'
 export { respaldoCommand, restaurarCommand } from '../respaldo/respaldo.command.ts'
 export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '../usuarios/admin.command.ts'
+
+/** Brings a database up to date: its tables and its queues. */
+export const migrate = (databaseUrl: string, onStep?: (nombre: string) => void): Promise<number> =>
+  migrateDatabase(databaseUrl, QUEUES, onStep)
 
 export type App = {
   /** Begins to listen and returns the address. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { QUEUES } from '../app/background/queues.ts'
 import { openEntrada, openText } from '../importacion/entrada.ts'
 import { importCsv } from '../importacion/importar.ts'
 import { type Migracion, migrate, migrateExactly } from '../platform/db/migrate.ts'
@@ -273,7 +274,7 @@ it('a shop of before gets the same rows when it is brought up to date', async ()
     insert into libro_categoria (libro_id, categoria_id) select libro.id, categoria.id from libro, categoria
       where precio > 0 and categoria.nombre = 'Ficción'`)
   await client.end()
-  await migrate(place.url)
+  await migrate(place.url, QUEUES)
 
   const pool = new pg.Pool({ connectionString: place.url })
   const db = createDb(pool)

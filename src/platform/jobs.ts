@@ -8,58 +8,36 @@ import type { Db } from './db/pool.ts'
 import { createId } from './id.ts'
 
 /**
- * What each job is told. Ids, so that a job reads how things are when its turn comes and the queue holds no personal data;
- * an address only where nobody may look it up before.
+ * What each job is told. A slice declares its own in `<noun>.jobs.ts`, with their queues. Ids, so that a job reads how things
+ * are when its turn comes and the queue holds no personal data; an address only where it cannot be looked up before.
  */
-export type Jobs = {
-  'cuenta-creada': { usuarioId: string }
-  'clave-olvidada': { email: string }
-  'clave-cambiada': { usuarioId: string }
-  /** `cambio`: its number, where the address that was left can undo it. */
-  'correo-cambiado': { usuarioId: string; anterior: string; cambio?: number }
-  'correo-verificar': { usuarioId: string }
-  'correo-ocupado': { usuarioId: string; cambio: number }
-  'pedido-creado': { pedidoId: string }
-  'pedido-aviso': { pedidoId: string }
-  'pedido-estado': { pedidoId: string; estado: string }
-  contacto: { mensajeId: string }
+export interface Jobs {
+  readonly [declared: symbol]: never // an interface may not be empty
 }
-export type JobName = keyof Jobs
+export type JobName = Extract<keyof Jobs, string>
 
 export const SCHEMA = 'tareas'
-const DAY = 24 * 3_600
+export const HOUR = 3_600
+const DAY = 24 * HOUR
 
 /** Tried again after about 10, 20, 40 … seconds, at most an hour apart, for some six hours; then kept a week as failed. */
-const PATIENT: QueueOptions = {
+export const PATIENT: QueueOptions = {
   retryLimit: 14,
   retryDelay: 10,
   retryBackoff: true,
-  retryDelayMax: 3_600,
+  retryDelayMax: HOUR,
   expireInSeconds: 120,
   retentionSeconds: 3 * DAY,
   deleteAfterSeconds: 7 * DAY,
 }
 
-const QUEUES: Record<JobName, QueueOptions> = {
-  'cuenta-creada': PATIENT,
-  // Whoever waits at the screen has given up after an hour, and its job holds an address.
-  'clave-olvidada': { ...PATIENT, retryLimit: 7, retentionSeconds: 3_600, deleteAfterSeconds: 3_600 },
-  'clave-cambiada': PATIENT,
-  'correo-cambiado': { ...PATIENT, deleteAfterSeconds: 3_600 }, // it holds an address
-  'correo-verificar': PATIENT,
-  'correo-ocupado': PATIENT,
-  'pedido-creado': PATIENT,
-  'pedido-aviso': PATIENT,
-  'pedido-estado': PATIENT,
-  contacto: PATIENT,
-}
-export const JOB_NAMES = Object.keys(QUEUES) as JobName[] // the record names them all
+export type Queues = Readonly<Record<JobName, QueueOptions>>
 
 /**
  * Installs the queue or brings it up to date; `client` holds the lock of the migrations. The package brings its own
  * migrations, so they are asked for here and not copied into a file of ours.
  */
-export async function installJobs(client: pg.Client): Promise<void> {
+export async function installJobs(client: pg.Client, queues: Queues): Promise<void> {
   const boss = new PgBoss({
     schema: SCHEMA,
     db: { executeSql: (text, values) => client.query(text, values) },
@@ -69,9 +47,9 @@ export async function installJobs(client: pg.Client): Promise<void> {
   boss.on('error', () => {}) // of its timers, which are stopped below before they do anything
   try {
     await boss.start()
-    for (const name of JOB_NAMES) {
-      await boss.createQueue(name, QUEUES[name])
-      await boss.updateQueue(name, QUEUES[name])
+    for (const [name, options] of Object.entries(queues)) {
+      await boss.createQueue(name, options)
+      await boss.updateQueue(name, options)
     }
   } finally {
     await boss.stop({ graceful: false })
@@ -155,10 +133,11 @@ export async function startWorkers(
       { batchSize: BATCH, pollingIntervalSeconds: pollSeconds, perJobResults: true },
       (jobs) => Promise.all(jobs.map((job) => attempt(name, job, handlers[name], log))),
     )
-  await Promise.all(JOB_NAMES.map((name) => work(name)))
+  const names = Object.keys(handlers) as JobName[] // the type names them all
+  await Promise.all(names.map((name) => work(name)))
   return {
     async stop() {
-      const drained = Promise.all(JOB_NAMES.map((name) => boss.offWork(name)))
+      const drained = Promise.all(names.map((name) => boss.offWork(name)))
       await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
       await boss.stop({ graceful: false }) // what is still running counts as failed and is tried again
     },

@@ -4,7 +4,7 @@ import { formatCount, formatFechaHora } from '../platform/format.ts'
 import { explain } from './fallas.ts'
 import { RespaldoError } from './formato.ts'
 import { makeFolder, respaldar } from './respaldar.ts'
-import { restaurar } from './restaurar.ts'
+import { type Destino, restaurar } from './restaurar.ts'
 
 /** Where the shop keeps what it has, and when to stop. */
 export type Tienda = { databaseUrl: string; dataDir: string; signal?: AbortSignal }
@@ -40,13 +40,13 @@ export async function respaldoCommand(
 /** Restores a backup into an empty shop and returns the exit code. Throws `RespaldoError` or `MigrationError`, one line. */
 export async function restaurarCommand(
   argv: readonly string[],
-  { databaseUrl, dataDir, signal }: Tienda,
+  { databaseUrl, dataDir, signal, migrate }: Tienda & Pick<Destino, 'migrate'>,
   out: Salida = process.stdout,
 ): Promise<number> {
   const began = performance.now()
   const [path = ''] = readArguments(argv, 1, 'Uso: npm run restaurar -- ARCHIVO')
   try {
-    const done = await restaurar(path, { databaseUrl, imagenes: imagenesOf(dataDir) }, { signal })
+    const done = await restaurar(path, { databaseUrl, imagenes: imagenesOf(dataDir), migrate }, { signal })
     out.write(
       [
         `Restaurado: la tienda está como el ${formatFechaHora(done.creado)}`,

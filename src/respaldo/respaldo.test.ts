@@ -15,7 +15,8 @@ import { zstdCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../app/api/api.ts'
-import { type Migracion, MigrationError, migrateExactly } from '../platform/db/migrate.ts'
+import { QUEUES } from '../app/background/queues.ts'
+import { type Migracion, MigrationError, migrate as migrateDatabase, migrateExactly } from '../platform/db/migrate.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
@@ -101,6 +102,8 @@ const order = () =>
     },
   })
 
+const migrate = (databaseUrl: string) => migrateDatabase(databaseUrl, QUEUES)
+
 let files = 0
 const newFile = () => join(folder, `${++files}.respaldo`)
 
@@ -114,7 +117,7 @@ async function back(up = newFile(), databaseUrl = source.databaseUrl) {
 async function newPlace(options = { empty: true }) {
   const place = await createTestDatabase(options)
   places.push(place)
-  return { databaseUrl: place.url, dataDir: join(folder, `destino-${places.length}`) }
+  return { databaseUrl: place.url, dataDir: join(folder, `destino-${places.length}`), migrate }
 }
 type Place = Awaited<ReturnType<typeof newPlace>>
 
@@ -371,7 +374,7 @@ describe('a shop to restore into', () => {
     try {
       await insert(target.db)
       const before = await readShop(target.databaseUrl)
-      const place = { databaseUrl: target.databaseUrl, dataDir: join(folder, 'llena') }
+      const place = { databaseUrl: target.databaseUrl, dataDir: join(folder, 'llena'), migrate }
       expect(await refusalOf(restore(path, place))).toMatch(
         /^Esta tienda no está vacía \(tiene (libros|cuentas)\), y restaurar no pisa nada\. Elegí una carpeta nueva/,
       )
@@ -408,7 +411,7 @@ describe('a restore that fails', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
       )
-    const destination = { databaseUrl: place.databaseUrl, imagenes: join(place.dataDir, 'imagenes') }
+    const destination = { databaseUrl: place.databaseUrl, imagenes: join(place.dataDir, 'imagenes'), migrate }
     await expect(restaurar(path, destination, { onParte: die })).rejects.toThrow()
     expect(await tables()).toEqual([])
     await restore(path, place)
@@ -417,7 +420,7 @@ describe('a restore that fails', () => {
 
   it('because it is interrupted leaves nothing behind', async () => {
     const interrupt = new AbortController()
-    const destination = { databaseUrl: place.databaseUrl, imagenes: join(place.dataDir, 'imagenes') }
+    const destination = { databaseUrl: place.databaseUrl, imagenes: join(place.dataDir, 'imagenes'), migrate }
     const onParte = (nombre: string) => nombre === 'libro' && interrupt.abort()
     const work = restaurar(path, destination, { signal: interrupt.signal, onParte })
     await expect(work).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { lockMigrations, MigrationError, migrate, migrateExactly, requireKnown } from '../platform/db/migrate.ts'
+import { lockMigrations, MigrationError, migrateExactly, requireKnown } from '../platform/db/migrate.ts'
 import { connect } from './conexion.ts'
 import { type Parte, readPartes } from './contenedor.ts'
 import * as esquema from './esquema.queries.ts'
@@ -16,6 +16,8 @@ export type Destino = {
   databaseUrl: string
   /** The folder of uploaded pictures; made when it is missing. */
   imagenes: string
+  /** Brings a database up to date, as a start does. */
+  migrate(databaseUrl: string): Promise<unknown>
 }
 
 export type Restaurado = {
@@ -49,14 +51,14 @@ export async function verificar(path: string, signal?: AbortSignal): Promise<{ m
  */
 export async function restaurar(
   path: string,
-  { databaseUrl, imagenes }: Destino,
+  { databaseUrl, imagenes, migrate }: Destino,
   { signal, onParte = () => {} }: { signal?: AbortSignal | undefined; onParte?: (nombre: string) => unknown } = {},
 ): Promise<Restaurado> {
   const { manifiesto, fin } = await verificar(path, signal)
   requireKnown(manifiesto.migraciones, 'El respaldo')
   const client = await connect(databaseUrl)
   const tablas = await load(client, { path, manifiesto, fin, imagenes, signal, onParte }).finally(() => client.end())
-  await finish(databaseUrl, tablas)
+  await finish(databaseUrl, tablas, migrate)
   return {
     creado: manifiesto.creado,
     filas: tablas.reduce((sum, nombre) => sum + (fin.filas[nombre] ?? 0), 0),
@@ -96,7 +98,7 @@ async function load(client: pg.Client, carga: Carga): Promise<string[]> {
 }
 
 /** What the next start would do as well: the data are in, whatever comes now. */
-async function finish(databaseUrl: string, tablas: readonly string[]): Promise<void> {
+async function finish(databaseUrl: string, tablas: readonly string[], migrate: Destino['migrate']): Promise<void> {
   try {
     const client = await connect(databaseUrl)
     await esquema.analyzeTablas(client, tablas).finally(() => client.end())

@@ -1,10 +1,12 @@
 // Once per run of the tests: one PostgreSQL, and in it one migrated template that each test file clones.
+
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openCluster } from '../../scripts/embedded/postgres.ts'
 import { isAlive } from '../../scripts/embedded/process.ts'
 import { root } from '../../scripts/root.ts'
+import { QUEUES } from '../app/background/queues.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { dropDatabase } from './drop.ts'
 
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${template}`)
   const url = new URL(cluster.url)
   url.pathname = `/${template}`
-  await migrate(url.href)
+  await migrate(url.href, QUEUES)
   project.provide('clusterUrl', cluster.url)
   project.provide('template', template)
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/root.ts'
+import { QUEUES } from '../../app/background/queues.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { MigrationError, migrate } from './migrate.ts'
 
@@ -27,7 +28,7 @@ const names = async (sql: string) => (await client.query<{ name: string }>(sql))
 describe('migrate', () => {
   it('migrates an empty database once when two nodes start at the same time', async () => {
     const steps: string[] = []
-    const start = () => migrate(database.url, (nombre) => steps.push(nombre))
+    const start = () => migrate(database.url, QUEUES, (nombre) => steps.push(nombre))
     const done = await Promise.all([start(), start()])
     expect(done.toSorted((a, b) => a - b)).toEqual([0, files.length])
     expect(steps).toEqual(files)
@@ -35,7 +36,7 @@ describe('migrate', () => {
   })
 
   it('finds nothing to do the second time', async () => {
-    expect(await migrate(database.url)).toBe(0)
+    expect(await migrate(database.url, QUEUES)).toBe(0)
   })
 
   it('makes the nine categories of the search filter, in its order', async () => {
@@ -55,7 +56,7 @@ describe('migrate', () => {
 
   it('brings back no category that the shop has deleted', async () => {
     await client.query(`delete from categoria where nombre = 'Salud y bienestar'`)
-    await migrate(database.url)
+    await migrate(database.url, QUEUES)
     expect(await names('select nombre as name from categoria')).toHaveLength(8)
   })
 
@@ -64,17 +65,17 @@ describe('migrate', () => {
       files[0],
     ])
     await client.query(`update migracion set sha256 = 'otra' where nombre = $1`, [files[0]])
-    const refused = migrate(database.url)
+    const refused = migrate(database.url, QUEUES)
     await expect(refused).rejects.toThrow(
       new MigrationError(`La migración ${files[0]} cambió después de aplicada; hay que agregar una nueva.`),
     )
     await client.query('update migracion set sha256 = $1 where nombre = $2', [rows[0]?.sha256, files[0]])
-    expect(await migrate(database.url)).toBe(0)
+    expect(await migrate(database.url, QUEUES)).toBe(0)
   })
 
   it('refuses the database of a newer program', async () => {
     await client.query(`insert into migracion (nombre, sha256) values ('9999_futuro.sql', '-')`)
-    await expect(migrate(database.url)).rejects.toThrow(
+    await expect(migrate(database.url, QUEUES)).rejects.toThrow(
       new MigrationError('La base de datos es de una versión más nueva (9999_futuro.sql). Actualizá el programa.'),
     )
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { installJobs } from '../jobs.ts'
+import { installJobs, type Queues } from '../jobs.ts'
 
 // Vite puts the files into the server's bundle: a built shop needs no folder beside it.
 const files = import.meta.glob<string>('../../../db/migrations/*.sql', {
@@ -22,10 +22,15 @@ const sha256 = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n
 export class MigrationError extends Error {}
 
 /**
- * Applies the missing migrations, each in a transaction of its own, and returns how many there were. An advisory lock
+ * Applies the missing migrations, each in a transaction of its own, installs the queues and returns how many migrations there
+ * were. An advisory lock
  * lets two nodes start at once: the second waits and finds nothing to do.
  */
-export async function migrate(databaseUrl: string, onStep: (nombre: string) => void = () => {}): Promise<number> {
+export async function migrate(
+  databaseUrl: string,
+  queues: Queues,
+  onStep: (nombre: string) => void = () => {},
+): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
@@ -39,7 +44,7 @@ export async function migrate(databaseUrl: string, onStep: (nombre: string) => v
       await apply(client, nombre, sql)
       await client.query('commit')
     }
-    await installJobs(client)
+    await installJobs(client, queues)
     return missing.length
   } finally {
     await client.end()
