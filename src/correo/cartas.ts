@@ -1,8 +1,10 @@
 // What each mail says. Pure: rows in, a letter out.
 
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
-import type { Estado, MetodoPago } from '../pedidos/pedido.rules.ts'
-import { isPorLlegar, METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
+import type { Estado } from '../pedidos/estado.rules.ts'
+import { isPorLlegar } from '../pedidos/estado.rules.ts'
+import type { MetodoPago } from '../pedidos/pedido.rules.ts'
+import { METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { formatCount, formatFechaEdicion, formatFechaHora, formatPesos } from '../platform/format.ts'
 import { add, type Centavos, subtract, times, toPesos } from '../platform/money.ts'

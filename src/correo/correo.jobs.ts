@@ -1,6 +1,7 @@
 // Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { isDeCliente } from '../pedidos/estado.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -147,8 +148,8 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
     'pedido-estado': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found) return
-      // Customers do nothing to an order but cancel it; what the shop does is always told.
-      if (data.estado === 'cancelado' && !(await mayTell(id, found.cliente.email, data.pedidoId))) return
+      // What the shop does is always told.
+      if (isDeCliente(data.estado) && !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       const carta = cartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, config)
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
     },

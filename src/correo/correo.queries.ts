@@ -1,6 +1,4 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ServicioEnvio } from '../envios/envio.rules.ts'
-import type { Estado, MetodoPago } from '../pedidos/pedido.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { CuentaCarta, MensajeCarta, PedidoCarta } from './cartas.ts'
 
@@ -62,12 +60,7 @@ export async function findPedidoDeCliente(
   const { nombre, apellido, email, ...pedido } = row
   return {
     cliente: { nombre, apellido, email },
-    pedido: {
-      ...pedido,
-      metodo_pago: pedido.metodo_pago as MetodoPago, // the table's checks allow no others
-      estado: pedido.estado as Estado,
-      servicio_envio: pedido.servicio_envio as ServicioEnvio,
-    },
+    pedido,
   }
 }
 

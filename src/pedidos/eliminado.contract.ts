@@ -2,7 +2,7 @@
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Page, Pesos } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { ESTADOS_POSIBLES } from './pedido.rules.ts'
+import { ESTADOS_POSIBLES } from './estado.rules.ts'
 
 /** In pesos, `total` is goods plus surcharge and `envio` comes on top, as with an order. */
 const PedidoEliminado = () =>

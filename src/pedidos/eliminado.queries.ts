@@ -5,7 +5,6 @@ import { SLICE } from '../platform/http/pieces.ts'
 import { toPesos } from '../platform/money.ts'
 import type { PedidoEliminado } from './eliminado.contract.ts'
 import type { PedidoTomado } from './estado.queries.ts'
-import type { Estado } from './pedido.rules.ts'
 
 /** Deletes a locked order with its lines and history; remembers its number, books, sums and who did it. */
 export async function deletePedido(trx: Db, id: string, pedido: PedidoTomado, usuarioId: string): Promise<void> {
@@ -69,7 +68,7 @@ async function findEliminados(db: Db, numeros: readonly number[]): Promise<Pedid
     items: lineas.map((linea) => ({ ...linea, precio_unitario: toPesos(linea.precio_unitario) })),
     total: toPesos(total),
     envio: toPesos(envio),
-    estado: estado as Estado, // it was checked while the order stood
+    estado,
     fecha_hora: fecha_hora.toISOString(),
     eliminado_en: eliminado_en.toISOString(),
     quien: nombre === null ? null : `${nombre} ${apellido}`,

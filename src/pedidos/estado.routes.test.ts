@@ -4,8 +4,8 @@ import { createId } from '../platform/id.ts'
 import { CERO, centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { ESTADOS } from './estado.rules.ts'
 import type { Pedido, PedidoDetalle } from './pedido.contract.ts'
-import { ESTADOS } from './pedido.rules.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>

@@ -10,11 +10,11 @@ import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { listPedidosEliminados } from './eliminado.contract.ts'
 import { countEliminados, deletePedido, listEliminados } from './eliminado.queries.ts'
 import { lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
+import { describeNoCancelable, type Estado, findTransicion } from './estado.rules.ts'
 import { countPedidos } from './panel.queries.ts'
 import type { DatosPago, PedidoDetalle } from './pedido.contract.ts'
 import * as contracts from './pedido.contract.ts'
 import { findPedido, listPedidos } from './pedido.queries.ts'
-import { describeNoCancelable, type Estado, isCancelable } from './pedido.rules.ts'
 
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
 
@@ -78,23 +78,24 @@ export const estadoRoutes = [
   implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
   implement(contracts.updateEstado, ({ id, estado, visto }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
-      if (pedido.estado === 'cancelado') {
-        throw refuse('PEDIDO_CANCELADO', 'Su cliente canceló este pedido: ya no cambia de estado.', 'cancelado')
+      const { estado: actual } = pedido
+      const transicion = findTransicion('libreria', actual, estado)
+      if (!transicion) {
+        throw refuse('PEDIDO_CANCELADO', 'Su cliente canceló este pedido: ya no cambia de estado.', actual)
       }
-      if (visto && visto !== pedido.estado && pedido.estado !== estado) {
-        const verdadero = pedido.estado as Estado // the table's check allows no others
-        throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${verdadero}.`, verdadero)
+      if (visto && visto !== actual && actual !== estado) {
+        throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${actual}.`, actual)
       }
-      if (pedido.estado !== estado) await recordEstado(trx, { pedidoId: id, estado, usuarioId })
+      if (actual !== estado) await recordEstado(trx, { pedidoId: id, estado, usuarioId }, transicion)
       return requirePedido(ctx, trx, id)
     }),
   ),
   implement(contracts.cancelPedido, ({ id }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       if (pedido.usuario_id !== usuarioId) throw pedidoNotFound()
-      const estado = pedido.estado as Estado // the table's check allows no others
-      if (!isCancelable(estado)) throw refuse('NO_CANCELABLE', describeNoCancelable(estado), estado)
-      await recordEstado(trx, { pedidoId: id, estado: 'cancelado', usuarioId })
+      const transicion = findTransicion('cliente', pedido.estado, 'cancelado')
+      if (!transicion) throw refuse('NO_CANCELABLE', describeNoCancelable(pedido.estado), pedido.estado)
+      await recordEstado(trx, { pedidoId: id, estado: 'cancelado', usuarioId }, transicion)
       return requirePedido(ctx, trx, id)
     }),
   ),

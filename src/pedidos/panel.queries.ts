@@ -1,7 +1,8 @@
 // Everybody's orders, as the panel looks for them.
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import type { Estado, MetodoPago } from './pedido.rules.ts'
+import type { Estado } from './estado.rules.ts'
+import type { MetodoPago } from './pedido.rules.ts'
 
 /** What an order must be like; `desde` is included, `antesDe` is not. */
 export type FiltrosPedidos = {

@@ -4,12 +4,10 @@ import { contract } from '../platform/http/contract.ts'
 import { Data, Id, Page, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
+import { ACTORES, ESTADOS, ESTADOS_POSIBLES } from './estado.rules.ts'
 import {
-  AUTORES_DE_CAMBIO,
   CUOTAS_MAX,
   ENTREGA_MAX,
-  ESTADOS,
-  ESTADOS_POSIBLES,
   FALTA_METODO_PAGO,
   LINEAS_MAX,
   METODO_PAGO_INVALIDO,
@@ -103,7 +101,7 @@ const Cambio = () =>
   z.object({
     estado: z.enum(ESTADOS_POSIBLES),
     fecha_hora: z.iso.datetime(),
-    por: z.enum(AUTORES_DE_CAMBIO),
+    por: z.enum(ACTORES),
     quien: z.string().nullable(),
   })
 export type Cambio = z.infer<ReturnType<typeof Cambio>>

@@ -5,9 +5,10 @@ import type { Db } from '../platform/db/pool.ts'
 import { SLICE } from '../platform/http/pieces.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
+import { ESTADO_INICIAL } from './estado.rules.ts'
 import { type FiltrosPedidos, filterPedidos } from './panel.queries.ts'
 import type { Cambio, Pedido } from './pedido.contract.ts'
-import type { Estado, MetodoPago } from './pedido.rules.ts'
+import type { MetodoPago } from './pedido.rules.ts'
 
 /** What is written of a new order, in centavos. */
 export type PedidoNuevo = {
@@ -95,9 +96,6 @@ const toPedido = ({ id, numero, usuario, por_telefono, items, ...row }: Row): Pe
     precio_unitario: toPesos(precio_unitario),
   })),
   ...row,
-  metodo_pago: row.metodo_pago as MetodoPago, // the table's checks allow no others
-  servicio_envio: row.servicio_envio as ServicioEnvio,
-  estado: row.estado as Estado,
   recargo: toPesos(row.recargo),
   total: toPesos(row.total),
   envio: toPesos(row.envio),
@@ -157,7 +155,7 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
     ...shown,
     ...row,
     por_telefono: null,
-    estado: 'pendiente',
+    estado: ESTADO_INICIAL,
     items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId })),
   })
 }
@@ -205,14 +203,14 @@ export async function findPedido(db: Db, id: string, usuarioId?: string) {
   const { cambios, tomado_por, ...shown } = row
   const pedido = toPedido(shown)
   const first: Cambio = {
-    estado: 'pendiente',
+    estado: ESTADO_INICIAL,
     fecha_hora: pedido.fecha_hora,
     por: pedido.por_telefono ? 'libreria' : 'cliente',
     quien: pedido.por_telefono ? tomado_por : nombreDe(pedido.usuario),
   }
   const later = cambios.map(
     ({ estado, fecha_hora, usuario_id, quien }): Cambio => ({
-      estado: estado as Estado, // the table's check allows no others
+      estado,
       fecha_hora: new Date(fecha_hora).toISOString(), // JSON has it as text
       por: usuario_id !== null && usuario_id === pedido.usuario?._id ? 'cliente' : 'libreria',
       quien,

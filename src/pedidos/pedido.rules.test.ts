@@ -7,8 +7,6 @@ import {
   computeLimitePago,
   computeRecargo,
   computeTotales,
-  ESTADOS_POSIBLES,
-  isCancelable,
 } from './pedido.rules.ts'
 
 const of = (amount: number) => toCentavos(pesos(amount))
@@ -54,10 +52,6 @@ describe('the sums', () => {
 })
 
 describe('an order', () => {
-  it.each(ESTADOS_POSIBLES)('that is %s can be called off only while pendiente', (estado) => {
-    expect(isCancelable(estado)).toBe(estado === 'pendiente')
-  })
-
   it.each([
     ['2026-03-01T02:59:00Z', '2026-03-05'],
     ['2026-03-01T03:00:00Z', '2026-03-06'],

@@ -14,27 +14,6 @@ export const METODO_PAGO_NOMBRES: Record<MetodoPago, string> = {
 export const FALTA_METODO_PAGO = 'Por favor, selecciona un método de pago.'
 export const METODO_PAGO_INVALIDO = 'Por favor, selecciona un método válido.'
 
-/** What an order goes through, and what an administrator may set (specification, section 9). */
-export const ESTADOS = ['pendiente', 'procesado', 'enviado', 'entregado'] as const
-/** `cancelado` is ours: its customer's doing, final, and never among the four that are offered. */
-export const ESTADOS_POSIBLES = [...ESTADOS, 'cancelado'] as const
-export type Estado = (typeof ESTADOS_POSIBLES)[number]
-
-/** Who changed a state, as the customer reads it. */
-export const AUTORES_DE_CAMBIO = ['cliente', 'libreria'] as const
-
-/** While nobody has begun to prepare it, its customer may call an order off. */
-export const isCancelable = (estado: Estado): boolean => estado === 'pendiente'
-
-/** Whether its delivery date still says something. */
-export const isPorLlegar = (estado: Estado): boolean => estado !== 'entregado' && estado !== 'cancelado'
-
-/** Why an order can't be called off any more. */
-export const describeNoCancelable = (estado: Estado): string =>
-  estado === 'cancelado'
-    ? 'Este pedido ya estaba cancelado.'
-    : `Este pedido ya figura como ${estado} y no se puede cancelar.`
-
 /** Different books in one order. */
 export const LINEAS_MAX = 100
 /** A kept address with everything it may say fits in. */

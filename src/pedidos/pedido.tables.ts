@@ -1,6 +1,9 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
+import type { Estado } from './estado.rules.ts'
+import type { MetodoPago } from './pedido.rules.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
@@ -8,14 +11,14 @@ declare module '../platform/db/schema.ts' {
       id: string
       numero: GeneratedAlways<number>
       usuario_id: string | null
-      metodo_pago: string
+      metodo_pago: MetodoPago // checks allow no others, nor other services and states
       cuotas: number
-      servicio_envio: string
+      servicio_envio: ServicioEnvio
       entrega: string | null
       recargo: Centavos
       total: Centavos
       envio: Centavos
-      estado: Generated<string>
+      estado: Generated<Estado>
       fecha_hora: Timestamp
       fecha_entrega_estimada: string
       idempotency_key: string | null
@@ -42,7 +45,7 @@ declare module '../platform/db/schema.ts' {
     pedido_estado: {
       id: GeneratedAlways<number>
       pedido_id: string
-      estado: string
+      estado: Estado
       fecha_hora: Timestamp
       usuario_id: string | null
     }
@@ -50,7 +53,7 @@ declare module '../platform/db/schema.ts' {
       numero: number
       total: Centavos
       envio: Centavos
-      estado: string
+      estado: Estado
       fecha_hora: Timestamp
       eliminado_en: Timestamp
       /** As it was bought. */

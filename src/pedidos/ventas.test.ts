@@ -6,7 +6,7 @@ import { CERO, centavos } from '../platform/money.ts'
 import { refreshComprados } from '../recomendados/comprados.queries.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
-import { ESTADOS, ESTADOS_POSIBLES, type Estado } from './pedido.rules.ts'
+import { ESTADOS, ESTADOS_POSIBLES, type Estado, isVenta } from './estado.rules.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
 
 let api: TestApi
@@ -53,8 +53,6 @@ const isVerified = async (libro: string): Promise<boolean> => {
   return opinion.compra_verificada
 }
 
-const VENDEN = ['procesado', 'enviado', 'entregado']
-
 describe('an order', () => {
   it.each(ESTADOS_POSIBLES)('that is %s counts where the shop has prepared it', async (estado) => {
     const [libro, otro] = [await insertTestLibro(api.db), await insertTestLibro(api.db)]
@@ -64,7 +62,7 @@ describe('an order', () => {
     if (estado === 'cancelado') await send('POST', `/api/pedidos/${id}/cancelar`, ana, {})
     else await setEstado(id, estado)
     await runJobs()
-    const counts = VENDEN.includes(estado)
+    const counts = isVenta(estado)
     expect(await vendidosOf(libro)).toBe(counts ? 3 : 0)
     expect(await partnersOf(libro)).toEqual(counts ? { [otro]: 1 } : {})
     expect(await isVerified(libro)).toBe(counts)
@@ -168,7 +166,7 @@ it('whatever becomes of them, orders are counted as a plain recount counts them'
         }
       }
       await runJobs()
-      const vendidos = pedidos.filter(({ estado }) => VENDEN.includes(estado ?? ''))
+      const vendidos = pedidos.filter(({ estado }) => estado !== null && isVenta(estado))
       for (const [n, libro] of libros.entries()) {
         const suyos = vendidos.filter((pedido) => pedido.libros.includes(n))
         expect(await vendidosOf(libro)).toBe(suyos.reduce((sum, { cantidad }) => sum + cantidad, 0))

@@ -2,7 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
-import { ESTADOS_POSIBLES, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../pedido.rules.ts'
+import { ESTADOS_POSIBLES } from '../../estado.rules.ts'
+import { METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../pedido.rules.ts'
 import { isFiltrado, type PedidosSearch, validatePedidos } from './panel-search.ts'
 
 /** State, payment and days of the list, sent together; the search box keeps its own text. */

@@ -3,8 +3,8 @@ import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ESTADOS_POSIBLES, type Estado, type EstadoOfrecido, listOfrecidos } from '../../estado.rules.ts'
 import { type Pedido, updateEstado } from '../../pedido.contract.ts'
-import { ESTADOS, ESTADOS_POSIBLES, type Estado } from '../../pedido.rules.ts'
 import { InsigniaEstado } from '../partes/EstadoPedido.tsx'
 
 const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un problema al actualizar el estado.' }
@@ -12,7 +12,7 @@ const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un probl
 type Props = { pedido: Pedido; acciones: Acciones }
 
 /**
- * The state of an order and the four that it may be put into. A choice is saved by its button: the arrows of a closed
+ * The state of an order and those that it may be put into. A choice is saved by its button: the arrows of a closed
  * select go through all of them, and each one would be mailed to the customer.
  */
 export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Props) {
@@ -20,11 +20,11 @@ export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Pr
   const select = useRef<HTMLSelectElement>(null)
   const [cargado, setCargado] = useState(estado)
   const [actual, setActual] = useState(estado)
-  const [elegido, setElegido] = useState(estado)
+  const [elegido, setElegido] = useState<EstadoOfrecido | null>(null)
   const [busy, setBusy] = useState(false)
   function settle(next: Estado) {
     setActual(next)
-    setElegido(next)
+    setElegido(null)
   }
   if (cargado !== estado) {
     setCargado(estado)
@@ -32,7 +32,7 @@ export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Pr
   }
 
   async function save() {
-    if (elegido === 'cancelado') return
+    if (elegido === null) return
     setBusy(true)
     await acciones.intentar(async () => {
       try {
@@ -48,7 +48,8 @@ export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Pr
     setBusy(false)
   }
 
-  if (actual === 'cancelado') return <InsigniaEstado estado={actual} />
+  const ofrecidos = listOfrecidos(actual)
+  if (ofrecidos.length === 0) return <InsigniaEstado estado={actual} />
   return (
     <span className="state-edit">
       <label className="vh" htmlFor={id}>
@@ -58,14 +59,14 @@ export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Pr
         ref={select}
         id={id}
         className="input"
-        value={elegido}
-        onChange={({ target }) => setElegido(ESTADOS.find((offered) => offered === target.value) ?? actual)}
+        value={elegido ?? actual}
+        onChange={({ target }) => setElegido(ofrecidos.find((offered) => offered === target.value) ?? null)}
       >
-        {ESTADOS.map((offered) => (
+        {ofrecidos.map((offered) => (
           <option key={offered}>{offered}</option>
         ))}
       </select>
-      {elegido !== actual && (
+      {elegido !== null && elegido !== actual && (
         <Button busy={busy} onClick={() => void save()}>
           Guardar estado
         </Button>

@@ -1,6 +1,7 @@
 // What the panel's list of orders keeps in its address, and what that means to the API.
 import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { ESTADOS_POSIBLES, type Estado, METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
+import { ESTADOS_POSIBLES, type Estado } from '../../estado.rules.ts'
+import { METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
 
 export type PedidosSearch = ListaSearch & {
   estado?: Estado | undefined

@@ -1,6 +1,6 @@
 import { formatFechaHora } from '../../../platform/format.ts'
+import { type Estado, listPorVenir } from '../../estado.rules.ts'
 import type { PedidoDetalle } from '../../pedido.contract.ts'
-import { ESTADOS, type Estado } from '../../pedido.rules.ts'
 
 export function InsigniaEstado({ estado }: { estado: Estado }) {
   return <span className={`badge badge--${estado}`}>{estado}</span>
@@ -16,7 +16,7 @@ type Props = {
 /** What the order has been through, and what is still to come unless it was called off. */
 export function HistoriaEstados({ historia, nombres = false }: Props) {
   const actual = historia.at(-1)?.estado
-  const porVenir = actual === undefined || actual === 'cancelado' ? [] : ESTADOS.slice(ESTADOS.indexOf(actual) + 1)
+  const porVenir = actual === undefined ? [] : listPorVenir(actual)
   return (
     <ol className="timeline">
       {historia.map((cambio, n) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatFechaEdicion } from '../../../platform/format.ts'
+import { isPorLlegar } from '../../estado.rules.ts'
 import type { PedidoDetalle } from '../../pedido.contract.ts'
-import { isPorLlegar } from '../../pedido.rules.ts'
 
 /** One part of an order's page, with its heading. */
 export function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
