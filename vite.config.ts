@@ -8,7 +8,7 @@ import { routes } from './src/app/routes.ts'
 // Forms with their schemas stay with the pages that use them, so does the question for a password; uploads and the panel's
 // parts with the panel: but for what its routes need before their own scripts.
 const SHARED =
-  /\/src\/(?!busqueda\/(?:web\/listado\/|rango)|pedidos\/web\/[ELPS]|opiniones\/web\/[EO]|panel\/(?!rutas|lista|LineasPendientes)|platform\/text|usuarios\/(?:web\/useConClave|recuperacion|correo))[a-z]+\/(?!.*(?:zod|jitless|schemas|subida|[Pp]anel))/
+  /\/src\/(?!busqueda\/(?:web\/listado\/|rango)|pedidos\/web\/[ELPS]|opiniones\/web\/[EO]|panel\/(?!rutas|lista|LineasPendientes)|platform\/text|sesion\/web\/clave|usuarios\/(?:clave|correo))[a-z]+\/(?!.*(?:zod|jitless|schemas|subida|[Pp]anel))/
 // Every page runs on these.
 const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
 // What searches, categories and all other lists of books share, and no other page.
