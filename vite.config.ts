@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -60,6 +59,5 @@ export default defineConfig({
       },
     }),
     react(),
-    tailwindcss(),
   ],
 })

@@ -18,7 +18,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   }
 
   return (
-    <span className="copy print:hidden">
+    <span className="copy no-print">
       <span className="small soft" role="status">
         {outcome === 'copiado' && 'Copiado'}
         {outcome === 'falla' && 'Marcalo y copialo a mano'}

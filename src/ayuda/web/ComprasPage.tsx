@@ -59,7 +59,7 @@ function ComprasPage() {
         </p>
         <dl className="facts mt-2">
           {ESTADOS.map(({ estado, significa }) => (
-            <div key={estado} className="contents">
+            <div key={estado}>
               <dt>
                 <span className={`badge badge--${estado}`}>{estado}</span>
               </dt>

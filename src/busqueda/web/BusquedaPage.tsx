@@ -51,7 +51,7 @@ function BusquedaPage() {
   return (
     <div className="wrap pt-4">
       <h1>Resultados</h1>
-      <p className="soft mt-0.5" role="status">
+      <p className="soft mt-half" role="status">
         {corregida === null ? (
           <>
             {conteo} para <b className="query">«{consulta}»</b>

@@ -6,7 +6,7 @@ type Props = { children?: string }
 export function ListadoSkeleton({ children = 'Cargando libros...' }: Props) {
   return (
     <div role="status">
-      <p className="soft mt-0.5">{children}</p>
+      <p className="soft mt-half">{children}</p>
       <div className="search-page mt-3" aria-hidden="true">
         <div />
         <div>

@@ -31,7 +31,7 @@ export function CancelarPedido({ pedido: { _id, numero, estado } }: { pedido: Pe
   }
 
   return (
-    <div className="mt-5 print:hidden">
+    <div className="mt-5 no-print">
       {aviso && (
         <div ref={said} tabIndex={-1}>
           <Notice kind={aviso.kind}>{aviso.mensaje}</Notice>

@@ -17,7 +17,7 @@ function MediosDePagoPage() {
       <p className="mt-3">Elegís cómo pagar en cada compra, al finalizarla:</p>
       <ul className="mt-2">
         {METODOS_PAGO.map((metodo) => (
-          <li key={metodo} className="flex items-center gap-2 py-1">
+          <li key={metodo} className="payment-way">
             <Icon name={METODO_PAGO_ICONOS[metodo]} />
             <span>
               {METODO_PAGO_NOMBRES[metodo]}

@@ -83,14 +83,14 @@ function PedidoPage() {
       <p className="order__mark">
         <Wordmark />
       </p>
-      <div className="print:hidden">
+      <div className="no-print">
         <BackLink to="/mis-pedidos" />
       </div>
       <h1>Pedido N.º {numero}</h1>
       <p className="order__sub mt-1">
         <span>{formatFechaHora(fecha_hora)}</span> <InsigniaEstado estado={estado} />
       </p>
-      <div className="order__tools mt-2 print:hidden">
+      <div className="order__tools mt-2 no-print">
         <Button onClick={() => window.print()}>Imprimir</Button>
         <VolverAComprar items={items} />
       </div>

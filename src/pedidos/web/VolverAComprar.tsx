@@ -30,7 +30,7 @@ export function VolverAComprar({ items }: { items: Pedido['items'] }) {
         Volver a comprar
       </Button>
       {aviso && (
-        <Notice kind={aviso.kind} className="basis-full">
+        <Notice kind={aviso.kind}>
           {aviso.mensaje} {aviso.carrito && <Link to="/carrito-compras">Ver el carrito</Link>}
         </Notice>
       )}

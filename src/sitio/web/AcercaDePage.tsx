@@ -52,7 +52,7 @@ function AcercaDePage() {
             <h2>Tecnologías</h2>
             <dl className="facts">
               {TECNOLOGIAS.map(({ para, son }) => (
-                <div key={para} className="contents">
+                <div key={para}>
                   <dt>{para}</dt>
                   <dd>{son}</dd>
                 </div>

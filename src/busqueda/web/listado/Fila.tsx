@@ -40,7 +40,7 @@ export function Fila({ libro, eager, to }: Props) {
           </Link>
         </h3>
         {autores && <p>{autores}</p>}
-        <p className="result__meta rating mt-0.5">
+        <p className="result__meta rating mt-half">
           <Stars
             value={stars}
             label={calificacion === null ? 'Sin calificación' : `${formatCalificacion(stars)} de 5`}

@@ -67,7 +67,7 @@ function PanelSinResultado() {
         items={items}
         total={total}
         filtros={
-          <div className="flex flex-wrap items-end gap-2">
+          <div className="toolbar__end">
             <Orden search={search} />
             {total > 0 && (
               <Button look="line" onClick={() => setBorrada('todas')}>

@@ -67,7 +67,7 @@ export function CamposLibro({ libro, enPortada, errorOf, onCrear }: Props) {
       <CampoAutores error={errorOf('autores')} onCrear={(nombre) => onCrear('autores', nombre)} />
       <div className="full preview-row">
         <VistaPrevia libro={libro} />
-        <div className="grid gap-3">
+        <div className="preview-row__fields">
           <PanelCampoImagen
             name="portada"
             label={ETIQUETAS.portada}

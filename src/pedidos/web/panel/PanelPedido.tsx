@@ -41,7 +41,7 @@ function PanelPedido() {
   useAtajo('i', print)
   return (
     <div className="wrap panel-page order-page">
-      <div className="print:hidden">
+      <div className="no-print">
         <Link className="back" to="/panel-admin/pedidos">
           <Icon name="volver" small /> Pedidos
         </Link>

@@ -32,7 +32,7 @@ export function EleccionEntrega({ compra }: { compra: Compra }) {
       ))}
       <Opcion compra={compra} destino={OTRA} titulo="Otra dirección" />
       {destino === OTRA && (
-        <div className="py-2">
+        <div className="mt-2 mb-2">
           <OtraDireccion compra={compra} label="Dirección de entrega" hint={SIN_DIRECCION} />
         </div>
       )}

@@ -28,7 +28,7 @@ export function HistoriaEstados({ historia, nombres = false }: Props) {
         </li>
       ))}
       {porVenir.map((estado) => (
-        <li key={estado} className="timeline__next print:hidden">
+        <li key={estado} className="timeline__next no-print">
           <span className="timeline__name">{estado}</span>
           <span className="vh">, todavía no</span>
         </li>
