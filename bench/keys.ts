@@ -1,7 +1,7 @@
 // The machine's bare limit: books by their primary keys through a pool like the shop's, and nothing else of a shop.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listLibrosByIds } from '../src/libros/libro.queries.ts'
+import { listLibrosByIds } from '../src/libros/libro.listas.queries.ts'
 import { createDb, createPool } from '../src/platform/db/pool.ts'
 
 export type KeysInput = { databaseUrl: string; connections: number }

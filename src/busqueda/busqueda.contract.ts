@@ -1,5 +1,6 @@
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
-import { Libro, PrecioBuscado } from '../libros/libro.contract.ts'
+import { Libro } from '../libros/libro.contract.ts'
+import { PrecioBuscado } from '../libros/libro.listas.contract.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos } from '../platform/schemas.ts'
 import { CutText } from '../platform/text.schemas.ts'

@@ -7,7 +7,8 @@ import { isUuid } from '../platform/uuid.ts'
 import { formatCara, proposeCara } from '../portadas/dibujo/cara.rules.ts'
 import type { Libro } from './libro.contract.ts'
 import type { Cambios, Formulario } from './libro.edicion.rules.ts'
-import { findLibro, type Grupo } from './libro.queries.ts'
+import type { Grupo } from './libro.listas.queries.ts'
+import { findLibro } from './libro.queries.ts'
 
 /** Keeps a book from being changed until the transaction ends; orders do not wait for it. What is read after it is current. */
 export async function lockLibro(db: Db, id: string): Promise<Libro | undefined> {

@@ -5,11 +5,11 @@ import { editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
-import type { Libro } from './libro.contract.ts'
+import { type Libro, libroNotFound } from './libro.contract.ts'
 import * as contracts from './libro.edicion.contract.ts'
 import * as queries from './libro.edicion.queries.ts'
 import { type Cambios, settleFecha, toFormulario } from './libro.edicion.rules.ts'
-import { findLibro } from './libro.queries.ts'
+import { requireLibro } from './libro.routes.ts'
 import { LibroEdicion } from './libro.schemas.ts'
 
 const ISBN_OCUPADO = 'Ya hay un libro con ese ISBN.'
@@ -21,8 +21,6 @@ export const libroConstraints: Constraints = {
   libro_categoria_categoria_fk: () => invalidField('categorias', 'Una de las categorías ya no existe.'),
   libro_editorial_fk: () => invalidField('editorial', 'La editorial ya no existe.'),
 }
-
-const libroNotFound = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
 
 /** How much of what was sent an answer repeats. */
 const NAMED_IDS = 5
@@ -46,12 +44,6 @@ async function requireElegidos(db: Db, { autores, categorias, editorial }: Cambi
   }
   if (sinEditorial.length > 0)
     throw invalidField('editorial', `No encontramos esta editorial: ${nameIds(sinEditorial)}`)
-}
-
-async function requireLibro(db: Db, id: string): Promise<Libro> {
-  const libro = await findLibro(db, id)
-  if (!libro) throw libroNotFound()
-  return libro
 }
 
 const toEditable = (libro: Libro) => ({ ...toFormulario(libro), libro })

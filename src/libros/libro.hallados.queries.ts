@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { readLoneIsbn } from './isbn.rules.ts'
+import { type Filtros, matches, ORDEN } from './libro.listas.queries.ts'
 import type { Window } from './libro.paginas.queries.ts'
-import { type Filtros, matches, ORDEN } from './libro.queries.ts'
 import { HALLADOS_MAX, type OrdenLibro } from './libro.rules.ts'
 
 const MAX = sql.lit(HALLADOS_MAX)

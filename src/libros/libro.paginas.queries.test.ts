@@ -10,8 +10,8 @@ import { type Centavos, centavos, toCentavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertAutor, insertEditorial } from '../test/catalogo.ts'
 import { createIsbn } from '../test/rows.ts'
+import * as queries from './libro.listas.queries.ts'
 import { type Lista, selectKeys } from './libro.paginas.queries.ts'
-import * as queries from './libro.queries.ts'
 import { ORDENES_LIBRO, type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
 
 const ACCESIBLE = toCentavos(PRECIO_ACCESIBLE)

@@ -1,3 +1,4 @@
+import { libroNotFound } from '../libros/libro.contract.ts'
 import { opinionesDe } from '../libros/libro.rules.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { AppError } from '../platform/errors.ts'
@@ -8,11 +9,10 @@ import * as contracts from './opinion.contract.ts'
 import * as queries from './opinion.queries.ts'
 import { OPINIONES_DE_MUESTRA } from './opinion.rules.ts'
 
-const libroMissing = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
 const opinionMissing = () => new AppError(404, 'OPINION_NOT_FOUND', 'Esa opinión ya no está.')
 
 export const opinionConstraints: Constraints = {
-  opinion_libro_fk: libroMissing,
+  opinion_libro_fk: libroNotFound,
   opinion_usuario_fk: unauthenticated, // the account was deleted a moment ago
 }
 
@@ -36,7 +36,7 @@ export const opinionRoutes = [
   implement(contracts.listOpiniones, async ({ libro: id, offset, limit }, ctx) => {
     ctx.madeOf(opinionesDe(id))
     const libro = await queries.findLibroOpinado(ctx.db, id)
-    if (!libro) throw libroMissing()
+    if (!libro) throw libroNotFound()
     const { opiniones, de_demo } = libro
     const muestras = de_demo ? toMuestras(id, libro) : []
     ctx.setTotal(opiniones + muestras.length)

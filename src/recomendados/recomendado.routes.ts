@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts'
+import { libroNotFound } from '../libros/libro.contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { listRecomendados, listRecomendadosDeLibro } from './recomendado.contract.ts'
 import { findPropios, selectRecomendados } from './recomendado.queries.ts'
@@ -6,7 +6,7 @@ import { findPropios, selectRecomendados } from './recomendado.queries.ts'
 export const recomendadoRoutes = [
   implement(listRecomendadosDeLibro, async ({ id }, { planned }) => {
     const propios = await findPropios(planned, [id])
-    if (propios.nums.length === 0) throw new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
+    if (propios.nums.length === 0) throw libroNotFound()
     return selectRecomendados(planned, propios)
   }),
   implement(listRecomendados, async ({ id }, { planned }) => {

@@ -9,7 +9,9 @@ import { listDireccionesOf } from '../../direcciones/direccion.queries.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
-import * as libroQueries from '../../libros/libro.queries.ts'
+import * as libroQueries from '../../libros/libro.listas.queries.ts'
+import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
+import { libroPartesRoutes } from '../../libros/libro.partes.routes.ts'
 import { libroRoutes } from '../../libros/libro.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
@@ -31,6 +33,8 @@ import { usuarioConstraints, usuarioRoutes } from '../../usuarios/usuario.routes
 
 export const implementations: readonly Implementation[] = [
   ...libroRoutes,
+  ...libroListasRoutes,
+  ...libroPartesRoutes,
   ...libroEdicionRoutes,
   ...autorRoutes,
   ...editorialRoutes,

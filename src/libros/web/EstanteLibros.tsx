@@ -4,7 +4,7 @@ import type { Input } from '../../platform/http/contract.ts'
 import { countPages, parsePagina } from '../../platform/paging.ts'
 import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { listLibros } from '../libro.contract.ts'
+import { listLibros } from '../libro.listas.contract.ts'
 import { LibroCard } from './LibroCard.tsx'
 import { type Tarjeta, toTarjeta } from './tarjeta.ts'
 

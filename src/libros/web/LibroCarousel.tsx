@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { api } from '../../platform/http/client.ts'
 import { Carousel, type Steps } from '../../ui/Carousel.tsx'
-import { listLibros } from '../libro.contract.ts'
+import { listLibros } from '../libro.listas.contract.ts'
 import type { OrdenLibro } from '../libro.rules.ts'
 import { LibroCard } from './LibroCard.tsx'
 import { type Tarjeta, toTarjeta } from './tarjeta.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../platform/http/client.ts'
-import { listLibrosPorIds } from '../libro.contract.ts'
+import { listLibrosPorIds } from '../libro.listas.contract.ts'
 import { removeFavoritos, useFavoritos } from './favoritos.ts'
 import { type Tarjeta, toTarjeta } from './tarjeta.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ensureInCarrito } from '../../carrito/web/carrito.ts'
-import { listLibrosPorIds } from '../../libros/libro.contract.ts'
+import { listLibrosPorIds } from '../../libros/libro.listas.contract.ts'
 import { formatCount } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type Autor, getAutor } from '../../autores/autor.contract.ts'
 import { Retrato } from '../../autores/web/AutorCard.tsx'
-import { listLibrosByAutor } from '../../libros/libro.contract.ts'
+import { listLibrosByAutor } from '../../libros/libro.listas.contract.ts'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { splitParrafos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'

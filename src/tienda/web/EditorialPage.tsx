@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type Editorial, getEditorial } from '../../editoriales/editorial.contract.ts'
 import { Marca } from '../../editoriales/web/Marca.tsx'
-import { listLibrosByEditorial } from '../../libros/libro.contract.ts'
+import { listLibrosByEditorial } from '../../libros/libro.listas.contract.ts'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { api } from '../../platform/http/client.ts'
 import { buildUrl } from '../../platform/http/contract.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listLibros } from '../../libros/libro.contract.ts'
+import { listLibros } from '../../libros/libro.listas.contract.ts'
 import { PRECIO_ACCESIBLE } from '../../libros/libro.rules.ts'
 import { EstanteLibros, EstanteSkeleton, loadEstante } from '../../libros/web/EstanteLibros.tsx'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'

@@ -1,4 +1,5 @@
-import { type Libro, listLibros } from '../../libros/libro.contract.ts'
+import type { Libro } from '../../libros/libro.contract.ts'
+import { listLibros } from '../../libros/libro.listas.contract.ts'
 import type { OrdenLibro } from '../../libros/libro.rules.ts'
 import { api } from '../../platform/http/client.ts'
 import { reportFailure } from '../../platform/report.ts'

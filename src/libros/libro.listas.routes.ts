@@ -1,0 +1,48 @@
+import { AppError } from '../platform/errors.ts'
+import { implement } from '../platform/http/mount.ts'
+import { toCentavos } from '../platform/money.ts'
+import { findHallados } from './libro.hallados.queries.ts'
+import * as contracts from './libro.listas.contract.ts'
+import * as queries from './libro.listas.queries.ts'
+
+const missing: Record<queries.Grupo, [code: string, mensaje: string]> = {
+  editorial: ['EDITORIAL_NOT_FOUND', 'No encontramos esa editorial.'],
+  autor: ['AUTOR_NOT_FOUND', 'No encontramos a ese autor.'],
+  categoria: ['CATEGORIA_NOT_FOUND', 'No encontramos esa categoría.'],
+}
+
+const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: queries.Grupo) =>
+  implement(contract, async ({ id, ...page }, ctx) => {
+    const total = await queries.countLibrosByGrupo(ctx.db, grupo, id)
+    if (total === 0 && !(await queries.existsGrupo(ctx.db, grupo, id))) throw new AppError(404, ...missing[grupo])
+    ctx.setTotal(total)
+    return queries.listLibrosByGrupo(ctx.db, grupo, id, page, total)
+  })
+
+export const libroListasRoutes = [
+  implement(contracts.listLibros, async ({ precio_hasta, ...input }, ctx) => {
+    const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
+    if (asked.q) {
+      const { total, nums } = await findHallados(ctx.db, { ...asked, q: asked.q })
+      ctx.setTotal(total)
+      return queries.listLibrosByNums(ctx.db, nums)
+    }
+    const total = await queries.countLibros(ctx.db, asked)
+    ctx.setTotal(total)
+    return queries.listLibros(ctx.db, asked, total)
+  }),
+  implement(contracts.listLibroIds, async (page, ctx) => {
+    const total = await queries.countLibros(ctx.db)
+    ctx.setTotal(total)
+    return { data: await queries.listLibroIds(ctx.db, page, total) }
+  }),
+  implement(contracts.listLibrosPorIds, ({ id }, ctx) =>
+    queries.listLibrosByIds(
+      ctx.db,
+      [id].flat().map((one) => one.toLowerCase()),
+    ),
+  ),
+  implementGrupo(contracts.listLibrosByEditorial, 'editorial'),
+  implementGrupo(contracts.listLibrosByAutor, 'autor'),
+  implementGrupo(contracts.listLibrosByCategoria, 'categoria'),
+]
