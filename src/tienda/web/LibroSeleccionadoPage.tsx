@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { validateTandas } from '../../opiniones/web/tandas.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { LibroDetalle } from './LibroDetalle.tsx'
-import { describeLibro, loadLibro } from './libro-detalle.ts'
+import { describeLibro, loadLibro } from './LibroPage.tsx'
 
 export const Route = createFileRoute('/_tienda/libro-seleccionado/$id')({
   validateSearch: validateTandas,
