@@ -18,7 +18,7 @@ export type GuardadoOptions<Out> = {
   acciones: Acciones
   onClose: () => void
   /** What comes after saving, in place of closing and the alert. */
-  onGuardado?: () => void | Promise<void>
+  onGuardado?: (() => void | Promise<void>) | undefined
 }
 
 type Stored = Record<string, unknown> & { version: number }

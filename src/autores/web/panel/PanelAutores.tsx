@@ -5,10 +5,10 @@ import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { listAutores } from '../../autor.contract.ts'
-import { createAutor, deleteAutor, updateAutor } from '../../autor.edicion.contract.ts'
-import { AutorEdicion, AutorForm } from '../../autor.schemas.ts'
+import { deleteAutor, updateAutor } from '../../autor.edicion.contract.ts'
+import { AutorEdicion } from '../../autor.schemas.ts'
 import { Retrato } from '../AutorCard.tsx'
-import { CAMPOS_AUTOR, TEXTOS_AUTOR } from './AltaAutor.tsx'
+import { FORMULARIO_AUTOR } from './formulario.tsx'
 
 const TITULO = 'Todos los autores'
 
@@ -30,22 +30,11 @@ function PanelAutores() {
     <GestorTextos
       titulo={TITULO}
       vacio="No hay autores registrados aún."
-      nombre="autor"
+      formulario={FORMULARIO_AUTOR}
       to={Route.to}
       search={Route.useSearch()}
       datos={datos}
-      textos={TEXTOS_AUTOR}
-      sinId="ID de autor no válido"
-      campos={CAMPOS_AUTOR}
-      nombreDe={({ nombre_completo }) => nombre_completo}
-      valoresDe={(autor) => ({
-        nombre_completo: autor?.nombre_completo ?? '',
-        perfil: autor?.perfil ?? '',
-        info: autor?.info ?? '',
-      })}
-      alta={AutorForm()}
       edicion={AutorEdicion}
-      crear={(form) => api.call(createAutor, form)}
       actualizar={({ _id }, form, version) => api.call(updateAutor, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteAutor, { id: _id })}
       tarjeta={({ nombre_completo, info, retrato }) => (

@@ -5,9 +5,9 @@ import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { listCategorias } from '../../categoria.contract.ts'
-import { createCategoria, deleteCategoria, updateCategoria } from '../../categoria.edicion.contract.ts'
-import { CategoriaEdicion, CategoriaForm } from '../../categoria.schemas.ts'
-import { CAMPOS_CATEGORIA, TEXTOS_CATEGORIA } from './AltaCategoria.tsx'
+import { deleteCategoria, updateCategoria } from '../../categoria.edicion.contract.ts'
+import { CategoriaEdicion } from '../../categoria.schemas.ts'
+import { FORMULARIO_CATEGORIA } from './formulario.ts'
 
 const TITULO = 'Todas las categorías'
 
@@ -29,18 +29,11 @@ function PanelCategorias() {
     <GestorTextos
       titulo={TITULO}
       vacio="No hay categorías registradas aún."
-      nombre="categoría"
+      formulario={FORMULARIO_CATEGORIA}
       to={Route.to}
       search={Route.useSearch()}
       datos={datos}
-      textos={TEXTOS_CATEGORIA}
-      sinId="ID de categoría no válido"
-      campos={CAMPOS_CATEGORIA}
-      nombreDe={({ nombre }) => nombre}
-      valoresDe={(categoria) => ({ nombre: categoria?.nombre ?? '', descripcion: categoria?.descripcion ?? '' })}
-      alta={CategoriaForm()}
       edicion={CategoriaEdicion}
-      crear={(form) => api.call(createCategoria, form)}
       actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteCategoria, { id: _id })}
       plain

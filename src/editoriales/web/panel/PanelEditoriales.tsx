@@ -5,10 +5,10 @@ import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { listEditoriales } from '../../editorial.contract.ts'
-import { createEditorial, deleteEditorial, updateEditorial } from '../../editorial.edicion.contract.ts'
-import { EditorialEdicion, EditorialForm } from '../../editorial.schemas.ts'
+import { deleteEditorial, updateEditorial } from '../../editorial.edicion.contract.ts'
+import { EditorialEdicion } from '../../editorial.schemas.ts'
 import { Marca } from '../Marca.tsx'
-import { CAMPOS_EDITORIAL, TEXTOS_EDITORIAL } from './AltaEditorial.tsx'
+import { FORMULARIO_EDITORIAL } from './formulario.tsx'
 
 const TITULO = 'Todas las editoriales'
 
@@ -30,22 +30,11 @@ function PanelEditoriales() {
     <GestorTextos
       titulo={TITULO}
       vacio="No hay editoriales registrados aún."
-      nombre="editorial"
+      formulario={FORMULARIO_EDITORIAL}
       to={Route.to}
       search={Route.useSearch()}
       datos={datos}
-      textos={TEXTOS_EDITORIAL}
-      sinId="ID de editorial no válido"
-      campos={CAMPOS_EDITORIAL}
-      nombreDe={({ descripcion }) => descripcion}
-      valoresDe={(editorial) => ({
-        descripcion: editorial?.descripcion ?? '',
-        direccion: editorial?.direccion ?? '',
-        imagen: editorial?.imagen ?? '',
-      })}
-      alta={EditorialForm()}
       edicion={EditorialEdicion}
-      crear={(form) => api.call(createEditorial, form)}
       actualizar={({ _id }, form, version) => api.call(updateEditorial, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteEditorial, { id: _id })}
       tarjeta={({ descripcion, direccion, marca }) => (

@@ -1,24 +1,18 @@
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { AltaAutor, TEXTOS_AUTOR } from '../../../autores/web/panel/AltaAutor.tsx'
-import { AltaCategoria, TEXTOS_CATEGORIA } from '../../../categorias/web/panel/AltaCategoria.tsx'
-import { AltaEditorial, TEXTOS_EDITORIAL } from '../../../editoriales/web/panel/AltaEditorial.tsx'
+import { FORMULARIO_AUTOR } from '../../../autores/web/panel/formulario.tsx'
+import { FORMULARIO_CATEGORIA } from '../../../categorias/web/panel/formulario.ts'
+import { FORMULARIO_EDITORIAL } from '../../../editoriales/web/panel/formulario.tsx'
 import { Conflicto } from '../../../panel/Conflicto.tsx'
 import { DialogoFormulario, SIGUIENTE } from '../../../panel/DialogoFormulario.tsx'
+import { type Formulario, FormularioAlta } from '../../../panel/FormularioTextos.tsx'
 import { type GuardadoOptions, useGuardado } from '../../../panel/useGuardado.ts'
 import type { Opcion } from '../../../panel/useOpciones.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Libro } from '../../libro.contract.ts'
 import { type CampoElegido, CamposLibro, ETIQUETAS, NOMBRES, type Nombre } from './CamposLibro.tsx'
-import {
-  autorOpcion,
-  categoriaOpcion,
-  editorialOpcion,
-  isLibro,
-  mostrarValor,
-  valoresDeLibro,
-} from './libro-formulario.ts'
+import { isLibro, mostrarValor, valoresDeLibro } from './libro-formulario.ts'
 
 type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 'acciones' | 'onClose'> & {
   titulo: string
@@ -33,6 +27,12 @@ type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 
   enPortada?: boolean
 }
 
+/** What the book form can make on the way. */
+const ALTAS: Record<CampoElegido, Formulario> = {
+  autores: FORMULARIO_AUTOR,
+  editorial: FORMULARIO_EDITORIAL,
+  categorias: FORMULARIO_CATEGORIA,
+}
 /** Something that the book needs and the shop does not have yet. */
 type Alta = { campo: CampoElegido; nombre: string }
 
@@ -62,19 +62,15 @@ export function FormularioLibro<Out>(props: Props<Out>) {
   }
   const guardado = isLibro(conflicto) ? valoresDeLibro(conflicto) : null
 
-  function takeAlta(texto: string, opcion: Opcion) {
+  function takeAlta(opcion: Opcion) {
     if (!alta) return
     const value = alta.campo === 'editorial' ? opcion : [...form.getValues(alta.campo), opcion]
     form.setValue(alta.campo, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-    setHecho(texto)
+    setHecho(ALTAS[alta.campo].textos.crear.exito)
   }
-  const altaProps = {
-    nombre: alta?.nombre ?? '',
-    acciones,
-    onClose() {
-      setAlta(null)
-      if (alta) setTimeout(() => form.setFocus(alta.campo)) // once the dialog above is gone
-    },
+  function closeAlta() {
+    setAlta(null)
+    if (alta) setTimeout(() => form.setFocus(alta.campo)) // once the dialog above is gone
   }
 
   return (
@@ -131,19 +127,13 @@ export function FormularioLibro<Out>(props: Props<Out>) {
           onCrear={(campo, nombre) => setAlta({ campo, nombre })}
         />
       </DialogoFormulario>
-      {alta?.campo === 'autores' && (
-        <AltaAutor {...altaProps} onCreado={(autor) => takeAlta(TEXTOS_AUTOR.crear.exito, autorOpcion(autor))} />
-      )}
-      {alta?.campo === 'editorial' && (
-        <AltaEditorial
-          {...altaProps}
-          onCreado={(editorial) => takeAlta(TEXTOS_EDITORIAL.crear.exito, editorialOpcion(editorial))}
-        />
-      )}
-      {alta?.campo === 'categorias' && (
-        <AltaCategoria
-          {...altaProps}
-          onCreado={(categoria) => takeAlta(TEXTOS_CATEGORIA.crear.exito, categoriaOpcion(categoria))}
+      {alta && (
+        <FormularioAlta
+          formulario={ALTAS[alta.campo]}
+          escrito={alta.nombre}
+          acciones={acciones}
+          onCreado={takeAlta}
+          onClose={closeAlta}
         />
       )}
     </FormProvider>

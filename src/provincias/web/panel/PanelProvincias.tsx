@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Formulario } from '../../../panel/FormularioTextos.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
@@ -10,8 +11,13 @@ import { createProvincia, deleteProvincia, updateProvincia } from '../../provinc
 import { ProvinciaEdicion, ProvinciaForm } from '../../provincia.schemas.ts'
 
 const TITULO = 'Todas las provincias'
-const TEXTOS = textosDe('Provincia', 'la provincia')
-const CAMPOS = [{ name: 'descripcion', label: 'Nombre' }] as const
+const FORMULARIO: Formulario<ProvinciaForm> = {
+  nombre: 'provincia',
+  textos: textosDe('Provincia', 'la provincia'),
+  campos: [{ name: 'descripcion', label: 'Nombre' }],
+  alta: ProvinciaForm,
+  crear: (form) => api.call(createProvincia, form),
+}
 
 export const Route = createFileRoute('/_panel/panel-admin/provincias')({
   ssr: false,
@@ -31,18 +37,11 @@ function PanelProvincias() {
     <GestorTextos
       titulo={TITULO}
       vacio="No hay provincias registradas aún."
-      nombre="provincia"
+      formulario={FORMULARIO}
       to={Route.to}
       search={Route.useSearch()}
       datos={datos}
-      textos={TEXTOS}
-      sinId="ID de provincia no válido"
-      campos={CAMPOS}
-      nombreDe={({ descripcion }) => descripcion}
-      valoresDe={(provincia) => ({ descripcion: provincia?.descripcion ?? '' })}
-      alta={ProvinciaForm()}
       edicion={ProvinciaEdicion}
-      crear={(form) => api.call(createProvincia, form)}
       actualizar={({ _id }, form, version) => api.call(updateProvincia, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteProvincia, { id: _id })}
       plain
