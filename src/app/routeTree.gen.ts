@@ -23,12 +23,12 @@ import { Route as carritoWebCarritoPageRouteImport } from './../carrito/web/Carr
 import { Route as ayudaWebCentroDeAyudaPageRouteImport } from './../ayuda/web/CentroDeAyudaPage'
 import { Route as configuracionWebConfiguracionPageRouteImport } from './../configuracion/web/ConfiguracionPage'
 import { Route as contactoWebContactoPageRouteImport } from './../contacto/web/ContactoPage'
-import { Route as usuariosWebCrearCuentaPageRouteImport } from './../usuarios/web/CrearCuentaPage'
+import { Route as usuariosWebRegistroCrearCuentaPageRouteImport } from './../usuarios/web/registro/CrearCuentaPage'
 import { Route as tiendaWebEbooksPageRouteImport } from './../tienda/web/EbooksPage'
 import { Route as editorialesWebEditorialesPageRouteImport } from './../editoriales/web/EditorialesPage'
 import { Route as pedidosWebFinalizarCompraPageRouteImport } from './../pedidos/web/FinalizarCompraPage'
 import { Route as ubicacionesWebGuardarCambiosPageRouteImport } from './../ubicaciones/web/GuardarCambiosPage'
-import { Route as usuariosWebIdentificarsePageRouteImport } from './../usuarios/web/IdentificarsePage'
+import { Route as usuariosWebAccesoIdentificarsePageRouteImport } from './../usuarios/web/acceso/IdentificarsePage'
 import { Route as tiendaWebInicioPageRouteImport } from './../tienda/web/InicioPage'
 import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
 import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
@@ -36,8 +36,8 @@ import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/M
 import { Route as opinionesWebMisResenasPageRouteImport } from './../opiniones/web/MisResenasPage'
 import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
 import { Route as tiendaWebOfertasPageRouteImport } from './../tienda/web/OfertasPage'
-import { Route as usuariosWebPerfilPageRouteImport } from './../usuarios/web/PerfilPage'
-import { Route as usuariosWebRecuperarClavePageRouteImport } from './../usuarios/web/RecuperarClavePage'
+import { Route as usuariosWebPerfilPerfilPageRouteImport } from './../usuarios/web/perfil/PerfilPage'
+import { Route as usuariosWebClaveRecuperarClavePageRouteImport } from './../usuarios/web/clave/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
 import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/web/panel/PanelAutores'
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
@@ -56,12 +56,12 @@ import { Route as ayudaWebEnviosPageRouteImport } from './../ayuda/web/EnviosPag
 import { Route as ayudaWebSeguridadPageRouteImport } from './../ayuda/web/SeguridadPage'
 import { Route as busquedaWebBusquedaPageRouteImport } from './../busqueda/web/BusquedaPage'
 import { Route as tiendaWebCategoriaPageRouteImport } from './../tienda/web/CategoriaPage'
-import { Route as usuariosWebCorreoPageRouteImport } from './../usuarios/web/CorreoPage'
+import { Route as usuariosWebCorreoCorreoPageRouteImport } from './../usuarios/web/correo/CorreoPage'
 import { Route as tiendaWebEditorialPageRouteImport } from './../tienda/web/EditorialPage'
 import { Route as tiendaWebLibroSeleccionadoPageRouteImport } from './../tienda/web/LibroSeleccionadoPage'
 import { Route as tiendaWebLibroPageRouteImport } from './../tienda/web/LibroPage'
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
-import { Route as usuariosWebClaveNuevaPageRouteImport } from './../usuarios/web/ClaveNuevaPage'
+import { Route as usuariosWebClaveClaveNuevaPageRouteImport } from './../usuarios/web/clave/ClaveNuevaPage'
 import { Route as pedidosWebPanelPanelPedidoRouteImport } from './../pedidos/web/panel/PanelPedido'
 import { Route as pedidosWebPanelPanelEliminadosRouteImport } from './../pedidos/web/panel/PanelEliminados'
 import { Route as pedidosWebPanelPanelPedidoNuevoRouteImport } from './../pedidos/web/panel/PanelPedidoNuevo'
@@ -142,8 +142,8 @@ const contactoWebContactoPageRoute = contactoWebContactoPageRouteImport.update({
   path: '/contacto',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const usuariosWebCrearCuentaPageRoute =
-  usuariosWebCrearCuentaPageRouteImport.update({
+const usuariosWebRegistroCrearCuentaPageRoute =
+  usuariosWebRegistroCrearCuentaPageRouteImport.update({
     id: '/crear-cuenta',
     path: '/crear-cuenta',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
@@ -171,8 +171,8 @@ const ubicacionesWebGuardarCambiosPageRoute =
     path: '/guardar-cambios',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const usuariosWebIdentificarsePageRoute =
-  usuariosWebIdentificarsePageRouteImport.update({
+const usuariosWebAccesoIdentificarsePageRoute =
+  usuariosWebAccesoIdentificarsePageRouteImport.update({
     id: '/identificarse',
     path: '/identificarse',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
@@ -217,13 +217,14 @@ const tiendaWebOfertasPageRoute = tiendaWebOfertasPageRouteImport.update({
   path: '/ofertas',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const usuariosWebPerfilPageRoute = usuariosWebPerfilPageRouteImport.update({
-  id: '/perfil',
-  path: '/perfil',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const usuariosWebRecuperarClavePageRoute =
-  usuariosWebRecuperarClavePageRouteImport.update({
+const usuariosWebPerfilPerfilPageRoute =
+  usuariosWebPerfilPerfilPageRouteImport.update({
+    id: '/perfil',
+    path: '/perfil',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const usuariosWebClaveRecuperarClavePageRoute =
+  usuariosWebClaveRecuperarClavePageRouteImport.update({
     id: '/recuperar-clave',
     path: '/recuperar-clave',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
@@ -328,11 +329,12 @@ const tiendaWebCategoriaPageRoute = tiendaWebCategoriaPageRouteImport.update({
   path: '/categorias/$id',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const usuariosWebCorreoPageRoute = usuariosWebCorreoPageRouteImport.update({
-  id: '/correo/$accion',
-  path: '/correo/$accion',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
+const usuariosWebCorreoCorreoPageRoute =
+  usuariosWebCorreoCorreoPageRouteImport.update({
+    id: '/correo/$accion',
+    path: '/correo/$accion',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
 const tiendaWebEditorialPageRoute = tiendaWebEditorialPageRouteImport.update({
   id: '/editoriales/$id',
   path: '/editoriales/$id',
@@ -354,8 +356,8 @@ const pedidosWebPedidoPageRoute = pedidosWebPedidoPageRouteImport.update({
   path: '/mis-pedidos/$id',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const usuariosWebClaveNuevaPageRoute =
-  usuariosWebClaveNuevaPageRouteImport.update({
+const usuariosWebClaveClaveNuevaPageRoute =
+  usuariosWebClaveClaveNuevaPageRouteImport.update({
     id: '/recuperar-clave/nueva',
     path: '/recuperar-clave/nueva',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
@@ -404,12 +406,12 @@ export interface FileRoutesByFullPath {
   '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/contacto': typeof contactoWebContactoPageRoute
-  '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
+  '/crear-cuenta': typeof usuariosWebRegistroCrearCuentaPageRoute
   '/ebooks': typeof tiendaWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
-  '/identificarse': typeof usuariosWebIdentificarsePageRoute
+  '/identificarse': typeof usuariosWebAccesoIdentificarsePageRoute
   '/inicio': typeof tiendaWebInicioPageRoute
   '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
@@ -417,8 +419,8 @@ export interface FileRoutesByFullPath {
   '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof tiendaWebOfertasPageRoute
-  '/perfil': typeof usuariosWebPerfilPageRoute
-  '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
+  '/perfil': typeof usuariosWebPerfilPerfilPageRoute
+  '/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
@@ -437,12 +439,12 @@ export interface FileRoutesByFullPath {
   '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof tiendaWebCategoriaPageRoute
-  '/correo/$accion': typeof usuariosWebCorreoPageRoute
+  '/correo/$accion': typeof usuariosWebCorreoCorreoPageRoute
   '/editoriales/$id': typeof tiendaWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof tiendaWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
-  '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
+  '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
@@ -462,12 +464,12 @@ export interface FileRoutesByTo {
   '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/contacto': typeof contactoWebContactoPageRoute
-  '/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
+  '/crear-cuenta': typeof usuariosWebRegistroCrearCuentaPageRoute
   '/ebooks': typeof tiendaWebEbooksPageRoute
   '/editoriales': typeof editorialesWebEditorialesPageRoute
   '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
-  '/identificarse': typeof usuariosWebIdentificarsePageRoute
+  '/identificarse': typeof usuariosWebAccesoIdentificarsePageRoute
   '/inicio': typeof tiendaWebInicioPageRoute
   '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
@@ -475,8 +477,8 @@ export interface FileRoutesByTo {
   '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof tiendaWebOfertasPageRoute
-  '/perfil': typeof usuariosWebPerfilPageRoute
-  '/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
+  '/perfil': typeof usuariosWebPerfilPerfilPageRoute
+  '/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
@@ -495,12 +497,12 @@ export interface FileRoutesByTo {
   '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/categorias/$id': typeof tiendaWebCategoriaPageRoute
-  '/correo/$accion': typeof usuariosWebCorreoPageRoute
+  '/correo/$accion': typeof usuariosWebCorreoCorreoPageRoute
   '/editoriales/$id': typeof tiendaWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof tiendaWebLibroPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
-  '/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
+  '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
@@ -523,12 +525,12 @@ export interface FileRoutesById {
   '/_tienda/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
   '/_tienda/configuracion': typeof configuracionWebConfiguracionPageRoute
   '/_tienda/contacto': typeof contactoWebContactoPageRoute
-  '/_tienda/crear-cuenta': typeof usuariosWebCrearCuentaPageRoute
+  '/_tienda/crear-cuenta': typeof usuariosWebRegistroCrearCuentaPageRoute
   '/_tienda/ebooks': typeof tiendaWebEbooksPageRoute
   '/_tienda/editoriales': typeof editorialesWebEditorialesPageRoute
   '/_tienda/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
   '/_tienda/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
-  '/_tienda/identificarse': typeof usuariosWebIdentificarsePageRoute
+  '/_tienda/identificarse': typeof usuariosWebAccesoIdentificarsePageRoute
   '/_tienda/inicio': typeof tiendaWebInicioPageRoute
   '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
   '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
@@ -536,8 +538,8 @@ export interface FileRoutesById {
   '/_tienda/mis-reseñas': typeof opinionesWebMisResenasPageRoute
   '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/_tienda/ofertas': typeof tiendaWebOfertasPageRoute
-  '/_tienda/perfil': typeof usuariosWebPerfilPageRoute
-  '/_tienda/recuperar-clave': typeof usuariosWebRecuperarClavePageRoute
+  '/_tienda/perfil': typeof usuariosWebPerfilPerfilPageRoute
+  '/_tienda/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
   '/_panel/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
@@ -556,12 +558,12 @@ export interface FileRoutesById {
   '/_tienda/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
   '/_tienda/busqueda/$term': typeof busquedaWebBusquedaPageRoute
   '/_tienda/categorias/$id': typeof tiendaWebCategoriaPageRoute
-  '/_tienda/correo/$accion': typeof usuariosWebCorreoPageRoute
+  '/_tienda/correo/$accion': typeof usuariosWebCorreoCorreoPageRoute
   '/_tienda/editoriales/$id': typeof tiendaWebEditorialPageRoute
   '/_tienda/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
   '/_tienda/libros/$id': typeof tiendaWebLibroPageRoute
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
-  '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveNuevaPageRoute
+  '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
@@ -856,7 +858,7 @@ declare module '@tanstack/react-router' {
       id: '/_tienda/crear-cuenta'
       path: '/crear-cuenta'
       fullPath: '/crear-cuenta'
-      preLoaderRoute: typeof usuariosWebCrearCuentaPageRouteImport
+      preLoaderRoute: typeof usuariosWebRegistroCrearCuentaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ebooks': {
@@ -891,7 +893,7 @@ declare module '@tanstack/react-router' {
       id: '/_tienda/identificarse'
       path: '/identificarse'
       fullPath: '/identificarse'
-      preLoaderRoute: typeof usuariosWebIdentificarsePageRouteImport
+      preLoaderRoute: typeof usuariosWebAccesoIdentificarsePageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/inicio': {
@@ -947,14 +949,14 @@ declare module '@tanstack/react-router' {
       id: '/_tienda/perfil'
       path: '/perfil'
       fullPath: '/perfil'
-      preLoaderRoute: typeof usuariosWebPerfilPageRouteImport
+      preLoaderRoute: typeof usuariosWebPerfilPerfilPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/recuperar-clave': {
       id: '/_tienda/recuperar-clave'
       path: '/recuperar-clave'
       fullPath: '/recuperar-clave'
-      preLoaderRoute: typeof usuariosWebRecuperarClavePageRouteImport
+      preLoaderRoute: typeof usuariosWebClaveRecuperarClavePageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/sucursales': {
@@ -1087,7 +1089,7 @@ declare module '@tanstack/react-router' {
       id: '/_tienda/correo/$accion'
       path: '/correo/$accion'
       fullPath: '/correo/$accion'
-      preLoaderRoute: typeof usuariosWebCorreoPageRouteImport
+      preLoaderRoute: typeof usuariosWebCorreoCorreoPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/editoriales/$id': {
@@ -1122,7 +1124,7 @@ declare module '@tanstack/react-router' {
       id: '/_tienda/recuperar-clave/nueva'
       path: '/recuperar-clave/nueva'
       fullPath: '/recuperar-clave/nueva'
-      preLoaderRoute: typeof usuariosWebClaveNuevaPageRouteImport
+      preLoaderRoute: typeof usuariosWebClaveClaveNuevaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_panel/panel-admin/pedidos/$id': {
@@ -1214,12 +1216,12 @@ interface appLayoutStorefrontLayoutRouteChildren {
   ayudaWebCentroDeAyudaPageRoute: typeof ayudaWebCentroDeAyudaPageRoute
   configuracionWebConfiguracionPageRoute: typeof configuracionWebConfiguracionPageRoute
   contactoWebContactoPageRoute: typeof contactoWebContactoPageRoute
-  usuariosWebCrearCuentaPageRoute: typeof usuariosWebCrearCuentaPageRoute
+  usuariosWebRegistroCrearCuentaPageRoute: typeof usuariosWebRegistroCrearCuentaPageRoute
   tiendaWebEbooksPageRoute: typeof tiendaWebEbooksPageRoute
   editorialesWebEditorialesPageRoute: typeof editorialesWebEditorialesPageRoute
   pedidosWebFinalizarCompraPageRoute: typeof pedidosWebFinalizarCompraPageRoute
   ubicacionesWebGuardarCambiosPageRoute: typeof ubicacionesWebGuardarCambiosPageRoute
-  usuariosWebIdentificarsePageRoute: typeof usuariosWebIdentificarsePageRoute
+  usuariosWebAccesoIdentificarsePageRoute: typeof usuariosWebAccesoIdentificarsePageRoute
   tiendaWebInicioPageRoute: typeof tiendaWebInicioPageRoute
   pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
   librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
@@ -1227,8 +1229,8 @@ interface appLayoutStorefrontLayoutRouteChildren {
   opinionesWebMisResenasPageRoute: typeof opinionesWebMisResenasPageRoute
   ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
   tiendaWebOfertasPageRoute: typeof tiendaWebOfertasPageRoute
-  usuariosWebPerfilPageRoute: typeof usuariosWebPerfilPageRoute
-  usuariosWebRecuperarClavePageRoute: typeof usuariosWebRecuperarClavePageRoute
+  usuariosWebPerfilPerfilPageRoute: typeof usuariosWebPerfilPerfilPageRoute
+  usuariosWebClaveRecuperarClavePageRoute: typeof usuariosWebClaveRecuperarClavePageRoute
   sitioWebSucursalesPageRoute: typeof sitioWebSucursalesPageRoute
   tiendaWebAutorPageRoute: typeof tiendaWebAutorPageRoute
   ayudaWebComprasPageRoute: typeof ayudaWebComprasPageRoute
@@ -1238,12 +1240,12 @@ interface appLayoutStorefrontLayoutRouteChildren {
   ayudaWebSeguridadPageRoute: typeof ayudaWebSeguridadPageRoute
   busquedaWebBusquedaPageRoute: typeof busquedaWebBusquedaPageRoute
   tiendaWebCategoriaPageRoute: typeof tiendaWebCategoriaPageRoute
-  usuariosWebCorreoPageRoute: typeof usuariosWebCorreoPageRoute
+  usuariosWebCorreoCorreoPageRoute: typeof usuariosWebCorreoCorreoPageRoute
   tiendaWebEditorialPageRoute: typeof tiendaWebEditorialPageRoute
   tiendaWebLibroSeleccionadoPageRoute: typeof tiendaWebLibroSeleccionadoPageRoute
   tiendaWebLibroPageRoute: typeof tiendaWebLibroPageRoute
   pedidosWebPedidoPageRoute: typeof pedidosWebPedidoPageRoute
-  usuariosWebClaveNuevaPageRoute: typeof usuariosWebClaveNuevaPageRoute
+  usuariosWebClaveClaveNuevaPageRoute: typeof usuariosWebClaveClaveNuevaPageRoute
   tiendaWebAutorLibrosPageRoute: typeof tiendaWebAutorLibrosPageRoute
   tiendaWebEditorialLibrosPageRoute: typeof tiendaWebEditorialLibrosPageRoute
 }
@@ -1263,13 +1265,15 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
     configuracionWebConfiguracionPageRoute:
       configuracionWebConfiguracionPageRoute,
     contactoWebContactoPageRoute: contactoWebContactoPageRoute,
-    usuariosWebCrearCuentaPageRoute: usuariosWebCrearCuentaPageRoute,
+    usuariosWebRegistroCrearCuentaPageRoute:
+      usuariosWebRegistroCrearCuentaPageRoute,
     tiendaWebEbooksPageRoute: tiendaWebEbooksPageRoute,
     editorialesWebEditorialesPageRoute: editorialesWebEditorialesPageRoute,
     pedidosWebFinalizarCompraPageRoute: pedidosWebFinalizarCompraPageRoute,
     ubicacionesWebGuardarCambiosPageRoute:
       ubicacionesWebGuardarCambiosPageRoute,
-    usuariosWebIdentificarsePageRoute: usuariosWebIdentificarsePageRoute,
+    usuariosWebAccesoIdentificarsePageRoute:
+      usuariosWebAccesoIdentificarsePageRoute,
     tiendaWebInicioPageRoute: tiendaWebInicioPageRoute,
     pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
     librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
@@ -1278,8 +1282,9 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
     ubicacionesWebNuevaUbicacionPageRoute:
       ubicacionesWebNuevaUbicacionPageRoute,
     tiendaWebOfertasPageRoute: tiendaWebOfertasPageRoute,
-    usuariosWebPerfilPageRoute: usuariosWebPerfilPageRoute,
-    usuariosWebRecuperarClavePageRoute: usuariosWebRecuperarClavePageRoute,
+    usuariosWebPerfilPerfilPageRoute: usuariosWebPerfilPerfilPageRoute,
+    usuariosWebClaveRecuperarClavePageRoute:
+      usuariosWebClaveRecuperarClavePageRoute,
     sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
     tiendaWebAutorPageRoute: tiendaWebAutorPageRoute,
     ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,
@@ -1289,12 +1294,12 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
     ayudaWebSeguridadPageRoute: ayudaWebSeguridadPageRoute,
     busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
     tiendaWebCategoriaPageRoute: tiendaWebCategoriaPageRoute,
-    usuariosWebCorreoPageRoute: usuariosWebCorreoPageRoute,
+    usuariosWebCorreoCorreoPageRoute: usuariosWebCorreoCorreoPageRoute,
     tiendaWebEditorialPageRoute: tiendaWebEditorialPageRoute,
     tiendaWebLibroSeleccionadoPageRoute: tiendaWebLibroSeleccionadoPageRoute,
     tiendaWebLibroPageRoute: tiendaWebLibroPageRoute,
     pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
-    usuariosWebClaveNuevaPageRoute: usuariosWebClaveNuevaPageRoute,
+    usuariosWebClaveClaveNuevaPageRoute: usuariosWebClaveClaveNuevaPageRoute,
     tiendaWebAutorLibrosPageRoute: tiendaWebAutorLibrosPageRoute,
     tiendaWebEditorialLibrosPageRoute: tiendaWebEditorialLibrosPageRoute,
   }

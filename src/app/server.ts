@@ -20,7 +20,7 @@ export { MigrationError } from '../platform/db/migrate.ts'
 export { sucesosCommand } from '../platform/sucesos.command.ts'
 export { RespaldoError } from '../respaldo/formato.ts'
 export { respaldoCommand, restaurarCommand } from '../respaldo/respaldo.command.ts'
-export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '../usuarios/admin.command.ts'
+export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '../usuarios/gestion/admin.command.ts'
 
 /** Brings a database up to date: its tables and its queues. */
 export const migrate = (databaseUrl: string, onStep?: (nombre: string) => void): Promise<number> =>

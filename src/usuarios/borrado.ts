@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
-import { deleteUsuario } from './perfil.queries.ts'
-import { deleteJobsOf } from './recuperacion.queries.ts'
+import { deleteJobsOf } from './clave/recuperacion.queries.ts'
+import { deleteUsuario } from './perfil/perfil.queries.ts'
 
 /** What other slices do when an account goes. */
 export type Borrado = {

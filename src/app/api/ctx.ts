@@ -4,7 +4,7 @@ import type { Ctx, Log } from '../../platform/http/context.ts'
 import { readBearer } from '../../platform/http/origin.ts'
 import { readSessionCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
 import { watchClient } from '../../platform/http/turns.ts'
-import { findIdentity } from '../../usuarios/sesiones.queries.ts'
+import { findIdentity } from '../../usuarios/acceso/sesiones.queries.ts'
 
 /** What every call of one running API has in common. */
 export type Base = Pick<Ctx, 'db' | 'planned' | 'services' | 'config'>

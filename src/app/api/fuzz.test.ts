@@ -8,7 +8,7 @@ import { insertCatalogo } from '../../test/catalogo.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '../../test/fuzz.ts'
 import { type JsonSchema, listOperations, OpenApi, type Operation } from '../../test/openapi.ts'
 import { createIsbn, insertTestUsuario } from '../../test/rows.ts'
-import { hashClave } from '../../usuarios/clave.ts'
+import { hashClave } from '../../usuarios/clave/clave.ts'
 
 /** Requests for each call and each of the three callers. */
 const RUNS = 12 * FUZZ_VECES

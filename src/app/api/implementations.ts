@@ -24,12 +24,12 @@ import { provinciaConstraints, provinciaRoutes } from '../../provincias/provinci
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
 import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../../sitio/sitio.routes.ts'
-import { correoRoutes } from '../../usuarios/correo.routes.ts'
-import { createGestionRoutes } from '../../usuarios/gestion.routes.ts'
-import { createPerfilRoutes, perfilConstraints } from '../../usuarios/perfil.routes.ts'
-import { recuperacionRoutes } from '../../usuarios/recuperacion.routes.ts'
-import { sesionRoutes } from '../../usuarios/sesiones.routes.ts'
-import { usuarioConstraints, usuarioRoutes } from '../../usuarios/usuario.routes.ts'
+import { sesionRoutes } from '../../usuarios/acceso/sesiones.routes.ts'
+import { recuperacionRoutes } from '../../usuarios/clave/recuperacion.routes.ts'
+import { correoRoutes } from '../../usuarios/correo/correo.routes.ts'
+import { createGestionRoutes } from '../../usuarios/gestion/gestion.routes.ts'
+import { createPerfilRoutes, perfilConstraints } from '../../usuarios/perfil/perfil.routes.ts'
+import { usuarioConstraints, usuarioRoutes } from '../../usuarios/registro/registro.routes.ts'
 
 export const implementations: readonly Implementation[] = [
   ...libroRoutes,

@@ -8,8 +8,8 @@ import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { iniciarSesion } from '../../sesion/sesion.contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
-import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/recuperacion.contract.ts'
-import { registrar } from '../../usuarios/usuario.contract.ts'
+import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/clave/recuperacion.contract.ts'
+import { registrar } from '../../usuarios/registro/registro.contract.ts'
 import { implementations } from './implementations.ts'
 
 const LIMIT = 2

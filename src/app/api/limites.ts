@@ -9,8 +9,8 @@ import type { Ctx } from '../../platform/http/context.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { computeOrigen, createCounter, identifiesClient } from '../../platform/http/limits.ts'
 import { iniciarSesion } from '../../sesion/sesion.contract.ts'
-import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/recuperacion.contract.ts'
-import { registrar } from '../../usuarios/usuario.contract.ts'
+import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/clave/recuperacion.contract.ts'
+import { registrar } from '../../usuarios/registro/registro.contract.ts'
 
 /** What an address may do in place of one account: a classroom or an office stands behind it. */
 const CUENTAS_POR_DIRECCION = 10

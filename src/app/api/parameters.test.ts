@@ -6,7 +6,7 @@ import { createId } from '../../platform/id.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
-import { hashClave } from '../../usuarios/clave.ts'
+import { hashClave } from '../../usuarios/clave/clave.ts'
 import { type Api, createApi } from './api.ts'
 import { implementations } from './implementations.ts'
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
-import { createEnlaceCambio } from '../../usuarios/cambio-correo.queries.ts'
-import { createRecuperacion } from '../../usuarios/recuperacion.queries.ts'
-import { createVerificacion } from '../../usuarios/verificacion.queries.ts'
+import { createRecuperacion } from '../../usuarios/clave/recuperacion.queries.ts'
+import { createEnlaceCambio } from '../../usuarios/correo/cambio-correo.queries.ts'
+import { createVerificacion } from '../../usuarios/correo/verificacion.queries.ts'
 
 let api: TestApi
 beforeAll(async () => {

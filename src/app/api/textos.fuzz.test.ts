@@ -7,8 +7,8 @@ import { createTestApi, type TestApi } from '../../test/api.ts'
 import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
 import { findSlow, isSlow, listTextos, PATIENCE } from '../../test/tiempo.ts'
-import { CambiosCuenta } from '../../usuarios/gestion.schemas.ts'
-import { CamposPerfil } from '../../usuarios/perfil.schemas.ts'
+import { CambiosCuenta } from '../../usuarios/gestion/gestion.schemas.ts'
+import { CamposPerfil } from '../../usuarios/perfil/perfil.schemas.ts'
 import { implementations } from './implementations.ts'
 
 /** What a body may hold (platform/http/server.ts). */

@@ -10,7 +10,7 @@ import { LibroEdicion } from '../../libros/libro.schemas.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { ProvinciaEdicion } from '../../provincias/provincia.schemas.ts'
 import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos.ts'
-import { CambiosCuenta } from '../../usuarios/gestion.schemas.ts'
+import { CambiosCuenta } from '../../usuarios/gestion/gestion.schemas.ts'
 import { implementations } from './implementations.ts'
 
 const root = join(import.meta.dirname, '..', '..')

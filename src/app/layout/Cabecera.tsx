@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'r
 import { IconoCarrito } from '../../carrito/web/IconoCarrito.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
-import { MenuUsuario } from '../../usuarios/web/MenuUsuario.tsx'
+import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
 
 // What the search box promises on each page (specification, section 2).
 const PLACEHOLDERS: Record<string, string> = {

@@ -4,7 +4,7 @@ import styles from '../../panel/panel.css?url'
 import { useAtajos } from '../../panel/useAtajo.ts'
 import { markHydrated } from '../../platform/hydration.ts'
 import { Wordmark } from '../../ui/Wordmark.tsx'
-import { MenuUsuario } from '../../usuarios/web/MenuUsuario.tsx'
+import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
 import { SECCIONES } from './secciones.ts'
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 

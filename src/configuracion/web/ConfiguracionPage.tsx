@@ -7,7 +7,7 @@ import { selectApariencia, useApariencia } from './apariencia.ts'
 import { DatosGuardados } from './DatosGuardados.tsx'
 
 // Visitors do not load it.
-const MisSesiones = lazy(() => import('../../usuarios/web/MisSesiones.tsx'))
+const MisSesiones = lazy(() => import('../../usuarios/web/acceso/MisSesiones.tsx'))
 
 const PAGINA = {
   titulo: 'Configuración',

@@ -3,10 +3,10 @@ import { api } from '../../../platform/http/client.ts'
 import type { Usuario } from '../../../sesion/sesion.contract.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { endSesionesOf, endSesionOf, listSesionesOf, type Sesion } from '../../sesiones.contract.ts'
+import { endSesionesOf, endSesionOf, listSesionesOf, type Sesion } from '../../acceso/sesiones.contract.ts'
 
 // With its own script: a name in the panel's would be a name in the route table, which every page loads.
-const ListaSesiones = lazy(() => import('../ListaSesiones.tsx'))
+const ListaSesiones = lazy(() => import('../acceso/ListaSesiones.tsx'))
 
 /** The open sessions of another's account, for an administrator. Null: none is looked at. */
 export function SesionesUsuario({ usuario, onClose }: { usuario: Usuario | null; onClose: () => void }) {

@@ -1,0 +1,20 @@
+import { contract } from '../../platform/http/contract.ts'
+import { Mensaje } from '../../platform/schemas.ts'
+import { Secret } from '../../platform/text.schemas.ts'
+import { ClaveNueva, PedidoRecuperacion } from './recuperacion.schemas.ts'
+
+/** Asks for a link by mail. The answer and its time are the same whether or not anybody has that address. */
+export const pedirRecuperacion = contract(
+  'POST',
+  '/api/usuarios/recuperar-clave',
+  ['TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: PedidoRecuperacion(), output: Mensaje() })),
+)
+
+/** Spends the link's token for a new password and ends every session of the account. */
+export const usarRecuperacion = contract(
+  'POST',
+  '/api/usuarios/recuperar-clave/nueva',
+  ['ENLACE_VENCIDO', 'TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: ClaveNueva().extend({ token: Secret({ max: 500 }) }), output: Mensaje() })),
+)

@@ -1,0 +1,115 @@
+import { translateDatabaseError } from '../../platform/db/errors.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Ctx, requireIdentity, unauthenticated } from '../../platform/http/context.ts'
+import { computeOrigen } from '../../platform/http/limits.ts'
+import { implement } from '../../platform/http/mount.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { recordSuceso } from '../../platform/sucesos.ts'
+import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
+import { createClave, hashClave } from '../clave/clave.ts'
+import { createRecuperacion } from '../clave/recuperacion.queries.ts'
+import { updateUsuario } from '../perfil/perfil.queries.ts'
+import { usuarioConstraints } from '../registro/registro.routes.ts'
+import { existsEmail, findUsuario, updateClave } from '../usuario.queries.ts'
+import * as cambios from './cambio-correo.queries.ts'
+import * as contracts from './correo.contract.ts'
+import {
+  CORREO_CONFIRMADO,
+  CORREO_DEVUELTO,
+  CORREO_YA_CONFIRMADO,
+  describeCorreoOcupado,
+  ENLACE_CONFIRMAR,
+  ENLACE_DESHACER,
+} from './correo.rules.ts'
+import { markVerificado, takeVerificacion } from './verificacion.queries.ts'
+
+const enlaceVencido = (mensaje: string) => new AppError(410, 'ENLACE_VENCIDO', mensaje)
+
+const countIntento = (ctx: Ctx) => ctx.services.limites.ingresos.count(computeOrigen(ctx.ip))
+
+type Cambio = NonNullable<Awaited<ReturnType<typeof cambios.lockCambioCorreo>>>
+
+/**
+ * Sets an address back that nobody else has. The password is void, since whoever changed the address may know it; returns the
+ * token that chooses a new one.
+ */
+async function restore(trx: Db, { num, usuarioId, email }: Cambio, clave: string): Promise<string> {
+  const left = await findUsuario(trx, usuarioId)
+  await updateUsuario(trx, usuarioId, { email })
+  await markVerificado(trx, { usuarioId, email }) // its mail has arrived
+  await updateClave(trx, usuarioId, clave)
+  await deleteSesionesOf(trx, usuarioId)
+  await cambios.deleteCambiosSince(trx, usuarioId, num)
+  // Whoever reads the other address is told, and gets no link: it would bring the account there again.
+  if (left) await enqueue(trx, 'correo-cambiado', { usuarioId, anterior: left.email })
+  const recuperacion = await createRecuperacion(trx, email)
+  if (!recuperacion) throw new Error('a locked account has lost its address')
+  return recuperacion.token
+}
+
+const isEmailTaken = (error: unknown) => translateDatabaseError(error, usuarioConstraints)?.code === 'EMAIL_TAKEN'
+
+/** Somebody else has the address of a link: the shop is told the first time. The link lives on and may be used again. */
+async function tellOcupado(ctx: Ctx, token: string): Promise<void> {
+  const rechazo = { suceso: 'correo-restituido', resultado: 'rechazado', origen: computeOrigen(ctx.ip) } as const
+  await ctx.db.transaction().execute(async (trx) => {
+    const cambio = await cambios.lockCambioCorreo(trx, token)
+    if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
+    const suceso = { ...rechazo, actor: cambio.usuarioId, objeto: cambio.usuarioId }
+    if (!(await cambios.markAvisado(trx, cambio.num))) return ctx.services.sucesos.note(suceso, { once: true })
+    await recordSuceso(trx, suceso)
+    await enqueue(trx, 'correo-ocupado', { usuarioId: cambio.usuarioId, cambio: cambio.num })
+  })
+}
+
+export const correoRoutes = [
+  implement(contracts.verificarCorreo, async ({ token }, ctx) => {
+    await countIntento(ctx)
+    const suceso = { suceso: 'correo-verificado', origen: computeOrigen(ctx.ip) } as const
+    await ctx.db.transaction().execute(async (trx) => {
+      const taken = await takeVerificacion(trx, token)
+      if (!taken) {
+        ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado' })
+        throw enlaceVencido(ENLACE_CONFIRMAR)
+      }
+      await recordSuceso(trx, { ...suceso, actor: taken.usuarioId, objeto: taken.usuarioId })
+    })
+    return { mensaje: CORREO_CONFIRMADO }
+  }),
+  implement(contracts.enviarVerificacion, async (_, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    const usuario = await findUsuario(ctx.db, id)
+    if (!usuario) throw unauthenticated() // deleted a moment ago
+    if (usuario.email_verificado) return { mensaje: CORREO_YA_CONFIRMADO }
+    // A count of its own: the mails of a forgotten password are not used up by it.
+    await ctx.services.limites.correosPorCuenta.count(`verificar ${usuario.email.toLowerCase()}`)
+    await enqueue(ctx.db, 'correo-verificar', { usuarioId: id })
+    return { mensaje: `En unos minutos te llega un enlace a ${usuario.email}.` }
+  }),
+  implement(contracts.deshacerCorreo, async ({ token }, ctx) => {
+    await countIntento(ctx)
+    const suceso = { suceso: 'correo-restituido', origen: computeOrigen(ctx.ip) } as const
+    if (!(await cambios.existsCambioCorreo(ctx.db, token))) {
+      ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado' })
+      throw enlaceVencido(ENLACE_DESHACER)
+    }
+    const clave = await hashClave(createClave(), ctx) // which nobody knows
+    const restoring = ctx.db.transaction().execute(async (trx) => {
+      const cambio = await cambios.lockCambioCorreo(trx, token)
+      if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
+      if (await existsEmail(trx, cambio.email)) return null
+      await recordSuceso(trx, { ...suceso, actor: cambio.usuarioId, objeto: cambio.usuarioId })
+      return restore(trx, cambio, clave)
+    })
+    const recuperacion = await restoring.catch((error: unknown) => {
+      if (isEmailTaken(error)) return null // by somebody a moment ago
+      throw error
+    })
+    if (recuperacion === null) {
+      await tellOcupado(ctx, token)
+      throw new AppError(409, 'CORREO_OCUPADO', describeCorreoOcupado(ctx.config.SITE_EMAIL !== undefined))
+    }
+    return { mensaje: CORREO_DEVUELTO, token: recuperacion }
+  }),
+]

@@ -1,0 +1,90 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Ctx, forbidden, requireIdentity, requireRecent, unauthenticated } from '../../platform/http/context.ts'
+import { computeOrigen } from '../../platform/http/limits.ts'
+import { type Implementation, implement } from '../../platform/http/mount.ts'
+import { invalidInput } from '../../platform/http/validation.ts'
+import { recordSuceso } from '../../platform/sucesos.ts'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
+import { requireSesion } from '../acceso/require-sesion.ts'
+import { type Borrado, eraseCuenta } from '../borrado.ts'
+import { changeCorreo, replaceCorreo } from '../correo/cambio-correo.ts'
+import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL, USUARIO_NO_DISPONIBLE } from '../perfil/perfil.rules.ts'
+import { countUsuarios, findUsuario, listUsuarios } from '../usuario.queries.ts'
+import * as contracts from './gestion.contract.ts'
+import * as queries from './gestion.queries.ts'
+import { CambiosCuenta } from './gestion.schemas.ts'
+
+export const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
+
+/** The locked account: its role until now, whether it is the caller's, and who does what to whom for the log. */
+type Cuenta = { rol: string; own: boolean; suceso: { actor: string; objeto: string; origen: string } }
+
+/**
+ * Runs `work` on account `id` for a caller who is an administrator, in a living session, then and until it is committed. Two administrators who
+ * take each other's role, or delete each other, at the same instant come one after the other, and the second one is none
+ * any more: nobody changes the own role here, nor deletes the own account, so the last administrator can't be lost.
+ */
+export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: Cuenta) => Promise<T>): Promise<T> {
+  const caller = await requireIdentity(ctx)
+  return ctx.db.transaction().execute(async (trx) => {
+    const locked = await queries.lockUsuarios(trx, [caller.id, id])
+    const admin = locked.find((usuario) => usuario.id === caller.id)
+    if (!admin) throw unauthenticated() // deleted a moment ago
+    await requireSesion(trx, ctx, caller.id)
+    if (admin.rol !== 'admin') throw forbidden()
+    const cuenta = locked.find((usuario) => usuario.id === id)
+    if (!cuenta) throw usuarioNotFound()
+    const suceso = { actor: caller.id, objeto: id, origen: computeOrigen(ctx.ip) }
+    return work(trx, { rol: cuenta.rol, own: id === caller.id, suceso })
+  })
+}
+
+const update = (ctx: Ctx, id: string, cambios: queries.CambiosCuenta): Promise<Usuario> =>
+  asAdmin(ctx, id, async (trx, { rol, own, suceso }) => {
+    if (own && cambios.rol) throw new AppError(403, 'PROPIO_ROL', PROPIO_ROL)
+    if (await (own ? changeCorreo : replaceCorreo)(trx, id, cambios.email)) {
+      await recordSuceso(trx, { suceso: 'correo-cambiado', ...suceso })
+    }
+    await queries.updateCuenta(trx, id, cambios)
+    if (cambios.rol && cambios.rol !== rol) {
+      await recordSuceso(trx, { suceso: 'rol-cambiado', ...suceso, datos: { antes: rol, despues: cambios.rol } })
+    }
+    const usuario = await findUsuario(trx, id)
+    if (!usuario) throw usuarioNotFound()
+    return usuario
+  })
+
+/** The administrator's half of `updateCampo`: the role or fields of the profile of account `id`. */
+export async function updateCuenta(ctx: Ctx, id: string, body: Record<string, unknown>): Promise<Usuario> {
+  if ((await requireIdentity(ctx)).rol !== 'admin') throw forbidden()
+  const parsed = CambiosCuenta().safeParse(body)
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  const { provincia, idProvincia = provincia, ...campos } = parsed.data
+  const cambios = { ...campos, ...(idProvincia !== undefined && { provincia_id: idProvincia }) }
+  if (Object.keys(cambios).length === 0) throw new AppError(400, 'INVALID', 'No hay cambios para guardar.')
+  // Either one takes the account over: an address by its link for a new password.
+  if (cambios.rol !== undefined || cambios.email !== undefined) await requireRecent(ctx)
+  return update(ctx, id.toLowerCase(), cambios)
+}
+
+type List = Parameters<typeof listUsuarios>[1]
+const list = async (input: List, ctx: Ctx) => {
+  ctx.setTotal(await countUsuarios(ctx.db, input))
+  return listUsuarios(ctx.db, input)
+}
+
+export const createGestionRoutes = (borrado: Borrado): Implementation[] => [
+  implement(contracts.listUsuarios, list),
+  implement(contracts.listUsuariosToo, list),
+  implement(contracts.setRol, ({ id, rol }, ctx) => update(ctx, id, { rol })),
+  implement(contracts.setTipo, ({ id, tipo }, ctx) => update(ctx, id, { tipo })),
+  implement(contracts.deleteUsuario, ({ x: id }, ctx) =>
+    asAdmin(ctx, id, async (trx, { own, suceso }) => {
+      if (own) throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
+      await eraseCuenta(trx, id, borrado)
+      await recordSuceso(trx, { suceso: 'cuenta-eliminada', ...suceso })
+      return { mensaje: 'Usuario eliminado exitosamente' }
+    }),
+  ),
+]

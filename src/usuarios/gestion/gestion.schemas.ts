@@ -1,0 +1,27 @@
+// What an administrator may change of another account.
+import { ROLES } from '../../sesion/sesion.rules.ts'
+import '../../platform/jitless.ts'
+import { LineText } from '../../platform/text.schemas.ts'
+import { z } from '../../platform/zod.ts'
+import { CamposPerfil } from '../perfil/perfil.schemas.ts'
+
+const TIPO_MAX = 40
+const TIPO_ILEGIBLE = 'El tipo tiene caracteres que no se pueden guardar.'
+
+export const Rol = () => z.enum(ROLES, 'El rol tiene que ser cliente o admin.')
+
+/** A free label beside the role. */
+export const Tipo = () =>
+  LineText({
+    max: TIPO_MAX,
+    required: 'El tipo es obligatorio.',
+    tooLong: `El tipo no puede superar los ${TIPO_MAX} caracteres.`,
+    invalid: TIPO_ILEGIBLE,
+    unprintable: TIPO_ILEGIBLE,
+  }).min(1, 'El tipo es obligatorio.')
+
+/** The role or any field of the profile, judged as at the registration; the province's id under either name. */
+export const CambiosCuenta = () => {
+  const campos = CamposPerfil()
+  return campos.partial().extend({ idProvincia: campos.shape.provincia.optional(), rol: Rol().optional() })
+}

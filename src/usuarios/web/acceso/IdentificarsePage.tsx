@@ -1,0 +1,40 @@
+import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { computeDestino } from '../../../sesion/sesion.rules.ts'
+import { useSesion } from '../../../sesion/web/sesion.tsx'
+import { BackLink } from '../../../ui/BackLink.tsx'
+import { FormularioCuenta } from '../FormularioCuenta.tsx'
+import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
+import { LoginFormulario } from './LoginFormulario.tsx'
+
+export type Volver = { volver?: string }
+
+export const Route = createFileRoute('/_tienda/identificarse')({
+  validateSearch: ({ volver }: Record<string, unknown>): Volver => (typeof volver === 'string' ? { volver } : {}),
+  loader: () => loadLibrosDeAdorno('calificacion'),
+  head: () => ({ meta: [{ title: 'Iniciar sesión · Anaquel' }] }),
+  component: IdentificarsePage,
+})
+
+/** Guests only: whoever is logged in, by this form or in another tab, goes on to where they wanted to be. */
+function IdentificarsePage() {
+  const libros = Route.useLoaderData()
+  const { volver } = Route.useSearch()
+  const router = useRouter()
+  const hydrated = useHydrated()
+  const { estado } = useSesion()
+  useEffect(() => {
+    // With what the page that asked for the login wanted to go on with.
+    if (estado === 'iniciada') router.history.replace(computeDestino(volver), router.history.location.state)
+  }, [estado, volver, router])
+  return (
+    <div className="wrap">
+      <BackLink />
+      <FormularioCuenta frase="Lo que dejaste en el carrito sigue ahí." libros={libros}>
+        <h1>Iniciar sesión</h1>
+        {/* The server's copy of this page is everybody's and knows no way back. */}
+        <LoginFormulario volver={hydrated ? volver : undefined} />
+      </FormularioCuenta>
+    </div>
+  )
+}
