@@ -8,10 +8,10 @@ import { formatNumber, type Row } from './report.ts'
 import { runJobs } from './tareas.ts'
 
 const PER_SECOND = 5_000
-/** Of the books, how many have been sold at all. */
+/** The share of books that have been sold. */
 const VENDIDOS = 0.3
 
-/** Opens the catalogue of a size; `rows` tell of its making, if it had to be made. */
+/** Opens the catalogue of a size; `rows` are the figures of its creation, if it had to be created. */
 export async function openCatalogo(datos: string | null, libros: number): Promise<{ kept: Kept; rows: Row[] }> {
   const folder = join(datos ?? join(tmpdir(), 'anaquel-busqueda'), String(libros))
   const kept = await openKept(folder)
@@ -42,7 +42,7 @@ async function sell(query: Query): Promise<void> {
 
 const TABLAS = ['busqueda', 'busqueda_texto', 'palabra']
 
-/** What the search holds on disk, table by table and index by index. */
+/** The search's size on disk, by table and index. */
 export async function measureTamanos(query: Query): Promise<Row[]> {
   const megabytes = (bytes: number) => `${formatNumber(bytes / 1_048_576, 1)} MB`
   const rows: Row[] = []

@@ -1,5 +1,5 @@
-// What a change of a book costs its administrator, and how soon a visitor finds the book by it. Pages are kept meanwhile,
-// as in a shop that runs: the search that found nothing before the change is asked again.
+// How long a change of a book takes, and how soon a visitor finds the book by it. The page cache is on, as in a running
+// shop: the search that found nothing before the change is repeated.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../scripts/terminal.ts'
 import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
@@ -10,16 +10,16 @@ import { insertAdmin } from './panel.ts'
 import { formatNumber, type Row } from './report.ts'
 
 const CAMBIOS = 20
-/** Letters of a title that nothing else resembles. */
+/** Letters of a title unlike all others. */
 const PALABRA = 14
 const FOUND_MS = 1_000
 const ASK_EVERY_MS = 20
 const GIVE_UP_MS = 10_000
 
-/** A change of one field, and the search that only then finds the book. */
+/** A change of one field, and a search that finds the book only after it. */
 type Cambio = { nombre: string; make(n: number): { campo: object; busqueda: string } }
 
-/** Prices in pesos and words that no other book has; the run tells them from those of an earlier one. */
+/** Prices in pesos and words that no other book has; the run's number makes them differ from earlier runs. */
 function describeCambios(run: number): Cambio[] {
   return [
     {
@@ -39,7 +39,7 @@ function describeCambios(run: number): Cambio[] {
   ]
 }
 
-/** Changes some books one after the other over the shop's own calls. */
+/** Changes some books one after the other through the API. */
 export async function measureCambios(url: string, query: Query): Promise<Row[]> {
   const headers = { ...(await insertAdmin(query)), 'content-type': 'application/json' }
   const run = Math.floor(Date.now() / 1_000)
@@ -51,7 +51,7 @@ export async function measureCambios(url: string, query: Query): Promise<Row[]> 
     let before = 0
     for (const [n, { id, titulo }] of libros.entries()) {
       const { campo, busqueda } = make(n)
-      // Without a word a price alone is asked of all books; the book's title narrows it down.
+      // A price without a word would search all books; the book's title narrows it down.
       const path = `/api/busqueda?${busqueda}${nombre === 'precio' ? `&${new URLSearchParams({ q: titulo })}` : ''}`
       if (await finds(url, path, id)) before++
       const began = performance.now()

@@ -16,7 +16,7 @@ export const RESULTADOS = 24
 
 type Libro = { id: string; titulo: string; isbn: string; autores: string[] }
 
-/** Books drawn evenly, in the order in which they were drawn. */
+/** Books drawn evenly, in the order of drawing. */
 export async function drawLibros(query: Query, azar: Azar, count: number): Promise<Libro[]> {
   const [range] = await query<{ first: number; last: number }>('select min(num) as first, max(num) as last from libro')
   const { first = 0, last = 0 } = range ?? {}
@@ -49,7 +49,7 @@ function damage(azar: Azar, word: string): string {
   return pick(azar, damaged) ?? word
 }
 
-/** One mistake, and now and then two where the word is long enough for two to be forgiven. */
+/** One mistake, and sometimes two where the word is long enough for the search to forgive two. */
 const misspell = (azar: Azar, word: string): string =>
   word.length >= 8 && azar() < 0.2 ? damage(azar, damage(azar, word)) : damage(azar, word)
 
@@ -141,7 +141,7 @@ export async function drawPrefijos(query: Query, seed = 6): Promise<Peticion[]> 
   })
 }
 
-/** Handfuls of keys, as many books each as a search gives. */
+/** Sets of keys, each as many books as a search returns. */
 export async function drawKeys(query: Query, seed = 7): Promise<Peticion[]> {
   const libros = await drawLibros(query, createAzar(seed), 500 * RESULTADOS)
   return Array.from({ length: Math.floor(libros.length / RESULTADOS) }, (_, n) => ({

@@ -1,4 +1,4 @@
-// The search over catalogues of any size: a mixed log and suggestions over HTTP, every answer made anew, beside the
+// The search over catalogues of any size: a mixed log and suggestions over HTTP, uncached, compared with the
 // machine's bare limit (the same number of books by their keys).
 
 import { loadServer } from '../scripts/server.ts'
@@ -17,7 +17,7 @@ import type { Stage } from './stage.ts'
 const SEARCH_MS = 50
 const SUGGESTION_MS = 15
 const MANY = 8
-/** From this share of all cores on, others spoil the figure. */
+/** From this share of all cores used by other work, a row is void. */
 const OTHERS_MAX = 0.1
 
 type Server = { url: string; pid: number }
@@ -89,7 +89,7 @@ async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
 type Round = ClientesOutput & { worked: Worked | null }
 
 /**
- * Once through all requests to warm up, then the rounds that count; each goes on where the one before has stopped.
+ * All requests once to warm up, then the measured rounds; each continues where the previous one stopped.
  */
 async function measure(stage: Stage, medida: Medida, postmaster: number | null): Promise<Row[]> {
   const { name, server, peticiones, clientes, atMost, byKind = false } = medida
@@ -100,7 +100,7 @@ async function measure(stage: Stage, medida: Medida, postmaster: number | null):
     let desde = 0
     while (rounds.length < stage.rounds) {
       const isWarm = desde >= peticiones.length
-      // With one client it is known whose time that is. It holds on a machine that is busy with other things, too.
+      // With one client, CPU time can be attributed to each answer. It is meaningful on a busy machine too.
       const isTold = isWarm && clientes === 1 && postmaster !== null
       const mirados = isTold ? [server.pid, ...listChildren(postmaster)] : []
       const stopWatching = watchWork(server.pid, postmaster)

@@ -7,12 +7,12 @@ export type BuyersInput = { url: string; tokens: string[]; libros: string[]; sec
 export type Acknowledged = { key: string; id: string; total: number; envio: number }
 export type BuyersOutput = Result & {
   acknowledged: Acknowledged[]
-  /** Requests that were sent again with the same key, and those of them that were answered with another order. */
+  /** Requests that were repeated with the same key, and how many of them got another order. */
   repeats: number
   changed: number
 }
 
-/** One order in so many is sent twice at the same moment, and one in so many again after its answer. */
+/** One order in this many is sent twice at once, and one in this many again after its answer. */
 const TWICE_IN = 20
 const AGAIN_IN = 20
 
@@ -71,7 +71,7 @@ async function buy({ url, tokens, libros, seconds }: BuyersInput): Promise<Buyer
     p95: percentile(0.95),
     p99: percentile(0.99),
     failed,
-    busy: null, // whoever started us sees that better
+    busy: null, // the parent process measures that better
     cost: null,
     acknowledged,
     repeats,

@@ -1,5 +1,5 @@
-// What ordinary readers notice while customers change small things all the time (docs/decisions/028): the shop keeps its
-// pages, and twenty times a second something is written that is told to every node.
+// The effect on ordinary readers while customers make small changes all the time (docs/decisions/028): the shop caches its
+// pages, and twenty times a second a write notifies every node.
 import { runLoad } from './load.ts'
 import { describeSpoiled, median, takeMedians } from './reads.ts'
 import { formatNumber, type Row } from './report.ts'
@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 const PER_SECOND = 20
 const CONNECTIONS = 16
 const LECTORES = 200
-/** Pages that are read, and the customers' books among others. */
+/** How many pages are read; the customers' books are among them. */
 const PAGINAS = 100
 
 const CAMBIOS: Record<string, string | null> = {

@@ -1,4 +1,4 @@
-// autocannon as a process of its own, so that its core can be watched.
+// autocannon in its own process, so that its core can be measured.
 import autocannon from 'autocannon'
 import type { Load } from './load.ts'
 

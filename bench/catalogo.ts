@@ -1,10 +1,10 @@
-// Catalogues of invented books: the same seed gives the same books. They are made one at a time, however many there are.
+// Catalogues of invented books: the same seed gives the same books. They are generated lazily, one at a time.
 import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 import { nameAutor, nameEditorial } from './nombres.ts'
 import { capitalize, pickShare, pickZipf } from './random.ts'
 import { createVocabulario, enlaces } from './vocabulario.ts'
 
-/** What a catalogue of a million has; smaller ones have their share. */
+/** The numbers for a catalogue of a million; smaller ones are scaled down. */
 const AUTORES_POR_LIBRO = 0.27
 const EDITORIALES_POR_LIBRO = 0.008
 const EDITORIALES_MIN = 40

@@ -1,4 +1,4 @@
-// Visitors who ask one after the other, as fast as they are answered; times are kept by the kind of what was asked.
+// Clients that send one request after the other without pauses; times are recorded by the kind of request.
 import { readRun } from './cpu.ts'
 import { createAgent, send } from './http.ts'
 

@@ -1,11 +1,11 @@
-// CPU time of processes with all that they started. What an answer costs holds on a busy machine too; its time does not.
+// CPU time of processes and their children. Unlike elapsed time, the CPU time of an answer is meaningful on a busy machine.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import type { Query } from './kept.ts'
 
 const TICKS_PER_SECOND = 100 // what Linux counts in for programs, whatever the kernel's own clock
 
-/** Seconds of CPU: of the process, and of those it started that have ended. */
+/** Seconds of CPU: of the process, and of its children that have ended. */
 type Usage = { parent: number; seconds: number }
 
 function readUsage(pid: string): Usage | null {
@@ -24,16 +24,16 @@ const listTree = (root: number, all: ReadonlyMap<number, Usage>): number[] => [
   ...[...all].flatMap(([pid, { parent }]) => (parent === root ? listTree(pid, all) : [])),
 ]
 
-/** Seconds that all cores together have worked since the machine's start. */
+/** Busy seconds of all cores together since the machine's start. */
 const readMachine = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1_000
 
-/** Seconds of CPU of each watched tree, and the share of all cores that went to others (0 to 1). */
+/** Seconds of CPU of each watched tree, and the share of all cores that other processes used (0 to 1). */
 export type Worked = { shop: number; database: number; others: number }
 
 /**
- * Watches the shop (or a program in its place) and PostgreSQL; null where the system does not tell. A program that ends
- * meanwhile is seen in the tree of whoever started it.
+ * Watches the shop (or a program in its place) and PostgreSQL; null where the system has no figures. A program that ends
+ * meanwhile counts in the tree of its parent.
  */
 export function watchWork(shop: number, postmaster: number | null): () => Worked | null {
   if (postmaster === null) return () => null
@@ -74,7 +74,7 @@ export const listChildren = (parent: number): number[] =>
     /^\d+$/.test(name) && readUsage(name)?.parent === parent ? [Number(name)] : [],
   )
 
-/** Milliseconds that all threads of these processes have run; finer than `Usage`, for one answer alone. */
+/** Milliseconds of CPU of all threads of these processes; finer than `Usage`, for a single answer. */
 export const readRun = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + readThreads(pid), 0) / 1_000_000
 
@@ -88,7 +88,7 @@ function readThreads(pid: number): number {
   }
 }
 
-/** The process that started the one that answers this query; null where the system does not tell. */
+/** The parent of the process that answers this query; null where the system has no figures. */
 export async function findPostmaster(query: Query): Promise<number | null> {
   if (!existsSync('/proc/self/stat')) return null
   const [row] = await query<{ pid: number }>('select pg_backend_pid() as pid')

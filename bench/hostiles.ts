@@ -1,8 +1,8 @@
-// Clients that ask for what costs most, each with one connection and no pause; a refusal is asked again at once.
+// Clients that request what costs most, each on one connection without pauses; a refused request is repeated at once.
 import { randomInt, randomUUID } from 'node:crypto'
 import { createAgent, send } from './http.ts'
 
-/** `{n}` becomes a number that was never asked for, `{m}` one below four thousand, `{id}` a UUID that nobody has. */
+/** `{n}` becomes a number that was never used, `{m}` one below four thousand, `{id}` an unknown UUID. */
 export type HostilesInput = {
   url: string
   rutas: readonly string[]

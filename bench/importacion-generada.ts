@@ -1,4 +1,4 @@
-// The import of a big generated catalogue by the real command, once for each database; its memory is read meanwhile.
+// The import of a big generated catalogue by the real command, once for each database, with its memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
 
 const SAMPLE_MS = 500
-/** Less is over before it has run at its speed. */
+/** With fewer rows the import ends before it reaches its full speed. */
 const WORTH_A_BUDGET = 100_000
 
 type Importacion = { libros: number; perSecond: number; folder: string; url: string; query: Query }
@@ -65,7 +65,7 @@ export async function importGenerado({ libros, perSecond, folder, url, query }: 
   ]
 }
 
-/** The most that the process has held until each milestone: how far it is stands in the staging table. */
+/** The process's peak memory until each milestone; the staging table shows the progress. */
 async function watchMemory(
   pid: number,
   query: Query,

@@ -1,4 +1,4 @@
-// The scripts of a cold first view, as they travel.
+// The scripts of a cold first view, as they are sent.
 import { send } from './http.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
@@ -32,7 +32,7 @@ async function measurePage(url: string, page: string): Promise<Row> {
   }
 }
 
-/** The page's module scripts and preloads, and whatever those import at once. */
+/** The page's module scripts and preloads, and their static imports. */
 async function findScripts(url: string, html: string): Promise<Set<string>> {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
   const inPage = tags.filter((tag) => tag.startsWith('<script') || tag.includes('modulepreload'))

@@ -7,10 +7,10 @@ import { loadServer } from '../scripts/server.ts'
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 export type Kept = { url: string; query: Query; close(): Promise<void> }
 
-/** Opens the migrated database of a folder, which is made if it is not there. */
+/** Opens the migrated database of a folder and creates it if necessary. */
 export async function openKept(folder: string): Promise<Kept> {
   mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o755) // PostgreSQL's own user gets in when root runs the benchmark
+  chmodSync(folder, 0o755) // PostgreSQL's own user must be able to enter when root runs the benchmark
   const server = await loadServer()
   const database = await openDatabase(server.loadConfig({ DATA_DIR: folder }))
   await server.migrate(database.url)

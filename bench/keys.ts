@@ -1,4 +1,4 @@
-// The machine's bare limit: books by their primary keys through a pool like the shop's, and nothing else of a shop.
+// The machine's bare limit: books by their primary keys through a pool like the shop's, and nothing else.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listLibrosByIds } from '../src/libros/libro.listas.queries.ts'

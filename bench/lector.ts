@@ -1,5 +1,5 @@
-// One reader who goes from page to page and searches now and then, and one customer who orders, each at a person's pace
-// made quicker: with a pause after each answer.
+// One reader who opens pages and searches now and then, and one customer who orders, each at an accelerated human pace,
+// with a pause after each answer.
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAgent, send } from './http.ts'
@@ -8,7 +8,7 @@ export type LectorInput = {
   url: string
   desde: { lector: string; cliente: string }
   paginas: readonly string[]
-  /** Words of the catalogue, of which searches are made. */
+  /** Words of the catalogue for the searches. */
   palabras: readonly string[]
   token: string
   libros: readonly string[]

@@ -15,10 +15,10 @@ export type Load = {
   headers: Record<string, string>
   connections: number
   seconds: number
-  /** Whatever is not a 200 counts as failed, not only errors; costs wrk some speed. */
+  /** Anything but a 200 counts as failed, not only errors; this costs wrk some speed. */
   strict: boolean
 }
-/** Times in milliseconds. `busy` is the generator's share of its core, null where nobody tells. */
+/** Times in milliseconds. `busy` is the generator's share of its core, null where the system has no figures. */
 export type Result = {
   perSecond: number
   p50: number

@@ -1,11 +1,11 @@
 // Every public page of a big catalogue, the biggest and the smallest of each kind, first and deep pages.
 import type { Query } from './kept.ts'
 
-/** One line of the table: addresses that cost the same, asked for in turn. */
+/** One line of the table: addresses of equal cost, requested in turn. */
 export type Visita = {
   name: string
   paths: string[]
-  /** The shop keeps the answer. */
+  /** The shop caches the answer. */
   isKept: boolean
 }
 

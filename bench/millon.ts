@@ -1,4 +1,4 @@
-// A million books: the import's speed and memory, then every public page for one visitor, made anew and kept.
+// A million books: the import's speed and memory, then every public page for one visitor, uncached and cached.
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { note } from '../scripts/terminal.ts'
@@ -12,12 +12,12 @@ import { runJobs } from './tareas.ts'
 import { type Times, visit } from './visitante.ts'
 
 const P95_MS = 50
-/** Requests for each line of the table, and for each page that is kept. */
+/** Requests for each line of the table, and for each cached page. */
 const ANEW = 60
 const KEPT = 5
 
 const LIBROS = 1_000_000
-/** With all that the search reads of a book. */
+/** With all texts that the search reads of a book. */
 const PER_SECOND = 5_000
 
 export async function measureMillon(stage: Stage): Promise<Row[]> {
@@ -34,7 +34,7 @@ export async function measureMillon(stage: Stage): Promise<Row[]> {
 }
 
 async function measureVisitas(stage: Stage, databaseUrl: string, query: Query, visitas: Visita[]): Promise<Row[]> {
-  // What a catalogue change does: pages and shared calls are forgotten, so each request pays for all it shows.
+  // As after a catalogue change: pages and shared calls are dropped, so that each request pays for everything it shows.
   const forget = async () => void (await query(`select pg_notify('catalogo', '')`))
   const rows: Row[] = []
   const anew = await stage.openShop({ databaseUrl, cacheBytes: 0 })
@@ -58,7 +58,7 @@ async function measureVisitas(stage: Stage, databaseUrl: string, query: Query, v
 
 export const BUSY = 'la máquina está ocupada con otras cosas'
 
-/** A visitor who is alone needs less than one core; what runs beside is somebody else's. */
+/** One visitor needs less than one core; the rest of the load is other work. */
 export const isBusy = (): boolean => (loadavg()[0] ?? 0) > 2 * availableParallelism()
 
 const toRow = (name: string, { p50, p95, p99 }: Times, memory: number | null): Row => ({

@@ -1,4 +1,4 @@
-// Names of people and publishing houses: each rank has its own, the same every time, without a list being kept.
+// Names of people and publishers: computed from the rank, always the same, without a stored list.
 import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 import { capitalize, pickZipf } from './random.ts'
 
@@ -17,7 +17,7 @@ const ENDINGS = words(
 )
 const SELLOS = words('Ediciones Editorial Libros Colección Casa Grupo Imprenta Sello Cuadernos Taller')
 
-/** Real surnames are the common ones; behind them come thousands that are made up. */
+/** The common surnames are real; the thousands after them are made up. */
 const APELLIDOS_EN_TOTAL = 6_000
 
 function apellido(rank: number): string {

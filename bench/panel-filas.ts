@@ -1,10 +1,10 @@
-// Rows for the panel's lists, made by SQL: as many more as are missing.
+// Rows for the panel's lists, made by SQL: as many as are missing.
 import { note } from '../scripts/terminal.ts'
 import type { Query } from './kept.ts'
 import { formatNumber } from './report.ts'
 
 const BATCH = 50_000
-/** One author for so many books. */
+/** Books per author. */
 const PER_AUTHOR = 5
 
 export async function fillPanel(query: Query, wanted: { libros: number; cuentas: number; pedidos: number }) {
@@ -27,7 +27,7 @@ async function fill(
   }
 }
 
-// Words that people search for among rarer ones; each row takes some of them by its number.
+// Frequent words that people search for, among rarer ones; each row takes some of them by its number.
 const WORDS = `array['historia', 'mar', 'maria', 'viaje', 'noche', 'casa', 'sur', 'amor', 'ciudad', 'rio', 'luz', 'tiempo']`
 const word = (at: string) => `(${WORDS})[1 + (${at}) % 12]`
 

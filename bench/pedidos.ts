@@ -1,4 +1,4 @@
-// Orders over HTTP, fsync on; afterwards the database is asked whether any was lost, doubled or wrongly added up.
+// Orders over HTTP, fsync on; afterwards the database shows whether any was lost, doubled or has a wrong sum.
 import { Failure, note } from '../scripts/terminal.ts'
 import type { BuyersInput, BuyersOutput } from './buyers.ts'
 import { post } from './http.ts'

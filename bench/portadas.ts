@@ -1,4 +1,4 @@
-// Covers: what making one costs, and how fast finished ones leave.
+// Covers: the cost of making one, and the rate of cached ones.
 import { send } from './http.ts'
 import { readMemory } from './processes.ts'
 import { measureReads, ratioBudget } from './reads.ts'
@@ -6,12 +6,12 @@ import type { Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
 const CONNECTIONS = 48
-/** So many covers of each kind are made while nothing else is asked for. */
+/** How many covers of each kind are made without other load. */
 const EACH = 24
 
 type Libro = { _id: string; portada_version: string }
 
-/** Makes covers nobody has asked for yet, then asks for the finished ones under load. */
+/** Makes new covers, then requests the cached ones under load. */
 export async function measurePortadas(stage: Stage): Promise<Row[]> {
   const shop = await stage.openShop()
   const rows: Row[] = []

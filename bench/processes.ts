@@ -8,7 +8,7 @@ import { Failure } from '../scripts/terminal.ts'
 const TICKS_PER_SECOND = 100 // what Linux counts in for programs, whatever the kernel's own clock
 const SAMPLE_MS = 250
 
-/** Which core the servers and the load generator get; null where nothing can be pinned. */
+/** The cores of the servers and of the load generator; null where processes cannot be pinned. */
 export const cores = chooseCores()
 export type Role = 'server' | 'generator'
 
@@ -32,7 +32,7 @@ export function spawnPinned(role: Role, program: string, args: readonly string[]
 export type Worker<Answer> = { pid: number; ask(message: object): Promise<Answer>; stop(): Promise<void> }
 type WorkerOptions = { flags?: readonly string[]; output?: number | 'ignore' }
 
-/** A script of this folder that answers each message with one message, and ends when it is let go. */
+/** A script of this folder that answers each message with one message, and ends when the channel closes. */
 export function startWorker<Answer>(role: Role, script: string, options: WorkerOptions = {}): Worker<Answer> {
   const { flags = [], output = 'ignore' } = options
   const child = spawnPinned(role, process.execPath, [...flags, join(import.meta.dirname, script)], {
@@ -60,7 +60,7 @@ export function startWorker<Answer>(role: Role, script: string, options: WorkerO
   }
 }
 
-/** Resident memory in megabytes, or null where nobody tells. */
+/** Resident memory in megabytes, or null where the system has no figures. */
 export function readMemory(pid: number): number | null {
   const status = `/proc/${pid}/status`
   const kilobytes = existsSync(status)

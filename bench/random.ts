@@ -1,4 +1,4 @@
-// Draws that are not even: what is first on a list comes up most.
+// Uneven random draws: the first of a list come up most often.
 import type { Azar } from '../src/portadas/dibujo/azar.rules.ts'
 
 /**

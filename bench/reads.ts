@@ -8,10 +8,10 @@ import { type Budget, formatNumber, type Row } from './report.ts'
 import type { Shop, Stage } from './stage.ts'
 
 const BUSY_LIMIT = 0.9
-/** What a server gets of its core, at least, when nobody else uses it and only finished answers leave. */
+/** The least share of its core that a server gets when it serves only cached answers and no other work uses the core. */
 const FULL_SHARE = 0.8
 const WARM_UP_SECONDS = 2
-/** What a connection has of its own, so that it is not repeated. */
+/** Headers of the connection, which are not copied. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
 export type Read = {
@@ -19,11 +19,11 @@ export type Read = {
   paths: readonly string[]
   encoding?: 'br' | 'identity'
   connections: number
-  /** Every answer is made anew. */
+  /** No answer is cached. */
   uncached?: boolean
-  /** Pages that fail may redirect, so whatever is not a 200 counts as failed. */
+  /** A failing page may redirect, so anything but a 200 counts as failed. */
   strict?: boolean
-  /** Also measured: what bare Node does with the same bytes. */
+  /** Also measures bare Node with the same bytes. */
   bare?: boolean
   budget?(figures: Result & { ratio: number }): Budget
 }
@@ -36,7 +36,7 @@ export const ratioBudget =
     atLeast,
   })
 
-/** Measures reads one after the other, with one shop that keeps answers and one that doesn't. */
+/** Measures reads one after the other, with a shop that caches answers and one that does not. */
 export async function measureReads(stage: Stage, reads: readonly Read[]): Promise<Row[]> {
   const bare = startWorker<string>('server', 'bare.ts')
   const shops = new Map<boolean, Shop>()
@@ -59,7 +59,7 @@ export async function measureReads(stage: Stage, reads: readonly Read[]): Promis
 
 const headersOf = ({ encoding = 'identity' }: Read) => ({ 'accept-encoding': encoding })
 
-/** What the shop answers to each address. Keeping them also fills its cache. */
+/** The shop's answer to each address. Requesting them also fills its cache. */
 async function collectAnswers({ url }: Shop, read: Read): Promise<Map<string, BareAnswer>> {
   const answers = new Map<string, BareAnswer>()
   for (const path of read.paths) {
@@ -86,7 +86,7 @@ async function measure(stage: Stage, read: Read, shop: Shop, bare: Server | null
   }
   const result = takeMedians(ofShop)
   const base = bare ? takeMedians(ofBare) : null
-  // Of each round by itself: what disturbs the machine for a while disturbs both.
+  // The ratio of each round: a temporary disturbance affects both.
   const ratio = median(ofBare.map((same, round) => (ofShop[round]?.perSecond ?? 0) / same.perSecond))
   note(`${name}: ${describe(result)}${base ? `; node:http: ${describe(base)}` : ''}`)
   const spoiled =
@@ -109,7 +109,7 @@ const describe = ({ perSecond, cost }: Result): string =>
 
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The median of each figure; what spoils a run counts wherever it happened. */
+/** The median of each figure; a row is void if any of its runs was. */
 export const takeMedians = (results: readonly Result[]): Result => ({
   perSecond: median(results.map(({ perSecond }) => perSecond)),
   p50: median(results.map(({ p50 }) => p50)),
@@ -126,7 +126,7 @@ export function describeSpoiled({ failed, busy }: Result): string | undefined {
   return undefined
 }
 
-/** Rates say nothing when something else runs on the server's core. */
+/** Rates are worthless when other work runs on the server's core. */
 function describeStarved({ uncached }: Read, results: readonly (Result | null)[]): string | undefined {
   const shares = results.map((result) => (result?.cost ? (result.cost * result.perSecond) / 1_000_000 : 1))
   return !uncached && Math.min(...shares) < FULL_SHARE ? 'otros procesos usan el núcleo de la tienda' : undefined

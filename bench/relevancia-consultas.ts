@@ -1,5 +1,5 @@
-// Judged questions, made by a seed from rows of a catalogue: nobody chooses them. A question begins with a book and is
-// right when what comes is as good an answer as that book.
+// Judged questions, made by a seed from rows of a catalogue, not chosen by hand. Each starts from a book, and a result is
+// right when it answers the question as well as that book.
 import { splitTitulo } from '../src/libros/libro.rules.ts'
 import { fold } from '../src/platform/text.ts'
 import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
@@ -32,7 +32,7 @@ export type Juicio = {
 
 const ARTICULO = /^(el|la|los|las|un|una) /
 const LETRAS = 'abcdefghijklmnopqrstuvwxyz'
-/** Letters from which on a word may have one mistake, and two. */
+/** Least length of a word that may have one mistake, and two. */
 const UNA_ERRATA = 4
 const DOS_ERRATAS = 8
 const COMIENZO_MIN = 5
@@ -42,7 +42,7 @@ const readPrincipal = (titulo: string): string => splitTitulo(titulo).principal
 const foldPrincipal = ({ titulo }: LibroJuzgado): string => fold(readPrincipal(titulo))
 const listPalabras = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
-/** Another edition, or a namesake: who asks for a title alone has asked for each book that bears it. */
+/** Another edition, or a book of the same name: a title alone asks for every book that has it. */
 const hasTituloOf =
   (wanted: LibroJuzgado) =>
   (found: LibroJuzgado): boolean =>
@@ -71,7 +71,7 @@ const HECHURAS: Record<Tipo, Hechura> = {
     const wrong = word.length >= DOS_ERRATAS && azar() < 0.5 ? misspell(azar, once) : once
     return { q: words.with(at, wrong).join(' '), isRight: hasTituloOf(libro) }
   },
-  /** Surname first. Right: a book of somebody of that name. */
+  /** Surname first. Right: a book by an author of that name. */
   nombres({ azar, libro }) {
     const autor = pick(azar, libro.autores)
     if (!autor?.nombre_completo.endsWith(` ${autor.apellido}`)) return null
@@ -81,12 +81,12 @@ const HECHURAS: Record<Tipo, Hechura> = {
       isRight: ({ autores }) => autores.some(({ nombre_completo }) => fold(nombre_completo) === name),
     }
   },
-  /** Right: a book of somebody of that surname, whose only, first or second one it is. */
+  /** Right: a book by an author whose only, first or second surname it is. */
   apellido({ azar, libro }) {
     const autor = pick(azar, libro.autores)
     return autor ? { q: autor.apellido.toLowerCase(), isRight: hasApellido(autor.apellido) } : null
   },
-  /** The surname and a word of the title, either first. Right: a book that has both where they belong. */
+  /** The surname and a word of the title, either first. Right: a book with this surname and this word of its title. */
   'autor y palabra'({ azar, libro }) {
     const autor = pick(azar, libro.autores)
     const word = pick(
@@ -146,7 +146,7 @@ const HECHURAS: Record<Tipo, Hechura> = {
   },
 }
 
-/** After a first name, or as a pen name that is all there is. */
+/** The surname: after a first name, or the whole of a pen name. */
 function hasApellido(apellido: string): (libro: LibroJuzgado) => boolean {
   const folded = fold(apellido)
   return ({ autores }) =>

@@ -50,7 +50,7 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
   }
 }
 
-/** The shop's own job counts the words of new books; before it has, none of them is known to be misspelt. */
+/** Until the shop's own job has counted the words of new books, the forgiving search does not know them. */
 async function waitForIndice(query: Query): Promise<void> {
   for (let waited = 0; waited < INDICE_MS; waited += LOOK_EVERY_MS) {
     const [indice] = await query<{ ready: boolean }>(

@@ -1,6 +1,6 @@
 // The table of figures, each with its budget beside it.
 
-/** A budget: the figure it looks at and the limit it keeps. */
+/** A budget: a figure and its limit. */
 export type Budget = { text: string; value: number } & ({ atLeast: number } | { atMost: number })
 
 /** One line of the table. Times in milliseconds, memory in megabytes. */
@@ -12,11 +12,11 @@ export type Row = {
   perSecond?: number
   /** Requests per second against the bare server's. */
   ratio?: number
-  /** What one answer costs the server in microseconds of its core: holds on a busy machine too. */
+  /** Microseconds of the server's core for one answer: meaningful on a busy machine too. */
   cost?: number | null
   memory?: number | null
   budget?: Budget
-  /** What spoils the figure: a busy generator, refused requests. */
+  /** Why the row is void: a busy generator, refused requests. */
   spoiled?: string
 }
 

@@ -1,4 +1,4 @@
-// The scenarios by name, in the order in which they run: what changes the catalogue or the orders comes last.
+// The scenarios by name, in the order in which they run: those that change the catalogue or the orders come last.
 import { measureBusqueda } from './busqueda.ts'
 import { measureCambiosMenores } from './cambios.ts'
 import { measureImport } from './importacion.ts'

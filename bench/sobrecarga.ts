@@ -1,4 +1,4 @@
-// The shop under many hostile clients: what an ordinary reader and a customer notice of them, beside a quiet shop.
+// The shop under many hostile clients: their effect on an ordinary reader and a customer, compared with a quiet shop.
 import { note } from '../scripts/terminal.ts'
 import type { HostilesInput, HostilesOutput } from './hostiles.ts'
 import { createAgent, send } from './http.ts'
@@ -11,7 +11,7 @@ import { formatNumber, type Row } from './report.ts'
 import type { Shop, Stage } from './stage.ts'
 
 const HOSTILES = 200
-/** A reader notices nothing when what was quick stays so. */
+/** Up to this multiple of the quiet time a reader notices no difference. */
 const TIMES_QUIET = 3
 const LIBROS = 5_000
 /** Pages that the reader goes through, kept after the first time. */
@@ -57,11 +57,11 @@ export async function measureSobrecarga(stage: Stage): Promise<Row[]> {
 }
 
 const INGRESOS = 32
-/** A file of the disk, which needs a thread as a password does. */
+/** Reading a file needs a thread of the pool, as hashing a password does. */
 const ARCHIVO = '/favicon.svg'
 const ARCHIVO_MS = 100
 
-/** One file after the other while so many log in at once, all with a wrong password. */
+/** Reads one file after the other during this many concurrent logins with a wrong password. */
 async function measureIngresos({ seconds }: Stage, { url }: Shop): Promise<Row> {
   const end = performance.now() + 1_000 * seconds
   const agent = createAgent(INGRESOS)
@@ -112,7 +112,7 @@ async function describeLector({ query, libros, seconds }: Stage, { url }: Shop):
 
 type Parts = { lector: Worker<LectorOutput>; hostiles: Worker<HostilesOutput>; ataque: Ataque }
 
-/** Quiet and under attack by turns, so that what else the machine does disturbs both. */
+/** Alternates quiet and attacked rounds, so that other work on the machine affects both. */
 async function measureAtaque(stage: Stage, shop: Shop, input: LectorInput, { lector, hostiles, ataque }: Parts) {
   const { nombre, rutas, desde } = ataque
   const quiet: LectorOutput[] = []

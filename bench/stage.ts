@@ -15,9 +15,9 @@ export type Settings = {
   profileDir: string | null
   /** Where big catalogues are kept, if a folder was named. */
   datos: string | null
-  /** How many books the search is measured over, one catalogue after the other. */
+  /** The sizes of the catalogues that the search is measured with, one after the other. */
   tamanos: readonly number[]
-  /** How many there are at least in the panel's lists. */
+  /** The least number of rows in the panel's lists. */
   panel: { libros: number; cuentas: number; pedidos: number }
 }
 
@@ -25,13 +25,13 @@ export type Stage = Settings & {
   folder: string
   databaseUrl: string
   libros: { id: string; titulo: string }[]
-  /** Starts the shop, over the stage's database if no other is given. With `cacheBytes: 0` every answer is made anew. */
+  /** Starts the shop, over the stage's database if no other is given. With `cacheBytes: 0` no answer is cached. */
   openShop(options?: Partial<ShopOptions>): Promise<Shop>
   query<Row extends object>(text: string): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** A folder that PostgreSQL's own user gets into when root runs the benchmark. */
+/** A folder that PostgreSQL's own user can enter when root runs the benchmark. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-bench-'))
   chmodSync(folder, 0o755)

@@ -1,4 +1,4 @@
-// How long `npm start` takes once everything is installed and built, and what the shop then weighs.
+// How long `npm start` takes once everything is installed and built, and the idle shop's memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -46,7 +46,7 @@ const row = (name: string, ms: number, atMost: number): Row => ({
   budget: { text: `≤ ${formatNumber(atMost / 1_000)} s`, value: ms, atMost },
 })
 
-/** From the command to the first page in the visitor's hands. */
+/** From the command to the first complete page. */
 async function start(folder: string) {
   const began = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'start.ts')], {

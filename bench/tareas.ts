@@ -1,4 +1,4 @@
-// The shop's own jobs, so that they do not run while it is measured.
+// The shop's own jobs, run before the measurement so that they do not run during it.
 import pg from 'pg'
 import { refreshObra } from '../src/autores/autor.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../src/indice/indice.queries.ts'
@@ -9,7 +9,7 @@ import { formatNumber, type Row } from './report.ts'
 
 const JOB_MS = 600_000
 
-/** What the shop's own jobs would do while it is measured, done before; no rows when nothing was left to do. */
+/** Runs the shop's own jobs before the measurement; no rows when there was nothing to do. */
 export async function runJobs(url: string, query: Query): Promise<Row[]> {
   const db = createDb(new pg.Pool({ connectionString: url, max: 1 })) // no limit of time: all of it has just been imported
   try {

@@ -7,15 +7,15 @@ import { send } from './http.ts'
 export type Times = { p50: number; p95: number; p99: number }
 
 const WARM_UP = 2
-/** A page that takes seconds is not asked for all of its times. */
+/** A page that takes seconds is requested less often. */
 const LONG_MS = 6_000
 const AT_LEAST = 8
-/** What the shop needs to hear that it shall forget. */
+/** Time for the shop to receive a notification and drop its pages. */
 const HEARD_MS = 5
 
 type Visit = { requests: number; warmUp?: number; before?: () => Promise<void>; headers?: Record<string, string> }
 
-/** Asks for the addresses in turn; `before` runs before each request, outside the measured time. */
+/** Requests the addresses in turn; `before` runs before each request, outside the measured time. */
 export async function visit(
   url: string,
   paths: readonly string[],

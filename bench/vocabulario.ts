@@ -58,5 +58,5 @@ export function createVocabulario(size: number): readonly string[] {
   return [...palabras].slice(0, size)
 }
 
-/** Words that tie others together: of little use in a search, and nearly half of a text. */
+/** Stop words: of little use in a search, and nearly half of a text. */
 export const enlaces: readonly string[] = ENLACES

@@ -18,7 +18,7 @@ const desde = (page: Page) => page.getByLabel('Desde').locator('visible=true')
 const hasta = (page: Page) => page.getByLabel('Hasta').locator('visible=true')
 const order = (page: Page) => page.getByLabel('Ordenar por').locator('visible=true')
 
-/** The option's own number is what the list has once it is ticked, when nothing else of its group is. */
+/** An option's count is the length of the list when only that option of its group is ticked. */
 async function readOption(page: Page, faceta: string): Promise<{ name: string; count: number }> {
   const text = await group(page, faceta).locator('label:has(:enabled)').first().innerText()
   const [, name = '', number = ''] = /^(.+?)\s+([\d.]+)$/.exec(text) ?? []
@@ -167,7 +167,7 @@ test('categories, authors, publishers and formats are narrowed in the same way',
     await order(page).selectOption('Alfabético')
     await expect(page).toHaveURL(/orden=alfabetico/)
     await expect(option(page, name)).toBeChecked()
-    // What is chosen from is listed, what was chosen is not.
+    // The open choices are listed, the chosen one is not.
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
     const { pathname, search } = new URL(page.url())
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${pathname}${search}`)
@@ -197,7 +197,7 @@ test('late answers, double clicks, endless counts and odd books do no harm', asy
   await late?.continue()
   await expect(page.locator('.search-page')).toHaveAttribute('aria-busy', 'false')
   const shown = await sheet.getByRole('button', { name: /^Ver / }).innerText()
-  await early?.continue().catch(() => {}) // the browser may have given it up
+  await early?.continue().catch(() => {}) // the browser may have cancelled it
   await page.unroute('**/api/busqueda?*', hold)
   await option(page, 'Ficción').dblclick()
   await expect(option(page, 'Ficción')).not.toBeChecked()

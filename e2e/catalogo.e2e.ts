@@ -353,7 +353,7 @@ test.describe('categories', () => {
     await page.getByRole('link', { name: 'Página siguiente' }).click()
     await expect(page.getByText(/^2 de \d+$/)).toBeVisible()
     await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
-    // Another category is looked at anew.
+    // Another category is loaded again.
     await page.getByRole('contentinfo').getByRole('link', { name: 'No ficción' }).click()
     await expect(page.getByRole('main').getByText('No ficción', { exact: true })).toBeVisible()
   })

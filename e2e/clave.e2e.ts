@@ -23,13 +23,13 @@ async function ask(page: Page, email: string): Promise<string> {
   return findLink(await waitForMail(email, ASUNTO), '/recuperar-clave/nueva')
 }
 
-/** Opens a page with a form and waits until it listens: until then its button submits nothing. */
+/** Opens a page with a form and waits until it is hydrated: before that its button submits nothing. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('main').locator('button[type="submit"]')).toBeVisible()
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar contraseña' })
-/** From elsewhere: without this browser's cookie. */
+/** From another client: without this browser's cookie. */
 const login = (request: APIRequestContext, email: string, password: string) =>
   request.post('/api/usuarios/iniciar-sesion', { data: { email, password } })
 

@@ -1,4 +1,4 @@
-// Customers, books and orders that a journey begins with, made through the API.
+// Customers, books and orders for the start of a journey, made through the API.
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Libro } from '../src/libros/libro.contract.ts'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
@@ -10,7 +10,7 @@ export type Cliente = { id: string; email: string; password: string; headers: { 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function logInByApi(request: APIRequestContext, account: { email: string; password: string }) {
-  // Who was logged in here before has left a cookie: such a write must come from our own pages.
+  // An earlier login has left a cookie, and a write with a cookie must come from our own Origin.
   const headers = { origin: `http://localhost:${process.env.E2E_PORT}` }
   const answer = await request.post('/api/usuarios/iniciar-sesion', { data: account, headers })
   expect(answer.status()).toBe(200)

@@ -10,7 +10,7 @@ import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 type Item = { idLibro: string; cantidad: number }
 type Buyable = Libro & { precio: number }
 
-/** Exactly what a person reads: prices hold a space that does not break. */
+/** Exactly the visible text: prices contain a non-breaking space. */
 const write = (amount: number) => formatPesos(pesos(amount))
 
 /** A logged-in customer whose cart holds these items. */
@@ -401,7 +401,7 @@ test.describe('one purchase makes one order', () => {
     const other = await context.newPage()
     await other.goto('/finalizar-compra')
     await other.getByRole('radio', { name: 'Débito' }).check()
-    // Both requests are on their way before either is answered.
+    // Both requests are sent before either is answered.
     let arrived = 0
     let release = () => {}
     const both = new Promise<void>((resolve) => {
@@ -474,7 +474,7 @@ test.describe('one purchase makes one order', () => {
     test('or the new sums are shown and confirmed first', async ({ page }) => {
       const libro = await findDear(page)
       const cliente = await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
-      // The page sees the price of a moment ago.
+      // The page shows the price of a moment ago.
       await page.route(`**/api/libros/id/${libro._id}`, async (route) => {
         const response = await route.fetch()
         await route.fulfill({ response, json: { ...(await response.json()), precio: libro.precio - 500 } })

@@ -45,7 +45,7 @@ test('night is chosen by keyboard, holds on every page and in every tab, and nev
   await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
   expect(await background(page)).toBe(NIGHT)
   await expect.poll(() => background(other), 'the other tab follows').toBe(NIGHT)
-  // The head's own script decides, before the body is there and without any other script.
+  // The script in the head decides, before the body is parsed and without any other script.
   await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto('/inicio', { waitUntil: 'domcontentloaded' })
   expect(await background(page)).toBe(NIGHT)

@@ -1,4 +1,4 @@
-// What takes an account over asks for the password when it was typed too long ago: e-mail, deletion, roles.
+// A change of e-mail, a deletion and roles ask for the password when it was typed too long ago.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { CLAVE, type Cuenta, field, registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
@@ -22,7 +22,7 @@ const HANDS: readonly [string, (page: Page) => Mano][] = [
 const question = (page: Page) => dialog(page, TITULO)
 const password = (page: Page) => question(page).getByLabel('Tu contraseña', { exact: true })
 
-/** The dialog stands there; a wrong password says so and stays. */
+/** The dialog is open; a wrong password shows a message and keeps it open. */
 async function guessWrong(page: Page, hand: Mano) {
   await expect(password(page)).toBeFocused()
   await hand.write(password(page), 'OtraClave')
@@ -70,7 +70,7 @@ for (const [name, handOf] of HANDS) {
     await axe(page)
     await cancel(page, hand)
 
-    // The other field was saved; the e-mail stays as it was, and so does what was typed.
+    // The other field was saved. The e-mail is unchanged, and the typed text is still there.
     await expect(dialog(page, 'Mensaje de Actualización')).toContainText('¡Actualización exitosa!')
     await expect(page.getByText('Error al actualizar')).toHaveCount(0)
     await page.keyboard.press('Enter')

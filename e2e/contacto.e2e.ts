@@ -8,7 +8,7 @@ const TIENDA = 'tienda@anaquel.test'
 const ENVIADO = 'Recibimos tu mensaje. Te respondemos por correo lo antes posible.'
 
 const ASUNTO = 'Asunto o número de pedido (opcional)'
-/** Opens the page and waits until its form listens: until then its button submits nothing. */
+/** Opens the page and waits until its form is hydrated: before that its button submits nothing. */
 async function open(page: Page) {
   await page.goto('/contacto')
   await expect(send(page)).toHaveAttribute('type', 'submit')

@@ -1,4 +1,4 @@
-// The address of an account: proved by the link of a mail, and set back by one after it was changed.
+// The e-mail of an account: verified by a mail's link, and restored by one after a change.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { CLAVE, type Cuenta, createCuenta, field, registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
@@ -18,7 +18,7 @@ const notice = (page: Page, text: string) => page.getByRole('main').getByText(te
 const login = (request: APIRequestContext, email: string, password = CLAVE) =>
   request.post('/api/usuarios/iniciar-sesion', { data: { email, password } })
 
-/** Changes the address of an account through the API, and gives the link that the left one is mailed. */
+/** Changes the e-mail of an account through the API and returns the link that the former address gets. */
 async function change(request: APIRequestContext, cuenta: Cuenta, email: string): Promise<string> {
   const headers = await openSesion(cuenta)
   expect((await request.put('/api/usuarios/set-email', { headers, data: { email } })).status()).toBe(200)

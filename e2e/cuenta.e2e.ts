@@ -12,7 +12,7 @@ import {
 } from './cuentas.ts'
 import { axe, expect, findLibroId, test } from './fixtures.ts'
 
-/** What the browser says of answers that are part of the journey: a free name is a 404, a refused login a 401. */
+/** Console errors of answers that are part of the journey: a free name is a 404, a refused login a 401. */
 const EXPECTED = [
   /api\/usuarios\/(username|email)\//,
   /api\/usuarios\/(iniciar-sesion|perfil)\)/,
@@ -20,7 +20,7 @@ const EXPECTED = [
 ]
 test.use({ allowedErrors: [EXPECTED, { scope: 'test' }] })
 
-/** Opens a page and waits until its form would be sent by the scripts. */
+/** Opens a page and waits until scripts handle its form. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expectReady(page)

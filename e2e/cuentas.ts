@@ -23,7 +23,7 @@ export const field = (page: Page, label: string) => page.getByRole('main').getBy
 export const submitButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(Continuar|Iniciar sesión)$/ })
 
-/** The form would be sent by the scripts: before that a press sends nothing. */
+/** Waits until scripts handle the form: before that its button sends nothing. */
 export const expectReady = (page: Page) => expect(submitButton(page)).toHaveAttribute('type', 'submit')
 
 export async function fillRegistro(page: Page, { username, email, nombre, apellido, password }: Cuenta) {

@@ -1,5 +1,5 @@
-// Kept delivery addresses: written in the profile, offered at the checkout and in the location menu; and a purchase that a
-// lost session interrupts.
+// Stored delivery addresses: written in the profile, offered at the checkout and in the location menu; and a purchase
+// during which the session ends.
 import type { Page } from '@playwright/test'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
 import { type Cliente, enterAsCliente, findLibros } from './clientes.ts'
@@ -59,7 +59,7 @@ async function logInAgain(page: Page, { email, password }: Cliente): Promise<voi
 const endSesion = (page: Page, { headers }: Cliente) =>
   page.request.post('/api/usuarios/cerrar-sesion', { headers, data: {} })
 
-/** With the token of this moment: the first one may have ended. */
+/** With the current token: the first one may have ended. */
 async function listPedidos(page: Page, { id }: Cliente): Promise<Pedido[]> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }

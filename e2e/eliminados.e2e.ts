@@ -1,4 +1,4 @@
-// The orders that were deleted, as the panel remembers them.
+// Deleted orders, as the panel lists them.
 import { adminHeaders, createCliente, enterAsCliente, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 

@@ -8,7 +8,7 @@ const NADIE = '00000000-0000-4000-8000-000000000000'
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('favoritos') ?? '[]') as string[])
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** The list that an earlier visit left; a reload keeps what the page has made of it since. */
+/** The list as an earlier visit left it; a reload keeps later changes. */
 const keep = (page: Page, ids: string[]) =>
   page.addInitScript((list) => {
     if (localStorage.getItem('favoritos') === null) localStorage.setItem('favoritos', JSON.stringify(list))

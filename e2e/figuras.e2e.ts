@@ -4,7 +4,7 @@ import { paintCover } from '../src/test/imagenes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { acceptAlert, createPalabra, dialog, openPanel, openSesion } from './panel.ts'
 
-/** The file a picture was shown from, once it is there. */
+/** The file that a picture was loaded from, once it is loaded. */
 async function shownFrom(image: Locator): Promise<string> {
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(1)

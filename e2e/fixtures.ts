@@ -1,11 +1,11 @@
-// What every journey checks without being asked: no script error, no console error, no violation of the page's policy,
-// no list asked for as a whole.
+// What every journey checks automatically: no script error, no console error, no violation of the page's policy,
+// no unbounded list.
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 /**
- * Waits until a page listens, and React has its content too, which comes with a script of its own: before that a press on
- * what is no link is lost. What is no page of the shop has nothing to wait for.
+ * Waits until a page is hydrated, its content included, which has a script of its own: before that a click on anything but
+ * a link is lost. Other documents need no waiting.
  */
 async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -16,7 +16,7 @@ async function waitForScripts(page: Page): Promise<void> {
   })
 }
 
-/** A journey goes on where a person would: when what they came to can be used. One that says what to wait for is not kept. */
+/** A journey continues once the new page can be used, unless the test itself says what to wait for. */
 function followScripts(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -32,7 +32,7 @@ function followScripts(page: Page): void {
   }
 }
 
-/** What our own screens ask of a list at most. */
+/** The most rows that our own screens ask of a list. */
 const LIST_PAGE = 50
 
 interface Checks {
@@ -88,7 +88,7 @@ export const test = base.extend<Checks, Options>({
 
 export { expect }
 
-/** The page as it stands breaks no rule of WCAG 2.2 A or AA that a machine can check. */
+/** The page as it is now breaks no rule of WCAG 2.2 A or AA that axe can check. */
 export async function axe(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
@@ -111,7 +111,7 @@ export async function findLibroId(request: APIRequestContext, isbn: string): Pro
   return answer.resultados[0]._id
 }
 
-/** Logs this page's browser in through the API, as an earlier visit would have left it. */
+/** Logs this page's browser in through the API, as if by an earlier visit. */
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
   const answer = await page.request.post('/api/usuarios/iniciar-sesion', { data: account })
   expect(answer.status()).toBe(200)

@@ -9,7 +9,7 @@ import { keyboard, type Mano, mouse } from './manos.ts'
 const CLAVE = 'Biblioteca1'
 const CLAVE_NUEVA = 'Hemeroteca2'
 const TIENDA = 'tienda@anaquel.test'
-// A book of the demo for each teller; no other journey looks at their opinions.
+// A book of the demo for each way; no other journey reads their opinions.
 const LIBROS = { mouse: '9789876280198', teclado: '9789500723381' } as const
 
 test.use({
@@ -205,7 +205,7 @@ class Historia {
     await this.logIn()
   }
 
-  /** The shop begins to prepare the orders: from then on they count as bought. */
+  /** Moves the orders to `procesado`, so that their books count as bought. */
   async prepareOrders({ request, admin }: Tienda) {
     const session = await request.post('/api/usuarios/iniciar-sesion', { data: admin })
     const headers = { authorization: `Bearer ${(await session.json()).token}` }

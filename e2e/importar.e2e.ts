@@ -1,4 +1,4 @@
-// The owner's way: a catalogue comes in beside the open shop, a price list prices it, and a reader buys from it.
+// The owner imports a catalogue and a price list while the shop is open, and a reader buys from it.
 import { expect, test } from './fixtures.ts'
 import { importar } from './importar.ts'
 

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
-// Scrolling is instant then, as for everybody who asks for less motion.
+// With reduced motion, scrolling is instant.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const CARRUSELES = {

@@ -83,7 +83,7 @@ test('has the table of details, the synopsis in paragraphs and the recommended b
 })
 
 test('the recommended books go on through the catalogue, without the one on the page', async ({ page, request }) => {
-  // In the second dozen by rating: what comes later leaves it out too.
+  // It is in the second dozen by rating: later pages of the carousel leave it out too.
   const rated = await (await request.get('/api/libros?orden=calificacion&limit=20')).json()
   await page.goto(`/libros/${rated[19]._id}`)
   const recommended = page.getByRole('group', { name: 'Libros recomendados' })

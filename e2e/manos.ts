@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 export type Mano = {
   /** Presses a link or a button. */
   press(target: Locator): Promise<void>
-  /** Replaces what stands in a field. */
+  /** Replaces the text of a field. */
   write(target: Locator, text: string): Promise<void>
   /** Chooses an option of a select by its text. */
   choose(target: Locator, option: string): Promise<void>
@@ -27,7 +27,7 @@ export const mouse: Mano = {
 
 const FAR = 400
 
-/** Goes on with Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the focus is there, as a user without a mouse does. */
 async function reach(page: Page, target: Locator, move = () => page.keyboard.press('Tab')): Promise<void> {
   await expect(target).toBeVisible()
   for (let n = 0; n < FAR; n++) {
@@ -52,7 +52,7 @@ export const keyboard = (page: Page): Mano => ({
     await reach(page, target)
     await page.keyboard.type(option)
   },
-  // Tab comes by a group once: at its chosen button, or at its first or last one. The arrows do the rest.
+  // Tab stops once in a group: at its chosen button, or at its first or last one. The arrow keys do the rest.
   async pick(target) {
     await expect(target).toBeVisible()
     const isInGroup = () =>
@@ -74,9 +74,9 @@ export type Teclado = {
   press(...keys: string[]): Promise<void>
   /** Types a text. */
   type(text: string): Promise<void>
-  /** Goes on with Tab, or back, until the focus is there. */
+  /** Presses Tab, or Shift+Tab, until the focus is there. */
   go(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
-  /** What was pressed so far: keys that move or act, and apart from them the characters of texts. */
+  /** What was pressed so far: keys that move or act, and separately the characters of texts. */
   count(): { teclas: number; letras: number }
 }
 

@@ -111,8 +111,8 @@ test('the empty address leads to /inicio, in Spanish', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-// What a bundler takes for useless is gone only from the shop as it is built: once, the Spanish of the messages.
-/** What a page's scripts say: those that it starts and whatever they import at once. */
+// Only the built shop shows what the bundler removes: once it removed the Spanish messages.
+/** The text of a page's scripts and of their static imports. */
 async function readScripts(request: APIRequestContext, page: string): Promise<string> {
   const html = await (await request.get(page)).text()
   const paths = new Set(/data-modulos="([^"]+)"/.exec(html)?.[1]?.split(' '))

@@ -20,7 +20,7 @@ const LIBROS = {
 type Cuenta = { email: string; password: string; headers: { authorization: string } }
 type Envio = { headers?: Record<string, string>; data?: unknown }
 
-/** A call of the API that carries no cookie of anybody: what it may do its headers alone say. */
+/** A call of the API without any cookie: only its headers authorise it. */
 async function send(method: string, path: string, { headers = {}, data }: Envio = {}) {
   const api = await anybody.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
   const response = await api.fetch(path, { method, headers, ...(data !== undefined && { data }) })
@@ -46,7 +46,7 @@ async function publish({ headers }: Cuenta, libro: string, texto: string): Promi
   expect(status).toBe(200)
   return body._id
 }
-/** Buys a book; the shop prepares the order, from when on it counts as bought. */
+/** Buys a book and moves the order on, so that the book counts as bought. */
 async function buy({ headers }: Cuenta, libro: string, admin: { email: string; password: string }): Promise<void> {
   const data = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo' }
   const placed = await send('POST', '/api/pedidos', { headers, data })
@@ -162,7 +162,7 @@ test('an opinion is published by keyboard alone, and everybody reads it signed',
   await expect(section(page).getByRole('heading', { name: 'Tu opinión' })).toBeVisible()
   await expect(page.getByText('Publicamos tu opinión. ¡Gracias!')).toBeVisible()
 
-  // The page of a visitor is made anew within a second.
+  // The visitor's page is rendered again within a second.
   const other = await (await browser.newContext()).newPage()
   await expect(async () => {
     await other.goto(`/libros/${id}`)
@@ -178,7 +178,7 @@ test('an opinion is published by keyboard alone, and everybody reads it signed',
   expect(html).toMatch(/"AggregateRating","ratingValue":4,"ratingCount":1/)
   expect(html).not.toContain(cuenta.email)
 
-  // Her name alone changes: her opinions are signed with it everywhere.
+  // Only her name changes, and the signature of her opinions everywhere.
   const renamed = await send('PUT', '/api/usuarios/set-nombre', { headers: cuenta.headers, data: { nombre: 'Luz' } })
   expect(renamed.status).toBe(200)
   await expect(async () => {
@@ -194,7 +194,7 @@ test.describe('a session that ends in the middle', () => {
   test('leads to the login and back to the text', async ({ page, request }) => {
     const id = await findLibroId(request, LIBROS.sesion)
     const cuenta = await createCuenta()
-    // Stored once, not at every load: the session must be able to end.
+    // The token is stored once, not at every load, so that the session can end.
     await page.goto(`/libros/${id}`)
     const token = cuenta.headers.authorization.slice('Bearer '.length)
     await page.evaluate((stored) => localStorage.setItem('token', stored), token)
@@ -366,7 +366,7 @@ test.describe('when the own opinions cannot be had', () => {
   })
 })
 
-/** Publishes the first opinion of a book, whose toast also loads what shows toasts. The browser's clock is ours from here on. */
+/** Publishes the first opinion of a book; its toast loads the toaster. From here on the test controls the browser's clock. */
 async function publishOnScreen(page: Page, libro: string): Promise<void> {
   await logIn(page, await createCuenta())
   await page.clock.install()
@@ -376,7 +376,7 @@ async function publishOnScreen(page: Page, libro: string): Promise<void> {
   await publicar(page).press('Enter')
 }
 const toastOf = (page: Page, texto: string) => page.locator('.toast').filter({ hasText: texto })
-/** Runs the frames that a toast takes on its way out. */
+/** Runs the frames of a toast's closing animation. */
 const expectGone = (page: Page, toast: Locator) =>
   expect(async () => {
     await page.clock.runFor(100)

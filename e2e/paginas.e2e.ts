@@ -19,7 +19,7 @@ const PAGINAS: Record<string, string> = {
   '/guardar-cambios': 'Guardar cambios',
 }
 
-/** Spaces that never break stand for plain ones. */
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 
 test('every small page answers whole, with a title and a description of its own', async ({ request }) => {

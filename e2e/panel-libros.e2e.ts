@@ -15,7 +15,7 @@ import {
 } from './panel-libros.ts'
 
 const PORTADA = 'https://ejemplo.invalid/tapa.jpg'
-/** Nobody answers at the sample address of a cover, nor at that of a book's that is being deleted. */
+/** The sample address of a cover does not answer, nor does that of a book that is being deleted. */
 const MISSING = /status of 404 \(Not Found\) \(.*\/(api\/imagenes\/vista|portadas\/)/
 const REFUSED = /status of (4\d\d|500)|AppError/
 
@@ -190,7 +190,7 @@ test('a book is made by the keyboard alone', async ({ page, request, admin }) =>
   await type('Tab', PORTADA)
   await tabTo(page, dialog.getByLabel('fisico'))
   await type('Space')
-  // One of the latest, which are offered, that nobody deletes meanwhile.
+  // One of the newest, which are offered, that no other journey deletes.
   await tabTo(
     page,
     dialog.getByRole('group', { name: 'Categorías' }).getByLabel('Negocios y finanzas', { exact: true }),
@@ -492,7 +492,7 @@ test.describe('a picker', () => {
     const slow = `**/api/autores?*q=${rival.slice(0, 3)}*`
     await page.route(slow, async (route) => {
       await held
-      await route.continue().catch(() => {}) // nobody waits for it any more
+      await route.continue().catch(() => {}) // the page no longer waits for it
     })
     const asked = page.waitForRequest(slow)
     await autores.pressSequentially(rival.slice(0, 3))

@@ -1,4 +1,4 @@
-// What the journeys through the panel's books begin with and leave behind.
+// Setup and cleanup of the journeys through the panel's books.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { createIsbn } from '../src/test/rows.ts'
 import { logIn } from './fixtures.ts'
@@ -22,14 +22,14 @@ export async function callAs(request: APIRequestContext, account: Account): Prom
   }
 }
 
-/** Numbers that no other journey of this run uses, nor an earlier try of this one. */
+/** Numbers that no other journey of this run and no earlier attempt of this one uses. */
 export const freshIsbn = (): string => createIsbn(800_000_000 + Math.floor(Math.random() * 90_000_000))
 export const freshName = (name: string): string =>
   `${name} ${Array.from({ length: 6 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('')}`
 
 export type Sembrado = { _id: string; titulo: string; isbn: string }
 
-/** A book with everything, made through the API, of an author and a publisher that no other journey makes and deletes. */
+/** A book with all fields, made through the API, whose author and publisher no other journey uses. */
 export async function seedLibro(call: Call, titulo: string): Promise<Sembrado> {
   const [[autor], [editorial], [categoria]] = await Promise.all([
     call<[{ _id: string }]>('GET', '/api/autores?orden=populares&limit=1'),
@@ -59,7 +59,7 @@ export async function openLibros(page: Page, admin: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Todos los libros' })).toBeVisible()
 }
 
-/** Deletes what a journey has made besides its book. */
+/** Deletes what a journey has created besides its book. */
 export async function sweep(call: Call, noun: 'autores' | 'editoriales' | 'categorias', nombre: string): Promise<void> {
   const found = await call<{ _id: string }[]>('GET', `/api/${noun}?${new URLSearchParams({ q: nombre })}`)
   for (const { _id } of found) await call('DELETE', `/api/${noun}/${_id}`)
@@ -77,7 +77,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export const cardOf = (page: Page, titulo: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: titulo, exact: true }) })
 
-/** Accepts the alert that tells how it went. */
+/** Accepts the alert with the result. */
 export async function acceptAlert(page: Page, titulo: string, texto: string): Promise<void> {
   const alert = page.getByRole('dialog', { name: titulo, exact: true })
   await expect(alert).toContainText(texto)

@@ -218,7 +218,7 @@ test.describe('an order by telephone', () => {
     test('is registered at the new sums after they were told', async ({ page, request, admin }) => {
       const [libro] = await findLibros(request, 1)
       await logIn(page, admin)
-      // What the list shows is a peso less than what the shop charges.
+      // The list shows a peso less than the shop charges.
       await page.route('**/api/busqueda?*', async (route) => {
         const response = await route.fetch()
         const body = await response.json()

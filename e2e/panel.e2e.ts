@@ -1,4 +1,4 @@
-// The panel's screens of what has nothing but texts: authors, publishers, categories and provinces (specification,
+// The panel's screens of nouns that have only text fields: authors, publishers, categories and provinces (specification,
 // sections 2, 5, 6 and 8).
 import type { APIRequestContext, Page } from '@playwright/test'
 import { registrar } from './cuentas.ts'
@@ -7,7 +7,7 @@ import { keyboard, type Mano, mouse } from './manos.ts'
 import { acceptAlert, createPalabra, dialog, openPanel, openSesion } from './panel.ts'
 
 const IMAGEN = 'https://imagenes.test/retrato.png'
-// The preview of an address where there is nothing, and pictures of what other journeys have deleted meanwhile.
+// The preview of an address that does not answer, and pictures of rows that other journeys have deleted.
 test.use({ allowedErrors: [/status of 404 .*\/(imagenes\/vista|marcas\/|retratos\/)/] })
 
 type Seccion = {
@@ -17,12 +17,12 @@ type Seccion = {
   nombre: string
   /** How its alerts begin and end. */
   alertas: [nombre: string, de: string, end: string]
-  /** The field that names it, and what else the form asks for. */
+  /** The field with its name, and the form's other fields. */
   campo: string
   mas: Record<string, string>
-  /** What is said of each field when all of them are empty. */
+  /** The message of each field when all of them are empty. */
   vacios: Record<string, string>
-  /** What is refused, field by field. */
+  /** Invalid values, field by field. */
   malos: [campo: string, valor: string, texto: string][]
   /** The sentence of section 8 for one without `_id`. */
   sinId: string
@@ -101,7 +101,7 @@ async function create(request: APIRequestContext, headers: { authorization: stri
   return { name, id: (await answer.json())._id as string }
 }
 
-/** Creates, finds, edits and deletes one, with every message and alert on the way. */
+/** Creates, finds, edits and deletes one, and checks every message and alert. */
 async function tell(page: Page, hand: Mano, seccion: Seccion) {
   const { titulo, nombre, campo, mas, vacios, malos, alertas } = seccion
   const [Nombre, de, end] = alertas

@@ -5,13 +5,13 @@ import { expect, logIn } from './fixtures.ts'
 
 type Account = { email: string; password: string }
 
-/** A word of letters alone that nothing else is called. */
+/** A unique word of letters only. */
 export const createPalabra = (): string =>
   randomBytes(6)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-/** The headers of somebody's own session, for calls beside the page; its cookie stays nowhere. */
+/** The headers of a new session, for calls beside the page; no cookie is kept. */
 export async function openSesion(account: Account): Promise<{ authorization: string }> {
   const apart = await request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
   const answer = await apart.post('/api/usuarios/iniciar-sesion', { data: account })

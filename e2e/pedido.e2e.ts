@@ -1,4 +1,4 @@
-// One order: its page for each payment method, cancelling it, printing it, and nobody else seeing it.
+// One order: its page for each payment method, cancelling it, printing it, and its privacy.
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
 import { computeCodigoEfectivo, computeTotalFinal } from '../src/pedidos/pedido.rules.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { CLAVE, field, registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 
-/** What the browser says of the answers that a journey provokes on purpose. */
+/** Console errors of answers that a journey provokes on purpose. */
 const EXPECTED = [/api\/usuarios/, /AppError/]
 test.use({ allowedErrors: [EXPECTED, { scope: 'test' }] })
 
@@ -168,7 +168,7 @@ test('says that a username or an address is taken, and that a field could not be
   await field(page, 'Nombre de usuario').fill(other.username.toUpperCase())
   await expect(page.getByText('El nombre de usuario ya está en uso.')).toBeVisible()
   await pencil(page, 'nombre de usuario').click()
-  // Free when it was asked about, taken by the time it is saved.
+  // Free at the availability check, taken when it is saved.
   await page.route('**/api/usuarios/email/**', (route) => route.fulfill({ status: 404, json: {} }))
   await pencil(page, 'nombre').click()
   await field(page, 'Nombre').fill('Eva')

@@ -13,7 +13,7 @@ const SCREENS = [
 ]
 
 let machine: Machine
-/** One worker for the whole file: the machine has the one port that the shop knows. */
+/** One worker for the whole file, because the shop knows only one port of the picture server. */
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   const cover = await paintCover('jpeg', { width: 900, height: 1350 })
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => machine.end())
 
-/** The file a picture was shown from; waits until it is there. */
+/** The file that a picture was loaded from; waits until it is loaded. */
 async function shownFrom(image: Locator): Promise<string> {
   await image.scrollIntoViewIfNeeded()
   await expect
@@ -39,7 +39,7 @@ async function shownFrom(image: Locator): Promise<string> {
   return new URL(await image.evaluate((element: HTMLImageElement) => element.currentSrc)).pathname
 }
 
-/** Where pictures were asked for, and how long each may be kept. */
+/** The requested addresses of pictures, and how long each may be cached. */
 function watchPictures(page: Page) {
   const asked: { host: string; path: string; keep: string | undefined }[] = []
   page.on('response', async (response) => {
@@ -89,7 +89,7 @@ for (const viewport of SCREENS) {
 
       await page.goto(`/busqueda/${CON_FOTO}`)
       const row = page.getByRole('article').filter({ hasText: 'Una foto en la tapa' })
-      // 160 would do, but a browser that has a wider one already shows that.
+      // 160 would be enough, but a browser that has a wider one uses that.
       expect(await shownFrom(row.locator('img'))).toMatch(/-\d+\.avif$/)
       for (const { host, path, keep } of asked) {
         expect(`http://${host}`).toBe(baseURL)

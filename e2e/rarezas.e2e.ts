@@ -1,4 +1,4 @@
-// What is rare and still deserves a proper page: addresses that lead nowhere or can't be read, titles without end.
+// Rare cases that still need a proper page: unknown or malformed addresses, endless titles.
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'

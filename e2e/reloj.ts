@@ -1,8 +1,8 @@
-// The clock of the shop of the journeys: rows of its database are made older.
+// The clock of the journeys' shop: rows of its database are made older.
 import pg from 'pg'
 import { openCluster } from '../scripts/embedded/postgres.ts'
 
-/** For every open session of an account so many minutes have gone by since its password was typed. */
+/** Moves the last password of every open session of an account this many minutes into the past. */
 export async function ageClave(email: string, minutes = 61): Promise<void> {
   const cluster = await openCluster(process.env.E2E_DATA_DIR ?? '')
   const client = new pg.Client({ connectionString: cluster.url })

@@ -1,4 +1,4 @@
-// What a login interrupts goes on afterwards: where the person was going, and the work in their hands.
+// After a login the visitor continues: the page that was requested and the work that was begun.
 import type { Page } from '@playwright/test'
 import {
   CLAVE,
@@ -14,7 +14,7 @@ import {
 import { expect, findLibroId, logIn, test } from './fixtures.ts'
 
 const EL_TUNEL = '9789500428637'
-/** What the browser says of the answers that a journey provokes on purpose. */
+/** Console errors of answers that a journey provokes on purpose. */
 const EXPECTED = [/api\/usuarios/, /api\/pedidos/, /AppError/, /429/]
 test.use({ allowedErrors: [EXPECTED, { scope: 'test' }] })
 
@@ -26,7 +26,7 @@ async function login(page: Page, cuenta: Cuenta) {
 
 const readCarrito = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('carrito') ?? '[]'))
 
-/** Ends the session of this page's browser from elsewhere: the page does not know of it yet. */
+/** Ends the session of this page's browser by another request; the page does not know it yet. */
 async function revoke(page: Page): Promise<void> {
   const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
   expect((await page.request.post('/api/usuarios/cerrar-sesion', { headers: { authorization } })).ok()).toBe(true)

@@ -1,4 +1,4 @@
-// The real shop for the journeys: `npm start` on data of its own, gone afterwards.
+// The real shop for the journeys: `npm start` on temporary data.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import { root } from '../scripts/root.ts'
 
 const { E2E_PORT, E2E_IMAGENES_PORT, E2E_DATA_DIR: dataDir, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env
 if (!dataDir) throw new Error('playwright.config.ts names the data folder in E2E_DATA_DIR')
-mkdirSync(dataDir, { mode: 0o755 }) // as root the database's own account has to get in
+mkdirSync(dataDir, { mode: 0o755 }) // when root runs this, the database's own account must be able to enter
 
-// Empty means unset, and what is set here the developer's own .env does not touch.
+// An empty value means unset. Variables set here override the developer's own .env.
 const neutral = Object.fromEntries(
   [
     ...['DATABASE_URL', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_POOL'],

@@ -1,4 +1,4 @@
-// What opens under the header's search box while somebody types.
+// The suggestions under the header's search box.
 import type { Page } from '@playwright/test'
 import { fillLogin, registrar, submitButton } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -11,7 +11,7 @@ const options = (page: Page) => list(page).getByRole('option')
 const group = (page: Page, name: string) => list(page).getByRole('group', { name })
 const said = (page: Page) => page.getByRole('banner').getByRole('status')
 
-/** The option that the keys have reached, as the field tells it. */
+/** The active option, as the field's attributes name it. */
 async function expectReached(page: Page, name: string | RegExp) {
   const option = list(page).getByRole('option', { name, selected: true })
   await expect(option).toBeVisible()
@@ -93,7 +93,7 @@ test('with the keyboard alone', async ({ page }) => {
   await box(page).focus()
   await page.keyboard.type('cum')
   await expect(list(page)).toBeVisible()
-  await page.keyboard.press('Enter') // nothing was reached: what was typed is searched for
+  await page.keyboard.press('Enter') // no option is active, so the typed text is searched
   await expect(page).toHaveURL('/busqueda/cum')
 })
 
@@ -154,7 +154,7 @@ test.describe('on a bad line', () => {
       asked.push(q)
       if (q === 'cu') await new Promise<void>((resolve) => (letOldGo = resolve))
       if (q === 'sin red') return route.abort()
-      await route.continue().catch(() => {}) // the page itself has given this one up
+      await route.continue().catch(() => {}) // the page itself has cancelled this one
     })
     await page.goto('/inicio')
     await box(page).click()

@@ -1,4 +1,4 @@
-// The owner's most usual tasks by keyboard alone, each from the panel's home. The most keys that one may take stand here: a
+// The owner's most frequent tasks by keyboard alone, each from the panel's home, with the most keys that each may take: a
 // change that makes a task longer has to say so (docs/decisions/015).
 import type { Locator, Page } from '@playwright/test'
 import { adminHeaders, createCliente, findLibros, placePedido } from './clientes.ts'
@@ -7,7 +7,7 @@ import { countingKeyboard, type Teclado } from './manos.ts'
 import { callAs, cardOf, freshIsbn, freshName, seedLibro, sweep } from './panel-libros.ts'
 
 const PORTADA = 'https://ejemplo.invalid/tapa.jpg'
-/** Nobody answers at the sample address of a cover. */
+/** The sample address of a cover does not answer. */
 test.use({ allowedErrors: [/status of 404 \(Not Found\) \(.*\/(api\/imagenes\/vista|portadas\/|retratos\/)/] })
 
 type Account = { email: string; password: string }
@@ -17,7 +17,7 @@ const editar = (page: Page, titulo: string) => page.getByRole('button', { name: 
 const enlace = (page: Page, numero: number) => page.getByRole('link', { name: `Pedido N.º ${numero}`, exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Tells what a task took, and holds it to its bound: keys that move or act, texts apart. */
+/** Reports the keys of a task and checks their number: keys that move or act; the characters of texts are counted apart. */
 async function measure(
   page: Page,
   admin: Account,
@@ -42,7 +42,7 @@ async function open(page: Page, { press }: Teclado, tecla: string, titulo: strin
   await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
 }
 
-/** Finds one thing; the focus waits on what is done most to it. */
+/** Searches a list for one row; the focus is then on its most frequent action. */
 async function search(page: Page, { press, type }: Teclado, text: string, first: Locator): Promise<void> {
   await press('/')
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()

@@ -8,7 +8,7 @@ import { acceptAlert, createPalabra, dialog, openPanel, openSesion } from './pan
 const cards = (page: Page) => page.getByRole('region', { name: 'Todos los usuarios' }).getByRole('article')
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** An account whose name nobody else has. */
+/** An account with a unique name. */
 async function register(request: APIRequestContext): Promise<Cuenta & { completo: string }> {
   const cuenta = { ...createCuenta(), nombre: 'José', apellido: `Ñandú ${createPalabra()}` }
   expect((await request.post('/api/usuarios/registrar', { data: cuenta })).status()).toBe(200)

@@ -1,9 +1,9 @@
-// What every public read of the API promises, whatever it reads.
+// What all public reads of the API have in common.
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
 export const NO_ID = '00000000-0000-4000-8000-000000000000'
-/** Ids that are none: each is answered like one that does not exist. */
+/** Malformed ids: each is answered like an unknown one. */
 const MALFORMED = ['x', '1', '1%20or%201%3D1', `${NO_ID}0`, '%00', '..%2F..']
 
 /** The body of a 200. */
@@ -20,7 +20,7 @@ export async function readList<T = unknown>({ app }: TestApi, url: string): Prom
   return { items: response.json<T[]>(), total: Number(response.headers['x-total-count']) }
 }
 
-/** 404 with this code for an id that nobody has, and a 404 for what is no id at all. */
+/** 404 with this code for an unknown id, and 404 for a malformed one. */
 export async function expectMissing(api: TestApi, path: string, code: string): Promise<void> {
   const unknown = await api.app.inject(path.replace('{id}', NO_ID))
   expect(unknown.statusCode, path).toBe(404)
@@ -51,7 +51,7 @@ export async function expectPaging(api: TestApi, path: string): Promise<void> {
   }
 }
 
-/** A trailing slash means nothing, the answer has an ETag that leads to 304, and travels compressed. */
+/** A trailing slash has no effect; the answer has an ETag that leads to 304, and is compressed. */
 export async function expectShared({ app }: TestApi, path: string): Promise<void> {
   const plain = await app.inject(path)
   expect((await app.inject(`${path}/`)).body, `${path}/`).toBe(plain.body)
@@ -65,7 +65,7 @@ export async function expectShared({ app }: TestApi, path: string): Promise<void
   expect((await app.inject({ url: path, headers: { 'if-none-match': '"otra"' } })).statusCode).toBe(200)
 }
 
-/** Long answers travel compressed as the caller wishes. */
+/** Long answers are compressed with an encoding that the client accepts. */
 export async function expectCompressed({ app }: TestApi, path: string): Promise<void> {
   const plain = await app.inject(path)
   expect(plain.rawPayload.length).toBeGreaterThan(1_024)

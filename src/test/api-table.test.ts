@@ -1,4 +1,4 @@
-// docs/api.md is typed from the specification by hand: here it meets the routes. What a run has seen is judged in llamadas.ts.
+// docs/api.md is written by hand from the specification; this test compares it with the routes. llamadas.ts checks the answers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
 const routes = new Map(implementations.map(({ contract }) => [keyOf(contract), contract.access]))
 const isThere = ({ proofs }: Row) => proofs.length > 0
 
-/** The contract's guard of a route: of two rows with one route the weaker guard, the handler asks for the rest. */
+/** The guard of a route's contract: of two rows with one route the weaker one; the handler checks the other. */
 function accessOf(row: Row): string {
   const guards = rows.filter((other) => isThere(other) && keyOf(other) === keyOf(row)).map(({ guard }) => guard)
   if (guards.includes('público')) return 'publico'

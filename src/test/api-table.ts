@@ -1,5 +1,5 @@
-// docs/api.md: every call of section 7 of the specification with its guard and the tests that prove it. Here it is read, and
-// judged by what a run of the tests has seen.
+// docs/api.md: every call of the specification's section 7 with its guard and the tests that prove it. This file parses it
+// and compares it with the answers that a test run has recorded.
 
 export const GUARDS = ['público', 'sesión', 'dueño', 'admin'] as const
 export type Guard = (typeof GUARDS)[number]
@@ -8,7 +8,7 @@ export const PENDIENTE = 'pendiente'
 /** `proofs` are `file › test title`; none where the call is still `pendiente`. */
 export type Row = { method: string; path: string; guard: string; proofs: string[] }
 
-/** What was seen of a call: it went well, or its guard refused a visitor or who may not. */
+/** A recorded outcome of a call: success, or a refusal of its guard. */
 export type Outcome = '2xx' | '401' | '403'
 export type Seen = { method: string; path: string; outcome: Outcome }
 
@@ -32,7 +32,7 @@ export function readApiTable(markdown: string): Row[] {
 
 export const isGuard = (text: string): text is Guard => GUARDS.some((guard) => guard === text)
 
-/** The path without its query and without the names of its parameters: what makes two rows one route. */
+/** The path without its query and the names of its parameters: equal for two rows of one route. */
 export const shapeOf = (path: string): string => path.replace(/\?.*$/, '').replace(/\{\w+\}/g, '{}')
 
 const UUID = '[\\da-fA-F]{8}(?:-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}'
@@ -59,8 +59,8 @@ function rowsOf(rows: readonly Row[], { method, path }: Seen): Row[] {
 }
 
 /**
- * What is missing: for each row whose tests all lie in files that were run, the call must have been seen to go well and to be
- * refused by its guard.
+ * What is missing: each row whose tests are all in files of this run needs a recorded success and a recorded refusal by
+ * its guard.
  */
 export function judgeRun(rows: readonly Row[], seen: readonly Seen[], files: ReadonlySet<string>): string[] {
   const outcomes = new Map<Row, Set<Outcome>>(rows.map((row) => [row, new Set()]))

@@ -30,7 +30,7 @@ export async function createTestApi(environment: Record<string, string> = {}): P
   }
 }
 
-/** How many statements wait for a lock: how a test knows that a call has come as far as the lock which the test holds. */
+/** How many statements wait for a lock: so a test knows that a call has reached the lock that the test holds. */
 export async function countWaiting({ pool }: TestApi): Promise<number> {
   const { rows } = await pool.query(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/root.ts'
 import { findProofFault } from './proofs.ts'
 
-/** How the sections of the standard number what levels 1 and 2 ask: «1.2» has 1.2.1 to 1.2.9. */
+/** How many requirements of levels 1 and 2 each section has: «1.2» has 1.2.1 to 1.2.9. */
 const SECTIONS: Record<string, readonly number[]> = {
   ...{ '1.1': upTo(2), '1.2': upTo(9), '1.3': upTo(11), '1.4': upTo(3), '1.5': upTo(2) },
   ...{ '2.1': upTo(3), '2.2': upTo(3), '2.3': upTo(4), '2.4': upTo(1) },
@@ -31,7 +31,7 @@ const SECTIONS: Record<string, readonly number[]> = {
   ...{ '15.1': upTo(3), '15.2': upTo(3), '15.3': upTo(7) },
   ...{ '16.1': upTo(1), '16.2': upTo(5), '16.3': upTo(4), '16.4': upTo(3), '16.5': upTo(3) },
 }
-/** Chapters about what the shop has not, told in one row each. */
+/** Chapters about features that the shop does not have, one row each. */
 const WHOLE_CHAPTERS = ['10.1.1 to 10.7.3', '17.1.1 to 17.3.2']
 const STATES = ['met', 'partly', 'not met', 'n/a']
 

@@ -1,4 +1,4 @@
-// What nodes hear of changes of the catalogue (`NOTIFY catalogo`), as a test listens to it.
+// Listens to the notifications of catalogue changes (`NOTIFY catalogo`), as nodes do.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 

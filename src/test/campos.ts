@@ -1,4 +1,4 @@
-// Where a contract's input takes text: found by its schema, so that a new field is walked the day it is made.
+// Where a contract's input accepts text: found from its schema, so that a new field is tested without being listed.
 import { type Contract, pathKeys } from '../platform/http/contract.ts'
 import type { z } from '../platform/zod.ts'
 
@@ -8,7 +8,7 @@ export type Campo = {
   contract: Contract
   /** `items.libro`; a list's name stands for each of its values. */
   campo: string
-  /** The text's own schema, without what stands around it. */
+  /** The text's own schema, without its wrappers. */
   schema: z.ZodType
   input: z.ZodObject
   /** An input that holds this in the field, and nothing else. */
@@ -16,7 +16,7 @@ export type Campo = {
   isInPath: boolean
 }
 
-/** As much of a schema's definition as is walked. */
+/** The part of a schema's definition that is walked. */
 type Def = {
   type: string
   format?: string
@@ -30,14 +30,14 @@ type Def = {
 }
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def // zod types each kind of definition apart
 
-/** Kinds that hold no text of somebody's own making. */
+/** Kinds that hold no free text. */
 const CLOSED = ['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined']
-/** Texts that are their pattern or nothing: all of these patterns are anchored and of bounded length. */
+/** Texts that are fully described by a pattern: all of these patterns are anchored and of bounded length. */
 const SHAPES = ['guid', 'uuid', 'date']
 
 type Leaf = { names: string[]; schema: z.ZodType; wrap: (value: unknown) => unknown }
 
-/** The texts in a schema, and whatever takes anything (`unknown`). Throws at a kind that it does not know. */
+/** The texts in a schema, and every `unknown`. Throws at an unknown kind of schema. */
 function* walk(schema: z.ZodType, names: string[], wrap: (value: unknown) => unknown): Generator<Leaf> {
   const def = defOf(schema)
   if (def.type === 'string') {
@@ -61,7 +61,7 @@ function* walk(schema: z.ZodType, names: string[], wrap: (value: unknown) => unk
   }
 }
 
-/** Every text that these calls take, in path, query and body. */
+/** Every text that these calls accept, in path, query and body. */
 export function listCampos(contracts: readonly Contract[]): Campo[] {
   return contracts.flatMap((contract) => {
     if (!contract.schemas) throw new Error('schemas exist on the server only')
@@ -76,7 +76,7 @@ export function listCampos(contracts: readonly Contract[]): Campo[] {
   })
 }
 
-/** Whether anything at all is taken: what it must be is decided by the handler. */
+/** Whether any value is accepted: the handler decides what it must be. */
 export const isUnknown = ({ schema }: Campo): boolean => defOf(schema).type === 'unknown'
 
 /** The checks of a text in their order, as zod defines them. */

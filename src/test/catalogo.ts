@@ -1,4 +1,4 @@
-// A small catalogue that tests put into their database: what an import would make of it, search vectors included.
+// A small catalogue for tests, as an import would store it, search vectors included.
 import type { Kysely } from 'kysely'
 import { refreshIndice } from '../indice/indice.queries.ts'
 import { refreshBusqueda } from '../indice/indice.service.ts'
@@ -30,7 +30,7 @@ export type LibroDePrueba = {
 
 let isbns = 500_000
 
-/** Puts the books in, oldest first, with the authors and publishers they name; returns their ids in the same order. */
+/** Inserts the books, oldest first, with their authors and publishers; returns their ids in the same order. */
 export async function insertCatalogo(db: Kysely<Database>, libros: readonly LibroDePrueba[]): Promise<string[]> {
   const ids: string[] = []
   for (const libro of libros) ids.push(await insertLibro(db, libro))

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Names carry the pid of their run, so that the next one knows which were left behind by a run that was killed. */
+/** Names contain the pid of their run, so that the next run recognises the leftovers of a killed one. */
 const LEFTOVER = /^(?:plantilla|prueba)_(\d+)(?:_|$)/
 
 export default async function setup(project: TestProject) {

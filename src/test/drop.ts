@@ -3,8 +3,8 @@ import pg from 'pg'
 const NOT_ALLOWED = '42501'
 
 /**
- * Drops a database with whatever is still connected to it. An autovacuum at work belongs to the cluster, and ours may not
- * end it; a drop without force does that by itself.
+ * Drops a database and its open connections. Our role may not end a running autovacuum, which belongs to the cluster; a
+ * drop without force waits for it.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   try {

@@ -1,6 +1,6 @@
-// What all fuzzes read: `npm test` runs each of them briefly and always alike, `npm run fuzz` longer and from other seeds.
+// Settings of all fuzz tests: `npm test` runs each briefly with a fixed seed, `npm run fuzz` longer with other seeds.
 
-/** Where a fuzz begins. A failing run names it; the same seed fails again. */
+/** The seed. A failing run names it; the same seed fails again. */
 export const FUZZ_SEMILLA = Number(process.env.FUZZ_SEMILLA ?? 20_261_121)
 
 /** How many times the cases of `npm test` are run. */

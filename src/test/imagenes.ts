@@ -1,4 +1,4 @@
-// A machine of the internet that holds pictures, for tests: a server of our own that the shop is allowed to reach.
+// Stands for a picture server on the internet: a local server that the shop is allowed to reach.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
@@ -19,12 +19,12 @@ export const paintCover = (
     .toFormat(format)
     .toBuffer()
 
-/** What a path answers: bytes with a type, or whatever the listener does. */
+/** The answer of a path: bytes with a type, or a listener of its own. */
 type Page = { body: Buffer | string; type: string } | RequestListener
 
 export type Machine = Awaited<ReturnType<typeof startMachine>>
 
-/** Listens on a free port unless told which; `asked` has the paths in the order they were asked for. */
+/** Listens on the given port or a free one; `asked` has the paths in the order of their requests. */
 export async function startMachine(pages: Record<string, Page>, given = 0) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ export async function startMachine(pages: Record<string, Page>, given = 0) {
   return {
     pages,
     asked,
-    /** As `PORTADAS_PERMITIDAS` wants it. */
+    /** In the form of `PORTADAS_PERMITIDAS`. */
     host: `127.0.0.1:${port}`,
     at: (path: string) => `http://127.0.0.1:${port}${path}`,
     countOf: (path: string) => asked.filter((one) => one === path).length,

@@ -1,5 +1,5 @@
-// Once per run of the tests: what the calls of docs/api.md were seen to answer, written down by each test file's API
-// (record.ts) and judged at the end. A run of some files judges the calls that those files prove.
+// Once per test run: compares docs/api.md with the answers that each test file's API has recorded (record.ts). A run of
+// some files checks the calls that those files prove.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
@@ -9,7 +9,7 @@ import { judgeRun, readApiTable, type Seen } from './api-table.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder that takes what each test file has seen. */
+    /** The folder for the recorded answers of each test file. */
     llamadas: string
   }
 }

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 with JSON Schema 2020-12, as far as contracts can be written in it. Strict: a word that these do not know fails.
+// OpenAPI 3.1 with JSON Schema 2020-12, the part that contracts use. Strict: an unknown keyword fails.
 import { z } from '../platform/zod.ts'
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
@@ -13,7 +13,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** As much of a JSON schema as anybody here reads. */
+/** The part of a JSON schema that the tests read. */
 export type JsonSchema = {
   type?: (typeof TYPES)[number] | (typeof TYPES)[number][] | undefined
   enum?: unknown[] | undefined
@@ -134,7 +134,7 @@ export const listOperations = ({ paths }: OpenApi) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 
-/** What strictness of shape cannot say: names that must be unique, and parameters that must be those of the path. */
+/** Rules beyond the shape: names must be unique, and parameters must be those of the path. */
 export function findFaults(document: OpenApi): string[] {
   const faults: string[] = []
   const ids = new Set<string>()

@@ -1,24 +1,24 @@
-// A line to the database that a test can freeze: what a network that hangs, or a server that is stopped, looks like.
+// A proxy to the database that a test can freeze, like a hanging network or a stopped server.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type FrozenProxy = {
   /** The database's address through the proxy. */
   url: string
-  /** From now on nothing passes, in either direction; new connections are taken and hear nothing. */
+  /** From now on nothing passes in either direction; new connections are accepted and get no answer. */
   freeze(): void
   /** Freezes with the first bytes to the server that match; those still reach it if `delivered`. */
   freezeAt(pattern: RegExp, options: { delivered: boolean }): Promise<void>
-  /** What was held back goes on its way. */
+  /** Delivers what was held back. */
   thaw(): void
-  /** Cuts every connection and refuses new ones, as where no server runs. */
+  /** Closes every connection and refuses new ones, as if no server ran. */
   refuse(): Promise<void>
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   accept(): Promise<void>
   close(): Promise<void>
 }
 
-/** Listens on a port of its own before the PostgreSQL of `databaseUrl`. */
+/** Listens on its own port in front of the PostgreSQL of `databaseUrl`. */
 export async function openProxy(databaseUrl: string): Promise<FrozenProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -12,7 +12,7 @@ function readOutcome({ statusCode, body }: LightMyRequestResponse): Outcome | nu
   return statusCode === 403 && body.includes('"FORBIDDEN"') ? '403' : null
 }
 
-/** Notes every answer that `app.inject` gets. The function that comes back writes them where the end of the run looks. */
+/** Records every answer of `app.inject`. The returned function writes them to a file for the end of the run. */
 export function recordAnswers(app: FastifyInstance): () => void {
   const seen = new Map<string, Seen>()
   const note = (response: LightMyRequestResponse) => {

@@ -1,11 +1,11 @@
-// Rows that tests need to be there, put straight into the tables.
+// Rows that tests need, inserted directly.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 
-/** A right ISBN-13 for each number. */
+/** A valid ISBN-13 for each number. */
 export function createIsbn(n: number): string {
   const digits = `978${String(n).padStart(9, '0')}`
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
@@ -33,7 +33,7 @@ export async function insertTestLibro(db: Db, { titulo = 'El túnel', precio = 1
 
 let accounts = 0
 
-/** An account that is logged in; without a hash of `hashClave` its password can't even be compared. */
+/** A logged-in account; without a hash of `hashClave` its password cannot be compared. */
 export async function insertTestUsuario(db: Db, rol: 'cliente' | 'admin' = 'cliente', clave = '-') {
   const id = createId()
   const username = `prueba_${++accounts}`
@@ -54,6 +54,6 @@ export async function insertTestUsuario(db: Db, rol: 'cliente' | 'admin' = 'clie
   return { id, email, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** Takes an order as far as it counts as a sale. */
+/** Moves an order to the state from which it counts as a sale. */
 export const sellPedido = (db: Db, id: string) =>
   db.updateTable('pedido').set({ estado: 'procesado' }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-// The certificate of the tests' SMTP server, for 0.0.0.0, 127.0.0.1 and localhost, and its key. Nobody else trusts it.
+// The certificate of the tests' SMTP server, for 0.0.0.0, 127.0.0.1 and localhost, and its key. Only the tests trust it.
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgB3TQ/iObKUgMwoyM
 qn68BQDrlBydgDxhPVFoQdHuPwmhRANCAARY4M9i4bT7MZFieXCFeoWwfy+r1pXQ

@@ -1,4 +1,4 @@
-// A real SMTP server for tests: keeps what it is handed, or refuses as it is told.
+// A real SMTP server for tests: keeps the mails that it receives, or refuses as configured.
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -7,15 +7,15 @@ import { CERTIFICATE, KEY } from './smtp-certificado.ts'
 export type Mail = Email & { recipients: string[]; secure: boolean }
 export type Smtp = {
   url: string
-  /** The same server under an address that nobody takes for this machine's own. */
+  /** The same server under an address that does not count as loopback. */
   remoteUrl: string
   mails: Mail[]
-  /** The reply codes of the next recipients, one each; afterwards everybody is accepted. */
+  /** The reply codes for the next recipients, one each; afterwards all are accepted. */
   refusals: number[]
   close(): Promise<void>
 }
 
-/** `starttls`: it offers TLS, with the tests' own certificate, on a connection that began without. */
+/** `starttls`: offers STARTTLS with the tests' own certificate. */
 export async function openSmtp({ starttls = false, port: wanted = 0 } = {}): Promise<Smtp> {
   const mails: Mail[] = []
   const refusals: number[] = []

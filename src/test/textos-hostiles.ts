@@ -1,7 +1,7 @@
-// Texts that take long to read, where the reading is not careful: what they are made of, and how they are put together.
+// Texts that careless code processes slowly: their parts, and how they are combined.
 import fc from 'fast-check'
 
-/** What a hostile text repeats. Each of them has cost some program its linear time. */
+/** What a hostile text repeats. Each has made some program slower than linear. */
 const PIECES = [
   ...[
     '\u0301\u0323',
@@ -108,7 +108,7 @@ const PIECES = [
   ...['[', '{"a":', '[[],', 'null,', "'|", 'a & ', '* ', '|', ';', 'a;b', ': ', ':  ', 'y '],
 ]
 
-/** What a text begins or ends with, so that a pattern nearly fits. */
+/** Beginnings and ends that make a pattern nearly match. */
 const ENDS = [
   '',
   'a',
@@ -132,7 +132,7 @@ const ENDS = [
 export const fillText = (pieces: string, units: number, [begin = '', end = ''] = ['', '']): string =>
   begin + pieces.repeat(Math.max(1, Math.ceil((units - begin.length - end.length) / pieces.length))) + end
 
-/** A different text for each letter: what has to look each of them up. */
+/** A text whose parts all differ, for code that looks each of them up. */
 const distinct = (units: number) =>
   Array.from({ length: units }, (_, n) => String.fromCharCode(0x4e00 + (n % 20_000))).join('')
 
@@ -147,7 +147,7 @@ export const listHostiles = (units: number): string[] => [
 
 const anyCharacter = () => fc.integer({ min: 0, max: 0x10_ffff }).map((code) => String.fromCodePoint(code))
 
-/** Texts that nobody has thought of, up to this length. */
+/** Random texts, up to this length. */
 export const hostil = (units: number): fc.Arbitrary<string> =>
   fc
     .record({

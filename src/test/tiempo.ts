@@ -1,4 +1,4 @@
-// What a fuzz for time needs: texts, and whether the work on one of them is slow on a machine that is busy with other things.
+// For fuzz tests with a time limit: texts, and whether the work on one is slow, measured so that other work does not count.
 import fc from 'fast-check'
 import { hostil, listHostiles } from './textos-hostiles.ts'
 
@@ -7,14 +7,14 @@ const SEMILLA = Number(process.env.FUZZ_SEMILLA ?? 20_261_122)
 /** Random texts for each field and function, besides one of each known kind. */
 const VECES = Number(process.env.FUZZ_VECES ?? 3)
 
-/** Milliseconds that one of these tests may take in all, on a machine with ten times as much to do as it can. */
+/** Milliseconds that one of these tests may take in all, on a machine with ten times its normal load. */
 export const PATIENCE = { timeout: 120_000 + 3_000 * VECES }
 
 const MOST_MS = 50
 
 const made = new Map<number, string[]>()
 
-/** Texts of this length: one of each known kind, and some that nobody has thought of. */
+/** Texts of this length: one of each known kind, and some random ones. */
 export function listTextos(units: number): string[] {
   const known = made.get(units)
   if (known) return known
@@ -23,7 +23,7 @@ export function listTextos(units: number): string[] {
   return textos
 }
 
-/** Milliseconds of this thread's own work. */
+/** Milliseconds of this thread's CPU time. */
 async function measure(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -31,7 +31,7 @@ async function measure(work: () => unknown): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** Whether it takes more than 50 ms three times over: once may be the compiler or the collector of garbage. */
+/** Whether it takes more than 50 ms three times: once may be the compiler or garbage collection. */
 export async function isSlow(work: () => unknown): Promise<boolean> {
   for (let attempt = 0; attempt < 3; attempt++) if ((await measure(work)) <= MOST_MS) return false
   return true

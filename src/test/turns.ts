@@ -1,6 +1,6 @@
 /**
- * Watches how long the event loop serves nobody else. The returned function says the longest turn, in milliseconds of this
- * thread's own work: a busy machine makes a turn last longer, but not its work more.
+ * Measures the longest turn of the event loop. The returned function gives it in milliseconds of this thread's CPU time,
+ * which a busy machine does not increase.
  */
 export function watchTurns(): () => number {
   const readWork = () => {

@@ -1,4 +1,4 @@
-// What every writing call of the catalogue promises, whatever it writes.
+// What every writing call of the catalogue has in common.
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 import { insertTestUsuario } from './rows.ts'
@@ -7,7 +7,7 @@ type Method = 'POST' | 'PUT' | 'DELETE'
 type Headers = { authorization: string }
 type Body = Record<string, unknown>
 
-/** The two who may log in, and their calls. */
+/** The two accounts and their calls. */
 export async function createCallers(api: TestApi) {
   const admin = await insertTestUsuario(api.db, 'admin')
   const cliente = await insertTestUsuario(api.db)
@@ -17,7 +17,7 @@ export async function createCallers(api: TestApi) {
     admin,
     cliente,
     call,
-    /** The body of an admin's call that goes well. */
+    /** The body of an admin's successful call. */
     async done<T = Body>(method: Method, url: string, body?: Body): Promise<T> {
       const response = await call(method, url, body)
       expect(response.statusCode, `${method} ${url}: ${response.body}`).toBe(200)
@@ -29,7 +29,7 @@ export async function createCallers(api: TestApi) {
       expect(response.statusCode, `${method} ${url} ${JSON.stringify(body)}: ${response.body}`).toBe(status)
       return response.json()
     },
-    /** 401 for a visitor, 403 with this sentence for a customer, before the body is looked at; nothing changes. */
+    /** 401 for a visitor, 403 with this sentence for a customer, before the body is validated; nothing changes. */
     async expectAdminOnly(method: Method, url: string, mensaje: string, body: Body = {}): Promise<void> {
       const payload = method === 'DELETE' ? undefined : body
       const visitor = await call(method, url, payload, null)
@@ -42,7 +42,7 @@ export async function createCallers(api: TestApi) {
 
 export type Callers = Awaited<ReturnType<typeof createCallers>>
 
-/** Names that the letter pattern takes, and some that it must not. */
+/** Names that the letter pattern accepts, and some that it must refuse. */
 export const NOMBRES_BUENOS = [
   "Flann O'Higgins",
   'José Ñandú',
