@@ -1,22 +1,35 @@
-// Work that a lost session interrupts, kept for the way back from the login: in this tab alone, until it is done or the
-// visitor logs out. Never for anything secret.
+// Work that a lost session interrupts, kept in this tab for the way back from the login, until it is done or the visitor logs
+// out. Never for anything secret. What outlives the tab is a `createStored`.
 
 /** How the names begin of what a visitor who logs out leaves behind in no storage of this browser. */
 export const UNTIL_LOGOUT = 'borrador.'
 
-export type Draft<T> = { read(): T | null; write(value: T): void; drop(): void }
+/** A draft belongs to the account that wrote it. */
+type Owned = { usuario: string }
+export type Draft<T extends Owned> = {
+  /** That account's own. Another account's is dropped. */
+  find(usuario: string): T | null
+  write(value: T): void
+  drop(): void
+}
 
-/** A draft under a name. `parse` judges whatever somebody left there; null for what is not usable. */
-export function createDraft<T>(name: string, parse: (found: unknown) => T | null): Draft<T> {
+/** A draft under a name. `parse` judges what is found there; null for what is not usable. */
+export function createDraft<T extends Owned>(name: string, parse: (found: unknown) => T | null): Draft<T> {
   const key = UNTIL_LOGOUT + name
+  const drop = () => attempt(() => sessionStorage.removeItem(key))
   return {
-    read: () => attempt(() => parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))) ?? null,
+    find(usuario) {
+      const found = attempt(() => parse(JSON.parse(sessionStorage.getItem(key) ?? 'null')))
+      if (found?.usuario === usuario) return found
+      drop()
+      return null
+    },
     write: (value) => attempt(() => sessionStorage.setItem(key, JSON.stringify(value))),
-    drop: () => attempt(() => sessionStorage.removeItem(key)),
+    drop,
   }
 }
 
-/** Whoever logs out leaves nothing behind. */
+/** A visitor who logs out leaves no draft behind. */
 export function dropDrafts(): void {
   attempt(() => dropFrom(sessionStorage))
   attempt(() => dropFrom(localStorage))

@@ -66,7 +66,7 @@ type ListaProps = Props & {
 }
 
 function Lista({ usuario, provincias, direcciones, setDirecciones }: ListaProps) {
-  const [abierto, setAbierto] = useState<Abierto | null>(() => readInterrumpido(usuario._id))
+  const [abierto, setAbierto] = useState<Abierto | null>(() => borradorDireccion.find(usuario._id))
   const [aviso, setAviso] = useState<Aviso | null>(null)
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -157,8 +157,3 @@ function Ninguna({ usuario: { direccion, provincia } }: { usuario: Usuario }) {
 }
 
 const toEditables = ({ provincia, ...direccion }: Direccion) => toCampos({ ...direccion, provincia: provincia._id })
-
-function readInterrumpido(usuarioId: string): Abierto | null {
-  const found = borradorDireccion.read()
-  return found?.usuario === usuarioId ? found : null
-}

@@ -1,7 +1,7 @@
 // The checkout's draft over a storage that may hold anything or refuse to work.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropDrafts } from '../../platform/draft.ts'
-import { type Borrador, dropBorrador, findDestino, readBorrador, writeBorrador } from './borrador.ts'
+import { type Borrador, borradorCompra, findDestino } from './borrador.ts'
 
 let stored: Map<string, string>
 
@@ -28,21 +28,21 @@ const borrador: Borrador = {
 
 describe('the draft of a purchase', () => {
   it('is read again by the same customer, until it is dropped', () => {
-    writeBorrador(borrador)
-    expect(readBorrador('ana')).toEqual(borrador)
-    dropBorrador()
-    expect(readBorrador('ana')).toBeNull()
+    borradorCompra.write(borrador)
+    expect(borradorCompra.find('ana')).toEqual(borrador)
+    borradorCompra.drop()
+    expect(borradorCompra.find('ana')).toBeNull()
   })
 
   it('goes when another customer comes', () => {
-    writeBorrador(borrador)
-    expect(readBorrador('beto')).toBeNull()
+    borradorCompra.write(borrador)
+    expect(borradorCompra.find('beto')).toBeNull()
     expect(stored.size).toBe(0)
   })
 
   it('goes with the session, and leaves alone what is not a draft', () => {
     stored.set('otra-cosa', '1')
-    writeBorrador(borrador)
+    borradorCompra.write(borrador)
     dropDrafts()
     expect([...stored.keys()]).toEqual(['otra-cosa'])
   })
@@ -51,21 +51,21 @@ describe('the draft of a purchase', () => {
     'is none where the storage holds %s',
     (text) => {
       stored.set('borrador.compra', text)
-      expect(readBorrador('ana')).toBeNull()
+      expect(borradorCompra.find('ana')).toBeNull()
     },
   )
 
   it('takes only what the checkout offers', () => {
     const odd = { ...borrador, servicio: 'dron', metodo: 'oro', cuotas: 99, texto: 'x'.repeat(1_000) }
     stored.set('borrador.compra', JSON.stringify(odd))
-    expect(readBorrador('ana')).toMatchObject({ servicio: 'expres', metodo: null, cuotas: 3 })
-    expect(readBorrador('ana')?.texto).toHaveLength(400)
+    expect(borradorCompra.find('ana')).toMatchObject({ servicio: 'expres', metodo: null, cuotas: 3 })
+    expect(borradorCompra.find('ana')?.texto).toHaveLength(400)
   })
 
   it('is none where storage is refused', () => {
     vi.stubGlobal('sessionStorage', undefined)
-    writeBorrador(borrador)
-    expect(readBorrador('ana')).toBeNull()
+    borradorCompra.write(borrador)
+    expect(borradorCompra.find('ana')).toBeNull()
     dropDrafts()
   })
 })

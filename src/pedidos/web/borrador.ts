@@ -39,14 +39,4 @@ function parse(found: unknown): Borrador | null {
   }
 }
 
-const draft = createDraft('compra', parse)
-export const writeBorrador = draft.write
-export const dropBorrador = draft.drop
-
-/** That customer's own; what somebody else left in this tab goes. */
-export function readBorrador(usuario: string): Borrador | null {
-  const found = draft.read()
-  if (found?.usuario === usuario) return found
-  draft.drop()
-  return null
-}
+export const borradorCompra = createDraft('compra', parse)

@@ -7,15 +7,7 @@ import { listServiciosOfrecidos, type ServicioEnvio } from '../../envios/envio.r
 import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { clampCuotas, computeTotales, type MetodoPago } from '../pedido.rules.ts'
-import {
-  type Borrador,
-  type Destino,
-  dropBorrador,
-  findDestino,
-  OTRA,
-  readBorrador,
-  writeBorrador,
-} from './borrador.ts'
+import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
 import { requireIdempotencyKey } from './intento.ts'
 
@@ -23,7 +15,7 @@ type Sumas = { total: Pesos; envio: Pesos }
 
 /** What the checkout begins with: what was chosen before the login interrupted, else the default address. */
 const beginWith = ({ _id, direccion }: Usuario, [primera]: readonly Direccion[]): Borrador =>
-  readBorrador(_id) ?? {
+  borradorCompra.find(_id) ?? {
     usuario: _id,
     servicio: 'expres',
     metodo: null,
@@ -47,7 +39,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
 
   useEffect(() => void requireIdempotencyKey(usuario._id), [usuario._id])
-  useEffect(() => writeBorrador(elegido), [elegido])
+  useEffect(() => borradorCompra.write(elegido), [elegido])
 
   const priced = lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) }))
   const { metodo, texto } = elegido
@@ -79,7 +71,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
     })
     underWay.current = false
     setBusy(false)
-    if (next.tipo === 'hecho') dropBorrador()
+    if (next.tipo === 'hecho') borradorCompra.drop()
     else setCompradas(null)
     if (next.tipo === 'sesion') return navigate({ to: '/identificarse', search: { volver: '/finalizar-compra' } })
     setResultado(next)

@@ -63,14 +63,4 @@ export function parseBorrador(found: unknown): Borrador | null {
   }
 }
 
-const draft = createDraft('telefono', parseBorrador)
-export const writeBorrador = draft.write
-export const dropBorrador = draft.drop
-
-/** That administrator's own; what somebody else left in this tab goes. */
-export function readBorrador(usuario: string): Borrador | null {
-  const found = draft.read()
-  if (found?.usuario === usuario) return found
-  draft.drop()
-  return null
-}
+export const borradorTelefono = createDraft('telefono', parseBorrador)

@@ -9,7 +9,7 @@ import { clampCuotas, computeTotales, FALTA_METODO_PAGO, type MetodoPago } from 
 import { type Cliente, createPedidoTelefono } from '../../telefono.contract.ts'
 import { FALTA_CLIENTE, FALTA_NOMBRE } from '../../telefono.rules.ts'
 import { createIdempotencyKey } from '../intento.ts'
-import { type Anotado, dropBorrador, type LibroEnVenta, readBorrador, writeBorrador } from './borrador-telefono.ts'
+import { type Anotado, borradorTelefono, type LibroEnVenta } from './borrador-telefono.ts'
 
 type Sumas = { total: Pesos; envio: Pesos }
 
@@ -33,7 +33,7 @@ const SIN_RESPUESTA =
 /** An order that is being written down, and its one registration that may be under way. */
 export function useTelefono(usuario: string) {
   const navigate = useNavigate()
-  const [borrador] = useState(() => readBorrador(usuario))
+  const [borrador] = useState(() => borradorTelefono.find(usuario))
   const [anotado, setAnotado] = useState(borrador?.anotado ?? NADA)
   const change = (next: Partial<Anotado>) => setAnotado((before) => ({ ...before, ...next }))
   const [key, setKey] = useState(() => borrador?.key ?? createIdempotencyKey())
@@ -45,7 +45,7 @@ export function useTelefono(usuario: string) {
   const registrado = useRef(false)
   const isAtRisk = () => anotado !== NADA && !registrado.current
   useEffect(() => {
-    if (anotado !== NADA) writeBorrador({ usuario, key, anotado })
+    if (anotado !== NADA) borradorTelefono.write({ usuario, key, anotado })
   }, [usuario, key, anotado])
   const salida = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
 
@@ -79,7 +79,7 @@ export function useTelefono(usuario: string) {
         { headers: { 'idempotency-key': key } },
       )
       registrado.current = true
-      dropBorrador()
+      borradorTelefono.drop()
       await navigate({ to: '/panel-admin/pedidos/$id', params: { id: pedido._id } })
     } catch (error) {
       tell(error)
@@ -135,7 +135,7 @@ export function useTelefono(usuario: string) {
     /** Asked for while something is written down that leaving would lose. */
     salida,
     discard() {
-      dropBorrador()
+      borradorTelefono.drop()
       salida.proceed?.()
     },
     /** The sums that the shop answered in place of those shown. */
