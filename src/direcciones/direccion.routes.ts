@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import type { Direccion } from './direccion.contract.ts'
 import * as contracts from './direccion.contract.ts'
@@ -10,8 +11,7 @@ import * as queries from './direccion.queries.ts'
 import { DEMASIADAS, DIRECCIONES_MAX, PROVINCIA_DESCONOCIDA } from './direccion.rules.ts'
 
 export const direccionConstraints: Constraints = {
-  direccion_provincia_fk: () =>
-    new AppError(400, 'INVALID', PROVINCIA_DESCONOCIDA, { provincia: PROVINCIA_DESCONOCIDA }),
+  direccion_provincia_fk: () => invalidField('provincia', PROVINCIA_DESCONOCIDA),
 }
 
 const direccionNotFound = () => new AppError(404, 'DIRECCION_NOT_FOUND', 'No encontramos esa dirección.')

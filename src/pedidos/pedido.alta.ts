@@ -7,6 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import { toLocalDay } from '../platform/format.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
+import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { type Centavos, toCentavos, toPesos } from '../platform/money.ts'
 import type { createPedido, Pedido } from './pedido.contract.ts'
@@ -16,8 +17,6 @@ import { computeTotales } from './pedido.rules.ts'
 type Solicitud = ParsedInput<typeof createPedido>
 export type LineaPedida = { libroId: string; cantidad: number }
 
-export const invalid = (campo: string, mensaje: string) => new AppError(400, 'INVALID', mensaje, { [campo]: mensaje })
-
 export const keyReused = () =>
   new AppError(409, 'CLAVE_REUSADA', 'Esa clave (Idempotency-Key) ya se usó para otro pedido.')
 
@@ -26,7 +25,7 @@ export function mergeItems(items: Solicitud['items']): LineaPedida[] {
   const cantidades = new Map<string, number>()
   for (const { libro, cantidad } of items) cantidades.set(libro, (cantidades.get(libro) ?? 0) + cantidad)
   return [...cantidades].map(([libroId, cantidad]) => {
-    if (cantidad > CANTIDAD_MAX) throw invalid('items', MAXIMO_10)
+    if (cantidad > CANTIDAD_MAX) throw invalidField('items', MAXIMO_10)
     return { libroId, cantidad }
   })
 }
@@ -88,7 +87,7 @@ function checkVisto(visto: Solicitud['visto'], { total, envio }: { total: Centav
 /** Instalments are for credit cards alone. */
 export function checkCuotas({ cuotas, metodo_pago }: Solicitud): void {
   if (cuotas > 1 && metodo_pago !== 'tarjeta') {
-    throw invalid('cuotas', 'Las cuotas son solo para la tarjeta de crédito.')
+    throw invalidField('cuotas', 'Las cuotas son solo para la tarjeta de crédito.')
   }
 }
 

@@ -5,19 +5,12 @@ import { AppError } from '../platform/errors.ts'
 import { requireIdentity } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
+import { invalidField } from '../platform/http/validation.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoNotFound, requirePedido } from './estado.routes.ts'
 import * as panel from './panel.queries.ts'
-import {
-  checkCuotas,
-  computeHuella,
-  invalid,
-  keyReused,
-  mergeItems,
-  readIdempotencyKey,
-  storePedido,
-} from './pedido.alta.ts'
+import { checkCuotas, computeHuella, keyReused, mergeItems, readIdempotencyKey, storePedido } from './pedido.alta.ts'
 import { lockIdempotencyKey } from './pedido.queries.ts'
 import * as contracts from './telefono.contract.ts'
 import * as queries from './telefono.queries.ts'
@@ -33,7 +26,7 @@ const CLIENTES_MAX = 8
 /** The id of the order: a new one, or the one that the key stands for. */
 async function placeTelefonico(trx: Db, tomadoPor: string, key: string | null, solicitud: Solicitud) {
   const { usuario = null, contacto = null, items } = solicitud
-  if ((usuario === null) === (contacto === null)) throw invalid('usuario', FALTA_CLIENTE)
+  if ((usuario === null) === (contacto === null)) throw invalidField('usuario', FALTA_CLIENTE)
   const lineas = mergeItems(items)
   const huella = computeHuella(lineas, solicitud, usuario, contacto?.nombre, contacto?.telefono)
   if (key) {

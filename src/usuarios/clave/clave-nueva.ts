@@ -1,6 +1,6 @@
 // Passwords that are guessed first: none of them becomes a new one. At the login nothing is asked of a password.
 import type { Config } from '../../platform/config.ts'
-import { AppError } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/http/validation.ts'
 import { fold, toForm } from '../../platform/text.ts'
 import { CLAVE_MIN } from '../usuario.rules.ts'
 
@@ -58,5 +58,5 @@ export async function describeClaveDebil(clave: string, persona: Persona, tienda
  */
 export async function requireClaveFuerte(clave: string, persona: Persona, { SITE_NOMBRE }: Config): Promise<void> {
   const mensaje = await describeClaveDebil(clave, persona, SITE_NOMBRE)
-  if (mensaje) throw new AppError(400, 'INVALID', mensaje, { password: mensaje })
+  if (mensaje) throw invalidField('password', mensaje)
 }

@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/context.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { type Implementation, implement } from '../../platform/http/mount.ts'
-import { invalidInput } from '../../platform/http/validation.ts'
+import { invalidField, invalidInput } from '../../platform/http/validation.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -38,10 +38,8 @@ import {
 } from './perfil.rules.ts'
 import { CamposPerfil } from './perfil.schemas.ts'
 
-const invalid = (campo: string, mensaje: string) => new AppError(400, 'INVALID', mensaje, { [campo]: mensaje })
-
 export const perfilConstraints: Constraints = {
-  usuario_provincia_fk: () => invalid('provincia', PROVINCIA_DESCONOCIDA),
+  usuario_provincia_fk: () => invalidField('provincia', PROVINCIA_DESCONOCIDA),
 }
 
 /** The caller's own account. */
@@ -140,7 +138,7 @@ export const createPerfilRoutes = (borrado: Borrado): Implementation[] => [
   ...contracts.setCampos.map((contract) => implement(contract, (cambios, ctx) => updatePropio(ctx, cambios))),
   implement(contracts.setDireccion, async ({ direccion, provincia, idProvincia = provincia }, ctx) => {
     if (direccion === undefined && idProvincia === undefined) {
-      throw invalid('direccion', 'Escribí una dirección o elegí una provincia.')
+      throw invalidField('direccion', 'Escribí una dirección o elegí una provincia.')
     }
     return updatePropio(ctx, {
       ...(direccion !== undefined && { direccion }),
