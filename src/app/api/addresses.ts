@@ -1,21 +1,17 @@
-// Which parameters mean something to which address. What nobody knows (utm_… and strangers) is dropped before anybody sees it,
-// so that it neither fills the cache nor makes two copies of one page.
-
+// Which parameters mean something to which address. Unknown ones (utm_…) are dropped first: they would fill the cache with
+// copies of one page.
+import { LISTADO_PARAMS } from '../../busqueda/web/search-params.ts'
 import { createReadAddress, type Known, type ReadAddress, splitAddress } from '../../platform/http/address.ts'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
 
-const LISTADO = [
-  ...['pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria', 'autor', 'editorial'],
-  ...['precio_desde', 'precio_hasta'],
-]
-const withoutOwn = (faceta: string) => LISTADO.filter((name) => name !== faceta)
+const withoutOwn = (faceta: string) => LISTADO_PARAMS.filter((name) => name !== faceta)
 
 const ANY = /^/
 const OWN_LIBROS = /^\/[^/]+\/libros$/
 
 /** Pages, pictures and the one call without a contract. Other pages read their parameters in the browser alone. */
 const PAGES: readonly Known[] = [
-  ['/busqueda', ANY, ['q', ...LISTADO]],
+  ['/busqueda', ANY, ['q', ...LISTADO_PARAMS]],
   ['/editoriales', OWN_LIBROS, withoutOwn('editorial')],
   ['/editoriales', ANY, ['pagina']],
   ['/autores', OWN_LIBROS, withoutOwn('autor')],
@@ -24,7 +20,7 @@ const PAGES: readonly Known[] = [
   ['/audiolibros', ANY, withoutOwn('formato')],
   ['/ofertas', ANY, ['pagina']],
   // There `categoria` is the list itself where the path does not name it.
-  ['/categorias', ANY, LISTADO],
+  ['/categorias', ANY, LISTADO_PARAMS],
   ['/libros', ANY, ['opiniones']],
   ['/libro-seleccionado', ANY, ['opiniones']],
   ['/marcas', ANY, ['v', 'tema']],
