@@ -46,6 +46,7 @@ async function mutateRules(folders: readonly string[], again: boolean): Promise<
   const found: Result[] = []
   for (const slice of folders.length > 0 ? folders : listSlices()) {
     const start = performance.now()
+    process.env.MUTACION_CARPETA = slice
     const rest = { vitest: { configFile: 'scripts/mutacion/reglas.vitest.ts' } }
     const results = await mutate(slice, `src/${slice}/**/*.rules.ts`, rest, again)
     done(`${slice}: ${format(total(results))}`, performance.now() - start)

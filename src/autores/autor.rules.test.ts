@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldNombre, splitNombre } from './autor.rules.ts'
+import { foldNombre, SOLO_ADMINS_EDITAN, SOLO_ADMINS_ELIMINAN, splitNombre } from './autor.rules.ts'
 
 it.each([
   ['Julio Cortázar', 'Julio', 'Cortázar'],
@@ -10,6 +10,11 @@ it.each([
   ['Dumas, hijo', '', 'Dumas hijo'],
   ['Martin Luther King, Jr.', 'Martin Luther', 'King Jr.'],
   ['Ministerio de Educación, Ciencia y Tecnología', '', 'Ministerio de Educación, Ciencia y Tecnología'],
+  ['Gómez, Srinivas', 'Srinivas', 'Gómez'],
+  ['Gómez, Ana Sr', 'Ana Sr', 'Gómez'],
+  ['Pérez del Museo, Ana', 'Ana', 'Pérez del Museo'],
+  ['Ocampo, Silvina, Victoria', 'Silvina Victoria', 'Ocampo'],
+  [' Ocampo ,, Silvina ', 'Silvina', 'Ocampo'],
   [',', '', ''],
   ['', '', ''],
 ])('splits %j', (nombreCompleto, nombre, apellido) => {
@@ -19,4 +24,24 @@ it.each([
 it('folds both ways of writing a name to one', () => {
   expect(foldNombre('Ocampo, Silvina')).toBe('silvina ocampo')
   expect(foldNombre('SILVINA  Ocampo')).toBe('silvina ocampo')
+})
+
+it.each(
+  [
+    ...['Administración', 'Asociación', 'Cámara', 'Comisión', 'Dirección', 'Federación', 'Fundación'],
+    ...['Organización', 'Secretaría', 'Subsecretaría', 'Jornada', 'Jornadas'],
+  ].flatMap((palabra) => [palabra, palabra.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]),
+)('keeps the commas of a body: %s', (palabra) => {
+  const nombre = `${palabra} de Libros, Revistas y Diarios`
+  expect(splitNombre(nombre)).toEqual({ nombre: '', apellido: nombre })
+})
+
+it.each(['Comite', 'Universite', 'University', 'Ministry', 'Center'])('keeps the commas of a %s', (palabra) => {
+  const nombre = `${palabra} of Books, Papers`
+  expect(splitNombre(nombre)).toEqual({ nombre: '', apellido: nombre })
+})
+
+it('tells a customer who may change authors', () => {
+  expect(SOLO_ADMINS_EDITAN).toBe('Solo los administradores pueden editar autores.')
+  expect(SOLO_ADMINS_ELIMINAN).toBe('Solo los administradores pueden eliminar autores.')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { centavos } from '../platform/money.ts'
 import { readTyped } from '../ui/typed.ts'
-import { addCantidad, MAXIMO_10, normalizeCantidad, SOLO_HASTA_10 } from './carrito.rules.ts'
+import { addCantidad, computeSubtotal, MAXIMO_10, normalizeCantidad, SOLO_HASTA_10 } from './carrito.rules.ts'
 
 describe('a quantity', () => {
   it.each([
@@ -102,4 +103,21 @@ describe('adding to the cart', () => {
   ])('%i in the cart and %j more make %i', (current, added, cantidad, mensaje) => {
     expect(addCantidad(current, added)).toEqual({ cantidad, mensaje })
   })
+})
+
+it('says the limit in the words of the specification', () => {
+  expect([SOLO_HASTA_10, MAXIMO_10]).toEqual([
+    'Solo puedes comprar hasta 10 unidades',
+    'Máximo 10 unidades permitidas.',
+  ])
+})
+
+it('sums its lines, each price as often as it is bought', () => {
+  expect(computeSubtotal([])).toBe(0)
+  expect(
+    computeSubtotal([
+      { cantidad: 3, precio_unitario: centavos(10_50) },
+      { cantidad: 1, precio_unitario: centavos(99) },
+    ]),
+  ).toBe(32_49)
 })

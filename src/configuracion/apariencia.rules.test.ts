@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  APARIENCIA_NOMBRES,
   APARIENCIA_SCRIPT,
   APARIENCIAS,
   type Apariencia,
@@ -52,4 +53,13 @@ describe('the choice of day and night', () => {
   it('fits into a page as it is: nothing in it ends a script or changes from page to page', () => {
     expect(APARIENCIA_SCRIPT).not.toMatch(/[<>&]{2,}script|<\//)
   })
+})
+
+it('asks the system by the standard query, and has a name for each choice', () => {
+  expect(SISTEMA_OSCURO).toBe('(prefers-color-scheme: dark)')
+  expect(APARIENCIAS.map((apariencia) => APARIENCIA_NOMBRES[apariencia])).toEqual([
+    'Como el sistema',
+    'Claro',
+    'Oscuro',
+  ])
 })

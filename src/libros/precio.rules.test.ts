@@ -19,6 +19,13 @@ it.each([
   ['1.23.456', undefined],
   ['12.3456', undefined],
   ['doce', undefined],
+  ['5 pesos', undefined],
+  ['a5', undefined],
+  ['a5.5', undefined],
+  ['5.5x', undefined],
+  ['-1,234.5', -1_234.5],
+  ['-0', -0],
+  ['1234.567,5', undefined],
   ['1e5', undefined],
   ['١٢', undefined],
 ])('reads %j as %s', (text, pesos) => {

@@ -91,3 +91,12 @@ it('has two samples that say what they are', () => {
   expect(OPINIONES_DE_MUESTRA.map(({ autor }) => autor)).toEqual(['Lectora de muestra', 'Lector de muestra'])
   for (const { texto } of OPINIONES_DE_MUESTRA) expect(texto).toMatch(/de muestra/)
 })
+
+it('says what is missing, and what the samples are', () => {
+  expect([FALTAN_ESTRELLAS, FALTA_TEXTO, TEXTO_LARGO]).toEqual([
+    'Elegí de 1 a 5 estrellas.',
+    'Escribí tu opinión.',
+    'Tu opinión puede tener hasta 2.000 caracteres.',
+  ])
+  for (const estrellas of [1, 2, 3, 4, 5]) expect(findProblemas({ estrellas, texto: 'Bueno' })).toEqual({})
+})

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../test/api.ts'
+import { describe, expect, it } from 'vitest'
 import {
+  ACTORES,
+  describeNoCancelable,
   ESTADO_INICIAL,
   ESTADOS,
   ESTADOS_POSIBLES,
@@ -57,26 +57,10 @@ describe('a state', () => {
   })
 })
 
-describe('the database', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi()
-  })
-  afterAll(() => api.end())
-
-  it.each(ESTADOS_POSIBLES)('agrees whether an order that is %s is a sale', async (estado) => {
-    const { rows } = await sql<{ venta: boolean }>`select es_venta(${estado}) as venta`.execute(api.db)
-    expect(rows).toEqual([{ venta: isVenta(estado) }])
-  })
-
-  it('begins an order in the same state and allows no others', async () => {
-    const { rows } = await sql<{ inicial: string; permitidos: string }>`
-      select column_default as inicial, pg_get_constraintdef(pg_constraint.oid) as permitidos
-      from information_schema.columns, pg_constraint
-      where table_name = 'pedido' and column_name = 'estado' and conrelid = 'pedido'::regclass
-        and pg_get_constraintdef(pg_constraint.oid) like '%estado%'`.execute(api.db)
-    const [row] = rows
-    expect(row?.inicial).toContain(`'${ESTADO_INICIAL}'`)
-    expect(row?.permitidos.match(/'\w+'/g)).toEqual(ESTADOS_POSIBLES.map((estado) => `'${estado}'`))
-  })
+it('is pendiente at first, and is told in words that fit', () => {
+  expect(ESTADO_INICIAL).toBe('pendiente')
+  expect(ESTADOS).toEqual(['pendiente', 'procesado', 'enviado', 'entregado'])
+  expect(ACTORES).toEqual(['cliente', 'libreria'])
+  expect(describeNoCancelable('cancelado')).toBe('Este pedido ya estaba cancelado.')
+  expect(describeNoCancelable('enviado')).toBe('Este pedido ya figura como enviado y no se puede cancelar.')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
-import { createTestApi, type TestApi } from '../test/api.ts'
+import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { listenForAvisos } from '../test/avisos.ts'
 import { insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'
 import type { Pedido } from './pedido.contract.ts'
@@ -273,6 +273,24 @@ describe('the sums that the customer saw', () => {
     const second = await order({ ...one(tunel), visto: { total: first.body.total, envio: first.body.envio } }, { key })
     expect(second.status).toBe(200)
   })
+})
+
+it('waits for the deletion of its book, and is then refused for it', async () => {
+  const libro = await insertTestLibro(api.db)
+  const before = await countPedidos()
+  const client = await api.pool.connect()
+  let answer: ReturnType<typeof order>
+  try {
+    await client.query('begin')
+    await client.query('delete from libro where id = $1', [libro])
+    answer = order(one(libro))
+    await expect.poll(() => countWaiting(api), { timeout: 10_000 }).toBe(1)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'LIBRO_NO_DISPONIBLE', libro } })
+  expect(await countPedidos()).toBe(before)
 })
 
 describe('an idempotency key', () => {

@@ -7,6 +7,11 @@ import {
   computeLimitePago,
   computeRecargo,
   computeTotales,
+  computeTotalFinal,
+  FALTA_METODO_PAGO,
+  METODO_PAGO_INVALIDO,
+  METODO_PAGO_NOMBRES,
+  METODOS_PAGO,
 } from './pedido.rules.ts'
 
 const of = (amount: number) => toCentavos(pesos(amount))
@@ -86,4 +91,17 @@ describe('the cash code', () => {
     }
     expect(codes).toContain(group(digits))
   })
+})
+
+it('adds surcharge and shipping to what is paid in the end', () => {
+  expect(computeRecargo(7)).toBe(0)
+  expect(computeTotalFinal({ total: pesos(12_000.1), envio: pesos(1_499.2) })).toBe(13_499.3)
+})
+
+it('keeps the words of the specification', () => {
+  expect(METODOS_PAGO.map((metodo) => METODO_PAGO_NOMBRES[metodo])).toEqual([
+    ...['Débito', 'Transferencia', 'Efectivo', 'Tarjeta de crédito'],
+  ])
+  expect(FALTA_METODO_PAGO).toBe('Por favor, selecciona un método de pago.')
+  expect(METODO_PAGO_INVALIDO).toBe('Por favor, selecciona un método válido.')
 })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { normalizeLine } from '../platform/text.ts'
-import { computeDestino } from '../sesion/sesion.rules.ts'
 import { LoginForm } from '../sesion/sesion.schemas.ts'
-import { hasMixedCase, NOMBRE_PATTERN } from './usuario.rules.ts'
+import { EMAIL_OCUPADO, hasMixedCase, NOMBRE_PATTERN, ROL_INICIAL, USERNAME_OCUPADO } from './usuario.rules.ts'
 import { RegistroForm } from './usuario.schemas.ts'
 
 const registro = {
@@ -107,27 +106,6 @@ describe('names', () => {
   })
 })
 
-describe('the way back after a login', () => {
-  it.each([
-    ['/carrito-compras', '/carrito-compras'],
-    ['/libros/1?a=b#c', '/libros/1?a=b#c'],
-    ['/', '/'],
-    ['//malo.com', '/inicio'],
-    ['/\\malo.com', '/inicio'],
-    ['/a\\b', '/inicio'],
-    ['/\t/malo.com', '/inicio'],
-    ['https://malo.com', '/inicio'],
-    ['javascript:alert(1)', '/inicio'],
-    ['', '/inicio'],
-    [undefined, '/inicio'],
-    [['/a', '/b'], '/inicio'],
-    ['/identificarse?volver=/x', '/inicio'],
-    ['/crear-cuenta', '/inicio'],
-  ])('%j leads to %s', (volver, destino) => {
-    expect(computeDestino(volver)).toBe(destino)
-  })
-})
-
 describe('whom an address counts as', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
@@ -139,4 +117,10 @@ describe('whom an address counts as', () => {
   ])('%s is %s', (ip, origen) => {
     expect(computeOrigen(ip)).toBe(origen)
   })
+})
+
+it('makes customers, whose name and address are their own', () => {
+  expect(ROL_INICIAL).toBe('cliente')
+  expect(USERNAME_OCUPADO).toBe('El nombre de usuario ya está en uso.')
+  expect(EMAIL_OCUPADO).toBe('El correo electrónico ya está en uso. Por favor, utilice otro.')
 })

@@ -1,0 +1,27 @@
+// The database decides by the same lists as the rules.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { ESTADO_INICIAL, ESTADOS_POSIBLES, isVenta } from './estado.rules.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.end())
+
+it.each(ESTADOS_POSIBLES)('agrees whether an order that is %s is a sale', async (estado) => {
+  const { rows } = await sql<{ venta: boolean }>`select es_venta(${estado}) as venta`.execute(api.db)
+  expect(rows).toEqual([{ venta: isVenta(estado) }])
+})
+
+it('begins an order in the same state and allows no others', async () => {
+  const { rows } = await sql<{ inicial: string; permitidos: string }>`
+    select column_default as inicial, pg_get_constraintdef(pg_constraint.oid) as permitidos
+    from information_schema.columns, pg_constraint
+    where table_name = 'pedido' and column_name = 'estado' and conrelid = 'pedido'::regclass
+      and pg_get_constraintdef(pg_constraint.oid) like '%estado%'`.execute(api.db)
+  const [row] = rows
+  expect(row?.inicial).toContain(`'${ESTADO_INICIAL}'`)
+  expect(row?.permitidos.match(/'\w+'/g)).toEqual(ESTADOS_POSIBLES.map((estado) => `'${estado}'`))
+})
