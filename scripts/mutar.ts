@@ -49,6 +49,7 @@ async function mutateRules(folders: readonly string[], again: boolean): Promise<
     process.env.MUTACION_CARPETA = slice
     const rest = { vitest: { configFile: 'scripts/mutacion/reglas.vitest.ts' } }
     const results = await mutate(slice, `src/${slice}/**/*.rules.ts`, rest, again)
+    if (results.length === 0) throw new Failure(`${slice} no tiene pruebas de sus reglas (*.rules.test.ts)`)
     done(`${slice}: ${format(total(results))}`, performance.now() - start)
     found.push(...results)
   }

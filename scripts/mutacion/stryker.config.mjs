@@ -10,6 +10,7 @@ export default {
   // Vitest drops the types unread, and TypeScript 7 has no API for Stryker to read tsconfig.json with.
   disableTypeChecks: false,
   tsconfigFile: 'none',
+  allowEmpty: true,
   incremental: true,
   tempDirName: '.mutacion',
   ignorePatterns: ['/data', '/dist', '/dist.*', '/test-results', '/playwright-report', '/public'],
