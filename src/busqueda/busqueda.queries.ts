@@ -1,9 +1,10 @@
 // From a question to the books that it means, and to those of them that obey the filters.
 import type { Db } from '../platform/db/pool.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
-import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos.queries.ts'
-import { findPregunta } from './consulta.queries.ts'
-import type { Consulta, Lugar, Pregunta } from './consulta.rules.ts'
+import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos/candidatos.queries.ts'
+import type { OrdenLista } from './candidatos/ranking.queries.ts'
+import { findPregunta } from './consulta/consulta.queries.ts'
+import type { Consulta, Lugar, Pregunta } from './consulta/consulta.rules.ts'
 import {
   type Cuentas,
   countCandidatos,
@@ -12,9 +13,8 @@ import {
   parseCandidatos,
   SIN_FILTROS,
   withoutFiltro,
-} from './facetas.rules.ts'
-import { perdonar } from './perdon.queries.ts'
-import type { OrdenLista } from './ranking.queries.ts'
+} from './filtros/filtros.rules.ts'
+import { perdonar } from './perdon/perdon.queries.ts'
 
 export type Encontrado = {
   /** Without any filter. */

@@ -3,12 +3,12 @@ import { implement } from '../platform/http/mount.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { buscar, type Encontrado, filtrar } from './busqueda.queries.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
-import { parseConsulta } from './consulta.rules.ts'
-import { listEnSuLugar } from './en-su-lugar.queries.ts'
-import { countElegida, listElegidos, listNums } from './facetas.rules.ts'
-import { describeFacetas, findElegido, findNombres } from './filtros.queries.ts'
+import { parseConsulta } from './consulta/consulta.rules.ts'
+import { describeFacetas, findElegido, findNombres } from './filtros/filtros.queries.ts'
+import { countElegida, listElegidos, listNums } from './filtros/filtros.rules.ts'
 import { type Libros, listPagina } from './pagina.queries.ts'
-import { composeCorregida } from './parecidas.rules.ts'
+import { composeCorregida } from './perdon/perdon.rules.ts'
+import { listEnSuLugar } from './sin-resultado/en-su-lugar.queries.ts'
 
 export const createBusquedaRoutes = (libros: Libros) => [
   implement(buscarLibros, async (input, { db, planned, services }) => {

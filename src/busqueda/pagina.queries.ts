@@ -6,8 +6,6 @@ import type { Db } from '../platform/db/pool.ts'
 import { createStatement, placeholders } from '../platform/db/statement.ts'
 import type { Conjunto } from './busqueda.queries.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
-import type { Pregunta } from './consulta.rules.ts'
-import { type Filtros, listElegidos } from './facetas.rules.ts'
 import {
   CONDICION,
   composeValores,
@@ -16,7 +14,9 @@ import {
   type OrdenLista,
   VALOR,
   type Valores,
-} from './ranking.queries.ts'
+} from './candidatos/ranking.queries.ts'
+import type { Pregunta } from './consulta/consulta.rules.ts'
+import { type Filtros, listElegidos } from './filtros/filtros.rules.ts'
 
 type Window = { offset: number; limit: number }
 type Grupo = 'editorial' | 'autor' | 'categoria'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { createSinResultado } from '../../busqueda/sin-resultado.write-behind.ts'
+import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
 import type { Config } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'

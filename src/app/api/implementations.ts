@@ -1,8 +1,8 @@
 // Every call of the API and the function that answers it.
 import { autorConstraints, autorRoutes } from '../../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../../busqueda/busqueda.routes.ts'
-import { sinResultadoRoutes } from '../../busqueda/sin-resultado.routes.ts'
-import { sugerenciaRoutes } from '../../busqueda/sugerencia.routes.ts'
+import { sinResultadoRoutes } from '../../busqueda/sin-resultado/sin-resultado.routes.ts'
+import { sugerenciaRoutes } from '../../busqueda/sugerencias/sugerencia.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { listDireccionesOf } from '../../direcciones/direccion.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refreshObra } from '../../autores/autor.queries.ts'
-import { deleteOldSinResultado } from '../../busqueda/sin-resultado.queries.ts'
+import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { refreshVendidos } from '../../pedidos/vendidos.queries.ts'

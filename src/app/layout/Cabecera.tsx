@@ -29,7 +29,7 @@ export function Cabecera({ path }: { path: string }) {
   )
 }
 
-const loadSugerencias = () => import('../../busqueda/web/Sugerencias.tsx')
+const loadSugerencias = () => import('../../busqueda/web/sugerencias/Sugerencias.tsx')
 const ignore = () => {}
 
 /** A plain GET form, so that it works before scripts load; a blank search does nothing. Once touched it suggests. */

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listAutores } from '../../autores/autor.contract.ts'
-import { listSinResultado } from '../../busqueda/sin-resultado.contract.ts'
+import { listSinResultado } from '../../busqueda/sin-resultado/sin-resultado.contract.ts'
 import { listCategorias } from '../../categorias/categoria.contract.ts'
 import { listEditoriales } from '../../editoriales/editorial.contract.ts'
 import { listLibros } from '../../libros/libro.listas.contract.ts'

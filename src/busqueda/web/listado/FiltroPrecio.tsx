@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatPesos } from '../../../platform/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import type { Rango } from '../../rango.rules.ts'
+import type { Rango } from './rango.rules.ts'
 import type { FiltrosProps } from './useFormulario.ts'
 
 type Props = Pick<FiltrosProps, 'search' | 'facetas'> & { errores: Rango['errores'] }

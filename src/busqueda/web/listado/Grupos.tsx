@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatNumero } from '../../../platform/format.ts'
 import { MAX_CANDIDATOS } from '../../busqueda.rules.ts'
-import type { Rango } from '../../rango.rules.ts'
 import { FiltroPrecio } from './FiltroPrecio.tsx'
 import { FACETAS, type Faceta, nombreFormato, toggleOpcion } from './listado-search.ts'
+import type { Rango } from './rango.rules.ts'
 import type { FiltrosProps } from './useFormulario.ts'
 
 type Opcion = { valor: string; nombre: string; cantidad: number }

@@ -11,8 +11,8 @@ import {
   POR_PAGINA,
   toList,
 } from '../../busqueda.rules.ts'
-import { formatRango, normalizePrecio, readRango } from '../../rango.rules.ts'
 import type { SearchParams } from '../search-params.ts'
+import { formatRango, normalizePrecio, readRango } from './rango.rules.ts'
 
 export const FACETAS = ['idioma', 'formato', 'categoria', 'autor', 'editorial'] as const
 export type Faceta = (typeof FACETAS)[number]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ResultadoBusqueda } from '../../busqueda.contract.ts'
-import type { Rango } from '../../rango.rules.ts'
 import { changePrecios, type Lista, type ListadoSearch, readPrecios } from './listado-search.ts'
+import type { Rango } from './rango.rules.ts'
 
 export type FiltrosProps = {
   lista: Lista

@@ -17,7 +17,7 @@ import {
   listSinResultado,
   type SinResultado,
   vaciarSinResultado,
-} from '../../sin-resultado.contract.ts'
+} from '../../sin-resultado/sin-resultado.contract.ts'
 
 const TITULO = 'Búsquedas sin resultado'
 const TEXTOS = textosDe('Búsqueda', 'la búsqueda')

@@ -1,0 +1,49 @@
+// From words to a question of the database's own lexemes.
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { foldForSearch } from '../../indice/texto.rules.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { addIniciales, composePregunta, type Iniciales, type Pregunta, readIniciales } from './consulta.rules.ts'
+
+const MAX_AUTORES = 50
+
+/** Stems never change while the shop runs, and people search for the same words again and again. */
+const known = new LRUCache<string, string>({ max: 20_000 })
+
+/** The question of the words as they were typed. */
+export async function findPregunta(db: Db, palabras: readonly string[]): Promise<Pregunta> {
+  const lugares = palabras.map((palabra) => [palabra])
+  const raices = await findRaices(db, palabras)
+  const pregunta = composePregunta(lugares, raices)
+  const iniciales = readIniciales(palabras, raices)
+  return iniciales ? addIniciales(pregunta, iniciales, await findAutores(db, iniciales), raices) : pregunta
+}
+
+/** The `tsquery` of each folded word, empty for a stop word. */
+export async function findRaices(db: Db, palabras: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const raices = new Map<string, string>()
+  const unknown: string[] = []
+  for (const palabra of new Set(palabras)) {
+    const raiz = known.get(palabra)
+    if (raiz === undefined) unknown.push(palabra)
+    else raices.set(palabra, raiz)
+  }
+  if (unknown.length === 0) return raices
+  const { rows } = await sql<{ palabra: string; raiz: string }>`
+    select palabra, plainto_tsquery('es_libro', plegada)::text as raiz
+    from unnest(${unknown}::text[], ${unknown.map(foldForSearch)}::text[]) as dada (palabra, plegada)`.execute(db)
+  for (const { palabra, raiz } of rows) {
+    known.set(palabra, raiz)
+    raices.set(palabra, raiz)
+  }
+  return raices
+}
+
+/** Authors with such initials, those whose books sell best when there are many. */
+async function findAutores(db: Db, { palabras, patron }: Iniciales): Promise<number[]> {
+  const { rows } = await sql<{ num: number }>`
+    select num from autor
+    where to_tsvector('simple', nombre_p) @@ to_tsquery('simple', ${palabras.join(' | ')}) and nombre_p ~ ${patron}
+    order by vendidos desc, num limit ${MAX_AUTORES}`.execute(db)
+  return rows.map(({ num }) => num)
+}

@@ -1,0 +1,92 @@
+// When nothing has the words as they were typed: what they may have meant, by the dictionary of the catalogue's words.
+import { sql } from 'kysely'
+import { hashBorrados } from '../../indice/palabra.rules.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { findCandidatos, type Hallazgo } from '../candidatos/candidatos.queries.ts'
+import type { OrdenLista } from '../candidatos/ranking.queries.ts'
+import { findRaices } from '../consulta/consulta.queries.ts'
+import { composePregunta, type Lugar, type Pregunta } from '../consulta/consulta.rules.ts'
+import { SIN_FILTROS } from '../filtros/filtros.rules.ts'
+import {
+  composeLecturas,
+  type Diccionario,
+  listDudosas,
+  listPartes,
+  orderVacias,
+  readComienzo,
+} from './perdon.rules.ts'
+
+const MAX_VECINAS = 500
+const MAX_COMPLETAS = 8
+/** Longer halves of a joined word are not asked whether they are stop words. */
+const VACIA_MAX = 4
+/** Sorts after every character a folded word can hold. */
+const LAST = sql.lit('\u{10FFFF}')
+
+type Perdonado =
+  | { hallazgo: Hallazgo; pregunta: Pregunta; lugares: readonly Lugar[] }
+  /** Nothing is like the words. `cercana`: the rarest of them that the catalogue has. */
+  | { hallazgo: null; cercana: string | null }
+
+/**
+ * The books of the likeliest reading that has any. `keepKnown`: words that the catalogue has are no mistakes, so that
+ * a question of known words has no other reading.
+ */
+export async function perdonar(
+  db: Db,
+  palabras: readonly string[],
+  orden: OrdenLista,
+  { keepKnown }: { keepKnown: boolean },
+): Promise<Perdonado> {
+  const partes = listPartes(palabras)
+  const [entradas, raices] = await Promise.all([
+    findEntradas(db, partes, readComienzo(palabras)),
+    findRaices(db, [...palabras, ...partes.filter(({ length }) => length <= VACIA_MAX)]),
+  ])
+  const diccionario: Diccionario = { ...entradas, isVacia: (palabra) => raices.get(palabra) === '' }
+  const isKnown = (palabra: string) => entradas.conocidas.has(palabra) || diccionario.isVacia(palabra)
+  if (keepKnown && palabras.every(isKnown)) return { hallazgo: null, cercana: null }
+  const vecinas = await findVecinas(db, listDudosas(palabras, diccionario).flatMap(hashBorrados))
+  const lecturas = composeLecturas(palabras, diccionario, vecinas)
+  const todas = await findRaices(db, lecturas.flat(2).join(' ').split(' '))
+  for (const lugares of orderVacias(lecturas, (texto) => todas.get(texto) === '')) {
+    if (lugares.flat().join(' ') === palabras.join(' ')) continue // was asked already
+    const pregunta = composePregunta(lugares, todas)
+    const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
+    if (hallazgo.lineas !== '') return { hallazgo, pregunta, lugares }
+  }
+  return { hallazgo: null, cercana: chooseCercana(palabras, diccionario, lecturas) }
+}
+
+/** The rarest word that the catalogue has, else what may have been meant by one that it does not have. */
+function chooseCercana(palabras: readonly string[], { conocidas, isVacia }: Diccionario, lecturas: Lugar[][]) {
+  const known = palabras.filter((palabra) => conocidas.has(palabra) && !isVacia(palabra))
+  const [rarest] = known.toSorted((a, b) => (conocidas.get(a) ?? 0) - (conocidas.get(b) ?? 0))
+  const meant = lecturas.at(-1)?.find(([first], at) => first !== palabras[at])?.[0]
+  return rarest ?? meant ?? null
+}
+
+type Entrada = { palabra: string; libros: number }
+
+/** Those of the words that stand in the catalogue, and the most frequent ones that begin with `comienzo`. */
+async function findEntradas(db: Db, palabras: readonly string[], comienzo: string | null) {
+  const { rows } = await sql<Entrada & { completa: boolean }>`
+    select palabra, libros, false as completa from palabra where palabra = any(${palabras}::text[]) and libros > 0
+    union all
+    (select palabra, libros, true from palabra
+      where palabra > ${comienzo}::text and palabra < ${comienzo}::text || ${LAST} and libros > 0
+      order by libros desc, palabra limit ${MAX_COMPLETAS})`.execute(db)
+  return {
+    conocidas: new Map(rows.filter(({ completa }) => !completa).map(({ palabra, libros }) => [palabra, libros])),
+    completas: rows.filter(({ completa }) => completa),
+  }
+}
+
+/** Words that share one of these numbers of `hashBorrados`: few others are among them. */
+async function findVecinas(db: Db, borrados: readonly number[]): Promise<Entrada[]> {
+  if (borrados.length === 0) return []
+  const { rows } = await sql<Entrada>`
+    select palabra, libros from palabra where borrados && ${borrados}::integer[] and libros > 0
+    order by libros desc, palabra limit ${MAX_VECINAS}`.execute(db)
+  return rows
+}

@@ -1,0 +1,161 @@
+// What somebody may have meant whose words stand nowhere together: misspelt, joined, split or cut words. Pure; the words of
+// the catalogue come from `perdon.queries.ts`.
+
+import { countErrores } from '../../indice/palabra.rules.ts'
+import { fold } from '../../platform/text.ts'
+import type { Lugar } from '../consulta/consulta.rules.ts'
+
+/** Shorter words are taken as they are, typed or meant. */
+const LETRAS_DADAS = 3
+const LETRAS_MIN = 4
+const LETRAS_COMPLETAR = 4
+const MITAD_MIN = 2
+const MAX_ALTERNATIVAS = 6
+
+/** Each way to part a word in two. */
+const listMitades = (palabra: string): [string, string][] =>
+  Array.from({ length: Math.max(0, palabra.length - 2 * MITAD_MIN + 1) }, (_, n) => [
+    palabra.slice(0, n + MITAD_MIN),
+    palabra.slice(n + MITAD_MIN),
+  ])
+
+const join = (palabras: readonly string[], at: number) => `${palabras[at]}${palabras[at + 1] ?? ''}`
+
+/** All that is worth looking up in the dictionary for a question that found nothing. */
+export const listPartes = (palabras: readonly string[]): string[] => [
+  ...new Set([
+    ...palabras,
+    ...palabras.slice(1).map((_, at) => join(palabras, at)),
+    ...palabras.flatMap((palabra) => listMitades(palabra).flat()),
+  ]),
+]
+
+/** The last word, when it may be the beginning of another. */
+export const readComienzo = (palabras: readonly string[]): string | null => {
+  const last = palabras.at(-1) ?? ''
+  return last.length >= LETRAS_COMPLETAR ? last : null
+}
+
+export type Diccionario = {
+  /** Words of the question, their halves and joins that the catalogue has, with the number of books. */
+  conocidas: ReadonlyMap<string, number>
+  /** Words that the last one is the beginning of. */
+  completas: readonly { palabra: string; libros: number }[]
+  isVacia: (palabra: string) => boolean
+}
+
+/** Which words may be misspelt: those that the catalogue does not have; when it has all of them, any. */
+export function listDudosas(palabras: readonly string[], { conocidas, isVacia }: Diccionario): string[] {
+  const long = [...new Set(palabras)].filter((palabra) => palabra.length >= LETRAS_DADAS && !isVacia(palabra))
+  const unknown = long.filter((palabra) => !conocidas.has(palabra))
+  return unknown.length > 0 ? unknown : long
+}
+
+/**
+ * The readings of a question, the likelier first, as places with alternatives: split words joined where the catalogue has
+ * the whole, then each word by itself. `vecinas` are words of the catalogue that may be what a doubtful one was meant to be.
+ */
+export function composeLecturas(
+  palabras: readonly string[],
+  diccionario: Diccionario,
+  vecinas: readonly { palabra: string; libros: number }[],
+): Lugar[][] {
+  const dudosas = listDudosas(palabras, diccionario)
+  const alternatives = palabras.map((palabra, at) =>
+    listAlternativas(palabra, diccionario, dudosas.includes(palabra) ? vecinas : [], at === palabras.length - 1),
+  )
+  const joined: Lugar[] = []
+  for (let at = 0; at < palabras.length; at++) {
+    const whole = join(palabras, at)
+    if (at + 1 < palabras.length && diccionario.conocidas.has(whole)) {
+      joined.push([whole])
+      at++
+    } else joined.push(alternatives[at] ?? [])
+  }
+  return joined.length < palabras.length ? [joined, alternatives] : [alternatives]
+}
+
+/**
+ * The readings without stop words where there is another word, then those with them: who misspells «antes» means it, but
+ * «quna» is rather «luna» than «una». Halves of a joined word stay as they are.
+ */
+export function orderVacias(lecturas: readonly Lugar[][], isVacia: (palabra: string) => boolean): Lugar[][] {
+  const order = (lugar: Lugar, isFirst: (texto: string) => boolean) => [
+    ...lugar.filter(isFirst),
+    ...lugar.filter((texto) => !isFirst(texto)),
+  ]
+  const last = lecturas.map((lectura) => lectura.map((lugar) => order(lugar, (texto) => !isVacia(texto))))
+  const first = lecturas.map((lectura) => lectura.map((lugar) => order(lugar, isVacia)))
+  const known = new Set(last.map((lectura) => lectura.join(' ')))
+  return [...last, ...first.filter((lectura) => !known.has(lectura.join(' ')))]
+}
+
+type Alternativa = { texto: string; costo: number; libros: number }
+
+function listAlternativas(
+  palabra: string,
+  { conocidas, completas, isVacia }: Diccionario,
+  vecinas: readonly { palabra: string; libros: number }[],
+  isLast: boolean,
+): Lugar {
+  const own = conocidas.get(palabra)
+  const given: Alternativa[] = own === undefined ? [] : [{ texto: palabra, costo: 0, libros: own }]
+  const mitades = listMitades(palabra).flatMap(([left, right]): Alternativa[] => {
+    const libros = [left, right].map((part) => conocidas.get(part) ?? (isVacia(part) ? Infinity : 0))
+    return Math.min(...libros) > 0 && own === undefined
+      ? [{ texto: `${left} ${right}`, costo: 1, libros: Math.min(...libros) }]
+      : []
+  })
+  const meant = vecinas.flatMap(({ palabra: texto, libros }): Alternativa[] => {
+    // Whoever leaves a letter out of eight has typed seven.
+    const longer = palabra.length > texto.length ? palabra : texto
+    const costo = countDistancia(palabra, texto, countErrores(longer))
+    const isMeant = costo > 0 && costo <= countErrores(longer) && longer.length >= LETRAS_MIN
+    return isMeant ? [{ texto, costo, libros }] : []
+  })
+  const cut = isLast ? completas.map(({ palabra: texto, libros }): Alternativa => ({ texto, costo: 1, libros })) : []
+  const all = [...given, ...mitades, ...meant].sort((a, b) => a.costo - b.costo || b.libros - a.libros)
+  const best = [...new Set([...all.slice(0, MAX_ALTERNATIVAS), ...cut].map(({ texto }) => texto))]
+  return best.length > 0 ? best : [palabra]
+}
+
+/**
+ * How many letters were left out, added, changed or swapped with their neighbour between two words; `most + 1` stands for
+ * all that are more.
+ */
+export function countDistancia(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (beforeLast[j - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    if (Math.min(...row) > most) return most + 1
+    beforeLast = last
+    last = row
+  }
+  return Math.min(last[b.length] ?? 0, most + 1)
+}
+
+const listPalabras = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** The words that were searched for instead, spelt as they were written or as a book has them; `textos` are its title and names. */
+export function composeCorregida(lugares: readonly Lugar[], escrita: string, textos: readonly string[]): string {
+  const written = new Map(listPalabras(escrita).map((word) => [fold(word), word]))
+  const inBook = new Map(textos.flatMap(listPalabras).map((word) => [fold(word), word]))
+  const isInBook = (alternativa: string) => alternativa.split(' ').every((word) => inBook.has(word))
+  return lugares
+    .map((lugar) => lugar.find(isInBook) ?? lugar[0] ?? '')
+    .flatMap((alternativa) => alternativa.split(' '))
+    .map((word) => written.get(word) ?? inBook.get(word) ?? word)
+    .join(' ')
+}
