@@ -1,0 +1,54 @@
+// Links, file names and decision numbers in documents and comments must lead somewhere.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/root.ts'
+
+const SOURCES = '{src,scripts,bin,bench,e2e,db,ops,docs}/**/*.{ts,tsx,mjs,css,sql,md,service}'
+/** Example names, and the scores of `npm run mutar`, which are not there before its first run. */
+const EXAMPLES = ['db/migrations/NNNN_name.sql', 'web/panel/PanelX.tsx', 'docs/mutation.md']
+
+const files = [...globSync('*.{md,ts,json}', { cwd: root }), ...globSync(SOURCES, { cwd: root })]
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const documents = files.filter((file) => file.endsWith('.md')).map((file) => ({ file, text: read(file) }))
+const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
+
+/** Number → file of its page, or null where the index says that the page is merged or superseded. */
+const decisions = new Map(
+  [...read('docs/decisions/README.md').matchAll(/^\| (?:\[(\d{3})\]\((\S+)\)|(\d{3})) \|/gm)].map(
+    ([, linked, page = null, plain]) => [linked ?? plain, page],
+  ),
+)
+
+describe.each(documents)('$file', ({ file, text }) => {
+  it('links to files that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
+    const broken = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(root, dirname(file), link)))
+    expect(broken).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    const named = [...text.matchAll(/`([\w.@-][\w./@-]*\.(?:tsx?|mjs|css|sql|md|service))`/g)].map(
+      ([, name = '']) => name,
+    )
+    expect(named.filter((name) => !isThere(name) && !EXAMPLES.includes(name))).toEqual([])
+  })
+})
+
+describe('docs/decisions/README.md', () => {
+  it('lists each page once, by its number', () => {
+    const pages = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((page) => page.split('/').at(-1) ?? '')
+    const listed = [...decisions.values()].filter((page) => page !== null)
+    expect(listed.sort()).toEqual(pages.sort())
+    expect([...decisions].filter(([number, page]) => page !== null && !page.startsWith(`${number}-`))).toEqual([])
+  })
+
+  it('leaves no cited number without a line, and no cited page merged away', () => {
+    const cited = files.flatMap((file) =>
+      [...read(file).matchAll(/decisions\/(\d{3})/g)].map(([, number]) => ({ file, number })),
+    )
+    const frozen = (file: string) => file.startsWith('db/migrations/')
+    const lost = cited.filter(({ file, number }) => (frozen(file) ? !decisions.has(number) : !decisions.get(number)))
+    expect(lost).toEqual([])
+  })
+})
