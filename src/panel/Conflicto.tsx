@@ -7,9 +7,14 @@ type Props = {
   onTake: () => void
 }
 
-const show = (value: unknown): string => (value === null || value === undefined || value === '' ? '—' : String(value))
+/** A field's value as text: of what was chosen its name. */
+function show(value: unknown): string {
+  if (Array.isArray(value)) return value.map(show).join(', ') || '—'
+  if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
+  return value === null || value === undefined || value === '' ? '—' : String(value)
+}
 
-/** Two people edit the same thing: what is stored and what was typed, side by side, and the choice. */
+/** An edit conflict: what is stored and what was typed, side by side, and the choice. */
 export function Conflicto({ campos, onKeep, onTake }: Props) {
   const different = campos.filter(({ guardado, escrito }) => show(guardado) !== show(escrito))
   return (

@@ -1,22 +1,23 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Conflicto } from './Conflicto.tsx'
+import type { Guardado } from './useGuardado.ts'
 
-type Props = {
-  open: boolean
+type Props<Out> = {
+  guardado: Guardado<Out>
   titulo: string
   /** The button that saves, in the screen's words. */
-  guardar: string
-  /** Something was typed that closing would lose. */
-  sucio: boolean
-  busy: boolean
+  boton: string
+  /** The fields, as an edit conflict names them. */
+  campos: readonly { name: string; label: string }[]
   /** Saving stays out of reach while the form is invalid, where the specification says so. */
   invalid?: boolean
   /** One button more, left of the two. */
   extra?: ReactNode
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
   children: ReactNode
 }
@@ -25,30 +26,31 @@ type Props = {
 export const SIGUIENTE = 'siguiente'
 
 /**
- * A form in a dialog: its head and foot stay while the body scrolls. Ctrl+S saves; closing, going back and leaving the page
- * ask before work is lost.
+ * A form in a dialog that is open while it is mounted: its head and foot stay while the body scrolls. Ctrl+S saves; closing,
+ * going back and leaving the page ask before work is lost.
  */
-export function DialogoFormulario(props: Props) {
-  const { open, titulo, guardar, sucio, busy, invalid = false, extra, onSubmit, onClose, children } = props
+export function DialogoFormulario<Out>(props: Props<Out>) {
+  const { guardado, titulo, boton, campos, invalid = false, extra, onClose, children } = props
+  const { form, submit, conflicto, keepTyped, takeStored } = guardado
+  const { isDirty, isSubmitting: busy } = form.formState
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [asking, setAsking] = useState(false)
   // Before the browser paints, and closed before it leaves the page: only a dialog that is closed gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
+    if (!element) return
     element.showModal()
     element.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       element.close()
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     }
-  }, [open])
-  const unsaved = open && sucio
-  const leaving = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: unsaved, withResolver: true })
+  }, [])
+  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: isDirty, withResolver: true })
   const leave = () => {
     if (busy) return
-    if (sucio) setAsking(true)
+    if (isDirty) setAsking(true)
     else onClose()
   }
   const stay = () => {
@@ -78,24 +80,35 @@ export function DialogoFormulario(props: Props) {
         event.preventDefault()
       }}
     >
-      {open && (
-        <form noValidate onSubmit={busy ? (event) => event.preventDefault() : onSubmit}>
-          <div className="dialog__head">
-            <h2 id={titleId}>{titulo}</h2>
-            <IconButton aria-label="Cerrar" onClick={leave}>
-              <Icon name="cerrar" />
-            </IconButton>
-          </div>
-          <div className="body">{children}</div>
-          <div className="dialog__actions">
-            {extra}
-            <Button onClick={leave}>Cancelar</Button>
-            <Button type="submit" look="sell" busy={busy} disabled={invalid} aria-keyshortcuts="Control+S">
-              {guardar}
-            </Button>
-          </div>
-        </form>
-      )}
+      <form noValidate onSubmit={busy ? (event) => event.preventDefault() : submit}>
+        <div className="dialog__head">
+          <h2 id={titleId}>{titulo}</h2>
+          <IconButton aria-label="Cerrar" onClick={leave}>
+            <Icon name="cerrar" />
+          </IconButton>
+        </div>
+        <div className="body">
+          {conflicto && (
+            <Conflicto
+              campos={campos.map(({ name, label }) => ({
+                label,
+                guardado: conflicto[name],
+                escrito: form.getValues(name),
+              }))}
+              onKeep={keepTyped}
+              onTake={takeStored}
+            />
+          )}
+          <FormProvider {...form}>{children}</FormProvider>
+        </div>
+        <div className="dialog__actions">
+          {extra}
+          <Button onClick={leave}>Cancelar</Button>
+          <Button type="submit" look="sell" busy={busy} disabled={invalid} aria-keyshortcuts="Control+S">
+            {boton}
+          </Button>
+        </div>
+      </form>
       <Dialog
         open={asking || leaving.status === 'blocked'}
         title="¿Descartar los cambios?"

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import { type FieldValues, FormProvider } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { z } from '../platform/zod.ts'
 import { Field, TextareaField } from '../ui/Field.tsx'
-import { Conflicto } from './Conflicto.tsx'
 import { DialogoFormulario } from './DialogoFormulario.tsx'
 import type { textosDe } from './textos.ts'
 import { type GuardadoOptions, useGuardado } from './useGuardado.ts'
@@ -72,46 +71,24 @@ type Props<Out> = GuardadoOptions<Out> & { titulo: string; boton: string; campos
 /** A form of texts in a dialog. */
 export function FormularioTextos<Out>(props: Props<Out>) {
   const { titulo, boton, campos, onClose } = props
-  const { form, submit, conflicto, keepTyped, takeStored } = useGuardado(props)
-  const { errors, isDirty, isSubmitting } = form.formState
+  const guardado = useGuardado(props)
+  const { form, errorOf } = guardado
   return (
-    <DialogoFormulario
-      open
-      titulo={titulo}
-      guardar={boton}
-      sucio={isDirty}
-      busy={isSubmitting}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {conflicto && (
-        <Conflicto
-          campos={campos.map(({ name, label }) => ({
-            label,
-            guardado: conflicto[name],
-            escrito: form.getValues(name),
-          }))}
-          onKeep={keepTyped}
-          onTake={takeStored}
-        />
-      )}
-      <FormProvider {...form}>
-        {campos.map(({ name, label, tipo = 'linea', hint, control: Control }, n) => {
-          const message = errors[name]?.message
-          const said = { label, hint, error: typeof message === 'string' ? message : undefined }
-          return (
-            <div key={name} className="full">
-              {Control ? (
-                <Control name={name} {...said} />
-              ) : tipo === 'parrafos' ? (
-                <TextareaField {...said} {...form.register(name)} rows={6} />
-              ) : (
-                <Field {...said} {...form.register(name)} {...(n === 0 && { 'data-first': '' })} />
-              )}
-            </div>
-          )
-        })}
-      </FormProvider>
+    <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={campos} onClose={onClose}>
+      {campos.map(({ name, label, tipo = 'linea', hint, control: Control }, n) => {
+        const said = { label, hint, error: errorOf(name) }
+        return (
+          <div key={name} className="full">
+            {Control ? (
+              <Control name={name} {...said} />
+            ) : tipo === 'parrafos' ? (
+              <TextareaField {...said} {...form.register(name)} rows={6} />
+            ) : (
+              <Field {...said} {...form.register(name)} {...(n === 0 && { 'data-first': '' })} />
+            )}
+          </div>
+        )
+      })}
     </DialogoFormulario>
   )
 }

@@ -8,7 +8,7 @@ import type { Acciones, Textos } from './useAcciones.tsx'
 export type GuardadoOptions<Out> = {
   /** What stands in the fields at first: every field of the form has its value. */
   valores: Record<string, unknown>
-  /** The same of what somebody else has stored; without it the stored fields are shown as they are. */
+  /** Turns the row that another person has stored into field values; without it its fields are shown as they are. */
   leer?: (guardado: Record<string, unknown>) => Record<string, unknown>
   /** The stored version that the edit begins with; undefined for something new. */
   version: number | undefined
@@ -26,8 +26,9 @@ type Stored = Record<string, unknown> & { version: number }
 export type Guardado<Out> = {
   form: UseFormReturn<FieldValues, unknown, Out>
   submit: (event: FormEvent<HTMLFormElement>) => void
-  /** What somebody else has stored meanwhile. */
-  conflicto: Stored | null
+  errorOf: (name: string) => string | undefined
+  /** The field values that another person has stored meanwhile. */
+  conflicto: Record<string, unknown> | null
   /** Go on with what was typed: the next saving replaces what is stored. */
   keepTyped: () => void
   /** Take over what is stored. */
@@ -37,11 +38,12 @@ export type Guardado<Out> = {
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
 
-/** A form of the panel and its saving: messages at the fields, what two editors do to one another, alerts. */
+/** A form of the panel and its saving: messages at the fields, edit conflicts, alerts. */
 export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
   const { valores, esquema, guardar, textos, acciones, onClose, onGuardado, leer } = options
   const [version, setVersion] = useState(options.version)
-  const [conflicto, setConflicto] = useState<Stored | null>(null)
+  const [stored, setStored] = useState<Stored | null>(null)
+  const conflicto = stored && leer ? leer(stored) : stored
   const form = useForm<FieldValues, unknown, Out>({
     resolver: zodResolver(esquema),
     defaultValues: valores,
@@ -53,7 +55,7 @@ export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
       await guardar(out, version)
     } catch (error) {
       if (error instanceof AppError && error.code === 'VERSION' && isStored(error.datos?.guardado)) {
-        return setConflicto(error.datos.guardado)
+        return setStored(error.datos.guardado)
       }
       const wrong = error instanceof AppError ? Object.entries(error.campos ?? {}) : []
       const [first] = wrong.filter(([name]) => name in valores)
@@ -68,19 +70,23 @@ export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
     await acciones.contarExito(textos)
   })
 
+  function keepTyped() {
+    setVersion(stored?.version)
+    setStored(null)
+  }
+
   return {
     form,
     submit: (event) => void submit(event),
-    conflicto,
-    keepTyped() {
-      setVersion(conflicto?.version)
-      setConflicto(null)
+    errorOf(name) {
+      const message = form.formState.errors[name]?.message
+      return typeof message === 'string' ? message : undefined
     },
+    conflicto,
+    keepTyped,
     takeStored() {
-      const guardado = conflicto && leer ? leer(conflicto) : conflicto
-      form.reset(Object.fromEntries(Object.keys(valores).map((name) => [name, guardado?.[name] ?? ''])))
-      setVersion(conflicto?.version)
-      setConflicto(null)
+      form.reset(Object.fromEntries(Object.keys(valores).map((name) => [name, conflicto?.[name] ?? ''])))
+      keepTyped()
     },
   }
 }

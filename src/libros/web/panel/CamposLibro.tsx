@@ -9,7 +9,7 @@ import { VistaPrevia } from './VistaPrevia.tsx'
 
 const TIPOGRAFICA = 'Sin dirección, el libro lleva su portada tipográfica.'
 
-export const ETIQUETAS = {
+const ETIQUETAS = {
   titulo: 'Título',
   isbn: 'ISBN',
   idioma: 'Idioma',
@@ -22,8 +22,8 @@ export const ETIQUETAS = {
   formatos: 'Formatos',
   categorias: 'Categorías',
 } as const
-export type Nombre = keyof typeof ETIQUETAS
-export const NOMBRES = Object.keys(ETIQUETAS) as Nombre[] // an object literal's own keys
+type Nombre = keyof typeof ETIQUETAS
+export const CAMPOS = Object.entries(ETIQUETAS).map(([name, label]) => ({ name, label }))
 /** The fields that choose things of the shop, which may have to be made first. */
 export type CampoElegido = 'autores' | 'editorial' | 'categorias'
 

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { FORMULARIO_AUTOR } from '../../../autores/web/panel/formulario.tsx'
 import { FORMULARIO_CATEGORIA } from '../../../categorias/web/panel/formulario.ts'
 import { FORMULARIO_EDITORIAL } from '../../../editoriales/web/panel/formulario.tsx'
-import { Conflicto } from '../../../panel/Conflicto.tsx'
 import { DialogoFormulario, SIGUIENTE } from '../../../panel/DialogoFormulario.tsx'
 import { type Formulario, FormularioAlta } from '../../../panel/FormularioTextos.tsx'
 import { type GuardadoOptions, useGuardado } from '../../../panel/useGuardado.ts'
@@ -11,8 +9,8 @@ import type { Opcion } from '../../../panel/useOpciones.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Libro } from '../../libro.contract.ts'
-import { type CampoElegido, CamposLibro, ETIQUETAS, NOMBRES, type Nombre } from './CamposLibro.tsx'
-import { isLibro, mostrarValor, valoresDeLibro } from './libro-formulario.ts'
+import { CAMPOS, type CampoElegido, CamposLibro } from './CamposLibro.tsx'
+import { isLibro, valoresDeLibro } from './libro-formulario.ts'
 
 type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 'acciones' | 'onClose'> & {
   titulo: string
@@ -23,7 +21,7 @@ type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 
   onSiguiente?: (() => Promise<void>) | undefined
   /** What has just been done to the book before this one. */
   aviso?: string | undefined
-  /** Somebody wants to change the cover: the form begins there. */
+  /** The form begins at the cover. */
   enPortada?: boolean
 }
 
@@ -44,7 +42,7 @@ export function FormularioLibro<Out>(props: Props<Out>) {
   // Which button has been pressed, and what comes after the saving under way.
   const pressed = useRef(false)
   const seguir = useRef(false)
-  const { form, submit, conflicto, keepTyped, takeStored } = useGuardado({
+  const guardado = useGuardado({
     ...props,
     valores: valoresDeLibro(libro),
     leer: (guardado) => valoresDeLibro(isLibro(guardado) ? guardado : libro),
@@ -55,12 +53,8 @@ export function FormularioLibro<Out>(props: Props<Out>) {
       await acciones.contarExito(textos)
     },
   })
-  const { errors, isDirty, isSubmitting, isValid } = form.formState
-  const errorOf = (name: Nombre) => {
-    const message = errors[name]?.message
-    return typeof message === 'string' ? message : undefined
-  }
-  const guardado = isLibro(conflicto) ? valoresDeLibro(conflicto) : null
+  const { form, submit, errorOf } = guardado
+  const { isValid, isSubmitting } = form.formState
 
   function takeAlta(opcion: Opcion) {
     if (!alta) return
@@ -74,19 +68,20 @@ export function FormularioLibro<Out>(props: Props<Out>) {
   }
 
   return (
-    <FormProvider {...form}>
+    <>
       <DialogoFormulario
-        open
-        titulo={titulo}
-        guardar={boton}
-        sucio={isDirty}
-        busy={isSubmitting}
-        invalid={!isValid}
-        onSubmit={(event) => {
-          seguir.current = pressed.current
-          pressed.current = false
-          submit(event)
+        guardado={{
+          ...guardado,
+          submit(event) {
+            seguir.current = pressed.current
+            pressed.current = false
+            submit(event)
+          },
         }}
+        titulo={titulo}
+        boton={boton}
+        campos={CAMPOS}
+        invalid={!isValid}
         onClose={onClose}
         extra={
           onSiguiente && (
@@ -109,17 +104,6 @@ export function FormularioLibro<Out>(props: Props<Out>) {
             {hecho}
           </Notice>
         )}
-        {guardado && (
-          <Conflicto
-            campos={NOMBRES.map((name) => ({
-              label: ETIQUETAS[name],
-              guardado: mostrarValor(guardado[name]),
-              escrito: mostrarValor(form.getValues(name)),
-            }))}
-            onKeep={keepTyped}
-            onTake={takeStored}
-          />
-        )}
         <CamposLibro
           libro={libro}
           enPortada={enPortada}
@@ -136,6 +120,6 @@ export function FormularioLibro<Out>(props: Props<Out>) {
           onClose={closeAlta}
         />
       )}
-    </FormProvider>
+    </>
   )
 }

@@ -32,10 +32,3 @@ export const valoresDeLibro = (libro: Libro | null) => ({
 /** Whether a refusal's `guardado` is the stored book, as the API promises. */
 export const isLibro = (value: unknown): value is Libro =>
   typeof value === 'object' && value !== null && '_id' in value && 'autores' in value && 'precio' in value
-
-/** A field's value as text, for two people to compare. */
-export function mostrarValor(value: unknown): string {
-  if (Array.isArray(value)) return value.map(mostrarValor).join(', ')
-  if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
-  return value === null || value === undefined ? '' : String(value)
-}
