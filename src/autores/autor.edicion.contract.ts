@@ -16,7 +16,7 @@ export const createAutor = contract(
   { access: 'admin', changesShared: true },
 )
 
-/** Changes the fields that are sent. With `version`, only if nobody else has changed the author since. */
+/** Changes the fields that are sent. With `version`, only if the author has not changed since. */
 export const updateAutor = contract(
   'PUT',
   '/api/autores/{id}',

@@ -17,7 +17,7 @@ export const createCategoria = contract(
   write,
 )
 
-/** Changes the fields that are sent. With `version`, only if nobody else has changed the category since. */
+/** Changes the fields that are sent. With `version`, only if the category has not changed since. */
 export const updateCategoria = contract(
   'PUT',
   '/api/categorias/{id}',

@@ -17,7 +17,7 @@ export const createEditorial = contract(
   write,
 )
 
-/** Changes the fields that are sent. With `version`, only if nobody else has changed the publisher since. */
+/** Changes the fields that are sent. With `version`, only if the publisher has not changed since. */
 export const updateEditorial = contract(
   'PUT',
   '/api/editoriales/{id}',

@@ -5,13 +5,17 @@ import type { Sitio } from '../sitio/sitio.contract.ts'
 import type { Libro } from './libro.contract.ts'
 
 const CODIGOS: Record<string, string> = {
-  ...{ Español: 'es', Inglés: 'en', Francés: 'fr', Alemán: 'de', Portugués: 'pt', Italiano: 'it' },
+  Español: 'es',
+  Inglés: 'en',
+  Francés: 'fr',
+  Alemán: 'de',
+  Portugués: 'pt',
+  Italiano: 'it',
 }
 
-/** A `Book` with its `Offer`; what nobody knows is left out, and so is the offer of a book that is not for sale. */
+/** A `Book` with its `Offer`; unknown facts are left out, and so is the offer of a book without a price. */
 export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown> {
   const url = `${sitio.direccion}/libros/${libro._id}`
-  const inLanguage = libro.idioma && CODIGOS[libro.idioma]
   return {
     '@type': 'Book',
     '@id': url,
@@ -24,33 +28,37 @@ export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown
       name: nombre_completo,
       url: `${sitio.direccion}/autor-seleccionado/${_id}`,
     })),
-    ...(libro.editorial && { publisher: { '@type': 'Organization', name: libro.editorial.descripcion } }),
-    ...(libro.descripcion && { description: libro.descripcion }),
-    ...(inLanguage && { inLanguage }),
-    ...(libro.fecha_edicion && {
-      datePublished: libro.fecha_edicion_precision === 'anio' ? libro.fecha_edicion.slice(0, 4) : libro.fecha_edicion,
-    }),
-    // Of readers alone: what a catalogue says of its own books is no review.
-    ...(libro.opiniones > 0 &&
-      libro.calificacion !== null && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: libro.calificacion,
-          ratingCount: libro.opiniones,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }),
-    ...(libro.precio !== null && {
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: libro.precio.toFixed(2),
-        priceCurrency: 'ARS',
-        availability: 'https://schema.org/InStock',
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: toOrganizacion(sitio),
-      },
-    }),
+    publisher: libro.editorial ? { '@type': 'Organization', name: libro.editorial.descripcion } : undefined,
+    description: libro.descripcion || undefined,
+    inLanguage: CODIGOS[libro.idioma ?? ''],
+    datePublished:
+      libro.fecha_edicion_precision === 'anio' ? libro.fecha_edicion?.slice(0, 4) : (libro.fecha_edicion ?? undefined),
+    aggregateRating: toRating(libro),
+    offers: toOffer(libro, url, sitio),
+  }
+}
+
+function toRating({ calificacion, opiniones }: Libro) {
+  // Readers' ratings only: a catalogue's rating of its own books is not a review.
+  if (opiniones === 0 || calificacion === null) return
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: calificacion,
+    ratingCount: opiniones,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+function toOffer({ precio }: Libro, url: string, sitio: Sitio) {
+  if (precio === null) return
+  return {
+    '@type': 'Offer',
+    url,
+    price: precio.toFixed(2),
+    priceCurrency: 'ARS',
+    availability: 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: toOrganizacion(sitio),
   }
 }

@@ -16,7 +16,7 @@ export const createLibro = contract(
   write,
 )
 
-/** Changes the fields that are sent. With `version`, only if nobody else has changed the book since. */
+/** Changes the fields that are sent. With `version`, only if the book has not changed since. */
 export const updateLibro = contract(
   'PUT',
   '/api/libros/{id}',

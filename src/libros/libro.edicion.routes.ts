@@ -16,7 +16,7 @@ const ISBN_OCUPADO = 'Ya hay un libro con ese ISBN.'
 
 export const libroConstraints: Constraints = {
   libro_isbn_unico: () => new AppError(409, 'ISBN_TAKEN', ISBN_OCUPADO, { isbn: ISBN_OCUPADO }),
-  // Whoever deletes one of them in the same moment; `requireElegidos` has seen them all.
+  // Only when one is deleted at the same moment: `requireElegidos` has just seen them all.
   libro_autor_autor_fk: () => invalidField('autores', 'Uno de los autores ya no existe.'),
   libro_categoria_categoria_fk: () => invalidField('categorias', 'Una de las categorías ya no existe.'),
   libro_editorial_fk: () => invalidField('editorial', 'La editorial ya no existe.'),

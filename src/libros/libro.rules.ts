@@ -7,7 +7,7 @@ export type OrdenLibro = (typeof ORDENES_LIBRO)[number]
 
 /** The highest price that the shop can keep, in pesos. */
 export const PRECIO_MAX = pesos(21_474_836)
-/** A search in the list of all books shows and counts no more; whoever gets so many types another word. */
+/** The most that a search in the list of all books shows and counts. */
 export const HALLADOS_MAX = 2_000
 /** What /ofertas counts as a book for little money. */
 export const PRECIO_ACCESIBLE = pesos(10_000)

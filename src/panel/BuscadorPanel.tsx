@@ -8,7 +8,7 @@ type Props = {
   to: string
   search: ListaSearch
   /** What can be searched for. */
-  buscado?: string
+  buscado?: string | undefined
   onBuscar: () => void
 }
 

@@ -14,9 +14,9 @@ type Props<Out> = {
   boton: string
   /** The fields, as an edit conflict names them. */
   campos: readonly { name: string; label: string }[]
-  /** Saving stays out of reach while the form is invalid, where the specification says so. */
+  /** Disables saving while the form is invalid, where the specification says so. */
   invalid?: boolean
-  /** One button more, left of the two. */
+  /** One more button, left of the two. */
   extra?: ReactNode
   onClose: () => void
   children: ReactNode
@@ -36,7 +36,7 @@ export function DialogoFormulario<Out>(props: Props<Out>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [asking, setAsking] = useState(false)
-  // Before the browser paints, and closed before it leaves the page: only a dialog that is closed gives the focus back.
+  // In a layout effect: a dialog gives the focus back only if it is closed before it leaves the document.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return

@@ -1,11 +1,11 @@
-// What all fields that choose from the server look like.
+// The frame of every combobox whose options come from the server.
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useId, useRef } from 'react'
 import { Problem } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { Opcion, Opciones } from './useOpciones.ts'
 
-/** The list's last line, which makes a new one. */
+/** The id of the list's last option, which makes a new one. */
 export const NUEVO = 'nuevo'
 
 type Ties = {
@@ -47,7 +47,7 @@ export function MarcoSelector({ label, hint, error, placeholder, found, q, child
           </p>
         )
       )}
-      {/* Within the dialog: outside of it the list would lie under the browser's top layer and lack the panel's tokens. */}
+      {/* Inside the dialog: outside of it the list would be under the browser's top layer and lack the panel's tokens. */}
       <Combobox.Portal container={root}>
         <Combobox.Positioner className="picker__positioner" sideOffset={4} positionMethod="fixed">
           <Combobox.Popup className="picker__list" aria-label={label}>
@@ -82,11 +82,11 @@ type HalladosProps<T extends Opcion> = {
   open: boolean
   found: Opciones<T>
   q: string
-  /** What the list says of one. */
+  /** One option of the list. */
   children: (opcion: T) => ReactNode
 }
 
-/** The same list right under its field, part of the page: nothing else is kept from anybody while it stands there. */
+/** The same list inline, right under its field: the rest of the page stays usable while it is open. */
 export function Hallados<T extends Opcion>({ label, open, found, q, children }: HalladosProps<T>) {
   return (
     <>

@@ -11,9 +11,9 @@ import { useAtajo } from './useAtajo.ts'
 type Props<Item> = {
   /** The screen's heading, in the specification's words. */
   titulo: string
-  /** What is said where the shop has none. */
+  /** Said when there are none. */
   vacio: string
-  /** Where the link above the heading leads; the panel's home by itself. */
+  /** The link above the heading; by default to the panel's home. */
   volver?: { to: '/panel-admin' | '/panel-admin/pedidos'; texto: string }
   /** The list's own address. */
   to: string
@@ -25,7 +25,7 @@ type Props<Item> = {
   filtros?: ReactNode
   /** One of those filters narrows the list. */
   filtrado?: boolean
-  /** A search counts no further than this. */
+  /** The most that a search counts. */
   tope?: number
   /** What can be searched for. */
   buscado?: string
@@ -47,7 +47,7 @@ export function PanelLista<Item>(props: Props<Item>) {
       </Link>
       <h1>{titulo}</h1>
       <div className="toolbar">
-        <BuscadorPanel to={to} search={search} onBuscar={awaitFirst} {...(buscado && { buscado })} />
+        <BuscadorPanel to={to} search={search} onBuscar={awaitFirst} buscado={buscado} />
         {filtros}
         {crear && (
           <Button look="sell" onClick={crear.onPress} aria-keyshortcuts="n">
@@ -76,8 +76,8 @@ export function PanelLista<Item>(props: Props<Item>) {
 }
 
 /**
- * Where a reader by keyboard goes on when other rows come: after a search at what is done most to the first one
- * (`data-principal`), after a row went away with the focus on it at the content.
+ * Moves the focus when the rows change: after a search to the main button of the first row (`data-principal`), after the
+ * focused row was removed to the content.
  */
 function useFocusKept(items: unknown) {
   const rows = useRef<HTMLElement>(null)

@@ -14,7 +14,7 @@ type Common = {
   /** Makes a new one of what was typed, and chooses it. */
   crear: { texto: string; onCrear: (texto: string) => void }
   onBlur: () => void
-  /** The text field, for whoever moves the focus to it. */
+  /** The text field, to move the focus to it. */
   input: Ref<HTMLInputElement>
 }
 
@@ -27,9 +27,9 @@ function useSelector({ buscar, crear }: Pick<Common, 'buscar' | 'crear'>) {
   const nuevo: Opcion = { _id: NUEVO, nombre: q ? `${crear.texto} «${q}»` : crear.texto }
   return {
     ...lista,
-    // While the answer is under way there is nothing to choose: Enter must not take what was found for other words.
+    // No options while the search runs: Enter must not choose a match of the older text.
     items: found.estado === 'buscando' ? [] : [...found.opciones, nuevo],
-    /** Does what the last line promises; true where that was chosen. */
+    /** Makes a new one if the last option was chosen, and says whether it was. */
     takeNuevo(chosen: Opcion | undefined | null): boolean {
       if (chosen?._id !== NUEVO) return false
       setOpen(false)
@@ -42,7 +42,7 @@ function useSelector({ buscar, crear }: Pick<Common, 'buscar' | 'crear'>) {
 
 type UnoProps = Common & { value: Opcion | null; onChange: (value: Opcion | null) => void }
 
-/** A field that chooses one of many from the server. Backspace in the empty field takes the choice back. */
+/** A combobox with one choice. Clearing its text clears the choice. */
 export function SelectorUno({ value, onChange, ...common }: UnoProps) {
   const { found, q, items, texto, setTexto, open, setOpen, takeNuevo, onKeyDown } = useSelector(common)
   const [escribiendo, setEscribiendo] = useState(false)
@@ -101,7 +101,7 @@ export function SelectorUno({ value, onChange, ...common }: UnoProps) {
 
 type VariosProps = Common & { value: readonly Opcion[]; onChange: (value: Opcion[]) => void }
 
-/** A field that chooses several, in the order in which they are to stand. Backspace in the empty field removes the last. */
+/** A combobox with several choices in an order. Backspace in the empty field removes the last. */
 export function SelectorVarios({ value, onChange, ...common }: VariosProps) {
   const { found, q, items, texto, setTexto, open, setOpen, takeNuevo, onKeyDown } = useSelector(common)
   const bringForward = (n: number) => {
@@ -167,12 +167,12 @@ export function SelectorVarios({ value, onChange, ...common }: VariosProps) {
 type BuscadorProps<T extends Opcion> = Pick<Common, 'label' | 'placeholder'> & {
   buscar: Buscar<T>
   input?: Ref<HTMLInputElement>
-  /** What the list says of one. */
+  /** One option of the list. */
   children: (opcion: T) => ReactNode
   onElegir: (opcion: T) => void
 }
 
-/** A field that hands over what is chosen and is empty for the next. It opens on the first letter. */
+/** A combobox that passes each choice on and empties itself. It opens on the first letter. */
 export function Buscador<T extends Opcion>({ label, placeholder, ...props }: BuscadorProps<T>) {
   const { buscar, input, children, onElegir } = props
   const id = useId()
@@ -180,7 +180,7 @@ export function Buscador<T extends Opcion>({ label, placeholder, ...props }: Bus
   return (
     <Combobox.Root<T>
       inline
-      open // a list that is part of the page is always there, at times without anything in it
+      open // an inline list is always open, sometimes without options
       items={found.opciones}
       filter={null}
       autoHighlight

@@ -1,4 +1,4 @@
-// Whether keys without Ctrl do something in this browser's panel: who speaks to the machine can turn them off (WCAG 2.1.4).
+// Whether single-key shortcuts are on in this browser. Speech input may trigger them, so they can be turned off (WCAG 2.1.4).
 import { useSyncExternalStore } from 'react'
 import { createStored } from '../platform/stored.ts'
 

@@ -8,19 +8,19 @@ import { Dialog } from '../ui/Dialog.tsx'
 
 type Aviso = { titulo: 'Éxito' | 'Error' | 'Permiso denegado'; texto: string; detalle?: string | undefined }
 
-/** What is said of an attempt: the specification's sentences (section 8). */
+/** The sentences about an attempt (specification, section 8). */
 export type Textos = { exito: string; falla: string }
 
 export type Acciones = {
-  /** Tells that it was done, and loads the list anew. */
+  /** Tells of a success and reloads the list. */
   contarExito(textos: Textos): Promise<void>
-  /** Tells why it was not done; somebody else may have changed the list, so it is loaded anew too. */
+  /** Tells of a failure and reloads the list, which may have changed meanwhile. */
   contarFalla(error: unknown, textos: Textos): Promise<void>
-  /** Tells what speaks against an attempt before it is made. */
+  /** Tells why an attempt is not made. */
   contarMotivo(texto: string, titulo?: Aviso['titulo']): void
   /**
-   * Runs an attempt and tells how it went. True where it succeeded. Where it needs a password typed a short while ago, a
-   * dialog asks for it; who cancels that is told nothing.
+   * Runs an attempt and tells how it went; true if it succeeded. If it needs a recently typed password, a dialog asks for it;
+   * cancelling that dialog is silent.
    */
   intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean>
   /** The open alert, or the question for the password, to be rendered once. */
@@ -34,7 +34,7 @@ const describe = (error: unknown, falla: string): Aviso => {
   return { titulo: 'Error', texto: falla, detalle: told ? error.message : undefined }
 }
 
-/** The alerts of a panel screen. With `recargar: false` the list stays as it is: the screen itself shows what became of it. */
+/** The alerts of a panel screen. With `recargar: false` the list is not reloaded: the screen updates it itself. */
 export function useAcciones({ recargar = true } = {}): Acciones {
   const router = useRouter()
   const [aviso, setAviso] = useState<Aviso | null>(null)
@@ -48,7 +48,7 @@ export function useAcciones({ recargar = true } = {}): Acciones {
   async function contarFalla(error: unknown, { falla }: Textos) {
     console.error(error)
     const told = describe(error, falla)
-    // Who is no administrator any more reads that first, and is led out afterwards.
+    // Without the role the list cannot be reloaded: the alert first, then out of the panel.
     if (told.titulo === 'Permiso denegado') setAviso(told)
     else await contar(told)
   }

@@ -3,15 +3,15 @@ import { isAtajosActivos } from './atajos.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** What is done by which key: `l`, `/`, or with Ctrl (on a Mac ⌘) `Control+s`. */
+/** Actions by key: `l`, `/`, or with Ctrl (on a Mac ⌘) `Control+s`. */
 export type Atajos = Record<string, () => void>
 
 const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
   `${ctrlKey || metaKey ? 'Control+' : ''}${key.toLowerCase()}`
 
 /**
- * Does things on keys pressed outside of dialogs; on those without Ctrl, outside of fields too, and only while this browser
- * wants them. The same can always be done by a button.
+ * Keyboard shortcuts outside of dialogs. Those without Ctrl work outside of fields only, and while this browser has them on.
+ * A button always does the same.
  */
 export function useAtajos(atajos: Atajos): void {
   const latest = useRef(atajos)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What is open over a list: a form for a new thing, one for a thing that exists, the question before a deletion. */
+/** What is open above a list: the form of a new row, of an existing one, or the question before a deletion. */
 export type Edicion<Item> = {
   editado: Item | 'nuevo' | null
   borrado: Item | null

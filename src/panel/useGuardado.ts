@@ -6,7 +6,7 @@ import type { z } from '../platform/zod.ts'
 import type { Acciones, Textos } from './useAcciones.tsx'
 
 export type GuardadoOptions<Out> = {
-  /** What stands in the fields at first: every field of the form has its value. */
+  /** The initial value of every field. */
   valores: Record<string, unknown>
   /** Turns the row that another person has stored into field values; without it its fields are shown as they are. */
   leer?: (guardado: Record<string, unknown>) => Record<string, unknown>
@@ -17,7 +17,7 @@ export type GuardadoOptions<Out> = {
   textos: Textos
   acciones: Acciones
   onClose: () => void
-  /** What comes after saving, in place of closing and the alert. */
+  /** Runs after saving, instead of closing and the alert. */
   onGuardado?: (() => void | Promise<void>) | undefined
 }
 
@@ -29,9 +29,9 @@ export type Guardado<Out> = {
   errorOf: (name: string) => string | undefined
   /** The field values that another person has stored meanwhile. */
   conflicto: Record<string, unknown> | null
-  /** Go on with what was typed: the next saving replaces what is stored. */
+  /** Keeps what was typed: the next saving replaces what is stored. */
   keepTyped: () => void
-  /** Take over what is stored. */
+  /** Puts what is stored into the fields. */
   takeStored: () => void
 }
 

@@ -2,17 +2,17 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 
 /** One thing that can be chosen. */
 export type Opcion = { _id: string; nombre: string }
-/** Those that match, newest first; without text the newest of all. */
+/** The matches, newest first; without text the newest of all. */
 export type Buscar<T extends Opcion = Opcion> = (q: string, signal: AbortSignal) => Promise<readonly T[]>
 
-/** `estado` says what is known about exactly the text that stands there now. */
+/** The state of the search for the text that is in the field now. */
 export type Opciones<T extends Opcion = Opcion> = { estado: 'buscando' | 'lista' | 'falla'; opciones: readonly T[] }
 
-/** A pause in typing this long, in milliseconds, is worth asking the server. */
-const PAUSE_MS = 200
+/** Debounce, in milliseconds. */
+const DEBOUNCE_MS = 200
 const BUSCANDO: Opciones<never> = { estado: 'buscando', opciones: [] }
 
-/** Asks while somebody types: after a pause, and never shows an answer to what stood there before. */
+/** Searches while the user types, debounced; an answer to an older text is never shown. */
 export function useOpciones<T extends Opcion>(buscar: Buscar<T>, q: string, active: boolean): Opciones<T> {
   const [answer, setAnswer] = useState<(Opciones<T> & { q: string }) | null>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useOpciones<T extends Opcion>(buscar: Buscar<T>, q: string, acti
           setAnswer({ q, estado: 'falla', opciones: [] })
         }
       },
-      q === '' ? 0 : PAUSE_MS,
+      q === '' ? 0 : DEBOUNCE_MS,
     )
     return () => {
       clearTimeout(timer)
@@ -40,8 +40,8 @@ export function useOpciones<T extends Opcion>(buscar: Buscar<T>, q: string, acti
 }
 
 /**
- * The text of a field that chooses, whether its list is open, and what that list has found; `conTexto`: only what matches a
- * text, and Escape takes that text away.
+ * The state of a combobox: its text, whether its list is open, what the list has found. `conTexto`: the list opens only for a
+ * text, and Escape clears that text.
  */
 export function useLista<T extends Opcion>(buscar: Buscar<T>, { conTexto = false } = {}) {
   const [asked, setOpen] = useState(false)

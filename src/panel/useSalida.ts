@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { AppError } from '../platform/errors.ts'
 import { recheckSesion } from '../sesion/web/sesion.tsx'
 
-/** Leads out of the panel whose list was refused: nobody logged in any more, or no administrator any more. */
+/** Leaves the panel when its list was refused: the session has ended, or it is no longer an administrator's. */
 export function useSalida(error: unknown): void {
   const router = useRouter()
   const refused = error instanceof AppError && (error.status === 401 || error.status === 403)

@@ -17,7 +17,7 @@ export const createProvincia = contract(
   write,
 )
 
-/** Changes the fields that are sent. With `version`, only if nobody else has changed the province since. */
+/** Changes the fields that are sent. With `version`, only if the province has not changed since. */
 export const updateProvincia = contract(
   'PUT',
   '/api/provincias/{id}',

@@ -5,7 +5,9 @@ import type { Autor } from '../autor.contract.ts'
 export type AutorTarjeta = Pick<Autor, '_id' | 'nombre_completo' | 'retrato'>
 
 export const toAutorTarjeta = ({ _id, nombre_completo, retrato }: Autor): AutorTarjeta => ({
-  ...{ _id, nombre_completo, retrato },
+  _id,
+  nombre_completo,
+  retrato,
 })
 
 type RetratoProps = { retrato: string; alt?: string; eager?: boolean }

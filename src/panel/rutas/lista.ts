@@ -15,7 +15,7 @@ export function validateLista(search: Record<string, unknown>): ListaSearch {
 
 /** The part of a list that an address asks for, as the API takes it. */
 export const toTramo = ({ q, pagina = 1 }: ListaSearch) => ({
-  ...(q && { q }),
+  q,
   offset: (pagina - 1) * TAMANO,
   limit: TAMANO,
 })

@@ -1,6 +1,5 @@
-// What the routes of all panel screens have in common. A route's guard and head are part of the shop's first script; the
-// rest is not: its loader, which also gives the title, goes with its component (`codeSplitGroupings`), and the face of a
-// failure is loaded when it is needed.
+// What the routes of all panel screens share. A route's guard and head are in the shop's first script. Its loader, which also
+// gives the title, is in a chunk with its component (`codeSplitGroupings`); the error screen is loaded when it is needed.
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { LineasPendientes } from './LineasPendientes.tsx'
 
@@ -11,12 +10,12 @@ export const panelHead = (titulo?: string) => ({
   meta: [{ title: titulo ? `${titulo} · ${PANEL}` : PANEL }, { name: 'robots', content: 'noindex' }],
 })
 
-/** Who has just changed a row must see it: nothing older than this visit is shown. */
+/** Nothing is cached: an administrator must see the row that was just changed. */
 export const panelLoading = {
   gcTime: 0,
   staleTime: 0,
   preload: false,
   pendingMs: 150,
-  pendingComponent: LineasPendientes, // the server renders it: that one cannot wait
+  pendingComponent: LineasPendientes, // not lazy: the server renders it
   errorComponent: lazyRouteComponent(() => import('../PanelFalla.tsx'), 'PanelFalla'),
 }

@@ -4,7 +4,7 @@ import { listProvincias } from '../provincia.contract.ts'
 /** More than any country has. */
 const MAX = 1_000
 
-/** All provinces by name, for whoever chooses one; none where they can't be had. */
+/** All provinces by name; none when they cannot be loaded. */
 export async function loadProvincias() {
   const { items } = await listUpTo(listProvincias, {}, MAX).catch((error: unknown) => {
     console.error(error)

@@ -14,8 +14,11 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 
 const listaDe = (id: string): Lista => ({
-  ...{ to: '/autores/$id/libros', params: { id }, path: buildUrl('/autores/{id}/libros', { id }) },
-  ...{ porPagina: POR_PAGINA_LISTA, fijos: { autor: id } },
+  to: '/autores/$id/libros',
+  params: { id },
+  path: buildUrl('/autores/{id}/libros', { id }),
+  porPagina: POR_PAGINA_LISTA,
+  fijos: { autor: id },
 })
 
 const describeLibros = ({ _id, nombre_completo }: Autor, direccion: { path: string; listada: boolean }): Pagina => ({

@@ -20,8 +20,11 @@ const chooseId = (inPath: string, inSearch: unknown): string =>
   !isUuid(inPath) && isUuid(inSearch) ? inSearch : inPath
 
 const listaDe = (id: string): Lista => ({
-  ...{ to: '/categorias/$id', params: { id }, path: buildUrl('/categorias/{id}', { id }) },
-  ...{ porPagina: POR_PAGINA_LISTA, fijos: { categoria: id } },
+  to: '/categorias/$id',
+  params: { id },
+  path: buildUrl('/categorias/{id}', { id }),
+  porPagina: POR_PAGINA_LISTA,
+  fijos: { categoria: id },
 })
 
 const describeCategoria = (

@@ -14,8 +14,11 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 
 const listaDe = (id: string): Lista => ({
-  ...{ to: '/editoriales/$id/libros', params: { id }, path: buildUrl('/editoriales/{id}/libros', { id }) },
-  ...{ porPagina: POR_PAGINA_LISTA, fijos: { editorial: id } },
+  to: '/editoriales/$id/libros',
+  params: { id },
+  path: buildUrl('/editoriales/{id}/libros', { id }),
+  porPagina: POR_PAGINA_LISTA,
+  fijos: { editorial: id },
 })
 
 const describeLibros = ({ _id, descripcion }: Editorial, direccion: { path: string; listada: boolean }): Pagina => ({

@@ -4,7 +4,7 @@ import type { Tarjeta } from '../../libros/web/tarjeta.ts'
 import { formatCount } from '../../platform/format.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 
-/** As many as the row can show at once three times over; the list of all of them has its own page. */
+/** Three times what the row shows at once; the full list has its own page. */
 export const LIBROS_EN_FICHA = 24
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   libros: Tarjeta[]
 }
 
-/** Whoever writes or publishes books: a picture, what is known, and the books themselves. */
+/** The page of an author or a publisher: a picture, what is known, and the books. */
 export function Ficha({ back, titulo, figura, sobre, children, total, linkTodos, publicados, libros }: Props) {
   return (
     <>

@@ -16,8 +16,11 @@ const FORMATOS = {
 type Path = keyof typeof FORMATOS
 
 const listaDe = (path: Path): Lista => ({
-  ...{ to: path, params: {}, path },
-  ...{ porPagina: POR_PAGINA_LISTA, fijos: { formato: FORMATOS[path].formato } },
+  to: path,
+  params: {},
+  path,
+  porPagina: POR_PAGINA_LISTA,
+  fijos: { formato: FORMATOS[path].formato },
 })
 
 /** One page of the books that exist in a format, and what its head says. */

@@ -20,7 +20,7 @@ export function CampoCategorias({ error, onCrear }: Props) {
   const [texto, setTexto] = useState('')
   const [more, setMore] = useState(false)
   const buscar = useCallback(async (q: string, signal: AbortSignal) => {
-    const { items, total } = await api.list(listCategorias, { limit: SHOWN, ...(q && { q }) }, { signal })
+    const { items, total } = await api.list(listCategorias, { limit: SHOWN, q: q || undefined }, { signal })
     if (!q) setMore(total > SHOWN)
     return items.map(categoriaOpcion)
   }, [])

@@ -10,9 +10,9 @@ import { autorOpcion, editorialOpcion } from './libro-formulario.ts'
 const SHOWN = 20
 
 const buscarAutores: Buscar = async (q, signal) =>
-  (await api.call(listAutores, { limit: SHOWN, ...(q && { q }) }, { signal })).map(autorOpcion)
+  (await api.call(listAutores, { limit: SHOWN, q: q || undefined }, { signal })).map(autorOpcion)
 const buscarEditoriales: Buscar = async (q, signal) =>
-  (await api.call(listEditoriales, { limit: SHOWN, ...(q && { q }) }, { signal })).map(editorialOpcion)
+  (await api.call(listEditoriales, { limit: SHOWN, q: q || undefined }, { signal })).map(editorialOpcion)
 
 type Props = { error: string | undefined; onCrear: (texto: string) => void }
 

@@ -43,7 +43,7 @@ function PanelLibros() {
   const [aviso, setAviso] = useState<string>()
   const [enPortada, setEnPortada] = useState(false)
   const [conPrecio, setConPrecio] = useState<string | null>(null)
-  // What a price's own saving has answered, until the list is loaded anew.
+  // Books whose price was saved in place, until the list is reloaded.
   const [guardados, setGuardados] = useState<Record<string, Libro>>({})
   const libros = items.map((libro) => {
     const guardado = guardados[libro._id]

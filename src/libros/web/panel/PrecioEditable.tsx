@@ -66,7 +66,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
       setTold('Libro actualizado exitosamente')
     } catch (error) {
       console.error(error)
-      if (document.activeElement === button.current) onEdit() // whoever still waits there goes on typing
+      if (document.activeElement === button.current) onEdit() // the focus has not moved on: go on typing
       setProblema({ texto: text, ...explain(error, version) })
     } finally {
       setBusy(false)
