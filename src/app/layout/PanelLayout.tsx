@@ -1,10 +1,10 @@
 import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import styles from '../../panel/panel.css?url'
 import { useAtajos } from '../../panel/useAtajo.ts'
 import { markHydrated } from '../../platform/hydration.ts'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
+import styles from '../panel.css?url'
 import { SECCIONES } from './secciones.ts'
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
