@@ -1,6 +1,6 @@
 // The clock of the journeys' shop: rows of its database are made older.
 import pg from 'pg'
-import { openCluster } from '../scripts/embedded/postgres.ts'
+import { openCluster } from '../scripts/embedded/cluster.ts'
 
 /** Moves the last password of every open session of an account this many minutes into the past. */
 export async function ageClave(email: string, minutes = 61): Promise<void> {

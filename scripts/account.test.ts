@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findObstacle, ownerOf } from './account.ts'
-import { type Account, shopAccount } from './embedded/home.ts'
+import { type Account, shopAccount } from './embedded/run-as.ts'
 import { root } from './root.ts'
 
 const isRoot = process.getuid?.() === 0

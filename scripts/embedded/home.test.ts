@@ -13,9 +13,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { prepareHome, shopAccount } from './home.ts'
+import { openCluster } from './cluster.ts'
+import { prepareHome } from './home.ts'
 import { lock } from './lock.ts'
-import { boundLog, openCluster } from './postgres.ts'
+import { boundLog } from './log.ts'
+import { shopAccount } from './run-as.ts'
 
 let dir: string
 const data = () => join(dir, 'data')

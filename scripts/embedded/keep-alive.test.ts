@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { openCluster } from './cluster.ts'
 import { keepAlive } from './keep-alive.ts'
-import { openCluster } from './postgres.ts'
 import { isAlive, waitFor } from './process.ts'
 
 type OnDeath = (again: () => Promise<void>) => unknown

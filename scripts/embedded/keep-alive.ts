@@ -1,7 +1,7 @@
 // PostgreSQL died under the open shop: it is started again for as long as that takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail, note, step } from '../terminal.ts'
-import type { Cluster } from './postgres.ts'
+import type { Cluster } from './cluster.ts'
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 60_000

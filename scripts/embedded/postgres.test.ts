@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { boundLog, type Cluster, openCluster } from './postgres.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { boundLog } from './log.ts'
 import { isAlive, waitFor } from './process.ts'
 
 // One cluster for all: the tests follow its life in order, and each leaves it stopped.
@@ -77,7 +78,7 @@ it('stops with the last one who uses it, not with the first who leaves', async (
 })
 
 it('adopts the cluster that a killed shop left behind', async () => {
-  const module = new URL('./postgres.ts', import.meta.url).href
+  const module = new URL('./cluster.ts', import.meta.url).href
   const code = `import { openCluster } from ${JSON.stringify(module)}
     await openCluster(${JSON.stringify(dataDir)})
     console.log('open')

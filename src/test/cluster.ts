@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openCluster } from '../../scripts/embedded/postgres.ts'
+import { openCluster } from '../../scripts/embedded/cluster.ts'
 import { isAlive } from '../../scripts/embedded/process.ts'
 import { root } from '../../scripts/root.ts'
 import { QUEUES } from '../app/background/queues.ts'

@@ -1,0 +1,60 @@
+// What PostgreSQL is started with: its environment, its settings and its port.
+import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
+
+export const HOST = '127.0.0.1'
+const MB = 1024 * 1024
+
+// What a program needs to run, on Linux, macOS and Windows. The shop's own secrets (DATABASE_URL, SMTP_URL …) are not in it:
+// PostgreSQL hands its environment on to every process of its own.
+const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP']
+
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const kept = NEEDED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** The port of last time if it is free, else any. */
+export async function choosePort(last: number): Promise<number> {
+  return (await tryPort(last)) ?? (await tryPort(0)) ?? 0
+}
+
+const tryPort = (port: number) =>
+  new Promise<number | null>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(null))
+    probe.listen({ port, host: HOST, exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : null))
+    })
+  })
+
+export function serverSettings(port: number, disposable: boolean): string[] {
+  const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
+  const buffers = disposable ? 128 : Math.floor(Math.min(2048, Math.max(128, memory / MB / 4)))
+  const settings = [
+    `port=${port}`,
+    `listen_addresses=${HOST}`,
+    'unix_socket_directories=',
+    'max_connections=100',
+    `shared_buffers=${buffers}MB`,
+    `effective_cache_size=${Math.max(256, Math.floor(memory / MB / 2))}MB`,
+    'max_wal_size=2GB',
+    'random_page_cost=1.1',
+    'jit=off',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'lc_messages=C',
+    // A failed statement is the shop's to log, without its values. PostgreSQL would repeat them (STATEMENT, DETAIL, and in
+    // the message itself), and with them addresses and names: its log gets what concerns the server alone.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    'log_statement=none',
+    'log_min_duration_statement=-1',
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
+    'log_checkpoints=off',
+  ]
+  return disposable ? [...settings, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : settings
+}
