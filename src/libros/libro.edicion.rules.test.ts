@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settleFecha } from './libro.edicion.rules.ts'
+import { settleFecha, toFormulario } from './libro.edicion.rules.ts'
 import { LibroEdicion } from './libro.schemas.ts'
 
 const fecha = (fecha_edicion: string | null, fecha_edicion_precision: 'dia' | 'anio' | null) => ({
@@ -57,4 +57,18 @@ describe('an edit', () => {
       ['formatos', 'Elegí los formatos de la lista.'],
     ])
   })
+})
+
+it('has ids in place of authors, categories and publisher', () => {
+  const libro = {
+    ...{ _id: '1', isbn: '9789500000017', titulo: 'Uno', idioma: null, descripcion: null, ...NADA, precio: null },
+    ...{ portada: null, portada_version: 'd1', calificacion: null, opiniones: 0, formatos: [], version: 1 },
+    autores: [{ _id: 'a', nombre_completo: 'Ana Paz', nombre: 'Ana', apellido: 'Paz' }],
+    categorias: [{ _id: 'c', nombre: 'Ficción', descripcion: null }],
+  }
+  const editorial = { _id: 'e', descripcion: 'Sur' }
+  expect(toFormulario({ ...libro, editorial })).toMatchObject({
+    ...{ titulo: 'Uno', editorial: 'e', autores: ['a'], categorias: ['c'], version: 1 },
+  })
+  expect(toFormulario({ ...libro, editorial: null }).editorial).toBeNull()
 })

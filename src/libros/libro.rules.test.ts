@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitParrafos } from '../platform/format.ts'
 import { centavos, pesos, toCentavos } from '../platform/money.ts'
-import { computeCuotasEstimadas, computeResumen, splitTitulo } from './libro.rules.ts'
+import { computeCuotasEstimadas, computeResumen, ORDENES_LIBRO, opinionesDe, splitTitulo } from './libro.rules.ts'
 
 describe('computeCuotasEstimadas', () => {
   // Pesos here, whole ones as the page shows them; the rule takes and gives centavos.
@@ -41,6 +41,7 @@ describe('computeResumen', () => {
     ['Corta.', 'Corta.'],
     ['a'.repeat(100), 'a'.repeat(100)],
     ['a'.repeat(101), `${'a'.repeat(100)}...`],
+    [`🐙${'a'.repeat(99)}`, `🐙${'a'.repeat(98)}...`],
     [`${'a'.repeat(99)} b`, `${'a'.repeat(99)} ...`],
     [`${'a'.repeat(99)}🐙 b`, `${'a'.repeat(99)}...`], // half of a sign would be another one in the HTML than in the browser
   ])('cuts a description at 100 characters and adds ...: %j', (descripcion, resumen) => {
@@ -54,6 +55,9 @@ describe('splitTitulo', () => {
     ['Sapiens: De animales a dioses', 'Sapiens', 'De animales a dioses'],
     ['Sapiens: animales: dioses', 'Sapiens', 'animales: dioses'],
     ['Las 12:30', 'Las 12:30', null],
+    ['Sapiens:   De animales', 'Sapiens', 'De animales'],
+    ['A: b: historia\nentera', 'A: b', 'historia\nentera'],
+    ['\n\n\nx: y', '\n\n\nx', 'y'],
     ['Yo: una vida', 'Yo: una vida', null],
     ['Título sin final:', 'Título sin final:', null],
   ])('parts «%s» at the colon of a title page', (titulo, principal, subtitulo) => {
@@ -71,4 +75,9 @@ describe('splitParrafos', () => {
   ])('makes every line break a paragraph break: %j', (descripcion, parrafos) => {
     expect(splitParrafos(descripcion)).toEqual(parrafos)
   })
+})
+
+it('names the topic of what readers say of a book, and the orders of a list', () => {
+  expect(opinionesDe('7')).toBe('opiniones:7')
+  expect(ORDENES_LIBRO).toEqual(['nuevos', 'calificacion', 'vendidos', 'fecha'])
 })

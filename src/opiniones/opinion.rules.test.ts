@@ -53,6 +53,9 @@ describe('fitsTexto', () => {
     ['a'.repeat(2_001), false],
     ['👍'.repeat(2_000), true],
     ['👍'.repeat(2_001), false],
+    ['👨‍👩‍👧‍👦'.repeat(727), true],
+    [`${'a'.repeat(1_999)}a${'\u0301'.repeat(6_000)}`, true], // eight thousand units, and no more
+    [`${'a'.repeat(1_999)}a${'\u0301'.repeat(6_001)}`, false],
     [`a${'\u0301'.repeat(9_000)}`, false], // one letter to a person, endless to the table
   ])('knows the limit of 2,000 (%#)', (texto, fits) => {
     expect(fitsTexto(texto)).toBe(fits)

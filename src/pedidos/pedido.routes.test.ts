@@ -275,6 +275,15 @@ describe('the sums that the customer saw', () => {
   })
 })
 
+it('shows its lines as they were asked for, wherever the database keeps them', async () => {
+  const items = [justo, tunel, barato].map((libro) => ({ libro, cantidad: 1 }))
+  const { body } = await order({ items, metodo_pago: 'debito' })
+  await api.pool.query('update pedido_item set titulo = titulo where pedido_id = $1 and linea = 1', [body._id])
+  const response = await api.app.inject({ url: `/api/pedidos/${body._id}`, headers: ana.headers })
+  const shown = response.json<Pedido>().items.map(({ libro }) => libro._id)
+  expect(shown).toEqual([justo, tunel, barato])
+})
+
 it('waits for the deletion of its book, and is then refused for it', async () => {
   const libro = await insertTestLibro(api.db)
   const before = await countPedidos()

@@ -199,3 +199,13 @@ it('a change that is committed while the job counts is counted the next time', a
   await runJobs()
   expect(await vendidosOf(libro)).toBe(5)
 })
+
+it('copies sold are counted a thousand notes at a time', async () => {
+  const libro = await insertTestLibro(api.db)
+  const refresh = () => api.db.transaction().execute((trx) => refreshVendidos(trx))
+  await runJobs()
+  await api.pool.query('insert into vendido_pendiente (libro_id) select $1 from generate_series(1, 1000)', [libro])
+  expect([await refresh(), await refresh()]).toEqual([true, false])
+  await api.pool.query('insert into vendido_pendiente (libro_id) values ($1)', [libro])
+  expect(await refresh()).toBe(false)
+})

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Libro } from '../libros/libro.contract.ts'
-import { toDatosLibro } from '../libros/libro.datos.rules.ts'
-import { pesos } from '../platform/money.ts'
-import { describePagina, toDescripcion } from './pagina.rules.ts'
+import { describePagina, toDescripcion, toOrganizacion } from './pagina.rules.ts'
 
 const sitio = {
   nombre: 'Anaquel',
@@ -14,26 +11,6 @@ const sitio = {
   anio: 2026,
 }
 const PAGINA = { titulo: 'Rayuela', descripcion: 'Del lado\nde allá', path: '/libros/1' }
-
-const libro: Libro = {
-  _id: '00000000-0000-4000-8000-000000000001',
-  isbn: '9788437604572',
-  titulo: 'Cuentos </script><b> & otros',
-  idioma: 'Español',
-  descripcion: 'Del lado de allá.',
-  precio: pesos(18_900.5),
-  portada: null,
-  portada_version: 'd1',
-  calificacion: 4.6,
-  opiniones: 0,
-  fecha_edicion: '1963-06-28',
-  fecha_edicion_precision: 'dia',
-  formatos: ['fisico'],
-  editorial: { _id: '2', descripcion: 'Losada' },
-  autores: [{ _id: '3', nombre_completo: 'Julio Cortázar', nombre: 'Julio', apellido: 'Cortázar' }],
-  categorias: [],
-  version: 1,
-}
 
 const contentOf = (head: ReturnType<typeof describePagina>, name: string) =>
   head.meta.find((tag) => tag.name === name || tag.property === name)?.content
@@ -98,34 +75,30 @@ it('a long description ends between words', () => {
   expect(toDescripcion('una palabra '.repeat(40)).length).toBeLessThanOrEqual(161)
 })
 
-describe('a book for engines', () => {
-  it('is a Book with its Offer at the price of the page', () => {
-    expect(toDatosLibro(libro, sitio)).toMatchObject({
-      '@type': 'Book',
-      name: 'Cuentos </script><b> & otros',
-      isbn: '9788437604572',
-      image: `https://libros.test/portadas/${libro._id}-480.jpg?v=d1`,
-      inLanguage: 'es',
-      datePublished: '1963-06-28',
-      author: [{ '@type': 'Person', name: 'Julio Cortázar', url: 'https://libros.test/autor-seleccionado/3' }],
-      publisher: { name: 'Losada' },
-      offers: { '@type': 'Offer', price: '18900.50', priceCurrency: 'ARS', seller: { '@type': 'Organization' } },
-    })
-  })
+it('a description of 160 characters stays whole, and a longer one gives up a word', () => {
+  expect(toDescripcion('a'.repeat(160))).toBe('a'.repeat(160))
+  expect(toDescripcion(`  ${'a'.repeat(100)} \n ${'b'.repeat(60)}`)).toBe(`${'a'.repeat(100)}…`)
+})
 
-  it("rates a book by its readers' opinions alone", () => {
-    expect(toDatosLibro(libro, sitio)).not.toHaveProperty('aggregateRating')
-    expect(toDatosLibro({ ...libro, calificacion: 3.5, opiniones: 2 }, sitio)).toMatchObject({
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.5, ratingCount: 2, bestRating: 5 },
-    })
-  })
+it('says what the page is, whatever it leaves open', () => {
+  const head = describePagina(sitio, { ...PAGINA, datos: ({ direccion }) => ({ '@type': 'Book', url: direccion }) })
+  expect(contentOf(head, 'og:type')).toBe('website')
+  expect(contentOf(head, 'og:title')).toBe('Rayuela')
+  expect(contentOf(head, 'og:description')).toBe('Del lado de allá')
+  expect(contentOf(head, 'og:locale')).toBe('es_AR')
+  expect(contentOf(head, 'og:site_name')).toBe('Anaquel')
+  expect(contentOf(head, 'twitter:card')).toBe('summary')
+  expect(head.meta.flatMap((tag) => tag['script:ld+json'] ?? [])).toEqual([
+    { '@context': 'https://schema.org', '@type': 'Book', url: 'https://libros.test' },
+  ])
+  expect(head.meta).toHaveLength(10)
+})
 
-  it('leaves out what nobody knows, and the offer of what is not for sale', () => {
-    const bare = { ...libro, precio: null, editorial: null, descripcion: null, idioma: 'Otro', fecha_edicion: null }
-    const datos = toDatosLibro(bare, sitio)
-    for (const key of ['offers', 'publisher', 'description', 'inLanguage', 'datePublished']) {
-      expect(datos).not.toHaveProperty(key)
-    }
-    expect(toDatosLibro({ ...libro, fecha_edicion_precision: 'anio' }, sitio)).toMatchObject({ datePublished: '1963' })
+it('presents the shop as an organization', () => {
+  expect(toOrganizacion(sitio)).toEqual({
+    '@type': 'Organization',
+    name: 'Anaquel',
+    url: 'https://libros.test',
+    logo: 'https://libros.test/favicon.svg',
   })
 })
