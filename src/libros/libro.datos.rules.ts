@@ -15,8 +15,10 @@ const CODIGOS: Record<string, string> = {
 
 /** A `Book` with its `Offer`; unknown facts are left out, and so is the offer of a book without a price. */
 export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown> {
+  const { editorial, descripcion, idioma, fecha_edicion, fecha_edicion_precision, calificacion, opiniones, precio } =
+    libro
   const url = `${sitio.direccion}/libros/${libro._id}`
-  return {
+  const datos: Record<string, unknown> = {
     '@type': 'Book',
     '@id': url,
     url,
@@ -28,37 +30,33 @@ export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown
       name: nombre_completo,
       url: `${sitio.direccion}/autor-seleccionado/${_id}`,
     })),
-    publisher: libro.editorial ? { '@type': 'Organization', name: libro.editorial.descripcion } : undefined,
-    description: libro.descripcion || undefined,
-    inLanguage: CODIGOS[libro.idioma ?? ''],
-    datePublished:
-      libro.fecha_edicion_precision === 'anio' ? libro.fecha_edicion?.slice(0, 4) : (libro.fecha_edicion ?? undefined),
-    aggregateRating: toRating(libro),
-    offers: toOffer(libro, url, sitio),
   }
-}
-
-function toRating({ calificacion, opiniones }: Libro) {
+  if (editorial) datos.publisher = { '@type': 'Organization', name: editorial.descripcion }
+  if (descripcion) datos.description = descripcion
+  if (idioma && CODIGOS[idioma]) datos.inLanguage = CODIGOS[idioma]
+  if (fecha_edicion) {
+    datos.datePublished = fecha_edicion_precision === 'anio' ? fecha_edicion.slice(0, 4) : fecha_edicion
+  }
   // Readers' ratings only: a catalogue's rating of its own books is not a review.
-  if (opiniones === 0 || calificacion === null) return
-  return {
-    '@type': 'AggregateRating',
-    ratingValue: calificacion,
-    ratingCount: opiniones,
-    bestRating: 5,
-    worstRating: 1,
+  if (opiniones > 0 && calificacion !== null) {
+    datos.aggregateRating = {
+      '@type': 'AggregateRating',
+      ratingValue: calificacion,
+      ratingCount: opiniones,
+      bestRating: 5,
+      worstRating: 1,
+    }
   }
-}
-
-function toOffer({ precio }: Libro, url: string, sitio: Sitio) {
-  if (precio === null) return
-  return {
-    '@type': 'Offer',
-    url,
-    price: precio.toFixed(2),
-    priceCurrency: 'ARS',
-    availability: 'https://schema.org/InStock',
-    itemCondition: 'https://schema.org/NewCondition',
-    seller: toOrganizacion(sitio),
+  if (precio !== null) {
+    datos.offers = {
+      '@type': 'Offer',
+      url,
+      price: precio.toFixed(2),
+      priceCurrency: 'ARS',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: toOrganizacion(sitio),
+    }
   }
+  return datos
 }
