@@ -1,21 +1,32 @@
+import { writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { routes } from './src/app/routes.ts'
 
-// What most public pages share travels as one file, not as thirty small ones: on a slow line each costs a round trip.
-// Forms with their schemas stay with the pages that use them, so does the question for a password; uploads and the panel's
-// parts with the panel: but for what its routes need before their own scripts.
-const SHARED =
-  /\/src\/(?!busqueda\/(?:web\/listado\/|rango)|pedidos\/web\/[ELPS]|opiniones\/web\/[EO]|panel\/(?!rutas|lista|LineasPendientes)|platform\/text|sesion\/web\/clave|usuarios\/(?:clave|correo))[a-z]+\/(?!.*(?:zod|jitless|schemas|subida|[Pp]anel))/
-// Every page runs on these.
+// Scripts travel by folders. What at least three pages share is one file, not thirty small ones: on a slow line each costs
+// a round trip. A folder inside a slice's web/ is a file of its own, loaded by the pages that use it; so is the panel, and
+// forms bring their schemas along. e2e/bundles.e2e.ts names what the shop's pages may load.
 const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
-// What searches, categories and all other lists of books share, and no other page.
-const LISTADO = /\/src\/busqueda\/(?:web\/listado\/|rango)/
-// What checkout and orders share, and what a book's page and one's own opinions do.
-const PEDIDO = /\/src\/pedidos\/web\/(?:Eleccion|Estado|Lineas|Partes|Sumas)/
-const OPINION = /\/src\/opiniones\/web\/[EO]/
-const PANEL = /\/src\/panel\//
+const FOLDER = /\/src\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
+const PANEL = /\/src\/(?:panel\/(?!rutas\/)|[a-z]+\/web\/panel\/)/
+const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text)\.ts|\/subida\//
+const SHARED = (id: string) => id.includes('/src/') && ![FOLDER, PANEL, FORM].some((other) => other.test(id))
+
+/** Writes down which sources each script was made of, for e2e/bundles.e2e.ts. */
+const listSources: Plugin = {
+  name: 'fuentes',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir = '' }, bundle) {
+    const sources = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk'
+        ? [[`/${file.fileName}`, file.moduleIds.map((id) => relative(import.meta.dirname, id))]]
+        : [],
+    )
+    writeFileSync(join(dir, '..', 'fuentes.json'), JSON.stringify(Object.fromEntries(sources)))
+  },
+}
 
 export default defineConfig({
   environments: {
@@ -28,9 +39,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'base', test: BASE },
-                { name: 'listado', test: LISTADO, minShareCount: 2 },
-                { name: 'pedido', test: PEDIDO, minShareCount: 2 },
-                { name: 'opinion', test: OPINION, minShareCount: 2 },
+                {
+                  name: (id: string) => FOLDER.exec(id)?.slice(1).join('-'),
+                  test: FOLDER,
+                  minShareCount: 2,
+                  entriesAware: true,
+                },
                 { name: 'comun', test: SHARED, minShareCount: 3 },
                 // What the entry needs of the panel's routes stays apart from the screens' forms: visitors would load those too.
                 { name: 'panel', test: PANEL, minShareCount: 2, entriesAware: true },
@@ -59,5 +73,6 @@ export default defineConfig({
       },
     }),
     react(),
+    listSources,
   ],
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headOf } from '../../sitio/web/cabeza.ts'
-import { ListaTemas } from './ListaTemas.tsx'
-import { SECCIONES } from './temas.ts'
+import { ListaTemas } from './partes/ListaTemas.tsx'
+import { SECCIONES } from './partes/temas.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda')({
   head: ({ matches }) =>

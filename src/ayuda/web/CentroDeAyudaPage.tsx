@@ -4,9 +4,9 @@ import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
 import { LINEAS_MAX } from '../../pedidos/pedido.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Articulo } from './Articulo.tsx'
-import { Contacto, MisPedidos } from './Enlaces.tsx'
-import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './precios.ts'
+import { Articulo } from './partes/Articulo.tsx'
+import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
+import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './partes/precios.ts'
 
 export const Route = createFileRoute('/_tienda/centro-de-ayuda')({
   head: ({ matches }) =>

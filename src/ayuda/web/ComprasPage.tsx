@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
-import { Articulo, Parte } from './Articulo.tsx'
-import { Contacto, MisPedidos } from './Enlaces.tsx'
-import { METODOS, RECARGOS } from './precios.ts'
+import { Articulo, Parte } from './partes/Articulo.tsx'
+import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
+import { METODOS, RECARGOS } from './partes/precios.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda/compras')({
   head: ({ matches }) =>

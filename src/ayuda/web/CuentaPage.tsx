@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { headOf } from '../../sitio/web/cabeza.ts'
-import { Articulo, Parte } from './Articulo.tsx'
-import { MiCuenta, MisPedidos } from './Enlaces.tsx'
+import { Articulo, Parte } from './partes/Articulo.tsx'
+import { MiCuenta, MisPedidos } from './partes/Enlaces.tsx'
 
 export const Route = createFileRoute('/_tienda/ayuda/cuenta')({
   head: ({ matches }) =>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headOf } from '../../sitio/web/cabeza.ts'
-import { Articulo, Parte } from './Articulo.tsx'
-import { Contacto, MiCuenta, MisPedidos } from './Enlaces.tsx'
-import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './precios.ts'
+import { Articulo, Parte } from './partes/Articulo.tsx'
+import { Contacto, MiCuenta, MisPedidos } from './partes/Enlaces.tsx'
+import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './partes/precios.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda/envios')({
   head: ({ matches }) =>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { computeDestino } from '../../../sesion/sesion.rules.ts'
 import { useSesion } from '../../../sesion/web/sesion.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
-import { FormularioCuenta } from '../FormularioCuenta.tsx'
+import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { LoginFormulario } from './LoginFormulario.tsx'
 

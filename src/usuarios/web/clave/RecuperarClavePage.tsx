@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BackLink } from '../../../ui/BackLink.tsx'
-import { FormularioCuenta } from '../FormularioCuenta.tsx'
+import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { RecuperarClaveFormulario } from './RecuperarClaveFormulario.tsx'
 

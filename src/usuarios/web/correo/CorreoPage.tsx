@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { FormularioCuenta } from '../FormularioCuenta.tsx'
+import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { ConfirmarCorreo } from './ConfirmarCorreo.tsx'
 import { DeshacerCorreo } from './DeshacerCorreo.tsx'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { readToken } from '../../../platform/http/token.ts'
 import { useSesion } from '../../../sesion/web/sesion.tsx'
 import type { Volver } from '../acceso/IdentificarsePage.tsx'
-import { FormularioCuenta } from '../FormularioCuenta.tsx'
+import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { RegistroFormulario } from './RegistroFormulario.tsx'
 

@@ -1,9 +1,9 @@
 // Sums and days that the help texts quote, from the rules that the checkout itself obeys.
 
-import { computeEnvio, DIAS_DE_VIAJE, UMBRAL_ENVIO } from '../../envios/envio.rules.ts'
-import { CUOTAS_MAX, computeRecargo, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../pedidos/pedido.rules.ts'
-import { formatPesos } from '../../platform/format.ts'
-import { CERO, type Centavos, toPesos } from '../../platform/money.ts'
+import { computeEnvio, DIAS_DE_VIAJE, UMBRAL_ENVIO } from '../../../envios/envio.rules.ts'
+import { CUOTAS_MAX, computeRecargo, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../../pedidos/pedido.rules.ts'
+import { formatPesos } from '../../../platform/format.ts'
+import { CERO, type Centavos, toPesos } from '../../../platform/money.ts'
 
 const say = (amount: Centavos) => formatPesos(toPesos(amount), { trim: true })
 

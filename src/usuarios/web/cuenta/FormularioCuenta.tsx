@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Portada } from '../../libros/web/Portada.tsx'
-import type { LibroDeAdorno } from './libros-de-adorno.ts'
+import { Portada } from '../../../libros/web/Portada.tsx'
+import type { LibroDeAdorno } from '../libros-de-adorno.ts'
 
 /** The frame of the login and registration pages: the form, and on wide screens a shelf beside it. */
 export function FormularioCuenta({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { type Seccion, TEMAS } from './temas.ts'
 
 /** The links of one section of the help, standing on a shelf; beside an article without their second line. */

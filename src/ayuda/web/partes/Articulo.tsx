@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BackLink } from '../../ui/BackLink.tsx'
+import { BackLink } from '../../../ui/BackLink.tsx'
 import { ListaTemas } from './ListaTemas.tsx'
 
 type ArticuloProps = { titulo: string; entrada: string; children: ReactNode }

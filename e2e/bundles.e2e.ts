@@ -1,0 +1,48 @@
+// What a page of the shop may load: vite.config.ts bundles by folders, and this says what came of it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+
+const root = join(import.meta.dirname, '..')
+/** The script's address → the sources it was made of, written by the build. */
+const sources: Record<string, string[]> = JSON.parse(readFileSync(join(root, 'dist', 'fuentes.json'), 'utf8'))
+/** The first script holds the frame of every route (guard, head, parameters); its component travels apart. */
+const routes = [...readFileSync(join(root, 'src', 'app', 'routes.ts'), 'utf8').matchAll(/'([^']+\.tsx)'/g)].map(
+  ([, file]) => `src/${file}`,
+)
+
+/** Slices whose screens no page of the catalogue shows, beside these parts of the header and the routes' own checks. */
+const ELSEWHERE =
+  /^src\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
+const EVERYWHERE = [
+  'src/panel/rutas/LineasPendientes.tsx',
+  'src/panel/rutas/lista.ts',
+  'src/panel/rutas/rutas.tsx',
+  'src/configuracion/web/apariencia.ts',
+  'src/pedidos/web/panel/panel-search.ts',
+  'src/usuarios/web/acceso/MenuUsuario.tsx',
+  'src/usuarios/web/libros-de-adorno.ts',
+]
+const FORMS = /\.schemas\.ts$|^src\/platform\/(?:zod|jitless)\.ts$|^node_modules\/(?:zod|react-hook-form|@base-ui)\//
+
+for (const path of ['/inicio', '/ebooks', '/autores', '/busqueda/borges', 'un libro']) {
+  test(`${path} loads no form, no screen of the panel and none of the account`, async ({ page, request }) => {
+    const [libro] = await (await request.get('/api/libros?limit=1')).json()
+    await page.goto(path.startsWith('/') ? path : `/libros/${libro._id}`)
+    await page.waitForLoadState('networkidle')
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith('.js')),
+    )
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const script of scripts) expect(sources, script).toHaveProperty([script])
+    const loaded = scripts.flatMap((script) => sources[script] ?? []).filter((source) => !source.includes('.css?'))
+    const isFrame = (source: string) => routes.includes(source.replace('?tsr-shared=1', ''))
+    const unwanted = loaded.filter(
+      (source) => FORMS.test(source) || (ELSEWHERE.test(source) && !isFrame(source) && !EVERYWHERE.includes(source)),
+    )
+    expect(unwanted).toEqual([])
+  })
+}
