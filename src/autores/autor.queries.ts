@@ -41,7 +41,7 @@ export async function countAutores(db: Db, q?: string): Promise<number> {
 }
 
 /** Authors that are counted by one statement: a big catalogue's take longer than a statement may. */
-const TRAMO = 2_000
+const BATCH = 2_000
 
 /**
  * Brings copies sold and number of books up to date beside the authors that triggers have named (`autor_pendiente`; null
@@ -54,15 +54,15 @@ export async function refreshObra(db: Db): Promise<void> {
   `.execute(db)
   const { todos = 0, ultimo = 0 } = rows[0] ?? {}
   if (todos > 0) {
-    for (let after = 0; after < ultimo; after += TRAMO) {
-      await updateObra(sql`autor.num > ${after} and autor.num <= ${after + TRAMO}`).execute(db)
+    for (let after = 0; after < ultimo; after += BATCH) {
+      await updateObra(sql`autor.num > ${after} and autor.num <= ${after + BATCH}`).execute(db)
     }
     // As many as there were: one that came meanwhile asks for another round.
     await sql`
       delete from autor_pendiente
       where ctid = any(array(select ctid from autor_pendiente where autor_id is null limit ${todos}))`.execute(db)
   }
-  while ((await refreshObraNombrada(db)) === TRAMO);
+  while ((await refreshObraNombrada(db)) === BATCH);
 }
 
 /** The next authors that are named; how many rows named them. */
@@ -70,7 +70,7 @@ async function refreshObraNombrada(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with nombrado as (
       delete from autor_pendiente
-      where ctid = any(array(select ctid from autor_pendiente where autor_id is not null limit ${TRAMO})) returning autor_id
+      where ctid = any(array(select ctid from autor_pendiente where autor_id is not null limit ${BATCH})) returning autor_id
     ),
     contado as (${updateObra(sql`autor.id in (select autor_id from nombrado)`)})
     select count(*) as n from nombrado`.execute(db)

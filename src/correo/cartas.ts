@@ -6,7 +6,7 @@ import { isPorLlegar } from '../pedidos/estado.rules.ts'
 import type { MetodoPago } from '../pedidos/pedido.rules.ts'
 import { METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
-import { formatCount, formatFechaEdicion, formatFechaHora, formatPesos } from '../platform/format.ts'
+import { formatCount, formatDia, formatFechaHora, formatPesos } from '../platform/format.ts'
 import { add, type Centavos, subtract, times, toPesos } from '../platform/money.ts'
 import type { Bloque, Carta } from './plantilla.ts'
 
@@ -153,9 +153,7 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
     datos: [
       ['Entrega', pedido.entrega ?? 'A coordinar'],
       ['Servicio', SERVICIO_NOMBRES[pedido.servicio_envio]],
-      ...(isPorLlegar(pedido.estado)
-        ? [['Llega', formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')] as const]
-        : []),
+      ...(isPorLlegar(pedido.estado) ? [['Llega', formatDia(pedido.fecha_entrega_estimada)] as const] : []),
       ['Pago', describePago(pedido)],
     ],
   },

@@ -43,10 +43,10 @@ function selectHallados(q: string): RawBuilder<unknown> {
     (select libro_num from busqueda where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})`
 }
 
-type Pedido = Window & Filtros & { q: string; orden: OrdenLibro }
+type Query = Window & Filtros & { q: string; orden: OrdenLibro }
 
 /** One page of what was found, by key, and how many were: counted up to `HALLADOS_MAX`. */
-export async function findHallados(db: Db, { q, orden, offset, limit, ...filtros }: Pedido) {
+export async function findHallados(db: Db, { q, orden, offset, limit, ...filtros }: Query) {
   const { rows } = await sql<{ total: number; nums: number[] }>`
     with contado as materialized (
       select num, row_number() over (order by ${ORDEN[orden].orden}) as puesto

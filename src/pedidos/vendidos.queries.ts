@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 
 /** Notes that are worked off in one transaction; an order leaves one for each of its books. */
-const TRAMO = 1_000
+const BATCH = 1_000
 
 /**
  * Counts anew the books that triggers have named since (`vendido_pendiente`), and writes those whose number differs. True
@@ -12,11 +12,11 @@ const TRAMO = 1_000
  */
 export async function refreshVendidos(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ libro_id: string }>`
-    delete from vendido_pendiente where ctid = any(array(select ctid from vendido_pendiente limit ${TRAMO})) returning libro_id
+    delete from vendido_pendiente where ctid = any(array(select ctid from vendido_pendiente limit ${BATCH})) returning libro_id
     `.execute(trx)
   const ids = [...new Set(rows.map(({ libro_id }) => libro_id))]
   if (ids.length > 0) await recountVendidos(trx, ids)
-  return rows.length === TRAMO
+  return rows.length === BATCH
 }
 
 const recountVendidos = (trx: Db, libroIds: readonly string[]) =>

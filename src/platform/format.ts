@@ -23,11 +23,12 @@ export const formatDolares = (dolares: number): string => `US$${NBSP}${groupThou
 /** `4,4`: one decimal, Spanish comma. */
 export const formatCalificacion = (calificacion: number): string => calificacion.toFixed(1).replace('.', ',')
 
-/** A day of an edition as dd/MM/yyyy, or its year where only the year is known. Takes `yyyy-mm-dd`. */
-export function formatFechaEdicion(fecha: string, precision: 'dia' | 'anio' | null): string {
-  const [year = '', month = '', day = ''] = fecha.split('-')
-  return precision === 'anio' ? year : `${day}/${month}/${year}`
-}
+/** A day as dd/MM/yyyy. Takes `yyyy-mm-dd`. */
+export const formatDia = (fecha: string): string => fecha.split('-').reverse().join('/')
+
+/** The day of an edition, or its year where only the year is known. */
+export const formatFechaEdicion = (fecha: string, precision: 'dia' | 'anio' | null): string =>
+  precision === 'anio' ? fecha.slice(0, 4) : formatDia(fecha)
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,

@@ -11,7 +11,7 @@ const LINEAS = 20
 /** Partners kept of each book. */
 const OTROS = 20
 /** Notes that are worked off in one transaction, and books counted by one statement. */
-const TRAMO = 1_000
+const BATCH = 1_000
 const LOTE = 100
 
 /**
@@ -20,11 +20,11 @@ const LOTE = 100
  */
 export async function refreshComprados(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ libro_id: string }>`
-    delete from comprado_pendiente where ctid = any(array(select ctid from comprado_pendiente limit ${TRAMO})) returning libro_id
+    delete from comprado_pendiente where ctid = any(array(select ctid from comprado_pendiente limit ${BATCH})) returning libro_id
     `.execute(trx)
   const ids = [...new Set(rows.map(({ libro_id }) => libro_id))]
   for (let at = 0; at < ids.length; at += LOTE) await countComprados(trx, ids.slice(at, at + LOTE))
-  return rows.length === TRAMO
+  return rows.length === BATCH
 }
 
 /** Counts what was bought together with each of these books, and writes what differs. */

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAtajos } from '../../panel/useAtajo.ts'
-import { markHydrated } from '../../platform/hydration.ts'
+import { markHydrated } from '../../sesion/web/hydration.ts'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
 import styles from '../panel.css?url'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatFechaEdicion, formatPesos } from '../../platform/format.ts'
+import { formatDia, formatPesos } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { computeTotalFinal } from '../pedido.rules.ts'
@@ -35,7 +35,7 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
       return {
         title: '¡Compra realizada con éxito!',
         texto: 'Tu pedido ha sido procesado correctamente.',
-        detalle: `Es el número ${numero} y llega el ${formatFechaEdicion(fecha_entrega_estimada, 'dia')}.`,
+        detalle: `Es el número ${numero} y llega el ${formatDia(fecha_entrega_estimada)}.`,
         actions: (
           <>
             <Button onClick={() => void navigate({ to: '/mis-pedidos/$id', params: { id: _id }, replace: true })}>

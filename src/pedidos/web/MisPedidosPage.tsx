@@ -2,7 +2,7 @@ import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppError } from '../../platform/errors.ts'
-import { formatFechaEdicion, formatFechaHora, formatPesos } from '../../platform/format.ts'
+import { formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -159,7 +159,7 @@ function Fila({ pedido }: { pedido: Pedido }) {
         <LineasPedido items={items} />
         <p className="soft small mt-2">
           {pedido.entrega ?? 'Entrega a coordinar'}
-          {isPorLlegar(estado) && ` · Llega el ${formatFechaEdicion(pedido.fecha_entrega_estimada, 'dia')}`}
+          {isPorLlegar(estado) && ` · Llega el ${formatDia(pedido.fecha_entrega_estimada)}`}
         </p>
       </td>
       <td>

@@ -1,7 +1,7 @@
 // What happens next with an order, by its state and payment method. There is no payment gateway: nothing here ever asks
 // for a card's number, and says so.
 import { Link } from '@tanstack/react-router'
-import { formatFechaEdicion, formatPesos, toLocalDay } from '../../platform/format.ts'
+import { formatDia, formatPesos, toLocalDay } from '../../platform/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { PedidoDetalle } from '../pedido.contract.ts'
 import { computeCodigoEfectivo, computeLimitePago, computeTotalFinal, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
@@ -96,7 +96,7 @@ function Dato({ nombre, valor, copia = valor }: { nombre: string; valor: string;
 
 function Efectivo({ pedido }: Props) {
   const { numero, fecha_hora, pago } = pedido
-  const limite = formatFechaEdicion(toLocalDay(computeLimitePago(new Date(fecha_hora))), 'dia')
+  const limite = formatDia(toLocalDay(computeLimitePago(new Date(fecha_hora))))
   return (
     <>
       <p>

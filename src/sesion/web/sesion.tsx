@@ -6,9 +6,9 @@ import { dropDrafts } from '../../platform/draft.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '../../platform/http/token.ts'
-import { hydrated } from '../../platform/hydration.ts'
 import { cerrarSesion, getPerfil, iniciarSesion, type Usuario } from '../sesion.contract.ts'
 import type { LoginForm } from '../sesion.schemas.ts'
+import { hydrated } from './hydration.ts'
 
 export type Sesion =
   | { estado: 'desconocida'; usuario: null }

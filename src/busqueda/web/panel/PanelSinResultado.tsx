@@ -6,7 +6,7 @@ import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/l
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
-import { formatCount, formatFechaEdicion } from '../../../platform/format.ts'
+import { formatCount, formatDia } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -105,8 +105,8 @@ function Tarjeta({
           </Link>
         </h2>
         <p className="soft small">
-          {formatCount(veces, 'vez', 'veces')} · la última el {formatFechaEdicion(ultima, 'dia')}
-          {primera !== ultima && ` · desde el ${formatFechaEdicion(primera, 'dia')}`}
+          {formatCount(veces, 'vez', 'veces')} · la última el {formatDia(ultima)}
+          {primera !== ultima && ` · desde el ${formatDia(primera)}`}
         </p>
       </div>
       <div className="admin-card__end">

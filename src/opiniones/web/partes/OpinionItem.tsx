@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFechaEdicion, splitParrafos, toLocalDay } from '../../../platform/format.ts'
+import { formatDia, splitParrafos, toLocalDay } from '../../../platform/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Paragraphs } from '../../../ui/Paragraphs.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
@@ -28,7 +28,7 @@ export function OpinionItem({ opinion, titulo, acciones }: Props) {
         )}
         {estrellas !== null && <Stars value={estrellas} label={estrellasLabel(estrellas)} />}
         <span className="soft small">
-          <time dateTime={fecha}>{formatFechaEdicion(toLocalDay(new Date(fecha)), 'dia')}</time>
+          <time dateTime={fecha}>{formatDia(toLocalDay(new Date(fecha)))}</time>
           {editada && ' · editada'}
         </span>
         {compra_verificada && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFechaEdicion } from '../../../platform/format.ts'
+import { formatDia } from '../../../platform/format.ts'
 import { isPorLlegar } from '../../estado.rules.ts'
 import type { PedidoDetalle } from '../../pedido.contract.ts'
 
@@ -24,7 +24,7 @@ export function Entrega({
       <p className="order__place">{entrega ?? 'Entrega a coordinar'}</p>
       <p className="soft small mt-1">
         {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'}
-        {isPorLlegar(estado) && <> · Llega el {formatFechaEdicion(fecha_entrega_estimada, 'dia')}</>}
+        {isPorLlegar(estado) && <> · Llega el {formatDia(fecha_entrega_estimada)}</>}
       </p>
     </>
   )
