@@ -84,9 +84,14 @@ export function fold(text: string): string {
 }
 
 function foldByDefinition(text: string): string {
+  return dropAccents(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Without accents, in lower case. The database's `plegar` does the same (db/migrations/0016). */
+export function dropAccents(text: string): string {
   return toForm(text, 'NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

@@ -1,7 +1,7 @@
 // What a list is searched for, as conditions on the folded columns (`*_p`, usuario.busqueda). Short tables are read through:
 // 200,000 authors take less than a tenth of a second, and an index of all parts of words would slow every import down.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { fold, toForm } from '../text.ts'
+import { dropAccents, fold } from '../text.ts'
 
 const NOTHING = sql<SqlBool>`false`
 
@@ -14,10 +14,7 @@ export function holdsWords(column: string, q: string): RawBuilder<SqlBool> {
 
 /** The same for a text that keeps its punctuation, e-mail addresses say. */
 export function holdsParts(column: string, q: string): RawBuilder<SqlBool> {
-  const plain = toForm(q, 'NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  const parts = plain
+  const parts = dropAccents(q)
     .split(/\s+/)
     .filter(Boolean)
     .map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`)
