@@ -2,7 +2,7 @@
 // shop: the search that found nothing before the change is repeated.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../scripts/terminal.ts'
-import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
+import { createRandom } from '../src/platform/random.ts'
 import { drawLibros, invent } from './busqueda-registro.ts'
 import { send } from './http.ts'
 import type { Query } from './kept.ts'
@@ -32,7 +32,7 @@ function describeCambios(run: number): Cambio[] {
     {
       nombre: 'título',
       make: (n) => {
-        const palabra = invent(createAzar(CAMBIOS * run + n), PALABRA)
+        const palabra = invent(createRandom(CAMBIOS * run + n), PALABRA)
         return { campo: { titulo: `Ejemplar ${palabra}` }, busqueda: `q=${palabra}` }
       },
     },
@@ -43,7 +43,7 @@ function describeCambios(run: number): Cambio[] {
 export async function measureCambios(url: string, query: Query): Promise<Row[]> {
   const headers = { ...(await insertAdmin(query)), 'content-type': 'application/json' }
   const run = Math.floor(Date.now() / 1_000)
-  const libros = await drawLibros(query, createAzar(run), CAMBIOS)
+  const libros = await drawLibros(query, createRandom(run), CAMBIOS)
   const rows: Row[] = []
   for (const { nombre, make } of describeCambios(run)) {
     const written: number[] = []

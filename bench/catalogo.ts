@@ -1,5 +1,5 @@
 // Catalogues of invented books: the same seed gives the same books. They are generated lazily, one at a time.
-import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
+import { createRandom, type Random } from '../src/platform/random.ts'
 import { nameAutor, nameEditorial } from './nombres.ts'
 import { capitalize, pickShare, pickZipf } from './random.ts'
 import { createVocabulario, enlaces } from './vocabulario.ts'
@@ -71,33 +71,33 @@ export function toIsbn(n: number): string {
  * authors is drawn evenly, so that many have one book alone.
  */
 export function* generateLibros(count: number, seed = 1): Generator<LibroGenerado> {
-  const azar = createAzar(seed)
+  const random = createRandom(seed)
   const palabras = createVocabulario(PALABRAS)
   const autores = Math.ceil(count * AUTORES_POR_LIBRO)
   const editoriales = Math.max(EDITORIALES_MIN, Math.ceil(count * EDITORIALES_POR_LIBRO))
-  const autor = () => nameAutor(azar() < 0.35 ? Math.floor(azar() * autores) : pickZipf(azar, autores, 18))
-  const word = () => palabras[pickZipf(azar, palabras.length, 12)] ?? ''
+  const autor = () => nameAutor(random() < 0.35 ? Math.floor(random() * autores) : pickZipf(random, autores, 18))
+  const word = () => palabras[pickZipf(random, palabras.length, 12)] ?? ''
 
   for (let n = 0; n < count; n++) {
     yield {
       isbn: toIsbn((n * 7_368_787 + 11) % ISBN_MAX), // in no order, each once
-      titulo: makeTitulo(azar, word),
-      autores: [...new Set(Array.from({ length: azar() < 0.78 ? 1 : azar() < 0.8 ? 2 : 3 }, autor))],
-      editorial: nameEditorial(pickZipf(azar, editoriales, 5), palabras),
-      fecha: makeFecha(azar),
-      idioma: pickShare(azar, IDIOMAS),
-      categorias: azar() < 0.04 ? [] : [...new Set(drawCategorias(azar))],
-      temas: azar() < 0.5 ? [] : Array.from({ length: azar() < 0.6 ? 1 : 2 }, word),
-      formatos: pickShare(azar, FORMATOS),
-      descripcion: azar() < 0.1 ? '' : makeDescripcion(azar, word),
-      precio: azar() < 0.05 ? '' : String(100 * Math.round(35 + 900 * azar() ** 3 + 250 * azar())),
-      calificacion: azar() < 0.6 ? (1 + Math.round(40 * azar() ** 0.5) / 10).toFixed(1) : '',
+      titulo: makeTitulo(random, word),
+      autores: [...new Set(Array.from({ length: random() < 0.78 ? 1 : random() < 0.8 ? 2 : 3 }, autor))],
+      editorial: nameEditorial(pickZipf(random, editoriales, 5), palabras),
+      fecha: makeFecha(random),
+      idioma: pickShare(random, IDIOMAS),
+      categorias: random() < 0.04 ? [] : [...new Set(drawCategorias(random))],
+      temas: random() < 0.5 ? [] : Array.from({ length: random() < 0.6 ? 1 : 2 }, word),
+      formatos: pickShare(random, FORMATOS),
+      descripcion: random() < 0.1 ? '' : makeDescripcion(random, word),
+      precio: random() < 0.05 ? '' : String(100 * Math.round(35 + 900 * random() ** 3 + 250 * random())),
+      calificacion: random() < 0.6 ? (1 + Math.round(40 * random() ** 0.5) / 10).toFixed(1) : '',
     }
   }
 }
 
-const drawCategorias = (azar: Azar) =>
-  Array.from({ length: azar() < 0.15 ? 2 : 1 }, () => pickShare<string>(azar, CATEGORIAS))
+const drawCategorias = (random: Random) =>
+  Array.from({ length: random() < 0.15 ? 2 : 1 }, () => pickShare<string>(random, CATEGORIAS))
 
 /** A noun with its article, by its ending. */
 function withArticulo(noun: string): string {
@@ -106,8 +106,8 @@ function withArticulo(noun: string): string {
   return /(?:a|ción|dad|ez)$/.test(noun) ? `la ${noun}` : `el ${noun}`
 }
 
-function makeTitulo(azar: Azar, word: () => string): string {
-  const year = () => 1_500 + Math.floor(525 * azar() ** 0.4)
+function makeTitulo(random: Random, word: () => string): string {
+  const year = () => 1_500 + Math.floor(525 * random() ** 0.4)
   const noun = () => withArticulo(word())
   const forms: readonly (readonly [make: () => string, share: number])[] = [
     [() => `${noun()} ${word()}`, 0.24],
@@ -120,27 +120,27 @@ function makeTitulo(azar: Azar, word: () => string): string {
     [() => `${word()} de ${word()} (${year()}-${year()})`, 0.04],
     [() => `${word()} para ${word()} sin ${word()}`, 0.06],
   ]
-  return capitalize(pickShare(azar, forms)()).replace(' de el ', ' del ')
+  return capitalize(pickShare(random, forms)()).replace(' de el ', ' del ')
 }
 
 /** Three to seven sentences, about sixty words in all, nearly half of them the small ones that tie a text together. */
-function makeDescripcion(azar: Azar, word: () => string): string {
+function makeDescripcion(random: Random, word: () => string): string {
   const sentence = () => {
-    const length = 7 + Math.floor(10 * azar())
+    const length = 7 + Math.floor(10 * random())
     const text = Array.from({ length }, (_, n) =>
-      n > 0 && n < length - 1 && azar() < 0.5 ? (enlaces[pickZipf(azar, enlaces.length, 3)] ?? '') : word(),
+      n > 0 && n < length - 1 && random() < 0.5 ? (enlaces[pickZipf(random, enlaces.length, 3)] ?? '') : word(),
     )
     return `${capitalize(text.join(' '))}.`
   }
-  return Array.from({ length: 3 + Math.floor(5 * azar()) }, sentence).join(' ')
+  return Array.from({ length: 3 + Math.floor(5 * random()) }, sentence).join(' ')
 }
 
-function makeFecha(azar: Azar): string {
-  const anio = 2026 - Math.floor(90 * azar() ** 2.2)
+function makeFecha(random: Random): string {
+  const anio = 2026 - Math.floor(90 * random() ** 2.2)
   const twoDigits = (n: number) => String(1 + n).padStart(2, '0')
-  return azar() < 0.4
+  return random() < 0.4
     ? String(anio)
-    : `${anio - 1}-${twoDigits(Math.floor(12 * azar()))}-${twoDigits(Math.floor(28 * azar()))}`
+    : `${anio - 1}-${twoDigits(Math.floor(12 * random()))}-${twoDigits(Math.floor(28 * random()))}`
 }
 
 const toLine = (libro: LibroGenerado): string =>

@@ -1,5 +1,5 @@
 // Names of people and publishers: computed from the rank, always the same, without a stored list.
-import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
+import { createRandom } from '../src/platform/random.ts'
 import { capitalize, pickZipf } from './random.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
@@ -23,19 +23,19 @@ const APELLIDOS_EN_TOTAL = 6_000
 function apellido(rank: number): string {
   const known = APELLIDOS[rank]
   if (known) return known
-  const azar = createAzar(7_000_000 + rank)
-  const pick = (list: readonly string[]) => list[Math.floor(azar() * list.length)]
-  return `${pick(ONSETS)}${pick(MIDDLES)}${azar() < 0.5 ? `${'rlntsd'[Math.floor(azar() * 6)]}${pick(MIDDLES)}` : ''}${pick(ENDINGS)}`
+  const random = createRandom(7_000_000 + rank)
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)]
+  return `${pick(ONSETS)}${pick(MIDDLES)}${random() < 0.5 ? `${'rlntsd'[Math.floor(random() * 6)]}${pick(MIDDLES)}` : ''}${pick(ENDINGS)}`
 }
 
 /** The author of a rank. Some have two first names, two surnames or initials; a few share their name, as people do. */
 export function nameAutor(rank: number): string {
-  const azar = createAzar(1_000_003 * rank + 17)
-  const nombre = () => NOMBRES[pickZipf(azar, NOMBRES.length, 20)] ?? ''
-  const surname = () => apellido(pickZipf(azar, APELLIDOS_EN_TOTAL, 60))
-  const kind = azar()
+  const random = createRandom(1_000_003 * rank + 17)
+  const nombre = () => NOMBRES[pickZipf(random, NOMBRES.length, 20)] ?? ''
+  const surname = () => apellido(pickZipf(random, APELLIDOS_EN_TOTAL, 60))
+  const kind = random()
   const given = kind < 0.04 ? `${nombre().charAt(0)}. ${nombre().charAt(0)}.` : kind < 0.3 ? twoOf(nombre) : nombre()
-  return azar() < 0.45 ? `${given} ${twoOf(surname)}` : `${given} ${surname()}`
+  return random() < 0.45 ? `${given} ${twoOf(surname)}` : `${given} ${surname()}`
 }
 
 function twoOf(draw: () => string): string {
@@ -46,12 +46,12 @@ function twoOf(draw: () => string): string {
 
 /** The publisher of a rank; `palabras` are the vocabulary it is named with. */
 export function nameEditorial(rank: number, palabras: readonly string[]): string {
-  const azar = createAzar(9_176_483 * rank + 5)
-  const word = capitalize(palabras[pickZipf(azar, palabras.length, 400)] ?? '')
-  const house = SELLOS[Math.floor(azar() * SELLOS.length)]
-  const kind = azar()
+  const random = createRandom(9_176_483 * rank + 5)
+  const word = capitalize(palabras[pickZipf(random, palabras.length, 400)] ?? '')
+  const house = SELLOS[Math.floor(random() * SELLOS.length)]
+  const kind = random()
   if (kind < 0.4) return `${house} ${word}`
-  if (kind < 0.6) return `${word} ${capitalize(palabras[pickZipf(azar, palabras.length, 400)] ?? '')}`
-  if (kind < 0.85) return `${house} ${apellido(pickZipf(azar, APELLIDOS_EN_TOTAL, 100))}`
-  return `Universidad de ${apellido(pickZipf(azar, APELLIDOS_EN_TOTAL, 1_000))}`
+  if (kind < 0.6) return `${word} ${capitalize(palabras[pickZipf(random, palabras.length, 400)] ?? '')}`
+  if (kind < 0.85) return `${house} ${apellido(pickZipf(random, APELLIDOS_EN_TOTAL, 100))}`
+  return `Universidad de ${apellido(pickZipf(random, APELLIDOS_EN_TOTAL, 1_000))}`
 }

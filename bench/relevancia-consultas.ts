@@ -1,8 +1,8 @@
 // Judged questions, made by a seed from rows of a catalogue, not chosen by hand. Each starts from a book, and a result is
 // right when it answers the question as well as that book.
 import { splitTitulo } from '../src/libros/libro.rules.ts'
+import { createRandom, type Random } from '../src/platform/random.ts'
 import { fold } from '../src/platform/text.ts'
-import { type Azar, createAzar } from '../src/portadas/dibujo/azar.rules.ts'
 
 export type LibroJuzgado = {
   isbn: string
@@ -48,32 +48,32 @@ const hasTituloOf =
   (found: LibroJuzgado): boolean =>
     foldPrincipal(found) === foldPrincipal(wanted) || fold(found.titulo) === foldPrincipal(wanted)
 
-type Dado = { azar: Azar; libro: LibroJuzgado }
+type Dado = { random: Random; libro: LibroJuzgado }
 type Hechura = (dado: Dado) => Omit<Juicio, 'tipo'> | null
 
-const below = (azar: Azar, limit: number) => Math.floor(azar() * limit)
-const pick = <T>(azar: Azar, list: readonly T[]): T | undefined => list[below(azar, list.length)]
+const below = (random: Random, limit: number) => Math.floor(random() * limit)
+const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[below(random, list.length)]
 
 const HECHURAS: Record<Tipo, Hechura> = {
   /** The title without its accents, in capitals or not. Only titles that have one. */
-  acento({ azar, libro }) {
+  acento({ random, libro }) {
     const titulo = readPrincipal(libro.titulo)
     const bare = titulo.normalize('NFD').replace(/\p{M}/gu, '')
-    return bare === titulo ? null : { q: azar() < 0.5 ? bare.toUpperCase() : bare, isRight: hasTituloOf(libro) }
+    return bare === titulo ? null : { q: random() < 0.5 ? bare.toUpperCase() : bare, isRight: hasTituloOf(libro) }
   },
   /** The title with one mistake in one of its words, of eight letters or more with two. */
-  errata({ azar, libro }) {
+  errata({ random, libro }) {
     const words = readPrincipal(libro.titulo).split(' ')
-    const at = below(azar, words.length)
+    const at = below(random, words.length)
     const word = words[at] ?? ''
     if (!/^\p{L}+$/u.test(word) || word.length < UNA_ERRATA) return null
-    const once = misspell(azar, word.toLowerCase())
-    const wrong = word.length >= DOS_ERRATAS && azar() < 0.5 ? misspell(azar, once) : once
+    const once = misspell(random, word.toLowerCase())
+    const wrong = word.length >= DOS_ERRATAS && random() < 0.5 ? misspell(random, once) : once
     return { q: words.with(at, wrong).join(' '), isRight: hasTituloOf(libro) }
   },
   /** Surname first. Right: a book by an author of that name. */
-  nombres({ azar, libro }) {
-    const autor = pick(azar, libro.autores)
+  nombres({ random, libro }) {
+    const autor = pick(random, libro.autores)
     if (!autor?.nombre_completo.endsWith(` ${autor.apellido}`)) return null
     const name = fold(autor.nombre_completo)
     return {
@@ -82,38 +82,38 @@ const HECHURAS: Record<Tipo, Hechura> = {
     }
   },
   /** Right: a book by an author whose only, first or second surname it is. */
-  apellido({ azar, libro }) {
-    const autor = pick(azar, libro.autores)
+  apellido({ random, libro }) {
+    const autor = pick(random, libro.autores)
     return autor ? { q: autor.apellido.toLowerCase(), isRight: hasApellido(autor.apellido) } : null
   },
   /** The surname and a word of the title, either first. Right: a book with this surname and this word of its title. */
-  'autor y palabra'({ azar, libro }) {
-    const autor = pick(azar, libro.autores)
+  'autor y palabra'({ random, libro }) {
+    const autor = pick(random, libro.autores)
     const word = pick(
-      azar,
+      random,
       listPalabras(libro.titulo).filter(({ length }) => length >= UNA_ERRATA),
     )
     if (!autor || !word) return null
     const isBy = hasApellido(autor.apellido)
     return {
-      q: azar() < 0.5 ? `${autor.apellido} ${word}` : `${word} ${autor.apellido}`,
+      q: random() < 0.5 ? `${autor.apellido} ${word}` : `${word} ${autor.apellido}`,
       isRight: (found) => isBy(found) && listPalabras(found.titulo).includes(word),
     }
   },
   /** Of 13 or 10 digits, with hyphens or without. Right: that book alone. */
-  isbn({ azar, libro }) {
+  isbn({ random, libro }) {
     const { isbn } = libro
     const forms = [isbn, isbn.replace(/^(...)(.)(....)(....)(.)$/, '$1-$2-$3-$4-$5')]
     if (isbn.startsWith('978')) {
       const ten = toIsbn10(isbn)
       forms.push(ten, ten.replace(/^(...)(...)(...)(.)$/, '$1-$2-$3-$4'))
     }
-    return { q: pick(azar, forms) ?? isbn, isRight: (found) => found.isbn === isbn }
+    return { q: pick(random, forms) ?? isbn, isRight: (found) => found.isbn === isbn }
   },
   /** The title up to some letter. Right: a book whose title, with its article or without, begins so. */
-  comienzo({ azar, libro }) {
+  comienzo({ random, libro }) {
     const titulo = readPrincipal(libro.titulo)
-    const length = Math.max(COMIENZO_MIN, Math.ceil(titulo.length * (0.4 + 0.5 * azar())))
+    const length = Math.max(COMIENZO_MIN, Math.ceil(titulo.length * (0.4 + 0.5 * random())))
     const q = titulo.slice(0, length).trim()
     const begin = fold(q)
     if (length >= titulo.length || begin.length < COMIENZO_MIN) return null
@@ -137,9 +137,9 @@ const HECHURAS: Record<Tipo, Hechura> = {
     }
   },
   /** The title with two of its words written as one. */
-  juntas({ azar, libro }) {
+  juntas({ random, libro }) {
     const words = readPrincipal(libro.titulo).split(' ')
-    const at = below(azar, words.length - 1)
+    const at = below(random, words.length - 1)
     const [left = '', right = ''] = words.slice(at, at + 2)
     if (![left, right].every((word) => /^\p{L}{2,}$/u.test(word))) return null
     return { q: words.toSpliced(at, 2, `${left}${right.toLowerCase()}`).join(' '), isRight: hasTituloOf(libro) }
@@ -157,16 +157,16 @@ function hasApellido(apellido: string): (libro: LibroJuzgado) => boolean {
 }
 
 /** A letter left out, added, changed or swapped with its neighbour. */
-function misspell(azar: Azar, word: string): string {
-  const at = below(azar, word.length - 1)
-  const letter = LETRAS[below(azar, LETRAS.length)] ?? ''
+function misspell(random: Random, word: string): string {
+  const at = below(random, word.length - 1)
+  const letter = LETRAS[below(random, LETRAS.length)] ?? ''
   const [before, one, two, after] = [word.slice(0, at), word[at] ?? '', word[at + 1] ?? '', word.slice(at + 2)]
   const wrong = [
     before + two + after,
     before + one + letter + two + after,
     before + letter + two + after,
     before + two + one + after,
-  ][below(azar, 4)]
+  ][below(random, 4)]
   return wrong ?? word
 }
 
@@ -179,12 +179,12 @@ function toIsbn10(isbn13: string): string {
 
 /** The same seed makes the same questions: `each` of every kind, fewer where the catalogue does not give them. */
 export function makeJuicios(libros: readonly LibroJuzgado[], each: number, seed = 1): Juicio[] {
-  const azar = createAzar(seed)
+  const random = createRandom(seed)
   return TIPOS.flatMap((tipo) => {
     const made = new Map<string, Juicio>()
     for (let tries = 0; made.size < each && tries < TRIES * each; tries++) {
-      const libro = pick(azar, libros)
-      const juicio = libro && HECHURAS[tipo]({ azar, libro })
+      const libro = pick(random, libros)
+      const juicio = libro && HECHURAS[tipo]({ random, libro })
       if (juicio) made.set(juicio.q, { tipo, ...juicio })
     }
     return [...made.values()]

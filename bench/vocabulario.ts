@@ -1,6 +1,6 @@
 // Words that look Spanish, as many as a language has: the common ones are real, the others made of syllables and endings,
 // so that they have families (plural, gender, -ción), accents and ñ like real ones. Place in the list is the word's rank.
-import { createAzar } from '../src/portadas/dibujo/azar.rules.ts'
+import { createRandom } from '../src/platform/random.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
 
@@ -36,13 +36,13 @@ const accentLast = (root: string): string =>
 
 /** That many different words, the most frequent first; the same ones every time. */
 export function createVocabulario(size: number): readonly string[] {
-  const azar = createAzar(SEMILLA)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(azar() * list.length)] as T // no list here is empty
+  const random = createRandom(SEMILLA)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T // no list here is empty
   const silaba = () => pick(ARRANQUES) + pick(NUCLEOS)
 
   const raiz = (rank: number): string => {
-    const silabas = rank < CORTAS ? 1 : azar() < 0.75 ? 2 : 3
-    const inner = Array.from({ length: silabas }, () => silaba() + (azar() < 0.2 ? pick(CODAS) : '')).join('')
+    const silabas = rank < CORTAS ? 1 : random() < 0.75 ? 2 : 3
+    const inner = Array.from({ length: silabas }, () => silaba() + (random() < 0.2 ? pick(CODAS) : '')).join('')
     return inner + pick(ARRANQUES)
   }
   const raices = Array.from({ length: RAICES }, (_, rank) => raiz(rank))
@@ -51,8 +51,8 @@ export function createVocabulario(size: number): readonly string[] {
   while (palabras.size < size) {
     // Of the roots that have come up so far, and some new ones: a family's rarer members come later.
     const reach = Math.min(RAICES, 200 + palabras.size)
-    const root = raices[Math.floor(azar() * reach)] ?? ''
-    const ending = TERMINACIONES[Math.floor(azar() ** 1.6 * TERMINACIONES.length)] ?? ''
+    const root = raices[Math.floor(random() * reach)] ?? ''
+    const ending = TERMINACIONES[Math.floor(random() ** 1.6 * TERMINACIONES.length)] ?? ''
     palabras.add((ESDRUJULAS.includes(ending) ? accentLast(root) : root) + ending)
   }
   return [...palabras].slice(0, size)

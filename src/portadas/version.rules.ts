@@ -1,4 +1,4 @@
-import { hashText } from './dibujo/azar.rules.ts'
+import { hashText } from '../platform/random.ts'
 import { formatVersion, isRemota } from './portada.rules.ts'
 
 /** To be raised when covers are drawn or converted differently: every picture then has a new address. */

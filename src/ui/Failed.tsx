@@ -1,4 +1,4 @@
-import { LibroInclinado } from './LibroInclinado.tsx'
+import { EmptyArt } from './EmptyArt.tsx'
 import { RetryButton } from './RetryButton.tsx'
 
 type Props = { children: string; reset?: (() => void) | undefined }
@@ -7,7 +7,7 @@ type Props = { children: string; reset?: (() => void) | undefined }
 export function Failed({ children, reset }: Props) {
   return (
     <div className="empty">
-      <LibroInclinado />
+      <EmptyArt />
       <p role="alert">{children}</p>
       <RetryButton reset={reset} />
     </div>

@@ -1,5 +1,5 @@
 // The page behind /api/docs: plain HTML without scripts, written by the server alone.
-import { Wordmark } from '../../ui/Wordmark.tsx'
+import { Wordmark } from '../../sitio/web/Wordmark.tsx'
 import styles from '../app.css?url'
 import type { Campo, Llamada, Seccion } from './api-docs.ts'
 

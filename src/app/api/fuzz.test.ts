@@ -2,7 +2,7 @@
 // Seeded by call and caller: a run that fails fails again, whichever calls are added. FUZZ_SEMILLA tries another one.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashText } from '../../portadas/dibujo/azar.rules.ts'
+import { hashText } from '../../platform/random.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '../../test/fuzz.ts'

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { IconoCarrito } from '../../carrito/web/IconoCarrito.tsx'
+import { Wordmark } from '../../sitio/web/Wordmark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Wordmark } from '../../ui/Wordmark.tsx'
 import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
 
 // What the search box promises on each page (specification, section 2).

@@ -1,4 +1,4 @@
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 
 /** A page that could not be loaded: the cause is in the server's log. */
@@ -6,7 +6,7 @@ export function FallaPage({ reset }: { reset?: () => void }) {
   return (
     <div className="wrap">
       <div className="empty">
-        <LibroInclinado />
+        <EmptyArt />
         <h1>Algo salió mal</h1>
         <p>No pudimos mostrar esta página. Probá de nuevo en unos minutos.</p>
         <RetryButton reset={reset} />

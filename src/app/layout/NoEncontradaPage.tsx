@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button.tsx'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 
 /** An address that leads nowhere: status 404. */
 export function NoEncontradaPage() {
   return (
     <div className="wrap">
       <div className="empty">
-        <LibroInclinado />
+        <EmptyArt />
         <h1>No encontramos esta página</h1>
         <p>Puede que el enlace sea viejo o que falte una letra en la dirección.</p>
         <Link to="/inicio" className={buttonClass('sell')}>

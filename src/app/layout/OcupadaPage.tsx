@@ -1,7 +1,8 @@
 // What a visitor sees for whom there was no turn: plain HTML without scripts or data, written once by the server.
+
+import { Wordmark } from '../../sitio/web/Wordmark.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
-import { Wordmark } from '../../ui/Wordmark.tsx'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import styles from '../app.css?url'
 
 export function OcupadaPage() {
@@ -22,7 +23,7 @@ export function OcupadaPage() {
         </header>
         <main className="wrap">
           <div className="empty">
-            <LibroInclinado />
+            <EmptyArt />
             <h1>Hay muchas visitas en este momento</h1>
             <p>No pudimos mostrar esta página. Volvé a cargarla en unos segundos.</p>
             <a className={buttonClass('sell')} href="/inicio">

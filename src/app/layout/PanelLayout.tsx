@@ -2,7 +2,7 @@ import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanst
 import { useEffect } from 'react'
 import { useAtajos } from '../../panel/useAtajo.ts'
 import { markHydrated } from '../../sesion/web/hydration.ts'
-import { Wordmark } from '../../ui/Wordmark.tsx'
+import { Wordmark } from '../../sitio/web/Wordmark.tsx'
 import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
 import styles from '../panel.css?url'
 import { SECCIONES } from './secciones.ts'

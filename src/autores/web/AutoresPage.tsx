@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { api } from '../../platform/http/client.ts'
 import type { Pagina } from '../../sitio/pagina.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { listAutores } from '../autor.contract.ts'
 import { toAutorTarjeta } from './AutorCard.tsx'
 import { AutorCarousel } from './AutorCarousel.tsx'
@@ -39,7 +39,7 @@ function AutoresPage() {
         <h1>Autores</h1>
         {nuevos.length === 0 && (
           <div className="empty">
-            <LibroInclinado />
+            <EmptyArt />
             <p>Todavía no hay autores en el anaquel.</p>
           </div>
         )}

@@ -4,8 +4,8 @@ import { buildUrl } from '../../platform/http/contract.ts'
 import { countPages, parsePagina, validatePagina } from '../../platform/paging.ts'
 import type { Pagina } from '../../sitio/pagina.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { listEditoriales } from '../editorial.contract.ts'
 import { Marca } from './Marca.tsx'
@@ -51,7 +51,7 @@ function EditorialesPage() {
       <h1>Editoriales</h1>
       {editoriales.length === 0 ? (
         <div className="empty">
-          <LibroInclinado />
+          <EmptyArt />
           <p>Todavía no hay editoriales en el anaquel.</p>
         </div>
       ) : (

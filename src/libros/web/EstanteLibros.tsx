@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { api } from '../../platform/http/client.ts'
 import type { Input } from '../../platform/http/contract.ts'
 import { countPages, parsePagina } from '../../platform/paging.ts'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { listLibros } from '../libro.listas.contract.ts'
 import { LibroCard } from './LibroCard.tsx'
@@ -37,7 +37,7 @@ export function EstanteLibros({ estante: { libros, page, pages }, to, vacio }: P
   if (libros.length === 0) {
     return (
       <div className="empty">
-        <LibroInclinado />
+        <EmptyArt />
         <p>{vacio}</p>
       </div>
     )

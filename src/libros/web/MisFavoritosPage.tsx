@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { formatCount } from '../../platform/format.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EstanteSkeleton } from './EstanteLibros.tsx'
 import { toggleFavorito } from './favoritos.ts'
@@ -82,7 +82,7 @@ function Lista({ libros, onRemove }: { libros: Tarjeta[]; onRemove: (libro: Tarj
   if (libros.length === 0) {
     return (
       <div className="empty">
-        <LibroInclinado />
+        <EmptyArt />
         <p>Todavía no guardaste ningún libro.</p>
         <p className="soft">Tocá el corazón de los que te gusten y los vas a encontrar acá.</p>
         <Link to="/inicio" className={buttonClass('line')}>

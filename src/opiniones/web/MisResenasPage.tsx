@@ -6,7 +6,7 @@ import { api } from '../../platform/http/client.ts'
 import { looseVersion } from '../../portadas/portada.rules.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
@@ -222,7 +222,7 @@ function PorOpinar({ libros }: { libros: Opinion['libro'][] }) {
 function SinResenas() {
   return (
     <div className="empty">
-      <LibroInclinado />
+      <EmptyArt />
       <p>Todavía no escribiste ninguna reseña.</p>
       <p className="soft">En la página de cada libro podés contar qué te pareció.</p>
       <Link to="/inicio" className={buttonClass('line')}>

@@ -6,7 +6,7 @@ import { formatDia, formatFechaHora, formatPesos } from '../../platform/format.t
 import { api } from '../../platform/http/client.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
@@ -110,7 +110,7 @@ function MisPedidosPage() {
 function SinPedidos() {
   return (
     <div className="empty">
-      <LibroInclinado />
+      <EmptyArt />
       <p>No tienes ningún pedido realizado aún.</p>
       <Link to="/inicio" className={buttonClass('line')}>
         Ver libros

@@ -1,7 +1,7 @@
 // Which face a book shows. A face is settled once, when the book enters the catalogue, and stored: it never changes, and
 // neighbours never look alike.
 import { LRUCache } from 'lru-cache'
-import { hashText } from './azar.rules.ts'
+import { hashText } from '../../platform/random.ts'
 import { FAMILIAS } from './familias.rules.ts'
 import { CATEGORIAS_CON_PALETA, listPaletas } from './paletas.rules.ts'
 import { splitTitulo } from './texto.rules.ts'

@@ -1,5 +1,5 @@
 // Draws what a book, an author or a publisher shows when there is no picture of it. Server only: it reads the fonts.
-import { createAzar, hashText } from './azar.rules.ts'
+import { createRandom, hashText } from '../../platform/random.ts'
 import type { Cara } from './cara.rules.ts'
 import { ALTO, ANCHO } from './familias/escena.rules.ts'
 import { FAMILIAS } from './familias.rules.ts'
@@ -26,7 +26,7 @@ export function drawPortada(libro: LibroDibujable, cara: Cara): string {
     firma,
     paleta: pickPaleta(libro.categoria, cara.paleta),
     variante: cara.variante,
-    azar: createAzar(seed),
+    random: createRandom(seed),
     pluma,
     id: seed.toString(36),
   })

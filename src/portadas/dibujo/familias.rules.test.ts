@@ -2,7 +2,7 @@
 // Whoever changes a drawing on purpose raises HECHURA (version.rules.ts) and takes the new sums from the failing test.
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createAzar, hashText } from './azar.rules.ts'
+import { createRandom, hashText } from '../../platform/random.ts'
 import { VARIANTES } from './cara.rules.ts'
 import type { FontKey } from './composicion.rules.ts'
 import { ALTO, ANCHO } from './familias/escena.rules.ts'
@@ -54,7 +54,7 @@ const drawAll = (draw: (typeof FAMILIAS)[number]['draw']): string[] =>
         firma: composeFirma(autores),
         paleta: pickPaleta(categoria, variante),
         variante,
-        azar: createAzar(seed),
+        random: createRandom(seed),
         pluma,
         id: seed.toString(36),
       })
@@ -127,7 +127,7 @@ it('describes a drawing, or hides it', () => {
 })
 
 it('makes the same chance of the same seed', () => {
-  const azar = createAzar(7)
-  expect([azar(), azar(), azar()].map((n) => n.toFixed(6))).toEqual(['0.011705', '0.061958', '0.976908'])
+  const random = createRandom(7)
+  expect([random(), random(), random()].map((n) => n.toFixed(6))).toEqual(['0.011705', '0.061958', '0.976908'])
   expect([hashText(''), hashText('Ficciones'), hashText('Ficcionez')]).toEqual([535972289, 68734866, 3116562325])
 })

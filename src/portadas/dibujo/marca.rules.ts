@@ -1,5 +1,5 @@
 // A publisher without logo: one of nine printers' devices. Marks have no ground: what looks like paper is cut out.
-import { hashText } from './azar.rules.ts'
+import { hashText } from '../../platform/random.ts'
 import type { Pluma } from './pluma.rules.ts'
 import { circle, group, path, rect, svg } from './svg.rules.ts'
 import { extractInicial } from './texto.rules.ts'

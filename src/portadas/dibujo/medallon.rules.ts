@@ -1,5 +1,5 @@
 // Authors in an oval: initials over an engraving where there is no photograph.
-import { createAzar, hashText } from './azar.rules.ts'
+import { createRandom, hashText } from '../../platform/random.ts'
 import { CATEGORIAS_CON_PALETA, mixColors, pickPaleta } from './paletas.rules.ts'
 import type { Pluma } from './pluma.rules.ts'
 import { drawColofon, path, rect, round, svg } from './svg.rules.ts'
@@ -22,9 +22,9 @@ export const MARCO_DE_FOTO = {
 
 export function composeMedallon(nombre: string, pluma: Pluma): string {
   const hash = hashText(nombre)
-  const azar = createAzar(hash)
-  const categoria = CATEGORIAS_CON_PALETA[Math.floor(azar() * CATEGORIAS_CON_PALETA.length)] ?? null
-  const { fondo, tinta, acento } = pickPaleta(categoria, Math.floor(azar() * 4))
+  const random = createRandom(hash)
+  const categoria = CATEGORIAS_CON_PALETA[Math.floor(random() * CATEGORIAS_CON_PALETA.length)] ?? null
+  const { fondo, tinta, acento } = pickPaleta(categoria, Math.floor(random() * 4))
   const kind = hash % 3
   const id = `m${hash.toString(36)}`
   const content = [

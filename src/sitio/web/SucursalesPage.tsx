@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button.tsx'
-import { LibroInclinado } from '../../ui/LibroInclinado.tsx'
+import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { headOf } from './cabeza.ts'
 
 export const Route = createFileRoute('/_tienda/sucursales')({
@@ -17,7 +17,7 @@ function SucursalesPage() {
   return (
     <div className="wrap">
       <div className="empty">
-        <LibroInclinado />
+        <EmptyArt />
         <h1>Sucursales</h1>
         <p>Todavía no tenemos un local con puerta a la calle</p>
         <p className="reading">

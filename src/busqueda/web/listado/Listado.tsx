@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { parsePagina } from '../../../platform/paging.ts'
-import { LibroInclinado } from '../../../ui/LibroInclinado.tsx'
+import { EmptyArt } from '../../../ui/EmptyArt.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import type { SearchParams } from '../search-params.ts'
 import { Elegidas } from './Elegidas.tsx'
@@ -80,7 +80,7 @@ export function Listado({ lista, listado, query, libroTo = '/libros/$id', vacio 
 export function ListadoVacio({ children, filtered }: { children: string; filtered: boolean }) {
   return (
     <div className="empty">
-      <LibroInclinado />
+      <EmptyArt />
       <p>{filtered ? 'No encontramos libros con estos filtros.' : children}</p>
       {filtered && <p className="soft">Probá quitando alguno.</p>}
     </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LibroCard } from '../../../libros/web/LibroCard.tsx'
 import type { Tarjeta } from '../../../libros/web/tarjeta.ts'
-import { LibroInclinado } from '../../../ui/LibroInclinado.tsx'
+import { EmptyArt } from '../../../ui/EmptyArt.tsx'
 import { Fila, type LibroFila } from './Fila.tsx'
 
 type Props = {
@@ -18,7 +18,7 @@ export function SinResultados({ consulta, filtered, categorias, cercanos, popula
   return (
     <>
       <div className="empty">
-        <LibroInclinado />
+        <EmptyArt />
         <p>
           No encontramos libros para «{consulta}»{filtered && ' con estos filtros'}.
         </p>

@@ -1,5 +1,5 @@
 import { formatCount, formatFechaHora } from '../../../platform/format.ts'
-import { Wordmark } from '../../../ui/Wordmark.tsx'
+import { Wordmark } from '../../../sitio/web/Wordmark.tsx'
 import type { Pedido } from '../../pedido.contract.ts'
 
 /** The slip that goes into the parcel, on paper alone. Without prices: a parcel may be a present. */

@@ -13,7 +13,7 @@ const CAP = 0.69
 export const cartel: Familia = {
   nombre: 'Cartel',
   largoMaximo: 64,
-  draw: ({ titulo, firma, paleta, variante, azar, pluma }) => {
+  draw: ({ titulo, firma, paleta, variante, random, pluma }) => {
     const inverse = variante % 2 === 1 && computeContrast(pickTinta(paleta, paleta.acento), paleta.acento) >= 4.5
     const ground = inverse ? paleta.acento : paleta.fondo
     const ink = inverse ? pickTinta(paleta, ground) : paleta.tinta
@@ -46,7 +46,7 @@ export const cartel: Familia = {
     return [
       out,
       pluma.block(sub, EDGE, subTop, ink),
-      drawFigure(Math.floor(azar() * 5), 516 - low, ink, contrast > 2 ? other : ink),
+      drawFigure(Math.floor(random() * 5), 516 - low, ink, contrast > 2 ? other : ink),
       rect(EDGE, 540, FULL, 1.6, ink),
       (author.extra > 0 ? sign(14.5, 560) : author).svg,
       drawColofon(ANCHO - 50, 550, 1.05, ink),

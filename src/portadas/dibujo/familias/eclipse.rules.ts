@@ -1,5 +1,5 @@
 // Two discs and what they share, or one made of rings.
-import type { Azar } from '../azar.rules.ts'
+import type { Random } from '../../../platform/random.ts'
 import { mixColors, type Paleta } from '../paletas.rules.ts'
 import { measureBlock } from '../pluma.rules.ts'
 import { circle, clip, rect } from '../svg.rules.ts'
@@ -8,7 +8,7 @@ import { ALTO, ANCHO, CAJA, type Familia, MARGEN, subtitleBox } from './escena.r
 export const eclipse: Familia = {
   nombre: 'Eclipse',
   largoMaximo: 72,
-  draw: ({ titulo, firma, paleta, variante, azar, pluma, id }) => {
+  draw: ({ titulo, firma, paleta, variante, random, pluma, id }) => {
     const { fondo, tinta } = paleta
     const above = variante % 2 === 0
     const author = pluma.firma(firma, MARGEN, above ? 566 : 50, tinta, { size: 17, width: CAJA, up: above })
@@ -24,7 +24,7 @@ export const eclipse: Familia = {
     const y = above ? 404 : 50 + author.height + 6
     return [
       rect(0, 0, ANCHO, ALTO, fondo),
-      drawDiscs(above ? 220 : 410, variante % 3, paleta, azar, id),
+      drawDiscs(above ? 220 : 410, variante % 3, paleta, random, id),
       pluma.block(title, MARGEN - 1, y, tinta),
       pluma.block(sub, MARGEN, y + measureBlock(title) + 16, tinta),
       author.svg,
@@ -32,10 +32,10 @@ export const eclipse: Familia = {
   },
 }
 
-function drawDiscs(y: number, kind: number, paleta: Paleta, azar: Azar, id: string): string {
+function drawDiscs(y: number, kind: number, paleta: Paleta, random: Random, id: string): string {
   const { fondo, tinta, acento, segundo } = paleta
-  const radius = 118 + azar() * 26
-  const apart = 34 + azar() * 40
+  const radius = 118 + random() * 26
+  const apart = 34 + random() * 40
   if (kind === 2) {
     const rings = [7, 6, 5, 4, 3, 2, 1]
     return rings.map((i) => circle(200, y, (radius * 1.06 * i) / 7, i % 2 ? acento : i % 4 ? segundo : fondo)).join('')

@@ -1,5 +1,5 @@
 // What every family gets to draw with, and the measures of the page they share.
-import type { Azar } from '../azar.rules.ts'
+import type { Random } from '../../../platform/random.ts'
 import type { Box } from '../composicion.rules.ts'
 import type { Paleta } from '../paletas.rules.ts'
 import type { Pluma } from '../pluma.rules.ts'
@@ -16,7 +16,7 @@ export type Escena = {
   firma: string[]
   paleta: Paleta
   variante: number
-  azar: Azar
+  random: Random
   pluma: Pluma
   /** Unique in a page that inlines several covers. */
   id: string

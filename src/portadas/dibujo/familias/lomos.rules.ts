@@ -1,5 +1,5 @@
 // Books on a shelf, one of them leaning.
-import type { Azar } from '../azar.rules.ts'
+import type { Random } from '../../../platform/random.ts'
 import { mixColors, type Paleta, pickTinta } from '../paletas.rules.ts'
 import { measureBlock } from '../pluma.rules.ts'
 import { circle, group, rect, round } from '../svg.rules.ts'
@@ -10,7 +10,7 @@ const SHELF = 552
 export const lomos: Familia = {
   nombre: 'Lomos',
   largoMaximo: 84,
-  draw: ({ titulo, firma, paleta, azar, pluma }) => {
+  draw: ({ titulo, firma, paleta, random, pluma }) => {
     const { fondo, tinta } = paleta
     const title = pluma.fit(titulo.principal, {
       font: 'al700',
@@ -30,14 +30,14 @@ export const lomos: Familia = {
       rect(0, 0, ANCHO, ALTO, fondo),
       pluma.block(title, MARGEN - 1, 44, tinta),
       pluma.block(sub, MARGEN, y, tinta),
-      drawBooks(SHELF - top, paleta, azar),
+      drawBooks(SHELF - top, paleta, random),
       rect(0, SHELF, ANCHO, ALTO - SHELF, tinta),
       (author.extra > 0 ? write(12.5, 21) : author).svg, // the board of the shelf takes two lines only if small
     ].join('')
   },
 }
 
-function drawBooks(room: number, paleta: Paleta, azar: Azar): string {
+function drawBooks(room: number, paleta: Paleta, random: Random): string {
   const { fondo, tinta, acento, segundo } = paleta
   const shades = [
     acento,
@@ -47,17 +47,17 @@ function drawBooks(room: number, paleta: Paleta, azar: Azar): string {
     tinta,
     mixColors(fondo, tinta, 0.22),
   ]
-  const leaning = 4 + Math.floor(azar() * 3)
+  const leaning = 4 + Math.floor(random() * 3)
   let out = ''
   let last = -1
   let x = -6
   for (let book = 1; x < ANCHO + 6; book++) {
-    const width = 16 + Math.floor(azar() * 5) * 8
-    const height = room * (0.55 + azar() * 0.45)
+    const width = 16 + Math.floor(random() * 5) * 8
+    const height = room * (0.55 + random() * 0.45)
     // Any shade but the neighbour's.
-    const shade = (last + 1 + Math.floor(azar() * (shades.length - (last < 0 ? 0 : 1)))) % shades.length
+    const shade = (last + 1 + Math.floor(random() * (shades.length - (last < 0 ? 0 : 1)))) % shades.length
     last = shade
-    const ornament = Math.floor(azar() * 4)
+    const ornament = Math.floor(random() * 4)
     if (book === leaning && x < ANCHO - 130) {
       const tall = room * 0.8
       const spine = rect(x + 10, SHELF - tall, 26, tall, acento) + rect(x + 10, SHELF - tall + 24, 26, 3, fondo)

@@ -1,5 +1,5 @@
 // The calcareous floor tiles of an old house, mirrored over both axes.
-import type { Azar } from '../azar.rules.ts'
+import type { Random } from '../../../platform/random.ts'
 import type { Paleta } from '../paletas.rules.ts'
 import { measureBlock } from '../pluma.rules.ts'
 import { group, path, rect } from '../svg.rules.ts'
@@ -10,7 +10,7 @@ const FLOOR = 400
 export const mosaico: Familia = {
   nombre: 'Mosaico',
   largoMaximo: 72,
-  draw: ({ titulo, firma, paleta, variante, azar, pluma }) => {
+  draw: ({ titulo, firma, paleta, variante, random, pluma }) => {
     const { fondo, tinta } = paleta
     const author = pluma.firma(firma, MARGEN, 572, tinta, { size: 16.5, width: CAJA, up: true })
     const title = pluma.fit(titulo.principal, {
@@ -24,7 +24,7 @@ export const mosaico: Familia = {
     const sub = pluma.fitIfAny(titulo.subtitulo, subtitleBox(40, 17, 11.5))
     return [
       rect(0, 0, ANCHO, ALTO, fondo),
-      drawFloor(variante % 4 > 1 ? 4 : 2, paleta, azar),
+      drawFloor(variante % 4 > 1 ? 4 : 2, paleta, random),
       rect(0, FLOOR, ANCHO, ALTO - FLOOR, fondo),
       pluma.block(title, MARGEN - 1, 424, tinta),
       pluma.block(sub, MARGEN, 424 + measureBlock(title) + 14, tinta),
@@ -34,10 +34,10 @@ export const mosaico: Familia = {
 }
 
 /** A quarter of `count` × `count` tiles is thrown; the other three are its mirror images. */
-function drawFloor(count: number, paleta: Paleta, azar: Azar): string {
+function drawFloor(count: number, paleta: Paleta, random: Random): string {
   const { fondo, tinta, acento, segundo } = paleta
   const colors = [acento, segundo, tinta] as const
-  const throwOf = (sides: number) => Math.floor(azar() * sides)
+  const throwOf = (sides: number) => Math.floor(random() * sides)
   const side = FLOOR / (count * 2)
   let backs = ''
   let fronts = ''

@@ -1,5 +1,5 @@
 // Furrows: waves of earth, rows that meet at the horizon, or the rings of a tree.
-import type { Azar } from '../azar.rules.ts'
+import type { Random } from '../../../platform/random.ts'
 import type { Paleta } from '../paletas.rules.ts'
 import { measureBlock } from '../pluma.rules.ts'
 import { path, rect, round } from '../svg.rules.ts'
@@ -8,7 +8,7 @@ import { ALTO, ANCHO, CAJA, type Familia, MARGEN, subtitleBox } from './escena.r
 export const surcos: Familia = {
   nombre: 'Surcos',
   largoMaximo: 72,
-  draw: ({ titulo, firma, paleta, variante, azar, pluma }) => {
+  draw: ({ titulo, firma, paleta, variante, random, pluma }) => {
     const { fondo, tinta } = paleta
     const author = pluma.firma(firma, MARGEN, 50, tinta, { size: 17, width: CAJA })
     const top = 50 + author.height + 4
@@ -27,7 +27,7 @@ export const surcos: Familia = {
     const draw = [drawWaves, drawRows, drawRings][variante % 3] ?? drawWaves
     return [
       rect(0, 0, ANCHO, ALTO, fondo),
-      draw(start, paleta, azar),
+      draw(start, paleta, random),
       author.svg,
       pluma.block(title, MARGEN - 1, top, tinta),
       pluma.block(sub, MARGEN, subTop, tinta),
@@ -35,8 +35,8 @@ export const surcos: Familia = {
   },
 }
 
-function drawWaves(start: number, { acento, segundo }: Paleta, azar: Azar): string {
-  const [one, other] = [azar() * 6, azar() * 6]
+function drawWaves(start: number, { acento, segundo }: Paleta, random: Random): string {
+  const [one, other] = [random() * 6, random() * 6]
   const lines = 40
   let out = ''
   for (let i = 0; i < lines; i++) {
@@ -63,9 +63,9 @@ function drawRows(_start: number, { tinta, acento, segundo }: Paleta): string {
   return out + rect(0, 297, ANCHO, 3, tinta)
 }
 
-function drawRings(start: number, { fondo, acento, segundo }: Paleta, azar: Azar): string {
-  const [one, other] = [azar() * 6, azar() * 6]
-  const middle = 120 + azar() * 160
+function drawRings(start: number, { fondo, acento, segundo }: Paleta, random: Random): string {
+  const [one, other] = [random() * 6, random() * 6]
+  const middle = 120 + random() * 160
   let out = ''
   for (let i = 22; i > 0; i--) {
     const x = round(middle + 5 * Math.sin(i * 0.7 + one))

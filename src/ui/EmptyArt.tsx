@@ -1,5 +1,5 @@
 /** The leaning book on its shelf: the picture of whatever is empty or could not be shown. */
-export function LibroInclinado() {
+export function EmptyArt() {
   return (
     <div className="empty__art" aria-hidden="true">
       <svg

@@ -1,4 +1,4 @@
-// Chance that is not chance: everything drawn comes from a text, so the same book gives the same bytes for ever.
+// Seeded hashes and numbers: the same text always gives the same drawing, version or test data.
 
 /** A 32-bit hash (FNV-1a with a final mix). Stored faces depend on it: changing it changes every new cover. */
 export function hashText(text: string): number {
@@ -10,10 +10,10 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-export type Azar = () => number
+export type Random = () => number
 
-/** A row of numbers in [0, 1) that always starts over the same way (mulberry32). */
-export function createAzar(seed: number): Azar {
+/** Numbers in [0, 1), the same ones for the same seed (mulberry32). */
+export function createRandom(seed: number): Random {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
