@@ -1,10 +1,10 @@
 // `npm run mutar`: Stryker changes the code in many small ways and tells which changes no test notices (docs/mutation.md).
-// What was found is kept in .mutacion, slice by slice: a run that was cut goes on, and unchanged code is not run again.
-import { globSync, rmSync } from 'node:fs'
+// What was found is kept in .mutacion, slice by slice: a run that was cut goes on, and what a test has noticed is not run again.
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
-import { listSurvivors, type Result, type Score, scoreByFile, total } from './mutacion/puntaje.ts'
+import { isSurvivor, listSurvivors, type Result, type Score, scoreByFile, total } from './mutacion/puntaje.ts'
 import { root } from './root.ts'
 import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
 
@@ -35,9 +35,20 @@ function listSlices(): string[] {
   return [...slices].sort((a, b) => Number(a === 'portadas') - Number(b === 'portadas') || a.localeCompare(b))
 }
 
+type Kept = { files: Record<string, { mutants: { status: string }[] }> }
+
+/** Stryker does not see that a new test may notice what runs while a file is loaded, so survivors are always run again. */
+function forgetSurvivors(file: string): void {
+  if (!existsSync(file)) return
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept // written by Stryker
+  for (const one of Object.values(kept.files)) one.mutants = one.mutants.filter((mutant) => !isSurvivor(mutant))
+  writeFileSync(file, JSON.stringify(kept))
+}
+
 async function mutate(name: string, files: string, rest: object, again: boolean): Promise<readonly Result[]> {
   const incrementalFile = join('.mutacion', `${name}.json`)
   if (again) rmSync(incrementalFile, { force: true })
+  forgetSurvivors(incrementalFile)
   const configFile = 'scripts/mutacion/stryker.config.mjs'
   return new Stryker({ configFile, mutate: [files], incrementalFile, ...rest }).runMutationTest()
 }

@@ -20,9 +20,11 @@ export interface Score {
 const KILLED = new Set(['Killed', 'Timeout'])
 const SURVIVED = new Set(['Survived', 'NoCoverage'])
 
+export const isSurvivor = ({ status }: { status: string }): boolean => SURVIVED.has(status)
+
 export function total(results: readonly Result[]): Score {
   const killed = results.filter(({ status }) => KILLED.has(status)).length
-  const valid = killed + results.filter(({ status }) => SURVIVED.has(status)).length
+  const valid = killed + results.filter(isSurvivor).length
   return { killed, valid, score: valid === 0 ? 100 : (100 * killed) / valid }
 }
 
@@ -37,7 +39,7 @@ export function scoreByFile(results: readonly Result[]): [string, Score][] {
 
 /** The place of each change that no test noticed, and what it put there. */
 export function listSurvivors(results: readonly Result[]): string[] {
-  const survivors = results.filter(({ status }) => SURVIVED.has(status))
+  const survivors = results.filter(isSurvivor)
   return survivors.map((result) => {
     const { line, column } = result.location.start
     const change = result.replacement.replace(/\s+/g, ' ').slice(0, 100)

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
-/** Tests of load and of chance: slow, and what they find differs from run to run. */
-const EXCLUDED = ['src/**/*fuzz*.test.ts', 'src/app/{overload,bursts}.test.ts', 'src/**/*.concurrency.test.ts']
-
-// Routes answer to every test that calls the API, over the real PostgreSQL.
+// Routes answer to the tests of calls that stand beside them, over the real PostgreSQL, and to the walk over every call.
 export default defineConfig({
-  test: { ...base.test, include: ['src/**/*.test.ts'], exclude: EXCLUDED, retry: 0 },
+  test: {
+    ...base.test,
+    include: ['src/**/*.{routes,edicion}.test.ts', 'src/portadas/**/*.test.ts', 'src/app/api/api.test.ts'],
+    exclude: ['src/**/*fuzz*.test.ts'],
+  },
 })

@@ -32,6 +32,18 @@ it.each([
     [['', 'Secretaría de Agricultura, Ganadería y Pesca', 'Secretaría de Agricultura, Ganadería y Pesca']],
   ],
   ['Sosa, Ana | Ana SOSA | Ana Sósa', [['Ana', 'Sosa', 'Ana Sosa']]],
+  ['Autora: Ana Sosa', [['Ana', 'Sosa', 'Ana Sosa']]],
+  [
+    'autor: Ana Sosa; Autoras: Eva Ruiz',
+    [
+      ['Ana', 'Sosa', 'Ana Sosa'],
+      ['Eva', 'Ruiz', 'Eva Ruiz'],
+    ],
+  ],
+  ['Ana autor: Sosa', [['Ana autor:', 'Sosa', 'Ana autor: Sosa']]],
+  ['Sosa, Ana, Eva', [['Ana Eva', 'Sosa', 'Ana Eva Sosa']]],
+  ['Ana Sosa, Luis Paz', [['Luis Paz', 'Ana Sosa', 'Luis Paz Ana Sosa']]],
+  [',', []],
   [' | — | ', []],
   ['', []],
 ])('reads %j', (cell, expected) => {

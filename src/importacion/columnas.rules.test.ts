@@ -37,3 +37,46 @@ it.each([
 ])('detects the delimiter of %j', (start, delimiter) => {
   expect(detectDelimitador(start)).toBe(delimiter)
 })
+
+it('knows every column of our own format', () => {
+  const nombres =
+    'isbn titulo autores editorial fecha_edicion idioma categorias temas formatos descripcion precio calificacion portada'
+  expect(readCabecera(nombres.split(' '))).toEqual({
+    formato: 'propio',
+    posicion: {
+      ...{ isbn: 0, titulo: 1, autores: 2, editorial: 3, fecha: 4, idioma: 5, categorias: 6, temas: 7, formatos: 8 },
+      ...{ descripcion: 9, precio: 10, calificacion: 11, portada: 12 },
+    },
+    ancho: 13,
+  })
+})
+
+it('knows every column of a catalogue file', () => {
+  const nombres =
+    'isbn13 isbn_original titulo autores editorial fecha_publicacion idioma categorias calificacion portada_url fuente precio descripcion'
+  expect(readCabecera(nombres.split(' '))).toEqual({
+    formato: 'catalogo',
+    posicion: {
+      ...{ isbn: 0, isbnOriginal: 1, titulo: 2, autores: 3, editorial: 4, fecha: 5, idioma: 6, materias: 7 },
+      ...{ calificacion: 8, portada: 9, fuente: 10, precio: 11, descripcion: 12 },
+    },
+    ancho: 13,
+  })
+})
+
+it.each([
+  [['isbn_original', 'titulo'], { formato: 'catalogo', posicion: { isbnOriginal: 0, titulo: 1 }, ancho: 2 }],
+  [['isbn', 'constructor'], { formato: 'propio', posicion: { isbn: 0 }, ancho: 2 }],
+])('reads the header %j', (celdas, columnas) => {
+  expect(readCabecera(celdas)).toEqual(columnas)
+})
+
+it.each([
+  ['SEP=|\nisbn,precio\n', '|'],
+  ['isbn;sep=,\n', ';'],
+  ['isbn,titulo;precio\n', ','],
+  ['titulo;isbn_original\n', ';'],
+  ['sep=', ','],
+])('takes of %j the delimiter %j', (start, delimiter) => {
+  expect(detectDelimitador(start)).toBe(delimiter)
+})

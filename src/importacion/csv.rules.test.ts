@@ -108,3 +108,67 @@ describe('createCsvReader', () => {
     )
   })
 })
+
+describe('formatCsv', () => {
+  it.each([
+    [['a', 1, null], ',', 'a,1,\r\n'],
+    [['a,b', 'c"d', 'e\nf', 'g\rh'], ',', '"a,b","c""d","e\nf","g\rh"\r\n'],
+    [['a,b', 'c;d'], ';', 'a,b;"c;d"\r\n'],
+  ])('writes %j with %j', (celdas, delimiter, line) => {
+    expect(formatCsv(celdas, delimiter)).toBe(line)
+  })
+})
+
+describe('a file in pieces', () => {
+  const push = (pieces: string[], delimiter = ',') => {
+    const reader = createCsvReader(delimiter)
+    return pieces.map((piece, n) => reader.push(piece, n === pieces.length - 1))
+  }
+
+  it.each([
+    [
+      'a line break that may be half of one',
+      ['a,b\r', '\n1,2'],
+      [
+        [],
+        [
+          ['a', 'b'],
+          ['1', '2'],
+        ],
+      ],
+    ],
+    ['a quote that may be half of two', ['"a"', '"b",c\n'], [[], [['a"b', 'c']]]],
+    ['a delimiter at the end', ['a,', 'b\n'], [[], [['a', 'b']]]],
+    ['spaces behind a quote', ['"a" ,b\n', ''], [[['a', 'b']], []]],
+    ['an open cell', ['a,b', 'c\n'], [[], [['a', 'bc']]]],
+  ])('waits for the rest of %s', (_, pieces, celdas) => {
+    expect(push(pieces).map((registros) => registros.map((registro) => registro.celdas))).toEqual(celdas)
+  })
+
+  it('takes spaces for delimiters where they are', () => {
+    expect(push(['"a" "b"\n'], ' ')[0]).toEqual([{ linea: 1, celdas: ['a', 'b'] }])
+  })
+
+  it('waits for the end of a broken line, and counts its lines', () => {
+    expect(push(['"a"b\r', '\nc,d\n'])).toEqual([
+      [],
+      [
+        { linea: 1, celdas: [], cruda: '"a"b' },
+        { linea: 2, celdas: ['c', 'd'] },
+      ],
+    ])
+    expect(push(['"a\n"b\r\nc\rd'])[0]).toEqual([
+      { linea: 1, celdas: [], cruda: '"a' },
+      { linea: 2, celdas: [], cruda: '"b' },
+      { linea: 3, celdas: ['c'] },
+      { linea: 4, celdas: ['d'] },
+    ])
+  })
+
+  it('cuts a line of more than a million characters, quoted or not', () => {
+    expect(push(['x'.repeat(1_000_000), ''])[0]).toEqual([])
+    expect(push(['x'.repeat(1_000_001), ''])[0]).toMatchObject([{ linea: 1, cruda: 'x'.repeat(1_000_001) }])
+    expect(push([`"${'x'.repeat(999_999)}`, ''])[0]).toEqual([])
+    expect(push([`"${'x'.repeat(1_000_000)}`, ''])[0]).toMatchObject([{ linea: 1, celdas: [] }])
+  })
+})

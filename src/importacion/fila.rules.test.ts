@@ -80,3 +80,82 @@ describe('a catalogue file', () => {
     expect(read(['isbn_duplicado', ISBN, '', 'T', '', '', '', ''])).toMatchObject({ isbn: ISBN })
   })
 })
+
+describe('a refusal', () => {
+  const read = reader(
+    'isbn,titulo,autores,editorial,fecha_edicion,idioma,temas,formatos,descripcion,precio,calificacion,portada',
+  )
+  const fila = (celdas: Record<number, string>) =>
+    read([ISBN, 'T', ...Array<string>(10).fill('')].map((celda, n) => celdas[n] ?? celda))
+
+  it.each<[Record<number, string>, string, string]>([
+    [{ 1: 'x'.repeat(1_501) }, 'titulo', 'título de 1.501 caracteres: no puede pasar de 500'],
+    [{ 2: 'x'.repeat(301) }, 'valor', 'nombre de autor de 301 caracteres: no puede pasar de 300'],
+    [{ 2: Array.from({ length: 501 }, (_, n) => `A${n} B`).join('|') }, 'valor', 'más de 500 autores'],
+    [{ 3: 'x'.repeat(301) }, 'valor', 'editorial de 301 caracteres: no puede pasar de 300'],
+    [{ 4: 'ayer' }, 'valor', 'fecha inválida: «ayer» (se escribe 1972, 1972-05-31 o 31/05/1972)'],
+    [{ 5: '?' }, 'valor', 'idioma inválido: «?»'],
+    [{ 6: `corto|${'x'.repeat(301)}|b` }, 'valor', 'tema de 301 caracteres: no puede pasar de 300'],
+    [{ 6: Array.from({ length: 301 }, (_, n) => `t${n}`).join('|') }, 'valor', 'más de 300 temas'],
+    [{ 7: 'papiro' }, 'valor', 'formato desconocido: «papiro» (fisico, digital o audiolibro)'],
+    [{ 8: 'x'.repeat(20_001) }, 'valor', 'descripción de 20.001 caracteres: no puede pasar de 20.000'],
+    [{ 9: 'gratis' }, 'valor', 'precio inválido: «gratis» (se escribe 12500 o 12.500,50)'],
+    [{ 9: 'x'.repeat(60) }, 'valor', `precio inválido: «${'x'.repeat(60)}» (se escribe 12500 o 12.500,50)`],
+    [{ 9: 'x'.repeat(61) }, 'valor', `precio inválido: «${'x'.repeat(60)}…» (se escribe 12500 o 12.500,50)`],
+    [{ 9: 'gratis', 10: '6' }, 'valor', 'precio inválido: «gratis» (se escribe 12500 o 12.500,50)'],
+    [{ 10: '6' }, 'valor', 'calificación inválida: «6» (va de 0 a 5)'],
+    [{ 1: 'a\0' }, 'fila', 'contiene un carácter nulo (NUL)'],
+    [{ 1: 'a\ufffd' }, 'fila', 'contiene caracteres dañados, que no son de la codificación del archivo'],
+    [{ 0: 's/n' }, 'isbn', 'no tiene ISBN'],
+  ])('of %o is of the kind %s: %s', (celdas, clase, motivo) => {
+    expect(fila(celdas)).toEqual({ clase, motivo })
+  })
+
+  it('of a row counts its cells', () => {
+    expect(read([...Array<string>(12).fill(''), ' ', 'x'])).toEqual({
+      clase: 'fila',
+      motivo: 'tiene 14 celdas y la cabecera 12: falta o sobra un separador o una comilla',
+    })
+  })
+
+  it.each<[Record<number, string>, object]>([
+    [{ 1: 'x'.repeat(500) }, { titulo: 'x'.repeat(500) }],
+    [{ 2: 'x'.repeat(300) }, { autores: [{ apellido: 'x'.repeat(300) }] }],
+    [{ 2: Array.from({ length: 500 }, (_, n) => `A${n} B`).join('|') }, { titulo: 'T' }],
+    [{ 3: 'x'.repeat(300) }, { editorial: 'x'.repeat(300) }],
+    [{ 3: ' — ' }, { editorial: null }],
+    [{ 6: 'x'.repeat(300) }, { temas: ['x'.repeat(300)] }],
+    [{ 6: Array.from({ length: 300 }, (_, n) => `t${n}`).join('|') }, { titulo: 'T' }],
+    [{ 8: ' Un\n\n\n\nfaro. ' }, { descripcion: 'Un\n\nfaro.' }],
+    [{ 8: 'x'.repeat(20_000) }, { descripcion: 'x'.repeat(20_000) }],
+    [
+      { 1: ' Rayuela ', 5: 'fr', 7: 'ebook' },
+      { titulo: 'Rayuela', idioma: 'Francés', formatos: ['digital'] },
+    ],
+    [
+      { 10: '4,5', 11: ' https://tapas.example/1.jpg ' },
+      { calificacion: 4.5, portada: 'https://tapas.example/1.jpg' },
+    ],
+  ])('is not for %o', (celdas, kept) => {
+    expect(fila(celdas)).toMatchObject({ isbn: ISBN, ...kept })
+  })
+})
+
+it('reads an original ISBN where the first is wrong, and tells of the first where both are', () => {
+  const read = reader('isbn13,isbn_original,titulo')
+  expect(read(['978', '950-00-0001-6', 'T'])).toMatchObject({ isbn: ISBN })
+  expect(read(['978', '950', 'T'])).toEqual({
+    clase: 'isbn',
+    motivo: 'ISBN inválido: «978», no tiene 10 ni 13 dígitos',
+  })
+  expect(read(['', '95', 'T'])).toEqual({ clase: 'isbn', motivo: 'ISBN inválido: «95», no tiene 10 ni 13 dígitos' })
+})
+
+it('makes no category of a subject whose category the shop does not have', () => {
+  const catalogo = reader('isbn13,categorias')
+  expect(catalogo([ISBN, 'derecho | DERECHO | — |'])).toMatchObject({ categorias: null, temas: ['derecho'] })
+  expect(catalogo([ISBN, ''])).toMatchObject({ categorias: null, temas: null, temasExtra: null })
+  expect(reader('isbn,categorias,temas')([ISBN, 'novela|derecho', ''])).toMatchObject({
+    ...{ categorias: ['ficcion'], temas: null, temasExtra: ['derecho'] },
+  })
+})

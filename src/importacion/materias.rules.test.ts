@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fold } from '../platform/text.ts'
-import { listMaterias } from './materias.rules.ts'
+import { findCategoriaDeMateria, listMaterias } from './materias.rules.ts'
 
 it('names folded subjects, each once, and only the nine categories', () => {
   const materias = listMaterias()
@@ -28,4 +28,10 @@ it('is the list of docs/importar.md', () => {
     .slice(2)
     .flatMap(([, categoria = '', materias = '']) => materias.split(', ').map((materia) => [materia, fold(categoria)]))
   expect(documented).toEqual(listMaterias())
+})
+
+it('finds the category of a folded subject', () => {
+  expect(findCategoriaDeMateria('ciencia ficcion')).toBe('ficcion')
+  expect(findCategoriaDeMateria('')).toBeUndefined()
+  expect(findCategoriaDeMateria('constructor')).toBeUndefined()
 })

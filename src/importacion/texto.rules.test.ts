@@ -32,3 +32,30 @@ describe('cleanText', () => {
 it('splits lists and drops what is empty', () => {
   expect(splitList(' Novelas | | Cuentos  cortos|Poes&iacute;a |')).toEqual(['Novelas', 'Cuentos cortos', 'Poesía'])
 })
+
+it.each([
+  ['', ''],
+  ['a  b', 'a b'],
+  [' a', 'a'],
+  ['a ', 'a'],
+  ['a &lt;b&gt;c&lt;/b&gt;', 'a c'],
+  ['¡Ña, ÿ! ®', '¡Ña, ÿ! ®'],
+  ['a\u00adb c', 'ab c'],
+  ['<A HREF="x">uno</A> <blink>dos</blink>', 'uno <blink>dos</blink>'],
+  ['<hr/>uno<br\n/>', '<hr/>uno'],
+])('makes one line of %j: %j', (text, line) => {
+  expect(cleanLine(text)).toBe(line)
+})
+
+it.each([
+  ['', ''],
+  ['uno\rdos', 'uno\ndos'],
+  ['uno\u0007dos\t\ttres', 'uno dos tres'],
+  ['uno\n\n\ndos\n\ntres', 'uno\n\ndos\n\ntres'],
+  ['<ul><li>uno</li><li class="x">dos</li></ul>', 'uno\ndos'],
+  ['<div>uno</div><DIV>dos', 'uno\ndos'],
+  ['a<b>b</b>&amp;c', 'ab&c'],
+  ['  uno  ', 'uno'],
+])('keeps the lines of %j: %j', (text, kept) => {
+  expect(cleanText(text)).toBe(kept)
+})

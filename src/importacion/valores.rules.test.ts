@@ -116,3 +116,99 @@ it.each([
 ])('keeps the cover address %j as %j', (cell, portada) => {
   expect(parsePortada(cell)).toBe(portada)
 })
+
+it.each([
+  ['AR$ 12500', 1_250_000],
+  ['12500 ARS', 1_250_000],
+  ['12500$', 1_250_000],
+  ['12.345.678', 1_234_567_800],
+  ['1,234,567.8', 123_456_780],
+  ['1 2500', 1_250_000],
+  ['pesos 5', null],
+  ['5 ARS x', null],
+  ['x12500', null],
+  ['12500x', null],
+  ['x12.500', null],
+  ['12.500x', null],
+  ['x12,500.5', null],
+  ['12,500.5x', null],
+  ['12.500,505', null],
+  ['1234.567,5', null],
+  ['', null],
+])('reads the price %j as %s', (cell, amount) => {
+  expect(parsePrecio(cell)).toBe(amount)
+})
+
+it.each([
+  ['x4', null],
+  ['4x', null],
+  ['44', null],
+  ['4.', null],
+  ['4.1234567', null],
+  ['4.123456', 4.12],
+  ['4.125', 4.13],
+])('reads the rating %j as %s', (cell, value) => {
+  expect(parseCalificacion(cell)).toBe(value)
+})
+
+it.each([
+  ['1000', '1000-01-01'],
+  ['2100', '2100-01-01'],
+  ['2100-12', '2100-01-01'],
+  ['31/12/2100', '2100-12-31'],
+  ['1-2-1972', '1972-02-01'],
+  ['1972-5-1', '1972-05-01'],
+  ['1972-05-31 9:30', '1972-05-31'],
+  ['1972-05-31T09:30:15.123Z', '1972-05-31'],
+  ['x1972', null],
+  ['1972x', null],
+  ['1972-00', null],
+  ['1972-10', '1972-01-01'],
+  ['x1972-05-31', null],
+  ['1972-05-31x', null],
+  ['x31/05/1972', null],
+  ['31/05/1972x', null],
+  ['31/05/19722', null],
+  ['31/05/2101', null],
+  ['31/05/0999', null],
+  ['1972-05-311', null],
+  ['1972-05-31 9:3', null],
+  ['1972-05-31 9:30 hs', null],
+  ['9:30', null],
+])('reads the date %j as %s', (cell, fecha) => {
+  expect(parseFecha(cell)?.fecha ?? null).toBe(fecha)
+})
+
+it.each([
+  ...['es', 'spa', 'español', 'castellano'].map((cell) => [cell, 'Español']),
+  ...['en', 'eng', 'inglés'].map((cell) => [cell, 'Inglés']),
+  ...['fr', 'fre', 'fra', 'francés', 'fr_CA'].map((cell) => [cell, 'Francés']),
+  ...['de', 'ger', 'deu', 'alemán'].map((cell) => [cell, 'Alemán']),
+  ...['pt', 'por', 'portugués', 'pt-BR'].map((cell) => [cell, 'Portugués']),
+  ...['it', 'ita', 'italiano'].map((cell) => [cell, 'Italiano']),
+  ...['x', 'ab1', 'a'.repeat(41)].map((cell) => [cell, null]),
+  ...['xes-AR', 'espa-AR', 'es-ARGENTINA', 'lengua de señas', 'ab', 'a'.repeat(40)].map((cell) => [cell, 'Otro']),
+])('reads the language %j as %s', (cell, idioma) => {
+  expect(parseIdioma(cell ?? '')).toBe(idioma)
+})
+
+it.each([
+  ...['fisico', 'papel', 'impreso', 'libro', 'tapa blanda', 'tapa dura', 'rústica'].map((cell) => [cell, 'fisico']),
+  ...['digital', 'ebook', 'e-book', 'libro electrónico', 'epub', 'PDF', 'Kindle'].map((cell) => [cell, 'digital']),
+  ...['audiolibro', 'audiobook', 'audio', 'audio;audio/audio'].map((cell) => [cell, 'audiolibro']),
+])('reads the format %j as %s', (cell, formato) => {
+  expect(parseFormatos(cell ?? '')).toEqual([formato])
+})
+
+it.each([
+  ['HTTPS://TAPAS.EXAMPLE/1.jpg', true],
+  ['xhttps://tapas.example/1.jpg', false],
+  ['https://tapas.example/1 .jpg', false],
+  ['https://tapas.example/<1>.jpg', false],
+  ['https://tapas.example\\1.jpg', false],
+  [`https://tapas.example/${'1'.repeat(1_978)}`, true],
+  [`https://tapas.example/${'1'.repeat(1_979)}`, false],
+  ['https://[tapas/1.jpg', false],
+])('keeps the cover %j: %s', (cell, kept) => {
+  expect(parsePortada(cell)).toBe(kept ? cell : null)
+})
