@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
-import type { Direccion } from './direccion.contract.ts'
 
 export type CamposDireccion = {
   alias: string
@@ -13,34 +11,6 @@ export type CamposDireccion = {
   recibe: string
   telefono: string | null
 }
-
-/** The default one first, then as they were added. */
-export const listDireccionesOf = (db: Db, usuarioId: string): Promise<Direccion[]> =>
-  db
-    .selectFrom('direccion')
-    .select((eb) => [
-      'direccion.id as _id',
-      'direccion.alias',
-      'direccion.calle',
-      'direccion.piso',
-      'direccion.localidad',
-      jsonObjectFrom(
-        eb
-          .selectFrom('provincia')
-          .select(['provincia.id as _id', 'provincia.descripcion'])
-          .whereRef('provincia.id', '=', 'direccion.provincia_id'),
-      )
-        .$notNull() // its foreign key holds
-        .as('provincia'),
-      'direccion.codigo_postal',
-      'direccion.recibe',
-      'direccion.telefono',
-      'direccion.predeterminada',
-    ])
-    .where('direccion.usuario_id', '=', usuarioId)
-    .orderBy('direccion.predeterminada', 'desc')
-    .orderBy('direccion.id')
-    .execute()
 
 /** Lets one transaction at a time change an account's addresses. False where the account is gone. */
 export const lockDireccionesOf = async (trx: Db, usuarioId: string): Promise<boolean> =>

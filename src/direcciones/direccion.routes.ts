@@ -9,6 +9,7 @@ import type { Direccion } from './direccion.contract.ts'
 import * as contracts from './direccion.contract.ts'
 import * as queries from './direccion.queries.ts'
 import { DEMASIADAS, DIRECCIONES_MAX, PROVINCIA_DESCONOCIDA } from './direccion.rules.ts'
+import { listDireccionesOf } from './direccion.service.ts'
 
 export const direccionConstraints: Constraints = {
   direccion_provincia_fk: () => invalidField('provincia', PROVINCIA_DESCONOCIDA),
@@ -23,17 +24,15 @@ async function changeDirecciones(ctx: Ctx, change: (trx: Db, usuarioId: string) 
     if (!(await queries.lockDireccionesOf(trx, id))) throw unauthenticated() // deleted a moment ago
     await change(trx, id)
     await queries.ensurePredeterminada(trx, id)
-    return queries.listDireccionesOf(trx, id)
+    return listDireccionesOf(trx, id)
   })
 }
 
 export const direccionRoutes = [
-  implement(contracts.listDirecciones, async (_, ctx) =>
-    queries.listDireccionesOf(ctx.db, (await requireIdentity(ctx)).id),
-  ),
+  implement(contracts.listDirecciones, async (_, ctx) => listDireccionesOf(ctx.db, (await requireIdentity(ctx)).id)),
   implement(contracts.createDireccion, ({ provincia, ...campos }, ctx) =>
     changeDirecciones(ctx, async (trx, usuarioId) => {
-      const { length } = await queries.listDireccionesOf(trx, usuarioId)
+      const { length } = await listDireccionesOf(trx, usuarioId)
       if (length >= DIRECCIONES_MAX) throw new AppError(409, 'DEMASIADAS', DEMASIADAS)
       await queries.insertDireccion(trx, createId(), usuarioId, { ...campos, provincia_id: provincia })
     }),

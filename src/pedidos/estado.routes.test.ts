@@ -4,8 +4,9 @@ import { createId } from '../platform/id.ts'
 import { CERO, centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import type { PedidoDetalle } from './estado.contract.ts'
 import { ESTADOS } from './estado.rules.ts'
-import type { Pedido, PedidoDetalle } from './pedido.contract.ts'
+import type { Pedido } from './pedido.contract.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
@@ -394,7 +395,7 @@ describe('copies sold', () => {
           fecha_hora: new Date('2022-04-01T12:00:00Z'),
           fecha_entrega_estimada: '2022-04-02',
           idempotency_key: null,
-          huella: null,
+          request_hash: null,
         })
         .execute()
       await trx

@@ -2,23 +2,16 @@
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { fromLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
-import { Pieces } from '../platform/http/pieces.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
-import { listPedidosEliminados } from './eliminado.contract.ts'
-import { countEliminados, deletePedido, listEliminados } from './eliminado.queries.ts'
-import { lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
+import { deletePedido } from './eliminado.queries.ts'
+import type { DatosPago, PedidoDetalle } from './estado.contract.ts'
+import * as contracts from './estado.contract.ts'
+import { findPedido, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
 import { describeNoCancelable, type Estado, findTransicion } from './estado.rules.ts'
-import { countPedidos } from './panel.queries.ts'
-import type { DatosPago, PedidoDetalle } from './pedido.contract.ts'
-import * as contracts from './pedido.contract.ts'
-import { findPedido, listPedidos } from './pedido.queries.ts'
 
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
-
-const DAY_MS = 24 * 3_600_000
 
 const readDatosPago = (config: Config): DatosPago => ({
   cbu: config.PAGO_TRANSFERENCIA_CBU ?? null,
@@ -54,27 +47,11 @@ async function changePedido<T>(
   })
 }
 
-/** The number that a search is for: «1004», «N.º 1004». Undefined of nothing, null of what is no number of an order. */
-const readNumero = (q: string): number | null | undefined => {
-  if (q === '') return undefined
-  const digits = /^\D*([1-9]\d{0,8})$/.exec(q)?.[1]
-  return digits === undefined ? null : Number(digits)
-}
-
 /** `estado`: what the order really is, for who saw something else. */
 const refuse = (code: string, mensaje: string, estado: Estado) =>
   new AppError(409, code, mensaje, undefined, { estado })
 
 export const estadoRoutes = [
-  implement(contracts.listPedidos, async ({ offset, limit, desde, hasta, ...rest }, { db, setTotal }) => {
-    const filtros = {
-      ...rest,
-      desde: desde === undefined ? undefined : fromLocalDay(desde),
-      antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
-    }
-    setTotal(await countPedidos(db, filtros))
-    return new Pieces(listPedidos(db, filtros, { offset, limit }))
-  }),
   implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
   implement(contracts.updateEstado, ({ id, estado, visto }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
@@ -105,13 +82,4 @@ export const estadoRoutes = [
       return { mensaje: 'Pedido eliminado correctamente' }
     }),
   ),
-  implement(listPedidosEliminados, async ({ q, offset, limit }, { db, setTotal }) => {
-    const numero = readNumero(q ?? '')
-    if (numero === null) {
-      setTotal(0)
-      return []
-    }
-    setTotal(await countEliminados(db, numero))
-    return new Pieces(listEliminados(db, numero, { offset, limit }))
-  }),
 ]

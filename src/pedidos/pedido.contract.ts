@@ -1,10 +1,10 @@
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { SERVICIOS_ENVIO } from '../envios/envio.rules.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Data, Id, Page, Pesos } from '../platform/schemas.ts'
+import { Id, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { ACTORES, ESTADOS, ESTADOS_POSIBLES } from './estado.rules.ts'
+import { ESTADOS_POSIBLES } from './estado.rules.ts'
 import {
   CUOTAS_MAX,
   ENTREGA_MAX,
@@ -96,32 +96,6 @@ export const Pedido = () =>
   })
 export type Pedido = z.infer<ReturnType<typeof Pedido>>
 
-/** When an order came into a state, and who put it there; by name for administrators alone. */
-const Cambio = () =>
-  z.object({
-    estado: z.enum(ESTADOS_POSIBLES),
-    fecha_hora: z.iso.datetime(),
-    por: z.enum(ACTORES),
-    quien: z.string().nullable(),
-  })
-export type Cambio = z.infer<ReturnType<typeof Cambio>>
-
-/** What the shop says to who has still to pay. Null: it has not said. */
-const DatosPago = () =>
-  z.object({
-    cbu: z.string().nullable(),
-    alias: z.string().nullable(),
-    titular: z.string().nullable(),
-    cuit: z.string().nullable(),
-    /** Where cash is taken. */
-    lugar: z.string().nullable(),
-  })
-export type DatosPago = z.infer<ReturnType<typeof DatosPago>>
-
-/** One order with its history, oldest first, and where to pay it. */
-export const PedidoDetalle = () => Pedido().extend({ historia: z.array(Cambio()), pago: DatosPago() })
-export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
-
 /** With an `Idempotency-Key` header a repeat answers the first result and buys nothing more. */
 export const createPedido = contract(
   'POST',
@@ -129,91 +103,4 @@ export const createPedido = contract(
   ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE'],
   import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
   { access: 'usuario' },
-)
-
-/** The same orders as `{ data }`, as the users' calls have it (specification, section 7). */
-export const getPedidosOfUsuario = contract(
-  'GET',
-  '/api/usuarios/get-pedidos/{id}',
-  [],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), ...Page() }), output: Data(z.array(Pedido())) })),
-  { access: 'usuario' },
-)
-
-export const listPedidosByUsuario = contract(
-  'GET',
-  '/api/pedidos/usuario/{userId}',
-  [],
-  import.meta.env.SSR && (() => ({ input: z.object({ userId: Id(), ...Page() }), output: z.array(Pedido()) })),
-  { access: 'usuario' },
-)
-
-const DIA = 'Escribí la fecha como aaaa-mm-dd.'
-const Dia = () => z.iso.date(DIA).refine((dia) => dia >= '1900-01-01', DIA)
-
-/** What narrows the list of all orders. `desde` and `hasta` are days in Argentina, both of them included. */
-const FiltrosPedidos = () => ({
-  estado: z.enum(ESTADOS_POSIBLES).optional(),
-  metodo_pago: z.enum(METODOS_PAGO).optional(),
-  numero: z.coerce.number<number>().int().min(1).max(2_147_483_647).optional(),
-  /** Beginnings of words of the customer's name or e-mail, whatever their case and accents. */
-  cliente: LineText({ max: 200 }).optional(),
-  desde: Dia().optional(),
-  hasta: Dia().optional(),
-})
-
-/** All orders that pass the filters, newest first. */
-export const listPedidos = contract(
-  'GET',
-  '/api/pedidos',
-  [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...FiltrosPedidos() }), output: z.array(Pedido()) })),
-  { access: 'admin' },
-)
-
-/** For its customer and for admins; to anybody else an order is not there. */
-export const getPedido = contract(
-  'GET',
-  '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
-  { access: 'usuario' },
-)
-
-/**
- * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
- * the state that whoever changes it saw, only if nobody else has changed it since. A refusal says the true `estado`.
- */
-export const updateEstado = contract(
-  'PUT',
-  '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      input: z.object({
-        id: Id(),
-        estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
-        visto: z.enum(ESTADOS_POSIBLES).nullish(),
-      }),
-      output: PedidoDetalle(),
-    })),
-  { access: 'admin' },
-)
-
-/** By its customer, while `pendiente`. A refusal says the `estado` that the order really has. */
-export const cancelPedido = contract(
-  'POST',
-  '/api/pedidos/{id}/cancelar',
-  ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
-  { access: 'usuario' },
-)
-
-/** The order with its lines and history; its number, its sums and who did it are remembered. */
-export const deletePedido = contract(
-  'DELETE',
-  '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ mensaje: z.string() }) })),
-  { access: 'admin' },
 )

@@ -2,12 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { SLICE } from '../platform/http/pieces.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { ESTADO_INICIAL } from './estado.rules.ts'
-import { type FiltrosPedidos, filterPedidos } from './panel.queries.ts'
-import type { Cambio, Pedido } from './pedido.contract.ts'
+import type { Pedido } from './pedido.contract.ts'
 import type { MetodoPago } from './pedido.rules.ts'
 
 /** What is written of a new order, in centavos. */
@@ -25,7 +23,7 @@ export type PedidoNuevo = {
   fecha_hora: Date
   fecha_entrega_estimada: string
   key: string | null
-  huella: Buffer | null
+  requestHash: Buffer | null
   items: readonly {
     libroId: string
     titulo: string
@@ -37,7 +35,7 @@ export type PedidoNuevo = {
 }
 
 /** Orders with their customer and lines as JSON, all in one trip. */
-const selectPedidos = (db: Db) =>
+export const selectPedidos = (db: Db) =>
   db
     .selectFrom('pedido')
     .select((eb) => [
@@ -84,7 +82,7 @@ const selectPedidos = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectPedidos>['executeTakeFirstOrThrow']>>
 
 /** From the tables' shape to the contract's: `_id`, and pesos for centavos. */
-const toPedido = ({ id, numero, usuario, por_telefono, items, ...row }: Row): Pedido => ({
+export const toPedido = ({ id, numero, usuario, por_telefono, items, ...row }: Row): Pedido => ({
   _id: id,
   numero,
   usuario,
@@ -104,15 +102,15 @@ const toPedido = ({ id, numero, usuario, por_telefono, items, ...row }: Row): Pe
 })
 
 /**
- * Lets one transaction at a time work on a customer's key. Whoever waited sees in its next statement what the one before
- * it did: so a repeat is never refused while the first attempt is still on its way to success.
+ * A keyed mutex: one transaction at a time works on a customer's key. A repeat waits for the first attempt and then finds
+ * its order, instead of being refused while that one may still succeed.
  */
 export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${usuarioId} ${key}`}, 0))`.execute(db)
 
 /**
- * The books of an order, kept from being deleted until it is stored. A price list that is being imported does not wait
- * for orders nor they for it: until its transaction ends the old price holds.
+ * The books of an order, kept from being deleted until it is stored. Orders and an import of prices do not wait for each
+ * other: until the import's transaction ends the old prices hold.
  */
 export const lockLibros = (db: Db, ids: readonly string[]) =>
   db
@@ -130,10 +128,10 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
   const { rows } = await sql<{ numero: number; usuario: Pedido['usuario'] }>`
     with nuevo as (
       insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, entrega, recargo, total, envio, fecha_hora,
-        fecha_entrega_estimada, idempotency_key, huella)
+        fecha_entrega_estimada, idempotency_key, request_hash)
       values (${nuevo.id}, ${nuevo.usuarioId}, ${nuevo.metodo_pago}, ${nuevo.cuotas}, ${nuevo.servicio_envio},
         ${nuevo.entrega}, ${nuevo.recargo}, ${nuevo.total}, ${nuevo.envio}, ${nuevo.fecha_hora},
-        ${nuevo.fecha_entrega_estimada}, ${nuevo.key}, ${nuevo.huella})
+        ${nuevo.fecha_entrega_estimada}, ${nuevo.key}, ${nuevo.requestHash})
       on conflict (usuario_id, idempotency_key) do nothing
       returning id, numero, usuario_id
     ), lineas as (
@@ -150,7 +148,7 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
     from nuevo left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { usuarioId: _usuario, key: _key, huella: _huella, ...shown } = nuevo
+  const { usuarioId: _usuario, key: _key, requestHash: _hash, ...shown } = nuevo
   return toPedido({
     ...shown,
     ...row,
@@ -163,118 +161,11 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
 /** The order that a customer's key stands for, with the request it was made by. */
 export async function findPedidoByKey(db: Db, usuarioId: string, key: string) {
   const row = await selectPedidos(db)
-    .select('pedido.huella')
+    .select('pedido.request_hash')
     .where('pedido.usuario_id', '=', usuarioId)
     .where('pedido.idempotency_key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
-  const { huella, ...pedido } = row
-  return { huella, pedido: toPedido(pedido) }
-}
-
-/** An order with its history, naming who made it; with `usuarioId` only where it is that customer's. */
-export async function findPedido(db: Db, id: string, usuarioId?: string) {
-  const row = await selectPedidos(db)
-    .select((eb) => [
-      eb
-        .selectFrom('pedido_telefono')
-        .innerJoin('usuario', 'usuario.id', 'pedido_telefono.tomado_por')
-        .select(sql<string>`usuario.nombre || ' ' || usuario.apellido`.as('nombre'))
-        .whereRef('pedido_telefono.pedido_id', '=', 'pedido.id')
-        .as('tomado_por'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('pedido_estado')
-          .leftJoin('usuario', 'usuario.id', 'pedido_estado.usuario_id')
-          .select([
-            'pedido_estado.estado',
-            'pedido_estado.fecha_hora',
-            'pedido_estado.usuario_id',
-            sql<string | null>`usuario.nombre || ' ' || usuario.apellido`.as('quien'),
-          ])
-          .whereRef('pedido_estado.pedido_id', '=', 'pedido.id')
-          .orderBy('pedido_estado.id'),
-      ).as('cambios'),
-    ])
-    .where('pedido.id', '=', id)
-    .$if(usuarioId !== undefined, (query) => query.where('pedido.usuario_id', '=', usuarioId ?? null))
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { cambios, tomado_por, ...shown } = row
-  const pedido = toPedido(shown)
-  const first: Cambio = {
-    estado: ESTADO_INICIAL,
-    fecha_hora: pedido.fecha_hora,
-    por: pedido.por_telefono ? 'libreria' : 'cliente',
-    quien: pedido.por_telefono ? tomado_por : nombreDe(pedido.usuario),
-  }
-  const later = cambios.map(
-    ({ estado, fecha_hora, usuario_id, quien }): Cambio => ({
-      estado,
-      fecha_hora: new Date(fecha_hora).toISOString(), // JSON has it as text
-      por: usuario_id !== null && usuario_id === pedido.usuario?._id ? 'cliente' : 'libreria',
-      quien,
-    }),
-  )
-  return { ...pedido, historia: [first, ...later] }
-}
-
-const nombreDe = (usuario: Pedido['usuario']) => usuario && `${usuario.nombre} ${usuario.apellido}`
-
-type Page = { offset: number; limit: number }
-
-/** The orders of a page, newest first, some at a time: lines are read only of those that are asked for next. */
-async function* readPedidos(db: Db, page: { execute(): Promise<{ id: string }[]> }): AsyncGenerator<Pedido[]> {
-  const ids = (await page.execute()).map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += SLICE) {
-    const rows = await selectPedidos(db)
-      .where(sql<SqlBool>`pedido.id = any(${ids.slice(at, at + SLICE)}::uuid[])`)
-      .orderBy('pedido.numero', 'desc')
-      .execute()
-    yield rows.map(toPedido)
-  }
-}
-
-/** Newest first. The page is found by keys alone: nobody reads the lines of what is skipped. */
-export const listPedidos = (db: Db, filtros: FiltrosPedidos, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
-  readPedidos(
-    db,
-    filterPedidos(db, filtros).select('pedido.id').orderBy('pedido.numero', 'desc').offset(offset).limit(limit),
-  )
-
-/** Newest first. */
-export const listPedidosByUsuario = (db: Db, usuarioId: string, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
-  readPedidos(
-    db,
-    db
-      .selectFrom('pedido')
-      .select('id')
-      .where('usuario_id', '=', usuarioId)
-      .orderBy('numero', 'desc')
-      .offset(offset)
-      .limit(limit),
-  )
-
-export const countPedidosByUsuario = async (db: Db, usuarioId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('pedido')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('usuario_id', '=', usuarioId)
-      .executeTakeFirstOrThrow()
-  ).n
-
-/**
- * Takes out of an account's orders what says whose they were. The request's hash goes too: who guesses the address could
- * prove the guess by it.
- */
-export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<void> {
-  await sql`
-    update pedido_telefono set huella = null from pedido
-    where pedido.id = pedido_telefono.pedido_id and pedido.usuario_id = ${usuarioId}`.execute(db)
-  await db
-    .updateTable('pedido')
-    .set({ entrega: null, idempotency_key: null, huella: null })
-    .where('usuario_id', '=', usuarioId)
-    .execute()
+  const { request_hash: requestHash, ...pedido } = row
+  return { requestHash, pedido: toPedido(pedido) }
 }

@@ -5,6 +5,7 @@ import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { listenForAvisos } from '../test/avisos.ts'
 import { insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'
 import type { Pedido } from './pedido.contract.ts'
+import { hashRequest } from './pedido.routes.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
 
 let api: TestApi
@@ -431,5 +432,43 @@ describe('copies sold', () => {
     await refreshVendidos(api.db)
     expect(await avisos.take()).toEqual([])
     await avisos.end()
+  })
+})
+
+describe('the request hash', () => {
+  const [uno, dos] = [createId(), createId()]
+  const lineas = [
+    { libroId: uno, cantidad: 1 },
+    { libroId: dos, cantidad: 2 },
+  ]
+  const elegido = { metodo_pago: 'tarjeta', cuotas: 1, servicio_envio: 'expres', entrega: 'Mitre 5' } as const
+  const hash = (...[lines, choice, ...quien]: Parameters<typeof hashRequest>) =>
+    hashRequest(lines, choice, ...quien).toString('hex')
+
+  it('is the same in whatever order the lines come', () => {
+    expect(hash(lineas.toReversed(), elegido)).toBe(hash(lineas, elegido))
+    const many = Array.from({ length: 20 }, (_, n) => ({ libroId: createId(), cantidad: (n % 10) + 1 }))
+    expect(hash(many.toReversed(), elegido)).toBe(hash(many, elegido))
+  })
+
+  it('is another for each thing that is ordered otherwise', () => {
+    const others = [
+      hash(lineas.slice(1), elegido),
+      hash([{ libroId: uno, cantidad: 2 }, ...lineas.slice(1)], elegido),
+      hash(
+        [
+          { libroId: uno, cantidad: 2 },
+          { libroId: dos, cantidad: 1 },
+        ],
+        elegido,
+      ),
+      hash(lineas, { ...elegido, metodo_pago: 'debito' }),
+      hash(lineas, { ...elegido, cuotas: 2 }),
+      hash(lineas, { ...elegido, servicio_envio: 'estandar' }),
+      hash(lineas, { ...elegido, entrega: null }),
+      hash(lineas, elegido, 'José'),
+      hash(lineas, elegido, null, 'José'),
+    ]
+    expect(new Set([hash(lineas, elegido), ...others]).size).toBe(others.length + 1)
   })
 })

@@ -1,57 +1,145 @@
+// Placing an order: what is asked for is priced from the shop's own rows and stored once for each key.
+import { createHash } from 'node:crypto'
+import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
+import { computeEntregaEstimada } from '../envios/envio.rules.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { type Ctx, requireIdentity, requireSelfOrAdmin, unauthenticated } from '../platform/http/context.ts'
+import { toLocalDay } from '../platform/format.ts'
+import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
-import { Pieces } from '../platform/http/pieces.ts'
-import { checkCuotas, computeHuella, keyReused, mergeItems, readIdempotencyKey, storePedido } from './pedido.alta.ts'
-import type { Pedido } from './pedido.contract.ts'
-import * as contracts from './pedido.contract.ts'
+import { invalidField } from '../platform/http/validation.ts'
+import { createId } from '../platform/id.ts'
+import { toCentavos, toPesos } from '../platform/money.ts'
+import { createPedido, type Pedido } from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
+import { acceptsCuotas, computeTotales, type Totales } from './pedido.rules.ts'
 
 export const pedidoConstraints: Constraints = {
   // The account was deleted while its last order was on its way.
   pedido_usuario_id_fkey: unauthenticated,
 }
 
-type Solicitud = ParsedInput<typeof contracts.createPedido>
+type Solicitud = ParsedInput<typeof createPedido>
+export type LineaPedida = { libroId: string; cantidad: number }
+
+/** What is ordered, where the schema alone could not tell that it may be. The same book in two lines adds up. */
+export function readLineas({ items, metodo_pago, cuotas }: Solicitud): LineaPedida[] {
+  if (!acceptsCuotas(metodo_pago, cuotas)) {
+    throw invalidField('cuotas', 'Las cuotas son solo para la tarjeta de crédito.')
+  }
+  const cantidades = new Map<string, number>()
+  for (const { libro, cantidad } of items) cantidades.set(libro, (cantidades.get(libro) ?? 0) + cantidad)
+  return [...cantidades].map(([libroId, cantidad]) => {
+    if (cantidad > CANTIDAD_MAX) throw invalidField('items', MAXIMO_10)
+    return { libroId, cantidad }
+  })
+}
+
+export function readIdempotencyKey(ctx: Ctx): string | null {
+  const key = ctx.header('idempotency-key')
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError(400, 'INVALID', 'La clave del pedido (Idempotency-Key) no es válida.')
+  }
+  return key
+}
+
+export const keyReused = () =>
+  new AppError(409, 'CLAVE_REUSADA', 'Esa clave (Idempotency-Key) ya se usó para otro pedido.')
+
+/**
+ * What a key stands for; `quien` says for whom, where the session does not. The order of the lines does not matter. `visto`
+ * is not part of it: a customer whose answer was lost may ask again after a price has changed, and must get the order that
+ * was placed, not a second one.
+ */
+export function hashRequest(
+  lineas: readonly LineaPedida[],
+  { metodo_pago, cuotas, servicio_envio, entrega }: Omit<Solicitud, 'items' | 'visto'>,
+  ...quien: readonly unknown[]
+): Buffer {
+  const sorted = lineas.map(({ libroId, cantidad }) => `${libroId} ${cantidad}`).sort()
+  return createHash('sha256')
+    .update(JSON.stringify([sorted, metodo_pago, cuotas, servicio_envio, entrega, ...quien]))
+    .digest()
+}
+
+const notAvailable = (libro: string, mensaje: string) =>
+  new AppError(409, 'LIBRO_NO_DISPONIBLE', mensaje, undefined, { libro })
+
+/** Prices the lines from the shop's own rows, or says which book can't be bought. */
+async function priceLineas(trx: Db, lineas: readonly LineaPedida[]) {
+  const libros = await queries.lockLibros(
+    trx,
+    lineas.map(({ libroId }) => libroId),
+  )
+  const byId = new Map(libros.map((libro) => [libro.id, libro]))
+  return lineas.map(({ libroId, cantidad }) => {
+    const libro = byId.get(libroId)
+    if (!libro) throw notAvailable(libroId, 'Uno de los libros ya no está en la librería. Quitalo para seguir.')
+    const { titulo, isbn, portada, precio } = libro
+    if (precio === null) {
+      throw notAvailable(libroId, `«${titulo}» no tiene precio por ahora. Quitalo para seguir.`)
+    }
+    return { libroId, titulo, isbn, portada, cantidad, precio_unitario: precio }
+  })
+}
+
+/** Refuses an order at other sums than the customer was shown. */
+function checkVisto(visto: Solicitud['visto'], { total, envio }: Totales): void {
+  if (!visto || (toCentavos(visto.total) === total && toCentavos(visto.envio) === envio)) return
+  throw new AppError(409, 'VISTO_CAMBIADO', 'El importe cambió. Revisalo antes de comprar.', undefined, {
+    total: toPesos(total),
+    envio: toPesos(envio),
+  })
+}
+
+type Quien = { usuarioId: string | null; key: string | null; requestHash: Buffer | null }
+
+/** Prices and stores an order. Undefined where the customer's key has its order already. */
+export async function storePedido(
+  trx: Db,
+  lineas: readonly LineaPedida[],
+  { metodo_pago, cuotas, servicio_envio, entrega, visto }: Solicitud,
+  quien: Quien,
+): Promise<Pedido | undefined> {
+  const items = await priceLineas(trx, lineas)
+  const totales = computeTotales(items, cuotas, servicio_envio)
+  checkVisto(visto, totales)
+  const { recargo, total, envio } = totales
+  const fecha_hora = new Date()
+  const fecha_entrega_estimada = toLocalDay(computeEntregaEstimada(fecha_hora, servicio_envio))
+  const elegido = { metodo_pago, cuotas, servicio_envio, entrega }
+  const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
+  return queries.insertPedido(trx, { id: createId(), ...quien, ...elegido, ...sumas, items })
+}
 
 /**
  * One order for each key. Whatever stops an attempt (new prices, a book that is gone, the key itself), a key that has
  * its order answers with it.
  */
 async function placePedido(trx: Db, usuarioId: string, key: string | null, solicitud: Solicitud): Promise<Pedido> {
-  const lineas = mergeItems(solicitud.items)
-  const huella = computeHuella(lineas, solicitud)
+  const lineas = readLineas(solicitud)
+  const requestHash = hashRequest(lineas, solicitud)
   if (key) await queries.lockIdempotencyKey(trx, usuarioId, key)
 
-  const outcome = await storePedido(trx, lineas, solicitud, { usuarioId, key, huella }).catch((error: unknown) => {
+  const outcome = await storePedido(trx, lineas, solicitud, { usuarioId, key, requestHash }).catch((error: unknown) => {
     if (error instanceof AppError) return error
     throw error
   })
   if (outcome && !(outcome instanceof AppError)) return outcome
 
   const previo = key ? await queries.findPedidoByKey(trx, usuarioId, key) : undefined
-  if (previo?.huella?.equals(huella)) return previo.pedido
+  if (previo?.requestHash?.equals(requestHash)) return previo.pedido
   if (previo) throw keyReused()
   throw outcome ?? new Error('an order was neither stored nor found by its key')
 }
 
-/** For that customer and for admins. */
-async function listPedidos(ctx: Ctx, userId: string, page: { offset: number; limit: number }) {
-  await requireSelfOrAdmin(ctx, userId)
-  ctx.setTotal(await queries.countPedidosByUsuario(ctx.db, userId))
-  return new Pieces(queries.listPedidosByUsuario(ctx.db, userId, page))
-}
-
 export const pedidoRoutes = [
-  implement(contracts.createPedido, async (solicitud, ctx) => {
+  implement(createPedido, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
-    checkCuotas(solicitud)
     const key = readIdempotencyKey(ctx)
     return ctx.db.transaction().execute((trx) => placePedido(trx, id, key, solicitud))
   }),
-  implement(contracts.getPedidosOfUsuario, ({ id, ...page }, ctx) => listPedidos(ctx, id, page)),
-  implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidos(ctx, userId, page)),
 ]

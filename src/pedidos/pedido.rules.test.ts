@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toLocalDay } from '../platform/format.ts'
 import { pesos, toCentavos } from '../platform/money.ts'
 import {
+  acceptsCuotas,
   clampCuotas,
-  computeCodigoEfectivo,
-  computeLimitePago,
+  computeEleccion,
   computeRecargo,
   computeTotales,
   computeTotalFinal,
@@ -37,6 +36,30 @@ describe('the instalment counter', () => {
   })
 })
 
+describe('instalments', () => {
+  const CUOTAS = [-1, 0, 1, 2, 3, 4]
+  it.each(METODOS_PAGO)('by %s are 1 to 3 with a credit card, and else 1', (metodo) => {
+    expect(CUOTAS.filter((cuotas) => acceptsCuotas(metodo, cuotas))).toEqual(metodo === 'tarjeta' ? [1, 2, 3] : [1])
+  })
+})
+
+describe('what was chosen', () => {
+  const of10000 = [{ cantidad: 1, precio_unitario: of(10_000) }]
+  const of9000 = [{ cantidad: 1, precio_unitario: of(9_000) }]
+  it.each([
+    [of9000, 'tarjeta', 3, 'estandar', { cuotas: 3, servicio: 'estandar', ofrecidos: ['expres', 'estandar'] }],
+    [of9000, 'efectivo', 3, 'estandar', { cuotas: 1, servicio: 'estandar', ofrecidos: ['expres', 'estandar'] }],
+    [of9000, null, 2, 'expres', { cuotas: 1, servicio: 'expres', ofrecidos: ['expres', 'estandar'] }],
+    [of10000, 'tarjeta', 2, 'estandar', { cuotas: 2, servicio: 'expres', ofrecidos: ['expres'] }],
+  ] as const)('holds as far as goods and payment allow it: %j by %s', (lineas, metodo, cuotas, servicio, expected) => {
+    expect(computeEleccion(lineas, { metodo, cuotas, servicio })).toEqual({
+      ...expected,
+      metodo,
+      totales: computeTotales(lineas, expected.cuotas, expected.servicio),
+    })
+  })
+})
+
 describe('the sums', () => {
   it('does not count the surcharge towards free shipping', () => {
     expect(computeTotales([{ cantidad: 1, precio_unitario: of(9_000) }], 3, 'expres')).toEqual({
@@ -53,43 +76,6 @@ describe('the sums', () => {
       { cantidad: 10, precio_unitario: of(1_999.99) },
     ]
     expect(computeTotales(lineas, 1, 'estandar')).toMatchObject({ subtotal: of(20_000.2), envio: 0 })
-  })
-})
-
-describe('an order', () => {
-  it.each([
-    ['2026-03-01T02:59:00Z', '2026-03-05'],
-    ['2026-03-01T03:00:00Z', '2026-03-06'],
-  ])('of %s waits for cash until %s', (placed, until) => {
-    expect(toLocalDay(computeLimitePago(new Date(placed)))).toBe(until)
-  })
-})
-
-describe('the cash code', () => {
-  it.each([
-    [572, '5724'], // the example of Damm's own paper
-    [1_001, '0001 0019'],
-    [1_034, '0001 0348'],
-    [2_147_483_647, '0214 7483 6473'],
-  ])('of the order %i is %s', (numero, code) => {
-    expect(computeCodigoEfectivo(numero)).toBe(code)
-  })
-
-  it('is no other order’s when one digit is wrong or two neighbours changed places', () => {
-    const numeros = Array.from({ length: 9_000 }, (_, n) => n + 1_000)
-    const codes = new Set(numeros.map(computeCodigoEfectivo))
-    const digits = [...computeCodigoEfectivo(4_719).replace(' ', '')].slice(-5)
-    const group = (wrong: string[]) => `000${wrong.join('')}`.replace(/^(.{4})/, '$1 ')
-    for (const at of digits.keys()) {
-      for (const digit of '0123456789') {
-        if (digit !== digits[at]) expect(codes).not.toContain(group(digits.with(at, digit)))
-      }
-      const [left = '', right] = digits.slice(at)
-      if (right !== undefined && left !== right) {
-        expect(codes).not.toContain(group(digits.with(at, right).with(at + 1, left)))
-      }
-    }
-    expect(codes).toContain(group(digits))
   })
 })
 

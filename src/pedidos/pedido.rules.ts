@@ -1,6 +1,6 @@
-// What the shop decides about orders. Amounts are integer centavos. Browser and server share it.
+// What an order may be and what it costs.
 import { computeSubtotal, type LineaConPrecio } from '../carrito/carrito.rules.ts'
-import { computeEnvio, type ServicioEnvio } from '../envios/envio.rules.ts'
+import { computeEnvio, listServiciosOfrecidos, type ServicioEnvio } from '../envios/envio.rules.ts'
 import { add, CERO, type Centavos, centavos, type Pesos, toCentavos, toPesos } from '../platform/money.ts'
 
 export const METODOS_PAGO = ['debito', 'transferencia', 'efectivo', 'tarjeta'] as const
@@ -28,6 +28,10 @@ export const computeRecargo = (cuotas: number): Centavos => RECARGO[cuotas] ?? C
 /** The counter stops at both ends. */
 export const clampCuotas = (cuotas: number): number => Math.min(Math.max(cuotas, 1), CUOTAS_MAX)
 
+/** Instalments are for credit cards alone. The database refuses the same orders. */
+export const acceptsCuotas = (metodo: MetodoPago | null, cuotas: number): boolean =>
+  cuotas === 1 || (metodo === 'tarjeta' && cuotas === clampCuotas(cuotas))
+
 export type Totales = {
   subtotal: Centavos
   recargo: Centavos
@@ -42,35 +46,17 @@ export function computeTotales(lineas: readonly LineaConPrecio[], cuotas: number
   return { subtotal, recargo, total: add(subtotal, recargo), envio: computeEnvio(subtotal, servicio) }
 }
 
+export type Elegido = { metodo: MetodoPago | null; cuotas: number; servicio: ServicioEnvio }
+
+/** What was chosen, as far as the goods and the payment allow it, and what it costs. */
+export function computeEleccion(lineas: readonly LineaConPrecio[], elegido: Elegido) {
+  const { metodo } = elegido
+  const ofrecidos = listServiciosOfrecidos(computeSubtotal(lineas))
+  const servicio = ofrecidos.includes(elegido.servicio) ? elegido.servicio : 'expres'
+  const cuotas = acceptsCuotas(metodo, elegido.cuotas) ? elegido.cuotas : 1
+  return { metodo, cuotas, servicio, ofrecidos, totales: computeTotales(lineas, cuotas, servicio) }
+}
+
 /** What is paid in the end: an order's total is goods plus surcharge. */
 export const computeTotalFinal = ({ total, envio }: { total: Pesos; envio: Pesos }): Pesos =>
   toPesos(add(toCentavos(total), toCentavos(envio)))
-
-/** How long an order waits for cash. Nothing happens by itself afterwards: the customer is asked to ask first. */
-const DIAS_PARA_PAGAR = 5
-export const computeLimitePago = (fecha: Date): Date => new Date(fecha.getTime() + DIAS_PARA_PAGAR * 24 * 3_600_000)
-
-// Damm's quasigroup: its check digit finds every wrong digit and every two neighbours that changed places.
-const DAMM = [
-  '0317598642',
-  '7092154863',
-  '4206871359',
-  '1750983426',
-  '6123045978',
-  '3674209581',
-  '5869720134',
-  '8945362017',
-  '9438617205',
-  '2581436790',
-]
-
-/**
- * What is said at the counter to pay an order in cash: its number and a check digit, in groups of four. Nothing secret:
- * whoever knows it can only pay.
- */
-export function computeCodigoEfectivo(numero: number): string {
-  const digits = String(numero)
-  const check = [...digits].reduce((row, digit) => Number(DAMM[row]?.[Number(digit)]), 0)
-  const code = `${digits}${check}`
-  return code.padStart(Math.ceil(code.length / 4) * 4, '0').replace(/(\d{4})(?=\d)/g, '$1 ')
-}

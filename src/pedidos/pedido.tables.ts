@@ -22,7 +22,7 @@ declare module '../platform/db/schema.ts' {
       fecha_hora: Timestamp
       fecha_entrega_estimada: string
       idempotency_key: string | null
-      huella: Buffer | null
+      request_hash: Buffer | null
     }
     pedido_telefono: {
       pedido_id: string
@@ -30,7 +30,7 @@ declare module '../platform/db/schema.ts' {
       nombre: string | null
       telefono: string | null
       idempotency_key: string | null
-      huella: Buffer | null
+      request_hash: Buffer | null
     }
     pedido_item: {
       pedido_id: string

@@ -3,7 +3,8 @@ import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { NuevoPedido, PedidoDetalle } from './pedido.contract.ts'
+import { PedidoDetalle } from './estado.contract.ts'
+import { NuevoPedido } from './pedido.contract.ts'
 import { CONTACTO_MAX, FALTA_NOMBRE, TELEFONO_INVALIDO, TELEFONO_MAX, TELEFONO_PATTERN } from './telefono.rules.ts'
 
 const Contacto = () =>

@@ -1,36 +1,27 @@
-// Orders taken by telephone: who took them, for whom, and how that is forgotten.
+// Orders taken by telephone: who took them, and for whom.
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { PALABRAS_USUARIO, toConsulta } from './lista.queries.ts'
 
-export type Telefonico = {
-  pedidoId: string
-  tomadoPor: string
-  nombre: string | null
-  telefono: string | null
-  key: string | null
-  huella: Buffer
-}
-
-export const insertTelefonico = (trx: Db, { pedidoId, tomadoPor, key, ...row }: Telefonico) =>
-  trx
-    .insertInto('pedido_telefono')
-    .values({ pedido_id: pedidoId, tomado_por: tomadoPor, idempotency_key: key, ...row })
-    .execute()
+export const insertTelefonico = (trx: Db, row: Insertable<Database['pedido_telefono']>) =>
+  trx.insertInto('pedido_telefono').values(row).execute()
 
 /** The order that an administrator's key stands for, with the request it was made by. */
 export const findTelefonicoByKey = (db: Db, tomadoPor: string, key: string) =>
   db
     .selectFrom('pedido_telefono')
-    .select(['pedido_id', 'huella'])
+    .select(['pedido_id', 'request_hash'])
     .where('tomado_por', '=', tomadoPor)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** Name, telephone and address of whoever ordered without an account. The request's hash could prove a guess: it goes too. */
-export async function forgetContacto(trx: Db, pedidoId: string): Promise<void> {
-  await trx
-    .updateTable('pedido_telefono')
-    .set({ nombre: null, telefono: null, huella: null })
-    .where('pedido_id', '=', pedidoId)
+/** Accounts whose name or e-mail has words that begin so, the latest first. */
+export const findClientes = (db: Db, texto: string, limit: number) =>
+  db
+    .selectFrom('usuario')
+    .select(['id as _id', 'nombre', 'apellido', 'email', 'direccion'])
+    .where(sql<SqlBool>`${PALABRAS_USUARIO} @@ ${toConsulta(texto)}`)
+    .orderBy('num', 'desc')
+    .limit(limit)
     .execute()
-  await trx.updateTable('pedido').set({ entrega: null }).where('id', '=', pedidoId).execute()
-}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
-import type { PedidoDetalle } from './pedido.contract.ts'
+import type { PedidoDetalle } from './estado.contract.ts'
 import type { Cliente } from './telefono.contract.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
@@ -154,7 +154,7 @@ describe('who ordered without an account', () => {
       .selectAll()
       .where('pedido_id', '=', body._id)
       .executeTakeFirst()
-    expect(row).toMatchObject({ nombre: null, telefono: null, huella: null })
+    expect(row).toMatchObject({ nombre: null, telefono: null, request_hash: null })
     expect(await call('DELETE', `/api/pedidos/${createId()}/contacto`)).toMatchObject({ status: 404 })
     const deAna = await take(pedido({ usuario: ana.id }))
     expect(await call('DELETE', `/api/pedidos/${deAna.body._id}/contacto`)).toMatchObject({
@@ -175,10 +175,10 @@ describe('who ordered without an account', () => {
     expect((await call('GET', `/api/pedidos/${deBeto.body._id}`)).body).toMatchObject({ usuario: null, entrega: null })
     const rows = await api.db
       .selectFrom('pedido_telefono')
-      .select('huella')
+      .select('request_hash')
       .where('pedido_id', '=', deBeto.body._id)
       .execute()
-    expect(rows).toEqual([{ huella: null }])
+    expect(rows).toEqual([{ request_hash: null }])
   })
 })
 

@@ -1,5 +1,6 @@
 // Orders that administrators take by telephone, and the customers they take them for.
 import { formatEntrega } from '../direcciones/direccion.rules.ts'
+import { listDireccionesOf } from '../direcciones/direccion.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireIdentity } from '../platform/http/context.ts'
@@ -9,46 +10,49 @@ import { invalidField } from '../platform/http/validation.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoNotFound, requirePedido } from './estado.routes.ts'
-import * as panel from './panel.queries.ts'
-import { checkCuotas, computeHuella, keyReused, mergeItems, readIdempotencyKey, storePedido } from './pedido.alta.ts'
+import { forgetContacto } from './olvido.queries.ts'
 import { lockIdempotencyKey } from './pedido.queries.ts'
+import { hashRequest, keyReused, readIdempotencyKey, readLineas, storePedido } from './pedido.routes.ts'
 import * as contracts from './telefono.contract.ts'
 import * as queries from './telefono.queries.ts'
 import { FALTA_CLIENTE } from './telefono.rules.ts'
 
-type Direcciones = Parameters<typeof formatEntrega>[0]
-/** What belongs to the addresses. */
-type Needs = { listDireccionesOf(db: Db, usuarioId: string): Promise<readonly Direcciones[]> }
 type Solicitud = ParsedInput<typeof contracts.createPedidoTelefono>
 
 const CLIENTES_MAX = 8
 
 /** The id of the order: a new one, or the one that the key stands for. */
 async function placeTelefonico(trx: Db, tomadoPor: string, key: string | null, solicitud: Solicitud) {
-  const { usuario = null, contacto = null, items } = solicitud
+  const { usuario = null, contacto = null } = solicitud
   if ((usuario === null) === (contacto === null)) throw invalidField('usuario', FALTA_CLIENTE)
-  const lineas = mergeItems(items)
-  const huella = computeHuella(lineas, solicitud, usuario, contacto?.nombre, contacto?.telefono)
+  const lineas = readLineas(solicitud)
+  const requestHash = hashRequest(lineas, solicitud, usuario, contacto?.nombre, contacto?.telefono)
   if (key) {
     await lockIdempotencyKey(trx, tomadoPor, key)
     const previo = await queries.findTelefonicoByKey(trx, tomadoPor, key)
-    if (previo?.huella?.equals(huella)) return previo.pedido_id
+    if (previo?.request_hash?.equals(requestHash)) return previo.pedido_id
     if (previo) throw keyReused()
   }
   if (usuario && !(await lockUsuario(trx, usuario))) {
     throw new AppError(404, 'USUARIO_NOT_FOUND', 'Esa cuenta ya no existe.')
   }
   // The key is kept beside the order: a customer's own keys are another matter.
-  const pedido = await storePedido(trx, lineas, solicitud, { usuarioId: usuario, key: null, huella: null })
+  const pedido = await storePedido(trx, lineas, solicitud, { usuarioId: usuario, key: null, requestHash: null })
   if (!pedido) throw new Error('an order without a key was not stored')
-  const { nombre = null, telefono = null } = contacto ?? {}
-  await queries.insertTelefonico(trx, { pedidoId: pedido._id, tomadoPor, nombre, telefono, key, huella })
+  await queries.insertTelefonico(trx, {
+    pedido_id: pedido._id,
+    tomado_por: tomadoPor,
+    nombre: contacto?.nombre ?? null,
+    telefono: contacto?.telefono ?? null,
+    idempotency_key: key,
+    request_hash: requestHash,
+  })
   return pedido._id
 }
 
-export const createTelefonoRoutes = ({ listDireccionesOf }: Needs) => [
+export const telefonoRoutes = [
   implement(contracts.findClientes, async ({ q }, { db }) => {
-    const clientes = await panel.findClientes(db, q, CLIENTES_MAX)
+    const clientes = await queries.findClientes(db, q, CLIENTES_MAX)
     return Promise.all(
       clientes.map(async ({ direccion, ...cliente }) => ({
         ...cliente,
@@ -58,7 +62,6 @@ export const createTelefonoRoutes = ({ listDireccionesOf }: Needs) => [
   }),
   implement(contracts.createPedidoTelefono, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
-    checkCuotas(solicitud)
     const key = readIdempotencyKey(ctx)
     return ctx.db
       .transaction()
@@ -71,7 +74,7 @@ export const createTelefonoRoutes = ({ listDireccionesOf }: Needs) => [
       if (pedido.usuario_id !== null) {
         throw new AppError(409, 'CON_CUENTA', 'Los datos de este pedido son de una cuenta: se van con ella.')
       }
-      await queries.forgetContacto(trx, id)
+      await forgetContacto(trx, id)
       return requirePedido(ctx, trx, id)
     }),
   ),

@@ -104,7 +104,7 @@ describe('an order', () => {
             envio: CERO,
             fecha_hora: new Date('2022-04-01T12:00:00Z'),
           },
-          ...{ fecha_entrega_estimada: '2022-04-02', idempotency_key: null, huella: null, estado: 'entregado' },
+          ...{ fecha_entrega_estimada: '2022-04-02', idempotency_key: null, request_hash: null, estado: 'entregado' },
         })
         .returning('id')
         .executeTakeFirstOrThrow()

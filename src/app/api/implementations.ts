@@ -5,7 +5,6 @@ import { sinResultadoRoutes } from '../../busqueda/sin-resultado/sin-resultado.r
 import { sugerenciaRoutes } from '../../busqueda/sugerencias/sugerencia.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../../contacto/contacto.routes.ts'
-import { listDireccionesOf } from '../../direcciones/direccion.queries.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
@@ -15,9 +14,10 @@ import { libroPartesRoutes } from '../../libros/libro.partes.routes.ts'
 import { libroRoutes } from '../../libros/libro.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
-import { anonymizePedidosOf } from '../../pedidos/pedido.queries.ts'
+import { listaRoutes } from '../../pedidos/lista.routes.ts'
+import { anonymizePedidosOf } from '../../pedidos/olvido.queries.ts'
 import { pedidoConstraints, pedidoRoutes } from '../../pedidos/pedido.routes.ts'
-import { createTelefonoRoutes } from '../../pedidos/telefono.routes.ts'
+import { telefonoRoutes } from '../../pedidos/telefono.routes.ts'
 import type { Constraints } from '../../platform/db/errors.ts'
 import type { Implementation } from '../../platform/http/mount.ts'
 import { provinciaConstraints, provinciaRoutes } from '../../provincias/provincia.routes.ts'
@@ -55,8 +55,9 @@ export const implementations: readonly Implementation[] = [
   ...createGestionRoutes({ anonymizePedidosOf }),
   ...direccionRoutes,
   ...pedidoRoutes,
+  ...listaRoutes,
   ...estadoRoutes,
-  ...createTelefonoRoutes({ listDireccionesOf }),
+  ...telefonoRoutes,
   ...opinionRoutes,
 ]
 

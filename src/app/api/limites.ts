@@ -3,7 +3,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { enviarMensaje } from '../../contacto/contacto.contract.ts'
-import { cancelPedido, createPedido } from '../../pedidos/pedido.contract.ts'
+import { cancelPedido } from '../../pedidos/estado.contract.ts'
+import { createPedido } from '../../pedidos/pedido.contract.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Contract } from '../../platform/http/contract.ts'

@@ -5,8 +5,8 @@ import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { cancelPedido, type PedidoDetalle } from '../estado.contract.ts'
 import { isCancelable } from '../estado.rules.ts'
-import { cancelPedido, type PedidoDetalle } from '../pedido.contract.ts'
 
 type Aviso = { kind: 'ok' | 'warn' | 'error'; mensaje: string }
 

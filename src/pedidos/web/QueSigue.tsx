@@ -3,8 +3,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatDia, formatPesos, toLocalDay } from '../../platform/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import type { PedidoDetalle } from '../pedido.contract.ts'
-import { computeCodigoEfectivo, computeLimitePago, computeTotalFinal, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { computeCodigoEfectivo, computeLimitePago } from '../efectivo.rules.ts'
+import type { PedidoDetalle } from '../estado.contract.ts'
+import { computeTotalFinal, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 
 type Props = { pedido: PedidoDetalle }
 

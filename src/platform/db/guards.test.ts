@@ -2,6 +2,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptsCuotas, METODOS_PAGO } from '../../pedidos/pedido.rules.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import { createId } from '../id.ts'
@@ -314,6 +315,15 @@ describe('a pedido', () => {
   ])('is refused outside the closed lists and limits: %o', async (values) => {
     expect((await refusalOf(insert(values))).code).toBe(CHECK)
   })
+
+  it.each(METODOS_PAGO.flatMap((metodo) => [-1, 0, 1, 2, 3, 4].map((cuotas) => [metodo, cuotas] as const)))(
+    'is paid by %s in %i instalments only where the checkout accepts them',
+    async (metodo_pago, cuotas) => {
+      const stored = insert({ metodo_pago, cuotas })
+      if (acceptsCuotas(metodo_pago, cuotas)) await expect(stored).resolves.toBeDefined()
+      else expect((await refusalOf(stored)).code).toBe(CHECK)
+    },
+  )
 
   it.each(['debito', 'transferencia', 'efectivo', 'tarjeta'])('may be paid by %s', async (metodo_pago) => {
     await expect(insert({ metodo_pago })).resolves.toBeDefined()

@@ -323,7 +323,7 @@ describe('deleting the own account', () => {
     expect((await put('set-nombre', { nombre: 'Eva' }, cuenta.headers)).status).toBe(401)
     expect((await send('DELETE', 'usuarios', cuenta.headers)).status).toBe(401)
     const stored = await api.db.selectFrom('pedido').selectAll().where('id', '=', pedido._id).executeTakeFirstOrThrow()
-    const nameless = { usuario_id: null, entrega: null, idempotency_key: null, huella: null }
+    const nameless = { usuario_id: null, entrega: null, idempotency_key: null, request_hash: null }
     expect(stored).toMatchObject({ numero: pedido.numero, total: 12_500_00, ...nameless })
     expect(
       await api.db.selectFrom('pedido_item').selectAll().where('pedido_id', '=', pedido._id).execute(),

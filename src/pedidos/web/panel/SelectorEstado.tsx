@@ -3,8 +3,9 @@ import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { updateEstado } from '../../estado.contract.ts'
 import { ESTADOS_POSIBLES, type Estado, type EstadoOfrecido, listOfrecidos } from '../../estado.rules.ts'
-import { type Pedido, updateEstado } from '../../pedido.contract.ts'
+import type { Pedido } from '../../pedido.contract.ts'
 import { InsigniaEstado } from '../partes/EstadoPedido.tsx'
 
 const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un problema al actualizar el estado.' }

@@ -1,6 +1,6 @@
 import { formatFechaHora } from '../../../platform/format.ts'
+import type { PedidoDetalle } from '../../estado.contract.ts'
 import { type Estado, listPorVenir } from '../../estado.rules.ts'
-import type { PedidoDetalle } from '../../pedido.contract.ts'
 
 export function InsigniaEstado({ estado }: { estado: Estado }) {
   return <span className={`badge badge--${estado}`}>{estado}</span>

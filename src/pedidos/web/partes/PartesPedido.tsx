@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDia } from '../../../platform/format.ts'
+import type { PedidoDetalle } from '../../estado.contract.ts'
 import { isPorLlegar } from '../../estado.rules.ts'
-import type { PedidoDetalle } from '../../pedido.contract.ts'
 
 /** One part of an order's page, with its heading. */
 export function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {

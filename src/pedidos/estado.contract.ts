@@ -1,0 +1,79 @@
+// One order: its history, its states, its end.
+import { contract } from '../platform/http/contract.ts'
+import { Id } from '../platform/schemas.ts'
+import { z } from '../platform/zod.ts'
+import { ACTORES, ESTADOS, ESTADOS_POSIBLES } from './estado.rules.ts'
+import { Pedido } from './pedido.contract.ts'
+
+/** When an order came into a state, and who put it there; by name for administrators alone. */
+const Cambio = () =>
+  z.object({
+    estado: z.enum(ESTADOS_POSIBLES),
+    fecha_hora: z.iso.datetime(),
+    por: z.enum(ACTORES),
+    quien: z.string().nullable(),
+  })
+export type Cambio = z.infer<ReturnType<typeof Cambio>>
+
+/** What the shop says to who has still to pay. Null: it has not said. */
+const DatosPago = () =>
+  z.object({
+    cbu: z.string().nullable(),
+    alias: z.string().nullable(),
+    titular: z.string().nullable(),
+    cuit: z.string().nullable(),
+    /** Where cash is taken. */
+    lugar: z.string().nullable(),
+  })
+export type DatosPago = z.infer<ReturnType<typeof DatosPago>>
+
+/** One order with its history, oldest first, and where to pay it. */
+export const PedidoDetalle = () => Pedido().extend({ historia: z.array(Cambio()), pago: DatosPago() })
+export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
+
+/** For its customer and for admins; to anybody else an order is not there. */
+export const getPedido = contract(
+  'GET',
+  '/api/pedidos/{id}',
+  ['PEDIDO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  { access: 'usuario' },
+)
+
+/**
+ * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
+ * the state that whoever changes it saw, only if nobody else has changed it since. A refusal says the true `estado`.
+ */
+export const updateEstado = contract(
+  'PUT',
+  '/api/pedidos/{id}',
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({
+        id: Id(),
+        estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
+        visto: z.enum(ESTADOS_POSIBLES).nullish(),
+      }),
+      output: PedidoDetalle(),
+    })),
+  { access: 'admin' },
+)
+
+/** By its customer, while `pendiente`. A refusal says the `estado` that the order really has. */
+export const cancelPedido = contract(
+  'POST',
+  '/api/pedidos/{id}/cancelar',
+  ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  { access: 'usuario' },
+)
+
+/** The order with its lines and history; its number, its sums and who did it are remembered. */
+export const deletePedido = contract(
+  'DELETE',
+  '/api/pedidos/{id}',
+  ['PEDIDO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ mensaje: z.string() }) })),
+  { access: 'admin' },
+)

@@ -1,0 +1,95 @@
+// Lists of orders: everybody's, as the panel looks for them, and a customer's own.
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { SLICE } from '../platform/http/pieces.ts'
+import type { Estado } from './estado.rules.ts'
+import type { Pedido } from './pedido.contract.ts'
+import { selectPedidos, toPedido } from './pedido.queries.ts'
+import type { MetodoPago } from './pedido.rules.ts'
+
+/** What an order must be like; `desde` is included, `antesDe` is not. */
+export type FiltrosPedidos = {
+  estado?: Estado | undefined
+  metodo_pago?: MetodoPago | undefined
+  numero?: number | undefined
+  cliente?: string | undefined
+  desde?: Date | undefined
+  antesDe?: Date | undefined
+}
+
+/** Every word as the beginning of a word; of a text without words null, which nothing matches. */
+export const toConsulta = (texto: string) =>
+  sql`(select string_agg(quote_literal(palabra.lexeme) || ':*', ' & ')::tsquery
+    from unnest(palabras_persona(${texto})) as palabra)`
+
+export const PALABRAS_USUARIO = sql`palabras_persona(usuario.nombre || ' ' || usuario.apellido || ' ' || usuario.email)`
+
+/** The orders that pass, for whoever counts them or takes a page of their keys. */
+export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
+  const { estado, metodo_pago, numero, cliente, desde, antesDe } = filtros
+  let query = db.selectFrom('pedido')
+  if (estado) query = query.where('pedido.estado', '=', estado)
+  if (metodo_pago) query = query.where('pedido.metodo_pago', '=', metodo_pago)
+  if (numero !== undefined) query = query.where('pedido.numero', '=', numero)
+  if (desde) query = query.where('pedido.fecha_hora', '>=', desde)
+  if (antesDe) query = query.where('pedido.fecha_hora', '<', antesDe)
+  if (cliente) {
+    // Two sets that are hashed once: a common name then costs one pass over the orders, and not a visit to each.
+    query = query.where(sql<SqlBool>`(
+      pedido.usuario_id in (select usuario.id from usuario where ${PALABRAS_USUARIO} @@ ${toConsulta(cliente)})
+      or pedido.id in (
+        select pedido_id from pedido_telefono where nombre is not null
+          and palabras_persona(nombre || ' ' || coalesce(telefono, '')) @@ ${toConsulta(cliente)}))`)
+  }
+  return query
+}
+
+export const countPedidos = async (db: Db, filtros: FiltrosPedidos): Promise<number> =>
+  (
+    await filterPedidos(db, filtros)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+type Page = { offset: number; limit: number }
+
+/** The orders of a page, newest first, some at a time: lines are read only of those that are asked for next. */
+async function* readPedidos(db: Db, page: { execute(): Promise<{ id: string }[]> }): AsyncGenerator<Pedido[]> {
+  const ids = (await page.execute()).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += SLICE) {
+    const rows = await selectPedidos(db)
+      .where(sql<SqlBool>`pedido.id = any(${ids.slice(at, at + SLICE)}::uuid[])`)
+      .orderBy('pedido.numero', 'desc')
+      .execute()
+    yield rows.map(toPedido)
+  }
+}
+
+/** Newest first. The page is found by keys alone: nobody reads the lines of what is skipped. */
+export const listPedidos = (db: Db, filtros: FiltrosPedidos, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
+  readPedidos(
+    db,
+    filterPedidos(db, filtros).select('pedido.id').orderBy('pedido.numero', 'desc').offset(offset).limit(limit),
+  )
+
+/** Newest first. */
+export const listPedidosByUsuario = (db: Db, usuarioId: string, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
+  readPedidos(
+    db,
+    db
+      .selectFrom('pedido')
+      .select('id')
+      .where('usuario_id', '=', usuarioId)
+      .orderBy('numero', 'desc')
+      .offset(offset)
+      .limit(limit),
+  )
+
+export const countPedidosByUsuario = async (db: Db, usuarioId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('pedido')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('usuario_id', '=', usuarioId)
+      .executeTakeFirstOrThrow()
+  ).n

@@ -1,0 +1,48 @@
+// Lists of orders: a customer's own, everybody's, and those that were deleted.
+import { fromLocalDay } from '../platform/format.ts'
+import { type Ctx, requireSelfOrAdmin } from '../platform/http/context.ts'
+import { implement } from '../platform/http/mount.ts'
+import { Pieces } from '../platform/http/pieces.ts'
+import { listPedidosEliminados } from './eliminado.contract.ts'
+import { countEliminados, listEliminados } from './eliminado.queries.ts'
+import * as contracts from './lista.contract.ts'
+import * as queries from './lista.queries.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** For that customer and for admins. */
+async function listPedidosOf(ctx: Ctx, userId: string, page: { offset: number; limit: number }) {
+  await requireSelfOrAdmin(ctx, userId)
+  ctx.setTotal(await queries.countPedidosByUsuario(ctx.db, userId))
+  return new Pieces(queries.listPedidosByUsuario(ctx.db, userId, page))
+}
+
+/** The number that a search is for: «1004», «N.º 1004». Undefined of nothing, null of what is no number of an order. */
+const readNumero = (q: string): number | null | undefined => {
+  if (q === '') return undefined
+  const digits = /^\D*([1-9]\d{0,8})$/.exec(q)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+export const listaRoutes = [
+  implement(contracts.getPedidosOfUsuario, ({ id, ...page }, ctx) => listPedidosOf(ctx, id, page)),
+  implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidosOf(ctx, userId, page)),
+  implement(contracts.listPedidos, async ({ offset, limit, desde, hasta, ...rest }, { db, setTotal }) => {
+    const filtros = {
+      ...rest,
+      desde: desde === undefined ? undefined : fromLocalDay(desde),
+      antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
+    }
+    setTotal(await queries.countPedidos(db, filtros))
+    return new Pieces(queries.listPedidos(db, filtros, { offset, limit }))
+  }),
+  implement(listPedidosEliminados, async ({ q, offset, limit }, { db, setTotal }) => {
+    const numero = readNumero(q ?? '')
+    if (numero === null) {
+      setTotal(0)
+      return []
+    }
+    setTotal(await countEliminados(db, numero))
+    return new Pieces(listEliminados(db, numero, { offset, limit }))
+  }),
+]

@@ -1,0 +1,28 @@
+// How orders forget whose they were.
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+
+/**
+ * Takes out of an account's orders what says whose they were. The request's hash goes too: who guesses the address could
+ * prove the guess by it.
+ */
+export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<void> {
+  await sql`
+    update pedido_telefono set request_hash = null from pedido
+    where pedido.id = pedido_telefono.pedido_id and pedido.usuario_id = ${usuarioId}`.execute(db)
+  await db
+    .updateTable('pedido')
+    .set({ entrega: null, idempotency_key: null, request_hash: null })
+    .where('usuario_id', '=', usuarioId)
+    .execute()
+}
+
+/** Name, telephone and address of whoever ordered without an account. The request's hash could prove a guess: it goes too. */
+export async function forgetContacto(trx: Db, pedidoId: string): Promise<void> {
+  await trx
+    .updateTable('pedido_telefono')
+    .set({ nombre: null, telefono: null, request_hash: null })
+    .where('pedido_id', '=', pedidoId)
+    .execute()
+  await trx.updateTable('pedido').set({ entrega: null }).where('id', '=', pedidoId).execute()
+}
