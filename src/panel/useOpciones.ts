@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** One thing that can be chosen. */
 export type Opcion = { _id: string; nombre: string }
@@ -37,33 +37,4 @@ export function useOpciones<T extends Opcion>(buscar: Buscar<T>, q: string, acti
     }
   }, [buscar, q, active])
   return answer?.q === q ? answer : BUSCANDO
-}
-
-/**
- * The state of a combobox: its text, whether its list is open, what the list has found. `conTexto`: the list opens only for a
- * text, and Escape clears that text.
- */
-export function useLista<T extends Opcion>(buscar: Buscar<T>, { conTexto = false } = {}) {
-  const [asked, setOpen] = useState(false)
-  const [texto, setTexto] = useState('')
-  const q = texto.trim()
-  const open = asked && !(conTexto && q === '')
-  const found = useOpciones(buscar, q, open)
-  return {
-    found,
-    q,
-    texto,
-    setTexto,
-    open,
-    setOpen,
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      // Enter chooses and never sends the form; Escape closes the list and not the dialog around it.
-      if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
-      if (event.key !== 'Escape' || !open) return
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-      if (conTexto) setTexto('')
-    },
-  }
 }

@@ -1,7 +1,8 @@
 import { useController } from 'react-hook-form'
 import { listAutores } from '../../../autores/autor.contract.ts'
 import { listEditoriales } from '../../../editoriales/editorial.contract.ts'
-import { SelectorUno, SelectorVarios } from '../../../panel/Selector.tsx'
+import { MultiCombobox } from '../../../panel/combobox/MultiCombobox.tsx'
+import { SingleCombobox } from '../../../panel/combobox/SingleCombobox.tsx'
 import type { Buscar } from '../../../panel/useOpciones.ts'
 import { api } from '../../../platform/http/client.ts'
 import { autorOpcion, editorialOpcion } from './libro-formulario.ts'
@@ -20,7 +21,7 @@ type Props = { error: string | undefined; onCrear: (texto: string) => void }
 export function CampoAutores({ error, onCrear }: Props) {
   const { field } = useController({ name: 'autores' })
   return (
-    <SelectorVarios
+    <MultiCombobox
       label="Autores"
       placeholder="Agregar autor"
       error={error}
@@ -37,7 +38,7 @@ export function CampoAutores({ error, onCrear }: Props) {
 export function CampoEditorial({ error, onCrear }: Props) {
   const { field } = useController({ name: 'editorial' })
   return (
-    <SelectorUno
+    <SingleCombobox
       label="Editorial"
       placeholder="Elegir editorial"
       error={error}

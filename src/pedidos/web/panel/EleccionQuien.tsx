@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Buscador } from '../../../panel/Selector.tsx'
+import { SearchCombobox } from '../../../panel/combobox/SearchCombobox.tsx'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -71,7 +71,7 @@ export function EleccionQuien({ telefono }: { telefono: Telefono }) {
         />
       ) : (
         <div className="mt-2">
-          <Buscador
+          <SearchCombobox
             label="Buscar un cliente"
             placeholder="E-mail o nombre"
             buscar={search}
@@ -87,7 +87,7 @@ export function EleccionQuien({ telefono }: { telefono: Telefono }) {
                 <span className="soft small">{cliente.email}</span>
               </>
             )}
-          </Buscador>
+          </SearchCombobox>
         </div>
       )}
     </section>

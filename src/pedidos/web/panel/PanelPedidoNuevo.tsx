@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buscarLibros } from '../../../busqueda/busqueda.contract.ts'
 import { CANTIDAD_MAX, CANTIDAD_MIN } from '../../../carrito/carrito.rules.ts'
+import { SearchCombobox } from '../../../panel/combobox/SearchCombobox.tsx'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
-import { Buscador } from '../../../panel/Selector.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { times, toCentavos, toPesos } from '../../../platform/money.ts'
@@ -81,7 +81,7 @@ function Libros({ telefono }: { telefono: Telefono }) {
   return (
     <section className="step" aria-labelledby="libros">
       <h2 id="libros">Libros</h2>
-      <Buscador
+      <SearchCombobox
         label="Agregar un libro"
         placeholder="Título, autor o ISBN"
         buscar={findLibros}
@@ -97,7 +97,7 @@ function Libros({ telefono }: { telefono: Telefono }) {
             <span>{formatPesos(precio)}</span>
           </>
         )}
-      </Buscador>
+      </SearchCombobox>
       <ul className="phone-lines">
         {renglones.map((renglon) => (
           <Linea key={renglon.libro._id} renglon={renglon} telefono={telefono} />

@@ -1,12 +1,10 @@
 // The frame of every combobox whose options come from the server.
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useId, useRef } from 'react'
-import { Problem } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import type { Opcion, Opciones } from './useOpciones.ts'
-
-/** The id of the list's last option, which makes a new one. */
-export const NUEVO = 'nuevo'
+import { Problem } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Opcion, Opciones } from '../useOpciones.ts'
+import { NUEVO } from './useComboboxState.ts'
 
 type Ties = {
   id: string
@@ -25,7 +23,7 @@ type Props = {
 }
 
 /** Label, field, message and the list that opens over what stands below. */
-export function MarcoSelector({ label, hint, error, placeholder, found, q, children }: Props) {
+export function ComboboxFrame({ label, hint, error, placeholder, found, q, children }: Props) {
   const id = useId()
   const noteId = `${id}-nota`
   const root = useRef<HTMLDivElement>(null)
@@ -77,7 +75,7 @@ export function MarcoSelector({ label, hint, error, placeholder, found, q, child
   )
 }
 
-type HalladosProps<T extends Opcion> = {
+type InlineProps<T extends Opcion> = {
   label: string
   open: boolean
   found: Opciones<T>
@@ -87,7 +85,7 @@ type HalladosProps<T extends Opcion> = {
 }
 
 /** The same list inline, right under its field: the rest of the page stays usable while it is open. */
-export function Hallados<T extends Opcion>({ label, open, found, q, children }: HalladosProps<T>) {
+export function InlineOptions<T extends Opcion>({ label, open, found, q, children }: InlineProps<T>) {
   return (
     <>
       <Combobox.Status className="hint">{open && describe(found, q)}</Combobox.Status>
