@@ -1,3 +1,4 @@
+import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
@@ -19,6 +20,8 @@ export const Autor = () =>
     version: Version(),
   })
 export type Autor = z.infer<ReturnType<typeof Autor>>
+
+export const autorNotFound = () => new AppError(404, 'AUTOR_NOT_FOUND', 'No encontramos a ese autor.')
 
 /** The orders of the author carousels: most copies sold (then most books), or newest in the shop. */
 export const ORDENES_AUTOR = ['nuevos', 'populares'] as const

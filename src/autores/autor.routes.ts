@@ -6,11 +6,10 @@ import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { retratoPath } from '../portadas/version.rules.ts'
 import * as contracts from './autor.contract.ts'
+import { autorNotFound } from './autor.contract.ts'
 import * as edicion from './autor.edicion.contract.ts'
 import * as queries from './autor.queries.ts'
 import { AutorEdicion } from './autor.schemas.ts'
-
-const autorNotFound = () => new AppError(404, 'AUTOR_NOT_FOUND', 'No encontramos a ese autor.')
 
 const NOMBRE_OCUPADO = 'Ya hay un autor con ese nombre.'
 

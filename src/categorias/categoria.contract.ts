@@ -1,5 +1,6 @@
+import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Id, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 
 const shared = { shared: true }
@@ -8,6 +9,8 @@ export const Categoria = () => z.object({ _id: Id(), nombre: z.string(), descrip
 export type Categoria = z.infer<ReturnType<typeof Categoria>>
 /** A category by itself; one that stands in a book has no version. */
 export const CategoriaEditable = () => Categoria().extend({ version: Version() })
+
+export const categoriaNotFound = () => new AppError(404, 'CATEGORIA_NOT_FOUND', 'No encontramos esa categoría.')
 
 export const listCategorias = contract(
   'GET',
@@ -31,7 +34,7 @@ export const getCategoriaDescripcion = contract(
   'GET',
   '/api/categorias/descripcion/{id}',
   ['CATEGORIA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ data: z.string() }) })),
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Data(z.string()) })),
   shared,
 )
 
@@ -40,6 +43,6 @@ export const listCategoriaDescripciones = contract(
   'GET',
   '/api/categorias/descripciones',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.object({ data: z.array(z.string()) }) })),
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: Data(z.array(z.string())) })),
   shared,
 )

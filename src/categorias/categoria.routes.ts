@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import * as contracts from './categoria.contract.ts'
+import { categoriaNotFound } from './categoria.contract.ts'
 import * as edicion from './categoria.edicion.contract.ts'
 import * as queries from './categoria.queries.ts'
 import { CategoriaEdicion } from './categoria.schemas.ts'
@@ -14,8 +15,6 @@ const NOMBRE_OCUPADO = 'Ya hay una categoría con ese nombre.'
 export const categoriaConstraints: Constraints = {
   categoria_nombre_unico: () => new AppError(409, 'CATEGORIA_TAKEN', NOMBRE_OCUPADO, { nombre: NOMBRE_OCUPADO }),
 }
-
-const categoriaNotFound = () => new AppError(404, 'CATEGORIA_NOT_FOUND', 'No encontramos esa categoría.')
 
 async function requireCategoria(ctx: Ctx, id: string) {
   const categoria = await queries.findCategoria(ctx.db, id)

@@ -1,3 +1,4 @@
+import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
@@ -17,6 +18,8 @@ export const Editorial = () =>
     version: Version(),
   })
 export type Editorial = z.infer<ReturnType<typeof Editorial>>
+
+export const editorialNotFound = () => new AppError(404, 'EDITORIAL_NOT_FOUND', 'No encontramos esa editorial.')
 
 /** `nuevas` is the API's own order, `alfabetico` the storefront's grid. */
 export const ORDENES_EDITORIAL = ['nuevas', 'alfabetico'] as const

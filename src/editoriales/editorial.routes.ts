@@ -7,11 +7,10 @@ import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { marcaPath } from '../portadas/version.rules.ts'
 import * as contracts from './editorial.contract.ts'
+import { editorialNotFound } from './editorial.contract.ts'
 import * as edicion from './editorial.edicion.contract.ts'
 import * as queries from './editorial.queries.ts'
 import { EditorialEdicion } from './editorial.schemas.ts'
-
-const editorialNotFound = () => new AppError(404, 'EDITORIAL_NOT_FOUND', 'No encontramos esa editorial.')
 
 const NOMBRE_OCUPADO = 'Ya hay una editorial con ese nombre.'
 

@@ -1,20 +1,23 @@
-import { AppError } from '../platform/errors.ts'
+import { autorNotFound } from '../autores/autor.contract.ts'
+import { categoriaNotFound } from '../categorias/categoria.contract.ts'
+import { editorialNotFound } from '../editoriales/editorial.contract.ts'
+import type { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { toCentavos } from '../platform/money.ts'
 import { findHallados } from './libro.hallados.queries.ts'
 import * as contracts from './libro.listas.contract.ts'
 import * as queries from './libro.listas.queries.ts'
 
-const missing: Record<queries.Grupo, [code: string, mensaje: string]> = {
-  editorial: ['EDITORIAL_NOT_FOUND', 'No encontramos esa editorial.'],
-  autor: ['AUTOR_NOT_FOUND', 'No encontramos a ese autor.'],
-  categoria: ['CATEGORIA_NOT_FOUND', 'No encontramos esa categoría.'],
+const notFound: Record<queries.Grupo, () => AppError> = {
+  editorial: editorialNotFound,
+  autor: autorNotFound,
+  categoria: categoriaNotFound,
 }
 
 const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: queries.Grupo) =>
   implement(contract, async ({ id, ...page }, ctx) => {
     const total = await queries.countLibrosByGrupo(ctx.db, grupo, id)
-    if (total === 0 && !(await queries.existsGrupo(ctx.db, grupo, id))) throw new AppError(404, ...missing[grupo])
+    if (total === 0 && !(await queries.existsGrupo(ctx.db, grupo, id))) throw notFound[grupo]()
     ctx.setTotal(total)
     return queries.listLibrosByGrupo(ctx.db, grupo, id, page, total)
   })

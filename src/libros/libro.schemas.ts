@@ -8,11 +8,10 @@ import { readFechaEscrita } from './fecha.rules.ts'
 import { isIsbn10, isIsbn13, toIsbn13 } from './isbn.rules.ts'
 import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './libro.edicion.rules.ts'
 import { PRECIO_MAX } from './libro.rules.ts'
-import { parsePesos } from './precio.rules.ts'
+import { PRECIO_ILEGIBLE, parsePesos } from './precio.rules.ts'
 
 const ISBN_INVALIDO = 'El ISBN no es válido: revisá sus dígitos.'
 const FECHA_INVALIDA = 'La fecha no es válida.'
-const PRECIO_ILEGIBLE = 'Escribí el precio así: 18900 o 18900,50.'
 const IDIOMA_INVALIDO = 'Elegí un idioma de la lista.'
 /** Generous: an ISBN with its label, a day with its time, an id. */
 const CODIGO_MAX = 60

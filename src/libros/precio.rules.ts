@@ -1,6 +1,8 @@
 // Prices as they are typed. In Argentina a point separates thousands and a comma centavos; machines write it the other way.
 import { type Pesos, pesos } from '../platform/money.ts'
 
+export const PRECIO_ILEGIBLE = 'Escribí el precio así: 18900 o 18900,50.'
+
 /**
  * Pesos of a typed text: «18900», «18.900», «18.900,50», «18900,5», «18900.50». A point before exactly three digits separates
  * thousands. Null for empty text, undefined for what is no price or could be read in two ways.

@@ -14,7 +14,7 @@ type Props<Item> = {
   /** Said when there are none. */
   vacio: string
   /** The link above the heading; by default to the panel's home. */
-  volver?: { to: '/panel-admin' | '/panel-admin/pedidos'; texto: string }
+  volver?: { to: string; texto: string }
   /** The list's own address. */
   to: string
   search: ListaSearch

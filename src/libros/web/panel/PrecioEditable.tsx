@@ -8,10 +8,8 @@ import { Problem } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Libro } from '../../libro.contract.ts'
 import { updateLibro } from '../../libro.edicion.contract.ts'
-import { formatPesosCampo, parsePesos } from '../../precio.rules.ts'
+import { formatPesosCampo, PRECIO_ILEGIBLE, parsePesos } from '../../precio.rules.ts'
 import { isLibro } from './libro-formulario.ts'
-
-const ILEGIBLE = 'Escribí el precio así: 18900 o 18900,50.'
 
 type Props = {
   libro: Libro
@@ -58,7 +56,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
     const version = problema?.version ?? libro.version
     setTold('')
     if (busy || (precio === libro.precio && !problema)) return
-    if (precio === undefined) return setProblema({ texto: text, mensaje: ILEGIBLE, version })
+    if (precio === undefined) return setProblema({ texto: text, mensaje: PRECIO_ILEGIBLE, version })
     setBusy(true)
     try {
       onGuardado(await api.call(updateLibro, { id: libro._id, version, precio }))

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_tienda/perfil')({
   ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
   // Public pages load the loaders of all: what this one does is its own script.
-  loader: async () => (await import('../../../provincias/web/todas.ts')).loadProvincias(),
+  loader: async () => (await import('../../../provincias/web/load-provincias.ts')).loadProvincias(),
   pendingMs: 0,
   pendingComponent: PerfilPendiente,
   head: () => ({ meta: [{ title: 'Perfil de usuario · Anaquel' }] }),
