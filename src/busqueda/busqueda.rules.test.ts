@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { normalizeConsulta, toList } from './busqueda.rules.ts'
+import {
+  FORMATOS_FILTRO,
+  IDIOMAS_FILTRO,
+  normalizeConsulta,
+  ORDEN_NOMBRES,
+  ORDENES_BUSQUEDA,
+  toList,
+} from './busqueda.rules.ts'
 
 it('keeps what was typed readable', () => {
   expect(normalizeConsulta('  El\u0000 \n túnel \t')).toBe('El túnel')
@@ -16,4 +23,21 @@ it.each([
   ],
 ])('reads %j as the list %j', (given, list) => {
   expect(toList<string>(given)).toEqual(list)
+})
+
+it('has the orders and options of the specification', () => {
+  expect(ORDENES_BUSQUEDA.map((orden) => [orden, ORDEN_NOMBRES[orden]])).toEqual([
+    ['', 'Relevancia'],
+    ['fecha', 'Fecha'],
+    ['popularidad', 'Popularidad'],
+    ['alfabetico', 'Alfabético'],
+  ])
+  expect(IDIOMAS_FILTRO).toEqual(['Inglés', 'Español', 'Francés', 'Alemán'])
+  expect(FORMATOS_FILTRO).toEqual(['fisico', 'digital'])
+})
+
+it('reads two thousand characters of a question, and ends none with a space', () => {
+  expect(normalizeConsulta(`${' '.repeat(1_999)}ab`)).toBe('a')
+  expect(normalizeConsulta(`${'a'.repeat(199)} b`)).toBe('a'.repeat(199))
+  expect(normalizeConsulta('a\u202eb')).toBe('a b')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addIniciales, composePregunta, parseConsulta, readIniciales, weigh } from './consulta.rules.ts'
+import { addIniciales, composePregunta, dropArticulos, parseConsulta, readIniciales, weigh } from './consulta.rules.ts'
 
 describe('parseConsulta', () => {
   it.each([
@@ -103,4 +103,42 @@ describe('composePregunta', () => {
 
 it('weighs each word of a question', () => {
   expect(weigh("('cien' & 'anos') | ('sol')", 'AB')).toBe("('cien':AB & 'anos':AB) | ('sol':AB)")
+})
+
+describe('the bounds of a question', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, n) => `palabra${n}`)
+  const raices = new Map(
+    [...words(20), 'jl', 'abcd', 'xyjl', 'borges', 'sol', 'mar', 'rio'].map((word) => [word, `'${word}'`]),
+  )
+  const compose = (lugares: string[][]) => composePregunta(lugares, raices)
+
+  it('turns names of six words round, and no longer ones', () => {
+    expect(compose(words(6).map((word) => [word])).nombres).toHaveLength(6)
+    expect(compose(words(7).map((word) => [word])).nombres).toEqual([words(7).join(' ')])
+  })
+
+  it('looks for eight readings at most', () => {
+    const { textos } = compose([['borges'], words(12)])
+    expect(textos).toEqual(words(8).map((word) => `borges ${word}`))
+  })
+
+  it('takes four initials, and no five', () => {
+    expect(readIniciales(['j', 'l', 'jl', 'borges'], new Map([...raices, ['j', "'j'"], ['l', "'l'"]]))?.patron).toBe(
+      '\\mj.*\\ml.*\\mj.*\\ml.*\\m(?:borges)\\M',
+    )
+    expect(readIniciales(['jl', 'jlm', 'borges'], new Map([...raices, ['jlm', "'jlm'"]]))).toBeNull()
+    expect(readIniciales(['abcd', 'borges'], raices)).toBeNull()
+    expect(readIniciales(['jlmn', 'borges'], new Map([...raices, ['jlmn', "'jlmn'"]]))).toBeNull()
+    expect(readIniciales(['jl', 'sol', 'mar'], raices)?.patron).toBe('\\mj.*\\ml.*\\m(?:sol|mar)\\M')
+  })
+
+  it('drops an alternative of stop words alone', () => {
+    expect(composePregunta([['sol', 'de'], ['mar']], new Map([...raices, ['de', '']])).todo).toBe(
+      "(('sol')) & (('mar'))",
+    )
+  })
+})
+
+it('drops the leading article of each text', () => {
+  expect(dropArticulos(['el tunel', 'rayuela', 'la'])).toEqual(['tunel', 'rayuela', 'la'])
 })

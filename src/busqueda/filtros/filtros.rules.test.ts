@@ -3,6 +3,7 @@ import { centavos } from '../../platform/money.ts'
 import {
   composeMarcas,
   countCandidatos,
+  countElegida,
   type Filtros,
   listElegidos,
   listFrecuentes,
@@ -82,4 +83,57 @@ it('names what is chosen, and takes it away', () => {
   expect(listElegidos(withoutFiltro(given, 'precio'))).toEqual(['autor'])
   expect(composeMarcas(filtros({ idioma: [1, 2], autor: [5] }))).toBe("('#i1' | '#i2') & ('#a5')")
   expect(composeMarcas(SIN_FILTROS)).toBe('')
+})
+
+it('finds each filter by a mark of its own', () => {
+  const all = filtros({ idioma: [1], formato: [2], categoria: [3], autor: [4], editorial: [5] })
+  expect(composeMarcas(all)).toBe("('#i1') & ('#f2') & ('#c3') & ('#a4') & ('#e5')")
+})
+
+it('refuses lines of anything but digits, commas and spaces', () => {
+  expect(() => parseCandidatos('10,1500,1,1,7,3,-40')).toThrow('a line of candidates holds digits, commas and spaces')
+})
+
+it('reads a zero, and a number of many digits', () => {
+  const lineas = '0,0,1,1,,,'
+  expect(
+    countCandidatos(parseCandidatos(lineas), filtros({ precio: { desde: centavos(0), hasta: null } }), 9).nums,
+  ).toEqual([0])
+  expect(parseCandidatos('1234567890,,,,,,').valores).toEqual([1_234_567_890])
+})
+
+it('counts nothing of a book that fails two filters', () => {
+  const { cuentas } = count({ idioma: [9], formato: [9] })
+  expect([cuentas.idioma.size, cuentas.formato.size, cuentas.autor.size, cuentas.precio]).toEqual([0, 0, 0, null])
+})
+
+describe('the only value chosen', () => {
+  const total = (given: Partial<Filtros>) => {
+    const { cuentas } = count({})
+    countElegida(cuentas, filtros(given), 5_000)
+    return [cuentas.idioma.get(1), cuentas.autor.get(40), cuentas.precio?.desde]
+  }
+  it.each<[Partial<Filtros>, unknown[]]>([
+    [{ idioma: [1] }, [5_000, 2, 100]],
+    [{ autor: [40] }, [2, 5_000, 100]],
+    [{}, [2, 2, 100]],
+    [{ idioma: [1, 2] }, [2, 2, 100]],
+    [{ idioma: [1], autor: [40] }, [2, 2, 100]],
+    [{ precio: { desde: centavos(1), hasta: null } }, [2, 2, 100]],
+    [{ idioma: [1], precio: { desde: centavos(1), hasta: null } }, [2, 2, 100]],
+  ])('of %j leaves the whole total', (given, counts) => {
+    expect(total(given)).toEqual(counts)
+  })
+})
+
+it('puts the older of equals first, wherever it comes', () => {
+  const orders = [
+    [5, 3, 9, 1, 7, 2, 8, 4, 6],
+    [9, 8, 7, 6, 5, 4, 3, 2, 1],
+    [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  ]
+  for (const nums of orders) {
+    const opciones = listFrecuentes(new Map(nums.map((num) => [num, num === 9 ? 2 : 1])), [])
+    expect(opciones.map(({ num }) => num)).toEqual([9, 1, 2, 3, 4, 5, 6, 7])
+  }
 })

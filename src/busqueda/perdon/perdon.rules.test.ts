@@ -109,3 +109,79 @@ describe('what was searched for instead', () => {
     expect(composeCorregida([['cien anos'], ['de']], 'cienaños de', [])).toBe('cien anos de')
   })
 })
+
+describe('mistakes at the bounds', () => {
+  const reading = (
+    texto: string,
+    catalogo: Record<string, number>,
+    { completas = {}, vacias = [] }: { completas?: Record<string, number>; vacias?: string[] } = {},
+  ) => {
+    const list = (from: Record<string, number>) =>
+      Object.entries(from).map(([palabra, libros]) => ({ palabra, libros }))
+    const palabras = texto.split(' ')
+    const known = Object.entries(catalogo).filter(([palabra]) => listPartes(palabras).includes(palabra))
+    const given = {
+      conocidas: new Map(known),
+      completas: list(completas),
+      isVacia: (one: string) => vacias.includes(one),
+    }
+    return composeLecturas(palabras, given, list(catalogo))
+  }
+
+  it.each([
+    ['ab', 'ba', 1],
+    ['abcd', 'acbd', 1],
+    ['abc', 'cab', 2],
+    ['abcdef', 'badcef', 2],
+    ['xab', 'xba', 1],
+    ['aab', 'aba', 1],
+    ['abc', 'xyz', 3],
+    ['abcde', 'abc', 2],
+    ['abcdef', 'abc', 3],
+    ['hola', 'oh', 3],
+  ])('between %j and %j are %i', (a, b, distancia) => {
+    expect([countDistancia(a, b, 2), countDistancia(b, a, 2)]).toEqual([distancia, distancia])
+  })
+
+  it('puts likelier words first: fewer mistakes, then more books', () => {
+    expect(reading('casz', { caso: 2, casa: 9, caza: 5, cast: 7 })).toEqual([[['casa', 'cast', 'caso']]])
+    expect(reading('cortasar', { cortazer: 50, cortazar: 1 })).toEqual([[['cortazar', 'cortazer']]])
+  })
+
+  it('offers six alternatives, and besides them what a cut word begins', () => {
+    const catalogo = { pala: 9, palb: 8, palc: 7, pald: 6, pale: 5, palf: 4, palg: 3 }
+    expect(reading('palz', catalogo)[0]).toEqual([['pala', 'palb', 'palc', 'pald', 'pale', 'palf']])
+    expect(reading('palz', catalogo, { completas: { palzo: 1 } })[0]?.[0]).toEqual([
+      ...['pala', 'palb', 'palc', 'pald', 'pale', 'palf', 'palzo'],
+    ])
+    expect(reading('palz otra', catalogo, { completas: { palzo: 1 } })[0]?.[0]).not.toContain('palzo')
+  })
+
+  it('doubts words of three letters, of which no other three letters are meant', () => {
+    expect(listDudosas(['sol', 'so', 'sol'], { conocidas: new Map(), completas: [], isVacia: () => false })).toEqual([
+      'sol',
+    ])
+    expect(reading('soz', { sol: 5, sola: 4 })).toEqual([[['soz']]])
+    expect(reading('sola', { sol: 5 })).toEqual([[['sol']]])
+    expect(reading('sozl', { sol: 5 })).toEqual([[['sol']]])
+  })
+
+  it('parts a word where both halves are known, as often as the rarer one', () => {
+    expect(reading('solymar', { sol: 5, ymar: 2, soly: 1, mar: 9 })).toEqual([[['sol ymar', 'soly mar']]])
+    expect(reading('deluna', { luna: 3 }, { vacias: ['de'] })).toEqual([[['de luna']]])
+    expect(reading('solymar', { solymar: 1, sol: 5, ymar: 2 })).toEqual([[['solymar']]])
+    expect(listPartes(['abc'])).toEqual(['abc'])
+    expect(listPartes(['abcd', 'ef'])).toEqual(['abcd', 'ef', 'abcdef', 'ab', 'cd'])
+  })
+
+  it('joins the first two of three words', () => {
+    expect(reading('ra yuela azul', { rayuela: 2, azul: 3 })[0]).toEqual([['rayuela'], ['azul']])
+    expect(reading('azul ra yuela', { rayuela: 2, azul: 3 })[0]).toEqual([['azul'], ['rayuela']])
+  })
+
+  it('spells what was searched for as written where a book has only part of it', () => {
+    expect(composeCorregida([['cien anos', 'sol']], 'x', ['El Sol de cien'])).toBe('Sol')
+    expect(composeCorregida([[]], 'x', [])).toBe('')
+    expect(composeCorregida([['sol'], ['mar']], '¡Sol! y mär', [])).toBe('Sol mär')
+  })
+})

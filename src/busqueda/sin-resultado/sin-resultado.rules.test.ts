@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConsulta, toTextoGuardado } from './sin-resultado.rules.ts'
+import { ORDENES_SIN_RESULTADO, readConsulta, toTextoGuardado } from './sin-resultado.rules.ts'
 
 describe('of a search without a result', () => {
   it.each([
@@ -12,6 +12,11 @@ describe('of a search without a result', () => {
     ['ISBN 9789875666481', 'isbn 9789875666481'],
     ['987-566-648-3', '987 566 648 3'],
     ['ｐａｎ', 'pan'],
+    ['123456', '123456'],
+    ['0-306-40615-2', '0 306 40615 2'],
+    ['ISBN: 950-00-0001-6', 'isbn 950 00 0001 6'],
+    ['x'.repeat(30), 'x'.repeat(30)],
+    [`${'x'.repeat(29)}😀 sol`, `${'x'.repeat(29)} sol`],
     ['東京', '東京'],
   ])('%j is kept as %j', (consulta, texto) => {
     expect(toTextoGuardado(consulta)).toBe(texto)
@@ -31,6 +36,10 @@ describe('of a search without a result', () => {
     ['4509 9535 6623 3704', 'a card'],
     ['0000003100010000000001', 'an account'],
     ['9789875666480', 'a wrong ISBN'],
+    ['1234567', 'seven digits'],
+    ['1-86197-876-6', 'a telephone that begins with 1'],
+    ['x'.repeat(31), 'a long word'],
+    [`sol ${'x'.repeat(31)}`, 'a long word among others'],
     ['eyJhbGciOiJIUzIabcdefghijklmnopqrs', 'a token'],
     ['https://ejemplo.test/restablecer?clave=abc', 'a link'],
   ])('%j is not: %s', (consulta) => {
@@ -57,7 +66,17 @@ describe('a kept answer', () => {
     ['/api/busqueda', null],
     ['/api/busqueda/sugerencias?q=mate', null],
     ['/inicio', null],
+    ['/api/busqueda?q=mate&otra=1', null],
+    ['/api/busqueda?q=mate&otra=x', null],
+    ['/api/busqueda?orden=fecha', null],
+    ['/busqueda/mate?pagina=1', 'mate'],
+    ['/x/busqueda/mate', null],
   ])('at %s was searched for %j', (key, consulta) => {
     expect(readConsulta(key)).toBe(consulta)
   })
+})
+
+it('lists them by how often or how lately they were made', () => {
+  expect(ORDENES_SIN_RESULTADO).toEqual(['frecuentes', 'recientes'])
+  expect(toTextoGuardado(`${' '.repeat(2_000)}sol`)).toBeNull()
 })
