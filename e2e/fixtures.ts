@@ -4,15 +4,17 @@ import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 /**
- * Waits until a page is hydrated, its content included, which has a script of its own: before that a click on anything but
- * a link is lost. Other documents need no waiting.
+ * Waits until the frame of a page is hydrated, then touches its content: React hydrates what is touched at once. Before that
+ * a click on anything but a link is lost. Other documents need no waiting.
  */
 async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const has = (node: Node, prefix: string) => Object.keys(node).some((key) => key.startsWith(prefix))
     if (!document.querySelector('[data-modulos]')) return true
-    const content = [...document.querySelectorAll('main > :not(script, template)')]
-    return has(document, '_reactListening') && content.every((element) => has(element, '__reactFiber'))
+    if (document.documentElement.dataset.hydrated === undefined) return false
+    for (const element of document.querySelectorAll('main > *')) {
+      element.dispatchEvent(new Event('touchcancel', { bubbles: true }))
+    }
+    return true
   })
 }
 

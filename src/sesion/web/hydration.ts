@@ -7,5 +7,8 @@ export const hydrated = new Promise<void>((resolve) => {
   settle = resolve
 })
 
-/** For an effect of the layout that every page has. */
-export const markHydrated = (): void => settle()
+/** For an effect of the layout that every page has. The attribute tells journeys that the page can be used. */
+export function markHydrated(): void {
+  document.documentElement.dataset.hydrated = ''
+  settle()
+}
