@@ -104,8 +104,40 @@ export async function insertUsuario(db: Db, { rol = ROL_INICIAL, ...usuario }: N
   return id
 }
 
-export const updateRol = (db: Db, id: string, rol: Rol) =>
-  db.updateTable('usuario').set({ rol }).where('id', '=', id).execute()
+export type CambiosUsuario = {
+  nombre?: string | undefined
+  apellido?: string | undefined
+  email?: string | undefined
+  username?: string | undefined
+  direccion?: string | null | undefined
+  provincia_id?: string | null | undefined
+  rol?: Rol | undefined
+  tipo?: string | undefined
+}
 
+/** What is undefined stays. A taken username or address is refused by the database. */
+export const updateUsuario = (db: Db, id: string, cambios: CambiosUsuario) =>
+  db.updateTable('usuario').set(cambios).where('id', '=', id).execute()
+
+/** `clave` is the hash. */
 export const updateClave = (db: Db, id: string, clave: string) =>
   db.updateTable('usuario').set({ clave }).where('id', '=', id).execute()
+
+export const findClave = (db: Db, id: string) =>
+  db.selectFrom('usuario').select(['email', 'clave']).where('id', '=', id).executeTakeFirst()
+
+/** The account, kept from being changed and from getting orders until the transaction ends. */
+export const lockUsuarioForUpdate = (trx: Db, id: string) =>
+  trx
+    .selectFrom('usuario')
+    .select(['rol', 'clave', 'email', 'email_verificado'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Accounts and their roles, kept from being changed until the transaction ends. Locked by id, so that two never deadlock. */
+export const lockUsuarios = (trx: Db, ids: readonly string[]) =>
+  trx.selectFrom('usuario').select(['id', 'rol']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** Its sessions and everything else that references it `on delete cascade` go with it. */
+export const deleteUsuario = (trx: Db, id: string) => trx.deleteFrom('usuario').where('id', '=', id).execute()

@@ -24,12 +24,22 @@ import { provinciaConstraints, provinciaRoutes } from '../../provincias/provinci
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
 import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../../sitio/sitio.routes.ts'
+import { accesoRoutes } from '../../usuarios/acceso/acceso.routes.ts'
 import { sesionRoutes } from '../../usuarios/acceso/sesiones.routes.ts'
+import type { OnDeleteUsuario } from '../../usuarios/borrado.ts'
+import { claveRoutes } from '../../usuarios/clave/clave.routes.ts'
 import { recuperacionRoutes } from '../../usuarios/clave/recuperacion.routes.ts'
 import { correoRoutes } from '../../usuarios/correo/correo.routes.ts'
 import { createGestionRoutes } from '../../usuarios/gestion/gestion.routes.ts'
-import { createPerfilRoutes, perfilConstraints } from '../../usuarios/perfil/perfil.routes.ts'
-import { usuarioConstraints, usuarioRoutes } from '../../usuarios/registro/registro.routes.ts'
+import { createPerfilRoutes } from '../../usuarios/perfil/perfil.routes.ts'
+import { registroRoutes } from '../../usuarios/registro/registro.routes.ts'
+import { usuarioConstraints } from '../../usuarios/usuario.constraints.ts'
+
+/**
+ * What slices do when an account is deleted. Rows that reference it `on delete cascade` need no line; a slice whose rows
+ * outlive the account takes the person out of them here.
+ */
+const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
 
 export const implementations: readonly Implementation[] = [
   ...libroRoutes,
@@ -47,12 +57,14 @@ export const implementations: readonly Implementation[] = [
   ...sitioRoutes,
   ...createSistemaRoutes(),
   ...contactoRoutes,
-  ...usuarioRoutes,
+  ...registroRoutes,
+  ...accesoRoutes,
+  ...claveRoutes,
   ...recuperacionRoutes,
   ...sesionRoutes,
   ...correoRoutes,
-  ...createPerfilRoutes({ anonymizePedidosOf }),
-  ...createGestionRoutes({ anonymizePedidosOf }),
+  ...createPerfilRoutes(onDeleteUsuario),
+  ...createGestionRoutes(onDeleteUsuario),
   ...direccionRoutes,
   ...pedidoRoutes,
   ...listaRoutes,
@@ -69,7 +81,6 @@ export const constraints: Constraints = {
   ...categoriaConstraints,
   ...provinciaConstraints,
   ...usuarioConstraints,
-  ...perfilConstraints,
   ...pedidoConstraints,
   ...opinionConstraints,
   ...direccionConstraints,

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db/pool.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
-import { lockEmail, updateUsuario } from '../perfil/perfil.queries.ts'
+import { lockUsuarioForUpdate, updateUsuario } from '../usuario.queries.ts'
 import { deleteCambiosOf, insertCambioCorreo } from './cambio-correo.queries.ts'
 import { markVerificado } from './verificacion.queries.ts'
 
 /** The account's e-mail until now, when `nuevo` is another one. */
 async function lockOther(trx: Db, id: string, nuevo: string | undefined) {
-  const cuenta = nuevo === undefined ? undefined : await lockEmail(trx, id)
+  const cuenta = nuevo === undefined ? undefined : await lockUsuarioForUpdate(trx, id)
   return cuenta && nuevo !== undefined && cuenta.email.toLowerCase() !== nuevo.toLowerCase()
     ? { ...cuenta, nuevo }
     : undefined

@@ -95,7 +95,7 @@ const warnUnproved = (email: string) =>
 async function promote(db: Db, email: string): Promise<string | null> {
   const known = await queries.findCredencial(db, email)
   if (known?.rol === 'cliente') {
-    await queries.updateRol(db, known.id, 'admin')
+    await queries.updateUsuario(db, known.id, { rol: 'admin' })
     await recordSuceso(db, { suceso: 'admin-creado', objeto: known.id, datos: { antes: 'cliente' } })
     if (!known.email_verificado) warnUnproved(email)
     return `${email} ahora administra la librería. Su contraseña no cambió.`

@@ -7,12 +7,18 @@ import { invalidInput } from '../../platform/http/validation.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { requireSesion } from '../acceso/require-sesion.ts'
-import { type Borrado, eraseCuenta } from '../borrado.ts'
+import { eraseUsuario, type OnDeleteUsuario } from '../borrado.ts'
 import { changeCorreo, replaceCorreo } from '../correo/cambio-correo.ts'
 import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL, USUARIO_NO_DISPONIBLE } from '../perfil/perfil.rules.ts'
-import { countUsuarios, findUsuario, listUsuarios } from '../usuario.queries.ts'
+import {
+  type CambiosUsuario,
+  countUsuarios,
+  findUsuario,
+  listUsuarios,
+  lockUsuarios,
+  updateUsuario,
+} from '../usuario.queries.ts'
 import * as contracts from './gestion.contract.ts'
-import * as queries from './gestion.queries.ts'
 import { CambiosCuenta } from './gestion.schemas.ts'
 
 export const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
@@ -28,7 +34,7 @@ type Cuenta = { rol: string; own: boolean; suceso: { actor: string; objeto: stri
 export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: Cuenta) => Promise<T>): Promise<T> {
   const caller = await requireIdentity(ctx)
   return ctx.db.transaction().execute(async (trx) => {
-    const locked = await queries.lockUsuarios(trx, [caller.id, id])
+    const locked = await lockUsuarios(trx, [caller.id, id])
     const admin = locked.find((usuario) => usuario.id === caller.id)
     if (!admin) throw unauthenticated() // deleted a moment ago
     await requireSesion(trx, ctx, caller.id)
@@ -40,13 +46,13 @@ export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: C
   })
 }
 
-const update = (ctx: Ctx, id: string, cambios: queries.CambiosCuenta): Promise<Usuario> =>
+const update = (ctx: Ctx, id: string, cambios: CambiosUsuario): Promise<Usuario> =>
   asAdmin(ctx, id, async (trx, { rol, own, suceso }) => {
     if (own && cambios.rol) throw new AppError(403, 'PROPIO_ROL', PROPIO_ROL)
     if (await (own ? changeCorreo : replaceCorreo)(trx, id, cambios.email)) {
       await recordSuceso(trx, { suceso: 'correo-cambiado', ...suceso })
     }
-    await queries.updateCuenta(trx, id, cambios)
+    await updateUsuario(trx, id, cambios)
     if (cambios.rol && cambios.rol !== rol) {
       await recordSuceso(trx, { suceso: 'rol-cambiado', ...suceso, datos: { antes: rol, despues: cambios.rol } })
     }
@@ -61,8 +67,9 @@ export async function updateCuenta(ctx: Ctx, id: string, body: Record<string, un
   const parsed = CambiosCuenta().safeParse(body)
   if (!parsed.success) throw invalidInput(parsed.error.issues)
   const { provincia, idProvincia = provincia, ...campos } = parsed.data
-  const cambios = { ...campos, ...(idProvincia !== undefined && { provincia_id: idProvincia }) }
-  if (Object.keys(cambios).length === 0) throw new AppError(400, 'INVALID', 'No hay cambios para guardar.')
+  const cambios = { ...campos, provincia_id: idProvincia }
+  if (Object.values(cambios).every((value) => value === undefined))
+    throw new AppError(400, 'INVALID', 'No hay cambios para guardar.')
   // Either one takes the account over: an address by its link for a new password.
   if (cambios.rol !== undefined || cambios.email !== undefined) await requireRecent(ctx)
   return update(ctx, id.toLowerCase(), cambios)
@@ -74,7 +81,7 @@ const list = async (input: List, ctx: Ctx) => {
   return listUsuarios(ctx.db, input)
 }
 
-export const createGestionRoutes = (borrado: Borrado): Implementation[] => [
+export const createGestionRoutes = (onDelete: OnDeleteUsuario): Implementation[] => [
   implement(contracts.listUsuarios, list),
   implement(contracts.listUsuariosToo, list),
   implement(contracts.setRol, ({ id, rol }, ctx) => update(ctx, id, { rol })),
@@ -82,7 +89,7 @@ export const createGestionRoutes = (borrado: Borrado): Implementation[] => [
   implement(contracts.deleteUsuario, ({ x: id }, ctx) =>
     asAdmin(ctx, id, async (trx, { own, suceso }) => {
       if (own) throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
-      await eraseCuenta(trx, id, borrado)
+      await eraseUsuario(trx, id, onDelete)
       await recordSuceso(trx, { suceso: 'cuenta-eliminada', ...suceso })
       return { mensaje: 'Usuario eliminado exitosamente' }
     }),

@@ -4,7 +4,7 @@ import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { Usuario } from '../../sesion/sesion.contract.ts'
 import { CAMPOS_LEGIBLES, CAMPOS_PERFIL } from './perfil.rules.ts'
-import { CambioClave, CamposPerfil } from './perfil.schemas.ts'
+import { CamposPerfil } from './perfil.schemas.ts'
 
 const USUARIO = { access: 'usuario' } as const
 
@@ -94,15 +94,6 @@ export const updateCampo = contract(
       const body = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
       return { input: z.object({ ...body, x: LineText({ max: 200 }).min(1) }), output: Usuario() }
     }),
-  USUARIO,
-)
-
-/** A new password for who knows the current one; ends all other sessions of the account. */
-export const setPassword = contract(
-  'PUT',
-  '/api/usuarios/set-password',
-  ['CLAVE_ACTUAL'],
-  import.meta.env.SSR && (() => ({ input: CambioClave(), output: Mensaje() })),
   USUARIO,
 )
 

@@ -8,8 +8,8 @@ import { describeError } from '../../../sesion/web/errores.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { setPassword } from '../../perfil/perfil.contract.ts'
-import { CambioClaveForm } from '../../perfil/perfil.schemas.ts'
+import { setPassword } from '../../clave/clave.contract.ts'
+import { CambioClaveForm } from '../../clave/clave.schemas.ts'
 import { createUnsaved } from '../unsaved.ts'
 
 const resolver = zodResolver(CambioClaveForm())

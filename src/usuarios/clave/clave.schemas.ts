@@ -1,0 +1,20 @@
+import '../../platform/jitless.ts'
+import { Secret } from '../../platform/text.schemas.ts'
+import { z } from '../../platform/zod.ts'
+import { CLAVE_MAX } from '../../sesion/sesion.rules.ts'
+import { CLAVES_DISTINTAS, Clave, isClaveRepetida } from '../usuario.schemas.ts'
+
+/** The body of a change of password; the form adds `repeatPassword`. */
+export const CambioClave = () =>
+  z.object({
+    actual: Secret({
+      max: CLAVE_MAX,
+      required: 'La contraseña actual es obligatoria.',
+      tooLong: `La contraseña actual no puede superar los ${CLAVE_MAX} caracteres.`,
+    }).min(1, 'La contraseña actual es obligatoria.'),
+    password: Clave(),
+  })
+
+export const CambioClaveForm = () =>
+  CambioClave().extend({ repeatPassword: z.string() }).refine(isClaveRepetida, CLAVES_DISTINTAS)
+export type CambioClaveForm = z.infer<ReturnType<typeof CambioClaveForm>>
