@@ -3,11 +3,9 @@ import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import type { Opinion } from './opinion.contract.ts'
 import { computeFirma } from './opinion.rules.ts'
+import { COMPRADO } from './por-opinar.queries.ts'
 
 type Window = { offset: number; limit: number }
-
-/** Orders that count as bought: neither those that are still pending nor those that were cancelled. */
-const COMPRADO = sql<SqlBool>`es_venta(pedido.estado)`
 
 /** Opinions with their book, signature and whether an order proves the purchase. */
 const selectOpiniones = (db: Db) =>
@@ -98,42 +96,6 @@ export const countOpinionesByUsuario = async (db: Db, { usuarioId, libroId }: Pr
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('usuario_id', '=', usuarioId)
       .$if(libroId !== undefined, (query) => query.where('libro_id', '=', libroId ?? ''))
-      .executeTakeFirstOrThrow()
-  ).n
-
-const selectPorOpinar = (db: Db, usuarioId: string) =>
-  db
-    .selectFrom('pedido')
-    .innerJoin('pedido_item', 'pedido_item.pedido_id', 'pedido.id')
-    .innerJoin('libro', 'libro.id', 'pedido_item.libro_id')
-    .where('pedido.usuario_id', '=', usuarioId)
-    .where(COMPRADO)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('opinion')
-            .select('opinion.id')
-            .whereRef('opinion.libro_id', '=', 'libro.id')
-            .where('opinion.usuario_id', '=', usuarioId),
-        ),
-      ),
-    )
-
-export const listLibrosPorOpinar = (db: Db, usuarioId: string, { offset, limit }: Window) =>
-  selectPorOpinar(db, usuarioId)
-    .select(['libro.id as _id', 'libro.titulo', 'libro.portada'])
-    .groupBy('libro.id')
-    .orderBy((eb) => eb.fn.max('pedido.numero'), 'desc')
-    .orderBy('libro.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-
-export const countLibrosPorOpinar = async (db: Db, usuarioId: string): Promise<number> =>
-  (
-    await selectPorOpinar(db, usuarioId)
-      .select((eb) => eb.fn.count<number>('libro.id').distinct().as('n'))
       .executeTakeFirstOrThrow()
   ).n
 

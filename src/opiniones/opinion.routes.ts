@@ -8,6 +8,7 @@ import type { Opinion } from './opinion.contract.ts'
 import * as contracts from './opinion.contract.ts'
 import * as queries from './opinion.queries.ts'
 import { OPINIONES_DE_MUESTRA } from './opinion.rules.ts'
+import * as porOpinar from './por-opinar.queries.ts'
 
 const opinionMissing = () => new AppError(404, 'OPINION_NOT_FOUND', 'Esa opinión ya no está.')
 
@@ -51,8 +52,8 @@ export const opinionRoutes = [
   }),
   implement(contracts.listLibrosPorOpinar, async (page, ctx) => {
     const { id } = await requireIdentity(ctx)
-    ctx.setTotal(await queries.countLibrosPorOpinar(ctx.db, id))
-    return queries.listLibrosPorOpinar(ctx.db, id, page)
+    ctx.setTotal(await porOpinar.countLibrosPorOpinar(ctx.db, id))
+    return porOpinar.listLibrosPorOpinar(ctx.db, id, page)
   }),
   implement(contracts.putOpinion, async ({ libroId, estrellas, texto }, ctx) => {
     const { id: usuarioId, rol } = await requireIdentity(ctx)

@@ -1,20 +1,16 @@
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { Portada } from '../../libros/web/Portada.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
-import { looseVersion } from '../../portadas/portada.rules.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { listLibrosPorOpinar, listOpinionesPropias, type Opinion } from '../opinion.contract.ts'
-import { EditorOpinion } from './partes/EditorOpinion.tsx'
-import EliminarOpinion from './partes/EliminarOpinion.tsx'
-import { OpinionItem } from './partes/OpinionItem.tsx'
+import { PorOpinar } from './PorOpinar.tsx'
+import { Resena } from './Resena.tsx'
 
 const PAGE = 20
 const PENDIENTES = 6
@@ -135,87 +131,6 @@ function MisResenasPage() {
         </Button>
       )}
     </div>
-  )
-}
-
-type ResenaProps = {
-  opinion: Opinion
-  usuario: { _id: string }
-  editing: boolean
-  /** Which opinion is edited now; null for none. */
-  onEdit: (id: string | null) => void
-  onChanged: () => void
-}
-
-/** One own opinion with its book: to read, or to edit in its place. */
-function Resena({ opinion, usuario, editing, onEdit, onChanged }: ResenaProps) {
-  const { _id, libro } = opinion
-  return (
-    <li>
-      <Link to="/libros/$id" params={{ id: libro._id }} tabIndex={-1} aria-hidden="true">
-        <Portada id={libro._id} version={looseVersion(libro.portada)} lugar="fila" />
-      </Link>
-      {editing ? (
-        <div>
-          <Titulo libro={libro} />
-          <EditorOpinion
-            libro={libro}
-            usuario={usuario}
-            opinion={opinion}
-            onPublished={() => {
-              showToast('Guardamos los cambios de tu opinión.')
-              onChanged()
-            }}
-            onCancel={() => onEdit(null)}
-          />
-        </div>
-      ) : (
-        <OpinionItem
-          opinion={opinion}
-          titulo={<Titulo libro={libro} />}
-          acciones={
-            _id && (
-              <>
-                <Button look="plain" aria-label={`Editar tu opinión de ${libro.titulo}`} onClick={() => onEdit(_id)}>
-                  Editar
-                </Button>
-                <EliminarOpinion id={_id} nombre={`tu opinión de ${libro.titulo}`} onDeleted={onChanged} />
-              </>
-            )
-          }
-        />
-      )}
-    </li>
-  )
-}
-
-function Titulo({ libro: { _id, titulo } }: { libro: Opinion['libro'] }) {
-  return (
-    <h2 className="reviews__title">
-      <Link to="/libros/$id" params={{ id: _id }}>
-        {titulo}
-      </Link>
-    </h2>
-  )
-}
-
-/** Bought and not yet reviewed: each leads to the box on its page. */
-function PorOpinar({ libros }: { libros: Opinion['libro'][] }) {
-  return (
-    <section className="mt-3" aria-labelledby="por-opinar">
-      <h2 id="por-opinar">¿Qué te parecieron?</h2>
-      <p className="soft mt-1">Los compraste y todavía no los reseñaste.</p>
-      <ul className="to-review mt-2">
-        {libros.map(({ _id, titulo, portada }) => (
-          <li key={_id}>
-            <Link to="/libros/$id" params={{ id: _id }} hash="opiniones" aria-label={`Opinar sobre ${titulo}`}>
-              <Portada id={_id} version={looseVersion(portada)} lugar="fila" />
-              <span>{titulo}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
