@@ -13,5 +13,5 @@ export const emailTaken = (campos: Record<string, string> = { email: EMAIL_OCUPA
 export const usuarioConstraints: Constraints = {
   usuario_username_unico: () => usernameTaken(),
   usuario_email_unico: () => emailTaken(),
-  usuario_provincia_fk: () => new AppError(400, 'INVALID', PROVINCIA_DESCONOCIDA, { provincia: PROVINCIA_DESCONOCIDA }),
+  usuario_provincia_fk: () => invalidField('provincia', PROVINCIA_DESCONOCIDA),
 }

@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
 import { confirmarClave } from '../../sesion/sesion.contract.ts'
 import { deleteOtherSesionesOf, refreshClaveEn } from '../acceso/sesiones.queries.ts'
+import { CLAVE_ACTUAL_INCORRECTA } from '../perfil/perfil.rules.ts'
 import { requirePropio } from '../propio.ts'
 import { findClave, lockUsuarioForUpdate, updateClave } from '../usuario.queries.ts'
 import { attemptClave } from './attempt.ts'
@@ -14,8 +15,8 @@ import { hashClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
 import { deleteRecuperacionOf } from './recuperacion.queries.ts'
 
-const INCORRECTA = 'La contraseña actual no es correcta.'
-const claveIncorrecta = (campo: string) => new AppError(400, 'CLAVE_ACTUAL', INCORRECTA, { [campo]: INCORRECTA })
+const claveIncorrecta = (campo: string) =>
+  new AppError(400, 'CLAVE_ACTUAL', CLAVE_ACTUAL_INCORRECTA, { [campo]: CLAVE_ACTUAL_INCORRECTA })
 
 type Typed = { actual: string; campo: string; suceso: 'clave-cambiada' | 'reautenticacion' }
 
