@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
@@ -40,9 +40,28 @@ async function checkAccess({ access, recent, refusal }: Contract, ctx: Ctx): Pro
   if (recent) await requireRecent(ctx)
 }
 
+/** What Fastify validates and the OpenAPI document tells: parameters of the path, the rest as body or query string. */
+function describeRoute({ method, path, access }: Contract, { input, output }: Schemas): FastifySchema {
+  const keys = pathKeys(path)
+  const fields = Object.entries(input.shape)
+  const inPath = fields.filter(([key]) => keys.includes(key))
+  const rest = fields.filter(([key]) => !keys.includes(key))
+  const camelPath = path.replace(/[^a-zA-Z]+(\w?)/g, (_, c: string) => c.toUpperCase())
+  const schema: FastifySchema = {
+    operationId: method.toLowerCase() + camelPath,
+    tags: [path.split('/')[2] ?? 'api'],
+    response: { 200: output },
+  }
+  const isWrite = method === 'POST' || method === 'PUT'
+  if (inPath.length > 0) schema.params = z.object(Object.fromEntries(inPath))
+  if (rest.length > 0) schema[isWrite ? 'body' : 'querystring'] = z.object(Object.fromEntries(rest))
+  if (access !== 'publico') schema.security = [{ bearer: [] }, { cookie: [] }]
+  return schema
+}
+
 /**
- * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. Every public read that
- * the page cache could not answer is made in turns, whether its answer is kept or not; private calls and writes take none.
+ * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. A public read that the
+ * page cache could not answer waits for its turn, whether its answer is kept or not; private calls and writes do not.
  */
 export function mountContracts(
   app: FastifyInstance,
@@ -51,45 +70,35 @@ export function mountContracts(
   turns: Turns,
 ): void {
   for (const { contract, handle } of implementations) {
-    const { input, output } = schemasOf(contract)
-    const list = describeList(output)
-    const keys = pathKeys(contract.path)
-    const inPath = Object.fromEntries(Object.entries(input.shape).filter(([key]) => keys.includes(key)))
-    const rest = Object.fromEntries(Object.entries(input.shape).filter(([key]) => !keys.includes(key)))
-    const hasRest = Object.keys(rest).length > 0
+    const schemas = schemasOf(contract)
+    const schema = describeRoute(contract, schemas)
+    const list = describeList(schemas.output)
     const isPublicRead = contract.method === 'GET' && contract.access === 'publico'
-    const restIn = contract.method === 'POST' || contract.method === 'PUT' ? 'body' : 'querystring'
+
+    async function answer({ body, query, params }: FastifyRequest, ctx: Ctx): Promise<unknown> {
+      // Only what a schema has judged: a body or query without one may hold anything, a parameter of the path included.
+      const input = Object.assign({}, schema.body && body, schema.querystring && query, schema.params && params)
+      const value = await handle(input as never, ctx)
+      return list ? toPayload(value, list, contract.shared) : value
+    }
+
     app.route({
       method: contract.method,
       url: contract.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { contract },
-      schema: {
-        operationId: `${contract.method.toLowerCase()}${contract.path.replace(/[^a-zA-Z]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
-        tags: [contract.path.split('/')[2] ?? 'api'],
-        ...(keys.length > 0 && { params: z.object(inPath) }),
-        ...(hasRest && { [restIn]: z.object(rest) }),
-        ...(contract.access !== 'publico' && { security: [{ bearer: [] }, { cookie: [] }] }),
-        response: { 200: output },
-      },
-      // Access comes before validation: who may not call learns nothing about what the call wants.
+      schema,
+      // Access comes before validation, so that a refused caller learns nothing about the call.
       onRequest: async (request, reply) => checkAccess(contract, makeCtx(request, reply)),
       handler: async (request, reply) => {
         const ctx = makeCtx(request, reply)
-        // Only what a schema has made: query or body without one may hold anything, a parameter of the path among it.
-        const params = keys.length > 0 ? (request.params as object) : {}
-        const given = hasRest ? (request[restIn === 'body' ? 'body' : 'query'] as object) : {}
-        const make = async () => {
-          const value = await handle({ ...given, ...params } as never, ctx)
-          return list ? toPayload(value, list, contract.shared) : value
-        }
         let payload: unknown
         if (isPublicRead) {
           const caller = ctx.token === null ? null : await ctx.identity()
-          const taken = await turns.take(request, reply, make, caller?.id)
-          if (!taken) return reply
+          const taken = await turns.take(request, reply, () => answer(request, ctx), caller?.id)
+          if (!taken) return reply // it was sent from the cache
           request.generation = taken.since
           payload = taken.made
-        } else payload = await make()
+        } else payload = await answer(request, ctx)
         if (list && (typeof payload === 'string' || payload instanceof Readable)) {
           reply.type('application/json; charset=utf-8')
         }

@@ -50,14 +50,10 @@ const CSP = {
   },
 }
 
-/** What no page of ours ever asks of a browser, and no script that got into one may. */
+/** No page asks a browser for any of these, and no injected script may. */
 const PERMISSIONS = {
-  'permissions-policy': [
-    ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
-    ...['midi', 'payment', 'usb'],
-  ]
-    .map((feature) => `${feature}=()`)
-    .join(', '),
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 }
 
 /** A random beginning for each process, then a counter: a whole random id for each request shows in the figures. */
@@ -89,11 +85,11 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     trustProxy: config.TRUST_PROXY ?? false,
-    // Before the router: it, every handler and the page cache are given one address, and none of them can read another one.
+    // Before the router, so that router, handlers and page cache all read the same address.
     rewriteUrl: ({ url = '/' }) => readAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
-      // An address that can't be read never reaches a route or the handler below.
+      // An unreadable address reaches neither a route nor the error handler below.
       reply.headers(PERMISSIONS)
       const address = request.method === 'GET' ? repairAddress(request.raw.url ?? '') : null
       if (address) reply.header('cache-control', 'no-store').redirect(address)
@@ -120,20 +116,24 @@ export async function createHttpServer(
     reply.header('x-request-id', request.id).headers(PERMISSIONS)
     checkOrigin(request, config.PUBLIC_URL)
   })
-  // The route's pattern, never its address: addresses may hold an e-mail or a search. A line for each cached answer would
-  // cost a seventh of it, so those are for debugging; app/background/jobs.ts counts them.
-  app.addHook('onResponse', async (request, reply) => {
-    request.log[request.fromCache ? 'debug' : 'info'](
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
-  })
+  logRequests(app)
+  acceptJson(app)
+  app.setErrorHandler(sendRefusal)
+  app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply))
+  return app
+}
 
+/** A line for each cached answer would cost a seventh of it, so those are for debugging. `background/jobs.ts` counts them. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, fromCache, log } = request
+    const route = request.routeOptions.url ?? null // its pattern: the address may hold an e-mail or a search
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    log[fromCache ? 'debug' : 'info']({ method, route, status: reply.statusCode, ms }, 'request')
+  })
+}
+
+function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -142,17 +142,13 @@ export async function createHttpServer(
       done(new AppError(400, 'INVALID', 'El cuerpo no es JSON válido.'))
     }
   })
-
-  app.setErrorHandler(sendRefusal)
-  app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply))
-  return app
 }
 
 const createSendRefusal =
   (constraints: Constraints, config: Config) =>
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = translate(error, request.params, constraints)
-    // An AppError is a refusal that the shop means, not a defect: under overload a line for each would cost more than they do.
+    // An AppError is a deliberate refusal. Under overload a log line for each would cost more than the refusal itself.
     if (refusal.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'unexpected error')
     if (refusal instanceof RetryLater) reply.header('retry-after', refusal.seconds)
     else if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER)
