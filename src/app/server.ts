@@ -37,9 +37,9 @@ export type App = {
 
 type AppOptions = {
   databaseUrl: string
-  /** In development pages are rendered anew each time and Vite serves the browser's files. */
+  /** In development every page is rendered each time and Vite serves the browser's files. */
   development?: boolean
-  /** How much the page cache may hold. With 0 every answer is made anew, which is what the benchmark measures. */
+  /** How much the page cache may hold. 0 keeps nothing, which the benchmark measures. */
   cacheBytes?: number | undefined
 }
 
@@ -53,7 +53,7 @@ export async function createApp(
 ): Promise<App> {
   const api = await createApi(config, databaseUrl, cacheBytes)
   const { app } = api
-  // While the database inside is away nobody can change anything.
+  // The embedded database has one node: while it is away nothing changes.
   const staleMs = config.DATABASE_URL ? STALE_MS : Number.POSITIVE_INFINITY
   const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, { staleMs })
   const stopJobs = startJobs(api, config)

@@ -1,7 +1,7 @@
 // Work that a lost session interrupts, kept in this tab for the way back from the login, until it is done or the visitor logs
 // out. Never for anything secret. What outlives the tab is a `createStored`.
 
-/** How the names begin of what a visitor who logs out leaves behind in no storage of this browser. */
+/** The prefix of keys that a logout removes from this browser's storage. */
 export const UNTIL_LOGOUT = 'borrador.'
 
 /** A draft belongs to the account that wrote it. */
@@ -29,7 +29,7 @@ export function createDraft<T extends Owned>(name: string, parse: (found: unknow
   }
 }
 
-/** A visitor who logs out leaves no draft behind. */
+/** Removes every draft at a logout. */
 export function dropDrafts(): void {
   attempt(() => dropFrom(sessionStorage))
   attempt(() => dropFrom(localStorage))

@@ -1,4 +1,4 @@
-/** What may go wrong on purpose: an HTTP status, a code for programs and a Spanish sentence for people. */
+/** A deliberate refusal: an HTTP status, a code for programs and a Spanish sentence for people. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
@@ -42,6 +42,6 @@ export class RetryLater extends AppError {
 
 export type ErrorBody = { code: string; mensaje: string; campos?: Record<string, string>; [datum: string]: unknown }
 
-/** The sentence for whatever nobody expected; the cause is in the log under the request's id. */
+/** For an unexpected error; the cause is in the log under the request's id. */
 export const unexpectedError = () =>
   new AppError(500, 'INTERNAL', 'Algo salió mal de nuestro lado. Probá de nuevo en unos minutos.')

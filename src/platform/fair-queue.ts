@@ -1,4 +1,4 @@
-// A bounded number of jobs at once. Keys take turns, so that one who asks for much waits behind itself.
+// A semaphore with a fair, bounded queue: keys are served in turn, so a client that asks for much waits behind itself.
 import { LRUCache } from 'lru-cache'
 import { AppError } from './errors.ts'
 
@@ -12,7 +12,7 @@ type Options = {
   mensaje: string
 }
 
-/** How many of the keys served last are remembered. A remembered key waits until every key that is not has had its turn. */
+/** How many of the keys served last are remembered. They wait until every other key has had its turn. */
 const REMEMBERED = 8
 
 type Job = { start(): void; refuse(error: AppError): void }
@@ -24,14 +24,13 @@ export const isBusy = (error: unknown): boolean => error instanceof AppError && 
 
 export type FairQueue = ReturnType<typeof createFairQueue>
 
-/** 499, as nginx logs it: the client closed its connection before its turn, so nobody reads this. */
+/** 499, as nginx logs it: the client closed its connection before its turn. */
 const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
 
 /**
- * The next turn belongs to a key that was not served lately, the newest of them; else to the one served longest ago. Within
- * a key it is first in, first out. Newest first is what keeps a shop usable under more clients than it can serve (adaptive
- * LIFO): in their order of arrival all of them would wait as long as they have patience. A full queue makes room for whoever
- * would be served sooner by refusing the job that would be served last.
+ * Serves next the newest key that was not served lately, else the key served longest ago. Within a key: first in, first
+ * out. Newest first (adaptive LIFO) keeps the shop usable with more clients than it can serve; in order of arrival all of
+ * them would wait until they give up. A full queue refuses the job that would be served last, if the new one comes before it.
  */
 export function createFairQueue({ atOnce, waiting, patience, mensaje }: Options) {
   const lines = new Map<string, Job[]>() // none is empty, the newest is last

@@ -87,7 +87,7 @@ export class HopelessJob extends Error {}
 
 type Job<Name extends JobName> = { id: string; data: Jobs[Name] }
 
-/** What is done with each kind of job. It may be done twice, when a node dies in between: at least once, never not at all. */
+/** What is done with each kind of job, at least once: a node that dies in between makes it happen twice. */
 export type JobHandlers = { [Name in JobName]: (job: Job<Name>) => Promise<void> }
 
 type Log = { warn(data: object, message: string): void }
@@ -144,7 +144,7 @@ export async function startWorkers(
   }
 }
 
-/** One job's outcome. The log gets the kind, the id and what went wrong in general, never whom it was about. */
+/** One job's outcome. The log gets the kind, the id and the error, never personal data. */
 async function attempt<Name extends JobName>(
   name: Name,
   job: Job<Name>,

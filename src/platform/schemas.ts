@@ -3,8 +3,8 @@ import { LineText } from './text.schemas.ts'
 import { z } from './zod.ts'
 
 /**
- * Any UUID, whatever its version: one that nobody has is a 404, not a 400 (the same that `isUuid` accepts). Small letters, as
- * the database writes them.
+ * A UUID of any version, so that an unknown one is a 404, not a 400 (`isUuid` accepts the same). Lower case, as the database
+ * writes it.
  */
 export const Id = () => z.guid().toLowerCase()
 /** Any list: `offset` and `limit` (at most 1,000) page it, newest first. */
@@ -13,7 +13,7 @@ export const Page = () => ({
   limit: z.coerce.number<number>().int().min(1).max(1_000).default(1_000),
 })
 const BUSQUEDA_MAX = 200
-/** What a list is searched for: every word of it, whatever its case and accents. Empty is as if it were not there. */
+/** What a list is searched for: every word of it, whatever its case and accents. Empty counts as missing. */
 export const Busqueda = () => ({ q: LineText({ max: BUSQUEDA_MAX }).optional() })
 /** Counts the changes of a thing of the catalogue; an edit that names another one is refused. */
 export const Version = () => z.number().int()

@@ -1,4 +1,4 @@
-// Secrets of sessions and mailed links: whoever has one has what it opens, so the database keeps its SHA-256 alone.
+// Secrets of sessions and mailed links. The database keeps only their SHA-256: a stolen copy of it opens nothing.
 import { createHash, randomBytes } from 'node:crypto'
 
 /** 256 random bits in 43 characters that need no quoting in an address. */

@@ -9,8 +9,8 @@ export type Stored<T> = {
 }
 
 /**
- * A value under a key, written as JSON. `parse` gets whatever somebody left there, undefined for nothing and for broken
- * text. Where storage is refused (a private window) the value lives as long as the page.
+ * A value under a key, written as JSON. `parse` judges what is found there: undefined for nothing and for broken text. Where
+ * storage is refused (a private window) the value lives as long as the page.
  */
 export function createStored<T>(key: string, parse: (found: unknown) => T): Stored<T> {
   let value = parse(undefined)

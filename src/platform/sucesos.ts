@@ -1,10 +1,10 @@
-// The log of security events: a table that nobody changes (docs/decisions/033-accounts.md).
+// The log of security events: an append-only table (docs/decisions/033-accounts.md).
 import { sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 import type { Log } from './http/context.ts'
 import { createId } from './id.ts'
 
-/** Everything that is written down. The table's own check holds the same list. */
+/** Every kind of event. The table's own check holds the same list. */
 export const SUCESOS = [
   'ingreso',
   'salida',
@@ -36,7 +36,7 @@ export type SucesoNuevo = {
   objeto?: string | null
   /** Where it came from, as `computeOrigen` writes an address. */
   origen?: string | null
-  /** Words of our own, numbers and ids; never what somebody typed. */
+  /** Words of our own, numbers and ids; never what a user typed. */
   datos?: Record<string, string | number | boolean | null>
 }
 
@@ -60,7 +60,7 @@ const WINDOW_MS = 600_000
 const NOTES_PER_WINDOW = 100
 
 type Count = Pick<SucesoNuevo, 'suceso' | 'resultado'> & { count: number }
-/** `counts` by kind and outcome: refusals, which anybody can cause, leave what was done its own rows. */
+/** `counts` by kind and outcome: a flood of refusals must not use up the rows of what was done. */
 type Window = { ends: number; seen: Set<string>; counts: Map<string, Count> }
 
 const openWindow = (): Window => ({ ends: Date.now() + WINDOW_MS, seen: new Set(), counts: new Map() })

@@ -1,4 +1,4 @@
-// The one way in for a text that somebody sends: its raw length, then its marks, then its form as it is kept, then the
+// The one way in for a text from outside: its raw length, then its marks, then its form as it is kept, then the
 // limit that is specified. Each step sees only what the one before has let through, so none of them can take long. A test
 // walks all contracts and refuses an input text that is bounded in no such way (src/app/api/textos.test.ts).
 import { hasFewMarks, isPrintable, normalizeLine } from './text.ts'

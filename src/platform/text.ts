@@ -1,4 +1,4 @@
-// Everything that is done to a text which somebody wrote. Unicode's normal forms are made here and nowhere else (a test of
+// Everything that is done to a written text. Unicode's normal forms are made here and nowhere else (a test of
 // the sources holds it): marks are put into order by insertion, which takes seconds for 32,000 of them on one letter.
 
 /**

@@ -35,7 +35,7 @@ const clase = (porCuenta: number) => ({
   porDireccion: createCounter(porCuenta * CUENTAS_POR_DIRECCION),
 })
 
-/** Who sends these is hardly ever logged in: both counts are the address's. */
+/** Senders of these are hardly ever logged in: both counts are the address's. */
 const formulario = (enviados: number) => ({
   porCuenta: createCounter(enviados * FORMULARIOS),
   porDireccion: createCounter(enviados * FORMULARIOS),

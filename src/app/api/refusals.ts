@@ -1,4 +1,4 @@
-// Refusals that tell of somebody who tries: written into the log of security events, whichever slice refused.
+// Refusals that look like an attack are written into the log of security events, whichever slice refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { AdminRequired, type Ctx } from '../../platform/http/context.ts'
@@ -23,7 +23,7 @@ export function noteRefusals(
     const suceso = kindOf(error)
     if (!suceso) return
     const ctx = makeCtx(request, reply)
-    // Whoever is refused an administrators' call was looked up for it; nobody else is looked up for the log alone.
+    // A refused administrators' call has looked its caller up already; the log alone is no reason for a query.
     const actor = suceso === 'panel-rechazado' ? ((await ctx.identity())?.id ?? null) : null
     const datos = { llamada: `${request.method} ${request.routeOptions.url ?? 'ninguna'}` }
     ctx.services.sucesos.note(

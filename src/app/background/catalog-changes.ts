@@ -4,22 +4,22 @@ import { ORDER_TOPIC, type PageCache } from '../../platform/http/page-cache.ts'
 import { inBursts } from './bursts.ts'
 
 const RETRY_MS = 1_000
-/** A line that was cut without a word is noticed after these two at most, not after TCP's own minutes. */
+/** A connection that was cut silently is noticed after these two at most, not after TCP's own minutes. */
 const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 5_000
 /** How long a node goes on showing what it has while it cannot reach a database that others may write to meanwhile. */
 export const STALE_MS = 10 * 60_000
-/** A flood of changes (everybody writes opinions at once) is heard twice a second, no more. */
+/** Many changes at once (opinions) are applied twice a second at most. */
 const BURST_MS = 500
-/** Ratings and copies sold order nearly every list: when they change all the time, lists follow so often. */
+/** Ratings and copies sold order nearly every list and change all the time: lists follow this often. */
 const ORDER_MS = 30_000
 
 /**
- * Empties the page cache whenever any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023):
- * all of it, or what shows the topic that the message names. While the connection is lost nobody hears of changes, so the
- * cache is emptied at its return too. Until then, for `staleMs` at most, a database that cannot be reached leaves what is
- * kept on show. That sells nothing at an old price: an order needs the database. A database that answers but refuses us may
- * be changed by other nodes, so then nothing kept is shown. Lists follow their order's changes every `orderMs` at most.
+ * Empties the page cache when any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023): all
+ * of it, or the answers of the topic that the message names. Without a connection changes are not heard, so the cache is
+ * emptied when the connection is back. While the database cannot be reached, cached answers stay for `staleMs` at most. No
+ * order gets an old price by that: it needs the database. When a database answers but refuses us, other nodes may change it,
+ * so the cache is emptied at once. Changes of the order of lists are applied every `orderMs` at most.
  */
 export async function listenForCatalogChanges(
   databaseUrl: string,
@@ -82,7 +82,7 @@ export async function listenForCatalogChanges(
     cache.resume()
     beat = setInterval(() => {
       next.query('select 1').catch(() => {
-        lose() // now: the 'end' of a line that hangs may come late
+        lose() // now: the 'end' of a connection that hangs may come late
         next.end().catch(() => {})
       })
     }, HEARTBEAT_MS)

@@ -14,7 +14,7 @@ import { numberOf, PAGINAS, partOf, pathOf, writeIndex, writeSitemap } from './s
 const XML = 'application/xml; charset=utf-8'
 const AN_HOUR = 'public, max-age=3600'
 
-/** What is somebody's own, or no page at all. */
+/** Pages of one visitor, and what is no page. */
 const PRIVATE = [
   ...['/api/', '/panel-admin', '/identificarse', '/crear-cuenta', '/recuperar-clave', '/perfil', '/configuracion'],
   '/correo',

@@ -22,8 +22,8 @@ export const pathOf = (kind: Kind, id: string): string => PATHS[kind] + id
 export type Part = 'paginas' | { kind: Kind; range: number }
 
 /**
- * Which file holds what, without asking anybody: the first one the fixed pages, then a range of each kind in turn. So a
- * growing catalogue never moves what a file holds; most numbers of the small kinds are never used.
+ * What a file holds, without a query: the first one the fixed pages, then one range of each kind in turn. A growing catalogue
+ * never moves an address to another file; most numbers of the small kinds are never used.
  */
 export function partOf(n: number): Part | null {
   if (n === 1) return 'paginas'

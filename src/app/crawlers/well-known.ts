@@ -1,10 +1,10 @@
-// Addresses that programs know of every site: whom to tell of a hole, where a password is changed.
+// Addresses that programs know of every site: the contact for security reports, the page to change a password.
 import type { FastifyInstance } from 'fastify'
 import { type Config, publicUrl } from '../../platform/config.ts'
 
 const AN_HOUR = 'public, max-age=3600'
 const DAY_MS = 86_400_000
-/** RFC 9116 wants less than a year, so that nobody writes to an address of long ago. */
+/** RFC 9116 recommends less than a year, so that no stale contact is used. */
 const GOOD_FOR_DAYS = 180
 
 function writeSecurityTxt(config: Config, now: Date): string {

@@ -1,4 +1,4 @@
-// What a visitor sees for whom there was no turn: plain HTML without scripts or data, written once by the server.
+// The busy page: plain HTML without scripts or data, rendered once by the server.
 
 import { Wordmark } from '../../sitio/web/Wordmark.tsx'
 import { buttonClass } from '../../ui/Button.tsx'

@@ -8,8 +8,8 @@ import styles from '../panel.css?url'
 import { SECCIONES } from './secciones.ts'
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
-// The frame alone comes from the server, the same for everybody. Each screen has its own guard: one here would wait for
-// a page that it keeps from standing.
+// The server renders only the frame, the same for every visitor. Each screen has its own guard: a guard here would wait for
+// the hydration that it blocks.
 export const Route = createFileRoute('/_panel')({
   head: () => ({ links: [{ rel: 'stylesheet', href: styles }] }),
   component: PanelLayout,
@@ -19,7 +19,7 @@ function PanelLayout() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useFocusOnNewPage(path)
   const router = useRouter()
-  // While a screen is on its way, letters are meant for it: whoever types ahead must not be led elsewhere.
+  // While a screen is loading, typed letters are meant for it and open no other one.
   const open = (to: (typeof SECCIONES)[number]['to']) => void (router.state.isLoading || router.navigate({ to }))
   useAtajos(Object.fromEntries(SECCIONES.map(({ tecla, to }) => [tecla, () => open(to)])))
   useEffect(markHydrated, [])

@@ -78,7 +78,7 @@ function PanelPage() {
   )
 }
 
-/** «12 pendientes»; nothing where none is, or nobody knows. */
+/** «12 pendientes»; nothing where there are none, or the number is unknown. */
 const describePendientes = (total: number | null) => total && formatCount(total, 'pendiente', 'pendientes')
 
 function Cantidad({ total }: { total: number | null }) {

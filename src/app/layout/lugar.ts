@@ -1,8 +1,8 @@
-// Where the page stands when its scripts come.
+// The scroll position of the first page when its scripts start.
 
 /**
- * Whether the router may move the page it has rendered. The first page has been shown, and put where it was, before any
- * script ran: who has begun to read on keeps the place. `scrollTop` and `touch` stand for the browser's own.
+ * Whether the router may scroll the page it has rendered. The browser showed and placed the first page before any script ran:
+ * a reader who has scrolled since keeps the place. `scrollTop` and `touch` are for tests.
  */
 export function createScrollRule(
   scrollTop: () => number = () => (import.meta.env.SSR ? 0 : scrollY),

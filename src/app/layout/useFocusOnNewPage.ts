@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** On another page a reader by keyboard or ear goes on at its content, as a page that loads anew would have it. */
+/** Moves the focus to the content of a new page, for readers by keyboard or screen reader. */
 export function useFocusOnNewPage(path: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)

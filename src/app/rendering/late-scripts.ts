@@ -1,11 +1,11 @@
-// The page's scripts begin once its text is on the screen: on a slow line they would take the way of styles, fonts and covers.
+// Module scripts start after the first paint: on a slow line they would delay styles, fonts and covers.
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" (?:nonce="[^"]*" )?src="([^"]+)"[^>]*><\/script>/
 
 /**
- * Runs in the browser, as text: waits for the first paint, then asks for the entry and what it will import. A page with
- * nothing to paint yet begins when it is loaded, one that nobody sees at once.
+ * Runs in the browser, as text: waits for the first paint, then loads the entry and preloads its imports. A page with nothing
+ * to paint starts when it is loaded, a hidden one at once.
  */
 const STARTER = `(function (addresses) {
   var started = false
@@ -36,7 +36,7 @@ const STARTER = `(function (addresses) {
   .trim()
 
 /**
- * Puts the start of the page's module scripts off until it is painted. `mark` is the renderer's (see `sealScripts`).
+ * Delays the page's module scripts until it is painted. `mark` is the renderer's (see `sealScripts`).
  * HTML without an entry, such as an answer that leads elsewhere, stays as it is.
  */
 export function startScriptsLate(html: string, mark: string): string {

@@ -60,18 +60,18 @@ export function sealScripts(marked: string, mark: string): { html: string; hashe
   return { html, hashes }
 }
 
-/** Where a page leads on to. The router writes an address that it corrected whole; two slashes would be another site. */
+/** A redirect's own path. The router writes corrected addresses with a host; two slashes would lead to another site. */
 export const toOwnAddress = (location: string): string => location.replace(ORIGIN, '').replace(/^[/\\]+/, '/')
 
-/** Nothing runs in the page for whom there was no turn. */
+/** The busy page has no scripts. */
 const CSP_OCUPADA = [
   ...["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"],
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ')
 
 /**
- * Pages that the browser makes (`ssr: false`), without those that have an id: few, alike for everybody, each rendered once
- * at a time and then kept. So they need no turn, and nobody is kept from the cart or the panel.
+ * Pages that the browser renders (`ssr: false`), without those that have an id. They are few, the same for every visitor and
+ * kept, so they need no turn: a crowd of visitors must not lock customers out of the cart or the panel.
  */
 const SHELLS: ReadonlySet<string> = new Set([
   ...['/carrito-compras', '/finalizar-compra', '/perfil', '/mis-pedidos', '/panel-admin'],
@@ -79,7 +79,7 @@ const SHELLS: ReadonlySet<string> = new Set([
   ...['/panel-admin/pedidos/nuevo', '/panel-admin/pedidos/eliminados'],
 ])
 
-/** The handler of every address that is neither API nor file. `cache` off renders anew each time (development). */
+/** The handler of every address that is neither API nor file. `cachePages` off renders each time (development). */
 export function createPages(
   { call, cache, turns }: Pick<Api, 'call' | 'cache' | 'turns'>,
   options: PageOptions & { cachePages: boolean },
@@ -119,13 +119,13 @@ export function createPages(
     }
     const location = response.headers.get('location')
     if (location) headers.location = toOwnAddress(location)
-    // «Come back later», for whoever indexes or watches the shop: nothing is wrong with the page itself.
+    // 503 tells crawlers and monitors to come back later: nothing is wrong with the page itself.
     const status = response.status === 500 && unavailable ? 503 : response.status
     if (status === 503) headers['retry-after'] = RETRY_AFTER
     return { status, shared, body: html, headers, madeOf: [...madeOf] }
   }
 
-  /** Without a turn: the page that says so, in place of JSON. */
+  /** Without a turn: the busy page in place of JSON. */
   const refuse = (reply: FastifyReply) => (error: unknown) => {
     if (!isBusy(error)) throw error
     reply.status(503).header('retry-after', RETRY_AFTER).header('cache-control', 'no-store')
@@ -139,7 +139,7 @@ export function createPages(
     const make = (since: number) =>
       options.cachePages ? pages.run(`${since} ${key}`, () => renderPage(key)) : renderPage(key)
     const makeNow = async (since = cache.generation) => ({ made: await make(since), since })
-    // Each visitor takes a turn of their own, also for a page that others wait for: nobody waits behind those.
+    // Each visitor queues for itself, also for a page that others wait for, so that the queue stays fair.
     const taken = await (SHELLS.has(key) ? makeNow() : turns.take(request, reply, make).catch(refuse(reply)))
     if (!taken) return
     const { made: page, since } = taken

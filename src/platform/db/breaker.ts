@@ -1,15 +1,15 @@
-// A circuit breaker between the shop and its database: what hangs is told in seconds, not when its own time-outs run out.
+// A circuit breaker between the shop and its database: calls to a database that hangs fail in seconds, before their time-outs.
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** After this long a caller who waits makes the shop ask whether the database is there at all. */
+/** After a caller has waited this long, the database is probed. */
 const PATIENCE_MS = 1_000
 const LOOK_MS = 250
-/** A server that does not say one byte in this time is away. With the two above: a visitor waits 2.25 s at most. */
+/** A server that sends no byte within this time is away. With the two above, a visitor waits 2.25 s at most. */
 const PROBE_MS = 1_000
 const AGAIN_MS = 500
 
-/** The database hangs, so nobody waits for it now. */
+/** The database hangs: calls are refused without waiting. */
 export class DatabaseAway extends Error {
   constructor() {
     super('The database does not answer')
@@ -20,9 +20,9 @@ type Log = { info(data: object, message: string): void; error(data: object, mess
 type Waiting = { since: number; refuse(error: Error): void }
 
 /**
- * Watches how long callers wait for a connection or hold one. When one does so for long, the server itself is asked: if it
- * answers, the caller is only slow and goes on. If not, all connections are cut, everybody who waits is refused
- * (`DatabaseAway`), and so is everybody who comes until the server answers again.
+ * Watches how long callers wait for a connection or hold one. When that takes long, the server is probed. If it answers, the
+ * caller is only slow and goes on. If not, all connections are cut, and every waiting or new caller is refused
+ * (`DatabaseAway`) until the server answers again.
  */
 export class Breaker {
   readonly #url: string
@@ -55,7 +55,7 @@ export class Breaker {
       this.#waiting.add(waiting)
       acquire().then(
         (client) => {
-          // Its caller was refused meanwhile. Whoever waits next can use it, unless the database still hangs.
+          // Its caller was refused meanwhile. The next one can use it, unless the database still hangs.
           if (!this.#waiting.delete(waiting)) return client.release(this.#open)
           this.#held.set(client, performance.now())
           resolve(client)
@@ -118,7 +118,7 @@ function isThere(url: string): Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: url })
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   return new Promise<boolean>((resolve) => {
-    // One more turn of the event loop: after a long pause of our own the timer would win over an answer that has come.
+    // One more turn of the event loop: after a long pause of this process the timer would fire before an answer that is there.
     const timer = setTimeout(() => setImmediate(() => resolve(socket.bytesRead > 0)), PROBE_MS)
     socket.on('connect', () => socket.write(SSL_REQUEST))
     socket.on('data', () => resolve(true))

@@ -5,7 +5,7 @@ import { DatabaseAway } from './breaker.ts'
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/
 
-/** The database cannot be reached, is going down or gave up on a wait: the shop answers 503, and the same may go well later. */
+/** The database cannot be reached, is shutting down or timed out: the shop answers 503, and a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (error instanceof pg.DatabaseError) return /^(08|57P|53|57014|40P01|40001)/.test(error.code ?? '')
@@ -13,8 +13,8 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /**
- * What the violation of a constraint means to people, by the constraint's name. Each slice names its own; the screens
- * prevent them, two people at once may still meet one.
+ * The refusal for the violation of a constraint, by the constraint's name. Each slice names its own. Screens prevent them,
+ * but two concurrent requests can still cause one.
  */
 export type Constraints = Readonly<Record<string, () => AppError>>
 

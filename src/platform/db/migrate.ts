@@ -51,7 +51,7 @@ export async function migrate(
   }
 }
 
-/** Until the connection ends or lets go, nobody else migrates the database. */
+/** No other process migrates the database until the connection ends or unlocks. */
 export const lockMigrations = (client: pg.ClientBase) =>
   client.query(`select pg_advisory_lock(hashtext('anaquel.migraciones'))`)
 export const unlockMigrations = (client: pg.ClientBase) =>

@@ -81,8 +81,8 @@ class GuardedPool extends pg.Pool {
 
 /**
  * Opens a pool. `onIdleError` hears of connections that die while idle; the next query opens a new one. `options` are
- * settings of its sessions, as the command line of PostgreSQL takes them. With a `breaker` nobody waits for a database that
- * hangs; the other time-outs are for a statement that is slow, or a single connection that is lost.
+ * settings of its sessions, as the command line of PostgreSQL takes them. A `breaker` refuses callers while the database
+ * hangs; the other time-outs are for a slow statement or a single lost connection.
  */
 export function createPool(
   url: string,
@@ -105,8 +105,8 @@ export function createPool(
   }
   const pool = breaker ? new GuardedPool(config, breaker) : new pg.Pool(config)
   pool.on('error', onIdleError)
-  // A connection that dies while somebody holds it, between two queries, has no other listener and would end the process;
-  // whoever holds it hears of it from the next query.
+  // A lent connection that dies between two queries has no other listener and would end the process. Its holder sees the
+  // error at the next query.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -5,8 +5,7 @@
 export type Known = readonly [head: string, rest: RegExp, names: readonly string[]]
 
 /**
- * The address of a request as everybody behind it is given it. Two texts that mean the same become one. Reading what was read
- * changes nothing.
+ * Normalizes the address of a request: two texts that mean the same become one. Idempotent.
  */
 export type ReadAddress = (url: string) => string
 
@@ -23,7 +22,7 @@ export function splitAddress(path: string): [head: string, rest: string] {
 /** A percent sign that begins no byte. Such a path is left as it is: the router refuses it. */
 const STRAY_PERCENT = /%(?![\da-f]{2})/i
 const UNRESERVED = /[\w.~-]/
-/** An encoded byte that could be written in a better way: in capitals or as itself. Quicker than to write them all anew. */
+/** An encoded byte that is not in its normal form: not in capitals, or one that needs no encoding. Quicker than replacing all. */
 const UNUSUAL = /%(?:[a-f]|.[a-f]|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/
 
 /** RFC 3986, 6.2.2: letters, digits and `-._~` stand for themselves, what must be encoded is so in capitals. */

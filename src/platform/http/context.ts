@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Sucesos } from '../sucesos.ts'
 import { CLAVE_RECIENTE } from './recent.ts'
 
-/** Who is asking, as far as the machinery needs to know. */
+/** The caller, as far as the machinery needs to know. */
 export type Identity = {
   id: string
   rol: string
@@ -20,17 +20,17 @@ export interface Services {
   sucesos: Sucesos
 }
 
-/** What a handler gets besides its input. One for each request; while a page is rendered it is nobody's. */
+/** What a handler gets besides its input. One for each request; a page is rendered without a caller. */
 export type Ctx = {
   readonly db: Kysely<Database>
-  /** Few connections that plan a statement once, whatever it is given: for those that take longer to plan than to answer. */
+  /** A few connections with generic plans, for statements that take longer to plan than to run. */
   readonly planned: Kysely<Database>
   readonly services: Services
   readonly config: Config
   readonly log: Log
-  /** The caller's address: for limits, and for the log of security events, which forgets it; in no other row or log. */
+  /** The caller's IP address: for limits and the log of security events (which deletes it), and for nothing else. */
   readonly ip: string
-  /** Aborts when the client is gone before its answer: what was not begun need not be. */
+  /** Aborts when the client closes the connection before its answer. */
   readonly gone: AbortSignal
   /** A request header in lower case, or undefined. */
   header(name: string): string | undefined
@@ -42,9 +42,9 @@ export type Ctx = {
   setSessionCookie(token: string | null, maxAgeSeconds?: number): void
   /** How many items the whole list has (`X-Total-Count`). */
   setTotal(total: number): void
-  /** Says of a shared answer that it shows this topic too: it is made anew when nodes are told that it changed. */
+  /** A shared answer shows this topic too: it leaves the cache when the topic changes. */
   madeOf(topic: string): void
-  /** Says that a call which changes shared answers (`changesShared`) has found nothing to change. */
+  /** A call that may change shared answers (`changesShared`) has changed nothing. */
   setUnchanged(): void
 }
 

@@ -1,14 +1,14 @@
 import type { z } from '../zod.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Who may call: everybody, whoever is logged in, or administrators. The server checks it before the handler runs. */
+/** Who may call: everybody, logged-in users, or administrators. The server checks it before the handler runs. */
 export type Access = 'publico' | 'usuario' | 'admin'
 
 type Options = {
   access?: Access
   /** Needs a session whose password was typed within the last `CLAVE_RECIENTE_MINUTOS`. Beside `access`. */
   recent?: boolean
-  /** What an administrators' call says to whoever is logged in and none; without it the general sentence. */
+  /** What an administrators' call tells a customer, in place of the general sentence. */
   refusal?: string
   /** The answer is the same for everybody and may be kept until the catalogue changes. */
   shared?: boolean

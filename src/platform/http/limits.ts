@@ -1,11 +1,11 @@
-// Rate limits: counters in memory, and whom an address counts as.
+// Rate limits: counters in memory, and the client that an address stands for.
 import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RetryLater } from '../errors.ts'
 
 const WINDOW_SECONDS = 600
-/** Keys of one counter. Beyond it the one used longest ago is forgotten: who has that many addresses isn't stopped here. */
+/** Keys of one counter; the least recently used one is evicted. A client with more addresses is not stopped here. */
 const MAX_KEYS = 50_000
 
 type Options = {
@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Counts up to `points` for each key, anew after the window, and holds a bounded number of keys. The counts are this
- * process's own: limits that nodes share would begin here, with another store of the same library.
+ * Counts up to `points` for each key and window, for a bounded number of keys. The counts belong to this process: limits
+ * that nodes share would begin here, with another store of the same library.
  */
 export function createCounter(points: number, { mensaje, seconds = WINDOW_SECONDS }: Options = {}) {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
@@ -53,7 +53,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes, mensaje = 'Demasiados intento
   return new RetryLater(429, 'TOO_MANY', `${mensaje} Esperá ${wait} y probá de nuevo.`, Math.ceil(msBeforeNext / 1_000))
 }
 
-/** Whom an address counts as: an IPv6 subscriber holds a whole /64 of them. */
+/** The client that an address stands for: an IPv6 subscriber holds a whole /64. */
 export function computeOrigen(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = readMapped(ip)
@@ -91,9 +91,8 @@ function isInner(ip: string): boolean {
 }
 
 /**
- * Does the caller's address stand for one client? Not where it is an inner one that nobody vouches for: everybody may come
- * through a proxy there. A named proxy vouches for what it says, and a peer of the internet stands for itself: the header
- * that it sends is of its own choice.
+ * Whether the caller's address stands for one client. An inner address that no named proxy reported may be a proxy's own,
+ * shared by all visitors. A peer from the internet stands for itself, whatever header it sends.
  */
 export const identifiesClient = ({
   ip,

@@ -132,7 +132,7 @@ export function createInProcessCall(
     })
     try {
       const implementation = byContract.get(contract)
-      if (!implementation) throw new Error(`nobody implements ${contract.method} ${contract.path}`)
+      if (!implementation) throw new Error(`${contract.method} ${contract.path} is not implemented`)
       await checkAccess(contract, ctx)
       const schemas = schemasOf(contract)
       const parsed = schemas.input.safeParse(input)

@@ -21,7 +21,7 @@ type Entry = {
   etag: string
   bodies: Partial<Record<Encoding, Buffer>>
   ready: Partial<Record<Encoding, Headers>>
-  /** Bytes that are dense already (a picture): sent as they are to everybody. */
+  /** Compressed already (a picture): sent as it is. */
   dense: boolean
   madeOf: readonly string[]
 }
@@ -43,13 +43,13 @@ export type PageCache = ReturnType<typeof createPageCache>
 /** Which key a read address (`ReadAddress`) has in the cache, or null where nothing may be kept under it. */
 export type KeyOf = (url: string) => string | null
 
-/** Topics whose last change is remembered; of more than these all answers that are being made count as stale. */
+/** Topics whose last change is remembered. Beyond it every answer that is being made counts as stale. */
 const MAX_TOPICS = 10_000
 
 /**
- * Finished public answers in memory: bounded by bytes (what nobody asks for goes first), compressed once for each encoding,
- * emptied on every change of the catalogue, and of a topic's answers alone when only that changes. A generation number keeps
- * out what was made before a change and finished after.
+ * Finished public answers in memory: bounded by bytes (least recently used first), compressed once for each encoding. Every
+ * change of the catalogue empties it; a change of a topic drops that topic's answers. A generation number keeps out answers
+ * that were begun before a change and finished after it.
  */
 export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: KeyOf }) {
   const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, maxBytes) })
@@ -82,7 +82,7 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     },
     /** Whether what was begun in generation `since` and made of these topics still holds and may be kept. */
     isCurrent,
-    /** Nothing is kept now: nobody would hear of a change. */
+    /** Nothing is kept now: a change would not be heard. */
     get paused() {
       return paused
     },
@@ -103,7 +103,7 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     hold() {
       paused = true
     },
-    /** While nobody would hear of changes, nothing is kept. */
+    /** While changes cannot be heard, nothing is kept. */
     pause() {
       paused = true
       this.clear()
@@ -126,7 +126,7 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     },
     /**
      * Keeps an answer that was begun in generation `since`; a change in between of what it is made of makes it stale, then
-     * it is not kept. Text is compressed for those who can read it, a Buffer never.
+     * it is not kept. Text is compressed for clients that accept it, a Buffer never.
      */
     put(key: string, since: number, { body, headers, madeOf }: CachedAnswer): Entry {
       const dense = Buffer.isBuffer(body)

@@ -1,7 +1,7 @@
 import { api } from './client.ts'
 import type { Contract, Input, Item, Output } from './contract.ts'
 
-/** What one of our screens asks for at a time: whoever waits behind a longer list waits for it. */
+/** What a screen asks for at a time. A longer list would hold up the calls behind it. */
 const PAGE = 50
 
 /** The first `limit` items of a list, asked for in pages, and the number of all. */

@@ -50,7 +50,7 @@ export function describeList(output: z.ZodType): List | null {
   }
 }
 
-/** All of them, for who needs the list as a value. */
+/** The whole list as a value. */
 export async function collect<T>({ batches }: Pieces<T>): Promise<T[]> {
   const items: T[] = []
   for await (const batch of batches) items.push(...batch)
@@ -59,7 +59,7 @@ export async function collect<T>({ batches }: Pieces<T>): Promise<T[]> {
 
 const oneAtATime = pLimit(1)
 
-/** Resolves in a turn of the event loop that no other list works in: many of them at once are as gentle as one. */
+/** Resolves in a turn of the event loop that no other list works in, so that many lists at once block as little as one. */
 const takeTurn = (): Promise<void> => oneAtATime(() => setImmediate())
 
 /** The list as JSON. Throws where an item is not what the contract says. */
@@ -90,8 +90,8 @@ async function* writeJson(
 
 /**
  * What is to be sent of a list: the value itself where it is short, else JSON, as a stream that reads on only as fast as the
- * caller takes it, or with `whole` (somebody keeps the answer) as one text. What fails before the first piece is thrown; what
- * fails later ends the connection, so that nobody takes a part for the whole.
+ * caller takes it, or with `whole` (the answer will be cached) as one text. A failure before the first piece is thrown; a
+ * later one ends the connection, so that no caller takes a part for the whole.
  */
 export async function toPayload(value: unknown, list: List, whole: boolean): Promise<unknown> {
   if (!(value instanceof Pieces) && list.unwrap(value).length <= SLICE) return value
@@ -116,7 +116,7 @@ async function* toBatches(items: readonly unknown[]): AsyncGenerator<readonly un
   yield items
 }
 
-/** What was read already and then the rest; whoever stops halfway stops the reader. */
+/** What was read already, then the rest. A caller that stops halfway stops the reader. */
 async function* goOn<T>(reader: AsyncIterator<T>, read: readonly T[]): AsyncGenerator<T> {
   try {
     yield* read

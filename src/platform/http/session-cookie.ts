@@ -16,7 +16,7 @@ const isSecure = (publicUrl: string | undefined, request?: FastifyRequest): bool
 export const nameSessionCookie = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, request?: FastifyRequest): string =>
   isSecure(PUBLIC_URL, request) ? HOST_COOKIE : SESSION_COOKIE
 
-/** The session's token, if its cookie brings one. On https the plain one counts for nothing: anybody may have planted it. */
+/** The session's token, if a cookie brings one. On https the plain cookie is ignored: another host may have planted it. */
 export const readSessionCookie = (request: FastifyRequest, config: Pick<Config, 'PUBLIC_URL'>): string | undefined =>
   request.cookies[nameSessionCookie(config, request)]
 
@@ -24,7 +24,7 @@ export const readSessionCookie = (request: FastifyRequest, config: Pick<Config, 
 export const hasSessionCookie = (cookie: string | undefined): boolean =>
   cookie !== undefined && /(?:^|[;\s])(?:__Host-)?sesion=/.test(cookie)
 
-/** Sets the session's cookie, for so many seconds, or expires it (null). One under the other name goes. */
+/** Sets the session's cookie for so many seconds, or expires it (null). Also expires a cookie of the other name. */
 export function writeSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,

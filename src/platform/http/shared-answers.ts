@@ -45,7 +45,7 @@ export function mountSharedAnswers(app: FastifyInstance, cache: PageCache): void
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const { contract } = request.routeOptions.config
-    // Who changed it reads it anew at once.
+    // The node that made the change forgets at once; the others when they hear of it.
     if (contract?.changesShared && reply.statusCode === 200 && !request.unchanged) cache.clear()
     const shared = contract?.shared === true && reply.statusCode === 200
     if (!shared) {

@@ -8,16 +8,16 @@ const MAX_ANSWERS = 100
 type Known = { since: number; answer: Promise<MadeAnswer>; madeOf: readonly string[] | null }
 
 /**
- * Lets pages that are rendered one after the other share what they all ask for: categories, recommendations, who the shop
- * is. What a contract declares as shared is asked once until what it is made of changes; a refusal is asked anew. Callers
- * must not change what they get.
+ * Lets pages that are rendered one after the other share what they all ask for: categories, recommendations, the shop's own
+ * data. A contract's shared answer is made once until its topics change; a refusal is not kept. Callers must not change
+ * what they get.
  */
 export function rememberShared(
   call: InProcessCall,
   cache: Pick<PageCache, 'generation' | 'paused' | 'isCurrent'>,
 ): InProcessCall {
   const answers = new LRUCache<string, Known>({ max: MAX_ANSWERS })
-  /** Nobody knows yet what an answer under way is made of: then any change in between makes it stale. */
+  /** The topics of an answer under way are not known yet: any change in between makes it stale. */
   const holds = ({ since, madeOf }: Known) =>
     madeOf === null ? since === cache.generation : cache.isCurrent(since, madeOf)
 

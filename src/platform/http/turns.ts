@@ -1,14 +1,14 @@
-// Public reads that the page cache could not answer take turns, by who asks.
+// Public reads that the page cache could not answer wait in a fair queue, by client.
 import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFairQueue } from '../fair-queue.ts'
 import { answerFromCache, type PageCache } from './page-cache.ts'
 
-/** Made by one thread and the database's cores: more at once would only wait for one another. */
+/** One thread and the database's cores make the answers: more at once would only wait for one another. */
 const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()))
-/** Some two seconds of work; what a closed loop of some hundred clients leaves standing. */
+/** Some two seconds of work. */
 const WAITING = 500
-/** Milliseconds. Should the database hang at the end of it, its breaker adds 2.25 s: five seconds hold for everybody. */
+/** Milliseconds. A database that hangs adds 2.25 s (its breaker): every client has an answer within five seconds. */
 const PATIENCE = 2_500
 const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'
 
@@ -16,18 +16,18 @@ export type Turns = ReturnType<typeof createTurns>
 
 const createQueue = () => createFairQueue({ atOnce: AT_ONCE, waiting: WAITING, patience: PATIENCE, mensaje: MENSAJE })
 
-/** `keyOf` says whom an IP address counts as. */
+/** `keyOf`: the client that an IP address stands for. */
 export function createTurns(cache: PageCache, keyOf: (ip: string) => string) {
   const visitors = createQueue()
-  // No crowd of visitors keeps a customer's cart or the panel waiting, and one account keeps no other one waiting.
+  // A queue of its own: a crowd of visitors must not keep a customer's cart or the panel waiting.
   const accounts = createQueue()
   const computeKey = ({ ip }: FastifyRequest) => keyOf(ip)
   return {
     computeKey,
     /**
-     * Makes an answer when it is the client's turn: the address's, or the `account`'s that is logged in. What others have
-     * made and kept while this one waited is sent, then null; else what was made, and since which generation of the cache.
-     * Throws what the queue throws: 503 `BUSY`, 499.
+     * Makes an answer when it is the client's turn: the IP address's, or the logged-in `account`'s. Returns null when the
+     * cache had the answer by then, and sent it. Else what was made, and since which generation of the cache. Throws what
+     * the queue throws: 503 `BUSY`, 499.
      */
     async take<T>(
       request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * Where a page's address that can't be read leads on to: the same with its stray percent signs written as such («100%» typed
- * by hand). Null for calls of the API, which are told that it can't be read.
+ * The redirect for a page's unreadable address: its stray percent signs are encoded («100%» typed by hand). Null for calls
+ * of the API, which are refused.
  */
 export function repairAddress(url: string): string | null {
   const [path = '', ...query] = url.split('?')
@@ -13,7 +13,7 @@ export function repairAddress(url: string): string | null {
   return repaired === path ? null : [repaired, ...query].join('?')
 }
 
-/** The text, because a bundler leaves out a call whose value nobody wants, and with it what it throws. */
+/** Returns the text although only the throw matters: a bundler drops a call whose value is unused. */
 function decode(part: string): string | null {
   try {
     return decodeURIComponent(part)
