@@ -5,17 +5,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import type { Contract } from '../../platform/http/contract.ts'
+import { STATIC_PAGE_CSP } from '../../platform/http/csp.ts'
 import { type PageCache, writeEntry } from '../../platform/http/page-cache.ts'
 import { nameSessionCookie } from '../../platform/http/session-cookie.ts'
 import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
 import { ApiDocs } from './ApiDocs.tsx'
 import { toSecciones } from './api-docs.ts'
-
-/** Nothing runs there: the shop's own styles, fonts and icon are all it needs. */
-const CSP = [
-  ...["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
-].join('; ')
 
 /** Has every route that comes after it described by its schemas. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
@@ -52,7 +47,7 @@ export function mountDocs(
     })
   }
   mount('/api/openapi.json', { 'content-type': 'application/json; charset=utf-8' }, () => JSON.stringify(app.swagger()))
-  mount('/api/docs', { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': CSP }, () => {
+  mount('/api/docs', { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': STATIC_PAGE_CSP }, () => {
     const page = createElement(ApiDocs, {
       titulo: `API de ${config.SITE_NOMBRE}`,
       direccion: publicUrl(config),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../../platform/http/context.ts'
 import { ORDER_TOPIC, type PageCache } from '../../platform/http/page-cache.ts'
-import { inBursts } from './bursts.ts'
+import { throttle } from './throttle.ts'
 
 const RETRY_MS = 1_000
 /** A connection that was cut silently is noticed after these two at most, not after TCP's own minutes. */
@@ -33,13 +33,13 @@ export async function listenForCatalogChanges(
   let stopped = false
   let all = false
   let topics = new Set<string>()
-  const changes = inBursts(() => {
+  const changes = throttle(() => {
     if (all) cache.clear()
     else cache.forget(topics)
     all = false
     topics = new Set()
   }, BURST_MS)
-  const order = inBursts(() => cache.forget(new Set([ORDER_TOPIC])), orderMs)
+  const order = throttle(() => cache.forget(new Set([ORDER_TOPIC])), orderMs)
 
   function hear(topic: string): void {
     if (topic === ORDER_TOPIC) {

@@ -16,9 +16,19 @@ const AN_HOUR = 'public, max-age=3600'
 
 /** Pages of one visitor, and what is no page. */
 const PRIVATE = [
-  ...['/api/', '/panel-admin', '/identificarse', '/crear-cuenta', '/recuperar-clave', '/perfil', '/configuracion'],
+  '/api/',
+  '/panel-admin',
+  '/identificarse',
+  '/crear-cuenta',
+  '/recuperar-clave',
+  '/perfil',
+  '/configuracion',
   '/correo',
-  ...['/mis-pedidos', '/mis-favoritos', encodeURI('/mis-reseñas'), '/medios-de-pago', '/carrito-compras'],
+  '/mis-pedidos',
+  '/mis-favoritos',
+  encodeURI('/mis-reseñas'),
+  '/medios-de-pago',
+  '/carrito-compras',
   '/finalizar-compra',
 ]
 

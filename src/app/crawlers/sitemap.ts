@@ -5,9 +5,22 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Public pages that belong to no row. */
 export const PAGINAS = [
-  ...['/inicio', '/autores', '/editoriales', '/ofertas', '/ebooks', '/audiolibros', '/acerca-de', '/contacto'],
-  ...['/sucursales', '/ayuda', '/ayuda/compras', '/ayuda/envios', '/ayuda/devoluciones', '/ayuda/cuenta'],
-  ...['/ayuda/seguridad', '/centro-de-ayuda'],
+  '/inicio',
+  '/autores',
+  '/editoriales',
+  '/ofertas',
+  '/ebooks',
+  '/audiolibros',
+  '/acerca-de',
+  '/contacto',
+  '/sucursales',
+  '/ayuda',
+  '/ayuda/compras',
+  '/ayuda/envios',
+  '/ayuda/devoluciones',
+  '/ayuda/cuenta',
+  '/ayuda/seguridad',
+  '/centro-de-ayuda',
 ]
 
 const PATHS: Record<Kind, string> = {

@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '../../platform/errors.ts'
 import { isBusy } from '../../platform/fair-queue.ts'
 import type { Call } from '../../platform/http/client.ts'
+import { STATIC_PAGE_CSP } from '../../platform/http/csp.ts'
 import { type CachedAnswer, ORDER_TOPIC, writeEntry } from '../../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../../platform/http/server.ts'
 import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
@@ -63,20 +64,19 @@ export function sealScripts(marked: string, mark: string): { html: string; hashe
 /** A redirect's own path. The router writes corrected addresses with a host; two slashes would lead to another site. */
 export const toOwnAddress = (location: string): string => location.replace(ORIGIN, '').replace(/^[/\\]+/, '/')
 
-/** The busy page has no scripts. */
-const CSP_OCUPADA = [
-  ...["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
-].join('; ')
-
 /**
  * Pages that the browser renders (`ssr: false`), without those that have an id. They are few, the same for every visitor and
  * kept, so they need no turn: a crowd of visitors must not lock customers out of the cart or the panel.
  */
 const SHELLS: ReadonlySet<string> = new Set([
-  ...['/carrito-compras', '/finalizar-compra', '/perfil', '/mis-pedidos', '/panel-admin'],
+  '/carrito-compras',
+  '/finalizar-compra',
+  '/perfil',
+  '/mis-pedidos',
+  '/panel-admin',
   ...SECCIONES.map(({ to }) => to),
-  ...['/panel-admin/pedidos/nuevo', '/panel-admin/pedidos/eliminados'],
+  '/panel-admin/pedidos/nuevo',
+  '/panel-admin/pedidos/eliminados',
 ])
 
 /** The handler of every address that is neither API nor file. `cachePages` off renders each time (development). */
@@ -129,7 +129,7 @@ export function createPages(
   const refuse = (reply: FastifyReply) => (error: unknown) => {
     if (!isBusy(error)) throw error
     reply.status(503).header('retry-after', RETRY_AFTER).header('cache-control', 'no-store')
-    reply.header('content-security-policy', CSP_OCUPADA).type('text/html; charset=utf-8').send(ocupada)
+    reply.header('content-security-policy', STATIC_PAGE_CSP).type('text/html; charset=utf-8').send(ocupada)
     return null
   }
 

@@ -1,8 +1,5 @@
-/**
- * Does `act` at the first call at once, and for all calls of the next `ms` together when those are over: what is far apart
- * is done without delay, a flood costs two turns for each `ms`.
- */
-export function inBursts(act: () => void, ms: number): { call(): void; stop(): void } {
+/** Throttle, leading and trailing: the first call acts at once, all calls of the next `ms` together when those are over. */
+export function throttle(act: () => void, ms: number): { call(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null
   let again = false
   const open = () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inBursts } from './bursts.ts'
+import { throttle } from './throttle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('acts at once on the first call, and once for a flood that follows', () => {
   const act = vi.fn()
-  const { call } = inBursts(act, 500)
+  const { call } = throttle(act, 500)
   call()
   expect(act).toHaveBeenCalledTimes(1)
   for (let n = 0; n < 1_000; n++) call()
@@ -25,7 +25,7 @@ it('acts at once on the first call, and once for a flood that follows', () => {
 
 it('never forgets the last call of a flood that goes on', () => {
   const act = vi.fn()
-  const { call } = inBursts(act, 500)
+  const { call } = throttle(act, 500)
   for (let n = 0; n < 20; n++) {
     call()
     vi.advanceTimersByTime(100)
@@ -39,7 +39,7 @@ it('never forgets the last call of a flood that goes on', () => {
 
 it('does nothing more once it was stopped', () => {
   const act = vi.fn()
-  const { call, stop } = inBursts(act, 500)
+  const { call, stop } = throttle(act, 500)
   call()
   call()
   stop()
