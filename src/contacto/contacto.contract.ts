@@ -19,7 +19,7 @@ export const getContacto = contract(
   { shared: true },
 )
 
-/** A message to the shop, from anybody. */
+/** A message to the shop, without an account too. */
 export const enviarMensaje = contract(
   'POST',
   '/api/contacto',

@@ -39,7 +39,7 @@ export const MensajeForm = () =>
     })
       .min(1, 'Escribí tu mensaje.')
       .min(MENSAJE_MIN, `Contanos un poco más: al menos ${MENSAJE_MIN} caracteres.`),
-    /** A field that people do not see; whoever fills it is a program. */
+    /** Honeypot: a field that people do not see, so that only programs fill it. */
     sitio: LineText({ max: 500 }).default(''),
   })
 export type MensajeForm = z.input<ReturnType<typeof MensajeForm>>

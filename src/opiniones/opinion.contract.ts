@@ -19,7 +19,7 @@ const LibroOpinado = () => z.object({ _id: Id(), titulo: z.string(), portada: z.
 /** What a customer thinks of a book, as everybody may read it. */
 const Opinion = () =>
   z.object({
-    /** Null for a sample of the demo, which nobody can delete. */
+    /** Null for a sample of the demo, which cannot be deleted. */
     _id: Id().nullable(),
     libro: LibroOpinado(),
     /** «Ana P.»: the customer's name of today. */

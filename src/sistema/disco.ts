@@ -6,7 +6,7 @@ import { type Espacio, isEscaso } from './disco.rules.ts'
 export type ReadEspacio = (dataDir: string) => Promise<Espacio>
 
 const EVERY_MS = 60_000
-/** Told again after so many looks, for whoever reads today's log only. */
+/** Repeated after so many looks, so that every day's log has it. */
 const AGAIN = 60
 
 /** The room of the fullest disk that the shop writes to: the data folder's, and the embedded database's where that is another. */

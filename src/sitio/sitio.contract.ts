@@ -1,10 +1,7 @@
 import { contract } from '../platform/http/contract.ts'
 import { z } from '../platform/zod.ts'
 
-/**
- * Who this shop is: its name and public address, the course project behind it, null where nobody says, and the current
- * year.
- */
+/** The shop's name and public address, the course project behind it (null where it is not set) and the current year. */
 export const Sitio = () =>
   z.object({
     nombre: z.string(),

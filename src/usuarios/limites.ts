@@ -1,4 +1,4 @@
-// How often one address may register, log in and ask what is taken (a classroom behind one address must fit), counted in memory.
+// Limits by address and account, counted in memory. A classroom behind one address must fit.
 import type { Config } from '../platform/config.ts'
 import { createCounter } from '../platform/http/limits.ts'
 
@@ -9,16 +9,16 @@ declare module '../platform/http/context.ts' {
 }
 
 const FALLAS_POR_CUENTA = 10
-/** Mails with a link to one address, whoever asks: the newest one works, so this locks nobody out. */
+/** Mails with a link to one address. The newest one works, so the limit locks no owner out. */
 const CORREOS_POR_CUENTA = 5
 /** In an hour: accounts that take one address, and mails that tell one address of a changed password. Two counts. */
 const CORREOS_POR_HORA = 10
-/** Opinions that one account publishes or edits: nobody writes so many, and each makes the shop's pages anew. */
+/** Opinions that one account publishes or edits: each one renews cached pages. */
 const OPINIONES_POR_CUENTA = 30
 
 const HORA = { seconds: 3_600 }
 
-/** One attempt after the other for each key, so that parallel guesses can't all pass before the first one fails. */
+/** Keyed mutex: parallel guesses at one account must not all pass before the first one fails. */
 function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -37,12 +37,12 @@ export const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSUL
   ingresos: createCounter(LIMITE_INGRESOS),
   /** Availability checks. A form that is limited goes on without them: the registration decides. */
   consultas: createCounter(LIMITE_CONSULTAS),
-  /** Failures of one account from one address: nobody can lock its owner out from elsewhere. */
+  /** Failures of one account from one address: from elsewhere its owner is not locked out. */
   fallas: createCounter(FALLAS_POR_CUENTA),
   mensajes: createCounter(LIMITE_MENSAJES),
   recuperaciones: createCounter(LIMITE_MENSAJES),
   correosPorCuenta: createCounter(CORREOS_POR_CUENTA),
-  /** Mails to an address that has just become an account's, by registration or change: nobody fills a mailbox through the shop. */
+  /** Mails to an address that has just become an account's: the shop must not flood a stranger's mailbox. */
   destinos: createCounter(CORREOS_POR_HORA, { ...HORA, mensaje: 'Le escribimos muchas veces a esa dirección.' }),
   /** Changed passwords, by the account's own address. */
   avisos: createCounter(CORREOS_POR_HORA, { ...HORA, mensaje: 'Cambiaste tu contraseña muchas veces seguidas.' }),

@@ -9,7 +9,7 @@ type Guardado = Borrador & { usuario: string; libro: string }
 const MAX = 20
 const NONE: readonly Guardado[] = []
 
-/** Whatever somebody else left in the storage: what is no draft is left out. */
+/** What is stored may not be ours: what is no draft is left out. */
 function parseGuardados(found: unknown): readonly Guardado[] {
   if (!Array.isArray(found)) return NONE
   return found.slice(-MAX).flatMap((one: unknown) => {

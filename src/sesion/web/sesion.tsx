@@ -67,7 +67,7 @@ export function getSesion(): Promise<Sesion> {
   return Promise.resolve(publish(ended))
 }
 
-/** Asks anew: what the server has just refused says that the visitor may be another one than this browser believes. */
+/** Asks the server again: a refusal showed that this browser's session may be out of date. */
 export const recheckSesion = (): Promise<Sesion> => ask(readToken())
 
 function subscribe(listener: () => void): () => void {
@@ -116,13 +116,13 @@ export function forgetSesion(): void {
 
 /** Takes over the visitor's account as the server has just answered it. */
 export function refreshSesion(usuario: Usuario): void {
-  if (sesion.usuario?._id !== usuario._id) return // somebody else has logged in meanwhile
+  if (sesion.usuario?._id !== usuario._id) return // another account has logged in meanwhile
   asked = { token: readToken(), answer: Promise.resolve(publish({ estado: 'iniciada', usuario })) }
 }
 
 type Guarded = { location: Pick<ParsedLocation, 'href'> }
 
-/** For `beforeLoad` of pages with `ssr: false`: nobody logged in goes to the login and comes back afterwards. */
+/** For `beforeLoad` of pages with `ssr: false`: a visitor goes to the login and comes back afterwards. */
 export async function requireSesion({ location }: Guarded): Promise<Usuario> {
   const [{ usuario }] = await Promise.all([getSesion(), hydrated])
   if (!usuario) throw redirect({ to: '/identificarse', search: { volver: location.href } })

@@ -12,7 +12,7 @@ declare module '../../platform/http/context.ts' {
 
 /** Attempts at one account in ten minutes, from wherever, before it is throttled. */
 const ATTEMPTS = 30
-/** What every address has of its own each day, throttled or not, so that a travelling owner gets in. */
+/** Attempts that each address has a day, throttled or not, so that a travelling owner gets in. */
 const OWN_ATTEMPTS = 3
 const DAY_SECONDS = 86_400
 /** What all other addresses share per minute while it is throttled. */
@@ -32,7 +32,7 @@ async function hasRoom(counter: Counter, key: string): Promise<boolean> {
   }
 }
 
-/** Whether somebody has got into the account from this address: the log of security events knows. */
+/** Whether the log of security events has a successful login from this address. */
 const isKnown = async (db: Db, email: string, origen: string): Promise<boolean> =>
   (await db
     .selectFrom('suceso_seguridad')

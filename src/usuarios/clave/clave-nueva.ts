@@ -1,10 +1,10 @@
-// Passwords that are guessed first: none of them becomes a new one. At the login nothing is asked of a password.
+// Refuses new passwords that are easily guessed. A login accepts any.
 import type { Config } from '../../platform/config.ts'
 import { invalidField } from '../../platform/http/validation.ts'
 import { fold, toForm } from '../../platform/text.ts'
 import { CLAVE_MIN } from '../usuario.rules.ts'
 
-/** Whose password it is, as far as somebody who guesses would know. */
+/** What a guesser would know of the account. */
 export type Persona = { username: string; nombre: string; apellido: string; email: string }
 
 export const CLAVE_COMUN = 'Esa contraseña es de las más usadas y se adivina enseguida. Elegí otra.'
@@ -19,7 +19,7 @@ const NOMBRE_DENTRO = 5
  */
 const COMUNES = 30_000
 
-/** Without accents, spaces and signs, in lower case: as somebody who guesses tries it. */
+/** Without accents, spaces and signs, in lower case, as guessers try it. */
 const bare = (text: string): string => fold(text).replaceAll(' ', '')
 
 async function loadComunes(): Promise<ReadonlySet<string>> {
@@ -38,7 +38,7 @@ function listNombres({ username, nombre, apellido, email }: Persona): string[] {
   return [...whole, ...words].filter((name) => name !== '')
 }
 
-/** Why a password is guessed first, for its reader; null when it is not. `tienda` is the shop's name. */
+/** Why a password is easily guessed, for its reader; null when it is not. `tienda` is the shop's name. */
 export async function describeClaveDebil(clave: string, persona: Persona, tienda: string): Promise<string | null> {
   const tried = bare(clave)
   const isName = listNombres(persona).some(
@@ -52,10 +52,7 @@ export async function describeClaveDebil(clave: string, persona: Persona, tienda
   return tried === bare(tienda) || spellings.some((one) => known.has(one)) ? CLAVE_COMUN : null
 }
 
-/**
- * Refuses a new password that is guessed first: 400 on the field `password`. For whoever stores one that a person has
- * chosen, after the form's own rules.
- */
+/** Refuses a new password that is easily guessed: 400 on the field `password`. To be called before one is stored. */
 export async function requireClaveFuerte(clave: string, persona: Persona, { SITE_NOMBRE }: Config): Promise<void> {
   const mensaje = await describeClaveDebil(clave, persona, SITE_NOMBRE)
   if (mensaje) throw invalidField('password', mensaje)

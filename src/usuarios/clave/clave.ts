@@ -26,7 +26,7 @@ const hashes = createFairQueue({
   mensaje: 'Hay muchos ingresos en este momento. Probá de nuevo en unos segundos.',
 })
 
-/** For whom a hash is made; the shop's own commands name nobody. */
+/** The client that waits for a hash; the shop's own commands have none. */
 type Client = Pick<Ctx, 'ip' | 'gone'>
 
 // One text can be typed as several sequences of code points (an ñ on a phone and on a Mac).
@@ -62,7 +62,7 @@ export async function hashClave(clave: string, client?: Client): Promise<string>
 
 const NOBODY = toPhc(randomBytes(16), randomBytes(HASH_BYTES))
 
-/** Without a stored hash (nobody has that address) it takes the same time and is false. Throws as `hashClave` does. */
+/** Without a stored hash (an unknown address) it takes the same time and is false. Throws as `hashClave` does. */
 export async function verifyClave(clave: string, stored: string | undefined, client?: Client): Promise<boolean> {
   const { cost, nonce, hash } = parsePhc(stored ?? NOBODY)
   const computed = await computeHash(clave, nonce, cost, hash.length, client)

@@ -3,7 +3,7 @@ import { Mensaje } from '../../platform/schemas.ts'
 import { Secret } from '../../platform/text.schemas.ts'
 import { ClaveNueva, PedidoRecuperacion } from './recuperacion.schemas.ts'
 
-/** Asks for a link by mail. The answer and its time are the same whether or not anybody has that address. */
+/** Asks for a link by mail. The answer and its time are the same for an unknown address. */
 export const pedirRecuperacion = contract(
   'POST',
   '/api/usuarios/recuperar-clave',

@@ -8,7 +8,7 @@ type Recuperacion = { nombre: string; email: string; token: string }
 
 /**
  * Makes the account's one living link in place of any older one; its token (256 random bits) is only returned, its
- * SHA-256 stored. Undefined where nobody has that address.
+ * SHA-256 stored. Undefined for an unknown address.
  */
 export async function createRecuperacion(db: Db, email: string): Promise<Recuperacion | undefined> {
   const token = createToken()
@@ -64,8 +64,8 @@ export const deleteRecuperacionOf = (db: Db, usuarioId: string) =>
   db.deleteFrom('recuperacion').where('usuario_id', '=', usuarioId).execute()
 
 /**
- * Takes the jobs that hold an account's addresses out of the queue: who asked for a new password, and who was told that the
- * address was left. One that is still to be told stays, or whoever took the account could silence it by deleting it.
+ * Removes the jobs that hold an account's addresses: requests for a new password and notices of a changed address. A notice
+ * that is still to be sent stays: a thief who deletes the account must not silence it.
  */
 export const deleteJobsOf = (trx: Db, usuarioId: string) =>
   sql`

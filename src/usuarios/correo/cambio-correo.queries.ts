@@ -12,8 +12,8 @@ type Cambio = { usuarioId: string; anterior: string; verificado: boolean; nuevo:
  * Notes that a locked account leaves an address: `num` is the change's number, for `createEnlaceCambio`, and `proved` says
  * that the new address has proved itself before. Where the left one gets no link nothing is noted and `num` is null:
  *
- * - The account goes back to an address that it has left within these days. The link of that one and those of all later
- *   changes are void, as if it had been used: they would bring back what has just been left.
+ * - The account goes back to an address that it has left within these days. The links of that change and all
+ *   later ones are void: they would bring back what has just been left.
  * - The left address never proved itself, and an earlier one can still come back. Perhaps it was mistyped and is a
  *   stranger's, who must not get the account.
  */
@@ -101,7 +101,7 @@ export const deleteCambiosSince = (trx: Db, usuarioId: string, num: number) =>
 export const deleteCambiosOf = (trx: Db, usuarioId: string) =>
   trx.deleteFrom('cambio_correo').where('usuario_id', '=', usuarioId).execute()
 
-/** True once: the shop is to be told that somebody else has the address. */
+/** True the first time: the shop is told once that another account has the address. */
 export async function markAvisado(trx: Db, num: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('cambio_correo')

@@ -15,8 +15,8 @@ async function lockOther(trx: Db, id: string, nuevo: string | undefined) {
 
 /**
  * An owner changes the e-mail of the account to `nuevo` (undefined: it stays): the address that it leaves is told and can
- * undo it, the new one is asked to prove itself unless it has. In the transaction of the change, so that nobody is told
- * of one that was refused. Says whether it changes.
+ * undo it, the new one is asked to prove itself unless it has. In the transaction of the change, so that a
+ * refused one sends no mail. Says whether it changes.
  */
 export async function changeCorreo(trx: Db, id: string, nuevo: string | undefined): Promise<boolean> {
   const cuenta = await lockOther(trx, id, nuevo)
@@ -31,9 +31,8 @@ export async function changeCorreo(trx: Db, id: string, nuevo: string | undefine
 }
 
 /**
- * An administrator changes the e-mail of somebody else's account, perhaps to give it back to its owner: whoever took it
- * must not undo that, so all links of the account are void and its sessions end. The left address is told, without a link.
- * Says whether it changes.
+ * An administrator changes the e-mail of another account, perhaps to give it back to its owner. A thief must not undo that:
+ * all links of the account are void and its sessions end. The left address is told, without a link. Says whether it changes.
  */
 export async function replaceCorreo(trx: Db, id: string, nuevo: string | undefined): Promise<boolean> {
   const cuenta = await lockOther(trx, id, nuevo)

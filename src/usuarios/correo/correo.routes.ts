@@ -30,8 +30,8 @@ const countIntento = (ctx: Ctx) => ctx.services.limites.ingresos.count(computeOr
 type Cambio = NonNullable<Awaited<ReturnType<typeof cambios.lockCambioCorreo>>>
 
 /**
- * Sets an address back that nobody else has. The password is void, since whoever changed the address may know it; returns the
- * token that chooses a new one.
+ * Sets an address back that no other account has. The password is void, since the thief may know it; returns the token that
+ * chooses a new one.
  */
 async function restore(trx: Db, { num, usuarioId, email }: Cambio, clave: string): Promise<string> {
   const left = await findUsuario(trx, usuarioId)
@@ -40,7 +40,7 @@ async function restore(trx: Db, { num, usuarioId, email }: Cambio, clave: string
   await updateClave(trx, usuarioId, clave)
   await deleteSesionesOf(trx, usuarioId)
   await cambios.deleteCambiosSince(trx, usuarioId, num)
-  // Whoever reads the other address is told, and gets no link: it would bring the account there again.
+  // The other address is told without a link, which would bring the account there again.
   if (left) await enqueue(trx, 'correo-cambiado', { usuarioId, anterior: left.email })
   const recuperacion = await createRecuperacion(trx, email)
   if (!recuperacion) throw new Error('a locked account has lost its address')
@@ -49,7 +49,7 @@ async function restore(trx: Db, { num, usuarioId, email }: Cambio, clave: string
 
 const isEmailTaken = (error: unknown) => translateDatabaseError(error, usuarioConstraints)?.code === 'EMAIL_TAKEN'
 
-/** Somebody else has the address of a link: the shop is told the first time. The link lives on and may be used again. */
+/** Another account has the address of a link: the shop is told the first time. The link can be used again. */
 async function tellOcupado(ctx: Ctx, token: string): Promise<void> {
   const rechazo = { suceso: 'correo-restituido', resultado: 'rechazado', origen: computeOrigen(ctx.ip) } as const
   await ctx.db.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ export const correoRoutes = [
     const usuario = await findUsuario(ctx.db, id)
     if (!usuario) throw unauthenticated() // deleted a moment ago
     if (usuario.email_verificado) return { mensaje: CORREO_YA_CONFIRMADO }
-    // A count of its own: the mails of a forgotten password are not used up by it.
+    // Counted apart from the mails of a forgotten password.
     await ctx.services.limites.correosPorCuenta.count(`verificar ${usuario.email.toLowerCase()}`)
     await enqueue(ctx.db, 'correo-verificar', { usuarioId: id })
     return { mensaje: `En unos minutos te llega un enlace a ${usuario.email}.` }
@@ -93,7 +93,7 @@ export const correoRoutes = [
       ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado' })
       throw enlaceVencido(ENLACE_DESHACER)
     }
-    const clave = await hashClave(createClave(), ctx) // which nobody knows
+    const clave = await hashClave(createClave(), ctx) // never shown
     const restoring = ctx.db.transaction().execute(async (trx) => {
       const cambio = await cambios.lockCambioCorreo(trx, token)
       if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
@@ -102,7 +102,7 @@ export const correoRoutes = [
       return restore(trx, cambio, clave)
     })
     const recuperacion = await restoring.catch((error: unknown) => {
-      if (isEmailTaken(error)) return null // by somebody a moment ago
+      if (isEmailTaken(error)) return null // a moment ago
       throw error
     })
     if (recuperacion === null) {

@@ -15,7 +15,7 @@ export const CORREO_CONFIRMADO = 'Listo: confirmaste tu correo.'
 export const CORREO_YA_CONFIRMADO = 'Tu correo ya está confirmado.'
 export const CORREO_DEVUELTO = 'Tu cuenta volvió a este correo y cerramos todas las sesiones.'
 
-/** Whoever could not get the old address back; the shop itself is told where it has an address of its own. */
+/** For an owner whose old address is taken. `avisada`: the shop has an e-mail address and was told. */
 export const describeCorreoOcupado = (avisada: boolean): string =>
   `Hoy otra cuenta usa este correo, así que no pudimos devolverlo. ${
     avisada

@@ -42,9 +42,8 @@ async function insertAdmin(db: Db, email: string, password: string): Promise<voi
 }
 
 /**
- * The admin of `ADMIN_EMAIL`, made when no account has that address, nor can an administrator's come back to it, and never
- * touched again. Without it an embedded shop
- * that has no admin gets one, whose random `password` is returned to be shown this one time. Null: nothing was made.
+ * Makes the admin of `ADMIN_EMAIL` where no account has that address and none of an admin's can come back to it. Without the
+ * setting, an embedded shop without an admin gets one with a random `password`, to be shown once. Null: nothing was made.
  */
 export const ensureFirstAdmin = (
   databaseUrl: string,
@@ -64,7 +63,7 @@ export const ensureFirstAdmin = (
     return { email: FIRST_ADMIN_EMAIL, password }
   })
 
-/** `npm run admin -- EMAIL`: a customer becomes an admin, an admin gets a new password, anybody else a new account. */
+/** `npm run admin -- EMAIL`: a customer becomes an admin, an admin gets a new password, an unknown address a new account. */
 export async function adminCommand(argv: readonly string[], databaseUrl: string): Promise<number> {
   const email = argv[0]?.trim() ?? ''
   if (argv.length !== 1 || !z.email().max(254).safeParse(email).success) {
@@ -85,7 +84,7 @@ Si no lo cambiaste vos, abrí el enlace que llegó a ${email}: la cuenta vuelve 
 Si el cambio está bien, usá: npm run admin -- ${actual}\n`,
   )
 
-/** Whoever reads that mailbox can choose a new password. */
+/** The reader of that mailbox can choose a new password. */
 const warnUnproved = (email: string) =>
   process.stderr.write(
     `Atención: el correo ${email} no está confirmado. Fijate que sea de quien va a administrar la librería.\n`,

@@ -27,9 +27,9 @@ export const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUA
 type Cuenta = { rol: string; own: boolean; suceso: { actor: string; objeto: string; origen: string } }
 
 /**
- * Runs `work` on account `id` for a caller who is an administrator, in a living session, then and until it is committed. Two administrators who
- * take each other's role, or delete each other, at the same instant come one after the other, and the second one is none
- * any more: nobody changes the own role here, nor deletes the own account, so the last administrator can't be lost.
+ * Runs `work` on account `id` for a caller who is and stays an administrator in a living session until it is committed. Two
+ * administrators who demote or delete each other run one after the other, and the second one is refused. As `work` never
+ * demotes or deletes the caller, one administrator always remains.
  */
 export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: Cuenta) => Promise<T>): Promise<T> {
   const caller = await requireIdentity(ctx)

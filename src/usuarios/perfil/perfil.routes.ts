@@ -16,7 +16,7 @@ import * as contracts from './perfil.contract.ts'
 import { ADMIN_NO_SE_ELIMINA, type CampoPerfil, describeCampoFijo, isCampoPerfil } from './perfil.rules.ts'
 import { CamposPerfil } from './perfil.schemas.ts'
 
-/** Anybody's account, for its owner and for admins. */
+/** An account, for its owner and for admins. */
 async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
   await requireSelfOrAdmin(ctx, id)
   const usuario = await findUsuario(ctx.db, id)

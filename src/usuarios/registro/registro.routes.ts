@@ -13,10 +13,10 @@ import * as contracts from './registro.contract.ts'
 
 const disponible = (mensaje: string) => new AppError(404, 'DISPONIBLE', mensaje)
 
-/** Whoever asks for one name after the other would learn who has an account here. */
+/** Limited: asking for many names would tell who has an account here. */
 const countConsulta = (ctx: Ctx) => ctx.services.limites.consultas.count(computeOrigen(ctx.ip))
 
-/** The kind refusal, with every field at once. Two at the same moment are told apart by the database's own. */
+/** Refuses taken values, all fields at once. Of two registrations at the same moment the database refuses one. */
 async function requireFree(ctx: Ctx, { username, email }: { username: string; email: string }): Promise<void> {
   const [hasUsername, hasEmail] = await Promise.all([
     queries.existsUsername(ctx.db, username),
@@ -39,7 +39,7 @@ export const registroRoutes = [
       const clave = await hashClave(password, ctx)
       await ctx.db.transaction().execute(async (trx) => {
         const usuarioId = await queries.insertUsuario(trx, { ...usuario, clave })
-        // Counted behind the insert: of many who register one address at once, only the one who gets it counts.
+        // Counted after the insert: of many registrations of one address at once, only the one that succeeds counts.
         await destinos.count(usuario.email.toLowerCase())
         await enqueue(trx, 'cuenta-creada', { usuarioId })
         await recordSuceso(trx, { suceso: 'registro', actor: usuarioId, objeto: usuarioId, origen })

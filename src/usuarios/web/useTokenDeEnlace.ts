@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * The token of the mail's link, which stands in the fragment: browsers send that to nobody. The layout's skip link puts its
- * own there, and must not cost who uses it their one link.
+ * The token of the mail's link. It stands in the fragment, which browsers do not send. The layout's skip link replaces the
+ * fragment, so the first token is kept.
  */
 export function useTokenDeEnlace(): string {
   const hash = useLocation({ select: (location) => location.hash })

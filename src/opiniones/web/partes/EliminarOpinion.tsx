@@ -14,7 +14,7 @@ type Props = {
   onDeleted: (id: string) => void
 }
 
-/** Deletes an opinion after asking once more. One that somebody else deleted meanwhile is as gone as it should be. */
+/** Deletes an opinion after asking once more. One that is already gone counts as deleted. */
 export default function EliminarOpinion({ id, nombre, onDeleted }: Props) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import { OpinionItem } from './OpinionItem.tsx'
 const MiOpinion = lazy(() => import('../MiOpinion.tsx'))
 const EliminarOpinion = lazy(() => import('./EliminarOpinion.tsx'))
 
-/** The shop's pages are made anew within a second of a change. */
+/** A cached page is renewed within a second of a change. */
 const PAGES_FOLLOW_MS = 1_000
 
 type Props = {
@@ -90,7 +90,7 @@ type ListaProps = {
 
 function ListaOpiniones({ libro, lista: { items, total, tandas }, alone, isAdmin, onDeleted }: ListaProps) {
   const list = useRef<HTMLUListElement>(null)
-  // Whoever asked for more goes on reading where the new ones begin.
+  // Moves the focus to where the new ones begin.
   const seen = useRef<number | null>(null)
   useEffect(() => {
     if (seen.current === null || items.length <= seen.current) return

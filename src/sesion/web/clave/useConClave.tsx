@@ -7,7 +7,7 @@ const CANCELADO = 'CANCELADO'
 
 const hasCode = (error: unknown, code: string) => error instanceof AppError && error.code === code
 
-/** Whether somebody would rather not type the password: nothing was done, and nothing went wrong. */
+/** Whether the dialog was cancelled: nothing was done, and nothing went wrong. */
 export const isCancelado = (error: unknown): boolean => hasCode(error, CANCELADO)
 
 /** Runs an attempt; throws what it throws, and what `isCancelado` knows. */

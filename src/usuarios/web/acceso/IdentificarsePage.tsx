@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_tienda/identificarse')({
   component: IdentificarsePage,
 })
 
-/** Guests only: whoever is logged in, by this form or in another tab, goes on to where they wanted to be. */
+/** Visitors only: after a login, here or in another tab, it leads to the page that asked for it. */
 function IdentificarsePage() {
   const libros = Route.useLoaderData()
   const { volver } = Route.useSearch()
@@ -32,7 +32,7 @@ function IdentificarsePage() {
       <BackLink />
       <FormularioCuenta frase="Lo que dejaste en el carrito sigue ahí." libros={libros}>
         <h1>Iniciar sesión</h1>
-        {/* The server's copy of this page is everybody's and knows no way back. */}
+        {/* The server's page is cached for all visitors and knows no way back. */}
         <LoginFormulario volver={hydrated ? volver : undefined} />
       </FormularioCuenta>
     </div>

@@ -3,7 +3,7 @@ import type { Sesion } from '../../acceso/sesiones.contract.ts'
 
 type Lista = { estado: 'cargando' } | { estado: 'falla' } | { estado: 'lista'; sesiones: readonly Sesion[] }
 
-/** The sessions that `ask` brings, and the way to ask anew, which leaves those on the screen until the answer comes. */
+/** The sessions that `ask` brings. While `reload` asks again, the old ones stay on the screen. */
 export function useSesiones(ask: () => Promise<readonly Sesion[]>) {
   const [lista, setLista] = useState<Lista>({ estado: 'cargando' })
   const reload = useCallback(async () => {

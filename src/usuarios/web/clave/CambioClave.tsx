@@ -31,7 +31,7 @@ export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
   })
   useKeepUnsaved(_id, getValues)
   const { errors, touchedFields, isSubmitting, isSubmitted } = formState
-  // A message about what nobody has come to yet would go when they do, and pull the button from under the pointer.
+  // A message about an untouched field would vanish on focus and move the button from under the pointer.
   const errorOf = (name: FieldPath<CambioClaveForm>) =>
     touchedFields[name] || isSubmitted ? errors[name]?.message : undefined
 

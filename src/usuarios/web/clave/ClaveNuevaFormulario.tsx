@@ -21,8 +21,8 @@ export function ClaveNuevaFormulario({ token, onDone, onVencido }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError } = useForm<ClaveNuevaForm>({ resolver, mode: 'onTouched' })
   const { errors, isSubmitting, isSubmitted, touchedFields } = formState
-  // Its check also runs with the other password's: before somebody has been in the field it says nothing, else the sentence
-  // would vanish under the press of the button, which moves away and misses it.
+  // Checked with the other password too. A message about an untouched field would vanish on focus and move the button from
+  // under the pointer.
   const repeatError = touchedFields.repeatPassword || isSubmitted ? errors.repeatPassword?.message : undefined
 
   const submit = handleSubmit(async ({ password }) => {

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
     rol: findRol(search.rol),
   }),
   loaderDeps: ({ search: { q, pagina, rol } }) => ({ q, pagina, rol }),
-  // Whoever looks is not in the list (section 5): left out by the server, so that pages and their number are right.
+  // The caller is not in the list (specification, section 5). The server leaves them out, so that the pages are right.
   loader: async ({ deps: { rol, ...lista }, context }) => ({
     titulo: TITULO,
     ...(await api.list(listUsuarios, { ...toTramo(lista), rol, excepto: context.propio })),

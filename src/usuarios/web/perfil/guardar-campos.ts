@@ -10,8 +10,8 @@ export type Falla = { campo: CampoPerfil; mensaje: string }
 export type Resultado = { guardados: CampoPerfil[]; fallas: Falla[] }
 
 /**
- * One call for each field, one after the other; what fails keeps nothing else from being saved. A field for which nobody
- * wants to type the password is neither saved nor failed.
+ * One call for each field, one after the other; a failed one does not stop the others. A field whose password dialog is
+ * cancelled is neither saved nor failed.
  */
 export async function guardarCampos(
   cambios: readonly (readonly [CampoPerfil, string])[],
