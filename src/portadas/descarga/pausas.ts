@@ -5,6 +5,8 @@ const LONGEST_MS = 24 * 60 * 60_000
 const GROWTH = 5
 const MAX = 5_000
 
+export type Pausas = ReturnType<typeof createPausas>
+
 /**
  * Addresses that failed rest before they are asked again: a minute, five, twenty-five … a day at most. The 5,000 that
  * failed last are remembered.
