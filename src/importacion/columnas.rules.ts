@@ -1,6 +1,6 @@
 // Which cell of a row means what. Two formats: our own, and that of the catalogue files (`isbn13`, `autores`, `fuente`…).
 import { fold } from '../platform/text.ts'
-import { createCsvReader } from './csv.rules.ts'
+import { CsvReader } from './csv.rules.ts'
 
 const PROPIAS = {
   isbn: 'isbn',
@@ -66,7 +66,7 @@ export function detectDelimitador(start: string): string {
   const told = /^sep=(.)\r?\n/i.exec(start)?.[1]
   if (told) return told
   const candidates = DELIMITADORES.map((delimiter) => {
-    const celdas = createCsvReader(delimiter).push(start, true)[0]?.celdas ?? []
+    const celdas = new CsvReader(delimiter).push(start, true)[0]?.celdas ?? []
     return { delimiter, known: celdas.filter((celda) => CONOCIDAS.has(toName(celda))).length }
   })
   return candidates.reduce((best, candidate) => (candidate.known > best.known ? candidate : best)).delimiter

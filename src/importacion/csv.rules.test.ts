@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCsvReader, formatCsv } from './csv.rules.ts'
+import { CsvReader, formatCsv } from './csv.rules.ts'
 
-const read = (text: string, delimiter = ',') => createCsvReader(delimiter).push(text, true)
+const read = (text: string, delimiter = ',') => new CsvReader(delimiter).push(text, true)
 
-describe('createCsvReader', () => {
+describe('CsvReader', () => {
   it.each([
     [
       'CRLF',
@@ -77,7 +77,7 @@ describe('createCsvReader', () => {
   })
 
   it('gives up on a row of more than a million characters without holding the file', () => {
-    const reader = createCsvReader(',')
+    const reader = new CsvReader(',')
     const piece = 'x'.repeat(300_000)
     const registros = [`"${piece}`, piece, piece, piece].flatMap((text) => reader.push(text))
     expect(registros.length).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ describe('createCsvReader', () => {
     fc.assert(
       fc.property(tabla, fc.array(fc.nat(60), { maxLength: 6 }), (rows, cuts) => {
         const text = rows.map((row) => formatCsv(row)).join('')
-        const reader = createCsvReader(',')
+        const reader = new CsvReader(',')
         const edges = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length]
         const pieces = edges.slice(1).map((edge, i) => text.slice(edges[i], edge))
         const registros = [...pieces.flatMap((piece) => reader.push(piece)), ...reader.push('', true)]

@@ -1,5 +1,5 @@
-// CSV as it is found, read piece by piece. Unlike a general parser this one survives a quote that is never closed: the
-// row is reported with its line, and reading goes on at the next line instead of swallowing the rest of the file.
+// CSV as it is found, read piece by piece. A quote that is never closed does not swallow the rest of the file: the row is
+// reported with its line, and reading goes on at the next line.
 
 /** A row with the line of the file it begins on. `cruda` is set when its quotes make no sense: the line as it stands. */
 export type Registro = { linea: number; celdas: string[]; cruda?: string }
@@ -8,99 +8,118 @@ const MAX_REGISTRO = 1_000_000
 const QUOTE = 34
 const LF = 10
 const CR = 13
+const SPACE = 32
 
-export function createCsvReader(delimiter: string) {
-  const delimiterCode = delimiter.charCodeAt(0)
-  let text = ''
-  let position = 0
-  let linea = 1
+export class CsvReader {
+  readonly #delimiter: number
+  #text = ''
+  #position = 0
+  #linea = 1
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter.charCodeAt(0)
+  }
+
+  /** The rows that are complete after this piece of the file. Blank lines are no rows. */
+  push(piece: string, last = false): Registro[] {
+    this.#text = this.#position < this.#text.length ? this.#text.slice(this.#position) + piece : piece
+    this.#position = 0
+    const registros: Registro[] = []
+    while (this.#position < this.#text.length) {
+      const registro = this.#readRegistro(last)
+      if (!registro) break
+      if (registro.cruda !== undefined || registro.celdas.length > 1 || registro.celdas[0]?.trim())
+        registros.push(registro)
+    }
+    return registros
+  }
 
   /** After the line that begins at `start`, or -1 when its end is not here yet. */
-  function endOfLine(start: number, last: boolean): number {
-    for (let i = start; i < text.length; i++) {
-      const code = text.charCodeAt(i)
+  #endOfLine(start: number, last: boolean): number {
+    for (let i = start; i < this.#text.length; i++) {
+      const code = this.#text.charCodeAt(i)
       if (code === LF) return i + 1
-      if (code === CR && (i + 1 < text.length || last)) return text.charCodeAt(i + 1) === LF ? i + 2 : i + 1
+      if (code === CR && (i + 1 < this.#text.length || last)) return this.#text.charCodeAt(i + 1) === LF ? i + 2 : i + 1
     }
-    return last ? text.length : -1
+    return last ? this.#text.length : -1
+  }
+
+  /** The cell in quotes that begins at `start`; null when its end is not here yet, `unclosed` when no quote ends it. */
+  #readQuoted(start: number, last: boolean): { celda: string; end: number; lines: number } | 'unclosed' | null {
+    let close = this.#text.indexOf('"', start + 1)
+    let escaped = false
+    while (close >= 0 && this.#text.charCodeAt(close + 1) === QUOTE) {
+      escaped = true
+      close = this.#text.indexOf('"', close + 2)
+    }
+    if (close < 0) return 'unclosed'
+    if (close + 1 >= this.#text.length && !last) return null // the next piece may begin with the second of two quotes
+    const raw = this.#text.slice(start + 1, close)
+    let lines = 0
+    for (let i = raw.indexOf('\n'); i >= 0; i = raw.indexOf('\n', i + 1)) lines++
+    let end = close + 1
+    while (this.#text.charCodeAt(end) === SPACE && this.#delimiter !== SPACE) end++
+    return { celda: escaped ? raw.replaceAll('""', '"') : raw, end, lines }
+  }
+
+  #endOfPlain(start: number): number {
+    const text = this.#text // read once: this loop sees every character
+    const delimiter = this.#delimiter
+    for (let at = start; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === delimiter || code === LF || code === CR) return at
+    }
+    return text.length
   }
 
   /** One row, `null` when its end is not here yet. */
-  function readRegistro(last: boolean): Registro | null {
+  #readRegistro(last: boolean): Registro | null {
     const celdas: string[] = []
-    let at = position
+    let at = this.#position
     let lines = 0
+    const awaitMore = () => (last || this.#text.length - this.#position > MAX_REGISTRO ? this.#readBroken(last) : null)
     for (;;) {
-      let celda: string
-      if (text.charCodeAt(at) === QUOTE) {
-        let close = text.indexOf('"', at + 1)
-        let escaped = false
-        while (close >= 0 && text.charCodeAt(close + 1) === QUOTE) {
-          escaped = true
-          close = text.indexOf('"', close + 2)
-        }
-        if (close < 0) return last || text.length - position > MAX_REGISTRO ? readBroken(last) : null
-        if (close + 1 >= text.length && !last) return null // the next piece may begin with the second of two quotes
-        const raw = text.slice(at + 1, close)
-        for (let i = raw.indexOf('\n'); i >= 0; i = raw.indexOf('\n', i + 1)) lines++
-        celda = escaped ? raw.replaceAll('""', '"') : raw
-        at = close + 1
-        while (text.charCodeAt(at) === 32 && delimiterCode !== 32) at++
+      if (this.#text.charCodeAt(at) === QUOTE) {
+        const quoted = this.#readQuoted(at, last)
+        if (quoted === null) return null
+        if (quoted === 'unclosed') return awaitMore()
+        celdas.push(quoted.celda)
+        at = quoted.end
+        lines += quoted.lines
       } else {
-        const start = at
-        for (; at < text.length; at++) {
-          const code = text.charCodeAt(at)
-          if (code === delimiterCode || code === LF || code === CR) break
-        }
-        celda = text.slice(start, at)
+        const end = this.#endOfPlain(at)
+        celdas.push(this.#text.slice(at, end))
+        at = end
       }
-      celdas.push(celda)
-      if (at >= text.length) {
-        if (!last) return text.length - position > MAX_REGISTRO ? readBroken(last) : null
-        return finish({ linea, celdas }, at, lines)
-      }
-      const code = text.charCodeAt(at)
-      if (code === delimiterCode) {
+      if (at >= this.#text.length) return last ? this.#finish({ linea: this.#linea, celdas }, at, lines) : awaitMore()
+      const code = this.#text.charCodeAt(at)
+      const ends = at + 1 >= this.#text.length
+      if (code === this.#delimiter) {
         at++
-        if (at >= text.length && !last) return null
-        continue
-      }
-      if (code === CR && at + 1 >= text.length && !last) return null
-      if (code === LF || code === CR) {
-        return finish({ linea, celdas }, code === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1, lines + 1)
-      }
-      return readBroken(last) // text after a closing quote
+        if (ends && !last) return null
+      } else if (code === CR || code === LF) {
+        if (code === CR && ends && !last) return null // the next piece may begin with its LF
+        return this.#finish(
+          { linea: this.#linea, celdas },
+          code === CR && this.#text.charCodeAt(at + 1) === LF ? at + 2 : at + 1,
+          lines + 1,
+        )
+      } else return this.#readBroken(last) // text after a closing quote
     }
   }
 
-  function finish(registro: Registro, end: number, lines: number): Registro {
-    position = end
-    linea += lines
+  #finish(registro: Registro, end: number, lines: number): Registro {
+    this.#position = end
+    this.#linea += lines
     return registro
   }
 
-  function readBroken(last: boolean): Registro | null {
-    const end = endOfLine(position, last)
-    if (end < 0 && text.length - position <= MAX_REGISTRO) return null
-    const stop = end < 0 ? text.length : end // a line of more than a million characters is cut: the rest is rejected too
-    const cruda = text.slice(position, stop).replace(/[\r\n]+$/, '')
-    return finish({ linea, celdas: [], cruda }, stop, end < 0 ? 0 : 1)
-  }
-
-  return {
-    /** The rows that are complete after this piece of the file. Blank lines are no rows. */
-    push(piece: string, last = false): Registro[] {
-      text = position < text.length ? text.slice(position) + piece : piece
-      position = 0
-      const registros: Registro[] = []
-      while (position < text.length) {
-        const registro = readRegistro(last)
-        if (!registro) break
-        if (registro.cruda !== undefined || registro.celdas.length > 1 || registro.celdas[0]?.trim())
-          registros.push(registro)
-      }
-      return registros
-    },
+  #readBroken(last: boolean): Registro | null {
+    const end = this.#endOfLine(this.#position, last)
+    if (end < 0 && this.#text.length - this.#position <= MAX_REGISTRO) return null
+    const stop = end < 0 ? this.#text.length : end // a line of more than a million characters is cut: the rest is rejected too
+    const cruda = this.#text.slice(this.#position, stop).replace(/[\r\n]+$/, '')
+    return this.#finish({ linea: this.#linea, celdas: [], cruda }, stop, end < 0 ? 0 : 1)
   }
 }
 

@@ -1,7 +1,7 @@
 // The demo catalogue (db/demo), loaded once into an empty shop and bundled with the server.
 import type pg from 'pg'
 import { fold } from '../platform/text.ts'
-import { createCsvReader } from './csv.rules.ts'
+import { CsvReader } from './csv.rules.ts'
 import { openEntrada, openText } from './entrada.ts'
 import { importCsv } from './importar.ts'
 
@@ -10,7 +10,7 @@ const read = (name: string): string => files[`../../db/demo/${name}`] ?? ''
 
 /** Rows of a small file as objects. */
 function parseCsv(text: string): Record<string, string>[] {
-  const [cabecera, ...registros] = createCsvReader(',').push(text, true)
+  const [cabecera, ...registros] = new CsvReader(',').push(text, true)
   return registros.map(({ celdas }) =>
     Object.fromEntries((cabecera?.celdas ?? []).map((name, i) => [name, celdas[i] ?? ''])),
   )

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { detectCodificacion, nameCodificacion } from './codificacion.ts'
 import { type Columnas, detectDelimitador, readCabecera } from './columnas.rules.ts'
-import { createCsvReader, type Registro } from './csv.rules.ts'
+import { CsvReader, type Registro } from './csv.rules.ts'
 
 /** Why nothing at all can be imported. The message is one Spanish line. */
 export class ImportError extends Error {}
@@ -82,7 +82,7 @@ export async function openEntrada(fuente: Fuente): Promise<Entrada> {
   const delimitador = detectDelimitador(start)
 
   async function* read(onBytes: (bytes: number) => void): AsyncGenerator<Registro[]> {
-    const reader = createCsvReader(delimitador)
+    const reader = new CsvReader(delimitador)
     for await (const piece of pieces(onBytes)) yield reader.push(piece)
     yield reader.push('', true)
   }

@@ -9,7 +9,7 @@ import type { CategoriaConocida, Tramo } from './staging.queries.ts'
 /** A stretch of rows that stands in the staging table, and how much of the file was read by then. */
 export type TramoLeido = Tramo & { bytes: number }
 
-/** The stretches so far and those to come. It can be gone through more than once, for a second attempt. */
+/** The stretches so far and those to come. They can be read more than once, for a second attempt. */
 export type Tramos = { read(): AsyncGenerator<TramoLeido>; readonly ultima: number }
 
 const FILAS_POR_TRAMO = 10_000
@@ -21,65 +21,51 @@ export function startReading(
   databaseUrl: string,
   categorias: ReadonlyMap<string, CategoriaConocida>,
 ) {
-  const list: TramoLeido[] = []
-  let state: 'reading' | 'done' | { error: unknown } = 'reading'
-  let changed = Promise.withResolvers<void>()
-  const wake = () => {
-    changed.resolve()
-    changed = Promise.withResolvers<void>()
-  }
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'anaquel importacion lectura',
     connectionTimeoutMillis: 5_000,
   })
   client.on('error', () => {}) // the COPY under way fails with it
-  let stopped = false
+  const stopping = new AbortController()
+  const tramos = createTramos()
+  const running = copyTramos(client, entrada, categorias, { onTramo: tramos.add, signal: stopping.signal })
+    .then(() => tramos.end())
+    .catch((error: unknown) => tramos.end({ error }))
 
-  async function run(): Promise<void> {
-    await client.connect()
-    await client.query('set statement_timeout = 0')
-    const readFila = createFilaReader(entrada.columnas, new Set(categorias.keys()))
-    const encoder = createFilaEncoder(categorias)
-    let copy: ReturnType<typeof openCopy> | null = null
-    let tramo: TramoLeido = { desde: 0, hasta: 0, bytes: 0 }
-    let filas = 0
-    let bytes = 0
-    const close = async () => {
-      await copy?.close()
-      if (copy) list.push({ ...tramo, bytes })
-      wake()
-      copy = null
-      filas = 0
-    }
-    for await (const registros of entrada.registros((read) => (bytes = read))) {
-      for (const { linea, celdas, cruda } of registros) {
-        if (stopped) return
-        if (!copy) {
-          copy = openCopy(client)
-          tramo = { desde: linea, hasta: linea, bytes }
-        }
-        const fila = cruda === undefined ? readFila(celdas) : BROKEN
-        tramo.hasta = linea
-        if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))
-          await copy.flush()
-        if (++filas >= FILAS_POR_TRAMO) await close()
-      }
-    }
-    await close()
+  async function stop(): Promise<void> {
+    stopping.abort()
+    if (!tramos.ended()) await client.end().catch(() => {}) // breaks the COPY under way
+    await running
+    await client.end().catch(() => {})
   }
+  return { tramos, stop }
+}
 
-  const running = run()
-    .then(() => (state = 'done'))
-    .catch((error) => (state = { error }))
-    .finally(wake)
-
-  const tramos: Tramos = {
-    async *read() {
+/** The stretches read so far. Readers wait for the next one until the end. */
+function createTramos() {
+  const list: TramoLeido[] = []
+  let end: 'reached' | { error: unknown } | null = null
+  let changed = Promise.withResolvers<void>()
+  const wake = () => {
+    changed.resolve()
+    changed = Promise.withResolvers<void>()
+  }
+  return {
+    add(tramo: TramoLeido): void {
+      list.push(tramo)
+      wake()
+    },
+    end(failure?: { error: unknown }): void {
+      end = failure ?? 'reached'
+      wake()
+    },
+    ended: () => end !== null,
+    async *read(): AsyncGenerator<TramoLeido> {
       for (let i = 0; ; i++) {
         while (i >= list.length) {
-          if (state === 'done') return
-          if (state !== 'reading') throw state.error
+          if (end === 'reached') return
+          if (end) throw end.error
           await changed.promise
         }
         yield list[i] as TramoLeido // just looked
@@ -89,12 +75,45 @@ export function startReading(
       return list.at(-1)?.hasta ?? 0
     },
   }
+}
 
-  async function stop(): Promise<void> {
-    stopped = true
-    if (state === 'reading') await client.end().catch(() => {}) // breaks a COPY that nobody waits for any more
-    await running
-    await client.end().catch(() => {})
+type Copying = { onTramo: (tramo: TramoLeido) => void; signal: AbortSignal }
+
+/** Copies the file's rows into the staging table, one COPY for each stretch. */
+async function copyTramos(
+  client: pg.Client,
+  entrada: Entrada,
+  categorias: ReadonlyMap<string, CategoriaConocida>,
+  { onTramo, signal }: Copying,
+): Promise<void> {
+  await client.connect()
+  await client.query('set statement_timeout = 0')
+  const readFila = createFilaReader(entrada.columnas, new Set(categorias.keys()))
+  const encoder = createFilaEncoder(categorias)
+  let copy: ReturnType<typeof openCopy> | null = null
+  let tramo: Tramo = { desde: 0, hasta: 0 }
+  let filas = 0
+  let bytes = 0
+  const close = async () => {
+    if (!copy) return
+    await copy.close()
+    onTramo({ ...tramo, bytes })
+    copy = null
+    filas = 0
   }
-  return { tramos, stop }
+  for await (const registros of entrada.registros((read) => (bytes = read))) {
+    for (const { linea, celdas, cruda } of registros) {
+      if (signal.aborted) return
+      if (!copy) {
+        copy = openCopy(client)
+        tramo = { desde: linea, hasta: linea }
+      }
+      const fila = cruda === undefined ? readFila(celdas) : BROKEN
+      tramo.hasta = linea
+      if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))
+        await copy.flush()
+      if (++filas >= FILAS_POR_TRAMO) await close()
+    }
+  }
+  await close()
 }

@@ -14,7 +14,7 @@ import { toHeader } from '../../correo/correo.ts'
 import { toHtml, toText } from '../../correo/plantilla.ts'
 import { parseAutores } from '../../importacion/autores.rules.ts'
 import { readCabecera } from '../../importacion/columnas.rules.ts'
-import { createCsvReader } from '../../importacion/csv.rules.ts'
+import { CsvReader } from '../../importacion/csv.rules.ts'
 import { createFilaReader } from '../../importacion/fila.rules.ts'
 import { cleanLine, cleanText, splitList } from '../../importacion/texto.rules.ts'
 import * as valores from '../../importacion/valores.rules.ts'
@@ -128,7 +128,7 @@ const READERS: Record<string, [units: number, read: (text: string) => unknown]> 
     BODY,
     (text) => readFila(['9789500000017', text, 'Ana Bo', 'Sello', 'Ficción', text, text, text, text]),
   ],
-  'a row of a file': [BODY, (text) => createCsvReader(',').push(`"${text}",${text}\n`, true)],
+  'a row of a file': [BODY, (text) => new CsvReader(',').push(`"${text}",${text}\n`, true)],
 }
 
 function readParecidas(text: string): unknown {
