@@ -99,7 +99,7 @@ function isStale(path, owner) {
   }
 }
 
-// A rename picks one winner. Whoever renamed a fresh lock by mistake puts it back.
+// A rename has one winner. A fresh lock that was renamed by mistake is put back.
 function steal(path, owner) {
   const mine = `${path}.${process.pid}`
   try {
@@ -125,7 +125,7 @@ function chooseNode() {
   return stop(`Esta máquina necesita Node 24.7 o más nuevo (tiene ${process.version}): https://nodejs.org/es/download`)
 }
 
-/** Whoever started us, and npm behind its shell: when one of them is killed, nobody tells us. */
+/** The process that started us, and npm behind its shell. When one of them is killed we get no signal. */
 function findAncestors() {
   const ancestors = [process.ppid]
   if (process.env.npm_lifecycle_event && !isWindows) {

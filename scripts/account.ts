@@ -14,7 +14,7 @@ const FIRST_FREE_PORT = 1_024
 interface Wanted {
   dataDir: string
   port: number
-  /** Whom the data are, or whom the embedded database runs as, which the shop has to start again. Null where nobody is. */
+  /** The owner of the data, or the account of the embedded database, which the shop may have to start again; null for none. */
   account: Account | null
   needs?: Omit<Needs, 'write'>
 }

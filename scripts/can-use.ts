@@ -29,7 +29,7 @@ function check(path: string, mode: number): void {
   }
 }
 
-// Where a link leads is not walked: it may lead round in a circle. One that leads nowhere is nobody's need.
+// Links are not followed: they may form a loop. A broken link is not needed by anything.
 function checkLink(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found) accessSync(path, found.isDirectory() ? mode | X_OK : R_OK)

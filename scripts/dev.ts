@@ -1,4 +1,4 @@
-// `npm run dev`: the shop from its sources. Vite answers in front; behind it the same createApp(), made anew on each change.
+// `npm run dev`: the shop from its sources. Vite answers in front; behind it the same createApp(), made again on each change.
 import { createServer } from 'node:http'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
 import type * as Server from '../src/app/server.ts'

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 interface RunOptions {
-  /** Shown as it comes, or kept back for whoever asks. */
+  /** Shown as it comes, or kept for the caller. */
   show?: boolean
   env?: NodeJS.ProcessEnv
 }

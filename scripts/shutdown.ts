@@ -28,7 +28,7 @@ export class Shutdown {
     if (launcher === process.ppid) setInterval(() => process.ppid !== launcher && this.#orphaned(), 500).unref()
   }
 
-  // bin/run.mjs was killed outright: nobody is left who could pass a Ctrl-C on.
+  // bin/run.mjs was killed: no process is left to pass a Ctrl-C on.
   #orphaned() {
     if (this.#first === 0) this.request(0)
   }

@@ -12,7 +12,7 @@ const LOG_LOOK_MS = 60_000
 export interface Cluster {
   /** The shop's own database. */
   url: string
-  /** Whom PostgreSQL runs as; empty where that is the user who runs the shop. */
+  /** The account that PostgreSQL runs as; empty where it is the user of the shop. */
   account: Account
   how: How
   /** Calls back whenever PostgreSQL is gone without having been asked, and has been started again (or not: the error). */
@@ -23,8 +23,8 @@ export interface Cluster {
 
 /**
  * Gives the running cluster of a data folder: adopts one that outlived its shop, else starts it, else makes it. Several
- * processes may use it (a shop, an import); locks of the operating system say who is there, so nothing is left to clean
- * up after a crash.
+ * processes may use it (a shop, an import). Locks of the operating system show which, so nothing has to be cleaned up after
+ * a crash.
  */
 export async function openCluster(dataDir: string, options: PostgresOptions = {}): Promise<Cluster> {
   const home = await prepareHome(dataDir)

@@ -78,7 +78,7 @@ function makeDir(dir: string) {
   if (!isWindows) chmodSync(dir, 0o700)
 }
 
-/** As root: the folder is the account's, who may have put a link in its place. */
+/** As root: the folder belongs to the account, which may have put a link in its place. */
 function giveDir(dir: string, { uid, gid }: Required<Account>) {
   refuseLink(dir)
   mkdirSync(dir, { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts'
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 60_000
-/** A database that ran this long died for a new reason: the pauses begin anew. */
+/** A database that ran this long died for a new reason: the pauses start from the shortest. */
 const CALM_MS = 60_000
 
 interface Options {

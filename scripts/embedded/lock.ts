@@ -6,7 +6,7 @@ import { waitFor } from './process.ts'
 
 export interface Lock {
   release(): void
-  /** From shared to exclusive: true when nobody else holds it, and then nobody gets it until `release`. */
+  /** From shared to exclusive: true when no other process holds it; then none gets it until `release`. */
   claimAlone(): boolean
 }
 

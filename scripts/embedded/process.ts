@@ -23,7 +23,7 @@ function linuxState(pid: number): string | null {
   }
 }
 
-/** The program's name, or null where nobody tells. */
+/** The program's name, or null where the system does not tell. */
 export function programName(pid: number): string | null {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()

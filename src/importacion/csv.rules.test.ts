@@ -121,7 +121,7 @@ describe('formatCsv', () => {
 
 describe('a file in pieces', () => {
   const push = (pieces: string[], delimiter = ',') => {
-    const reader = createCsvReader(delimiter)
+    const reader = new CsvReader(delimiter)
     return pieces.map((piece, n) => reader.push(piece, n === pieces.length - 1))
   }
 

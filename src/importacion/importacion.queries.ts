@@ -164,7 +164,7 @@ export async function lockCambios(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Writes the changes. Returns the books that the search has to know anew. */
+/** Writes the changes. Returns the books whose search rows have to be written again. */
 export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tramo): Promise<string[]> {
   await client.query(
     `update libro l set
@@ -198,9 +198,9 @@ export async function updateLibros(client: pg.ClientBase, { desde, hasta }: Tram
   return rows.map((row) => row.libro_id)
 }
 
-/** The search's picture of the whole catalogue is made anew when this is committed (indice/indice.queries.ts). */
+/** After the commit the search computes its figures of the whole catalogue again (indice/indice.queries.ts). */
 export const outdateIndice = (client: pg.ClientBase) => client.query(`delete from ajuste where nombre = 'busqueda'`)
 
-/** After many rows the planner needs to hear of them, and lists are found in indexes alone only where a vacuum has been. */
+/** After many rows the planner needs new statistics, and index-only scans need a vacuum. */
 export const vacuumCatalogo = (client: pg.ClientBase) =>
   client.query('vacuum (analyze) libro, libro_autor, libro_categoria, autor, editorial')

@@ -124,8 +124,8 @@ const EN_DUDA =
   'Se cortó la conexión justo al guardar. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
 
 /**
- * The one transaction. New books go in while the file is still being read: nobody can see them, so nobody waits. Stored
- * books are locked and changed at the very end, so that whoever edits one waits as briefly as can be.
+ * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
+ * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
 async function save({ client, tramos, limpieza, bytes, options }: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()

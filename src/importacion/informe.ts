@@ -89,7 +89,7 @@ const BOM = '\ufeff' // spreadsheets need it to read the accents
 
 /**
  * Writes the refused rows as they stand in the file, behind line and reason: corrected, the file can be imported as it is.
- * The input is read once more, so that nobody has to keep its rows.
+ * The input is read a second time, so that its rows need not be kept in memory.
  */
 export async function writeRechazos(
   path: string,

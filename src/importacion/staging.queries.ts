@@ -18,7 +18,7 @@ export async function configureSession(client: pg.ClientBase): Promise<void> {
     set jit = off`)
 }
 
-/** One import at a time: true when nobody else is importing. */
+/** One import at a time: false while another one runs. */
 export async function tryLockImport(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>(
     `select pg_try_advisory_lock(hashtext('anaquel.importacion')) as mine`,

@@ -83,7 +83,7 @@ function createGives(db: Kysely<Database>, portadas: Servicio): Record<string, G
   }
 }
 
-/** A drawing as it is. Under a version that nobody has it is answered, but not kept. */
+/** A drawing as it is. Under an unknown version it is answered, but not kept. */
 const giveDibujo = (body: string, v: unknown, current: boolean): Answer => ({
   body,
   type: SVG,
@@ -120,8 +120,8 @@ function giveFigura(
 }
 
 /**
- * A cover in a size. When too many are being made browsers get the drawn one as it is, and those who insist on a JPEG
- * (mails, sharers) are asked to come again.
+ * A cover in a size. While too many are being made, browsers get the drawing as it is; a JPEG (mails, sharers) is answered
+ * 503 with `Retry-After`.
  */
 function giveMedida(
   portadas: Servicio,
@@ -143,8 +143,8 @@ type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; portadas: S
 /**
  * `GET /portadas/{id}.svg` and `/portadas/{id}-{width}.{avif|webp|jpg}`, `/portadas/{id}-compartir.jpg`,
  * `/retratos/{id}.{svg|webp}` and `/marcas/{id}.{svg|webp}?tema=noche`. With `?v=` and the picture's version they may be
- * kept for ever. What they are of is read, and drawings are made, in turns with other public answers; pictures have queues
- * of their own, for which nobody waits within a turn.
+ * kept for ever. Reading the row and drawing take a turn among the public answers. Pictures have queues of their own, and a
+ * request gives its turn back before it waits in one.
  */
 export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas }: Parts): void {
   for (const [folder, give] of Object.entries(createGives(db, portadas))) {

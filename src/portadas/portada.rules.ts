@@ -1,6 +1,6 @@
 // Where a book's cover is, and in which sizes it exists. Addresses only: browser and server share them.
 
-/** Widths in pixels. A closed list, so that nobody fills the disk by asking for all others. */
+/** Widths in pixels. A closed list, so that requests for others cannot fill the disk. */
 export const ANCHOS = [160, 240, 320, 480, 720] as const
 export type Ancho = (typeof ANCHOS)[number]
 export const FORMATOS_PORTADA = ['avif', 'webp', 'jpg'] as const
@@ -50,7 +50,7 @@ export const dibujoPath = (id: string, version: string): string => `/portadas/${
 export const medidaPath = (id: string, version: string, medida: Medida): string =>
   `/portadas/${id}-${nameMedida(medida)}?v=${version}`
 
-/** A cover for those who show it elsewhere, mails and engines: 480 × 720, a JPEG, which everybody reads. */
+/** A cover for mails and search engines: 480 × 720, a JPEG, which every program reads. */
 export const portadaPath = (id: string, version: string): string =>
   medidaPath(id, version, { ancho: 480, formato: 'jpg' })
 

@@ -7,7 +7,7 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
     connectionTimeoutMillis: 5_000,
     application_name: 'anaquel respaldo',
   })
-  client.on('error', () => {}) // whoever waits for a query hears of it there
+  client.on('error', () => {}) // the query under way fails with it
   await client.connect()
   await client.query(`
     set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_min_messages = warning;

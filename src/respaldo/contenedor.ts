@@ -76,7 +76,7 @@ export type Parte = { encabezado: Encabezado; datos: AsyncIterable<Buffer> }
 
 /**
  * The parts of a backup in their order, the manifest first and `fin` last. The seal of a part is checked at the end of
- * its data, so nobody may act for good on data before the last part came. Throws `RespaldoError`.
+ * its data, so nothing final may be done with data before the last part came. Throws `RespaldoError`.
  */
 export async function* readPartes(path: string, signal?: AbortSignal): AsyncGenerator<Parte> {
   const bytes = new Bytes(path, signal)
@@ -90,7 +90,7 @@ export async function* readPartes(path: string, signal?: AbortSignal): AsyncGene
       if (last?.parte === 'fin' || (encabezado.parte === 'manifiesto') !== (last === undefined)) throw damaged(path)
       const datos = readDatos(bytes, chain, path)
       yield { encabezado, datos }
-      for await (const _ of datos); // what nobody read is checked all the same
+      for await (const _ of datos); // parts that were not read are checked too
       last = encabezado
     }
     if (last?.parte !== 'fin') throw cut(path)

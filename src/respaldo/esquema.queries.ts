@@ -5,8 +5,8 @@ import type { Tabla } from './formato.ts'
 const quote = pg.escapeIdentifier
 
 /**
- * Tables whose rows end with a restore: whoever was logged in logs in again, a link to a new password of yesterday opens
- * nothing today. Unlogged tables (the importer's staging) hold nothing of worth either.
+ * Tables that are empty after a restore: every customer logs in again, and a link to a new password opens nothing. Unlogged
+ * tables (the importer's staging) hold nothing of worth either.
  */
 export const EFIMERAS = ['sesion', 'recuperacion', 'verificacion', 'cambio_correo']
 
@@ -90,9 +90,9 @@ export const copyFrom = ({ nombre, columnas }: Omit<Tabla, 'parte'>): string =>
   `copy ${quote(nombre)} (${columnas.map(quote).join(', ')}) from stdin`
 
 /**
- * Takes off what would check or change each row as it arrives, and returns what puts it back: triggers would count and
- * compute anew what the rows bring along, foreign keys would ask for an order of the tables, and an index is built faster
- * whole. Putting foreign keys back checks every row. None of it asks for a superuser.
+ * Removes what would check or change each row as it arrives, and returns what puts it back: triggers would compute what the
+ * rows already hold, foreign keys would ask for an order of the tables, and an index is built faster as a whole. Putting the
+ * foreign keys back checks every row. None of it needs a superuser.
  */
 export async function releaseTablas(client: pg.ClientBase, tablas: readonly string[]): Promise<() => Promise<void>> {
   const keys = await client.query<{ tabla: string; nombre: string; definicion: string }>(

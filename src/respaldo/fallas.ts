@@ -35,7 +35,7 @@ function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'se interrumpió'
   const { code = '', syscall, ...rest } = error as NodeJS.ErrnoException
-  const path = rest.path?.endsWith('.parcial') ? dirname(rest.path) : rest.path // nobody knows the passing name
+  const path = rest.path?.endsWith('.parcial') ? dirname(rest.path) : rest.path // the temporary name means nothing to the reader
   if (error instanceof pg.DatabaseError && DATABASE[code]) return DATABASE[code]
   if (error instanceof pg.DatabaseError && /^2[23]/.test(code)) return 'los datos del respaldo no concuerdan entre sí'
   if (FILES[code] && syscall !== 'connect') return path ? `${FILES[code]} (${path})` : FILES[code]

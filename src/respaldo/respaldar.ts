@@ -147,7 +147,7 @@ async function requireFree(path: string): Promise<void> {
     throw new RespaldoError(`Ya existe «${path}»; no se pisa. Elegí otro nombre.`)
 }
 
-/** What a backup left behind that was killed: nobody writes for a whole day at one. */
+/** What a killed backup left behind: no backup takes a whole day. */
 async function removeLeftovers(path: string): Promise<void> {
   for await (const { name } of await opendir(dirname(path))) {
     if (!/^\..*\.\d+\.parcial$/.test(name)) continue

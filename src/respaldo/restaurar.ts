@@ -108,7 +108,7 @@ async function finish(databaseUrl: string, tablas: readonly string[], migrate: D
   }
 }
 
-/** Brings the schema to the backup's and makes sure that the shop is empty. Nobody else reads or writes it from here on. */
+/** Brings the schema to the backup's and makes sure that the shop is empty. From here on it is locked for all others. */
 async function prepare(client: pg.Client, { migraciones }: Manifiesto, fin: Fin) {
   const before = await esquema.listTodas(client)
   if (before.length > 0 && !before.includes('migracion')) {

@@ -7,7 +7,7 @@ type Props = {
   title: string
   /** The button that does it. */
   accept: string
-  /** It is being done: until it is, nobody leaves. */
+  /** It is being done: the dialog stays open until then. */
   busy: boolean
   onCancel: () => void
   onAccept: () => void

@@ -21,8 +21,8 @@ type Props = {
 
 /** A small number between two ends: minus, field, plus. */
 export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAsk, readOnly, describedBy }: Props) {
-  // What was typed since the field was entered, which shows what became of it. An emptied one stays empty until it is left:
-  // else nobody could replace the number in it.
+  // The text typed since the field was entered; the field itself shows the value made of it. An emptied field stays empty
+  // until it is left, so that the number in it can be replaced.
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed === '' ? typed : value
   return (
@@ -54,7 +54,7 @@ export function Stepper({ id, label, value, min, max, lessLabel, moreLabel, onAs
 
 type StepProps = { icon: 'menos' | 'mas'; label: string; atEnd: boolean; onStep: () => void }
 
-/** `disabled` would take the focus from whoever arrives at the end by keyboard. */
+/** `disabled` would drop the focus of a keyboard user who reaches the limit. */
 function Step({ icon, label, atEnd, onStep }: StepProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={atEnd} onClick={atEnd ? undefined : onStep}>

@@ -15,7 +15,7 @@ export function showToast(texto: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The messages that nobody has shown yet. */
+/** Takes the messages that were not shown yet. */
 export const takeToasts = (): string[] => waiting.splice(0)
 
 export const areToastsWanted = (): boolean => wanted

@@ -10,8 +10,8 @@ const REDIRECTS_MAX = 3
 const TIME_LIMIT_MS = 6_000
 
 /**
- * Looks a name up and lets only public addresses through. The socket connects to what this answers and asks nobody again,
- * so a name cannot be public when checked and ours when used.
+ * Looks a name up and lets only public addresses through. The socket connects to this very answer, so a name cannot be
+ * public when checked and ours when used.
  */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -30,8 +30,8 @@ export type Descargar = (address: string) => Promise<Buffer>
 type Limits = { allowed: readonly string[]; timeLimitMs?: number }
 
 /**
- * The bytes behind an address, at most 10 MB within six seconds and three redirects, each checked anew. No cookies, no
- * referrer, no compression. Throws `PortadaInaccesible`, whatever went wrong.
+ * The bytes behind an address, at most 10 MB within six seconds and three redirects, each checked in the same way. No
+ * cookies, no referrer, no compression. Every failure is a `PortadaInaccesible`.
  */
 export function createDescargar({ allowed, timeLimitMs = TIME_LIMIT_MS }: Limits): Descargar {
   return async (address) => {

@@ -1,9 +1,9 @@
-// Which addresses the shop may fetch a cover from. Whoever may write a book's `portada` must not reach our own network.
+// Which addresses the shop may fetch a cover from. A book's `portada` must never lead into our own network.
 import { BlockList, isIP } from 'node:net'
 
 /** A refusal or failure of a remote cover; the message says which, never the address. */
 export class PortadaInaccesible extends Error {
-  /** Nobody answered there, so that other covers of the same machine need not be tried now. */
+  /** The machine did not answer at all: its other covers need not be tried now. */
   readonly silent: boolean
   constructor(reason: string, { silent = false, ...options }: ErrorOptions & { silent?: boolean } = {}) {
     super(reason, options)
@@ -43,8 +43,8 @@ export function isPublicAddress(address: string): boolean {
 const PORTS = ['', '80', '443']
 
 /**
- * Reads an address that may be fetched: http or https, the usual ports, nobody's credentials, no IP address of ours in
- * whatever spelling (the URL parser reads decimal, octal and hex ones as what they are). `allowed` names machines
+ * Reads an address that may be fetched: http or https, the usual ports, no credentials, no IP address of ours in any
+ * spelling (the URL parser reads decimal, octal and hex ones as what they are). `allowed` names machines
  * (`host:port`) to which none of this applies. Names are checked where they are looked up. Throws `PortadaInaccesible`.
  */
 export function requireDireccion(text: string, allowed: readonly string[], base?: URL): { url: URL; trusted: boolean } {

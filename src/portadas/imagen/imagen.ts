@@ -6,7 +6,7 @@ import { COMPARTIR, type Medida } from '../portada.rules.ts'
 
 /** 24 million: a page of 4,000 × 6,000. More is a mistake or an attack. */
 const PIXELS_MAX = 24_000_000
-/** Shops answer a missing cover with a dot. */
+/** Other shops answer a missing cover with a picture of one pixel. */
 const SIDE_MIN = 40
 /** The widest picture that is ever made of a remote cover. */
 const ORIGINAL_ANCHO = 800
@@ -30,7 +30,7 @@ const getSharp = () => {
   return loaded
 }
 
-/** The kind of picture that these bytes begin like. The sender's content type is nobody's word. */
+/** The kind of picture by its first bytes. The content type that was sent is not believed. */
 function sniff(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | null {
   const text = bytes.toString('latin1', 0, 12)
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -45,7 +45,7 @@ export const REMOTA: Limits = { limitInputPixels: PIXELS_MAX, sequentialRead: tr
 const SUBIDA: Limits = { limitInputPixels: SUBIDA_PIXELS_MAX }
 
 /**
- * Works on what somebody sent: `open` begins anew at the upright picture, whose size comes with it. Throws
+ * Works on a foreign picture. Each `open` starts from the upright original; `size` is its size. Throws
  * `PortadaInaccesible` for what is no whole JPEG, PNG, GIF, WebP or AVIF, or is too large or too small.
  */
 export async function withPicture<T>(

@@ -1,4 +1,4 @@
-// Uploaded pictures: made anew from what was sent, and kept under the hash of what was made.
+// Uploaded pictures: a new picture is made of the bytes that were sent, and kept under its own hash.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export function createSubidas(dataDir: string) {
     isNombreSubida(nombre) ? readFile(join(folder, nombre)).catch(ifMissing) : Promise.resolve(null)
 
   return {
-    /** The stored file, or null. Any other name than one that the shop gave is nobody's. */
+    /** The stored file; null for any name that the shop did not give. */
     read,
 
     /** The stored file that a book's `portada` means, or null. */
