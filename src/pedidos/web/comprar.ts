@@ -2,16 +2,16 @@ import { removeFromCarrito } from '../../carrito/web/carrito.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import type { Input } from '../../platform/http/contract.ts'
-import { type Pesos, pesos } from '../../platform/money.ts'
 import { createPedido, type Pedido } from '../pedido.contract.ts'
 import { FALTA_METODO_PAGO, METODO_PAGO_INVALIDO } from '../pedido.rules.ts'
 import { dropIdempotencyKey, requireIdempotencyKey } from './intento.ts'
+import { readSumas, type Sumas } from './sumas.ts'
 
 /** What became of a purchase; each has its dialog. */
 export type Resultado =
   | { tipo: 'hecho'; pedido: Pedido }
   /** The sums are others than those shown; nothing was bought. */
-  | { tipo: 'cambio'; total: Pesos; envio: Pesos }
+  | ({ tipo: 'cambio' } & Sumas)
   /** An earlier attempt, whose answer was lost, had succeeded with other contents. */
   | { tipo: 'anterior' }
   | { tipo: 'sesion' }
@@ -64,10 +64,9 @@ function toResultado(error: unknown, key: string): Resultado {
     console.error(error)
     return { tipo: 'falla', motivo: INCIERTO, reload: false }
   }
-  const { code, status, mensaje, datos } = error
+  const { code, status, mensaje } = error
   if (status === 401) return { tipo: 'sesion' }
-  if (code === 'VISTO_CAMBIADO')
-    return { tipo: 'cambio', total: pesos(Number(datos?.total)), envio: pesos(Number(datos?.envio)) }
+  if (code === 'VISTO_CAMBIADO') return { tipo: 'cambio', ...readSumas(error) }
   if (code === 'CLAVE_REUSADA') {
     dropIdempotencyKey(key)
     return { tipo: 'anterior' }

@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { Linea } from '../../carrito/web/lineas.ts'
 import type { Direccion } from '../../direcciones/direccion.contract.ts'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
-import { listServiciosOfrecidos, type ServicioEnvio } from '../../envios/envio.rules.ts'
-import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
+import type { ServicioEnvio } from '../../envios/envio.rules.ts'
+import { toCentavos } from '../../platform/money.ts'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
-import { clampCuotas, computeTotales, type MetodoPago } from '../pedido.rules.ts'
+import { clampCuotas, computeEleccion, type MetodoPago } from '../pedido.rules.ts'
 import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
 import { requireIdempotencyKey } from './intento.ts'
-
-type Sumas = { total: Pesos; envio: Pesos }
+import { type Sumas, toSumas } from './sumas.ts'
 
 /** What the checkout begins with: what was chosen before the login interrupted, else the default address. */
 const beginWith = ({ _id, direccion }: Usuario, [primera]: readonly Direccion[]): Borrador =>
@@ -41,18 +40,18 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   useEffect(() => void requireIdempotencyKey(usuario._id), [usuario._id])
   useEffect(() => borradorCompra.write(elegido), [elegido])
 
-  const priced = lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) }))
-  const { metodo, texto } = elegido
+  const eleccion = computeEleccion(
+    lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
+    elegido,
+  )
+  const { texto } = elegido
   const destino = findDestino(
     elegido.destino,
     direcciones.map(({ _id }) => _id),
   )
-  const cuotas = metodo === 'tarjeta' ? elegido.cuotas : 1
-  const ofrecidos = listServiciosOfrecidos(computeTotales(priced, 1, 'expres').subtotal)
-  const servicio = ofrecidos.includes(elegido.servicio) ? elegido.servicio : 'expres'
-  const totales = computeTotales(priced, cuotas, servicio)
 
   async function send(visto: Sumas) {
+    const { metodo, cuotas, servicio } = eleccion
     if (underWay.current || metodo === null) return
     underWay.current = true
     setBusy(true)
@@ -86,7 +85,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   return {
     lineas,
     direcciones,
-    eleccion: { servicio, ofrecidos, metodo, cuotas, destino, texto, totales },
+    eleccion: { ...eleccion, destino, texto },
     setServicio: (next: ServicioEnvio) => choose({ servicio: next }),
     setMetodo: (next: MetodoPago) => choose({ metodo: next }),
     setCuotas: (asked: number) => choose({ cuotas: clampCuotas(asked) }),
@@ -95,9 +94,9 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
     busy,
     resultado,
     dismiss,
-    comprar: () => send({ total: toPesos(totales.total), envio: toPesos(totales.envio) }),
+    comprar: () => send(toSumas(eleccion.totales)),
     /** Buys at the new sums that the shop answered. */
-    confirm: (sumas: Sumas) => send(sumas),
+    confirm: send,
   }
 }
 
