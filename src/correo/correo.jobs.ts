@@ -9,7 +9,9 @@ import { RetryLater } from '../platform/errors.ts'
 import type { Log } from '../platform/http/context.ts'
 import { createCounter } from '../platform/http/limits.ts'
 import { enqueue, type JobHandlers } from '../platform/jobs.ts'
-import * as cartas from './cartas.ts'
+import * as cuentaCartas from './cartas/cuenta.ts'
+import * as pedidoCartas from './cartas/pedido.ts'
+import * as tiendaCartas from './cartas/tienda.ts'
 import * as queries from './correo.queries.ts'
 import type { Correo } from './correo.ts'
 
@@ -18,7 +20,7 @@ type Needs = {
   config: Config
   correo: Correo
   log: Pick<Log, 'info'>
-  /** Makes the account's one living link; undefined where nobody has that address. Belongs to the accounts. */
+  /** Makes the account's one living link; undefined where no account has that address. Belongs to the accounts. */
   createRecuperacion(db: Db, email: string): Promise<{ nombre: string; email: string; token: string } | undefined>
   /** How long that link lives. */
   minutos: number
@@ -54,7 +56,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
   const tienda = config.SITE_EMAIL && { name: config.SITE_NOMBRE, address: config.SITE_EMAIL }
 
   /**
-   * An account need not own its address: nobody may fill a mailbox, the shop's own among them, by ordering. A job counts
+   * An account need not own its address: orders must not be a way to fill a mailbox, the shop's own among them. A job counts
    * once, however often it is tried while no mail goes out.
    */
   async function mayTell(job: string, address: string, pedidoId: string): Promise<boolean> {
@@ -76,7 +78,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
       if (!cliente) return
       const verificacion = await needs.createVerificacion(db, data.usuarioId)
       const verificar = verificacion && enlace('/correo/confirmar', verificacion.token)
-      const carta = cartas.toBienvenida(cliente.nombre, config, verificar)
+      const carta = cuentaCartas.toBienvenida(cliente.nombre, config, verificar)
       await correo.send({ id, clase: 'bienvenida', para: persona(cliente), carta })
     },
 
@@ -85,24 +87,24 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
       if (!recuperacion) return
       const { nombre, email, token } = recuperacion
       const url = enlace('/recuperar-clave/nueva', token)
-      const carta = cartas.toClaveOlvidada(nombre, url, needs.minutos)
+      const carta = cuentaCartas.toClaveOlvidada(nombre, url, needs.minutos)
       await correo.send({ id, clase: 'recuperar-clave', para: { name: nombre, address: email }, carta })
     },
 
     'clave-cambiada': async ({ id, data }) => {
       const cliente = await queries.findCliente(db, data.usuarioId)
       if (!cliente) return
-      const carta = cartas.toClaveCambiada(cliente.nombre, config)
+      const carta = cuentaCartas.toClaveCambiada(cliente.nombre, config)
       await correo.send({ id, clase: 'clave-cambiada', para: persona(cliente), carta })
     },
 
     'correo-cambiado': async ({ id, data }) => {
-      // Told even when the account is gone by now: whoever took it must not silence this by deleting it.
+      // Told even when the account is gone by now: a thief must not silence this by deleting it.
       const cliente = await queries.findCliente(db, data.usuarioId)
       const para = { name: '', ...(cliente && persona(cliente)), address: data.anterior }
       const made = data.cambio === undefined ? undefined : await needs.createEnlaceCambio(db, data.cambio)
       const deshacer = made && { url: enlace('/correo/deshacer', made.token), vence_en: made.vence_en }
-      const carta = cartas.toCorreoCambiado(cliente?.nombre, config, deshacer)
+      const carta = cuentaCartas.toCorreoCambiado(cliente?.nombre, config, deshacer)
       await correo.send({ id, clase: 'correo-cambiado', para, carta })
     },
 
@@ -110,7 +112,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
       const verificacion = await needs.createVerificacion(db, data.usuarioId)
       if (!verificacion) return
       const url = enlace('/correo/confirmar', verificacion.token)
-      const carta = cartas.toVerificarCorreo(verificacion.nombre, url, needs.dias)
+      const carta = cuentaCartas.toVerificarCorreo(verificacion.nombre, url, needs.dias)
       await correo.send({ id, clase: 'confirmar-correo', para: persona(verificacion), carta })
     },
 
@@ -123,7 +125,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
         clase: 'correo-ocupado',
         para: tienda,
         responderA,
-        carta: cartas.toCorreoOcupado(cuenta),
+        carta: tiendaCartas.toCorreoOcupado(cuenta),
       })
     },
 
@@ -132,7 +134,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found || !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
-      const carta = cartas.toPedidoCreado(found.cliente.nombre, found.pedido, config)
+      const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, config)
       await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta })
     },
 
@@ -140,7 +142,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found || !tienda) return
       const { name: nombre, address: email } = persona(found.cliente)
-      const carta = cartas.toPedidoAviso({ nombre, email }, found.pedido)
+      const carta = pedidoCartas.toPedidoAviso({ nombre, email }, found.pedido)
       const responderA = { name: nombre, address: email }
       await correo.send({ id, clase: 'aviso-pedido', para: tienda, responderA, carta })
     },
@@ -150,7 +152,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
       if (!found) return
       // What the shop does is always told.
       if (isDeCliente(data.estado) && !(await mayTell(id, found.cliente.email, data.pedidoId))) return
-      const carta = cartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, config)
+      const carta = pedidoCartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, config)
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
     },
 
@@ -158,7 +160,7 @@ export function createCorreoHandlers({ db, config, correo, log, ...needs }: Need
       const mensaje = await queries.findMensaje(db, data.mensajeId)
       if (!mensaje || !tienda) return
       const responderA = { name: mensaje.nombre, address: mensaje.email }
-      await correo.send({ id, clase: 'contacto', para: tienda, responderA, carta: cartas.toContacto(mensaje) })
+      await correo.send({ id, clase: 'contacto', para: tienda, responderA, carta: tiendaCartas.toContacto(mensaje) })
       await needs.deleteMensaje(db, data.mensajeId)
     },
   }

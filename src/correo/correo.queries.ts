@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
-import type { CuentaCarta, MensajeCarta, PedidoCarta } from './cartas.ts'
+import type { PedidoCarta } from './cartas/pedido.ts'
+import type { CuentaCarta, MensajeCarta } from './cartas/tienda.ts'
 
 type Cliente = { nombre: string; apellido: string; email: string }
 

@@ -43,10 +43,10 @@ const toLine = (text: string): string =>
 /** One line of bounded length, without what could end a header or turn its writing around. */
 export const toHeader = (text: string): string => [...toLine(text)].slice(0, HEADER_MAX).join('')
 
-/** An address keeps its length: a cut one is somebody else's. */
+/** An address is never cut: it would be another one. */
 const cleanPersona = ({ name, address }: Persona): Persona => ({ name: toHeader(name), address: toLine(address) })
 
-/** The shop as a sender; without an address of its own, one that nobody answers. */
+/** The shop as a sender; without an address of its own, a no-reply one. */
 const senderOf = (config: Config): Persona => ({
   name: config.SITE_NOMBRE,
   address: config.SITE_EMAIL ?? `no-responder@${new URL(publicUrl(config)).hostname}`,
@@ -80,7 +80,7 @@ function createSmtp(config: Config, url: string): Correo {
     createTransport({
       url,
       pool: true,
-      // Without it whoever sits on the line can take STARTTLS out of the server's greeting, and read the rest.
+      // Without it an attacker on the line can strip STARTTLS from the server's greeting and read the mail.
       requireTLS,
       maxConnections: CONNECTIONS,
       connectionTimeout: PATIENCE_MS,
@@ -101,7 +101,7 @@ function createSmtp(config: Config, url: string): Correo {
   }
 }
 
-/** This machine itself: nobody sits on that line. */
+/** This machine itself: there is no line to attack. */
 const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
 
 const SIN_TLS =
@@ -109,7 +109,7 @@ const SIN_TLS =
 const CERTIFICADO =
   'el certificado del servidor de correo no es de confianza para ese nombre. El correo queda para otro intento'
 
-/** What whoever runs the shop can do about it. */
+/** What the shop's operator can do about it. */
 function explain({ code, command, responseCode, message = '' }: Refusal): string | null {
   if (code === 'ETLS' && command === 'STARTTLS' && responseCode) return SIN_TLS
   return /certificate|altname/i.test(message) ? CERTIFICADO : null
@@ -157,7 +157,7 @@ function createFiles(config: Config, log: Log): Correo {
       const hidden = join(folder, `.${archivo}`)
       if (!Buffer.isBuffer(message)) throw new Error('a mail came as a stream')
       await writeFile(hidden, message, { mode: 0o600 }) // links for a new password are in there
-      await rename(hidden, join(folder, archivo)) // whoever watches the folder sees whole mails only
+      await rename(hidden, join(folder, archivo)) // a reader of the folder sees whole mails only
       log.info({ archivo }, 'a mail was written')
     },
     async close() {

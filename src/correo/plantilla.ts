@@ -9,7 +9,7 @@ export type Bloque =
   | { lineas: readonly { titulo: string; detalle: string; importe: string }[] }
   /** Names and values, the last one set off where it is a sum. */
   | { datos: readonly (readonly [nombre: string, valor: string])[]; suma?: boolean }
-  /** Somebody's own words, with their line breaks. */
+  /** A visitor's own words, with their line breaks. */
   | { cita: string }
   | { nota: string }
 

@@ -9,7 +9,7 @@ import { composeCorregida, composeLecturas, countDistancia, listPartes } from '.
 import { readConsulta, toTextoGuardado } from '../../busqueda/sin-resultado/sin-resultado.rules.ts'
 import { toPregunta } from '../../busqueda/sugerencias/sugerencia.rules.ts'
 import { listaDeBusqueda, validateListado } from '../../busqueda/web/listado/listado-search.ts'
-import { toContacto } from '../../correo/cartas.ts'
+import { toContacto } from '../../correo/cartas/tienda.ts'
 import { toHeader } from '../../correo/correo.ts'
 import { toHtml, toText } from '../../correo/plantilla.ts'
 import { parseAutores } from '../../importacion/autores.rules.ts'

@@ -1,0 +1,146 @@
+// What the mails about an order say to its customer and to the shop. Pure: rows in, a letter out.
+import type { ServicioEnvio } from '../../envios/envio.rules.ts'
+import { type Estado, isPorLlegar } from '../../pedidos/estado.rules.ts'
+import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
+import { type Config, publicUrl } from '../../platform/config.ts'
+import { formatCount, formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
+import { add, type Centavos, subtract, times, toPesos } from '../../platform/money.ts'
+import type { Bloque, Carta } from '../plantilla.ts'
+
+/** What the letters about an order tell. */
+export type PedidoCarta = {
+  id: string
+  numero: number
+  /** What it is when the letter is written: with a slow mail server that may be long after it was placed. */
+  estado: Estado
+  metodo_pago: MetodoPago
+  cuotas: number
+  servicio_envio: ServicioEnvio
+  entrega: string | null
+  recargo: Centavos
+  total: Centavos
+  envio: Centavos
+  fecha_hora: Date
+  fecha_entrega_estimada: string
+  items: readonly { titulo: string; cantidad: number; precio_unitario: Centavos }[]
+}
+
+const writePesos = (amount: Centavos) => formatPesos(toPesos(amount))
+
+const pasarTarjeta = (cual: string) =>
+  `En esta tienda las tarjetas no se cobran por internet: nos comunicamos con vos para acordar cómo pasás tu tarjeta de ${cual}. Nunca te pedimos el número por correo, chat o teléfono.`
+
+/**
+ * What happens next, by how it is paid; the order's page (pedidos/web/QueSigue.tsx) says the same. Account numbers and codes
+ * stand there, never in a mail.
+ */
+const PAGO_SIGUIENTE: Record<MetodoPago, string> = {
+  debito: pasarTarjeta('débito'),
+  tarjeta: pasarTarjeta('crédito'),
+  transferencia:
+    'Falta tu transferencia: los datos están en la página del pedido. Cuando llegue, preparamos tus libros.',
+  efectivo:
+    'Falta tu pago en efectivo: cómo hacerlo está en la página del pedido. Cuando se acredite, preparamos tus libros.',
+}
+
+const SERVICIO_NOMBRES: Record<ServicioEnvio, string> = { expres: 'Exprés', estandar: 'Estándar' }
+
+const describePago = ({ metodo_pago, cuotas }: PedidoCarta) =>
+  METODO_PAGO_NOMBRES[metodo_pago] + (metodo_pago === 'tarjeta' ? ` en ${formatCount(cuotas, 'cuota', 'cuotas')}` : '')
+
+const compra = (pedido: PedidoCarta): Bloque[] => [
+  {
+    lineas: pedido.items.map(({ titulo, cantidad, precio_unitario }) => ({
+      titulo,
+      detalle: `${cantidad} × ${writePesos(precio_unitario)}`,
+      importe: writePesos(times(precio_unitario, cantidad)),
+    })),
+  },
+  {
+    suma: true,
+    datos: [
+      ['Libros', writePesos(subtract(pedido.total, pedido.recargo))],
+      ...(pedido.recargo > 0 ? [['Recargo por cuotas', writePesos(pedido.recargo)] as const] : []),
+      ['Envío', pedido.envio === 0 ? 'Gratis' : writePesos(pedido.envio)],
+      ['Total', writePesos(add(pedido.total, pedido.envio))],
+    ],
+  },
+  {
+    datos: [
+      ['Entrega', pedido.entrega ?? 'A coordinar'],
+      ['Servicio', SERVICIO_NOMBRES[pedido.servicio_envio]],
+      ...(isPorLlegar(pedido.estado) ? [['Llega', formatDia(pedido.fecha_entrega_estimada)] as const] : []),
+      ['Pago', describePago(pedido)],
+    ],
+  },
+]
+
+const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
+  boton: { texto: 'Ver mi pedido', url: `${publicUrl(config)}/mis-pedidos/${id}` },
+})
+
+/** An order that was cancelled meanwhile is not to be paid. */
+const describeSiguiente = ({ estado, metodo_pago }: PedidoCarta): string =>
+  estado === 'cancelado' ? 'Después lo cancelaste: no hay nada que pagar.' : PAGO_SIGUIENTE[metodo_pago]
+
+export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config): Carta => ({
+  asunto: `Recibimos tu pedido n.º ${pedido.numero}`,
+  titulo: `¡Gracias, ${nombre}!`,
+  bloques: [
+    { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${describeSiguiente(pedido)}` },
+    ...compra(pedido),
+    verPedido(pedido, config),
+  ],
+})
+
+type CambioCarta = { asunto: string; parrafo(pedido: PedidoCarta): string }
+
+/** What each state means to the customer, as on the order's page. `pendiente` is one that the shop has taken back. */
+const ESTADO_CARTAS: Record<string, CambioCarta> = {
+  pendiente: {
+    asunto: 'volvió a quedar pendiente',
+    parrafo: () => 'Volvimos a poner tu pedido como pendiente. Lo estamos revisando y te avisamos apenas avance.',
+  },
+  procesado: {
+    asunto: 'está listo para salir',
+    parrafo: ({ entrega }) =>
+      `Ya preparamos tus libros: están listos para salir.${entrega ? '' : ' Te escribimos para coordinar la entrega.'}`,
+  },
+  enviado: {
+    asunto: 'está en camino',
+    parrafo: ({ entrega }) => `Tus libros están en camino${entrega ? ' a la dirección que nos diste' : ''}.`,
+  },
+  entregado: { asunto: 'fue entregado', parrafo: () => 'Tus libros llegaron. ¡Que los disfrutes!' },
+  cancelado: {
+    asunto: 'fue cancelado',
+    parrafo: () =>
+      'Cancelaste tu pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde Contacto y te devolvemos la plata.',
+  },
+} satisfies Record<Estado, CambioCarta>
+
+export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: string, config: Config): Carta | undefined {
+  const carta = Object.hasOwn(ESTADO_CARTAS, estado) ? ESTADO_CARTAS[estado] : undefined
+  return (
+    carta && {
+      asunto: `Tu pedido n.º ${pedido.numero} ${carta.asunto}`,
+      titulo: `Hola, ${nombre}`,
+      bloques: [{ parrafo: `${carta.parrafo(pedido)} Es el pedido n.º ${pedido.numero}.` }, verPedido(pedido, config)],
+    }
+  )
+}
+
+/** For the shop. */
+export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: PedidoCarta): Carta => ({
+  asunto: `Pedido nuevo n.º ${pedido.numero}: ${writePesos(add(pedido.total, pedido.envio))}`,
+  titulo: `Pedido nuevo n.º ${pedido.numero}`,
+  bloques: [
+    {
+      datos: [
+        ['De', `${quien.nombre}\n${quien.email}`],
+        ['Fecha', formatFechaHora(pedido.fecha_hora.toISOString())],
+        ...(pedido.estado === 'cancelado' ? [['Estado', 'Cancelado por su cliente'] as const] : []),
+      ],
+    },
+    ...compra(pedido),
+  ],
+})

@@ -1,0 +1,45 @@
+// What the other mails to the shop say: answering one answers the writer. Pure: rows in, a letter out.
+import { formatFechaHora } from '../../platform/format.ts'
+import type { Carta } from '../plantilla.ts'
+
+/** An account that has left the address `anterior`. */
+export type CuentaCarta = { nombre: string; apellido: string; username: string; email: string; anterior: string }
+
+export type MensajeCarta = { nombre: string; email: string; asunto: string | null; texto: string; creado_en: Date }
+
+/** For the shop: a link would bring back an address that another account has by now. */
+export const toCorreoOcupado = ({ nombre, apellido, username, email, anterior }: CuentaCarta): Carta => ({
+  asunto: `No pudimos devolver un correo: ${anterior}`,
+  titulo: 'Un correo que no se pudo devolver',
+  bloques: [
+    {
+      parrafo:
+        'Quien lee este correo pidió deshacer el cambio de correo de su cuenta. Hoy lo usa otra cuenta, así que quedó como estaba: fijate de quién es cada una.',
+    },
+    {
+      datos: [
+        ['Cuenta', `${nombre} ${apellido}\n${username}`],
+        ['Correo anterior', anterior],
+        ['Correo de ahora', email],
+      ],
+    },
+    { nota: 'Respondé este correo y le llega al correo anterior.' },
+  ],
+})
+
+/** For the shop; answering it answers the writer. */
+export const toContacto = ({ nombre, email, asunto, texto, creado_en }: MensajeCarta): Carta => ({
+  asunto: asunto ? `Contacto: ${asunto}` : `Contacto: mensaje de ${nombre}`,
+  titulo: 'Mensaje desde Contacto',
+  bloques: [
+    {
+      datos: [
+        ['De', `${nombre}\n${email}`],
+        ...(asunto ? [['Asunto', asunto] as const] : []),
+        ['Fecha', formatFechaHora(creado_en.toISOString())],
+      ],
+    },
+    { cita: texto },
+    { nota: 'Respondé este correo y le llega a quien escribió.' },
+  ],
+})
