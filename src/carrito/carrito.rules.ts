@@ -8,7 +8,7 @@ export const MAXIMO_10 = 'Máximo 10 unidades permitidas.'
 
 /**
  * How many copies a text or number asks for, unlimited; NaN where that is no number. Fractions have a comma too; «1e1» and
- * «0x9», which `Number` would read, are no numbers to anybody who buys books.
+ * «0x9», which `Number` would read, do not count as numbers.
  */
 export const readCantidad = (value: unknown): number =>
   Number(typeof value === 'string' ? value.replace(/[a-z]/i, '?').replace(',', '.') : value)

@@ -15,7 +15,7 @@ const Cambio = () =>
   })
 export type Cambio = z.infer<ReturnType<typeof Cambio>>
 
-/** What the shop says to who has still to pay. Null: it has not said. */
+/** How to pay. Null where the shop has not set it. */
 const DatosPago = () =>
   z.object({
     cbu: z.string().nullable(),
@@ -31,7 +31,7 @@ export type DatosPago = z.infer<ReturnType<typeof DatosPago>>
 export const PedidoDetalle = () => Pedido().extend({ historia: z.array(Cambio()), pago: DatosPago() })
 export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 
-/** For its customer and for admins; to anybody else an order is not there. */
+/** For its customer and for admins; to all others an order does not exist. */
 export const getPedido = contract(
   'GET',
   '/api/pedidos/{id}',
@@ -42,7 +42,7 @@ export const getPedido = contract(
 
 /**
  * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
- * the state that whoever changes it saw, only if nobody else has changed it since. A refusal says the true `estado`.
+ * the state that the panel showed, only if it is still that one. A refusal says the true `estado`.
  */
 export const updateEstado = contract(
   'PUT',

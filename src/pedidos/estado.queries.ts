@@ -11,7 +11,7 @@ import { selectPedidos, toPedido } from './pedido.queries.ts'
 
 type Movimiento = { pedidoId: string; estado: Estado /** Who changes it. */; usuarioId: string }
 
-/** The order, kept from being changed by anybody else until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export const lockPedido = (trx: Db, id: string) =>
   trx
     .selectFrom('pedido')

@@ -21,18 +21,18 @@ const readDatosPago = (config: Config): DatosPago => ({
   lugar: config.PAGO_EFECTIVO_LUGAR ?? null,
 })
 
-/** To anybody but its customer and admins an order is not there: not even its existence is told. */
+/** An order for its customer or an admin; to all others it does not exist. */
 export async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<PedidoDetalle> {
   const identity = await requireIdentity(ctx)
   const isAdmin = identity.rol === 'admin'
   const pedido = await findPedido(db, id, isAdmin ? undefined : identity.id)
   if (!pedido) throw pedidoNotFound()
-  // Who works here is nobody else's business.
+  // Customers are not told which administrator it was.
   const historia = isAdmin ? pedido.historia : pedido.historia.map((cambio) => ({ ...cambio, quien: null }))
   return { ...pedido, historia, pago: readDatosPago(ctx.config) }
 }
 
-/** Runs `work` on an order that nobody else changes, for a caller whose account stays, until it is committed. */
+/** Runs `work` in a transaction that locks the order and the caller's account. */
 async function changePedido<T>(
   ctx: Ctx,
   id: string,
@@ -47,7 +47,7 @@ async function changePedido<T>(
   })
 }
 
-/** `estado`: what the order really is, for who saw something else. */
+/** `estado`: what the order really is, for a screen that showed something else. */
 const refuse = (code: string, mensaje: string, estado: Estado) =>
   new AppError(409, code, mensaje, undefined, { estado })
 

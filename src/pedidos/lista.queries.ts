@@ -24,7 +24,7 @@ export const toConsulta = (texto: string) =>
 
 export const PALABRAS_USUARIO = sql`palabras_persona(usuario.nombre || ' ' || usuario.apellido || ' ' || usuario.email)`
 
-/** The orders that pass, for whoever counts them or takes a page of their keys. */
+/** The orders that pass the filters, to be counted or paged. */
 export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
   const { estado, metodo_pago, numero, cliente, desde, antesDe } = filtros
   let query = db.selectFrom('pedido')
@@ -65,7 +65,7 @@ async function* readPedidos(db: Db, page: { execute(): Promise<{ id: string }[]>
   }
 }
 
-/** Newest first. The page is found by keys alone: nobody reads the lines of what is skipped. */
+/** Newest first. The page is found by keys alone, so that skipped orders are not read. */
 export const listPedidos = (db: Db, filtros: FiltrosPedidos, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
   readPedidos(
     db,

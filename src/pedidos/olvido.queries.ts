@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 
 /**
- * Takes out of an account's orders what says whose they were. The request's hash goes too: who guesses the address could
- * prove the guess by it.
+ * Takes out of an account's orders what says whose they were. The request's hash goes too, because a guessed address could be
+ * checked against it.
  */
 export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<void> {
   await sql`
@@ -17,7 +17,7 @@ export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<voi
     .execute()
 }
 
-/** Name, telephone and address of whoever ordered without an account. The request's hash could prove a guess: it goes too. */
+/** Forgets name, telephone and address of a caller without an account, and the request's hash for the same reason. */
 export async function forgetContacto(trx: Db, pedidoId: string): Promise<void> {
   await trx
     .updateTable('pedido_telefono')

@@ -74,7 +74,7 @@ export const Pedido = () =>
     _id: Id(),
     /** Short enough for the telephone. */
     numero: z.int(),
-    /** Null once the account was deleted, and for whoever ordered by telephone without one. */
+    /** Null once the account was deleted, and for an order by telephone without one. */
     usuario: z.object({ _id: Id(), nombre: z.string(), apellido: z.string(), email: z.string() }).nullable(),
     /** Written down by an administrator. */
     por_telefono: z.boolean(),

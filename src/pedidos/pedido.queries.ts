@@ -11,7 +11,7 @@ import type { MetodoPago } from './pedido.rules.ts'
 /** What is written of a new order, in centavos. */
 export type PedidoNuevo = {
   id: string
-  /** Null where somebody without an account ordered by telephone. */
+  /** Null for an order by telephone without an account. */
   usuarioId: string | null
   metodo_pago: MetodoPago
   cuotas: number

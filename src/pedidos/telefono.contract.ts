@@ -47,7 +47,7 @@ export const findClientes = contract(
 )
 
 /**
- * An order for a customer (`usuario`, an id) or for somebody without an account (`contacto`): one of the two. Its sums are
+ * An order for a customer (`usuario`, an id) or for a caller without an account (`contacto`): one of the two. Its sums are
  * the checkout's. With an `Idempotency-Key` header a repeat answers the first result.
  */
 export const createPedidoTelefono = contract(
@@ -62,7 +62,7 @@ export const createPedidoTelefono = contract(
   { access: 'admin' },
 )
 
-/** Forgets name, telephone and address of whoever ordered without an account. */
+/** Forgets name, telephone and address of a caller without an account. */
 export const forgetContacto = contract(
   'DELETE',
   '/api/pedidos/{id}/contacto',

@@ -1,4 +1,4 @@
-// What is written down of whoever orders by telephone without an account.
+// What is written down of a customer who orders by telephone without an account.
 
 export const CONTACTO_MAX = 80
 export const TELEFONO_MAX = 25

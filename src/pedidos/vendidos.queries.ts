@@ -6,9 +6,9 @@ import type { Db } from '../platform/db/pool.ts'
 const BATCH = 1_000
 
 /**
- * Counts anew the books that triggers have named since (`vendido_pendiente`), and writes those whose number differs. True
- * while there may be more to do. In a transaction, one at a time: nobody else writes `libro.vendidos`. A change that is
- * committed meanwhile has named its books too, for the next time.
+ * Recounts the books that triggers have named (`vendido_pendiente`), and writes those whose number differs. True while there
+ * may be more to do. Runs in a transaction, one at a time, and alone writes `libro.vendidos`. A change that is committed
+ * meanwhile names its books for the next run.
  */
 export async function refreshVendidos(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ libro_id: string }>`
@@ -31,7 +31,7 @@ const recountVendidos = (trx: Db, libroIds: readonly string[]) =>
       where libro.id = any(${libroIds}::uuid[]) and libro.vendidos <> suma.vendidos
     ),
     tomado as (
-      select id from libro where id in (select id from contado) order by id for no key update -- as everybody who writes books
+      select id from libro where id in (select id from contado) order by id for no key update -- the order in which all writers lock books
     )
     update libro set vendidos = contado.vendidos
     from contado join tomado using (id) where libro.id = contado.id`.execute(trx)

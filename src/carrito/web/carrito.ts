@@ -8,7 +8,7 @@ type Items = readonly ItemCarrito[]
 
 const EMPTY: Items = []
 
-/** Whatever somebody else left in the storage: odd items are left out or put right. */
+/** The storage may hold anything: odd items are left out or corrected. */
 function parseItems(found: unknown): Items {
   if (!Array.isArray(found)) return EMPTY
   const cantidades = new Map<string, number>()

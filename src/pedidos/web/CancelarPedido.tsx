@@ -10,7 +10,7 @@ import { isCancelable } from '../estado.rules.ts'
 
 type Aviso = { kind: 'ok' | 'warn' | 'error'; mensaje: string }
 
-/** Calls off an order that nobody has begun to prepare, once its customer has said so twice. */
+/** Cancels an order that is still pending, after a confirmation. */
 export function CancelarPedido({ pedido: { _id, numero, estado } }: { pedido: PedidoDetalle }) {
   const router = useRouter()
   const [open, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export function CancelarPedido({ pedido: { _id, numero, estado } }: { pedido: Pe
   async function confirm() {
     setBusy(true)
     const outcome = await cancel(_id)
-    await router.invalidate() // what the order is now, whoever was first
+    await router.invalidate() // the shop may have changed it first
     setBusy(false)
     setOpen(false)
     setAviso(outcome)

@@ -20,7 +20,7 @@ import { type Compra, useCompra } from './useCompra.ts'
 export const Route = createFileRoute('/_tienda/finalizar-compra')({
   ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
-  // Without them the address is typed: kept ones are a convenience, and must not keep anybody from buying.
+  // A failure leaves the address to be typed: kept addresses must not stand in the way of buying.
   loader: () =>
     api.call(listDirecciones, {}).catch((error: unknown) => {
       console.error(error)

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_tienda/mis-pedidos')({
       const ended = error instanceof AppError && error.status === 401
       throw ended ? redirect({ to: '/identificarse', search: { volver: location.href } }) : error
     }),
-  // Whoever has just bought must see it: nothing older than this visit is shown.
+  // An order that was just placed must be in the list: nothing is taken from the cache.
   gcTime: 0,
   staleTime: 0,
   preload: false,

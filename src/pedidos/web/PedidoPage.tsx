@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_tienda/mis-pedidos/$id')({
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
   loader: async ({ context, location, params: { id } }) => {
     const pedido = isUuid(id) ? await loadPedido(id, location.href) : null
-    // Another's order looks like one that nobody has, to an admin too: the panel is the place for those.
+    // Another customer's order is not found here, not by an admin either: the panel shows those.
     if (pedido?.usuario?._id !== context.usuario._id) throw notFound()
     return pedido
   },

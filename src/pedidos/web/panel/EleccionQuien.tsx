@@ -14,12 +14,12 @@ const search = async (q: string, signal: AbortSignal) =>
     cliente,
   }))
 
-/** For whom an order is taken: a customer of the shop, or somebody without an account. */
+/** For whom an order is taken: a customer with an account, or a caller without one. */
 export function EleccionQuien({ telefono }: { telefono: Telefono }) {
   const { anotado, change, setCliente } = telefono
   const cambiando = useRef(false) // the pressed button makes room for the search box
   const buscador = useRef<HTMLInputElement>(null)
-  // Whoever opens the screen has somebody on the line. After the frame, which gives the focus to a new page's content.
+  // The caller is on the line already. After the frame, because it gives the focus to a new page's content.
   useEffect(() => {
     const timer = setTimeout(() => buscador.current?.focus())
     return () => clearTimeout(timer)

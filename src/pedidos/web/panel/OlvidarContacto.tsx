@@ -8,7 +8,7 @@ import { forgetContacto } from '../../telefono.contract.ts'
 
 const TEXTOS = { exito: 'Olvidamos sus datos.', falla: 'Hubo un problema al olvidar los datos.' }
 
-/** For whoever has no account to delete and asks the shop to forget them. */
+/** For a customer without an account who asks to be forgotten. */
 export function OlvidarContacto({ pedido: { _id }, acciones }: { pedido: Pedido; acciones: Acciones }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Telefono } from './useTelefono.ts'
 
-/** What is to be said to whoever calls, and the button that makes it an order. */
+/** The sums to tell the caller, and the button that makes it an order. */
 export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
   const { totales } = telefono.eleccion
   const { nuevas, dismiss, salida } = telefono

@@ -43,7 +43,7 @@ export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Pr
         if (verdadero) settle(verdadero)
         throw error
       } finally {
-        select.current?.focus() // the button goes; whoever closes the alert is back here
+        select.current?.focus() // the button disappears; the alert gives the focus back here
       }
     }, TEXTOS)
     setBusy(false)

@@ -16,7 +16,7 @@ const pickDia = (value: unknown): string | undefined =>
     ? value
     : undefined
 
-/** What nobody could choose on the screen is left out. */
+/** Values that the screen does not offer are left out. */
 export const validatePedidos = (search: Record<string, unknown>): PedidosSearch => ({
   ...validateLista(search),
   estado: ESTADOS_POSIBLES.find((estado) => estado === search.estado),
@@ -34,9 +34,9 @@ export function toConsulta({ q, estado, pago, desde, hasta, pagina }: PedidosSea
   return {
     ...toTramo({ pagina }),
     ...buscado,
-    ...(estado && { estado }),
-    ...(pago && { metodo_pago: pago }),
-    ...(desde && { desde }),
-    ...(hasta && { hasta }),
+    estado,
+    metodo_pago: pago,
+    desde,
+    hasta,
   }
 }

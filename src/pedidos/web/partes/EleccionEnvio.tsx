@@ -10,7 +10,7 @@ const TEXTOS: Record<ServicioEnvio, { titulo: string; detalle: string }> = {
 
 type Envio = Pick<Compra, 'setServicio'> & { eleccion: Pick<Compra['eleccion'], 'servicio' | 'ofrecidos' | 'totales'> }
 
-/** Both services, each with what it costs; where one is free nobody is offered to pay for the other. */
+/** The services on offer, each with what it costs. */
 export function EleccionEnvio({ compra }: { compra: Envio }) {
   const { servicio, ofrecidos, totales } = compra.eleccion
   return (
