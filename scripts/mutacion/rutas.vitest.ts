@@ -7,5 +7,6 @@ export default defineConfig({
     ...base.test,
     include: ['src/**/*.{routes,edicion}.test.ts', 'src/portadas/**/*.test.ts', 'src/app/api/api.test.ts'],
     exclude: ['src/**/*fuzz*.test.ts'],
+    expect: { poll: { timeout: 15_000 } }, // one red test on a busy machine would end the run
   },
 })

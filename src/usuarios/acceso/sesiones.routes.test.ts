@@ -45,6 +45,17 @@ const age = (id: string, column: 'creada_en' | 'usada_en', hours: number) =>
     hours,
   ])
 
+/** What the security log says of ended sessions of an account. */
+async function readTold(id: string) {
+  await api.services.sucesos.settle()
+  return api.db
+    .selectFrom('suceso_seguridad')
+    .select(['actor_id', 'objeto_id'])
+    .where('suceso', '=', 'sesion-terminada')
+    .where('objeto_id', '=', id)
+    .execute()
+}
+
 describe('the own sessions', () => {
   it('are listed with their device, the last used one first, and never with their token', async () => {
     const cuenta = await register()
@@ -103,6 +114,9 @@ describe('the own sessions', () => {
     for (const other of others) expect(await isOpen(other)).toBe(false)
     expect(await isOpen(own)).toBe(true)
     expect((await send('DELETE', '/sesiones', own.headers)).body.mensaje).toBe('No había otras sesiones abiertas.')
+    expect(await readTold(own.id), 'once: the second time there was nothing to end').toEqual([
+      { actor_id: own.id, objeto_id: own.id },
+    ])
   })
 })
 
@@ -139,14 +153,9 @@ describe("another's sessions", () => {
     expect((await send('DELETE', `/${id}/sesiones`, admin.headers)).body).toEqual({ mensaje: 'Cerramos la sesión.' })
     expect(await isOpen(desk)).toBe(false)
     expect((await send('GET', `/${crypto.randomUUID()}/sesiones`, admin.headers)).body.code).toBe('USUARIO_NOT_FOUND')
-    await api.services.sucesos.settle()
-    const told = await api.db
-      .selectFrom('suceso_seguridad')
-      .select(['actor_id', 'objeto_id'])
-      .where('suceso', '=', 'sesion-terminada')
-      .where('objeto_id', '=', id)
-      .execute()
-    expect(told).toEqual(Array(2).fill({ actor_id: admin.id, objeto_id: id }))
+    const nothing = await send('DELETE', `/${id}/sesiones`, admin.headers)
+    expect(nothing.body.mensaje).toBe('No había otras sesiones abiertas.')
+    expect(await readTold(id)).toEqual(Array(2).fill({ actor_id: admin.id, objeto_id: id }))
   })
 })
 
