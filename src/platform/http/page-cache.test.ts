@@ -135,6 +135,14 @@ describe('the page cache', () => {
     expect(cache.get('/inicio')).toBeDefined()
   })
 
+  it('keeps no answer that would take more than a quarter of it', () => {
+    const cache = cacheOf(40_000)
+    cache.put('/justo', cache.generation, answer('x'.repeat(10_000)))
+    cache.put('/grande', cache.generation, answer('x'.repeat(10_001)))
+    expect(cache.get('/justo')).toBeDefined()
+    expect(cache.get('/grande')).toBeUndefined()
+  })
+
   it('drops the least recently used when it is full', () => {
     const cache = cacheOf(10_000)
     for (const key of ['a', 'b', 'c']) cache.put(key, cache.generation, answer('x'.repeat(2_000)))
