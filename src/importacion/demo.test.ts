@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.end()
-  await database.drop()
 })
 
 const count = async (table: string) => (await db.query(`select count(*)::int as n from ${table}`)).rows[0].n
@@ -44,5 +43,4 @@ it('leaves a shop that has books alone', async () => {
   )
   expect(await loadDemo(own.url)).toBe(0)
   await client.end()
-  await own.drop()
 })

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.end()
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => db.query('truncate libro, autor, editorial cascade'))

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.end()
-  await database.drop()
 })
 beforeEach(() => db.query('truncate libro, autor, editorial cascade'))
 

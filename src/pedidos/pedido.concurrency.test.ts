@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.app.close()
-  await database.drop()
 })
 
 type Answer = { status: number; body: Pedido & { total: number; envio: number } }

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await database.drop()
 })
 
 describe('an error of the database', () => {

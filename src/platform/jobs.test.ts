@@ -28,7 +28,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await db.destroy()
-  await database.drop()
 })
 
 const handlersOf = (own: Partial<JobHandlers>): JobHandlers => {

@@ -19,7 +19,7 @@ import { QUEUES } from '../app/background/queues.ts'
 import { type Migracion, MigrationError, migrate as migrateDatabase, migrateExactly } from '../platform/db/migrate.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { createTestDatabase } from '../test/database.ts'
 import { paintCover } from '../test/imagenes.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { Escritor, readPartes } from './contenedor.ts'
@@ -40,7 +40,7 @@ const HOSTILE = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'respaldo-'))
-const places: TestDatabase[] = []
+let places = 0
 let source: TestApi
 let ana: Awaited<ReturnType<typeof insertTestUsuario>>
 let libro: string
@@ -76,7 +76,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await source.end()
-  for (const place of places) await place.drop()
   rmSync(folder, { recursive: true })
 })
 
@@ -116,8 +115,7 @@ async function back(up = newFile(), databaseUrl = source.databaseUrl) {
 
 async function newPlace(options = { empty: true }) {
   const place = await createTestDatabase(options)
-  places.push(place)
-  return { databaseUrl: place.url, dataDir: join(folder, `destino-${places.length}`), migrate }
+  return { databaseUrl: place.url, dataDir: join(folder, `destino-${++places}`), migrate }
 }
 type Place = Awaited<ReturnType<typeof newPlace>>
 

@@ -24,7 +24,6 @@ export async function createTestApi(environment: Record<string, string> = {}): P
     async end() {
       writeSeen()
       await api.app.close()
-      await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -8,7 +8,6 @@ import { isAlive } from '../../scripts/embedded/process.ts'
 import { root } from '../../scripts/root.ts'
 import { QUEUES } from '../app/background/queues.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { dropDatabase } from './drop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +15,8 @@ declare module 'vitest' {
     template: string
   }
 }
+
+const NOT_ALLOWED = '42501'
 
 /** Names contain the pid of their run, so that the next run recognises the leftovers of a killed one. */
 const LEFTOVER = /^(?:plantilla|prueba)_(\d+)(?:_|$)/
@@ -47,5 +48,18 @@ async function dropLeftovers(admin: pg.Client, own?: number) {
   for (const { datname } of rows) {
     const pid = Number(LEFTOVER.exec(datname)?.[1])
     if (pid && (pid === own || !isAlive(pid))) await dropDatabase(admin, datname)
+  }
+}
+
+/**
+ * Drops a database and its open connections. Our role may not end a running autovacuum, which belongs to the cluster; a
+ * drop without force waits for it.
+ */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`drop database if exists ${name} with (force)`)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error
+    await client.query(`drop database if exists ${name}`)
   }
 }

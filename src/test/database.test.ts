@@ -10,6 +10,4 @@ it('gives each test file a migrated database of its own', async () => {
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from categoria')
   await client.end()
   expect(rows[0]?.count).toBe(9)
-  await one.drop()
-  await other.drop()
 })

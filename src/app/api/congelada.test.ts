@@ -29,7 +29,6 @@ afterEach(async () => {
 afterAll(async () => {
   await api.app.close()
   await proxy.close()
-  await database.drop()
 })
 
 /** An address that is asked for the first time: the page cache cannot answer it. */

@@ -31,7 +31,6 @@ afterEach(async () => {
   await stop()
   await api.app.close()
   await proxy.close()
-  await database.drop()
 })
 
 /** What another node does. */

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.destroy()
-  await database.drop()
 })
 
 const UNIQUE = '23505'

@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await database.drop()
 })
 
 const names = async (sql: string) => (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name)

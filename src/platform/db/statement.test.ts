@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.destroy()
-  await database.drop()
 })
 
 it('sends each named value once, however often it stands in the text', async () => {
