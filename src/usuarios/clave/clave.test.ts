@@ -1,9 +1,11 @@
 import { argon2 } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { hasMixedCase } from '../usuario.rules.ts'
 import { createClave, hashClave, verifyClave } from './clave.ts'
 
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 const real = vi.mocked(argon2).getMockImplementation()
 
 // The real one, watched: how long it takes depends on nothing but these arguments.
