@@ -85,17 +85,12 @@ export function FormularioLibro<Out>(props: Props<Out>) {
         onClose={onClose}
         extra={
           onSiguiente && (
-            <Button
-              value={SIGUIENTE}
+            <GuardarYSiguiente
               disabled={!isValid || isSubmitting}
-              aria-keyshortcuts="Control+Enter"
-              onClick={({ currentTarget }) => {
+              onPress={() => {
                 pressed.current = true
-                currentTarget.form?.requestSubmit()
               }}
-            >
-              Guardar y siguiente
-            </Button>
+            />
           )
         }
       >
@@ -121,5 +116,21 @@ export function FormularioLibro<Out>(props: Props<Out>) {
         />
       )}
     </>
+  )
+}
+
+function GuardarYSiguiente({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  return (
+    <Button
+      value={SIGUIENTE}
+      disabled={disabled}
+      aria-keyshortcuts="Control+Enter"
+      onClick={({ currentTarget }) => {
+        onPress()
+        currentTarget.form?.requestSubmit()
+      }}
+    >
+      Guardar y siguiente
+    </Button>
   )
 }

@@ -17,6 +17,7 @@ import { HALLADOS_MAX } from '../../libro.rules.ts'
 import { LibroEdicionPantalla, LibroFormPantalla } from '../../libro.schemas.ts'
 import { FormularioLibro } from './FormularioLibro.tsx'
 import { TarjetaPanel } from './TarjetaPanel.tsx'
+import { usePrecios } from './usePrecios.ts'
 
 const TITULO = 'Todos los libros'
 const TEXTOS = textosDe('Libro', 'el libro')
@@ -42,13 +43,7 @@ function PanelLibros() {
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
   const [aviso, setAviso] = useState<string>()
   const [enPortada, setEnPortada] = useState(false)
-  const [conPrecio, setConPrecio] = useState<string | null>(null)
-  // Books whose price was saved in place, until the list is reloaded.
-  const [guardados, setGuardados] = useState<Record<string, Libro>>({})
-  const libros = items.map((libro) => {
-    const guardado = guardados[libro._id]
-    return guardado && guardado.version > libro.version ? guardado : libro
-  })
+  const { libros, precioOf } = usePrecios(items)
   const { offset } = toTramo(search)
 
   function openSiguiente(libro: Libro): (() => Promise<void>) | undefined {
@@ -87,27 +82,16 @@ function PanelLibros() {
         tope={HALLADOS_MAX}
         crear={{ texto: 'Registrar libro', onPress: crear }}
       >
-        {(libro) => {
-          const n = libros.indexOf(libro)
-          const editPrecio = (other: Libro | undefined) => other && (() => setConPrecio(other._id))
-          return (
-            <TarjetaPanel
-              key={libro._id}
-              libro={libro}
-              onEdit={() => open(libro)}
-              onPortada={() => open(libro, true)}
-              onDelete={() => preguntar(libro)}
-              precio={{
-                editing: conPrecio === libro._id,
-                onEdit: () => setConPrecio(libro._id),
-                onLeave: () => setConPrecio((id) => (id === libro._id ? null : id)),
-                onNext: editPrecio(libros[n + 1]),
-                onPrevious: editPrecio(libros[n - 1]),
-                onGuardado: (guardado) => setGuardados((all) => ({ ...all, [guardado._id]: guardado })),
-              }}
-            />
-          )
-        }}
+        {(libro) => (
+          <TarjetaPanel
+            key={libro._id}
+            libro={libro}
+            onEdit={() => open(libro)}
+            onPortada={() => open(libro, true)}
+            onDelete={() => preguntar(libro)}
+            precio={precioOf(libro)}
+          />
+        )}
       </PanelLista>
       {editado === 'nuevo' && (
         <FormularioLibro

@@ -33,14 +33,15 @@ type Problema = { texto: string; mensaje: string; version: number }
  */
 export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrevious, onGuardado }: Props) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
-  const [problema, setProblema] = useState<Problema | null>(null)
-  const open = editing || problema !== null
   // Enter and Escape put the button in the field's place, and the focus with it.
   const returning = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const onFail = () => {
+    if (document.activeElement === button.current) onEdit() // the focus has not moved on: go on typing
+  }
+  const { busy, told, problema, forget, save } = useGuardarPrecio(libro, onGuardado, onFail)
+  const open = editing || problema !== null
   useEffect(() => {
     if (editing) {
       input.current?.focus()
@@ -51,31 +52,11 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
     }
   }, [editing, open])
 
-  async function save(text: string): Promise<void> {
-    const precio = parsePesos(text)
-    const version = problema?.version ?? libro.version
-    setTold('')
-    if (busy || (precio === libro.precio && !problema)) return
-    if (precio === undefined) return setProblema({ texto: text, mensaje: PRECIO_ILEGIBLE, version })
-    setBusy(true)
-    try {
-      onGuardado(await api.call(updateLibro, { id: libro._id, version, precio }))
-      setProblema(null)
-      setTold('Libro actualizado exitosamente')
-    } catch (error) {
-      console.error(error)
-      if (document.activeElement === button.current) onEdit() // the focus has not moved on: go on typing
-      setProblema({ texto: text, ...explain(error, version) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
   async function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, shiftKey, currentTarget } = event
     returning.current = key === 'Escape' || key === 'Enter'
     if (key === 'Escape') {
-      setProblema(null)
+      forget()
       onLeave()
     } else if (key === 'Enter') {
       event.preventDefault()
@@ -129,6 +110,35 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
       </span>
     </div>
   )
+}
+
+/** Saves a typed price. A price that could not be saved is kept with its reason. */
+function useGuardarPrecio(libro: Libro, onGuardado: (libro: Libro) => void, onFail: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+  const [problema, setProblema] = useState<Problema | null>(null)
+
+  async function save(text: string): Promise<void> {
+    const precio = parsePesos(text)
+    const version = problema?.version ?? libro.version
+    setTold('')
+    if (busy || (precio === libro.precio && !problema)) return
+    if (precio === undefined) return setProblema({ texto: text, mensaje: PRECIO_ILEGIBLE, version })
+    setBusy(true)
+    try {
+      onGuardado(await api.call(updateLibro, { id: libro._id, version, precio }))
+      setProblema(null)
+      setTold('Libro actualizado exitosamente')
+    } catch (error) {
+      console.error(error)
+      onFail()
+      setProblema({ texto: text, ...explain(error, version) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, told, problema, forget: () => setProblema(null), save }
 }
 
 function explain(error: unknown, version: number): Pick<Problema, 'mensaje' | 'version'> {
