@@ -8,9 +8,18 @@ import { escapeXml, numberOf, PAGINAS, partOf } from './sitemap.ts'
 
 /** Pages of rows, and pages that are open and in no sitemap. A new page of a visitor's own belongs to PRIVATE instead. */
 const NOT_FIXED = [
-  ...['/libros/$id', '/libro-seleccionado/$id', '/autores/$id/libros', '/autor-seleccionado/$id', '/editoriales/$id'],
-  ...['/editoriales/$id/libros', '/categorias/$id', '/nueva-ubicacion', '/guardar-cambios', '/busqueda'],
-  ...['/busqueda/$term', '/$'],
+  '/libros/$id',
+  '/libro-seleccionado/$id',
+  '/autores/$id/libros',
+  '/autor-seleccionado/$id',
+  '/editoriales/$id',
+  '/editoriales/$id/libros',
+  '/categorias/$id',
+  '/nueva-ubicacion',
+  '/guardar-cambios',
+  '/busqueda',
+  '/busqueda/$term',
+  '/$',
 ]
 
 type Branch = { path?: string; children?: unknown }
