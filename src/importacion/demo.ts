@@ -1,5 +1,6 @@
 // The demo catalogue (db/demo), loaded once into an empty shop and bundled with the server.
-import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
 import { CsvReader } from './csv.rules.ts'
 import { openEntrada, openText } from './entrada.ts'
@@ -16,29 +17,29 @@ function parseCsv(text: string): Record<string, string>[] {
   )
 }
 
-async function isWanted(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ wanted: boolean }>(
-    `select not exists (select from ajuste where nombre = 'demo') and not exists (select from libro) as wanted`,
+async function isWanted(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ wanted: boolean }>`
+    select not exists (select from ajuste where nombre = 'demo') and not exists (select from libro) as wanted`.execute(
+    db,
   )
   return rows[0]?.wanted === true
 }
 
-async function completeDemo(client: pg.ClientBase): Promise<void> {
+async function completeDemo(db: Db): Promise<void> {
   const autores = parseCsv(read('autores.csv'))
-  await client.query(
-    'update autor set info = n.info from unnest($1::text[], $2::text[]) as n (nombre_p, info) where autor.nombre_p = n.nombre_p',
-    [autores.map((autor) => fold(autor.nombre_completo ?? '')), autores.map((autor) => autor.info ?? '')],
-  )
+  const nombres = autores.map((autor) => fold(autor.nombre_completo ?? ''))
+  await sql`
+    update autor set info = n.info
+    from unnest(${nombres}::text[], ${autores.map((autor) => autor.info ?? '')}::text[]) as n (nombre_p, info)
+    where autor.nombre_p = n.nombre_p`.execute(db)
   const editoriales = parseCsv(read('editoriales.csv'))
-  await client.query(
-    `update editorial set direccion = n.direccion from unnest($1::text[], $2::text[]) as n (descripcion_p, direccion)
-     where editorial.descripcion_p = n.descripcion_p and n.direccion <> ''`,
-    [
-      editoriales.map((editorial) => fold(editorial.descripcion ?? '')),
-      editoriales.map((editorial) => editorial.direccion ?? ''),
-    ],
-  )
-  await client.query(`insert into ajuste (nombre, valor) values ('demo', to_jsonb(now()))`)
+  const descripciones = editoriales.map((editorial) => fold(editorial.descripcion ?? ''))
+  await sql`
+    update editorial set direccion = n.direccion
+    from unnest(${descripciones}::text[], ${editoriales.map((editorial) => editorial.direccion ?? '')}::text[])
+      as n (descripcion_p, direccion)
+    where editorial.descripcion_p = n.descripcion_p and n.direccion <> ''`.execute(db)
+  await sql`insert into ajuste (nombre, valor) values ('demo', to_jsonb(now()))`.execute(db)
 }
 
 /**

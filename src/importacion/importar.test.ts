@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { createIsbn } from '../test/rows.ts'
 import { openEntrada, openText } from './entrada.ts'
-import { type Detalle, type ImportOptions, importCsv, type Report } from './importar.ts'
+import { type ImportOptions, importCsv, type Report } from './importar.ts'
+import type { Detalle } from './staging.queries.ts'
 
 let database: TestDatabase
 let db: pg.Client

@@ -1,9 +1,8 @@
 // An import from the first byte to the commit.
-import { Kysely, PostgresDialect } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { refreshBusqueda, writeBusqueda } from '../indice/indice.service.ts'
-import type { Db } from '../platform/db/pool.ts'
-import type { Database } from '../platform/db/schema.ts'
+import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
 import { type Entrada, ImportError } from './entrada.ts'
 import * as queries from './importacion.queries.ts'
@@ -13,15 +12,6 @@ import * as staging from './staging.queries.ts'
 
 /** How far it is: bytes of the file, then rows of stored books that change. */
 export type Avance = { fase: 'importar' | 'actualizar'; hecho: number; total: number; creados: number }
-export type RechazoDeLinea = { linea: number; motivo: string }
-export type Detalle = {
-  linea: number
-  isbn: string | null
-  resultado: 'creado' | 'actualizado' | 'igual' | 'rechazado'
-  columnas: string[] | null
-  motivo: string | null
-}
-
 export type Report = {
   filas: number
   creados: number
@@ -41,12 +31,12 @@ export type ImportOptions = {
   /** Another import is running; this one begins when it ends. */
   onWait?: () => void
   /** Asked once no other import can run; `false` gives up before anything is read. */
-  shouldStart?: (client: pg.ClientBase) => Promise<boolean>
+  shouldStart?: (db: Db) => Promise<boolean>
   /** Further writes of the same transaction. */
-  beforeCommit?: (client: pg.ClientBase) => Promise<void>
+  beforeCommit?: (db: Db) => Promise<void>
   /** What became of the rows, in the order of the file, once it is settled. */
-  onRechazos?: (rechazos: AsyncIterable<RechazoDeLinea[]>) => Promise<void>
-  onDetalle?: (detalle: AsyncIterable<Detalle[]>) => Promise<void>
+  onRechazos?: (rechazos: AsyncIterable<staging.RechazoDeLinea[]>) => Promise<void>
+  onDetalle?: (detalle: AsyncIterable<staging.Detalle[]>) => Promise<void>
 }
 
 const ATTEMPTS = 3
@@ -72,26 +62,27 @@ export async function importCsv(
   })
   client.on('error', () => {}) // the query under way fails with it
   await client.connect()
+  const db = createDbOver(client)
   try {
-    await staging.configureSession(client)
-    if (!(await staging.tryLockImport(client))) {
+    await staging.configureSession(db)
+    if (!(await staging.tryLockImport(db))) {
       options.onWait?.()
-      await staging.waitForImportLock(client)
+      await staging.waitForImportLock(db)
     }
-    if (options.shouldStart && !(await options.shouldStart(client))) return null
-    await staging.emptyStaging(client)
-    await staging.createPlan(client)
+    if (options.shouldStart && !(await options.shouldStart(db))) return null
+    await staging.emptyStaging(db)
+    await staging.createPlan(db)
     const limpieza = createLimpieza(databaseUrl)
-    const reading = startReading(entrada, databaseUrl, await staging.listCategoriasConocidas(client))
+    const reading = startReading(entrada, databaseUrl, await staging.listCategoriasConocidas(db))
     try {
-      const work: Work = { client, tramos: reading.tramos, limpieza, bytes: entrada.fuente.bytes, options }
+      const work: Work = { db, tramos: reading.tramos, limpieza, bytes: entrada.fuente.bytes, options }
       const report = await saveWithRetry(work)
       if (!options.dryRun) await finish(work, report)
       return report
     } finally {
       await reading.stop()
       await limpieza.stop()
-      await staging.emptyStaging(client).catch(() => {}) // the next import does it
+      await staging.emptyStaging(db).catch(() => {}) // the next import does it
     }
   } finally {
     await client.end().catch(() => {})
@@ -99,7 +90,7 @@ export async function importCsv(
 }
 
 type Work = {
-  client: pg.Client
+  db: Db
   tramos: Tramos
   limpieza: ReturnType<typeof createLimpieza>
   bytes: number
@@ -111,7 +102,7 @@ async function saveWithRetry(work: Work): Promise<Report> {
     try {
       return await save(work)
     } catch (error) {
-      await work.client.query('rollback').catch(() => {})
+      await sql`rollback`.execute(work.db).catch(() => {})
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
       if (code === '55P03') throw new ImportError(OCUPADO)
       if (!RETRYABLE.includes(code) || attempt === ATTEMPTS) throw error
@@ -127,7 +118,7 @@ const EN_DUDA =
  * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
  * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
-async function save({ client, tramos, limpieza, bytes, options }: Work): Promise<Report> {
+async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()
   const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0 }
   let conocidas = 0
@@ -135,42 +126,41 @@ async function save({ client, tramos, limpieza, bytes, options }: Work): Promise
   const advance = (fase: Avance['fase'], hecho: number, total: number) =>
     options.onProgress?.({ fase, hecho, total, creados: report.creados })
 
-  const db = asDb(client)
   advance('importar', 0, bytes)
-  await client.query('begin')
+  await sql`begin`.execute(db)
   for await (const tramo of tramos.read()) {
-    const plan = await staging.planRows(client, tramo)
+    const plan = await staging.planRows(db, tramo)
     conocidas += plan.conocidas
-    report.editorialesNuevas += await queries.insertEditoriales(client, tramo, assignMarca)
-    report.autoresNuevos += await queries.insertAutores(client, tramo)
+    report.editorialesNuevas += await queries.insertEditoriales(db, tramo, assignMarca)
+    report.autoresNuevos += await queries.insertAutores(db, tramo)
     if (plan.nuevas > 0) {
-      report.creados += await queries.insertLibros(client, tramo)
+      report.creados += await queries.insertLibros(db, tramo)
       await writeBusqueda(db, queries.selectPalabras(tramo))
     }
     if (plan.nuevas > MANY) limpieza.poke()
     advance('importar', tramo.bytes, bytes)
   }
-  if (conocidas > 0) report.actualizados = await queries.lockCambios(client)
+  if (conocidas > 0) report.actualizados = await queries.lockCambios(db)
   if (report.actualizados > 0) {
     for await (const tramo of tramos.read()) {
-      const ids = await queries.updateLibros(client, tramo)
+      const ids = await queries.updateLibros(db, tramo)
       await refreshBusqueda(db, ids)
       buscados += ids.length
       advance('actualizar', tramo.hasta, tramos.ultima)
     }
   }
-  if (report.creados + buscados > 0) await queries.outdateIndice(client)
-  await options.beforeCommit?.(client)
+  if (report.creados + buscados > 0) await queries.outdateIndice(db)
+  await options.beforeCommit?.(db)
 
-  const porClase = await staging.countRechazos(client)
+  const porClase = await staging.countRechazos(db)
   const rechazados = Object.values(porClase).reduce((sum, n) => sum + n, 0)
   const iguales = conocidas - report.actualizados
   const full = { ...report, filas: report.creados + conocidas + rechazados, iguales, rechazados, porClase }
   if (options.dryRun) {
-    await tell(client, options)
-    await client.query('rollback')
+    await tell(db, options)
+    await sql`rollback`.execute(db)
   } else {
-    await client.query('commit').catch((error: Error) => {
+    await sql`commit`.execute(db).catch((error: Error) => {
       if (error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error
       throw new ImportError(EN_DUDA)
     })
@@ -179,27 +169,19 @@ async function save({ client, tramos, limpieza, bytes, options }: Work): Promise
 }
 
 /** After the commit nothing may look as if it had failed. */
-async function finish({ client, limpieza, options }: Work, { creados, actualizados }: Report): Promise<void> {
+async function finish({ db, limpieza, options }: Work, { creados, actualizados }: Report): Promise<void> {
   try {
-    if (creados + actualizados > MANY) await Promise.all([queries.vacuumCatalogo(client), limpieza.finish()])
-    await client.query('begin')
-    await tell(client, options)
-    await client.query('commit')
+    if (creados + actualizados > MANY) await Promise.all([queries.vacuumCatalogo(db), limpieza.finish()])
+    await sql`begin`.execute(db)
+    await tell(db, options)
+    await sql`commit`.execute(db)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ImportError(`Los libros quedaron guardados, pero no se pudo terminar el informe: ${reason}`)
   }
 }
 
-async function tell(client: pg.Client, { onRechazos, onDetalle }: ImportOptions): Promise<void> {
-  await onRechazos?.(staging.readCursor<RechazoDeLinea>(client, staging.SELECT_RECHAZOS))
-  await onDetalle?.(staging.readCursor<Detalle>(client, staging.SELECT_DETALLE))
-}
-
-/** The same connection, and so the same transaction, for queries written with Kysely. */
-function asDb(client: pg.Client): Db {
-  const connection = Object.assign(client, { release: () => {} })
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),
-  })
+async function tell(db: Db, { onRechazos, onDetalle }: ImportOptions): Promise<void> {
+  await onRechazos?.(staging.readCursor(db, staging.SELECT_RECHAZOS))
+  await onDetalle?.(staging.readCursor(db, staging.SELECT_DETALLE))
 }

@@ -7,7 +7,8 @@ import { formatCount } from '../platform/format.ts'
 import { formatCsv } from './csv.rules.ts'
 import type { Entrada } from './entrada.ts'
 import type { Clase } from './fila.rules.ts'
-import type { Avance, Detalle, RechazoDeLinea, Report } from './importar.ts'
+import type { Avance, Report } from './importar.ts'
+import type { Detalle, RechazoDeLinea } from './staging.queries.ts'
 
 export type Salida = { write(text: string): unknown; isTTY?: boolean; columns?: number }
 

@@ -1,67 +1,67 @@
 // Tables of one import. What the file says stands in `importacion_fila` (db/migrations/0004); what is to be done about
 // each row in `imp_plan` and which stored books change, and in what, in `imp_cambio`: both are the importer's own
 // connection's and go with it.
-import type pg from 'pg'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
 
 /** Lines of the file, both included. */
 export type Tramo = { desde: number; hasta: number }
 
+/** The condition for a line, with its numbers written out for the planner. */
+export const within = ({ desde, hasta }: Tramo) => sql`between ${sql.lit(desde)} and ${sql.lit(hasta)}`
+
 /** Settings of this session alone. The search indexes' pending lists are another connection's work (limpieza.ts). */
-export async function configureSession(client: pg.ClientBase): Promise<void> {
-  await client.query(`
+export async function configureSession(db: Db): Promise<void> {
+  await sql`
     set statement_timeout = 0;
     set idle_in_transaction_session_timeout = 0;
     set lock_timeout = '60s';
     set work_mem = '64MB';
     set temp_buffers = '128MB'; -- imp_plan of a million rows
     set gin_pending_list_limit = '1GB';
-    set jit = off`)
+    set jit = off`.execute(db)
 }
 
 /** One import at a time: false while another one runs. */
-export async function tryLockImport(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>(
-    `select pg_try_advisory_lock(hashtext('anaquel.importacion')) as mine`,
-  )
+export async function tryLockImport(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_lock(hashtext('anaquel.importacion')) as mine`.execute(db)
   return rows[0]?.mine === true
 }
 
-export async function waitForImportLock(client: pg.ClientBase): Promise<void> {
-  await client.query('set lock_timeout = 0')
-  await client.query(`select pg_advisory_lock(hashtext('anaquel.importacion'))`)
-  await client.query(`set lock_timeout = '60s'`)
+export async function waitForImportLock(db: Db): Promise<void> {
+  await sql`set lock_timeout = 0`.execute(db)
+  await sql`select pg_advisory_lock(hashtext('anaquel.importacion'))`.execute(db)
+  await sql`set lock_timeout = '60s'`.execute(db)
 }
 
 export type CategoriaConocida = { id: string; nombre: string }
 
 /** The shop's categories by folded name. */
-export async function listCategoriasConocidas(client: pg.ClientBase): Promise<Map<string, CategoriaConocida>> {
-  const { rows } = await client.query<CategoriaConocida & { nombre_p: string }>(
-    'select id, nombre, nombre_p from categoria',
-  )
+export async function listCategoriasConocidas(db: Db): Promise<Map<string, CategoriaConocida>> {
+  const rows = await db.selectFrom('categoria').select(['id', 'nombre', 'nombre_p']).execute()
   return new Map(rows.map(({ id, nombre, nombre_p }) => [nombre_p, { id, nombre }]))
 }
 
 /** What an import that was killed left behind goes here. */
-export const emptyStaging = (client: pg.ClientBase) => client.query('truncate importacion_fila')
+export const emptyStaging = (db: Db) => sql`truncate importacion_fila`.execute(db)
 
 /** The index names refused rows too: else the planner would read it from end to end for every stretch of accepted ones. */
-export const createPlan = (client: pg.ClientBase) =>
-  client.query(`
+export const createPlan = (db: Db) =>
+  sql`
     create temp table imp_plan (linea integer primary key, isbn text, libro_id uuid, clase text, motivo text);
     create index on imp_plan (isbn);
-    create temp table imp_cambio (linea integer primary key, libro_id uuid not null, columnas text[] not null)`)
+    create temp table imp_cambio (linea integer primary key, libro_id uuid not null, columnas text[] not null)`.execute(
+    db,
+  )
 
 /**
  * Decides about the rows of a stretch: create, compare, or refuse. A book that this import has created is in the shop
  * already, so its second row is a repeat and not a conflict.
  */
-export async function planRows(
-  client: pg.ClientBase,
-  { desde, hasta }: Tramo,
-): Promise<{ nuevas: number; conocidas: number }> {
-  await client.query(
-    `insert into imp_plan (linea, isbn, libro_id, clase, motivo)
+export async function planRows(db: Db, tramo: Tramo): Promise<{ nuevas: number; conocidas: number }> {
+  await sql`
+     insert into imp_plan (linea, isbn, libro_id, clase, motivo)
      select f.linea, f.isbn, l.id, v.clase, case v.clase
        when 'titulo' then 'no tiene título, y el ISBN ' || f.isbn || ' no está en la tienda'
        when 'conflicto' then 'el ISBN ' || f.isbn || ' ya está en la tienda con otro título: «' || left(l.titulo, 120) || '»'
@@ -73,62 +73,64 @@ export async function planRows(
          when l.id is null and f.titulo is null then 'titulo'
          when l.titulo_p <> f.titulo_p and (antes.linea is null or antes.libro_id is not null) then 'conflicto'
          when antes.linea is not null then 'repetido' end as clase) as v
-     where f.linea between $1 and $2 and f.clase is null
-     order by f.linea`,
-    [desde, hasta],
-  )
-  await client.query(
-    `update imp_plan p
+     where f.linea ${within(tramo)} and f.clase is null
+     order by f.linea`.execute(db)
+  await sql`
+     update imp_plan p
      set clase = 'repetido', motivo = 'el ISBN ' || p.isbn || ' ya está en la línea ' || primera.linea || ' del archivo'
      from (
        select isbn, min(linea) as linea from imp_plan
-       where linea between $1 and $2 and clase is null group by isbn having count(*) > 1
+       where linea ${within(tramo)} and clase is null group by isbn having count(*) > 1
      ) as primera
-     where p.linea between $1 and $2 and p.clase is null and p.isbn = primera.isbn and p.linea > primera.linea`,
-    [desde, hasta],
+     where p.linea ${within(tramo)} and p.clase is null and p.isbn = primera.isbn and p.linea > primera.linea`.execute(
+    db,
   )
-  const { rows } = await client.query<{ nuevas: number; conocidas: number }>(
-    `select count(*) filter (where libro_id is null)::int as nuevas, count(libro_id)::int as conocidas
-     from imp_plan where linea between $1 and $2 and clase is null`,
-    [desde, hasta],
-  )
+  const { rows } = await sql<{ nuevas: number; conocidas: number }>`
+     select count(*) filter (where libro_id is null)::int as nuevas, count(libro_id)::int as conocidas
+     from imp_plan where linea ${within(tramo)} and clase is null`.execute(db)
   return rows[0] ?? { nuevas: 0, conocidas: 0 }
 }
 
 /** How many rows were refused, by kind. */
-export async function countRechazos(client: pg.ClientBase): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ clase: string; n: number }>(`
+export async function countRechazos(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ clase: string; n: number }>`
     select clase, count(*)::int as n from (
       select clase from importacion_fila where clase is not null union all select clase from imp_plan where clase is not null
-    ) as rechazo group by clase order by clase`)
+    ) as rechazo group by clase order by clase`.execute(db)
   return Object.fromEntries(rows.map(({ clase, n }) => [clase, n]))
 }
 
 const FETCH = 2_000
 
 /** The rows of a query, some at a time, through a cursor of the transaction under way. */
-export async function* readCursor<T extends pg.QueryResultRow>(
-  client: pg.ClientBase,
-  query: string,
-): AsyncGenerator<T[]> {
-  await client.query(`declare imp_cursor no scroll cursor for ${query}`)
+export async function* readCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
+  await sql`declare imp_cursor no scroll cursor for ${query}`.execute(db)
   try {
     for (;;) {
-      const { rows } = await client.query<T>(`fetch ${FETCH} from imp_cursor`)
+      const { rows } = await sql<Row>`fetch ${sql.lit(FETCH)} from imp_cursor`.execute(db)
       if (rows.length > 0) yield rows
       if (rows.length < FETCH) return
     }
   } finally {
-    await client.query('close imp_cursor').catch(() => {}) // the transaction may be over
+    await sql`close imp_cursor`.execute(db).catch(() => {}) // the transaction may be over
   }
 }
 
-export const SELECT_RECHAZOS = `
+export type RechazoDeLinea = { linea: number; motivo: string }
+export type Detalle = {
+  linea: number
+  isbn: string | null
+  resultado: 'creado' | 'actualizado' | 'igual' | 'rechazado'
+  columnas: string[] | null
+  motivo: string | null
+}
+
+export const SELECT_RECHAZOS = sql<RechazoDeLinea>`
   select f.linea, coalesce(f.motivo, p.motivo) as motivo from importacion_fila f left join imp_plan p using (linea)
   where f.clase is not null or p.clase is not null order by linea`
 
 /** What became of every row. */
-export const SELECT_DETALLE = `
+export const SELECT_DETALLE = sql<Detalle>`
   select f.linea, f.isbn, coalesce(f.motivo, p.motivo) as motivo, c.columnas,
     case when f.clase is not null or p.clase is not null then 'rechazado' when p.libro_id is null then 'creado'
       when c.linea is not null then 'actualizado' else 'igual' end as resultado

@@ -129,3 +129,11 @@ export function createDb(pool: pg.Pool): Kysely<Database> {
     }),
   })
 }
+
+/** The same over one connection, which the caller opens and ends: for a long transaction, or settings of its own. */
+export function createDbOver(client: pg.Client): Kysely<Database> {
+  const lent = Object.assign(client, { release: () => {} })
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {}, options: {} } }),
+  })
+}
