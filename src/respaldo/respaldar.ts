@@ -3,9 +3,11 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { lockMigrations, type Migracion, unlockMigrations } from '../platform/db/migrate.ts'
+import { createDbOver } from '../platform/db/pool.ts'
 import { connect } from './conexion.ts'
 import { Escritor } from './contenedor.ts'
 import * as esquema from './esquema.queries.ts'
@@ -68,18 +70,19 @@ type Foto = {
  * the tables as they are. Sequences know no snapshot: read after it, they stand behind every row that it sees.
  */
 async function openSnapshot(client: pg.Client): Promise<Foto> {
+  const db = createDbOver(client)
   await lockMigrations(client)
-  await client.query('begin isolation level repeatable read read only')
-  const todas = await esquema.listTodas(client)
+  await sql`begin isolation level repeatable read read only`.execute(db)
+  const todas = await esquema.listTodas(db)
   if (!todas.includes('migracion')) throw new RespaldoError('Todavía no hay una tienda que respaldar.')
   const creado = new Date().toISOString()
-  const tablas = await esquema.listTablas(client)
+  const tablas = await esquema.listTablas(db)
   await esquema.lockForReading(
-    client,
+    db,
     tablas.map(({ nombre }) => nombre),
   )
-  const { rows: migraciones } = await client.query<Migracion>('select nombre, sha256 from migracion order by nombre')
-  const secuencias = await esquema.readSecuencias(client)
+  const { rows: migraciones } = await sql<Migracion>`select nombre, sha256 from migracion order by nombre`.execute(db)
+  const secuencias = await esquema.readSecuencias(db)
   await unlockMigrations(client)
   return { tablas, migraciones, secuencias, creado }
 }
@@ -97,7 +100,7 @@ async function write(
     await onTabla(tabla.nombre)
     filas[tabla.nombre] = await writeTabla(client, tabla, escritor)
   }
-  await client.query('commit')
+  await sql`commit`.execute(createDbOver(client))
   let imagenes = 0
   for await (const nombre of listImagenes(folder)) if (await writeImagen(folder, nombre, escritor)) imagenes++
   await escritor.write({ parte: 'fin', filas, imagenes })

@@ -3,9 +3,11 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { lockMigrations, MigrationError, migrateExactly, requireKnown } from '../platform/db/migrate.ts'
+import { createDbOver } from '../platform/db/pool.ts'
 import { connect } from './conexion.ts'
 import { type Parte, readPartes } from './contenedor.ts'
 import * as esquema from './esquema.queries.ts'
@@ -80,11 +82,12 @@ type Carga = {
 /** All in one transaction; returns the tables that were filled. */
 async function load(client: pg.Client, carga: Carga): Promise<string[]> {
   const { path, manifiesto, fin, imagenes, signal, onParte } = carga
+  const db = createDbOver(client)
   await lockMigrations(client)
-  await client.query('begin')
+  await sql`begin`.execute(db)
   const { tablas, efimeras } = await prepare(client, manifiesto, fin)
-  const restore = await esquema.releaseTablas(client, [...tablas, ...efimeras])
-  await esquema.emptyTablas(client, [...tablas, ...efimeras]) // released before: a table may refuse to be emptied
+  const restore = await esquema.releaseTablas(db, [...tablas, ...efimeras])
+  await esquema.emptyTablas(db, [...tablas, ...efimeras]) // released before: a table may refuse to be emptied
   for await (const { encabezado, datos } of readPartes(path, signal)) {
     if (encabezado.parte === 'tabla' && tablas.includes(encabezado.nombre)) {
       await onParte(encabezado.nombre)
@@ -92,8 +95,8 @@ async function load(client: pg.Client, carga: Carga): Promise<string[]> {
     } else if (encabezado.parte === 'imagen') await loadImagen(imagenes, encabezado.nombre, datos)
   }
   await restore()
-  await esquema.writeSecuencias(client, manifiesto.secuencias)
-  await client.query('commit')
+  await esquema.writeSecuencias(db, manifiesto.secuencias)
+  await sql`commit`.execute(db)
   return tablas
 }
 
@@ -101,7 +104,7 @@ async function load(client: pg.Client, carga: Carga): Promise<string[]> {
 async function finish(databaseUrl: string, tablas: readonly string[], migrate: Destino['migrate']): Promise<void> {
   try {
     const client = await connect(databaseUrl)
-    await esquema.analyzeTablas(client, tablas).finally(() => client.end())
+    await esquema.analyzeTablas(createDbOver(client), tablas).finally(() => client.end())
     await migrate(databaseUrl)
   } catch (error) {
     throw explain(error, 'Los datos ya están restaurados; npm start termina de ponerlos al día')
@@ -110,7 +113,8 @@ async function finish(databaseUrl: string, tablas: readonly string[], migrate: D
 
 /** Brings the schema to the backup's and makes sure that the shop is empty. From here on it is locked for all others. */
 async function prepare(client: pg.Client, { migraciones }: Manifiesto, fin: Fin) {
-  const before = await esquema.listTodas(client)
+  const db = createDbOver(client)
+  const before = await esquema.listTodas(db)
   if (before.length > 0 && !before.includes('migracion')) {
     throw new RespaldoError(`La base de datos no está vacía, y no es de una tienda. ${OTHER_PLACE}`)
   }
@@ -120,11 +124,11 @@ async function prepare(client: pg.Client, { migraciones }: Manifiesto, fin: Fin)
     if (!(error instanceof MigrationError)) throw error
     throw new RespaldoError(`El respaldo es de una versión anterior a la de esta base de datos. ${OTHER_PLACE}`)
   }
-  const todas = await esquema.listTodas(client)
+  const todas = await esquema.listTodas(db)
   const tablas = todas.filter((nombre) => Object.hasOwn(fin.filas, nombre))
   const efimeras = todas.filter((nombre) => esquema.EFIMERAS.includes(nombre))
-  await esquema.lockForMyself(client, [...tablas, ...efimeras])
-  const found = await esquema.describeContents(client)
+  await esquema.lockForMyself(db, [...tablas, ...efimeras])
+  const found = await esquema.describeContents(db)
   if (found)
     throw new RespaldoError(`Esta tienda no está vacía (tiene ${found}), y restaurar no pisa nada. ${OTHER_PLACE}`)
   return { tablas, efimeras }
