@@ -18,11 +18,11 @@ export type FiltrosPedidos = {
 }
 
 /** Every word as the beginning of a word; of a text without words null, which nothing matches. */
-export const toConsulta = (texto: string) =>
+const toConsulta = (texto: string) =>
   sql`(select string_agg(quote_literal(palabra.lexeme) || ':*', ' & ')::tsquery
     from unnest(palabras_persona(${texto})) as palabra)`
 
-export const PALABRAS_USUARIO = sql`palabras_persona(usuario.nombre || ' ' || usuario.apellido || ' ' || usuario.email)`
+const PALABRAS_USUARIO = sql`palabras_persona(usuario.nombre || ' ' || usuario.apellido || ' ' || usuario.email)`
 
 /** The orders that pass the filters, to be counted or paged. */
 export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {

@@ -37,7 +37,7 @@ const Cliente = () =>
   })
 export type Cliente = z.infer<ReturnType<typeof Cliente>>
 
-/** Customers whose name or e-mail has words that begin so; a few, the latest first. */
+/** Customers whose name, username or e-mail holds all of the text; a few, the latest first. */
 export const findClientes = contract(
   'GET',
   '/api/pedidos/clientes',

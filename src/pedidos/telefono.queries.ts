@@ -1,8 +1,8 @@
 // Orders taken by telephone: who took them, and for whom.
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import { holdsParts } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
-import { PALABRAS_USUARIO, toConsulta } from './lista.queries.ts'
 
 export const insertTelefonico = (trx: Db, row: Insertable<Database['pedido_telefono']>) =>
   trx.insertInto('pedido_telefono').values(row).execute()
@@ -16,12 +16,12 @@ export const findTelefonicoByKey = (db: Db, tomadoPor: string, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** Accounts whose name or e-mail has words that begin so, the latest first. */
+/** Accounts as the panel's list of accounts finds them, the latest first. */
 export const findClientes = (db: Db, texto: string, limit: number) =>
   db
     .selectFrom('usuario')
     .select(['id as _id', 'nombre', 'apellido', 'email', 'direccion'])
-    .where(sql<SqlBool>`${PALABRAS_USUARIO} @@ ${toConsulta(texto)}`)
+    .where(holdsParts('usuario.busqueda', texto))
     .orderBy('num', 'desc')
     .limit(limit)
     .execute()
