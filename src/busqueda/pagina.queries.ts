@@ -4,7 +4,6 @@ import { FORMATOS, type Formato } from '../catalogo/catalogo.rules.ts'
 import type { Libro } from '../libros/libro.contract.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createStatement, placeholders } from '../platform/db/statement.ts'
-import type { Conjunto } from './busqueda.queries.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import {
   CONDICION,
@@ -16,6 +15,7 @@ import {
   type Valores,
 } from './candidatos/ranking.queries.ts'
 import type { Pregunta } from './consulta/consulta.rules.ts'
+import type { Conjunto } from './filtros/filtros.queries.ts'
 import { type Filtros, listElegidos } from './filtros/filtros.rules.ts'
 
 type Window = { offset: number; limit: number }

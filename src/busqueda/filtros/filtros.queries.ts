@@ -1,13 +1,24 @@
-// The filters between the address, which has ids and words, and the search, which has numbers: what was chosen, and what
-// the page offers with its names and counts.
+// The filters: what was chosen, in numbers; which books obey it; and what the page offers, with names and counts.
 import { sql } from 'kysely'
 import { FORMATOS, IDIOMAS } from '../../catalogo/catalogo.rules.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { ParsedInput } from '../../platform/http/contract.ts'
 import { toCentavos, toPesos } from '../../platform/money.ts'
 import type { buscarLibros, ResultadoBusqueda } from '../busqueda.contract.ts'
-import { FORMATOS_FILTRO, IDIOMAS_FILTRO, toList } from '../busqueda.rules.ts'
-import { type Cuentas, type Filtros, listFrecuentes } from './filtros.rules.ts'
+import { FORMATOS_FILTRO, IDIOMAS_FILTRO, MAX_CANDIDATOS, toList } from '../busqueda.rules.ts'
+import { findCandidatos, type Hallazgo, NINGUNO } from '../candidatos/candidatos.queries.ts'
+import type { OrdenLista } from '../candidatos/ranking.queries.ts'
+import type { Pregunta } from '../consulta/consulta.rules.ts'
+import {
+  type Cuentas,
+  countCandidatos,
+  type Filtros,
+  listElegidos,
+  listFrecuentes,
+  parseCandidatos,
+  SIN_FILTROS,
+  withoutFiltro,
+} from './filtros.rules.ts'
 
 type Grupo = 'categoria' | 'autor' | 'editorial'
 
@@ -97,3 +108,52 @@ function listFijas<V extends string>(
     return isOffered ? [{ valor, cantidad }] : []
   })
 }
+
+export type Conjunto = {
+  /** Keys of the books in their order, `MAX_CANDIDATOS` at most. */
+  nums: number[]
+  cuentas: Cuentas
+  /** False when there are more. */
+  exacto: boolean
+  /** The highest `nivel` that was asked for them. */
+  nivel: number
+}
+
+/**
+ * Those that obey the filters, with the counts of what each further choice would leave. Up to `MAX_CANDIDATOS` the
+ * candidates hold all that is asked of them. Above, the database filters, and what a filter's own choice keeps out is
+ * counted among candidates that were found without it.
+ */
+export async function filtrar(
+  db: Db,
+  { hallazgo, pregunta }: { hallazgo: Hallazgo | null; pregunta: Pregunta | null },
+  filtros: Filtros,
+  orden: OrdenLista,
+): Promise<Conjunto> {
+  const elegidos = listElegidos(filtros)
+  if (hallazgo) {
+    const candidatos = parseCandidatos(hallazgo.lineas)
+    const exacto = candidatos.cuantos <= MAX_CANDIDATOS && !hallazgo.cortado
+    if (candidatos.cuantos <= MAX_CANDIDATOS || elegidos.length === 0) {
+      return { ...countCandidatos(candidatos, filtros, MAX_CANDIDATOS), exacto, nivel: hallazgo.nivel }
+    }
+  }
+  const [found, ...others] = await Promise.all(
+    [filtros, ...elegidos.map((filtro) => withoutFiltro(filtros, filtro))].map((left) =>
+      findCandidatos(db, pregunta, left, orden),
+    ),
+  )
+  const { lineas, nivel, cortado } = found ?? NINGUNO
+  const candidatos = parseCandidatos(lineas)
+  const { nums, cuentas } = countCandidatos(candidatos, SIN_FILTROS, MAX_CANDIDATOS)
+  for (const [n, filtro] of elegidos.entries()) {
+    const without = countCandidatos(parseCandidatos(others[n]?.lineas ?? ''), SIN_FILTROS, MAX_CANDIDATOS).cuentas
+    if (filtro === 'precio') cuentas.precio = without.precio
+    else cuentas[filtro] = keepElegidas(without[filtro], cuentas[filtro], filtros[filtro])
+  }
+  return { nums, cuentas, exacto: candidatos.cuantos <= MAX_CANDIDATOS && !cortado, nivel }
+}
+
+/** What is chosen is counted among what it leaves, which may be all of it where the others are a thousand of many. */
+const keepElegidas = (without: Map<number, number>, left: Map<number, number>, elegidas: readonly number[]) =>
+  new Map([...without, ...elegidas.map((num): [number, number] => [num, left.get(num) ?? 0])])

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import type { ResultadoBusqueda } from '../busqueda.contract.ts'
-import type { Encontrado } from '../busqueda.queries.ts'
-import { findCandidatos } from '../candidatos/candidatos.queries.ts'
+import { findCandidatos, type Hallazgo } from '../candidatos/candidatos.queries.ts'
 import { findRaices } from '../consulta/consulta.queries.ts'
 import { composePregunta } from '../consulta/consulta.rules.ts'
 import { listNums, SIN_FILTROS } from '../filtros/filtros.rules.ts'
@@ -16,7 +15,7 @@ const EN_SU_LUGAR = 8
 export async function listEnSuLugar(
   { db, planned }: { db: Db; planned: Db },
   libros: Libros,
-  { hallazgo, cercana }: Encontrado,
+  { hallazgo, cercana }: { hallazgo: Hallazgo; cercana: string | null },
 ): Promise<Pick<ResultadoBusqueda, 'cercanos' | 'populares'>> {
   const near = hallazgo.lineas === '' && cercana ? await findCercanos(planned, cercana) : hallazgo
   const cercanos = listNums(near.lineas, EN_SU_LUGAR)
