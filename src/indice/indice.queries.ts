@@ -1,5 +1,5 @@
 // What the search needs to know of the catalogue as a whole: which books and authors are popular, and how many books have
-// a word. A job tells it anew (src/app/background/jobs.ts), in short statements that write what changed and wait for nobody.
+// a word. A job refreshes it (src/app/background/jobs.ts), in short statements that write what changed and wait for no lock.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -52,7 +52,7 @@ export async function refreshIndice(conn: Kysely<Database>, signal: AbortSignal 
   await refreshPalabras(conn, signal)
 }
 
-/** Books that somebody wrote without telling the search, by SQL say. */
+/** Books that were written without telling the search, by SQL say. */
 async function addMissing(conn: Kysely<Database>, signal: AbortSignal): Promise<void> {
   for (let last = 0; ; ) {
     signal.throwIfAborted()
@@ -101,7 +101,7 @@ async function refreshAutores(conn: Db, signal: AbortSignal): Promise<void> {
 
 type Nivel = { nivel: number; nums: number[] }
 
-/** What somebody else is changing keeps its level until the next time: so nobody waits for this, nor this for them. */
+/** Rows that are locked keep their level until the next time, so that this job neither waits nor is waited for. */
 async function writeNiveles(
   conn: Db,
   tabla: string,

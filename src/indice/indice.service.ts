@@ -1,4 +1,4 @@
-// What the search reads of a book (db/migrations/0017): whoever writes a book writes it here, in the same transaction.
+// What the search reads of a book (db/migrations/0017). It is written in the transaction that writes the book.
 
 import { type RawBuilder, sql } from 'kysely'
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
@@ -10,9 +10,8 @@ import { composePalabras, dropArticulo, type PalabrasLibro } from './texto.rules
 const BATCH = 500
 
 /**
- * Brings what the search knows of these books up to date. To be called, in the same transaction, by whoever changes a
- * book's title, authors, publisher, categories, subjects, date, language, formats or description, or renames one of
- * those. The lock comes first, in a statement of its own: what is read after it holds what others changed meanwhile.
+ * Brings what the search knows of these books up to date. A transaction calls it that changes a book's title, authors,
+ * publisher, categories, subjects, date, language, formats or description, or renames one of those. The lock comes first, in a statement of its own: what is read after it holds what others changed meanwhile.
  */
 export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<void> {
   const escritas = new Set<string>()
@@ -86,7 +85,7 @@ const PALABRAS_POR_VEZ = 2_000
 
 /**
  * Puts words into the dictionary that are not there yet, with the number of books that have them; later a job counts
- * these (indice.queries.ts). Always in the same order, so that two who write the same words cannot wait for each other.
+ * these (indice.queries.ts). Always in the same order, so that two writers of the same words never deadlock.
  */
 export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>): Promise<void> {
   const all = [...libros.keys()].sort()

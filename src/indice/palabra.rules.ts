@@ -29,7 +29,7 @@ const isPalabra = (folded: string): boolean =>
 /**
  * A folded word, and what is left of it without one letter (without two from eight letters on), as 32-bit numbers, each
  * once: the column `borrados` of the dictionary, and what a misspelt word is looked up by. Different words may share a
- * number, so whoever finds one compares the words themselves.
+ * number, so the words themselves are compared after a look-up.
  */
 export function hashBorrados(palabra: string): number[] {
   if (palabra.length > LETRAS_MAX + 2) return [] // two mistakes away from any word of the dictionary

@@ -1,5 +1,5 @@
 // What a book is found by, folded and weighted: A title, B authors, C publisher, categories, subjects and year,
-// D description. Whoever writes a book's words composes them here, and whoever searches folds the question here.
+// D description. Writing a book and asking a question fold their words here, in the same way.
 import { fold } from '../platform/text.ts'
 
 /**

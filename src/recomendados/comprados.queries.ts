@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 
 /** Of each book the newest sales count: older ones fade, and a bestseller costs no more than any other. */
 const PEDIDOS = 500
-/** Newest orders of a book among which its sales are looked for: anybody may place ever more that never become one. */
+/** Newest orders of a book among which its sales are looked for: pending orders without end could hide them. */
 const MIRADOS = 10_000
 /** Who orders more different books than this buys for many people: that says nothing of what goes together. */
 const LINEAS = 20
@@ -15,7 +15,7 @@ const BATCH = 1_000
 const LOTE = 100
 
 /**
- * Counts anew the books of orders that became a sale or are none any more, as triggers have named them
+ * Counts again the books of orders that became a sale or stopped being one, as triggers have named them
  * (`comprado_pendiente`). True while there may be more to do. In a transaction; counting twice does no harm.
  */
 export async function refreshComprados(trx: Db): Promise<boolean> {

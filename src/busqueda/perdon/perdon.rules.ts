@@ -1,5 +1,5 @@
-// What somebody may have meant whose words stand nowhere together: misspelt, joined, split or cut words. Pure; the words of
-// the catalogue come from `perdon.queries.ts`.
+// What words that no book has together may have meant: misspelt, joined, split or cut words. Pure; the words of the
+// catalogue come from `perdon.queries.ts`.
 
 import { countErrores } from '../../indice/palabra.rules.ts'
 import { fold } from '../../platform/text.ts'
@@ -76,8 +76,8 @@ export function composeLecturas(
 }
 
 /**
- * The readings without stop words where there is another word, then those with them: who misspells «antes» means it, but
- * «quna» is rather «luna» than «una». Halves of a joined word stay as they are.
+ * Each reading first with its stop words last («quna» is rather «luna» than «una»), then with them first (a misspelt
+ * «antes» may be meant). Halves of a joined word stay as they are.
  */
 export function orderVacias(lecturas: readonly Lugar[][], isVacia: (palabra: string) => boolean): Lugar[][] {
   const order = (lugar: Lugar, isFirst: (texto: string) => boolean) => [

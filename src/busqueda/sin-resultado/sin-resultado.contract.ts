@@ -30,7 +30,7 @@ export const listSinResultado = contract(
   access,
 )
 
-/** Takes one search off the list. It comes back when somebody makes it again. */
+/** Takes one search off the list. It comes back when it is made again. */
 export const deleteSinResultado = contract(
   'DELETE',
   '/api/busqueda/sin-resultado/{id}',

@@ -21,7 +21,7 @@ export async function addSinResultado(db: Db, veces: ReadonlyMap<string, number>
       primera = least(antes.primera, excluded.primera), ultima = greatest(antes.ultima, excluded.ultima)`.execute(db)
 }
 
-/** Forgets what nobody has searched for in three months, and what is too much. */
+/** Deletes searches that were last made three months ago, and the rarest beyond the maximum. */
 export async function deleteOldSinResultado(db: Db, hoy: string, max = LISTA_MAX): Promise<void> {
   await sql`
     with reciente as (

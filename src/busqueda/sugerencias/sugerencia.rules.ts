@@ -1,4 +1,4 @@
-// What is asked while somebody types. Pure, shared by server and browser.
+// Suggestions while typing. Pure, shared by server and browser.
 import type { Output } from '../../platform/http/contract.ts'
 import type { sugerirBusqueda } from '../busqueda.contract.ts'
 import { normalizeConsulta } from '../busqueda.rules.ts'

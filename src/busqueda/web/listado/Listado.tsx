@@ -56,7 +56,7 @@ export function Listado({ lista, listado, query, libroTo = '/libros/$id', vacio 
             {...link}
             search={search}
             elegidas={elegidas}
-            // The chip goes with its filter: who removed it by keyboard goes on at the results.
+            // The chip disappears with its filter, so the keyboard's focus moves to the results.
             onQuitar={() => heading.current?.focus({ preventScroll: true })}
           />
         )}

@@ -21,7 +21,7 @@ export type Listado = Conteo & {
   facetasExactas: boolean
 }
 
-/** `34 libros`; `más de 1.000 libros` where nobody counted on. */
+/** `34 libros`; `más de 1.000 libros` where there are more than are counted. */
 export const formatConteo = ({ total, totalExacto }: Conteo): string =>
   totalExacto ? formatCount(total, 'libro', 'libros') : `más de ${formatNumero(total)} libros`
 

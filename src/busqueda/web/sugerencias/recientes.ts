@@ -5,7 +5,7 @@ import { normalizeConsulta } from '../../busqueda.rules.ts'
 
 const MAX = 8
 
-/** Whatever somebody left there: texts alone, each once. */
+/** The stored value may be anything: only texts are kept, each once. */
 export function parseRecientes(found: unknown): readonly string[] {
   if (!Array.isArray(found)) return []
   const texts = found.filter((item) => typeof item === 'string').map(normalizeConsulta)

@@ -7,7 +7,7 @@ import { type Sugerencias, toPregunta } from '../../sugerencias/sugerencia.rules
 const PAUSE_MS = 150
 const KEPT = 50
 
-const kept = new Map<string, Sugerencias>() // filled in the browser alone: going back over one's letters asks nothing anew
+const kept = new Map<string, Sugerencias>() // in the browser: letters that are deleted again need no second request
 
 /**
  * What a text may become; null while nothing is known. A former text's suggestions stay until the next ones are there, so
