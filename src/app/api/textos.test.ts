@@ -13,7 +13,7 @@ import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos
 import { CambiosCuenta } from '../../usuarios/gestion/gestion.schemas.ts'
 import { implementations } from './implementations.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const campos = listCampos([...implementations.map(({ contract }) => contract), createImagen])
 const textos = campos.filter((campo) => !isUnknown(campo))
 const nameOf = ({ llamada, campo }: Campo) => `${llamada} ${campo}`
