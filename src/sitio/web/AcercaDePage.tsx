@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_tienda/acerca-de')({
 
 const TECNOLOGIAS = [
   { para: 'Lenguaje', son: 'TypeScript sobre Node.js' },
-  { para: 'Páginas', son: 'React, TanStack Start y TanStack Router, con Tailwind CSS y Vite' },
+  { para: 'Páginas', son: 'React, TanStack Start y TanStack Router, con Vite' },
   { para: 'Servidor', son: 'Fastify, con una API REST descrita en OpenAPI y validada con zod' },
   { para: 'Base de datos', son: 'PostgreSQL, consultada con Kysely' },
   { para: 'Formularios', son: 'React Hook Form' },
