@@ -18,7 +18,7 @@ import {
 import { giveTo, type Home } from './home.ts'
 import { boundLog, fatalLine, lastLine, logPath, openLog, prepareLog } from './log.ts'
 import { disownPidFile, isPostgres, readPidFile } from './pid-file.ts'
-import { isAlive, waitFor } from './process.ts'
+import { isAlive, signal, waitFor } from './process.ts'
 import { asRoot } from './run-as.ts'
 import { bareEnvironment, choosePort, serverSettings } from './settings.ts'
 
@@ -246,9 +246,3 @@ const hasEnded = (child: ChildProcess) =>
   child.pid === undefined || (child.exitCode ?? child.signalCode) !== null
     ? process.platform !== 'win32' || child.exitCode !== 0 // pg_ctl itself ends at once when all is well
     : false
-
-function signal(pid: number, name: NodeJS.Signals) {
-  try {
-    process.kill(pid, name)
-  } catch {} // gone already
-}

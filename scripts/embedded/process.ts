@@ -1,4 +1,4 @@
-// Questions about other processes, answered alike on Linux, macOS and Windows.
+// Other processes, asked and signalled alike on Linux, macOS and Windows.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -46,4 +46,10 @@ export async function waitFor<T>(check: () => T | Promise<T>, ms: number): Promi
     if (performance.now() > end) return null
     await sleep(20)
   }
+}
+
+export function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {} // gone already
 }
