@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  COMPARTIR,
+  dibujoPath,
+  isClase,
   isRemota,
   isVersionRemota,
   listSrcset,
@@ -8,7 +11,7 @@ import {
   parseMedida,
   portadaPath,
 } from './portada.rules.ts'
-import { versionDibujo, versionPortada } from './version.rules.ts'
+import { marcaPath, retratoPath, versionDibujo, versionPortada } from './version.rules.ts'
 
 const libro = {
   ...{ isbn: '9789875666481', titulo: 'Ficciones', cara: '1.2.3', portada: null },
@@ -77,4 +80,16 @@ describe('the version of a cover', () => {
     expect(isVersionRemota(versionPortada({ ...libro, portada }))).toBe(remota)
     expect(isVersionRemota(looseVersion(portada))).toBe(remota)
   })
+})
+
+it('has addresses that engines and mails keep', () => {
+  expect(dibujoPath('1', 'dx')).toBe('/portadas/1.svg?v=dx')
+  expect(COMPARTIR).toEqual({ ancho: 1200, alto: 630, tipo: 'image/jpeg' })
+  expect(['portada', 'retrato', 'marca', 'otra', null].map(isClase)).toEqual([true, true, true, false, false])
+  const autor = { _id: '1', perfil: null, nombre_completo: 'Julio Cortázar' }
+  expect(retratoPath(autor)).toMatch(/^\/retratos\/1\.svg\?v=d[a-z0-9]+$/)
+  expect(retratoPath({ ...autor, perfil: REMOTA })).toMatch(/^\/retratos\/1\.webp\?v=r[a-z0-9]+$/)
+  expect(retratoPath({ ...autor, nombre_completo: 'Otra' })).not.toBe(retratoPath(autor))
+  expect(marcaPath({ _id: '2', imagen: null, descripcion: 'Sur' })).toMatch(/^\/marcas\/2\.svg\?v=d[a-z0-9]+$/)
+  expect(versionPortada(libro)).toBe('dr52d85')
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createCaraAssigner, formatCara, parseCara, proposeCara } from './cara.rules.ts'
 import { createMarcaAssigner } from './marca.rules.ts'
@@ -101,4 +102,13 @@ it('gives no publisher a device of the eight before', () => {
   const assign = createMarcaAssigner()
   const devices = Array.from({ length: 100 }, (_, i) => assign(`Editorial ${i}`))
   for (const [i, device] of devices.entries()) expect(devices.slice(Math.max(0, i - 8), i)).not.toContain(device)
+})
+
+it('settles and proposes the same faces for ever: they are stored', () => {
+  const sum = (caras: string[]) => createHash('sha256').update(caras.join()).digest('hex').slice(0, 16)
+  const assign = createCaraAssigner()
+  const marca = createMarcaAssigner()
+  expect(sum(listLibros(2_000).map((libro) => formatCara(assign(libro))))).toBe('3ae81c0916c1870e')
+  expect(sum(listLibros(2_000).map((libro) => formatCara(proposeCara(libro))))).toBe('6f9fa1a143f60266')
+  expect(sum(listLibros(200).map(({ titulo }) => String(marca(titulo))))).toBe('97b4e34557bfa5f3')
 })

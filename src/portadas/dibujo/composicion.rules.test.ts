@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Box, breakLines, cutLines, fitText, type Measure } from './composicion.rules.ts'
 import { isAtada } from './texto.rules.ts'
@@ -86,4 +87,24 @@ describe('fitText', () => {
 it('cuts lines at a whole word', () => {
   expect(cutLines(['uno dos', 'tres, cuatro', 'cinco'], 2)).toEqual(['uno dos', 'tres…'])
   expect(cutLines(['uno'], 2)).toEqual(['uno'])
+})
+
+it('sets the same texts in the same way for ever', () => {
+  const textos = [
+    ...TITULOS,
+    'Responsabilidad extracontractual',
+    'franco-argentina y de la',
+    'Fe',
+    'a'.repeat(70),
+    'uno dos tres sol',
+  ]
+  const set = textos.flatMap((texto) =>
+    [3, 5, 7.5, 9, 12, 18].flatMap((width) => [
+      breakLines(texto, width, { font: 'al500' }, half),
+      breakLines(texto, width, { font: 'al500', upper: true }, half),
+      fitText(texto, { ...box, width: width * 20 }, half),
+      fitText(texto, { ...box, width: width * 20, height: 60, upper: true, track: 0.1, max: 44 }, half),
+    ]),
+  )
+  expect(createHash('sha256').update(JSON.stringify(set)).digest('hex').slice(0, 16)).toBe('279f27381cb50adb')
 })
