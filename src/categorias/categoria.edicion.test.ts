@@ -73,6 +73,18 @@ describe('PUT /api/categorias/{id}', () => {
     expect(await as.done('PUT', url, { descripcion: '' })).toMatchObject({ descripcion: null })
   })
 
+  it('forgets the public answers for a change alone, not for what stays or is refused', async () => {
+    const { _id, nombre } = await create('Jardinería')
+    const url = `/api/categorias/${_id}`
+    const before = api.cache.generation
+    await as.done('PUT', url, { nombre })
+    await as.refused(400, 'PUT', url, { nombre: '' })
+    await as.refused(404, 'PUT', `/api/categorias/${NO_ID}`, { nombre: 'Otra' })
+    expect(api.cache.generation).toBe(before)
+    await as.done('PUT', url, { nombre: 'Jardines' })
+    expect(api.cache.generation).toBeGreaterThan(before)
+  })
+
   it('is for admins', () => as.expectAdminOnly('PUT', `/api/categorias/${NO_ID}`, SOLO_ADMINS))
 
   it('is a 404 for a category that is not there', async () => {
