@@ -30,9 +30,13 @@ const FAR = 400
 /** Presses Tab until the focus is there, as a user without a mouse does. */
 async function reach(page: Page, target: Locator, move = () => page.keyboard.press('Tab')): Promise<void> {
   await expect(target).toBeVisible()
+  // A role is looked up in the whole page, so it is done again only when the element was replaced.
+  let element = await target.elementHandle()
   for (let n = 0; n < FAR; n++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await move()
+    const found = await element?.evaluate((node) => (node.isConnected ? node === document.activeElement : null))
+    if (found) return
+    if (found === false) await move()
+    else element = await target.elementHandle()
   }
   throw new Error(`the focus never came to ${target}`)
 }
