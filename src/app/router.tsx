@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { FallaPage } from './layout/FallaPage.tsx'
-import { createScrollRule } from './layout/lugar.ts'
 import { NoEncontradaPage } from './layout/NoEncontradaPage.tsx'
+import { createScrollRule } from './layout/scroll-rule.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Marks the scripts that the renderer writes; the server takes the mark out again when it has hashed them. */

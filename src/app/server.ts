@@ -8,7 +8,7 @@ import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
 import { watchEspacio } from '../sistema/disco.ts'
 import { createApi } from './api/api.ts'
 import { listenForCatalogChanges, STALE_MS } from './background/catalog-changes.ts'
-import { startJobs } from './background/jobs.ts'
+import { startHousekeeping } from './background/housekeeping.ts'
 import { startMails } from './background/mails.ts'
 import { QUEUES } from './background/queues.ts'
 import { createPages } from './rendering/pages.ts'
@@ -56,7 +56,7 @@ export async function createApp(
   // The embedded database has one node: while it is away nothing changes.
   const staleMs = config.DATABASE_URL ? STALE_MS : Number.POSITIVE_INFINITY
   const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, { staleMs })
-  const stopJobs = startJobs(api, config)
+  const stopJobs = startHousekeeping(api, config)
   const stopMails = await startMails(api, config)
   const stopEspacio = watchEspacio(config.DATA_DIR, app.log)
   app.addHook('onClose', async () => {

@@ -1,5 +1,5 @@
 // What the search needs to know of the catalogue as a whole: which books and authors are popular, and how many books have
-// a word. A job refreshes it (src/app/background/jobs.ts), in short statements that write what changed and wait for no lock.
+// a word. A job refreshes it (src/app/background/housekeeping.ts), in short statements that write what changed and wait for no lock.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startJobs } from '../app/background/jobs.ts'
+import { startHousekeeping } from '../app/background/housekeeping.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'
@@ -71,7 +71,7 @@ it('is run by the shop itself', async () => {
     await insertTestLibro(api.db, { titulo: 'Otro' }),
   ]
   await buy([uno, otro])
-  const stop = startJobs(api, api.config)
+  const stop = startHousekeeping(api, api.config)
   await expect.poll(() => partnersOf(uno), { timeout: 10_000 }).toEqual({ otros: 1, veces: [1] })
   stop()
   const [first] = (await api.app.inject(`/api/recomendados/${uno}`)).json()

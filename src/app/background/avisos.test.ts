@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { listenForAvisos } from '../../test/avisos.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
-import { runTareas } from './jobs.ts'
+import { runHousekeeping } from './housekeeping.ts'
 
 let api: TestApi
 let avisos: Awaited<ReturnType<typeof listenForAvisos>>
@@ -271,7 +271,7 @@ describe('an order', () => {
 })
 
 describe('the housekeeping', () => {
-  const tareas = () => runTareas(api.db, api.config, new AbortController().signal)
+  const tareas = () => runHousekeeping(api.db, api.config, new AbortController().signal)
   const heard = async () => {
     await tareas()
     return [...new Set(await avisos.take())]

@@ -12,7 +12,7 @@ import { type Callers, createCallers } from '../../test/writing.ts'
 import { type Api, createApi } from '../api/api.ts'
 import { implementations } from '../api/implementations.ts'
 import { listenForCatalogChanges } from '../background/catalog-changes.ts'
-import { runTareas } from '../background/jobs.ts'
+import { runHousekeeping } from '../background/housekeeping.ts'
 
 const SILENT = { info: () => {}, error: () => {} }
 /** How long lists may lag behind ratings and copies sold, here. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const categoria = await api.db.selectFrom('libro_categoria').select('categoria_id as id').executeTakeFirstOrThrow()
   comunes = { autor: autor.id, editorial: editorial.id, categoria: categoria.id }
   clientes = await Promise.all(Array.from({ length: CLIENTES }, () => insertTestUsuario(api.db)))
-  await runTareas(api.db, api.config, new AbortController().signal)
+  await runHousekeeping(api.db, api.config, new AbortController().signal)
 })
 afterAll(async () => {
   for (const stop of stops) await stop()
@@ -123,7 +123,7 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
   },
   pasar: (n) => query(`update pedido set estado = $1`, [pick(['pendiente', 'procesado', 'cancelado'], n)]),
   borrarPedidos: () => query('delete from pedido'),
-  tareas: () => runTareas(api.db, api.config, new AbortController().signal),
+  tareas: () => runHousekeeping(api.db, api.config, new AbortController().signal),
   cambiarPrecio: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, { precio: (n % 50) + 1 }),
   guardarLoMismo: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, {}),
   cambiarAutor: (n) => as.done('PUT', `/api/autores/${comunes.autor}`, { info: `Escribe ${n}.` }),
@@ -218,7 +218,7 @@ describe('what customers do', () => {
     await done('POST', `/api/pedidos/${pedido._id}/cancelar`, {}, headers)
     const otro = await done('POST', '/api/pedidos', { items, metodo_pago: 'efectivo' }, headers)
     await as.done('PUT', `/api/pedidos/${otro._id}`, { estado: 'enviado' })
-    await runTareas(api.db, api.config, new AbortController().signal)
+    await runHousekeeping(api.db, api.config, new AbortController().signal)
     await done('DELETE', `/api/opiniones/${_id}`, undefined, headers)
     await done('PUT', `/api/opiniones/libro/${libro}`, { estrellas: 1, texto: 'Otra vez.' }, headers)
     await done('DELETE', '/api/usuarios', undefined, headers)

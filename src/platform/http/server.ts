@@ -123,7 +123,7 @@ export async function createHttpServer(
   return app
 }
 
-/** A line for each cached answer would cost a seventh of it, so those are for debugging. `background/jobs.ts` counts them. */
+/** A line for each cached answer would cost a seventh of it, so those are for debugging. `background/housekeeping.ts` counts them. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, fromCache, log } = request

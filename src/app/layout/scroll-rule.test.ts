@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createScrollRule } from './lugar.ts'
+import { createScrollRule } from './scroll-rule.ts'
 
 it('leaves the first page where the visitor has scrolled to, and has that place remembered', () => {
   const touch = vi.fn()

@@ -17,8 +17,8 @@ import { deleteExpiredVerificaciones } from '../../usuarios/correo/verificacion.
 import type { Api } from '../api/api.ts'
 
 const EVERY_MS = 60_000
-/** Turns of counting in one minute, should much have been sold at once. */
-const TURNOS = 20
+/** Batches of counting in one minute. */
+const BATCHES = 20
 
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
@@ -27,7 +27,7 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
  * counters, sessions, links and security events that ran out, and once a day or after an import what the search knows of the
  * whole catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
-export function startJobs(
+export function startHousekeeping(
   { db, app, cache, turns }: Pick<Api, 'db' | 'app' | 'cache' | 'turns'>,
   config: Config,
 ): () => void {
@@ -43,7 +43,7 @@ export function startJobs(
   }
   const stopping = new AbortController()
   const run = () =>
-    runTareas(db, config, stopping.signal).catch((error: Error) => {
+    runHousekeeping(db, config, stopping.signal).catch((error: Error) => {
       if (stopping.signal.aborted) return
       app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
     })
@@ -66,15 +66,9 @@ export function startJobs(
   }
 }
 
-/**
- * All of it once; what another node is at is left to it. Writes only what differs, so that caches stay full.
- */
-export async function runTareas(db: Api['db'], config: Config, signal: AbortSignal): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const lock = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_xact_lock(hashtext('anaquel.tareas')) as mine`.execute(trx)
-    if (!lock.rows[0]?.mine) return
+/** All of it once, without what another node is doing. Writes only what differs, so that caches stay full. */
+export async function runHousekeeping(db: Api['db'], config: Config, signal: AbortSignal): Promise<void> {
+  await runLocked(db, 'tareas', async (trx) => {
     await deleteExpiredSesiones(trx, config)
     await deleteExpiredRecuperaciones(trx)
     await deleteExpiredVerificaciones(trx)
@@ -84,21 +78,22 @@ export async function runTareas(db: Api['db'], config: Config, signal: AbortSign
     await deleteOldSucesos(trx, config.SUCESOS_DIAS)
     await compactRecuento(trx)
   })
-  await countInTurns(db, 'vendidos', refreshVendidos)
+  await countInBatches(db, 'vendidos', refreshVendidos)
   await refreshObra(db)
-  await countInTurns(db, 'comprados', refreshComprados)
+  await countInBatches(db, 'comprados', refreshComprados)
   await cleanIndice(db)
   await refreshIndiceIfDue(db, signal)
 }
 
-/** In short transactions, of which one node runs one at a time: counting must not keep for long what it has written locked. */
-async function countInTurns(db: Api['db'], nombre: string, count: (trx: Db) => Promise<boolean>): Promise<void> {
-  const countNext = () =>
-    db.transaction().execute(async (trx) => {
-      const lock = await sql<{
-        mine: boolean
-      }>`select pg_try_advisory_xact_lock(hashtext(${`anaquel.${nombre}`})) as mine`.execute(trx)
-      return lock.rows[0]?.mine === true && (await count(trx))
-    })
-  for (let n = 0; n < TURNOS && (await countNext()); n++);
+/** Runs `work` in a transaction, unless another node runs it now; then undefined. */
+const runLocked = <T>(db: Api['db'], name: string, work: (trx: Db) => Promise<T>): Promise<T | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const locked = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`anaquel.${name}`})) as mine`
+    const { rows } = await locked.execute(trx)
+    return rows[0]?.mine ? work(trx) : undefined
+  })
+
+/** In short transactions, so that the rows they write are not locked for long. `count` says whether there is more. */
+async function countInBatches(db: Api['db'], name: string, count: (trx: Db) => Promise<boolean>): Promise<void> {
+  for (let n = 0; n < BATCHES && (await runLocked(db, name, count)); n++);
 }
