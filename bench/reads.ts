@@ -2,7 +2,7 @@
 import { Failure, note } from '../scripts/terminal.ts'
 import type { BareAnswer } from './bare.ts'
 import { send } from './http.ts'
-import { type Load, type Result, runLoad } from './load.ts'
+import { type Result, runLoad } from './load.ts'
 import { readMemory, startWorker } from './processes.ts'
 import { type Budget, formatNumber, type Row } from './report.ts'
 import type { Shop, Stage } from './stage.ts'
@@ -75,8 +75,8 @@ type Server = Pick<Shop, 'url' | 'pid'>
 
 async function measure(stage: Stage, read: Read, shop: Shop, bare: Server | null): Promise<Row> {
   const { paths, connections, name, strict = false } = read
-  const load = (server: Server, seconds: number): Promise<Result> =>
-    runLoad({ ...server, paths, headers: headersOf(read), connections, seconds, strict } satisfies Load, stage.folder)
+  const load = ({ url, pid }: Server, seconds: number): Promise<Result> =>
+    runLoad({ url, pid, paths, headers: headersOf(read), connections, seconds, strict }, stage.folder)
   for (const server of bare ? [bare, shop] : [shop]) await load(server, WARM_UP_SECONDS)
   const ofShop: Result[] = []
   const ofBare: Result[] = []
