@@ -4,7 +4,7 @@ import { api } from '../../platform/http/client.ts'
 import type { Input } from '../../platform/http/contract.ts'
 import { createPedido, type Pedido } from '../pedido.contract.ts'
 import { FALTA_METODO_PAGO, METODO_PAGO_INVALIDO } from '../pedido.rules.ts'
-import { dropIdempotencyKey, requireIdempotencyKey } from './intento.ts'
+import { dropIdempotencyKey, requireIdempotencyKey } from './idempotency-key.ts'
 import { readSumas, type Sumas } from './sumas.ts'
 
 /** What became of a purchase; each has its dialog. */

@@ -9,7 +9,7 @@ import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../pedido.rules.ts'
 import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
-import { requireIdempotencyKey } from './intento.ts'
+import { requireIdempotencyKey } from './idempotency-key.ts'
 import { type Sumas, toSumas } from './sumas.ts'
 
 /** What the checkout begins with: what was chosen before the login interrupted, else the default address. */
