@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/root.ts'
 
 const SOURCES = '{src,scripts,bin,bench,e2e,db,ops,docs}/**/*.{ts,tsx,mjs,css,sql,md,service}'
-/** Example names, and the scores of `npm run mutar`, which are not there before its first run. */
-const EXAMPLES = ['db/migrations/NNNN_name.sql', 'web/panel/PanelX.tsx', 'docs/mutation.md']
+/** Names of examples; docs/new-slice.md makes a slice `deseos` up. */
+const EXAMPLE = /NNNN_|PanelX|deseo/i
 
 const files = [...globSync('*.{md,ts,json}', { cwd: root }), ...globSync(SOURCES, { cwd: root })]
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -31,7 +31,7 @@ describe.each(documents)('$file', ({ file, text }) => {
     const named = [...text.matchAll(/`([\w.@-][\w./@-]*\.(?:tsx?|mjs|css|sql|md|service))`/g)].map(
       ([, name = '']) => name,
     )
-    expect(named.filter((name) => !isThere(name) && !EXAMPLES.includes(name))).toEqual([])
+    expect(named.filter((name) => !isThere(name) && !EXAMPLE.test(name))).toEqual([])
   })
 })
 
