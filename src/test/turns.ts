@@ -2,7 +2,7 @@
  * Measures the longest turn of the event loop. The returned function gives it in milliseconds of this thread's CPU time,
  * which a busy machine does not increase.
  */
-export function watchTurns(): () => number {
+function watchTurns(): () => number {
   const readWork = () => {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1_000
@@ -19,5 +19,19 @@ export function watchTurns(): () => number {
   return () => {
     clearImmediate(next)
     return longest
+  }
+}
+
+/**
+ * The longest turn of the shortest of three runs, with what the last one gave: a collection of garbage lengthens one of
+ * them, code that works too long at once lengthens all. `run` is told which run it is, from 0.
+ */
+export async function measureTurns<T>(run: (at: number) => Promise<T>): Promise<{ longest: number; result: T }> {
+  let longest = Number.POSITIVE_INFINITY
+  for (let at = 0; ; at++) {
+    const stop = watchTurns()
+    const result = await run(at)
+    longest = Math.min(longest, stop())
+    if (at === 2) return { longest, result }
   }
 }
