@@ -78,6 +78,13 @@ const walls: IConfiguration = {
       to: { path: '^src/', pathNot: '^src/platform/' },
     },
     {
+      name: 'platform-without-screens',
+      comment: 'platform is machinery without React. Only the client of the API and its «not there» know the router.',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: ['^src/platform/http/(?:client|not-found)\\.ts$', ...TESTS] },
+      to: { path: '^node_modules/(?:react|@tanstack)' },
+    },
+    {
       name: 'ui-shows',
       comment: 'ui shows: no nouns, no calls, no database.',
       severity: 'error',

@@ -20,7 +20,7 @@ const PLANTED: Record<string, string[]> = {
   'src/libros/libro.service.ts': ['./libro.queries.ts', '../platform/db/pool.ts'],
   'src/favoritos/favorito.contract.ts': ['../pedidos/pedido.contract.ts'],
   'src/ui/Button.tsx': ['../platform/http/client.ts'],
-  'src/platform/db/pool.ts': ['../../libros/libro.rules.ts'],
+  'src/platform/db/pool.ts': ['../../libros/libro.rules.ts', 'react'],
   'src/platform/http/client.ts': [],
   'src/app/api.ts': ['../favoritos/favorito.contract.ts', '../libros/libro.queries.ts'],
   'node_modules/react/index.js': [],
@@ -56,6 +56,9 @@ it('refuses one import of each kind, and no other', () => {
   ])
   expect(kind('own-sql')).toEqual(['own-sql: src/pedidos/pedido.routes.ts → src/libros/libro.queries.ts'])
   expect(kind('platform-below')).toEqual(['platform-below: src/platform/db/pool.ts → src/libros/libro.rules.ts'])
+  expect(kind('platform-without-screens')).toEqual([
+    'platform-without-screens: src/platform/db/pool.ts → node_modules/react/index.js',
+  ])
   expect(kind('ui-shows')).toEqual(['ui-shows: src/ui/Button.tsx → src/platform/http/client.ts'])
   expect(kind('browser-without-server')).toEqual([
     'browser-without-server: src/libros/web/LibroCard.tsx → src/libros/libro.queries.ts',
