@@ -69,7 +69,9 @@ export default defineConfig({
       },
       importProtection: {
         behavior: 'error',
-        client: { files: ['**/*.queries.*', '**/*.routes.ts', '**/platform/db/**', '**/http/mount.*'] },
+        client: {
+          files: ['**/*.queries.*', '**/*.routes.ts', '**/*.service.ts', '**/platform/db/**', '**/http/mount.*'],
+        },
       },
     }),
     react(),

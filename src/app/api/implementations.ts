@@ -42,8 +42,8 @@ import { usuarioConstraints } from '../../usuarios/usuario.constraints.ts'
 const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
 
 export const implementations: readonly Implementation[] = [
-  ...libroRoutes,
   ...libroListasRoutes,
+  ...libroRoutes,
   ...libroPartesRoutes,
   ...libroEdicionRoutes,
   ...autorRoutes,
