@@ -54,6 +54,10 @@ describe('what is found', () => {
     expect(await titulosOf(q)).toEqual(titulos)
   })
 
+  it('has nothing in place of the books where there are some', async () => {
+    expect(await buscar('sol')).toMatchObject({ cercanos: [], populares: [] })
+  })
+
   it('puts the exact title first, then titles that begin with the words, then by weight', async () => {
     expect(await titulosOf('sol')).toEqual(['Sol', 'Sol de noche', 'Viaje al sol', 'El mar'])
   })

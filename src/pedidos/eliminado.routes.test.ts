@@ -86,7 +86,7 @@ describe('deleted orders', () => {
     for (const q of [`${one.numero}`, `N.º ${one.numero}`, ` ${one.numero} `]) {
       expect(await list(`?q=${encodeURIComponent(q)}`), q).toMatchObject({ total: '1', body: [{ numero: one.numero }] })
     }
-    for (const q of ['0', '999999999', '99999999999999', 'Ana', "' or 1=1 --", '📚', '<b>']) {
+    for (const q of ['0', '999999999', '99999999999999', 'Ana', "' or 1=1 --", '📚', '<b>', `1-${one.numero}`]) {
       expect(await list(`?q=${encodeURIComponent(q)}`), q).toMatchObject({ status: 200, total: '0', body: [] })
     }
     expect(await list('?q=')).toMatchObject({ total: '2' })

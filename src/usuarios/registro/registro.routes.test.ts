@@ -51,6 +51,19 @@ describe('registration', () => {
     expect(stored?.clave).toMatch(/^\$argon2id\$/)
   })
 
+  it('counts as a look for a free name only where it tells that one is taken', async () => {
+    const strict = await createTestApi({ LIMITE_CONSULTAS: '2' })
+    try {
+      const statusOf = async (payload: object) =>
+        (await strict.app.inject({ method: 'POST', url: '/api/usuarios/registrar', payload })).statusCode
+      const taken = createRegistro()
+      for (const registro of [taken, createRegistro(), createRegistro()]) expect(await statusOf(registro)).toBe(200)
+      for (const status of [409, 409, 429]) expect(await statusOf(taken)).toBe(status)
+    } finally {
+      await strict.end()
+    }
+  })
+
   it('ignores a role and everything else that it does not ask for', async () => {
     const registro = createRegistro({ rol: 'admin', tipo: 'jefe', id: 'x', _id: 'y', clave: 'z', avatar: '/x.png' })
     expect((await registrar(registro)).json()).toEqual(REGISTRADO)
