@@ -50,3 +50,30 @@ it('gives a connection back that came too late for its caller, once the database
     server.close()
   }
 }, 20_000)
+
+it('serves again where a proxy without a server closed the probe without a word', async () => {
+  let mode: 'silent' | 'closes' | 'answers' = 'silent'
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('data', () => mode === 'answers' && socket.write('N'))
+    if (mode === 'closes') socket.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const breaker = new Breaker(`postgres://127.0.0.1:${(server.address() as AddressInfo).port}/x`, log)
+  try {
+    await expect(breaker.lend(() => sleep(20_000, createClient().client, { ref: false }))).rejects.toThrow(DatabaseAway)
+    mode = 'closes'
+    await sleep(1_500)
+    mode = 'answers'
+    const next = createClient()
+    await expect
+      .poll(() => breaker.lend(async () => next.client).catch(() => null), { timeout: 5_000 })
+      .toBe(next.client)
+  } finally {
+    breaker.close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+}, 20_000)

@@ -112,7 +112,8 @@ const streamOf = (client: pg.PoolClient): Socket =>
 /**
  * Whether a server is there: PostgreSQL answers the question for TLS with one byte, before any login (SSLRequest, «Message
  * Formats» in its manual). Only silence means that it is away. An error says nothing of the server (no name found, no file
- * left to open), or is one that callers hear at once by themselves (refused): it is no reason to cut what works.
+ * left to open), or is one that callers hear at once by themselves (refused, or closed by a proxy that has no server behind
+ * it): it is no reason to cut what works.
  */
 function isThere(url: string): Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: url })
@@ -123,7 +124,10 @@ function isThere(url: string): Promise<boolean> {
     socket.on('connect', () => socket.write(SSL_REQUEST))
     socket.on('data', () => resolve(true))
     socket.on('error', () => resolve(true))
-    socket.on('close', () => clearTimeout(timer))
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve(true)
+    })
   }).finally(() => socket.destroy())
 }
 
