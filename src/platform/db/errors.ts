@@ -1,14 +1,16 @@
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 import { DatabaseAway } from './breaker.ts'
+import { NotReplicated } from './pool.ts'
 
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/
 
 /** The database cannot be reached, is shutting down or timed out: the shop answers 503, and a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53|57014|40P01|40001)/.test(error.code ?? '')
+  if (error instanceof DatabaseAway || error instanceof NotReplicated) return true
+  // 25006: a server that led until now, and only reads since.
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53|57014|40P01|40001|25006)/.test(error.code ?? '')
   return error instanceof Error && CONNECTION.test(`${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`)
 }
 

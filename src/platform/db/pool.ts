@@ -31,19 +31,36 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+/** The transaction is committed on the leader's disk alone: nobody may be told that it is safe. */
+export class NotReplicated extends Error {
+  constructor() {
+    super('The commit did not reach a second server')
+  }
+}
+
 /** node-postgres prepares only what has a name; Kysely gives none, so this gives one to every text that passes. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  #unreplicated = false
 
+  // With synchronous replication a cancelled COMMIT (statement_timeout) ends as a success with a warning, in the server's
+  // own language: only the function that warns has one name. The warning comes before the result.
   constructor(client: pg.PoolClient) {
     this.#client = client
+    client.on('notice', ({ routine }) => {
+      this.#unreplicated ||= routine === 'SyncRepWaitForLSN'
+    })
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('cursors are not used here')
-    return this.#client.query({ name: statementName(text), text, values: [...values] })
+    return this.#client.query({ name: statementName(text), text, values: [...values] }).then((result) => {
+      if (!this.#unreplicated) return result
+      this.#unreplicated = false
+      throw new NotReplicated()
+    })
   }
 
   release(destroy?: boolean): void {
