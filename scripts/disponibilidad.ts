@@ -1,0 +1,116 @@
+// `npm run disponibilidad [-- fault …]`: three databases and two shops in network namespaces of this machine, with the files of
+// ops/ha. Customers buy while machines die; then every acknowledged order is looked for.
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { register } from '../bench/pedidos.ts'
+import { ensureBuilt } from './build.ts'
+import { type Customers, startCustomers } from './disponibilidad/customers.ts'
+import { FAULTS, type Fault } from './disponibilidad/faults.ts'
+import { removeNetwork } from './disponibilidad/network.ts'
+import { requireMachine } from './disponibilidad/packages.ts'
+import { findRoles, waitUntilWhole } from './disponibilidad/patroni.ts'
+import * as report from './disponibilidad/report.ts'
+import { ADDRESS, createFolder, openStage, removeStage, type Stage } from './disponibilidad/stage.ts'
+import { interruptSignal } from './shutdown.ts'
+import { done, Failure, note, runCommand, say } from './terminal.ts'
+
+const USAGE = `Uso: npm run disponibilidad -- [falla…] [--clientes 16] [--registros carpeta]
+Fallas: ${FAULTS.map(({ name }) => name).join(', ')}`
+const PAGES = ['/inicio', '/api/libros?limit=12', '/acerca-de']
+const CALM_MS = 5_000
+/** How long a fault may last before the next one is tried, whatever came of it. */
+const FAULT_MS = 60_000
+const WHOLE_SECONDS = 120
+
+await runCommand(async () => {
+  const { faults, clientes, registros } = readArguments()
+  requireMachine()
+  await ensureBuilt()
+  const signal = interruptSignal()
+  removeNetwork() // of a trial that was killed
+  const folder = createFolder()
+  process.on('exit', () => removeStage(folder))
+  const logs = registros ?? folder
+  mkdirSync(logs, { recursive: true })
+  const stage = await openStage(folder, logs, signal)
+  const tokens = await Promise.all(Array.from({ length: clientes }, (_, n) => register(ADDRESS, n)))
+  const libros = await stage.query<{ id: string }>('select id from libro where precio is not null order by num')
+  const customers = startCustomers({ url: ADDRESS, tokens, libros: libros.map(({ id }) => id) }, PAGES)
+  await sleep(CALM_MS, undefined, { signal })
+  const outcomes: report.Outcome[] = []
+  for (const fault of faults) outcomes.push(await tryFault(fault, stage, customers, signal))
+  await customers.stop()
+  await waitUntilWhole(WHOLE_SECONDS, signal)
+  return conclude(outcomes, await report.compare(customers, stage), customers)
+})
+
+/** Strikes, waits until sales go on for a while, heals, waits until all three databases are whole again. */
+async function tryFault(
+  fault: Fault,
+  stage: Stage,
+  customers: Customers,
+  signal: AbortSignal,
+): Promise<report.Outcome> {
+  const roles = await findRoles()
+  if (!roles) throw new Failure('Ninguna base dirige.')
+  const victim = fault.victim(roles)
+  note(`${fault.text}: ${victim}`)
+  const began = performance.now()
+  fault.strike(victim, stage)
+  const isOver = async () => {
+    const now = await findRoles(victim)
+    const isReplaced = !fault.replaces || (now !== null && now.leader !== victim)
+    const lately = customers.acknowledged.filter(({ at }) => at > performance.now() - CALM_MS).map(({ at }) => at)
+    return isReplaced && report.findPause(lately, performance.now() - CALM_MS, performance.now()) < 1
+  }
+  await sleep(CALM_MS, undefined, { signal })
+  while (performance.now() - began < FAULT_MS && !(await isOver())) await sleep(250, undefined, { signal })
+  fault.heal(victim, stage)
+  await waitUntilWhole(WHOLE_SECONDS, signal)
+  await sleep(CALM_MS, undefined, { signal })
+  const times = customers.acknowledged.map(({ at }) => at)
+  const ended = performance.now()
+  const outcome = {
+    text: fault.text,
+    seconds: report.findPause(times, began, ended),
+    dialogs: customers.dialogs.filter((at) => at >= began).length,
+    refused: customers.refused.filter(({ at }) => at >= began),
+  }
+  done(`${outcome.seconds.toFixed(1).replace('.', ',')} s sin ventas; las tres bases completas otra vez`, ended - began)
+  return outcome
+}
+
+function conclude(outcomes: readonly report.Outcome[], balance: report.Balance, customers: Customers): number {
+  say(`\n${report.formatOutcomes(outcomes)}\n`)
+  for (const { text, refused } of outcomes) if (refused.length > 0) say(`  ${text}\n${report.formatRefused(refused)}`)
+  const { acknowledged, lost, doubled, wrong, different } = balance
+  say(`\nPedidos confirmados: ${acknowledged}; perdidos ${lost}, dobles ${doubled}, con otra suma ${wrong}.`)
+  if (different.length > 0) say(`No tienen los mismos pedidos: ${different.join(', ')}.`)
+  const late = outcomes.filter(({ seconds }) => seconds > report.GOAL_SECONDS).length
+  const broken = lost + doubled + wrong + different.length + late + (acknowledged > 0 ? 0 : 1)
+  say(broken === 0 ? 'Se cumplió todo lo prometido.' : `${broken} sin cumplir.`)
+  if (customers.dialogs.length > 0) say(`${customers.dialogs.length} avisos «No nos llegó la respuesta…» en total.`)
+  return broken === 0 ? 0 : 1
+}
+
+function readArguments() {
+  const { values, positionals } = parse()
+  const clientes = Number(values.clientes)
+  const isKnown = positionals.every((given) => FAULTS.some(({ name }) => name === given))
+  if (!isKnown || !(clientes >= 1 && clientes <= 100)) throw new Failure(USAGE)
+  const faults = FAULTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  return { faults, clientes, registros: values.registros === undefined ? null : resolve(values.registros) }
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { clientes: { type: 'string', default: '16' }, registros: { type: 'string' } },
+    })
+  } catch {
+    throw new Failure(USAGE)
+  }
+}

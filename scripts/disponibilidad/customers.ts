@@ -1,0 +1,133 @@
+// Customers who buy one order after the other as the checkout does (src/pedidos/web/comprar.ts), and visitors who read. Each
+// remembers what it was told: afterwards that is compared with what the databases hold.
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The checkout's own waits before each attempt, and how long it waits for an answer. */
+const WAITS_MS = [0, 500, 1_500, 3_000]
+const ANSWER_MS = 20_000
+/** How long a customer looks at the sentence before «Comprar» is pressed again, and between two purchases or pages. */
+const READING_MS = 1_000
+const PAUSE_MS = 150
+
+export type Acknowledged = { key: string; id: string; total: number; at: number }
+/** A refused or lost request: when, who asked, its status (0 without an answer) and its sentence. */
+export type Refused = { at: number; asked: 'compra' | 'página'; status: number; sentence: string }
+
+export type Customers = {
+  acknowledged: Acknowledged[]
+  refused: Refused[]
+  /** When a customer was shown that the order may not have been placed: after four attempts. */
+  dialogs: number[]
+  /** Keys that two answers gave two orders. */
+  changed: string[]
+  /** Lets each customer finish what was begun: an order that was tried is bought. */
+  stop(): Promise<void>
+}
+
+type Shop = { url: string; tokens: readonly string[]; libros: readonly string[] }
+
+/** `paths` are pages that visitors read meanwhile. */
+export function startCustomers({ url, tokens, libros }: Shop, paths: readonly string[]): Customers {
+  const acknowledged: Acknowledged[] = []
+  const refused: Refused[] = []
+  const dialogs: number[] = []
+  const changed: string[] = []
+  let open = true
+
+  async function attempt(token: string, key: string, body: string): Promise<Acknowledged | null> {
+    try {
+      const answer = await fetch(`${url}/api/pedidos`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+        signal: AbortSignal.timeout(ANSWER_MS),
+      })
+      const text = await answer.text()
+      if (!answer.ok) {
+        refused.push({ at: performance.now(), asked: 'compra', status: answer.status, sentence: readSentence(text) })
+        return null
+      }
+      const { _id: id, total } = JSON.parse(text) as { _id: string; total: number }
+      return { key, id, total, at: performance.now() }
+    } catch (error) {
+      refused.push({ at: performance.now(), asked: 'compra', status: 0, sentence: nameOf(error) })
+      return null
+    }
+  }
+
+  async function buy(token: string): Promise<void> {
+    const key = randomUUID()
+    const body = JSON.stringify({ items: chooseItems(libros), metodo_pago: 'tarjeta', cuotas: randomInt(1, 4) })
+    for (;;) {
+      for (const wait of WAITS_MS) {
+        await sleep(wait)
+        const bought = await attempt(token, key, body)
+        if (!bought) continue
+        acknowledged.push(bought)
+        if (randomInt(20) > 0) return
+        // The same request once more, as after a reload: it is the same order.
+        const again = await attempt(token, key, body)
+        if (again && again.id !== bought.id) changed.push(key)
+        return
+      }
+      dialogs.push(performance.now())
+      await sleep(READING_MS)
+    }
+  }
+
+  async function read(path: string): Promise<void> {
+    try {
+      const answer = await fetch(url + path, { signal: AbortSignal.timeout(ANSWER_MS) })
+      const text = await answer.text()
+      if (answer.ok) return
+      refused.push({ at: performance.now(), asked: 'página', status: answer.status, sentence: readSentence(text) })
+    } catch (error) {
+      refused.push({ at: performance.now(), asked: 'página', status: 0, sentence: nameOf(error) })
+    }
+  }
+
+  const customers = tokens.map(async (token) => {
+    while (open) {
+      await buy(token)
+      await sleep(PAUSE_MS)
+    }
+  })
+  const visitors = paths.map(async (path) => {
+    while (open) {
+      await read(path)
+      await sleep(PAUSE_MS)
+    }
+  })
+  return {
+    acknowledged,
+    refused,
+    dialogs,
+    changed,
+    async stop() {
+      open = false
+      await Promise.all([...customers, ...visitors])
+    },
+  }
+}
+
+/** What a person reads: the answer's `mensaje`, or the text of a page. */
+function readSentence(text: string): string {
+  try {
+    return (JSON.parse(text) as { mensaje?: string }).mensaje ?? text
+  } catch {
+    return /La librería no está disponible[^<]*/.exec(text)?.[0] ?? text.replace(/<[^>]*>/g, ' ').slice(0, 120)
+  }
+}
+
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = (error.cause ?? {}) as { code?: string }
+  return error.name === 'TimeoutError' ? 'sin respuesta en 20 s' : `conexión cortada (${code ?? error.message})`
+}
+
+/** One to three different books, one or two copies of each. */
+function chooseItems(libros: readonly string[]) {
+  const chosen = new Set(Array.from({ length: randomInt(1, 4) }, () => libros[randomInt(libros.length)]))
+  return [...chosen].map((libro) => ({ libro, cantidad: randomInt(1, 3) }))
+}
