@@ -28,11 +28,20 @@ export async function openDatabase(config: Config, { quiet = false } = {}): Prom
     return { url, cluster: null, close: async () => {} }
   }
   const cluster = await step(
-    () => openCluster(dataDirOf(config)),
+    () => openCluster(dataDirOf(config), { connections: computeConnections(config) }),
     ({ how }) => (quiet ? null : `Base de datos ${DESCRIPTION[how]}`),
   )
   return { url: cluster.url, cluster, close: () => cluster.leave() }
 }
+
+/** What a process needs besides DATABASE_POOL: searches, changes of the catalogue. */
+const BESIDES = 6
+/** For commands that run beside the shop, and PostgreSQL's own reserve. */
+const RESERVE = 20
+
+/** One process more than WORKERS: they are replaced one by one, and the new one opens before the old one leaves. */
+const computeConnections = ({ WORKERS, DATABASE_POOL }: Config): number =>
+  WORKERS === 1 ? 0 : RESERVE + (WORKERS + 1) * (DATABASE_POOL + BESIDES)
 
 const DESCRIPTION = { created: 'nueva creada', started: 'en marcha', adopted: 'en marcha (ya estaba)' } as const
 

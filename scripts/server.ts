@@ -7,9 +7,13 @@ import { ensureBuilt } from './build.ts'
 import { root } from './root.ts'
 import { expectErrors } from './terminal.ts'
 
+/** The bundle as it is, for a process whose starter has built it. */
+export const importServer = (): Promise<typeof Server> =>
+  import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href)
+
 export async function loadServer(): Promise<typeof Server> {
   await ensureBuilt()
-  const server: typeof Server = await import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href)
+  const server = await importServer()
   expectErrors(server.ConfigError, server.MigrationError, server.RespaldoError)
   return server
 }

@@ -5,6 +5,9 @@ import { note } from './terminal.ts'
 // One Ctrl-C arrives several times: from the terminal, from npm and from bin/run.mjs.
 const ECHO_MS = 1_500
 
+/** Answers under way get this long once the shop closes. */
+export const DRAIN_MS = 25_000
+
 /** Thrown into a start that somebody interrupts. */
 export class Interrupted extends Error {}
 

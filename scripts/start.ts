@@ -5,12 +5,12 @@ import { leaveRoot, ownerOf } from './account.ts'
 import { claimShop, dataDirOf, type OpenDatabase, openDatabase } from './database.ts'
 import { keepAlive } from './embedded/keep-alive.ts'
 import { describeOpenSettings, loadEnvironment, loadServer } from './server.ts'
-import { atMost, Interrupted, Shutdown } from './shutdown.ts'
-import { done, Failure, note, progress, runCommand, say, showDefect, step } from './terminal.ts'
+import { atMost, DRAIN_MS, Interrupted, Shutdown } from './shutdown.ts'
+import { CRASHED, done, Failure, note, progress, runCommand, say, showDefect, step } from './terminal.ts'
+import { createWorkers } from './workers.ts'
 
-const DRAIN_MS = 25_000
-/** The exit code of a defect in the open shop (EX_SOFTWARE): bin/run.mjs starts it again. */
-const CRASHED = 70
+/** For the end of processes that did not close in time (scripts/workers.ts). */
+const KILL_MS = 500
 
 type Server = Awaited<ReturnType<typeof loadServer>>
 
@@ -28,7 +28,7 @@ await runCommand(async () => {
   const early = owner && leaveRoot({ dataDir, port: config.PORT, account: owner })
   const shop = await claimShop(config)
   let database: OpenDatabase | undefined
-  let app: App | undefined
+  let app: Pick<App, 'listen' | 'close'> | undefined
   let open = false
   try {
     shutdown.check()
@@ -36,7 +36,10 @@ await runCommand(async () => {
     shutdown.check()
     const { listening } = early ?? leaveRoot({ dataDir, port: config.PORT, account: database.cluster?.account ?? null })
     await prepareData(server, config, database, shutdown)
-    app = await server.createApp(config, { databaseUrl: database.url })
+    app =
+      config.WORKERS > 1
+        ? createWorkers(config, { databaseUrl: database.url, stopping: shutdown.signal })
+        : await server.createApp(config, { databaseUrl: database.url })
     const opened = app
     const address = addressOf(config, await listening(() => listen(opened, config)))
     open = true
@@ -51,7 +54,7 @@ await runCommand(async () => {
     throw error
   } finally {
     if (open) note('Cerrando…')
-    if (app) await atMost(DRAIN_MS, app.close())
+    if (app) await atMost(DRAIN_MS + config.CIERRE_ESPERA_SEGUNDOS * 1_000 + KILL_MS, app.close())
     await database?.close()
     shop.release()
     if (open) done('Tienda cerrada')
@@ -79,7 +82,7 @@ async function prepareData(server: Server, config: Config, { url, cluster }: Ope
   shutdown.check()
 }
 
-async function listen(app: App, config: Config): Promise<string> {
+async function listen(app: Pick<App, 'listen'>, config: Config): Promise<string> {
   try {
     return await app.listen()
   } catch (error) {

@@ -4,6 +4,9 @@ import { describeError } from '../src/platform/describe-error.ts'
 /** A failure that we foresaw. Its message is the one line that the person reads; no stack trace follows. */
 export class Failure extends Error {}
 
+/** The exit code of a defect in the open shop (EX_SOFTWARE): it is started again (bin/run.mjs, scripts/workers.ts). */
+export const CRASHED = 70
+
 const colour = process.stdout.isTTY && !process.env.NO_COLOR
 const paint = (code: number, text: string) => (colour ? `\x1b[${code}m${text}\x1b[39m` : text)
 

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { Failure } from '../terminal.ts'
 import { type Home, prepareHome } from './home.ts'
 import { type Lock, lock } from './lock.ts'
-import { type How, Postgres, type PostgresOptions, START_MS } from './postgres.ts'
+import { type How, Postgres, START_MS } from './postgres.ts'
 import type { Account } from './run-as.ts'
+import type { ServerOptions } from './settings.ts'
 
 const DEATH_LOOK_MS = 250
 const LOG_LOOK_MS = 60_000
@@ -26,7 +27,7 @@ export interface Cluster {
  * processes may use it (a shop, an import). Locks of the operating system show which, so nothing has to be cleaned up after
  * a crash.
  */
-export async function openCluster(dataDir: string, options: PostgresOptions = {}): Promise<Cluster> {
+export async function openCluster(dataDir: string, options: ServerOptions = {}): Promise<Cluster> {
   const home = await prepareHome(dataDir)
   const postgres = new Postgres(home, options)
   const turn = await takeTurn(home)

@@ -20,7 +20,7 @@ import { boundLog, fatalLine, lastLine, logPath, openLog, prepareLog } from './l
 import { disownPidFile, isPostgres, readPidFile } from './pid-file.ts'
 import { isAlive, signal, waitFor } from './process.ts'
 import { asRoot } from './run-as.ts'
-import { bareEnvironment, choosePort, serverSettings } from './settings.ts'
+import { bareEnvironment, choosePort, type ServerOptions, serverSettings } from './settings.ts'
 
 const MAJOR = '18'
 /** Recovery after a crash may take its time. */
@@ -30,22 +30,17 @@ const STOP_MS = 60_000
 /** Its files made now, started from its files, or found running. */
 export type How = 'created' | 'started' | 'adopted'
 
-export interface PostgresOptions {
-  /** Throws safety away for speed: for tests only. */
-  disposable?: boolean
-}
-
 export class Postgres {
   #home: Home
   #data: string
-  #disposable: boolean
+  #options: ServerOptions
   #connection: Connection | undefined
   #pid = 0
 
-  constructor(home: Home, options: PostgresOptions) {
+  constructor(home: Home, options: ServerOptions) {
     this.#home = home
     this.#data = join(home.dir, 'datos')
-    this.#disposable = options.disposable ?? false
+    this.#options = options
   }
 
   get url() {
@@ -65,7 +60,7 @@ export class Postgres {
     else this.#makeNewPasswords()
     const adopted = !isNew && (await this.#adopt())
     if (!adopted) await this.#start()
-    await ensureDatabase(this.#require(), { disposable: this.#disposable })
+    await ensureDatabase(this.#require(), { disposable: this.#options.disposable ?? false })
     return isNew ? 'created' : adopted ? 'adopted' : 'started'
   }
 
@@ -110,7 +105,7 @@ export class Postgres {
       this.#run('initdb', [
         ...['--pgdata', fresh, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
         ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-        ...['--no-instructions', ...(this.#disposable ? ['--no-sync', '--no-data-checksums'] : [])],
+        ...['--no-instructions', ...(this.#options.disposable ? ['--no-sync', '--no-data-checksums'] : [])],
       ])
       renameSync(fresh, this.#data)
     } finally {
@@ -214,7 +209,7 @@ export class Postgres {
   /** In a session of its own: Ctrl-C in the terminal must reach the shop, which stops the database last. */
   #spawn(port: number, log: string): ChildProcess {
     const { account, bin } = this.#home
-    const settings = serverSettings(port, this.#disposable)
+    const settings = serverSettings(port, this.#options)
     if (process.platform === 'win32') {
       // pg_ctl gives up an administrator's rights first, as PostgreSQL demands there.
       const flags = settings.map((setting) => `-c "${setting}"`).join(' ')

@@ -4,6 +4,15 @@ import { totalmem } from 'node:os'
 
 export const HOST = '127.0.0.1'
 const MB = 1024 * 1024
+/** Enough for a shop of one process and the commands beside it. */
+const CONNECTIONS = 100
+
+export interface ServerOptions {
+  /** Throws safety away for speed: for tests only. */
+  disposable?: boolean
+  /** The least number of connections that it must take. */
+  connections?: number
+}
 
 // What a program needs to run, on Linux, macOS and Windows. The shop's own secrets (DATABASE_URL, SMTP_URL …) are not in it:
 // PostgreSQL hands its environment on to every process of its own.
@@ -29,14 +38,17 @@ const tryPort = (port: number) =>
     })
   })
 
-export function serverSettings(port: number, disposable: boolean): string[] {
+export function serverSettings(
+  port: number,
+  { disposable = false, connections = CONNECTIONS }: ServerOptions,
+): string[] {
   const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   const buffers = disposable ? 128 : Math.floor(Math.min(2048, Math.max(128, memory / MB / 4)))
   const settings = [
     `port=${port}`,
     `listen_addresses=${HOST}`,
     'unix_socket_directories=',
-    'max_connections=100',
+    `max_connections=${Math.max(CONNECTIONS, connections)}`,
     `shared_buffers=${buffers}MB`,
     `effective_cache_size=${Math.max(256, Math.floor(memory / MB / 2))}MB`,
     'max_wal_size=2GB',

@@ -1,6 +1,7 @@
 // The whole server as one bundle. TanStack Start's entry, and what the scripts beside it call.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../platform/config.ts'
@@ -29,8 +30,11 @@ export const migrate = (databaseUrl: string, onStep?: (nombre: string) => void):
 export type App = {
   /** Begins to listen and returns the address. */
   listen(): Promise<string>
-  /** Lets answers under way finish, then closes everything. */
-  close(): Promise<void>
+  /**
+   * Says that it leaves (`/readyz`, `connection: close`) and goes on answering for so many seconds, CIERRE_ESPERA_SEGUNDOS if
+   * none are given; then lets answers under way finish and closes everything.
+   */
+  close(seconds?: number): Promise<void>
   /** Answers one request without listening (development). */
   handle(request: IncomingMessage, response: ServerResponse): void
 }
@@ -53,8 +57,8 @@ export async function createApp(
 ): Promise<App> {
   const api = await createApi(config, databaseUrl, cacheBytes)
   const { app } = api
-  // The embedded database has one node: while it is away nothing changes.
-  const staleMs = config.DATABASE_URL ? STALE_MS : Number.POSITIVE_INFINITY
+  // The embedded database of one process: while it is away nothing changes.
+  const staleMs = config.DATABASE_URL || config.WORKERS > 1 ? STALE_MS : Number.POSITIVE_INFINITY
   const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, { staleMs })
   const stopJobs = startHousekeeping(api, config)
   const stopMails = await startMails(api, config)
@@ -90,7 +94,11 @@ export async function createApp(
 
   return {
     listen: () => app.listen({ port: config.PORT, host: config.HOST }),
-    close: () => app.close(),
+    async close(seconds = config.CIERRE_ESPERA_SEGUNDOS) {
+      api.drain.begin()
+      if (seconds > 0) await sleep(seconds * 1_000)
+      await app.close()
+    },
     handle: (request, response) => app.routing(request, response),
   }
 }

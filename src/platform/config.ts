@@ -21,6 +21,8 @@ const Environment = z.object({
   TRUST_PROXY: z.string().refine(isProxyList, 'direcciones o redes IP, separadas por comas').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  CIERRE_ESPERA_SEGUNDOS: z.coerce.number().int().min(0).max(300).default(0),
   LIMITE_REGISTROS: z.coerce.number().int().min(1).default(200),
   LIMITE_INGRESOS: z.coerce.number().int().min(1).default(600),
   LIMITE_CONSULTAS: z.coerce.number().int().min(1).default(3_000),

@@ -29,9 +29,9 @@ export type Portadas = ReturnType<typeof createPortadas>
 type Parts = { log: Log; subidas: Pick<Subidas, 'readDireccion'> }
 type Options = { descargar?: Descargar; conversions?: FairQueue; now?: () => number }
 
-/** One core always remains for pages. */
-const createConversions = () =>
-  createCola({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), waiting: WAITING })
+/** One core always remains for pages; the processes of one machine share the others. */
+const createConversions = (workers: number) =>
+  createCola({ atOnce: Math.max(1, Math.min(4, Math.floor((availableParallelism() - 1) / workers))), waiting: WAITING })
 
 /** Draws a book's cover as SVG text. */
 export const drawLibro = (libro: LibroVisible): string =>
@@ -39,11 +39,11 @@ export const drawLibro = (libro: LibroVisible): string =>
 
 /** The cover service of one process. Its disk cache may be shared with others. The options are for tests. */
 export function createPortadas(
-  { DATA_DIR, PORTADAS_CACHE_MB, PORTADAS_PERMITIDAS }: Config,
+  { DATA_DIR, PORTADAS_CACHE_MB, PORTADAS_PERMITIDAS, WORKERS }: Config,
   { log, subidas }: Parts,
   {
     descargar = createDescargar({ allowed: PORTADAS_PERMITIDAS }),
-    conversions = createConversions(),
+    conversions = createConversions(WORKERS),
     now = Date.now,
   }: Options = {},
 ) {

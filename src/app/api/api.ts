@@ -12,6 +12,7 @@ import type { Ctx, Services } from '../../platform/http/context.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { createInProcessCall, type InProcessCall, mountContracts } from '../../platform/http/mount.ts'
 import { createPageCache, type PageCache } from '../../platform/http/page-cache.ts'
+import { createDrain, type Drain } from '../../platform/http/drain.ts'
 import { createHttpServer, RETRY_AFTER } from '../../platform/http/server.ts'
 import { rememberShared } from '../../platform/http/shared-calls.ts'
 import { createTurns, type Turns } from '../../platform/http/turns.ts'
@@ -43,6 +44,7 @@ export type Api = {
   pool: pg.Pool
   cache: PageCache
   turns: Turns
+  drain: Drain
   services: Services
   /** The in-process client of page loaders: sees what any visitor sees, never a session. */
   call: InProcessCall
@@ -60,6 +62,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const contracts = implementations.map(({ contract }) => contract)
   const app = await createHttpServer(config, cache, createAddresses(contracts), constraints)
   const { pool, db, planned, close } = openDatabase(app, config, databaseUrl)
+  const drain = createDrain(app)
   const services = createServices({ app, db, cache, config })
   app.addHook('onClose', async () => {
     await services.sinResultado.close()
@@ -85,13 +88,13 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountEngines(scope, { db, cache, turns, config })
     mountWellKnown(scope, config)
     mountDocs(scope, cache, config, [...contracts, createImagen])
-    mountHealth(scope, pool)
+    mountHealth(scope, pool, drain)
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()
     })
   })
   const inProcess = createInProcessCall(implementations, (answer) => createPageCtx(base, app.log, answer))
-  return { app, db, pool, cache, turns, services, call: rememberShared(inProcess, cache) }
+  return { app, db, pool, cache, turns, drain, services, call: rememberShared(inProcess, cache) }
 }
 
 function openDatabase(app: FastifyInstance, config: Config, url: string) {
@@ -118,9 +121,10 @@ const createServices = ({ app: { log }, db, cache, config }: Parts): Services =>
   sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
 })
 
-function mountHealth(app: FastifyInstance, pool: pg.Pool): void {
+function mountHealth(app: FastifyInstance, pool: pg.Pool, drain: Drain): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    if (drain.leaving) return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'cerrando' })
     try {
       await pool.query('select 1')
       return { estado: 'ok' }

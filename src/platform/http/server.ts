@@ -83,7 +83,7 @@ export async function createHttpServer(
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false, // what comes over a connection that is still open is answered, and closes it
     trustProxy: config.TRUST_PROXY ?? false,
     // Before the router, so that router, handlers and page cache all read the same address.
     rewriteUrl: ({ url = '/' }) => readAddress(url),
