@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { RetryLater } from '../platform/errors.ts'
 import type { Log } from '../platform/http/context.ts'
-import { createCounter } from '../platform/http/limits.ts'
+import type { CreateCounter } from '../platform/http/counters.ts'
 import { enqueue, type JobHandlers } from '../platform/jobs.ts'
 import * as cuentaCartas from './cartas/cuenta.ts'
 import * as pedidoCartas from './cartas/pedido.ts'
@@ -20,6 +20,7 @@ type Needs = {
   config: Config
   correo: Correo
   log: Pick<Log, 'info'>
+  createCounter: CreateCounter
   /** Makes the account's one living link; undefined where no account has that address. Belongs to the accounts. */
   createRecuperacion(db: Db, email: string): Promise<{ nombre: string; email: string; token: string } | undefined>
   /** How long that link lives. */
@@ -47,12 +48,12 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
   address: email,
 })
 
-export function createCorreoHandlers({ db, config, correo, log, ...needs }: Needs): JobHandlers {
+export function createCorreoHandlers({ db, config, correo, log, createCounter, ...needs }: Needs): JobHandlers {
   // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
   // of an address reaches neither a server's log nor a Referer.
   const enlace = (path: string, token: string) => `${publicUrl(config)}${path}#${token}`
   const contados = new LRUCache<string, true>({ max: CONTADOS_MAX })
-  const porDestino = createCounter(PEDIDOS_POR_HORA, { seconds: 3_600 })
+  const porDestino = createCounter('correos de pedidos', PEDIDOS_POR_HORA, { seconds: 3_600 })
   const tienda = config.SITE_EMAIL && { name: config.SITE_NOMBRE, address: config.SITE_EMAIL }
 
   /**

@@ -35,6 +35,7 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
       close: async () => {},
     },
     log: { info: (data) => void lines.push(data) },
+    createCounter: api.services.createCounter,
     createRecuperacion: async () => undefined,
     minutos: 60,
     createVerificacion: async () => undefined,

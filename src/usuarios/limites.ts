@@ -1,6 +1,6 @@
-// Limits by address and account, counted in memory. A classroom behind one address must fit.
+// Limits by address and account. A classroom behind one address must fit.
 import type { Config } from '../platform/config.ts'
-import { createCounter } from '../platform/http/limits.ts'
+import type { CreateCounter } from '../platform/http/counters.ts'
 
 declare module '../platform/http/context.ts' {
   interface Services {
@@ -32,20 +32,29 @@ function createKeyedMutex() {
   }
 }
 
-export const createLimites = ({ LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LIMITE_MENSAJES }: Config) => ({
-  registros: createCounter(LIMITE_REGISTROS),
-  ingresos: createCounter(LIMITE_INGRESOS),
+export const createLimites = (
+  { LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LIMITE_MENSAJES }: Config,
+  createCounter: CreateCounter,
+) => ({
+  registros: createCounter('registros', LIMITE_REGISTROS),
+  ingresos: createCounter('ingresos', LIMITE_INGRESOS),
   /** Availability checks. A form that is limited goes on without them: the registration decides. */
-  consultas: createCounter(LIMITE_CONSULTAS),
+  consultas: createCounter('consultas', LIMITE_CONSULTAS),
   /** Failures of one account from one address: from elsewhere its owner is not locked out. */
-  fallas: createCounter(FALLAS_POR_CUENTA),
-  mensajes: createCounter(LIMITE_MENSAJES),
-  recuperaciones: createCounter(LIMITE_MENSAJES),
-  correosPorCuenta: createCounter(CORREOS_POR_CUENTA),
+  fallas: createCounter('fallas', FALLAS_POR_CUENTA),
+  mensajes: createCounter('mensajes', LIMITE_MENSAJES),
+  recuperaciones: createCounter('recuperaciones', LIMITE_MENSAJES),
+  correosPorCuenta: createCounter('correosPorCuenta', CORREOS_POR_CUENTA),
   /** Mails to an address that has just become an account's: the shop must not flood a stranger's mailbox. */
-  destinos: createCounter(CORREOS_POR_HORA, { ...HORA, mensaje: 'Le escribimos muchas veces a esa dirección.' }),
+  destinos: createCounter('destinos', CORREOS_POR_HORA, {
+    ...HORA,
+    mensaje: 'Le escribimos muchas veces a esa dirección.',
+  }),
   /** Changed passwords, by the account's own address. */
-  avisos: createCounter(CORREOS_POR_HORA, { ...HORA, mensaje: 'Cambiaste tu contraseña muchas veces seguidas.' }),
-  opiniones: createCounter(OPINIONES_POR_CUENTA, { mensaje: 'Publicaste muchas opiniones seguidas.' }),
+  avisos: createCounter('avisos', CORREOS_POR_HORA, {
+    ...HORA,
+    mensaje: 'Cambiaste tu contraseña muchas veces seguidas.',
+  }),
+  opiniones: createCounter('opiniones', OPINIONES_POR_CUENTA, { mensaje: 'Publicaste muchas opiniones seguidas.' }),
   inTurn: createKeyedMutex(),
 })

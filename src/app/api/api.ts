@@ -9,10 +9,11 @@ import { createDb, createPool } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { toKey } from '../../platform/http/address.ts'
 import type { Ctx, Services } from '../../platform/http/context.ts'
+import { createCounters } from '../../platform/http/counters.ts'
+import { createDrain, type Drain } from '../../platform/http/drain.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { createInProcessCall, type InProcessCall, mountContracts } from '../../platform/http/mount.ts'
 import { createPageCache, type PageCache } from '../../platform/http/page-cache.ts'
-import { createDrain, type Drain } from '../../platform/http/drain.ts'
 import { createHttpServer, RETRY_AFTER } from '../../platform/http/server.ts'
 import { rememberShared } from '../../platform/http/shared-calls.ts'
 import { createTurns, type Turns } from '../../platform/http/turns.ts'
@@ -79,7 +80,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   noteRefusals(app, makeCtx)
   await describeApi(app, config)
   await app.register(async (scope) => {
-    limitWrites(scope, config, makeCtx)
+    limitWrites(scope, { config, createCounter: services.createCounter }, makeCtx)
     mountContracts(scope, implementations, makeCtx, turns)
     const subidas = createSubidas(config.DATA_DIR)
     const portadas = createPortadas(config, { log: app.log, subidas })
@@ -114,12 +115,17 @@ function openDatabase(app: FastifyInstance, config: Config, url: string) {
 
 type Parts = Pick<Api, 'app' | 'db' | 'cache'> & { config: Config }
 
-const createServices = ({ app: { log }, db, cache, config }: Parts): Services => ({
-  sucesos: createSucesos(db, log),
-  limites: createLimites(config),
-  loginThrottle: createLoginThrottle(db),
-  sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
-})
+function createServices({ app: { log }, db, cache, config }: Parts): Services {
+  // A process that is alone with its embedded database has nobody to count with.
+  const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
+  return {
+    createCounter,
+    sucesos: createSucesos(db, log),
+    limites: createLimites(config, createCounter),
+    loginThrottle: createLoginThrottle(db, createCounter),
+    sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
+  }
+}
 
 function mountHealth(app: FastifyInstance, pool: pg.Pool, drain: Drain): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))

@@ -8,7 +8,8 @@ import { createPedido } from '../../pedidos/pedido.contract.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Contract } from '../../platform/http/contract.ts'
-import { computeOrigen, createCounter, identifiesClient } from '../../platform/http/limits.ts'
+import type { CreateCounter } from '../../platform/http/counters.ts'
+import { computeOrigen, identifiesClient } from '../../platform/http/limits.ts'
 import { iniciarSesion } from '../../sesion/sesion.contract.ts'
 import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/clave/recuperacion.contract.ts'
 import { registrar } from '../../usuarios/registro/registro.contract.ts'
@@ -22,23 +23,23 @@ const FORMULARIOS = 10
  * Calls in ten minutes. Refused ones count as well: they cost a reading. The calls of logins, registrations and mails have
  * limits of their own besides (`usuarios/limites.ts`); these here only bound how often their forms are sent.
  */
-const createClases = (config: Config) => [
-  { llamadas: [createPedido, cancelPedido], ...clase(config.LIMITE_PEDIDOS) },
-  { llamadas: [registrar], ...formulario(config.LIMITE_REGISTROS) },
-  { llamadas: [iniciarSesion, usarRecuperacion], ...formulario(config.LIMITE_INGRESOS) },
-  { llamadas: [enviarMensaje], ...formulario(config.LIMITE_MENSAJES) },
-  { llamadas: [pedirRecuperacion], ...formulario(config.LIMITE_MENSAJES) },
+const createClases = (config: Config, createCounter: CreateCounter) => [
+  { llamadas: [createPedido, cancelPedido], ...clase('pedidos', config.LIMITE_PEDIDOS, createCounter) },
+  { llamadas: [registrar], ...formulario('registro', config.LIMITE_REGISTROS, createCounter) },
+  { llamadas: [iniciarSesion, usarRecuperacion], ...formulario('ingreso', config.LIMITE_INGRESOS, createCounter) },
+  { llamadas: [enviarMensaje], ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter) },
+  { llamadas: [pedirRecuperacion], ...formulario('recuperacion', config.LIMITE_MENSAJES, createCounter) },
 ]
 
-const clase = (porCuenta: number) => ({
-  porCuenta: createCounter(porCuenta),
-  porDireccion: createCounter(porCuenta * CUENTAS_POR_DIRECCION),
+const clase = (name: string, porCuenta: number, createCounter: CreateCounter) => ({
+  porCuenta: createCounter(`${name} cuenta`, porCuenta),
+  porDireccion: createCounter(`${name} direccion`, porCuenta * CUENTAS_POR_DIRECCION),
 })
 
 /** Senders of these are hardly ever logged in: both counts are the address's. */
-const formulario = (enviados: number) => ({
-  porCuenta: createCounter(enviados * FORMULARIOS),
-  porDireccion: createCounter(enviados * FORMULARIOS),
+const formulario = (name: string, enviados: number, createCounter: CreateCounter) => ({
+  porCuenta: createCounter(`${name} cuenta`, enviados * FORMULARIOS),
+  porDireccion: createCounter(`${name} direccion`, enviados * FORMULARIOS),
 })
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -50,12 +51,12 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function limitWrites(
   app: FastifyInstance,
-  config: Config,
+  { config, createCounter }: { config: Config; createCounter: CreateCounter },
   makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx,
 ): void {
-  const escrituras = clase(config.LIMITE_ESCRITURAS)
+  const escrituras = clase('escrituras', config.LIMITE_ESCRITURAS, createCounter)
   const byContract = new Map<Contract, typeof escrituras>(
-    createClases(config).flatMap(({ llamadas, ...counters }) =>
+    createClases(config, createCounter).flatMap(({ llamadas, ...counters }) =>
       llamadas.map((llamada) => [llamada as Contract, counters] as const),
     ),
   )

@@ -5,6 +5,7 @@ import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { refreshVendidos } from '../../pedidos/vendidos.queries.ts'
 import type { Config } from '../../platform/config.ts'
+import { deleteOldLimites } from '../../platform/db/limite.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { compactRecuento } from '../../platform/db/recuento.ts'
 import { toLocalDay } from '../../platform/format.ts'
@@ -77,6 +78,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteOldSinResultado(trx, toLocalDay(new Date()))
     await deleteOldSucesos(trx, config.SUCESOS_DIAS)
     await compactRecuento(trx)
+    await deleteOldLimites(trx)
   })
   await countInBatches(db, 'vendidos', refreshVendidos)
   await refreshObra(db)

@@ -13,7 +13,7 @@ import type { Api } from '../api/api.ts'
 
 /** Begins to send what the queue holds. Returns the way to stop, which lets a mail that is on its way arrive. */
 export async function startMails(
-  { db, pool, app }: Pick<Api, 'db' | 'pool' | 'app'>,
+  { db, pool, app, services }: Pick<Api, 'db' | 'pool' | 'app' | 'services'>,
   config: Config,
   pollSeconds?: number,
 ) {
@@ -29,7 +29,7 @@ export async function startMails(
   }
   const workers = await startWorkers(
     pool,
-    createCorreoHandlers({ db, config, correo, log: app.log, ...needs }),
+    createCorreoHandlers({ db, config, correo, log: app.log, createCounter: services.createCounter, ...needs }),
     app.log,
     pollSeconds,
   )

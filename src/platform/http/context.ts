@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Sucesos } from '../sucesos.ts'
+import type { CreateCounter } from './counters.ts'
 import { CLAVE_RECIENTE } from './recent.ts'
 
 /** The caller, as far as the machinery needs to know. */
@@ -17,6 +18,7 @@ export type Log = { info(data: object, message: string): void; error(data: objec
 
 /** What one running API keeps in memory; app makes it. A slice declares its own here, as it does its tables. */
 export interface Services {
+  createCounter: CreateCounter
   sucesos: Sucesos
 }
 

@@ -1,57 +1,5 @@
-// Rate limits: counters in memory, and the client that an address stands for.
+// The client that an address stands for: limits and queues count by it.
 import { BlockList, isIP } from 'node:net'
-import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { RetryLater } from '../errors.ts'
-
-const WINDOW_SECONDS = 600
-/** Keys of one counter; the least recently used one is evicted. A client with more addresses is not stopped here. */
-const MAX_KEYS = 50_000
-
-type Options = {
-  /** What is too many: the sentence before «Esperá 3 minutos y probá de nuevo.» */
-  mensaje?: string
-  seconds?: number
-}
-
-/**
- * Counts up to `points` for each key and window, for a bounded number of keys. The counts belong to this process: limits
- * that nodes share would begin here, with another store of the same library.
- */
-export function createCounter(points: number, { mensaje, seconds = WINDOW_SECONDS }: Options = {}) {
-  const limiter = new RateLimiterMemory({ points, duration: seconds })
-  const keys = new LRUCache<string, true>({
-    maxSize: MAX_KEYS,
-    sizeCalculation: () => 1, // `max` would take a megabyte for each counter at once
-    dispose: (_, key) => void limiter.delete(key),
-  })
-  return {
-    /** Throws the refusal where the key has nothing left; counts nothing. */
-    async requireRoom(key: string): Promise<void> {
-      const state = await limiter.get(key)
-      if (state && state.consumedPoints >= points) throw tooMany(state, mensaje)
-    },
-    /** Counts one. Throws a 429 beyond the limit. */
-    async count(key: string): Promise<void> {
-      keys.set(key, true)
-      await limiter.consume(key).catch((state: unknown) => {
-        throw state instanceof RateLimiterRes ? tooMany(state, mensaje) : state
-      })
-    },
-    async uncount(key: string): Promise<void> {
-      if (keys.has(key)) await limiter.reward(key)
-    },
-    forget(key: string): void {
-      keys.delete(key)
-    },
-  }
-}
-
-function tooMany({ msBeforeNext }: RateLimiterRes, mensaje = 'Demasiados intentos.'): RetryLater {
-  const minutes = Math.max(1, Math.ceil(msBeforeNext / 60_000))
-  const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`
-  return new RetryLater(429, 'TOO_MANY', `${mensaje} Esperá ${wait} y probá de nuevo.`, Math.ceil(msBeforeNext / 1_000))
-}
 
 /** The client that an address stands for: an IPv6 subscriber holds a whole /64. */
 export function computeOrigen(ip: string): string {

@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RetryLater } from '../../platform/errors.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
@@ -96,16 +97,20 @@ describe('guesses at one account from many addresses', () => {
     expect((await login(CASA)).statusCode).toBe(200)
   })
 
-  it('do not pass by coming all at once', async () => {
-    const clave = await hashClave(cuenta.password) // a real one: guesses wait for one another
-    await api.db.updateTable('usuario').set({ clave }).execute()
+  // A cheap hash makes some addresses much faster than others, a real one makes all wait for one another.
+  it.each(['a cheap hash', 'a real hash'])('are exactly as many when they come all at once, with %s', async (cost) => {
+    if (cost === 'a real hash') {
+      const clave = await hashClave(cuenta.password)
+      await api.db.updateTable('usuario').set({ clave }).execute()
+    }
     for (let n = 0; n < 10; n++) await guess(n, 1)
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, n) =>
-        login(address(n % 10), `Equivocada${n}`).then(({ statusCode }) => statusCode),
-      ),
+      Array.from({ length: 60 }, async (_, n) => {
+        if (n % 10 < 7) await sleep(n) // three addresses are ahead of the others
+        return login(address(n % 10), `Equivocada${n}`).then(({ statusCode }) => statusCode)
+      }),
     )
-    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(26)
+    expect(answers.filter((status) => status === 401).length).toBe(2 * 10 + 3)
     await api.services.sucesos.settle()
   })
 

@@ -2,7 +2,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { createCounter } from '../../platform/http/limits.ts'
+import type { Counter } from '../../platform/http/counter.ts'
+import type { CreateCounter } from '../../platform/http/counters.ts'
 
 declare module '../../platform/http/context.ts' {
   interface Services {
@@ -18,8 +19,6 @@ const DAY_SECONDS = 86_400
 /** What all other addresses share per minute while it is throttled. */
 const TURNS = 3
 const TURN_SECONDS = 60
-
-type Counter = ReturnType<typeof createCounter>
 
 /** Whether there was room in a counter. */
 async function hasRoom(counter: Counter, key: string): Promise<boolean> {
@@ -45,29 +44,45 @@ const isKnown = async (db: Db, email: string, origen: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export function createLoginThrottle(db: Db) {
-  const attempts = createCounter(ATTEMPTS)
-  const own = createCounter(OWN_ATTEMPTS, { seconds: DAY_SECONDS })
-  const turns = createCounter(TURNS, { seconds: TURN_SECONDS })
+export function createLoginThrottle(db: Db, createCounter: CreateCounter) {
+  const attempts = createCounter('intentos de la cuenta', ATTEMPTS)
+  const seen = createCounter('direcciones de la cuenta', 1)
+  const own = createCounter('intentos propios', OWN_ATTEMPTS, { seconds: DAY_SECONDS })
+  const turns = createCounter('turnos de la cuenta', TURNS, { seconds: TURN_SECONDS })
+
+  /**
+   * An address takes all of its own attempts from the account's at once. Were they taken one by one, what goes through would
+   * depend on which address is faster.
+   */
+  async function takeOwn(email: string, key: string): Promise<boolean> {
+    if (!(await hasRoom(own, key))) return false
+    if (await hasRoom(seen, key)) for (let n = 0; n < OWN_ATTEMPTS; n++) await hasRoom(attempts, email)
+    return true
+  }
+
   return {
     /**
      * Takes an attempt at the account of `email` (lower case; whether or not there is one) from `origen`, or throws the 429,
      * and runs `verify`, which compares the password and says whether it was right. An attempt that ends without a
-     * comparison (the queue is full, the client has gone, the database is away) uses up nothing.
+     * comparison (the queue is full, the client has gone, the database is away) uses up nothing. In ten minutes `ATTEMPTS`
+     * wrong passwords are compared at most, or `OWN_ATTEMPTS` for each address if that is more, and `TURNS` a minute;
+     * addresses that the account is known to use have the limit of each address alone.
      */
     async compare(email: string, origen: string, verify: () => Promise<boolean>): Promise<boolean> {
-      const [hasOwn, isQuiet] = [await hasRoom(own, `${origen} ${email}`), await hasRoom(attempts, email)]
-      const giveBack = () => Promise.all([attempts.uncount(email), own.uncount(`${origen} ${email}`)])
-      let shares = false
+      const key = `${origen} ${email}`
+      let giveBack = async () => {}
       try {
-        shares = !isQuiet && !hasOwn && !(await isKnown(db, email, origen))
-        if (shares) await turns.count(email)
+        if (await takeOwn(email, key)) giveBack = () => own.uncount(key)
+        else if (await hasRoom(attempts, email)) giveBack = () => attempts.uncount(email)
+        else if (!(await isKnown(db, email, origen))) {
+          await turns.count(email)
+          giveBack = () => turns.uncount(email)
+        }
         const matches = await verify()
-        if (matches && isQuiet) await giveBack()
+        if (matches) await giveBack()
         return matches
       } catch (error) {
-        // A refused attempt was counted too, so that what it gives back leaves the counters as full as before.
-        await Promise.all([giveBack(), shares && turns.uncount(email)])
+        await giveBack()
         throw error
       }
     },

@@ -28,7 +28,7 @@ export async function attemptClave<Found extends { clave: string }>(
     const verify = () => verifyClave(password, found?.clave, ctx)
     const matches = await loginThrottle.compare(email.toLowerCase(), origen, verify)
     if (matches && found) {
-      limites.fallas.forget(cuenta)
+      await limites.fallas.forget(cuenta)
       return found
     }
     const refusal = refuse(found)
