@@ -136,16 +136,6 @@ export const updateAutor = (db: Db, id: string, { nombre_completo, perfil, info 
 
 export const deleteAutor = (db: Db, id: string) => db.deleteFrom('autor').where('id', '=', id).execute()
 
-export const listLibroIdsOfAutor = async (db: Db, id: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('libro_autor')
-    .select('libro_id')
-    .where('autor_id', '=', id)
-    .orderBy('libro_id')
-    .execute()
-  return rows.map(({ libro_id }) => libro_id)
-}
-
 export const countLibrosOfAutor = async (db: Db, id: string): Promise<number> =>
   (
     await db

@@ -1,4 +1,4 @@
-import { refreshBusqueda } from '../indice/indice.service.ts'
+import { refreshNombre } from '../indice/renombre.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
@@ -50,7 +50,7 @@ export const autorRoutes = [
       schema: AutorEdicion,
       async update(trx, id, cambios) {
         const autor = await queries.updateAutor(trx, id, cambios)
-        if (cambios.nombre_completo) await refreshBusqueda(trx, await queries.listLibroIdsOfAutor(trx, id))
+        if (cambios.nombre_completo) await refreshNombre(trx, 'autor', id)
         return autor
       },
       show: toAutor,

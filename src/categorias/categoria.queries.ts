@@ -52,16 +52,6 @@ export const updateCategoria = (db: Db, id: string, { nombre, descripcion }: Cam
 
 export const deleteCategoria = (db: Db, id: string) => db.deleteFrom('categoria').where('id', '=', id).execute()
 
-export const listLibroIdsOfCategoria = async (db: Db, id: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('libro_categoria')
-    .select('libro_id')
-    .where('categoria_id', '=', id)
-    .orderBy('libro_id')
-    .execute()
-  return rows.map(({ libro_id }) => libro_id)
-}
-
 export const countLibrosOfCategoria = async (db: Db, id: string): Promise<number> =>
   (
     await db

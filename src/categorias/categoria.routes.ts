@@ -1,4 +1,4 @@
-import { refreshBusqueda } from '../indice/indice.service.ts'
+import { refreshNombre } from '../indice/renombre.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
@@ -43,7 +43,7 @@ export const categoriaRoutes = [
       schema: CategoriaEdicion,
       async update(trx, id, cambios) {
         const categoria = await queries.updateCategoria(trx, id, cambios)
-        if (cambios.nombre) await refreshBusqueda(trx, await queries.listLibroIdsOfCategoria(trx, id))
+        if (cambios.nombre) await refreshNombre(trx, 'categoria', id)
         return categoria
       },
       show: (categoria) => categoria,

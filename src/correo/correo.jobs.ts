@@ -48,7 +48,9 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
   address: email,
 })
 
-export function createCorreoHandlers({ db, config, correo, log, createCounter, ...needs }: Needs): JobHandlers {
+type Handlers = Omit<JobHandlers, 'renombre'>
+
+export function createCorreoHandlers({ db, config, correo, log, createCounter, ...needs }: Needs): Handlers {
   // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
   // of an address reaches neither a server's log nor a Referer.
   const enlace = (path: string, token: string) => `${publicUrl(config)}${path}#${token}`

@@ -97,11 +97,6 @@ export const updateEditorial = (db: Db, id: string, { descripcion, direccion, im
 
 export const deleteEditorial = (db: Db, id: string) => db.deleteFrom('editorial').where('id', '=', id).execute()
 
-export const listLibroIdsOfEditorial = async (db: Db, id: string): Promise<string[]> => {
-  const rows = await db.selectFrom('libro').select('id').where('editorial_id', '=', id).orderBy('id').execute()
-  return rows.map((row) => row.id)
-}
-
 export const countLibrosOfEditorial = async (db: Db, id: string): Promise<number> =>
   (
     await db

@@ -1,5 +1,5 @@
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
-import { refreshBusqueda } from '../indice/indice.service.ts'
+import { refreshNombre } from '../indice/renombre.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
@@ -65,7 +65,7 @@ export const editorialRoutes = [
       schema: EditorialEdicion,
       async update(trx, id, cambios) {
         const editorial = await queries.updateEditorial(trx, id, cambios)
-        if (cambios.descripcion) await refreshBusqueda(trx, await queries.listLibroIdsOfEditorial(trx, id))
+        if (cambios.descripcion) await refreshNombre(trx, 'editorial', id)
         return editorial
       },
       show: toEditorial,

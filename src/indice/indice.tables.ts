@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
+import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
+import type { Clase } from './renombre.rules.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
@@ -18,5 +20,11 @@ declare module '../platform/db/schema.ts' {
     }
     busqueda_texto: { libro_num: number; td: string }
     palabra: { palabra: string; libros: Generated<number>; borrados: number[] }
+    renombre: {
+      clase: Clase
+      id: string
+      desde: Generated<Timestamp>
+      ultimo: Generated<string>
+    }
   }
 }

@@ -30,6 +30,8 @@ type Props<Item extends Editable, Alta, Cambios> = {
   tarjeta: (item: Item) => ReactNode
   /** Cards without a picture. */
   plain?: boolean
+  /** What is said above the list. */
+  aviso?: ReactNode
 }
 
 /** The whole screen of a noun that has only texts: list, form, deletion, alerts. */
@@ -55,6 +57,7 @@ export function GestorTextos<Item extends Editable, Alta, Cambios>(props: Props<
         items={datos.items}
         total={datos.total}
         crear={{ texto: `Registrar ${nombre}`, onPress: crear }}
+        aviso={props.aviso}
       >
         {(item) => (
           <article key={item._id} className={plain ? 'admin-card admin-card--plain' : 'admin-card'}>

@@ -29,6 +29,8 @@ type Props<Item> = {
   tope?: number
   /** What can be searched for. */
   buscado?: string
+  /** What is said between the search box and the list. */
+  aviso?: ReactNode
   /** What stands below the list. */
   pie?: ReactNode
   children: (item: Item) => ReactNode
@@ -36,7 +38,21 @@ type Props<Item> = {
 
 /** A list of the panel: heading, search box, the button that adds, rows, pages. */
 export function PanelLista<Item>(props: Props<Item>) {
-  const { titulo, vacio, to, search, items, total, crear, filtros, filtrado = false, buscado, pie, children } = props
+  const {
+    titulo,
+    vacio,
+    to,
+    search,
+    items,
+    total,
+    crear,
+    filtros,
+    filtrado = false,
+    buscado,
+    aviso,
+    pie,
+    children,
+  } = props
   const { tope = Infinity, volver = { to: '/panel-admin', texto: 'Panel' } } = props
   useAtajo('n', () => crear?.onPress())
   const { rows, awaitFirst } = useFocusKept(items)
@@ -60,6 +76,7 @@ export function PanelLista<Item>(props: Props<Item>) {
           ? `${total < tope ? '' : 'Más de '}${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
           : formatCount(total, 'en total', 'en total')}
       </p>
+      {aviso}
       <section ref={rows} className="panel-rows" aria-label={titulo}>
         {items.map(children)}
         {items.length === 0 && <Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}

@@ -7,6 +7,7 @@ import { categoriaConstraints, categoriaRoutes } from '../../categorias/categori
 import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
+import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
 import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
@@ -54,6 +55,7 @@ export const implementations: readonly Implementation[] = [
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
   ...sugerenciaRoutes,
+  ...renombreRoutes,
   ...sitioRoutes,
   ...createSistemaRoutes(),
   ...contactoRoutes,

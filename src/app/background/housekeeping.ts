@@ -3,6 +3,7 @@ import { refreshObra } from '../../autores/autor.queries.ts'
 import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
+import { wakeRenombres } from '../../indice/renombre.queries.ts'
 import { refreshVendidos } from '../../pedidos/vendidos.queries.ts'
 import type { Config } from '../../platform/config.ts'
 import { deleteOldLimites } from '../../platform/db/limite.ts'
@@ -83,6 +84,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
   await countInBatches(db, 'vendidos', refreshVendidos)
   await refreshObra(db)
   await countInBatches(db, 'comprados', refreshComprados)
+  await wakeRenombres(db)
   await cleanIndice(db)
   await refreshIndiceIfDue(db, signal)
 }

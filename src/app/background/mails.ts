@@ -2,6 +2,7 @@
 import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreo } from '../../correo/correo.ts'
+import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import type { Config } from '../../platform/config.ts'
 import { startWorkers } from '../../platform/jobs.ts'
 import { createRecuperacion } from '../../usuarios/clave/recuperacion.queries.ts'
@@ -11,7 +12,10 @@ import { VERIFICACION_DIAS } from '../../usuarios/correo/correo.rules.ts'
 import { createVerificacion } from '../../usuarios/correo/verificacion.queries.ts'
 import type { Api } from '../api/api.ts'
 
-/** Begins to send what the queue holds. Returns the way to stop, which lets a mail that is on its way arrive. */
+/**
+ * Begins to work off the queue: mails, and new names for the search. Returns the way to stop, which lets a mail that is on
+ * its way arrive.
+ */
 export async function startMails(
   { db, pool, app, services }: Pick<Api, 'db' | 'pool' | 'app' | 'services'>,
   config: Config,
@@ -29,7 +33,10 @@ export async function startMails(
   }
   const workers = await startWorkers(
     pool,
-    createCorreoHandlers({ db, config, correo, log: app.log, createCounter: services.createCounter, ...needs }),
+    {
+      ...createCorreoHandlers({ db, config, correo, log: app.log, createCounter: services.createCounter, ...needs }),
+      ...createRenombreHandlers(db),
+    },
     app.log,
     pollSeconds,
   )

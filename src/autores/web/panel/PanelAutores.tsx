@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NombresEnCurso } from '../../../indice/web/panel/NombresEnCurso.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
@@ -37,6 +38,7 @@ function PanelAutores() {
       edicion={AutorEdicion}
       actualizar={({ _id }, form, version) => api.call(updateAutor, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteAutor, { id: _id })}
+      aviso={<NombresEnCurso lista={datos} />}
       tarjeta={({ nombre_completo, info, retrato }) => (
         <>
           <Retrato retrato={retrato} />

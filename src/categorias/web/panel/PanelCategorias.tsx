@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NombresEnCurso } from '../../../indice/web/panel/NombresEnCurso.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
@@ -37,6 +38,7 @@ function PanelCategorias() {
       actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteCategoria, { id: _id })}
       plain
+      aviso={<NombresEnCurso lista={datos} />}
       tarjeta={({ _id, nombre, descripcion }) => (
         <div>
           <h2>{nombre}</h2>

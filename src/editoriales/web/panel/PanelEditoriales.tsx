@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NombresEnCurso } from '../../../indice/web/panel/NombresEnCurso.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
@@ -37,6 +38,7 @@ function PanelEditoriales() {
       edicion={EditorialEdicion}
       actualizar={({ _id }, form, version) => api.call(updateEditorial, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteEditorial, { id: _id })}
+      aviso={<NombresEnCurso lista={datos} />}
       tarjeta={({ descripcion, direccion, marca }) => (
         <>
           <Marca marca={marca} noche />
