@@ -78,4 +78,15 @@ describe('migrate', () => {
       new MigrationError('La base de datos es de una versión más nueva (9999_futuro.sql). Actualizá el programa.'),
     )
   })
+
+  it('runs beside the next version where that one says so, and leaves its database as it is', async () => {
+    const last = files.at(-1)
+    await client.query(`update migracion set desde = $1 where nombre = '9999_futuro.sql'`, [last])
+    expect(await migrate(database.url, QUEUES)).toBe(0)
+    await client.query(`update migracion set desde = $1 where nombre = '9999_futuro.sql'`, [`${last}_y_otra`])
+    await expect(migrate(database.url, QUEUES)).rejects.toThrow('de una versión más nueva')
+    await client.query(`update migracion set desde = $1 where nombre = '9999_futuro.sql'`, [last])
+    await client.query('delete from migracion where nombre = $1', [last])
+    await expect(migrate(database.url, QUEUES), 'one of its own is missing').rejects.toThrow('de una versión más nueva')
+  })
 })

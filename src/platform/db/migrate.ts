@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installJobs, type Queues } from '../jobs.ts'
+import { applyMigration, BusyError, withoutConcurrently } from './apply-migration.ts'
+import { PREVIOUS } from './previous.ts'
 
 // Vite puts the files into the server's bundle: a built shop needs no folder beside it.
 const files = import.meta.glob<string>('../../../db/migrations/*.sql', {
@@ -22,9 +25,9 @@ const sha256 = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n
 export class MigrationError extends Error {}
 
 /**
- * Applies the missing migrations, each in a transaction of its own, installs the queues and returns how many migrations there
- * were. An advisory lock
- * lets two nodes start at once: the second waits and finds nothing to do.
+ * Applies the missing migrations one by one, installs the queues and returns how many migrations there were. A lock lets two
+ * nodes start at once: the second waits and finds nothing to do. A database of the next version is left as it is, if that
+ * version says that this one may run beside it. Throws `MigrationError`.
  */
 export async function migrate(
   databaseUrl: string,
@@ -36,14 +39,19 @@ export async function migrate(
   try {
     await lockMigrations(client)
     const applied = await readApplied(client)
+    if (await isNextVersion(client, applied)) return 0
     requireKnown(applied)
     const missing = migrations.filter(({ nombre }) => !has(applied, nombre))
     for (const { nombre, sql } of missing) {
       onStep(nombre)
-      await client.query('begin')
-      await apply(client, nombre, sql)
-      await client.query('commit')
+      await applyMigration(client, sql, () => record(client, nombre, sql)).catch((error: unknown) => {
+        if (!(error instanceof BusyError)) throw error
+        throw new MigrationError(
+          `La migración ${nombre} no consiguió su turno: la base de datos está ocupada. Probá de nuevo.`,
+        )
+      })
     }
+    await client.query('update migracion set desde = $1 where desde is null', [PREVIOUS.migracion])
     await installJobs(client, queues)
     return missing.length
   } finally {
@@ -51,11 +59,38 @@ export async function migrate(
   }
 }
 
-/** No other process migrates the database until the connection ends or unlocks. */
-export const lockMigrations = (client: pg.ClientBase) =>
-  client.query(`select pg_advisory_lock(hashtext('anaquel.migraciones'))`)
-export const unlockMigrations = (client: pg.ClientBase) =>
-  client.query(`select pg_advisory_unlock(hashtext('anaquel.migraciones'))`)
+/**
+ * Whether the database was migrated by a later version beside which this one may run: `desde` is the last migration that a
+ * program needs to have. So a node of before comes up again after a fault in the middle of an upgrade, and an upgrade has a
+ * way back.
+ */
+async function isNextVersion(client: pg.ClientBase, applied: readonly Migracion[]): Promise<boolean> {
+  const unknown = applied.map(({ nombre }) => nombre).filter((nombre) => !has(migrations, nombre))
+  const known = applied.filter(({ nombre }) => has(migrations, nombre))
+  if (unknown.length === 0 || known.length < migrations.length) return false
+  requireKnown(known)
+  const { rows } = await client.query<{ beside: boolean }>(
+    'select coalesce(bool_and(desde <= $2::text), false) and count(desde) = cardinality($1::text[]) as beside from migracion where nombre = any($1::text[])',
+    [unknown, migrations.at(-1)?.nombre],
+  )
+  return rows[0]?.beside === true
+}
+
+const LOCK = `hashtext('anaquel.migraciones')`
+const ASK_EVERY_MS = 200
+
+/**
+ * No other process migrates the database until the connection ends or unlocks. It is asked for and not waited for: a waiting
+ * statement has a snapshot, for whose end `create index concurrently` of the lock's holder would wait for ever.
+ */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${LOCK}) as mine`)
+    if (rows[0]?.mine) return
+    await sleep(ASK_EVERY_MS)
+  }
+}
+export const unlockMigrations = (client: pg.ClientBase) => client.query(`select pg_advisory_unlock(${LOCK})`)
 
 /** Throws `MigrationError` unless this program has all these migrations, as they are. `what` it is that has them. */
 export function requireKnown(given: readonly Migracion[], what = 'La base de datos'): void {
@@ -79,7 +114,10 @@ export async function migrateExactly(client: pg.ClientBase, wanted: readonly Mig
   const further = applied.filter(({ nombre }) => !has(wanted, nombre))
   if (further.length > 0) throw new MigrationError(`La base de datos tiene migraciones de más (${list(further)}).`)
   const missing = migrations.filter(({ nombre }) => has(wanted, nombre) && !has(applied, nombre))
-  for (const { nombre, sql } of missing) await apply(client, nombre, sql)
+  for (const { nombre, sql } of missing) {
+    await client.query(withoutConcurrently(sql))
+    await record(client, nombre, sql)
+  }
   return missing.length
 }
 
@@ -90,10 +128,8 @@ async function readApplied(client: pg.ClientBase): Promise<Migracion[]> {
   return (await client.query<Migracion>('select nombre, sha256 from migracion order by nombre')).rows
 }
 
-async function apply(client: pg.ClientBase, nombre: string, sql: string) {
-  await client.query(sql)
-  await client.query('insert into migracion (nombre, sha256) values ($1, $2)', [nombre, sha256(sql)])
-}
+const record = (client: pg.ClientBase, nombre: string, sql: string) =>
+  client.query('insert into migracion (nombre, sha256) values ($1, $2)', [nombre, sha256(sql)])
 
 const has = (all: readonly { nombre: string }[], nombre: string) => all.some((one) => one.nombre === nombre)
 const list = (all: readonly { nombre: string }[]) => all.map(({ nombre }) => nombre).join(', ')
