@@ -17,17 +17,32 @@ const SAMPLE_MS = 500
 /** With fewer rows the import ends before it reaches its full speed. */
 const WORTH_A_BUDGET = 100_000
 
-type Importacion = { libros: number; perSecond: number; folder: string; url: string; query: Query }
+type Importacion = {
+  libros: number
+  perSecond: number
+  folder: string
+  url: string
+  query: Query
+  /** Where the shop whose command imports is: this one, if no other is given. */
+  shop?: string
+}
 
 /** No rows when the books are there already. */
-export async function importGenerado({ libros, perSecond, folder, url, query }: Importacion): Promise<Row[]> {
+export async function importGenerado({
+  libros,
+  perSecond,
+  folder,
+  url,
+  query,
+  shop = root,
+}: Importacion): Promise<Row[]> {
   const [found] = await query<{ any: boolean }>('select exists (select from libro) as any')
   if (found?.any) return []
   const file = join(folder, 'generado.csv')
   await pipeline(generateCatalogo(libros), createWriteStream(file))
   const postmaster = await findPostmaster(query)
   const began = performance.now()
-  const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'importar.ts'), file], {
+  const child = spawn(process.execPath, [...process.execArgv, join(shop, 'scripts', 'importar.ts'), file], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url },
   })
