@@ -84,6 +84,16 @@ describe('CsvReader', () => {
     expect(registros[0]?.cruda).toBeDefined()
   })
 
+  it.each(['"', ',', '"",', 'x,', '\r'])(
+    'cuts a row of nothing but %j too, so that no piece is read twice for ever',
+    (text) => {
+      const reader = new CsvReader(',')
+      const piece = text.repeat(240_000 / text.length)
+      const [first] = [`a${text}`, piece, piece, piece, piece, piece].flatMap((part) => reader.push(part))
+      expect(first).toBeDefined()
+    },
+  )
+
   it('reads the same whatever pieces the file comes in', () => {
     const celda = fc.string({ unit: fc.constantFrom('a', 'ñ', '"', ',', ';', '\n', '\r', ' ', '1'), maxLength: 8 })
     const tabla = fc.array(fc.array(celda, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })

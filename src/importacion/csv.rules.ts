@@ -77,11 +77,12 @@ export class CsvReader {
     const celdas: string[] = []
     let at = this.#position
     let lines = 0
+    // Without the bound a row that never ends would be read anew with each piece, and held in full.
     const awaitMore = () => (last || this.#text.length - this.#position > MAX_REGISTRO ? this.#readBroken(last) : null)
     for (;;) {
       if (this.#text.charCodeAt(at) === QUOTE) {
         const quoted = this.#readQuoted(at, last)
-        if (quoted === null) return null
+        if (quoted === null) return awaitMore()
         if (quoted === 'unclosed') return awaitMore()
         celdas.push(quoted.celda)
         at = quoted.end
@@ -96,9 +97,9 @@ export class CsvReader {
       const ends = at + 1 >= this.#text.length
       if (code === this.#delimiter) {
         at++
-        if (ends && !last) return null
+        if (ends && !last) return awaitMore()
       } else if (code === CR || code === LF) {
-        if (code === CR && ends && !last) return null // the next piece may begin with its LF
+        if (code === CR && ends && !last) return awaitMore() // the next piece may begin with its LF
         return this.#finish(
           { linea: this.#linea, celdas },
           code === CR && this.#text.charCodeAt(at + 1) === LF ? at + 2 : at + 1,
