@@ -24,8 +24,15 @@ import { repairAddress } from './unreadable.ts'
 import { invalidInput, notFound } from './validation.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** Seconds that a request may take to arrive, and that a closing server waits for answers under way. */
+/** Milliseconds that a request's head, and all of it, may take to arrive. */
+const HEADERS_TIMEOUT = 15_000
 const REQUEST_TIMEOUT = 30_000
+/** How often slow requests are looked for. */
+const LOOK_MS = 5_000
+/** Milliseconds that an open connection may wait for its next request. */
+const KEEP_ALIVE = 72_000
+/** A connection on which nothing moves for so long is closed: a client that never reads would hold its answer for ever. */
+const SILENCE = 75_000
 
 /** Seconds after which a refused client may ask again (RFC 9110, 10.2.3). Goes with every 503. */
 export const RETRY_AFTER = '5'
@@ -80,8 +87,9 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LOOK_MS },
+    connectionTimeout: SILENCE,
+    keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what comes over a connection that is still open is answered, and closes it
     trustProxy: config.TRUST_PROXY ?? false,

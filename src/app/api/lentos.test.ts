@@ -1,0 +1,64 @@
+// Clients that hold sockets: slow heads, slow bodies, and readers who read nothing.
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApi, type TestApi } from '../../test/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => api.end())
+
+const HEAD = 'GET /healthz HTTP/1.1\r\nHost: anaquel.test\r\n'
+const BODY =
+  'POST /api/pedidos HTTP/1.1\r\nHost: anaquel.test\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{'
+/** More in one go than the system's buffers take. */
+const UNREAD = 'GET /api/openapi.json HTTP/1.1\r\nHost: anaquel.test\r\n\r\n'.repeat(100)
+const DRIP_MS = 100
+/** The time-outs of this test, and how often the server looks for slow requests. */
+const SHORT_MS = 500
+const LOOK_MS = 5_000
+
+/** Milliseconds until the server ended the connection. */
+async function hold(first: string, drop: string | null): Promise<number> {
+  const { port } = api.app.server.address() as AddressInfo // it listens on a port
+  const began = performance.now()
+  const socket: Socket = connect(port, '127.0.0.1', () => socket.write(first))
+  socket.on('error', () => {})
+  const serverSide = once(api.app.server, 'connection').then(([one]: Socket[]) => one)
+  if (drop === null) socket.pause()
+  else socket.resume()
+  const timer = setInterval(() => drop !== null && socket.writable && socket.write(drop), DRIP_MS)
+  const held = await serverSide
+  await new Promise<void>((resolve) => (!held || held.destroyed ? resolve() : held.once('close', resolve)))
+  clearInterval(timer)
+  socket.destroy()
+  return performance.now() - began
+}
+
+it('closes slow requests and silent connections after seconds', () => {
+  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = api.app.server
+  expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    timeout: 75_000,
+    keepAliveTimeout: 72_000,
+  })
+})
+
+it.each([
+  ['sends its head byte by byte', HEAD, 'X-A: b\r\n'],
+  ['sends its body byte by byte', BODY, ' '],
+  ['asks for much and reads nothing', UNREAD, null],
+])('lets go of a client that %s', async (_, first, drop) => {
+  const { headersTimeout, requestTimeout, timeout } = api.app.server
+  Object.assign(api.app.server, { headersTimeout: SHORT_MS, requestTimeout: SHORT_MS, timeout: SHORT_MS })
+  try {
+    expect(await hold(first, drop)).toBeLessThan(SHORT_MS + 2 * LOOK_MS)
+    expect((await api.app.inject('/healthz')).statusCode).toBe(200)
+  } finally {
+    Object.assign(api.app.server, { headersTimeout, requestTimeout, timeout })
+  }
+})
