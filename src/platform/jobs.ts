@@ -122,8 +122,8 @@ export async function startWorkers(
   })
   let quietUntil = 0
   boss.on('error', (error: Error) => {
-    if (Date.now() < quietUntil) return
-    quietUntil = Date.now() + 60_000
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + 60_000
     log.warn({ message: error.message }, 'jobs wait: their database does not answer')
   })
   await boss.start()

@@ -63,7 +63,7 @@ type Count = Pick<SucesoNuevo, 'suceso' | 'resultado'> & { count: number }
 /** `counts` by kind and outcome: a flood of refusals must not use up the rows of what was done. */
 type Window = { ends: number; seen: Set<string>; counts: Map<string, Count> }
 
-const openWindow = (): Window => ({ ends: Date.now() + WINDOW_MS, seen: new Set(), counts: new Map() })
+const openWindow = (): Window => ({ ends: performance.now() + WINDOW_MS, seen: new Set(), counts: new Map() })
 
 export type Sucesos = ReturnType<typeof createSucesos>
 
@@ -97,7 +97,7 @@ export function createSucesos(db: Db, log: Log) {
      * again in that time is not written at all.
      */
     note(suceso: SucesoNuevo, { once = false } = {}): void {
-      if (Date.now() >= window.ends) closeWindow()
+      if (performance.now() >= window.ends) closeWindow()
       const { seen, counts } = window
       const key = once ? JSON.stringify(suceso) : ''
       if (once && seen.has(key)) return

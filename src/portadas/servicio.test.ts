@@ -90,6 +90,23 @@ describe('a cover', () => {
     expect(machine.countOf('/buena.jpg')).toBe(1)
   })
 
+  it('that could not be had is asked for again after a minute, even if the clock jumped back a year meanwhile', async () => {
+    const portadas = createHere()
+    const libro = libroAt(machine.at('/tarde.jpg'))
+    expect((await portadas.give('1', libro, MEDIDA)).standsIn).toBe(true)
+    pages['/tarde.jpg'] = { body: await paintCover('jpeg'), type: 'image/jpeg' }
+    expect((await portadas.give('1', libro, MEDIDA)).standsIn).toBe(true)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 86_400_000 })
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
+    try {
+      expect((await portadas.give('1', libro, MEDIDA)).standsIn).toBe(false)
+    } finally {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+    }
+  })
+
   it('whose file is damaged is made again', async () => {
     const folder = createFolder()
     const portadas = createHere(folder)

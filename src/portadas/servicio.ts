@@ -44,7 +44,7 @@ export function createPortadas(
   {
     descargar = createDescargar({ allowed: PORTADAS_PERMITIDAS }),
     conversions = createConversions(WORKERS),
-    now = Date.now,
+    now = () => performance.now(), // a clock that jumps must not make pictures rest for a year
   }: Options = {},
 ) {
   const disco = createDisco({ folder: join(DATA_DIR, 'portadas'), maxBytes: PORTADAS_CACHE_MB * MB, log })
