@@ -2,14 +2,15 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-type Options = { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent }
+/** `timeout`: milliseconds of silence after which the request counts as failed. */
+type Options = { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent; timeout?: number }
 
 /** `localAddress`: from which of the machine's own addresses it connects. */
 export const createAgent = (sockets: number, localAddress?: string): Agent =>
   new Agent({ keepAlive: true, maxSockets: sockets, ...(localAddress !== undefined && { localAddress }) })
 const shared = createAgent(4)
 
-export function send(url: string, { method = 'GET', headers = {}, body, agent = shared }: Options = {}) {
+export function send(url: string, { method = 'GET', headers = {}, body, agent = shared, timeout }: Options = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const call = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
@@ -21,6 +22,7 @@ export function send(url: string, { method = 'GET', headers = {}, body, agent = 
       })
     })
     call.on('error', reject)
+    if (timeout !== undefined) call.setTimeout(timeout, () => call.destroy(new Error('no answer')))
     call.end(body)
   })
 }

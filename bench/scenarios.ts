@@ -3,6 +3,7 @@ import { measureBusqueda } from './busqueda.ts'
 import { measureCambiosMenores } from './cambios.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
+import { measureTriple } from './mezcla.ts'
 import { measureMillon } from './millon.ts'
 import { measurePanel } from './panel.ts'
 import { measurePedidos } from './pedidos.ts'
@@ -69,6 +70,7 @@ export const scenarios: Record<string, Scenario> = {
   pedido: measurePedidos,
   importar: measureImport,
   sobrecarga: measureSobrecarga,
+  mezcla: measureTriple,
   panel: measurePanel,
   millon: measureMillon,
 }

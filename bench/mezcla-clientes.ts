@@ -1,0 +1,116 @@
+// Visitors of all kinds at once: so many at a time, or so many arrivals a second, however fast the shop answers. A time counts
+// from the arrival, so that a shop that falls behind shows it.
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAgent, send } from './http.ts'
+
+/** What they ask for, and how often among a hundred: cached pages, pages of any book, searches, orders, the panel. */
+export const MEZCLA = { guardada: 50, libro: 18, busqueda: 20, pedido: 8, panel: 4 } as const
+export type Tipo = keyof typeof MEZCLA
+export const TIPOS = Object.keys(MEZCLA) as Tipo[] // the keys of a literal
+
+/** Either `clientes` at a time without pauses, or `ritmo` arrivals a second. */
+export type MezclaInput = {
+  url: string
+  /** Addresses that they come from. */
+  desde: readonly string[]
+  tokens: readonly string[]
+  admin: string
+  libros: readonly string[]
+  palabras: readonly string[]
+  seconds: number
+} & ({ clientes: number } | { ritmo: number })
+
+export type Atendidos = {
+  /** Milliseconds of what was answered with 200. */
+  ms: number[]
+  /** Told to come back later (503), and every other answer or none. */
+  rechazados: number
+  fallados: number
+}
+export type MezclaOutput = {
+  tipos: Record<Tipo, Atendidos>
+  confirmados: { key: string; id: string }[]
+  perSecond: number
+  /** Arrivals that were never sent, because too many were under way. */
+  perdidas: number
+}
+
+const MOST_UNDER_WAY = 6_000
+const TICK_MS = 10
+const SILENCE_MS = 30_000
+const GUARDADAS = ['/inicio', '/autores', '/ofertas', '/api/libros?limit=24']
+const PANEL = ['/api/pedidos?limit=15', '/api/usuarios?limit=15&q=cli', '/api/libros?limit=15&q=historia']
+const WHEEL = TIPOS.flatMap((tipo) => Array<Tipo>(MEZCLA[tipo]).fill(tipo))
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', async (input: MezclaInput) => {
+  process.send?.(await mix(input))
+})
+
+const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T // none of the lists is empty
+
+async function mix(input: MezclaInput): Promise<MezclaOutput> {
+  const { url, desde, tokens, admin, libros, palabras, seconds } = input
+  const agents = desde.map((address) => createAgent(Number.POSITIVE_INFINITY, address))
+  const tipos = Object.fromEntries(
+    TIPOS.map((tipo) => [tipo, { ms: [], rechazados: 0, fallados: 0 }]),
+  ) as unknown as Record<Tipo, Atendidos> // one of each
+  const confirmados: MezclaOutput['confirmados'] = []
+  const began = performance.now()
+  const end = began + 1_000 * seconds
+  let [perdidas, asked] = [0, 0]
+
+  const describe: Record<Tipo, () => { path: string; key?: string; options: Parameters<typeof send>[1] }> = {
+    guardada: () => ({ path: pick(GUARDADAS), options: { headers: { 'accept-encoding': 'br' } } }),
+    libro: () => ({ path: `/libros/${pick(libros)}`, options: { headers: { 'accept-encoding': 'br' } } }),
+    busqueda: () => ({ path: `/busqueda/${encodeURIComponent(`${pick(palabras)} ${pick(palabras)}`)}`, options: {} }),
+    panel: () => ({ path: pick(PANEL), options: { headers: { authorization: `Bearer ${admin}` } } }),
+    pedido: () => {
+      const key = randomUUID()
+      const headers = {
+        authorization: `Bearer ${pick(tokens)}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      }
+      const items = [{ libro: pick(libros), cantidad: 1 }]
+      const body = JSON.stringify({ items, metodo_pago: 'efectivo' })
+      return { path: '/api/pedidos', key, options: { method: 'POST', headers, body } }
+    },
+  }
+
+  async function visit(arrived: number): Promise<void> {
+    const tipo = pick(WHEEL)
+    const { path, key, options } = describe[tipo]()
+    const answer = await send(url + path, { ...options, agent: pick(agents), timeout: SILENCE_MS }).catch(() => null)
+    asked++
+    const seen = tipos[tipo]
+    if (answer?.status === 503) seen.rechazados++
+    else if (answer?.status !== 200) seen.fallados++
+    else seen.ms.push(performance.now() - arrived)
+    if (key && answer?.status === 200) {
+      confirmados.push({ key, id: (JSON.parse(String(answer.body)) as { _id: string })._id })
+    }
+  }
+
+  if ('clientes' in input) {
+    const insist = async () => {
+      while (performance.now() < end) await visit(performance.now())
+    }
+    await Promise.all(Array.from({ length: input.clientes }, insist))
+  } else {
+    const underWay = new Set<Promise<void>>()
+    for (let sent = 0; performance.now() < end; await sleep(TICK_MS)) {
+      for (const due = ((performance.now() - began) / 1_000) * input.ritmo; sent < due; sent++) {
+        if (underWay.size >= MOST_UNDER_WAY) perdidas++
+        else {
+          const visiting = visit(began + (1_000 * sent) / input.ritmo).finally(() => underWay.delete(visiting))
+          underWay.add(visiting)
+        }
+      }
+    }
+    await Promise.all(underWay)
+  }
+  for (const agent of agents) agent.destroy()
+  return { tipos, confirmados, perSecond: asked / ((performance.now() - began) / 1_000), perdidas }
+}

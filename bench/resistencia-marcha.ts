@@ -1,0 +1,72 @@
+// The long mixed load under way: a shop of its own, its visitors, and an import every few minutes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countSockets } from '../scripts/fallas/medir.ts'
+import { root } from '../scripts/root.ts'
+import { Failure } from '../scripts/terminal.ts'
+import { toIsbn } from './catalogo.ts'
+import { openQuery } from './kept.ts'
+import { countOrders, describeVisitantes, measureCapacity } from './mezcla.ts'
+import type { MezclaInput, MezclaOutput } from './mezcla-clientes.ts'
+import { readMemory, startWorker } from './processes.ts'
+import { type Minuto, summarize } from './resistencia.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const SHARE = 0.7
+const CAPACITY_SECONDS = 10
+const MINUTE_S = 60
+const IMPORT_EVERY = 5
+const IMPORT_ROWS = 2_000
+
+/** Opens the shop and measures its capacity, unless `ritmo` (visits a second) is given. */
+export async function startResistencia(ritmo: number | null) {
+  const stage = await openStage({
+    ...{ seconds: CAPACITY_SECONDS, rounds: 1, profileDir: null, datos: null, tamanos: [] },
+    panel: { libros: 0, cuentas: 0, pedidos: 0 },
+  })
+  const { query, close } = openQuery(stage.databaseUrl)
+  const worker = startWorker<MezclaOutput>('generator', 'mezcla-clientes.ts')
+  const shop = await stage.openShop()
+  const visitantes = await describeVisitantes(query, shop.url)
+  const rate = ritmo ?? SHARE * (await measureCapacity(worker, visitantes, CAPACITY_SECONDS))
+  return {
+    ritmo: rate,
+    async runMinute(numero: number): Promise<Minuto> {
+      const importacion = numero % IMPORT_EVERY === 0
+      const importing = importacion ? importRows(stage, numero) : null
+      const seen = await worker.ask({ ...visitantes, ritmo: rate, seconds: MINUTE_S } satisfies MezclaInput)
+      await importing
+      const { perdidos, dobles } = await countOrders(query, seen.confirmados)
+      const { fallados, ...rest } = summarize(seen)
+      return {
+        ...{ numero, perdidos, dobles, importacion, ...rest },
+        fallados: fallados + seen.perdidas,
+        memoria: readMemory(shop.pid) ?? 0,
+        conexiones: countSockets(shop.pid),
+      }
+    },
+    async close(): Promise<void> {
+      await worker.stop()
+      await close()
+      await stage.close()
+    },
+  }
+}
+
+/** A price list: the same books each time, with new prices. */
+async function importRows({ folder, databaseUrl }: Stage, turn: number): Promise<void> {
+  const file = join(folder, 'lista.csv')
+  const rows = Array.from(
+    { length: IMPORT_ROWS },
+    (_, n) => `${toIsbn(n)},Título número ${n},Autora ${n % 300},Editorial ${n % 20},${1_000 + ((n + turn) % 9_000)}`,
+  )
+  writeFileSync(file, `isbn,titulo,autores,editorial,precio\n${rows.join('\n')}\n`)
+  const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'importar.ts'), file], {
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Failure(`La importación terminó con código ${code}.`)
+}

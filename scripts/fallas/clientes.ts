@@ -1,0 +1,118 @@
+// Customers while something fails: readers of a cached page, readers of pages that must be made, and buyers who ask again
+// with the same key until their order is acknowledged, as the checkout does.
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, createAgent, send } from '../../bench/http.ts'
+
+/** What is asked for: a cached page, a page or list that must be made, an order. */
+export const CLASES = ['guardada', 'nueva', 'pedido'] as const
+export type Clase = (typeof CLASES)[number]
+export type Confirmado = { key: string; id: string }
+/** One answer. Status 0: none came. `frase`: the Spanish sentence of a refusal. Times of `performance.now()`. */
+export type Visto = {
+  clase: Clase
+  status: number
+  frase: string | null
+  retryAfter: boolean
+  sent: number
+  ms: number
+}
+
+type Opciones = { url: string; tokens: readonly string[]; libros: readonly string[] }
+
+/** Longest wait for an answer before it counts as none. */
+const SILENCE_MS = 30_000
+const READ_MS = 25
+const BUY_MS = 50
+const AGAIN_MS = 200
+/** One order in this many is sent again after its answer. */
+const TWICE_IN = 20
+const READERS = 3
+
+let words = 0
+
+export type Clientes = ReturnType<typeof startClientes>
+
+/** Begins to browse and buy, one buyer for each token. */
+export function startClientes({ url, tokens, libros }: Opciones) {
+  const agent = createAgent(READERS + tokens.length + 1)
+  const vistos: Visto[] = []
+  const confirmados: Confirmado[] = []
+  const keys: string[] = []
+  let changed = 0
+  let open = true
+
+  async function ask(clase: Clase, path: string, options: Parameters<typeof send>[1] = {}): Promise<Answer | null> {
+    const sent = performance.now()
+    const answer = await send(url + path, { agent, timeout: SILENCE_MS, ...options }).catch(() => null)
+    const frase = answer ? findFrase(answer) : null
+    const retryAfter = answer?.headers['retry-after'] !== undefined
+    vistos.push({ clase, status: answer?.status ?? 0, frase, retryAfter, sent, ms: performance.now() - sent })
+    return answer
+  }
+
+  async function readKept(): Promise<void> {
+    for (; open; await sleep(READ_MS)) await ask('guardada', '/inicio')
+  }
+  async function readNew(): Promise<void> {
+    while (open) {
+      words++
+      await ask('nueva', words % 2 === 0 ? `/busqueda/viaje%20${words}` : `/api/busqueda?q=mar%20${words}`)
+      await sleep(READ_MS)
+    }
+  }
+
+  async function place(token: string, key: string, body: string): Promise<string | null> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key }
+    const answer = await ask('pedido', '/api/pedidos', { method: 'POST', headers, body })
+    if (answer?.status !== 200) return null
+    const { _id: id } = JSON.parse(String(answer.body)) as { _id: string }
+    confirmados.push({ key, id })
+    return id
+  }
+  async function buy(token: string): Promise<void> {
+    while (open) {
+      const key = randomUUID()
+      const items = [{ libro: libros[randomInt(libros.length)], cantidad: randomInt(1, 3) }]
+      const body = JSON.stringify({ items, metodo_pago: 'efectivo' })
+      keys.push(key)
+      let id = await place(token, key, body)
+      for (; id === null; id = await place(token, key, body)) await sleep(AGAIN_MS)
+      if (randomInt(TWICE_IN) === 0) {
+        const again = await place(token, key, body)
+        if (again !== null && again !== id) changed++
+      }
+      await sleep(BUY_MS)
+    }
+  }
+
+  const running = [readKept(), ...Array.from({ length: READERS - 1 }, readNew), ...tokens.map(buy)]
+  return {
+    vistos,
+    confirmados,
+    /** Every key that was ever sent. */
+    keys,
+    /** How many repetitions got another order than the first time. */
+    changed: () => changed,
+    /** Ends the browsing; buyers go on until their order is acknowledged. */
+    async stop(): Promise<void> {
+      open = false
+      await Promise.all(running)
+      agent.destroy()
+    },
+  }
+}
+
+/** The sentences of a page; those of the API are their `mensaje`. */
+const DE_PAGINA = /Hay muchas visitas en este momento|La librería no está disponible por un momento|Algo salió mal/
+
+function findFrase({ status, headers, body }: Answer): string | null {
+  if (status < 400) return null
+  const text = String(body)
+  if (!headers['content-type']?.includes('json')) return DE_PAGINA.exec(text)?.[0] ?? null
+  try {
+    return (JSON.parse(text) as { mensaje?: string }).mensaje ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,145 @@
+// One fault: customers before, during and after it, then the accounts: what was promised, and what became of it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CLASES, type Clientes, startClientes, type Visto } from './clientes.ts'
+import { type Falla, SENTENCE_MS } from './falla.ts'
+import { type Medida, measure } from './medir.ts'
+import type { Tienda } from './tienda.ts'
+
+const WARM_MS = 3_000
+/** Every class answered for this long without a refusal: the shop serves again. */
+const CALM_MS = 3_000
+const SETTLE_MS = 20_000
+const BUYERS = 8
+const RETURN_S = 15
+/** What a collection of garbage may still owe, and the connections of the pools, which come and go. */
+const SLACK: Medida = { memoria: 120, conexiones: 16 }
+
+export type Resultado = {
+  titulo: string
+  vieron: string
+  masLenta: number
+  confirmados: number
+  perdidos: number
+  dobles: number
+  /** Seconds until it served again; null where it never did. */
+  vuelve: number | null
+  antes: Medida
+  despues: Medida
+  rotas: string[]
+}
+
+type Quienes = { tokens: readonly string[]; libros: readonly string[] }
+
+/** Causes the fault and judges it. */
+export async function probarFalla(tienda: Tienda, falla: Falla, { tokens, libros }: Quienes): Promise<Resultado> {
+  const rotas: string[] = []
+  const exigir = (cumple: boolean, promesa: string) => void (cumple || rotas.push(promesa))
+  const buyers = { url: tienda.url, tokens: tokens.slice(0, falla.compradores ?? BUYERS), libros }
+  const before = startClientes(buyers)
+  await sleep(WARM_MS)
+  await before.stop()
+  await sleep(1_000)
+  const antes = measure(tienda.pid())
+
+  const clientes = startClientes(buyers)
+  await sleep(1_000)
+  await falla.causar({ tienda, clientes, exigir })
+  const ended = performance.now()
+  const limit = falla.vuelve ?? RETURN_S
+  const vuelve = await waitUntilServed(clientes.vistos, ended, limit + 60)
+  await clientes.stop()
+  exigir(vuelve !== null && vuelve <= limit, `vuelve a vender sola en ${limit} s`)
+  judgeAnswers(clientes.vistos, falla, exigir)
+  const cuentas = await countOrders(tienda, clientes)
+  exigir(cuentas.perdidos === 0, 'ningún pedido confirmado se pierde')
+  exigir(cuentas.dobles === 0, 'ningún pedido se repite')
+  const most = {
+    memoria: antes.memoria + (falla.memoria ?? SLACK.memoria),
+    conexiones: antes.conexiones + SLACK.conexiones,
+  }
+  const despues = await waitUntilSettled(tienda, most)
+  exigir(despues.memoria <= most.memoria, 'la memoria vuelve')
+  exigir(despues.conexiones <= most.conexiones, 'las conexiones vuelven')
+  const { vistos } = clientes
+  return {
+    titulo: falla.titulo,
+    vieron: describeAnswers(vistos),
+    masLenta: Math.max(0, ...vistos.map(({ ms }) => ms)) / 1_000,
+    confirmados: clientes.confirmados.length,
+    ...cuentas,
+    vuelve,
+    antes,
+    despues,
+    rotas,
+  }
+}
+
+const isRefusal = ({ status }: Visto) => status === 0 || status >= 500
+
+/** Seconds from `ended` to the last refusal before a calm; 0 where there was none. Null after `limit` seconds. */
+async function waitUntilServed(vistos: readonly Visto[], ended: number, limit: number): Promise<number | null> {
+  for (;;) {
+    const now = performance.now()
+    const last = Math.max(ended, ...vistos.filter(isRefusal).map(({ sent, ms }) => sent + ms))
+    const served = CLASES.every((clase) =>
+      vistos.some((visto) => visto.clase === clase && visto.status === 200 && visto.sent > last),
+    )
+    if (served && now - last > CALM_MS) return (last - ended) / 1_000
+    if (now - ended > limit * 1_000) return null
+    await sleep(200)
+  }
+}
+
+/** Customers get what they asked for, or a sentence with a time to come back; nothing else, and soon. */
+function judgeAnswers(
+  vistos: readonly Visto[],
+  falla: Falla,
+  exigir: (cumple: boolean, promesa: string) => void,
+): void {
+  const refused = vistos.filter(isRefusal)
+  const silent = refused.filter(({ status }) => status === 0)
+  exigir(falla.sinProceso === true || silent.length === 0, `siempre hay respuesta (faltaron ${silent.length})`)
+  const answered = refused.filter(({ status }) => status !== 0)
+  const mute = answered.filter(({ status, frase, retryAfter }) => status !== 503 || frase === null || !retryAfter)
+  exigir(mute.length === 0, `cada rechazo es 503 con frase y Retry-After (${describeAnswers(mute)})`)
+  const late = answered.filter(({ ms }) => ms > SENTENCE_MS)
+  exigir(late.length === 0, `cada rechazo llega antes de los 5 s (${late.length} más tarde)`)
+  const kept = refused.filter(({ clase, status }) => clase === 'guardada' && status !== 0)
+  exigir(kept.length === 0, `las páginas guardadas siguen (${kept.length} rechazos)`)
+}
+
+/** «200 × 512, 503 × 31 «La librería …»», most frequent first. */
+export function describeAnswers(vistos: readonly Visto[]): string {
+  const counts = new Map<string, number>()
+  for (const { status, frase } of vistos) {
+    const kind = status === 0 ? 'sin respuesta' : `${status}${frase ? ` «${frase}»` : ''}`
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, count]) => kind.replace(/^(\S+( respuesta)?)/, `$1 × ${count}`))
+    .join(', ')
+}
+
+type Guardado = { id: string; key: string }
+
+/** Acknowledged orders that are not stored under their key, and keys with more than one order. */
+async function countOrders(tienda: Tienda, { keys, confirmados, changed }: Clientes) {
+  const stored = await tienda.query<Guardado>(
+    'select id, idempotency_key as key from pedido where idempotency_key = any($1)',
+    [keys],
+  )
+  const byKey = Map.groupBy(stored, ({ key }) => key)
+  const perdidos = confirmados.filter(({ key, id }) => !byKey.get(key)?.some((one) => one.id === id)).length
+  return { perdidos, dobles: stored.length - byKey.size + changed() }
+}
+
+async function waitUntilSettled(tienda: Tienda, most: Medida): Promise<Medida> {
+  const end = performance.now() + SETTLE_MS
+  for (;;) {
+    const now = measure(tienda.pid())
+    const isBack = now.memoria <= most.memoria && now.conexiones <= most.conexiones
+    if (isBack || performance.now() > end) return now
+    await sleep(500)
+  }
+}
