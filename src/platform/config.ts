@@ -9,10 +9,16 @@ const splitList = (text: string): string[] => text.split(',').map((part) => part
 const isMachineList = (machines: string[]): boolean =>
   machines.every((machine) => /^[^\s:/@]+:\d{1,5}$|^\[[0-9a-f:.]+\]:\d{1,5}$/.test(machine))
 
+const replicaUrls = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/ })))
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URLS: replicaUrls.default([]),
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: httpUrl.optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -93,6 +99,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
     throw new ConfigError(`Configuración inválida: ${problems.join('; ')}. Ver .env.example.`)
+  }
+  if (parsed.data.DATABASE_REPLICA_URLS.length > 0 && !parsed.data.DATABASE_URL) {
+    throw new ConfigError('Configuración inválida: DATABASE_REPLICA_URLS necesita DATABASE_URL.')
   }
   if (parsed.data.ADMIN_EMAIL && !parsed.data.ADMIN_PASSWORD) {
     throw new ConfigError('Configuración inválida: ADMIN_EMAIL necesita ADMIN_PASSWORD (8 caracteres o más).')

@@ -15,6 +15,15 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /**
+ * Whether a statement failed on a replica for the replica's own reasons, so that the primary may answer it: the connection,
+ * a conflict with what it replays (40001, 40P01), a write (25006). A statement that took too long would do so there too.
+ */
+export function isReplicaFault(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && /^(25006|57014)$/.test(error.code ?? '')) return error.code === '25006'
+  return isDatabaseDown(error) && !(error instanceof Error && error.message === 'Query read timeout')
+}
+
+/**
  * The refusal for the violation of a constraint, by the constraint's name. Each slice names its own. Screens prevent them,
  * but two concurrent requests can still cause one.
  */

@@ -128,22 +128,21 @@ export function createPool(
   return pool
 }
 
-/** Typed queries over a pool. `destroy()` ends the pool. */
-export function createDb(pool: pg.Pool): Kysely<Database> {
-  const preparing = new WeakMap<pg.PoolClient, PreparingClient>() // Kysely knows a connection by its client
+/** Gives the way to take connections of a pool that prepare every statement. Each is the same object every time: Kysely knows it by that. */
+export function createConnect(pool: pg.Pool): () => Promise<PostgresPoolClient> {
+  const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
+  return async () => {
+    const client = await pool.connect()
+    const known = preparing.get(client) ?? new PreparingClient(client)
+    preparing.set(client, known)
+    return known
+  }
+}
+
+/** Typed queries over a pool, or over what `connect` gives in place of its connections. `destroy()` ends the pool. */
+export function createDb(pool: pg.Pool, connect = createConnect(pool)): Kysely<Database> {
   return new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        end: () => pool.end(),
-        async connect() {
-          const client = await pool.connect()
-          const known = preparing.get(client) ?? new PreparingClient(client)
-          preparing.set(client, known)
-          return known
-        },
-      },
-    }),
+    dialect: new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } }),
   })
 }
 
