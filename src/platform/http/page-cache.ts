@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { createGenerations } from './generations.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -43,8 +44,16 @@ export type PageCache = ReturnType<typeof createPageCache>
 /** Which key a read address (`ReadAddress`) has in the cache, or null where nothing may be kept under it. */
 export type KeyOf = (url: string) => string | null
 
-/** Topics whose last change is remembered. Beyond it every answer that is being made counts as stale. */
-const MAX_TOPICS = 10_000
+/** A generation that is never the current one: nothing of it is kept. */
+export const NOT_KEPT = -1
+
+/** Where answers are read from, if that may be behind what changes are heard of. */
+export type Source = {
+  /** Calls back when all that is read from has the changes of now. */
+  whenReached(act: () => void): void
+  /** Whether this request may be answered with something older than what it must see. */
+  mustBeFresh(request: FastifyRequest): boolean
+}
 
 /**
  * Finished public answers in memory: bounded by bytes (least recently used first), compressed once for each encoding. Every
@@ -53,13 +62,11 @@ const MAX_TOPICS = 10_000
  */
 export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: KeyOf }) {
   const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, maxBytes) })
-  let generation = 0
-  /** What was begun before this generation is stale, whatever it was made of. */
-  let floor = 0
-  const changedAt = new Map<string, number>()
+  const generations = createGenerations()
   let paused = false
   let hits = 0
   let hear: (key: string) => void = () => {}
+  let source: Source | null = null
 
   function keep(key: string, entry: Entry): void {
     entries.delete(key) // an entry that stays would keep the size it had
@@ -67,18 +74,33 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
   }
 
   const isCurrent = (since: number, madeOf: readonly string[]): boolean =>
-    !paused && since >= floor && madeOf.every((topic) => (changedAt.get(topic) ?? 0) <= since)
+    !paused && generations.isCurrent(since, madeOf)
 
-  function raiseFloor(): void {
-    floor = generation
-    changedAt.clear()
+  function forgetAll(): void {
+    generations.changeAll()
+    entries.clear()
   }
+
+  function forgetTopics(topics: ReadonlySet<string>): void {
+    generations.change(topics)
+    const stale = [...entries].filter(([, { madeOf }]) => madeOf.some((topic) => topics.has(topic)))
+    for (const [key] of stale) entries.delete(key)
+  }
+
+  /** What is forgotten too early comes back as it was, from a source that is behind. */
+  const whenReached = (act: () => void): void => (source ? source.whenReached(act) : act())
 
   return {
     keyOf,
+    /** From now on changes are applied when `from` has them. */
+    readFrom(from: Source) {
+      source = from
+    },
+    /** Whether a request must get neither what is kept nor what others are being made. Its answer is not kept. */
+    mustBeFresh: (request: FastifyRequest): boolean => source?.mustBeFresh(request) === true,
     /** Grows with every change, of everything or of a topic. */
     get generation() {
-      return generation
+      return generations.now
     },
     /** Whether what was begun in generation `since` and made of these topics still holds and may be kept. */
     isCurrent,
@@ -86,19 +108,10 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     get paused() {
       return paused
     },
-    clear() {
-      generation++
-      raiseFloor()
-      entries.clear()
-    },
+    /** Everything may have changed. */
+    clear: () => whenReached(forgetAll),
     /** Drops what was made of one of these topics. Looks at every entry, so many topics come together. */
-    forget(topics: ReadonlySet<string>) {
-      generation++
-      for (const topic of topics) changedAt.set(topic, generation)
-      if (changedAt.size > MAX_TOPICS) raiseFloor()
-      const stale = [...entries].filter(([, { madeOf }]) => madeOf.some((topic) => topics.has(topic)))
-      for (const [key] of stale) entries.delete(key)
-    },
+    forget: (topics: ReadonlySet<string>) => whenReached(() => forgetTopics(topics)),
     /** The database is away: what is there is shown, nothing is added. `resume` drops it, `pause` too. */
     hold() {
       paused = true
@@ -106,17 +119,19 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     /** While changes cannot be heard, nothing is kept. */
     pause() {
       paused = true
-      this.clear()
+      forgetAll()
     },
+    /** What changed meanwhile may not have reached the source either. */
     resume() {
       paused = false
-      this.clear()
+      forgetAll()
+      if (source) this.clear()
     },
     /** Tells of every answer that leaves from here. The listener must be quick and never throw. */
     onHit(listener: (key: string) => void) {
       hear = listener
     },
-    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, generation, hits }),
+    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, generation: generations.now, hits }),
     get(key: string): Entry | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
@@ -196,6 +211,7 @@ export function serveFromCache(cache: PageCache) {
 /** Answers a read with what is kept under its address; false where that is nothing. */
 export function answerFromCache(cache: PageCache, request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (cache.mustBeFresh(request)) return false
   const key = cache.keyOf(request.raw.url ?? '/')
   const entry = key === null ? undefined : cache.get(key)
   if (!key || !entry) return false

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFairQueue } from '../fair-queue.ts'
-import { answerFromCache, type PageCache } from './page-cache.ts'
+import { answerFromCache, NOT_KEPT, type PageCache } from './page-cache.ts'
 
 /** One thread and the database's cores make the answers: more at once would only wait for one another. */
 const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()))
@@ -26,7 +26,8 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string) {
     computeKey,
     /**
      * Makes an answer when it is the client's turn: the IP address's, or the logged-in `account`'s. Returns null when the
-     * cache had the answer by then, and sent it. Else what was made, and since which generation of the cache. Throws what
+     * cache had the answer by then, and sent it. Else what was made, and since which generation of the cache (`NOT_KEPT`
+     * for a request that must be fresh). Throws what
      * the queue throws: 503 `BUSY`, 499.
      */
     async take<T>(
@@ -36,7 +37,7 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string) {
       account?: string,
     ): Promise<{ made: T; since: number } | null> {
       const work = async () => {
-        const since = cache.generation
+        const since = cache.mustBeFresh(request) ? NOT_KEPT : cache.generation
         return answerFromCache(cache, request, reply) ? null : { made: await make(since), since }
       }
       const gone = watchClient(reply)
