@@ -58,6 +58,7 @@ export const listLibrosPorIds = contract(
       input: z.object({ id: z.union([Id(), z.array(Id()).max(POR_IDS_MAX)]) }),
       output: z.array(Libro()),
     })),
+  { replica: true },
 )
 
 const listBy = (path: string, errors: string[]) =>

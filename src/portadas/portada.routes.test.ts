@@ -159,7 +159,7 @@ describe('a cover as a picture', () => {
   it('is drawn when too many are asked for, and a JPEG is to be asked for again', async () => {
     const busy = Fastify()
     const full = () => Promise.reject(new AppError(503, 'BUSY', 'Esperá.'))
-    mountPortadas(busy, { ...api, portadas: { give: full, load: full } })
+    mountPortadas(busy, { ...api, chooseDb: () => api.db, portadas: { give: full, load: full } })
     const instead = await busy.inject(`/portadas/${libro}-240.avif`)
     expect([instead.statusCode, instead.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(instead.headers['content-type']).toBe('image/svg+xml; charset=utf-8')

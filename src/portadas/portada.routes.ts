@@ -1,9 +1,8 @@
 // Pictures as files: covers of books, portraits of authors, marks of publishers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '../platform/db/schema.ts'
+import type { Db } from '../platform/db/pool.ts'
 import { isBusy } from '../platform/fair-queue.ts'
-import { type PageCache, writeEntry } from '../platform/http/page-cache.ts'
+import { NOT_KEPT, type PageCache, writeEntry } from '../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../platform/http/server.ts'
 import type { Turns } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
@@ -24,8 +23,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 /** The version is missing or an old one, or the drawn picture stands in for a remote one. */
 const A_WHILE = 'public, max-age=300'
-/** A generation that is never the current one: the page cache keeps nothing of it. */
-const NOT_KEPT = -1
 
 const headersOf = (type: string, cacheControl: string) => ({
   'content-type': type,
@@ -45,14 +42,14 @@ type Answer = {
 type Pedida = { wait(): Promise<Answer>; standIn?(cacheControl: string): Answer }
 /** What `/{folder}/{id}{rest}` is; null where there is nothing. Reads the database and draws, so it takes a turn. */
 type Give = (id: string, rest: string, asked: Asked) => Promise<Answer | Pedida | null>
-/** The query, and the address that asks. */
-type Asked = { query: Record<string, unknown>; origen: string }
+/** What the row is read from, the query, and the address that asks. */
+type Asked = { db: Db; query: Record<string, unknown>; origen: string }
 
 type Servicio = Pick<Portadas, 'give' | 'load'>
 
-function createGives(db: Kysely<Database>, portadas: Servicio): Record<string, Give> {
+function createGives(portadas: Servicio): Record<string, Give> {
   return {
-    async portadas(id, rest, { query: { v }, origen }) {
+    async portadas(id, rest, { db, query: { v }, origen }) {
       const medida = rest.startsWith('-') ? parseMedida(rest.slice(1)) : null
       if (rest !== '.svg' && !medida) return null
       const row = await queries.findPortada(db, id)
@@ -62,7 +59,7 @@ function createGives(db: Kysely<Database>, portadas: Servicio): Record<string, G
         ? giveMedida(portadas, libro, { id, medida, v, origen })
         : giveDibujo(drawLibro(libro), v, v === versionDibujo(libro))
     },
-    async retratos(id, rest, { query: { v }, origen }) {
+    async retratos(id, rest, { db, query: { v }, origen }) {
       const autor = await queries.findRetrato(db, id)
       if (!autor) return null
       const { nombre_completo: nombre, perfil: direccion } = autor
@@ -73,7 +70,7 @@ function createGives(db: Kysely<Database>, portadas: Servicio): Record<string, G
         v,
       )
     },
-    async marcas(id, rest, { query: { v, tema }, origen }) {
+    async marcas(id, rest, { db, query: { v, tema }, origen }) {
       const editorial = await queries.findMarca(db, id)
       if (!editorial) return null
       const { descripcion: nombre, imagen: direccion, dispositivo } = editorial
@@ -138,7 +135,7 @@ function giveMedida(
   return formato === 'jpg' ? { wait } : { wait, standIn }
 }
 
-type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; portadas: Servicio }
+type Parts = { chooseDb: (request: FastifyRequest) => Db; cache: PageCache; turns: Turns; portadas: Servicio }
 
 /**
  * `GET /portadas/{id}.svg` and `/portadas/{id}-{width}.{avif|webp|jpg}`, `/portadas/{id}-compartir.jpg`,
@@ -146,15 +143,16 @@ type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; portadas: S
  * kept for ever. Reading the row and drawing take a turn among the public answers. Pictures have queues of their own, and a
  * request gives its turn back before it waits in one.
  */
-export function mountPortadas(app: FastifyInstance, { db, cache, turns, portadas }: Parts): void {
-  for (const [folder, give] of Object.entries(createGives(db, portadas))) {
+export function mountPortadas(app: FastifyInstance, { chooseDb, cache, turns, portadas }: Parts): void {
+  for (const [folder, give] of Object.entries(createGives(portadas))) {
     app.get(`/${folder}/:file`, { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
       const { file } = request.params as { file: string }
       const [id, rest] = [file.slice(0, 36), file.slice(36)]
       const key = cache.keyOf(request.raw.url ?? '')
       if (key === null || !Id().safeParse(id).success) throw notFound()
       const query = request.query as Record<string, unknown>
-      const find = () => give(id.toLowerCase(), rest, { query, origen: turns.computeKey(request) })
+      const find = () =>
+        give(id.toLowerCase(), rest, { db: chooseDb(request), query, origen: turns.computeKey(request) })
       try {
         const taken = await turns.take(request, reply, find)
         if (!taken) return

@@ -39,4 +39,5 @@ export const listRecomendados = contract(
       input: z.object({ id: z.union([Id(), z.array(Id()).max(CARRITO_MAX)]).optional() }),
       output: z.array(Recomendado()),
     })),
+  { replica: true },
 )

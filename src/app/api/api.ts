@@ -6,6 +6,7 @@ import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.w
 import type { Config } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
+import { Replicas } from '../../platform/db/replicas.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { toKey } from '../../platform/http/address.ts'
 import type { Ctx, Services } from '../../platform/http/context.ts'
@@ -14,6 +15,7 @@ import { createDrain, type Drain } from '../../platform/http/drain.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { createInProcessCall, type InProcessCall, mountContracts } from '../../platform/http/mount.ts'
 import { createPageCache, type PageCache } from '../../platform/http/page-cache.ts'
+import { findPositionNeeded, mustBeFresh, noteWrites } from '../../platform/http/read-your-writes.ts'
 import { createHttpServer, RETRY_AFTER } from '../../platform/http/server.ts'
 import { rememberShared } from '../../platform/http/shared-calls.ts'
 import { createTurns, type Turns } from '../../platform/http/turns.ts'
@@ -29,7 +31,7 @@ import { createLimites } from '../../usuarios/limites.ts'
 import { mountEngines } from '../crawlers/engines.ts'
 import { mountWellKnown } from '../crawlers/well-known.ts'
 import { createAddresses } from './addresses.ts'
-import { createCtx, createPageCtx } from './ctx.ts'
+import { type Base, createCtx, createPageCtx } from './ctx.ts'
 import { describeApi, mountDocs } from './docs.ts'
 import { constraints, implementations } from './implementations.ts'
 import { limitWrites } from './limites.ts'
@@ -49,6 +51,10 @@ export type Api = {
   services: Services
   /** The in-process client of page loaders: sees what any visitor sees, never a session. */
   call: InProcessCall
+  /** The same for a request that must be fresh: shares nothing with others, and reads what this one has written. */
+  callFresh: (request: FastifyRequest) => InProcessCall
+  /** The databases that reads go to; null where none is configured. */
+  replicas: Replicas | null
 }
 
 declare module 'fastify' {
@@ -62,7 +68,14 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const cache = createPageCache({ maxBytes: cacheBytes, keyOf: toKey })
   const contracts = implementations.map(({ contract }) => contract)
   const app = await createHttpServer(config, cache, createAddresses(contracts), constraints)
-  const { pool, db, planned, close } = openDatabase(app, config, databaseUrl)
+  const { pool, db, planned, replicas, close } = await openDatabase(app, config, databaseUrl)
+  if (replicas) {
+    cache.readFrom({
+      whenReached: (act) => replicas.whenReached(act),
+      mustBeFresh: (request) => mustBeFresh(request, replicas, cache),
+    })
+    noteWrites(app, config, replicas)
+  }
   const drain = createDrain(app)
   const services = createServices({ app, db, cache, config })
   app.addHook('onClose', async () => {
@@ -71,7 +84,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     await close()
   })
   const turns = createTurns(cache, computeOrigen)
-  const base = { db, planned, services, config }
+  const base: Base = { db, planned, services, config, replicas }
   app.decorateRequest('ctx', null)
   const makeCtx = (request: FastifyRequest, reply: FastifyReply): Ctx => {
     request.ctx ??= createCtx(request, reply, base)
@@ -84,33 +97,48 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountContracts(scope, implementations, makeCtx, turns)
     const subidas = createSubidas(config.DATA_DIR)
     const portadas = createPortadas(config, { log: app.log, subidas })
-    mountPortadas(scope, { db, cache, turns, portadas })
+    mountPortadas(scope, {
+      chooseDb: (request) => (replicas ? replicas.choose(findPositionNeeded(request)).db : db),
+      cache,
+      turns,
+      portadas,
+    })
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
-    mountEngines(scope, { db, cache, turns, config })
+    mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
     mountWellKnown(scope, config)
     mountDocs(scope, cache, config, [...contracts, createImagen])
-    mountHealth(scope, pool, drain)
+    mountHealth(scope, pool, drain, replicas)
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()
     })
   })
-  const inProcess = createInProcessCall(implementations, (answer) => createPageCtx(base, app.log, answer))
-  return { app, db, pool, cache, turns, drain, services, call: rememberShared(inProcess, cache) }
+  const callFor = (request: FastifyRequest | null) =>
+    createInProcessCall(implementations, (contract, answer) =>
+      createPageCtx(base, app.log, { contract, answer, request }),
+    )
+  const call = rememberShared(callFor(null), cache)
+  return { app, db, pool, cache, turns, drain, services, call, callFresh: callFor, replicas }
 }
 
-function openDatabase(app: FastifyInstance, config: Config, url: string) {
+async function openDatabase(app: FastifyInstance, config: Config, url: string) {
   const onIdleError = (error: Error) => {
     app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
   }
   const breaker = new Breaker(url, app.log)
   const pool = createPool(url, config.DATABASE_POOL, onIdleError, undefined, breaker)
   const db = createDb(pool)
-  const planned = createDb(createPool(url, SEARCHES, onIdleError, '-c plan_cache_mode=force_generic_plan', breaker))
+  const forPlanned = createPool(url, SEARCHES, onIdleError, '-c plan_cache_mode=force_generic_plan', breaker)
+  const planned = createDb(forPlanned)
+  const urls = config.DATABASE_REPLICA_URLS
+  const pools = { db: pool, planned: forPlanned }
+  const replicas =
+    urls.length > 0 ? new Replicas({ primaryUrl: url, urls, pools, log: app.log }, { db, planned }) : null
+  await replicas?.start()
   const close = async () => {
     breaker.close()
-    await Promise.all([db.destroy(), planned.destroy()])
+    await Promise.all([replicas?.close(), db.destroy(), planned.destroy()])
   }
-  return { pool, db, planned, close }
+  return { pool, db, planned, replicas, close }
 }
 
 type Parts = Pick<Api, 'app' | 'db' | 'cache'> & { config: Config }
@@ -127,13 +155,16 @@ function createServices({ app: { log }, db, cache, config }: Parts): Services {
   }
 }
 
-function mountHealth(app: FastifyInstance, pool: pg.Pool, drain: Drain): void {
+function mountHealth(app: FastifyInstance, pool: pg.Pool, drain: Drain, replicas: Replicas | null): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     if (drain.leaving) return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'cerrando' })
     try {
       await pool.query('select 1')
-      return { estado: 'ok' }
+      if (!replicas) return { estado: 'ok' }
+      const all = replicas.describe()
+      const enUso = all.filter(({ reason }) => reason === null).length
+      return { estado: 'ok', replicas: { enUso, afuera: all.length - enUso } }
     } catch {
       return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'sin base de datos' })
     }

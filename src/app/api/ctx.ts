@@ -1,21 +1,59 @@
 // What handlers are given: by a request, or by a page that is being rendered.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reads } from '../../platform/db/reads.ts'
+import type { Replicas } from '../../platform/db/replicas.ts'
 import type { Ctx, Log } from '../../platform/http/context.ts'
+import type { Contract } from '../../platform/http/contract.ts'
 import { readBearer } from '../../platform/http/origin.ts'
+import { findPositionNeeded } from '../../platform/http/read-your-writes.ts'
 import { readSessionCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
 import { watchClient } from '../../platform/http/turns.ts'
 import { findIdentity } from '../../usuarios/acceso/sesiones.queries.ts'
 
 /** What every call of one running API has in common. */
-export type Base = Pick<Ctx, 'db' | 'planned' | 'services' | 'config'>
+export type Base = Pick<Ctx, 'db' | 'planned' | 'services' | 'config'> & { replicas: Replicas | null }
+
+/**
+ * What an answer reads from, chosen when it first reads: by then it is known since which generation of the page cache it is
+ * made (docs/decisions/039). `request`: whoever asks, null for everybody.
+ */
+function createReads(
+  { db, planned, replicas }: Base,
+  contract: Contract | undefined,
+  request: FastifyRequest | null,
+): Reads {
+  if (!replicas || !contract?.replica) return { db, planned }
+  let chosen: Reads | undefined
+  const choose = () => {
+    chosen ??= replicas.choose(request && findPositionNeeded(request))
+    return chosen
+  }
+  return {
+    get db() {
+      return choose().db
+    },
+    get planned() {
+      return choose().planned
+    },
+  }
+}
 
 export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Base): Ctx {
   const { db, config } = base
   const token = readBearer(request.headers.authorization) ?? readSessionCookie(request, config) ?? null
   let identity: ReturnType<Ctx['identity']> | undefined
   let gone: AbortSignal | undefined
+  const { services } = base
+  const reads = createReads(base, request.routeOptions.config.contract, request)
   return {
-    ...base,
+    get db() {
+      return reads.db
+    },
+    get planned() {
+      return reads.planned
+    },
+    services,
+    config,
     log: request.log,
     ip: request.ip,
     get gone() {
@@ -45,16 +83,32 @@ export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Ba
   }
 }
 
-/** A page is the same for every visitor: its loaders call without a session, an address or a header. */
-export const createPageCtx = (base: Base, log: Log, answer: Pick<Ctx, 'setTotal' | 'madeOf'>): Ctx => ({
-  ...base,
-  ...answer,
-  log,
-  ip: '',
-  gone: new AbortController().signal,
-  header: () => undefined,
-  identity: async () => null,
-  token: null,
-  setSessionCookie: () => {},
-  setUnchanged: () => {},
-})
+type PageCall = { contract: Contract; answer: Pick<Ctx, 'setTotal' | 'madeOf'>; request: FastifyRequest | null }
+
+/**
+ * A page is the same for every visitor: its loaders call without a session, an address or a header. `request` is only for
+ * one that must be fresh, and tells how fresh.
+ */
+export function createPageCtx(base: Base, log: Log, { contract, answer, request }: PageCall): Ctx {
+  const { services, config } = base
+  const reads = createReads(base, contract, request)
+  return {
+    get db() {
+      return reads.db
+    },
+    get planned() {
+      return reads.planned
+    },
+    services,
+    config,
+    ...answer,
+    log,
+    ip: '',
+    gone: new AbortController().signal,
+    header: () => undefined,
+    identity: async () => null,
+    token: null,
+    setSessionCookie: () => {},
+    setUnchanged: () => {},
+  }
+}

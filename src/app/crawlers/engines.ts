@@ -1,8 +1,7 @@
 // What search engines ask for: robots.txt and the sitemap in files of at most 2,500 addresses.
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { type Config, publicUrl } from '../../platform/config.ts'
-import type { Database } from '../../platform/db/schema.ts'
+import type { Db } from '../../platform/db/pool.ts'
 import { type PageCache, writeEntry } from '../../platform/http/page-cache.ts'
 import { copySharedHeaders } from '../../platform/http/shared-answers.ts'
 import type { Turns } from '../../platform/http/turns.ts'
@@ -37,16 +36,17 @@ const writeRobots = (direccion: string) =>
     '\n',
   )
 
-type Parts = { db: Kysely<Database>; cache: PageCache; turns: Turns; config: Config }
+type Parts = { chooseDb: () => Db; cache: PageCache; turns: Turns; config: Config }
 
 /** `GET /robots.txt`, `/sitemap.xml` (the index) and `/sitemaps/{n}.xml`. */
-export function mountEngines(app: FastifyInstance, { db, cache, turns, config }: Parts): void {
+export function mountEngines(app: FastifyInstance, { chooseDb, cache, turns, config }: Parts): void {
   const direccion = publicUrl(config)
   const hidden = { schema: { hide: true } }
   const index = createSingleFlight<string>()
   const files = createSingleFlight<string | null>()
 
   async function makeIndex(): Promise<string> {
+    const db = chooseDb()
     const files = [{ url: `${direccion}/sitemaps/1.xml`, cambio: null as string | null }]
     for (const kind of KINDS) {
       for (const { range, cambio } of await listRanges(db, kind)) {
@@ -60,7 +60,7 @@ export function mountEngines(app: FastifyInstance, { db, cache, turns, config }:
     const part = partOf(n)
     if (!part) return null
     if (part === 'paginas') return writeSitemap(PAGINAS.map((path) => ({ url: direccion + path, cambio: null })))
-    const entries = await listRange(db, part.kind, part.range)
+    const entries = await listRange(chooseDb(), part.kind, part.range)
     if (entries.length === 0) return null
     return writeSitemap(entries.map(({ id, cambio }) => ({ url: direccion + pathOf(part.kind, id), cambio })))
   }

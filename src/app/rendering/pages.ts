@@ -8,7 +8,8 @@ import { AppError } from '../../platform/errors.ts'
 import { isBusy } from '../../platform/fair-queue.ts'
 import type { Call } from '../../platform/http/client.ts'
 import { STATIC_PAGE_CSP } from '../../platform/http/csp.ts'
-import { type CachedAnswer, ORDER_TOPIC, writeEntry } from '../../platform/http/page-cache.ts'
+import type { InProcessCall } from '../../platform/http/mount.ts'
+import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC, writeEntry } from '../../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../../platform/http/server.ts'
 import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
@@ -81,14 +82,14 @@ const SHELLS: ReadonlySet<string> = new Set([
 
 /** The handler of every address that is neither API nor file. `cachePages` off renders each time (development). */
 export function createPages(
-  { call, cache, turns }: Pick<Api, 'call' | 'cache' | 'turns'>,
+  { call, callFresh, cache, turns }: Pick<Api, 'call' | 'callFresh' | 'cache' | 'turns'>,
   options: PageOptions & { cachePages: boolean },
   render: Render = renderStart,
 ) {
   const pages = createSingleFlight<Page>()
   const ocupada = `<!DOCTYPE html>${renderToStaticMarkup(createElement(OcupadaPage))}`
 
-  async function renderPage(path: string): Promise<Page> {
+  async function renderPage(path: string, call: InProcessCall): Promise<Page> {
     const mark = randomBytes(12).toString('base64url')
     const request = new Request(ORIGIN + path, { headers: { accept: 'text/html' } })
     // A page that had to leave something out is shown, but not kept for the next visitor.
@@ -136,9 +137,14 @@ export function createPages(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = cache.keyOf(request.raw.url ?? '/')
     if (key === null) throw new AppError(414, 'TOO_LARGE', 'La dirección es demasiado larga.')
-    const make = (since: number) =>
-      options.cachePages ? pages.run(`${since} ${key}`, () => renderPage(key)) : renderPage(key)
-    const makeNow = async (since = cache.generation) => ({ made: await make(since), since })
+    const make = (since: number) => {
+      if (since === NOT_KEPT) return renderPage(key, callFresh(request))
+      return options.cachePages ? pages.run(`${since} ${key}`, () => renderPage(key, call)) : renderPage(key, call)
+    }
+    const makeNow = async (since = cache.mustBeFresh(request) ? NOT_KEPT : cache.generation) => ({
+      made: await make(since),
+      since,
+    })
     // Each visitor queues for itself, also for a page that others wait for, so that the queue stays fair.
     const taken = await (SHELLS.has(key) ? makeNow() : turns.take(request, reply, make).catch(refuse(reply)))
     if (!taken) return

@@ -24,8 +24,9 @@ export interface Services {
 
 /** What a handler gets besides its input. One for each request; a page is rendered without a caller. */
 export type Ctx = {
+  /** The primary; for a call whose contract says `replica` perhaps a replica, the same one for the whole answer. */
   readonly db: Kysely<Database>
-  /** A few connections with generic plans, for statements that take longer to plan than to run. */
+  /** The same server: a few connections with generic plans, for statements that take longer to plan than to run. */
   readonly planned: Kysely<Database>
   readonly services: Services
   readonly config: Config

@@ -12,6 +12,8 @@ type Options = {
   refusal?: string
   /** The answer is the same for everybody and may be kept until the catalogue changes. */
   shared?: boolean
+  /** A replica may answer: what it says may be some seconds old, except to whoever wrote just now. All shared answers are so. */
+  replica?: boolean
   /** Changes what shared answers say: on success this node forgets them at once, the others when they hear of it. */
   changesShared?: boolean
 }
@@ -29,6 +31,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly recent: boolean
   readonly refusal: string | undefined
   readonly shared: boolean
+  readonly replica: boolean
   readonly changesShared: boolean
   readonly schemas: false | (() => { input: I; output: O })
 }
@@ -49,8 +52,15 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
   schemas: false | (() => { input: I; output: O }),
   options: Options = {},
 ): Contract<I, O> {
-  const { access = 'publico', recent = false, refusal, shared = false, changesShared = false } = options
-  return { method, path, errors, access, recent, refusal, shared, changesShared, schemas }
+  const {
+    access = 'publico',
+    recent = false,
+    refusal,
+    shared = false,
+    replica = shared,
+    changesShared = false,
+  } = options
+  return { method, path, errors, access, recent, refusal, shared, replica, changesShared, schemas }
 }
 
 /** The names between braces in a contract's path. */

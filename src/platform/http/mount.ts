@@ -118,13 +118,13 @@ export type InProcessCall = (...asked: Parameters<Call>) => Promise<MadeAnswer>
  */
 export function createInProcessCall(
   implementations: readonly Implementation[],
-  makeCtx: (answer: Pick<Ctx, 'setTotal' | 'madeOf'>) => Ctx,
+  makeCtx: (contract: Contract, answer: Pick<Ctx, 'setTotal' | 'madeOf'>) => Ctx,
 ): InProcessCall {
   const byContract = new Map(implementations.map((implementation) => [implementation.contract, implementation]))
   return async (contract, input) => {
     let total: number | null = null
     const madeOf = [ORDER_TOPIC]
-    const ctx = makeCtx({
+    const ctx = makeCtx(contract, {
       setTotal: (count) => {
         total = count
       },

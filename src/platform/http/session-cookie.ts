@@ -9,7 +9,8 @@ const SESSION_COOKIE = 'sesion'
  */
 const HOST_COOKIE = '__Host-sesion'
 
-const isSecure = (publicUrl: string | undefined, request?: FastifyRequest): boolean =>
+/** Whether cookies of this shop, or of this request, are for https alone. */
+export const isSecure = (publicUrl: string | undefined, request?: FastifyRequest): boolean =>
   request?.protocol === 'https' || publicUrl?.startsWith('https:') === true
 
 /** What the cookie is called: by the request, or, for a description of the shop, by its public address alone. */
