@@ -42,7 +42,7 @@ export async function openReplicated() {
 
   let server: ChildProcess
   async function start() {
-    const args = ['-D', data, ...serverSettings(port, true).flatMap((setting) => ['-c', setting])]
+    const args = ['-D', data, ...serverSettings(port, { disposable: true }).flatMap((setting) => ['-c', setting])]
     const options = { ...home.account, cwd: '/', stdio: 'ignore', env: bareEnvironment() } as const
     server = asRoot(() => spawn(join(home.bin, 'postgres'), args, options))
     for (let n = 0; n < 200; n++) {

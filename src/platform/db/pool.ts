@@ -139,12 +139,14 @@ export function createConnect(pool: pg.Pool): () => Promise<PostgresPoolClient> 
   }
 }
 
-/** Typed queries over a pool, or over what `connect` gives in place of its connections. `destroy()` ends the pool. */
-export function createDb(pool: pg.Pool, connect = createConnect(pool)): Kysely<Database> {
-  return new Kysely<Database>({
+/** Typed queries over a pool. `destroy()` ends the pool. */
+export const createDb = (pool: pg.Pool): Kysely<Database> => createDbOf(pool, createConnect(pool))
+
+/** The same over what `connect` gives in place of the pool's own connections. */
+export const createDbOf = (pool: pg.Pool, connect: () => Promise<PostgresPoolClient>): Kysely<Database> =>
+  new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } }),
   })
-}
 
 /** The same over one connection, which the caller opens and ends: for a long transaction, or settings of its own. */
 export function createDbOver(client: pg.Client): Kysely<Database> {

@@ -2,7 +2,7 @@
 import type { Kysely, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { isReplicaFault } from './errors.ts'
-import { createConnect, createDb } from './pool.ts'
+import { createConnect, createDbOf } from './pool.ts'
 import type { Database } from './schema.ts'
 
 /** What an answer reads from: one server, with the connections of `Ctx`. */
@@ -60,7 +60,7 @@ export function createReplicaDb(pool: pg.Pool, primary: pg.Pool, onFault: OnFaul
   const connect = createConnect(pool)
   const toPrimary = createConnect(primary)
   const known = new WeakMap<PostgresPoolClient, ReplicaClient>()
-  return createDb(pool, async () => {
+  return createDbOf(pool, async () => {
     try {
       const client = await connect()
       const reading = known.get(client) ?? new ReplicaClient(client, toPrimary, onFault)
