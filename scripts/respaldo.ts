@@ -4,6 +4,12 @@ import { withDatabase } from './with-database.ts'
 
 const signal = interruptSignal()
 await withDatabase(
-  (server, databaseUrl, dataDir) => server.respaldoCommand(process.argv.slice(2), { databaseUrl, dataDir, signal }),
+  (server, databaseUrl, dataDir, config) =>
+    server.respaldoCommand(process.argv.slice(2), {
+      databaseUrl,
+      dataDir,
+      signal,
+      traerImagenes: () => server.pullImagenes(config),
+    }),
   { asItIs: true },
 )

@@ -74,12 +74,26 @@ async function prepareData(server: Server, config: Config, { url, cluster }: Ope
   const debil = await server.describeAdminDebil(config)
   if (debil) note(debil)
   shutdown.check()
+  if (config.S3_ENDPOINT) await sharePictures(server, config)
+  shutdown.check()
   if (!(config.DEMO ?? embedded)) return
   await step(
     () => server.loadDemo(url, progress('Catálogo de muestra')),
     (count) => (count > 0 ? `Catálogo de muestra cargado (${count} libros)` : null),
   )
   shutdown.check()
+}
+
+/** What this machine alone has: uploads before there was a store, a restored backup. A store that is away stops no start. */
+async function sharePictures(server: Server, config: Config) {
+  try {
+    await step(
+      () => server.pushImagenes(config),
+      (count) => (count > 0 ? `Imágenes llevadas a S3_ENDPOINT: ${count}` : null),
+    )
+  } catch {
+    note('S3_ENDPOINT no responde como debe: no se puede subir imágenes, y las que faltan acá se dibujan.')
+  }
 }
 
 async function listen(app: Pick<App, 'listen'>, config: Config): Promise<string> {

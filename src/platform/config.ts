@@ -40,6 +40,14 @@ const Environment = z.object({
     .transform(splitList)
     .refine(isMachineList, 'máquina:puerto, separados por comas')
     .default([]),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'el nombre de un bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_CLAVE_ID: z.string().min(1).optional(),
+  S3_CLAVE_SECRETA: z.string().min(1).optional(),
   SITE_NOMBRE: z.string().min(1).default('Anaquel'),
   SITE_CURSO: z.string().min(1).optional(),
   SITE_UNIVERSIDAD: z.string().min(1).optional(),
@@ -105,6 +113,14 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
   if (parsed.data.ADMIN_EMAIL && !parsed.data.ADMIN_PASSWORD) {
     throw new ConfigError('Configuración inválida: ADMIN_EMAIL necesita ADMIN_PASSWORD (8 caracteres o más).')
+  }
+  const deposito = (['S3_ENDPOINT', 'S3_BUCKET', 'S3_CLAVE_ID', 'S3_CLAVE_SECRETA'] as const).map((name) => ({
+    name,
+    given: parsed.data[name] !== undefined,
+  }))
+  if (deposito.some(({ given }) => given) && !deposito.every(({ given }) => given)) {
+    const missing = deposito.filter(({ given }) => !given).map(({ name }) => name)
+    throw new ConfigError(`Configuración inválida: falta ${missing.join(', ')}. Ver .env.example.`)
   }
   return Object.freeze(parsed.data)
 }

@@ -38,7 +38,7 @@ type Options = Parameters<typeof createPortadas>[2]
 
 const createHere = (folder = createFolder(), options?: Options) => {
   const config = loadConfig({ DATA_DIR: folder, PORTADAS_PERMITIDAS: machine.host })
-  return createPortadas(config, { log, subidas: createSubidas(folder) }, options)
+  return createPortadas(config, { log, subidas: createSubidas(folder, null) }, options)
 }
 
 const libroAt = (portada: string | null) => ({

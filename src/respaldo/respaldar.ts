@@ -20,6 +20,8 @@ export type Origen = {
   databaseUrl: string
   /** The folder of uploaded pictures; it need not exist. */
   imagenes: string
+  /** Brings what nodes keep elsewhere into that folder. */
+  traerImagenes?: (() => Promise<unknown>) | undefined
 }
 
 export type Resumen = { bytes: number; filas: number; tablas: number; imagenes: number }
@@ -41,7 +43,7 @@ export async function respaldar(
     const parcial = join(dirname(path), `.${basename(path)}.${process.pid}.parcial`)
     const file = await open(parcial, 'wx', 0o600)
     try {
-      const resumen = await write(client, origen.imagenes, await Escritor.begin(file, signal), onTabla)
+      const resumen = await write(client, origen, await Escritor.begin(file, signal), onTabla)
       await file.sync()
       await file.close()
       await requireFree(path)
@@ -89,7 +91,7 @@ async function openSnapshot(client: pg.Client): Promise<Foto> {
 
 async function write(
   client: pg.Client,
-  folder: string,
+  { imagenes: folder, traerImagenes }: Origen,
   escritor: Escritor,
   onTabla: (nombre: string) => unknown,
 ): Promise<Resumen> {
@@ -101,6 +103,8 @@ async function write(
     filas[tabla.nombre] = await writeTabla(client, tabla, escritor)
   }
   await sql`commit`.execute(createDbOver(client))
+  // After the rows: nothing that they name is missing, since pictures are never deleted.
+  await traerImagenes?.()
   let imagenes = 0
   for await (const nombre of listImagenes(folder)) if (await writeImagen(folder, nombre, escritor)) imagenes++
   await escritor.write({ parte: 'fin', filas, imagenes })

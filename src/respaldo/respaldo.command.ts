@@ -8,6 +8,8 @@ import { type Destino, restaurar } from './restaurar.ts'
 
 /** Where the shop keeps what it has, and when to stop. */
 export type Tienda = { databaseUrl: string; dataDir: string; signal?: AbortSignal }
+/** Brings the pictures that nodes keep elsewhere into the folder. */
+type Traer = { traerImagenes?: () => Promise<unknown> }
 
 type Salida = { write(text: string): unknown }
 
@@ -17,7 +19,7 @@ const imagenesOf = (dataDir: string) => join(dataDir, 'imagenes')
 /** Makes a backup and returns the exit code. Throws `RespaldoError`, one line. */
 export async function respaldoCommand(
   argv: readonly string[],
-  { databaseUrl, dataDir, signal }: Tienda,
+  { databaseUrl, dataDir, signal, traerImagenes }: Tienda & Traer,
   out: Salida = process.stdout,
 ): Promise<number> {
   const began = performance.now()
@@ -25,9 +27,11 @@ export async function respaldoCommand(
   const path = file ?? join(dataDir, 'respaldos', `anaquel-${formatMoment(new Date())}.respaldo`)
   try {
     if (!file) await makeFolder(dirname(path))
-    const { bytes, filas, tablas, imagenes } = await respaldar({ databaseUrl, imagenes: imagenesOf(dataDir) }, path, {
-      signal,
-    })
+    const { bytes, filas, tablas, imagenes } = await respaldar(
+      { databaseUrl, imagenes: imagenesOf(dataDir), traerImagenes: traerImagenes && (() => traer(traerImagenes)) },
+      path,
+      { signal },
+    )
     out.write(
       `Respaldo listo: ${path}\n  ${formatBytes(bytes)}, ${formatContents(filas, tablas, imagenes)}, ${formatSeconds(began)}\n`,
     )
@@ -60,6 +64,13 @@ export async function restaurarCommand(
     throw explain(error, 'No se restauró nada')
   }
 }
+
+const traer = (imagenes: () => Promise<unknown>) =>
+  imagenes().catch((error: unknown) => {
+    throw new RespaldoError('No se hizo el respaldo: no se pudieron traer las imágenes de S3_ENDPOINT.', {
+      cause: error,
+    })
+  })
 
 function readArguments(argv: readonly string[], atLeast: number, usage: string): readonly string[] {
   if (

@@ -23,6 +23,7 @@ import { notFound } from '../../platform/http/validation.ts'
 import { createSucesos } from '../../platform/sucesos.ts'
 import { mountPortadas } from '../../portadas/portada.routes.ts'
 import { createPortadas } from '../../portadas/servicio.ts'
+import { createDeposito } from '../../portadas/subida/deposito.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { mountSubidas } from '../../portadas/subida/subida.routes.ts'
 import { createSubidas } from '../../portadas/subida/subida.ts'
@@ -95,7 +96,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   await app.register(async (scope) => {
     limitWrites(scope, { config, createCounter: services.createCounter }, makeCtx)
     mountContracts(scope, implementations, makeCtx, turns)
-    const subidas = createSubidas(config.DATA_DIR)
+    const subidas = createSubidas(config.DATA_DIR, createDeposito(config, app.log))
     const portadas = createPortadas(config, { log: app.log, subidas })
     mountPortadas(scope, {
       chooseDb: (request) => (replicas ? replicas.choose(findPositionNeeded(request)).db : db),

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/validation.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { isClase } from '../portada.rules.ts'
 import type { Portadas } from '../servicio.ts'
+import { DepositoInaccesible } from './deposito.ts'
 import { createImagen } from './subida.contract.ts'
 import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE, SUBIDA_NO_ES_IMAGEN, subidaPath } from './subida.rules.ts'
 import type { Subidas } from './subida.ts'
@@ -19,6 +20,9 @@ const HEADERS = { 'content-security-policy': "default-src 'none'", 'x-content-ty
 
 const tooLarge = () => new AppError(413, 'TOO_LARGE', SUBIDA_DEMASIADO_GRANDE, { portada: SUBIDA_DEMASIADO_GRANDE })
 const unsupported = () => new AppError(415, 'UNSUPPORTED', SUBIDA_NO_ES_IMAGEN, { portada: SUBIDA_NO_ES_IMAGEN })
+
+const unavailable = () =>
+  new AppError(503, 'UNAVAILABLE', 'No pudimos traer la imagen por un momento. Probá de nuevo en unos minutos.')
 
 type Parts = {
   config: Config
@@ -82,7 +86,9 @@ export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, 
 
   app.get('/imagenes/:nombre', { schema: { hide: true } }, async ({ params }, reply) => {
     const { nombre } = params as { nombre: string }
-    const body = await subidas.read(nombre)
+    const body = await subidas.read(nombre).catch((error: unknown) => {
+      throw error instanceof DepositoInaccesible ? unavailable() : error
+    })
     if (!body) throw notFound()
     return reply
       .headers({ ...HEADERS, 'cache-control': FOR_EVER, etag: `"${nombre}"` })

@@ -4,6 +4,7 @@
 export const SUBIDA_BYTES_MAX = 10 * 1024 * 1024
 export const SUBIDA_DEMASIADO_GRANDE = 'La imagen pesa más de 10 MB.'
 export const SUBIDA_NO_ES_IMAGEN = 'El archivo no es una imagen JPEG, PNG, GIF, WebP o AVIF.'
+export const SUBIDA_SIN_DEPOSITO = 'No pudimos guardar la imagen por un momento. Probá de nuevo en unos minutos.'
 
 /** The SHA-256 of what the file holds: the same picture is kept once, and a name never means another picture. */
 const NOMBRE = /^[0-9a-f]{64}\.webp$/

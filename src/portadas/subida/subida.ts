@@ -1,39 +1,77 @@
 // Uploaded pictures: a new picture is made of the bytes that were sent, and kept under its own hash.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../platform/errors.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { createCola } from '../imagen/cola.ts'
 import { normalizeSubida } from '../imagen/imagen.ts'
-import { isNombreSubida, readNombreSubida, SUBIDA_NO_ES_IMAGEN } from './subida.rules.ts'
+import { type Deposito, DepositoInaccesible, nombreOf } from './deposito.ts'
+import { isNombreSubida, readNombreSubida, SUBIDA_NO_ES_IMAGEN, SUBIDA_SIN_DEPOSITO } from './subida.rules.ts'
 
 /** Large pictures in memory at once, and how many may wait for them. */
 const AT_ONCE = 1
 const WAITING = 8
 
 const imagenInvalida = () => new AppError(400, 'IMAGEN_INVALIDA', SUBIDA_NO_ES_IMAGEN, { portada: SUBIDA_NO_ES_IMAGEN })
+const sinDeposito = () => new AppError(503, 'UNAVAILABLE', SUBIDA_SIN_DEPOSITO, { portada: SUBIDA_SIN_DEPOSITO })
 
 export type Subidas = ReturnType<typeof createSubidas>
 
-/** The folder of uploaded pictures. Nothing in it is ever changed, and nothing is deleted: an order may show it. */
-export function createSubidas(dataDir: string) {
+/**
+ * Uploaded pictures. Nothing is ever changed, and nothing is deleted: an order may show it. They lie in the folder, or in the
+ * store; then the folder is the cache in front of it.
+ */
+export function createSubidas(dataDir: string, deposito: Deposito | null) {
   const folder = join(dataDir, 'imagenes')
   const conversions = createCola({ atOnce: AT_ONCE, waiting: WAITING })
-  const read = (nombre: string): Promise<Buffer | null> =>
-    isNombreSubida(nombre) ? readFile(join(folder, nombre)).catch(ifMissing) : Promise.resolve(null)
+  const fetches = createSingleFlight<Buffer | null>()
+
+  async function read(nombre: string): Promise<Buffer | null> {
+    if (!isNombreSubida(nombre)) return null
+    const here = await readFile(join(folder, nombre)).catch(ifMissing)
+    if (here || !deposito) return here
+    return fetches.run(nombre, async () => {
+      const body = await deposito.read(nombre)
+      if (body) await keep(nombre, body).catch(() => {}) // a disk that is full: it is fetched again
+      return body
+    })
+  }
+
+  async function keep(nombre: string, body: Buffer): Promise<void> {
+    const path = join(folder, nombre)
+    if (!(await stat(path).catch(() => null))) await writeWhole(folder, path, body)
+  }
+
+  /** In the store first: what only this machine has, the others would not show. */
+  async function storeEverywhere(nombre: string, body: Buffer): Promise<void> {
+    if (!deposito) return keep(nombre, body)
+    await deposito.write(nombre, body)
+    await keep(nombre, body).catch(() => {})
+  }
 
   return {
-    /** The stored file; null for any name that the shop did not give. */
+    /** The stored picture; null for any name that the shop did not give. Throws `DepositoInaccesible`. */
     read,
 
-    /** The stored file that a book's `portada` means, or null. */
+    /** Brings a picture from the store into the folder; false where the store has none. Throws as `read` and what the disk throws. */
+    async fetchInto(nombre: string): Promise<boolean> {
+      const body = await deposito?.read(nombre)
+      if (body) await keep(nombre, body)
+      return Boolean(body)
+    },
+
+    /** The stored picture that a book's `portada` means, or null. Throws as `read`. */
     async readDireccion(direccion: string): Promise<Buffer | null> {
       const nombre = readNombreSubida(direccion)
       return nombre === null ? null : read(nombre)
     },
 
-    /** Makes and stores a picture of what was sent. Throws a 400 for what is no picture, 503 `BUSY` when too many come. */
+    /**
+     * Makes and stores a picture of what was sent. Throws a 400 for what is no picture, 503 `BUSY` when too many come, 503
+     * `UNAVAILABLE` while the store does not take it; nothing is stored then.
+     */
     async store(bytes: Buffer): Promise<{ nombre: string; ancho: number; alto: number }> {
       const { body, ancho, alto } = await conversions.run('', async () => {
         try {
@@ -42,9 +80,10 @@ export function createSubidas(dataDir: string) {
           throw error instanceof PortadaInaccesible ? imagenInvalida() : error
         }
       })
-      const nombre = `${createHash('sha256').update(body).digest('hex')}.webp`
-      const path = join(folder, nombre)
-      if (!(await stat(path).catch(() => null))) await writeWhole(folder, path, body)
+      const nombre = nombreOf(body)
+      await storeEverywhere(nombre, body).catch((error: unknown) => {
+        throw error instanceof DepositoInaccesible ? sinDeposito() : error
+      })
       return { nombre, ancho, alto }
     },
   }
