@@ -32,6 +32,7 @@ await runCommand(async () => {
   removeNetwork() // of a trial that was killed
   const folder = createFolder()
   process.on('exit', () => removeStage(folder))
+  signal.addEventListener('abort', () => process.exit(1))
   const logs = registros ?? folder
   mkdirSync(logs, { recursive: true })
   const stage = await openStage(folder, logs, signal)
@@ -41,7 +42,7 @@ await runCommand(async () => {
   await sleep(CALM_MS, undefined, { signal })
   const outcomes: report.Outcome[] = []
   for (const fault of faults) outcomes.push(await tryFault(fault, stage, customers, signal))
-  await customers.stop()
+  await Promise.race([customers.stop(), sleep(1_000 * WHOLE_SECONDS, undefined, { signal })])
   await waitUntilWhole(WHOLE_SECONDS, signal)
   return conclude(outcomes, await report.compare(customers, stage), customers)
 })
@@ -61,7 +62,8 @@ async function tryFault(
   fault.strike(victim, stage)
   const isOver = async () => {
     const now = await findRoles(victim)
-    const isReplaced = !fault.replaces || (now !== null && now.leader !== victim)
+    const instead = now?.[fault.replaces]
+    const isReplaced = instead !== undefined && instead !== null && instead !== victim
     const lately = customers.acknowledged.filter(({ at }) => at > performance.now() - CALM_MS).map(({ at }) => at)
     return isReplaced && report.findPause(lately, performance.now() - CALM_MS, performance.now()) < 1
   }

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The checkout's own waits before each attempt, and how long it waits for an answer. */
 const WAITS_MS = [0, 500, 1_500, 3_000]
 const ANSWER_MS = 20_000
-/** How long a customer looks at the sentence before «Comprar» is pressed again, and between two purchases or pages. */
-const READING_MS = 1_000
+/** The longest that a customer looks at the sentence before «Comprar» is pressed again. */
+const READING_MS = 3_000
+/** Between two purchases or pages. */
 const PAUSE_MS = 150
 
 export type Acknowledged = { key: string; id: string; total: number; at: number }
@@ -72,7 +73,7 @@ export function startCustomers({ url, tokens, libros }: Shop, paths: readonly st
         return
       }
       dialogs.push(performance.now())
-      await sleep(READING_MS)
+      await sleep(randomInt(500, READING_MS))
     }
   }
 

@@ -10,8 +10,8 @@ export type Fault = {
   /** What the report says of it. */
   text: string
   victim(roles: Roles): DatabaseMachine
-  /** Whether another machine has to lead afterwards. */
-  replaces: boolean
+  /** Whose part another machine has to take over, before the fault has had its effect. */
+  replaces: 'leader' | 'synchronous'
   strike(machine: DatabaseMachine, stage: Stage): void
   heal(machine: DatabaseMachine, stage: Stage): void
 }
@@ -19,12 +19,18 @@ export type Fault = {
 const leading = ({ leader }: Roles) => leader
 const copying = ({ leader, synchronous }: Roles) => synchronous ?? leader
 
+/** The log needs a new file sooner or later; here within seconds. */
+function fill(machine: DatabaseMachine, stage: Stage): void {
+  fillDisk(stage.diskOf(machine))
+  stage.hurryLog(20)
+}
+
 export const FAULTS: readonly Fault[] = [
   {
     name: 'lider-muerto',
     text: 'muere el líder (kill -9 a todo, también dirige etcd)',
     victim: leading,
-    replaces: true,
+    replaces: 'leader',
     strike(machine) {
       leadEtcd(machine)
       killAll(machine)
@@ -35,7 +41,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'replica-cortada',
     text: 'se corta la red de la réplica sincrónica',
     victim: copying,
-    replaces: false,
+    replaces: 'synchronous',
     strike: cutOff,
     heal: plugIn,
   },
@@ -43,7 +49,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'lider-cortado',
     text: 'se corta la red del líder',
     victim: leading,
-    replaces: true,
+    replaces: 'leader',
     strike: cutOff,
     heal: plugIn,
   },
@@ -51,16 +57,16 @@ export const FAULTS: readonly Fault[] = [
     name: 'disco-replica',
     text: 'se llena el disco de la réplica sincrónica',
     victim: copying,
-    replaces: false,
-    strike: (machine, stage) => fillDisk(stage.diskOf(machine)),
+    replaces: 'synchronous',
+    strike: fill,
     heal: (machine, stage) => emptyDisk(stage.diskOf(machine)),
   },
   {
     name: 'disco-lider',
     text: 'se llena el disco del líder',
     victim: leading,
-    replaces: true,
-    strike: (machine, stage) => fillDisk(stage.diskOf(machine)),
+    replaces: 'leader',
+    strike: fill,
     heal: (machine, stage) => emptyDisk(stage.diskOf(machine)),
   },
 ]

@@ -1,7 +1,7 @@
 // Machines of one machine: a network namespace each, joined by a bridge. What runs in one is killed, cut off and removed
 // by its name alone.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../terminal.ts'
 
@@ -51,8 +51,16 @@ export const plugIn = (machine: Machine): void => void ip('link', 'set', cable(m
 
 type Program = { command: string[]; account?: string; env?: Record<string, string>; log: string; cwd?: string }
 
-/** Starts a program on a machine, as that account (else root), its output added to the file `log`. */
-export function startOn(machine: Machine, { command, account, env = {}, log, cwd = '/' }: Program): ChildProcess {
+/** Machines that are to run what was started on them; a dead one restarts nothing. */
+const alive = new Set<Machine>()
+
+/**
+ * Runs a program on a machine, as that account (else root), its output added to the file `log`. As by systemd it is started
+ * again a second after its end, for as long as the machine is alive.
+ */
+export function keepOn(machine: Machine, program: Program): void {
+  alive.add(machine)
+  const { command, account, env = {}, log, cwd = '/' } = program
   const as = account ? ['setpriv', `--reuid=${account}`, `--regid=${account}`, '--init-groups'] : []
   const output = openSync(log, 'a')
   const child = spawn('ip', ['netns', 'exec', space(machine), ...as, ...command], {
@@ -61,8 +69,11 @@ export function startOn(machine: Machine, { command, account, env = {}, log, cwd
     stdio: ['ignore', output, output],
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
   })
-  child.on('error', () => {})
-  return child
+  closeSync(output)
+  child.on('error', () => {}) // 'exit' follows, or the trial misses the program
+  child.on('exit', () => {
+    setTimeout(() => alive.has(machine) && keepOn(machine, program), 1_000).unref()
+  })
 }
 
 /** Runs a program on a machine and gives what it printed; throws a `Failure` where it fails. */
@@ -72,7 +83,10 @@ const pidsOf = (name: string) =>
   (spawnSync('ip', ['netns', 'pids', name], { encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean).map(Number)
 
 /** Ends everything on a machine with SIGKILL, as a power cut does. */
-export const killAll = (machine: Machine): void => killSpace(space(machine))
+export function killAll(machine: Machine): void {
+  alive.delete(machine)
+  killSpace(space(machine))
+}
 
 function killSpace(name: string): void {
   for (let n = 0; n < 50; n++) {
@@ -90,6 +104,7 @@ function killSpace(name: string): void {
 /** Removes what `createNetwork` made, with everything that runs there; also what a killed trial left behind. */
 export function removeNetwork(): void {
   const left = existsSync(SPACES) ? readdirSync(SPACES).filter((name) => name.startsWith(PREFIX)) : []
+  alive.clear()
   for (const name of left) {
     killSpace(name)
     spawnSync('ip', ['netns', 'del', name])

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { root } from '../root.ts'
 import { Failure, step } from '../terminal.ts'
 import { createDisk, removeDisks } from './disk.ts'
-import { addressOf, createNetwork, type Machine, RED, removeNetwork, runOn, startOn } from './network.ts'
+import { addressOf, createNetwork, keepOn, type Machine, RED, removeNetwork, runOn } from './network.ts'
 import { accountOf } from './packages.ts'
 import { DATABASES, type DatabaseMachine, findRoles, waitUntilWhole } from './patroni.ts'
 import { fillTemplate, readEnvironment } from './templates.ts'
@@ -21,6 +21,8 @@ export type Stage = {
   diskOf(machine: DatabaseMachine): string
   /** Starts what runs on a database machine, as its systemd does after a power cut. */
   startDatabase(machine: DatabaseMachine): void
+  /** Makes the leader begin a new file of its log each second, so many times. */
+  hurryLog(times: number): void
   /** Asks the leader, or the named machine, as the shop's own account. */
   query<Row extends object>(text: string, machine?: DatabaseMachine): Promise<Row[]>
 }
@@ -47,8 +49,8 @@ export async function openStage(folder: string, logs: string, signal: AbortSigna
   function startDatabase(machine: DatabaseMachine): void {
     const disk = diskOf(machine)
     const env = readEnvironment(join(folder, `${machine}.env`))
-    startOn(machine, { command: ['etcd'], account: 'etcd', env, log: log(`${machine}-etcd`), cwd: disk })
-    startOn(machine, {
+    keepOn(machine, { command: ['etcd'], account: 'etcd', env, log: log(`${machine}-etcd`), cwd: disk })
+    keepOn(machine, {
       command: ['patroni', join(folder, `${machine}.yml`)],
       account: 'postgres',
       log: log(`${machine}-patroni`),
@@ -67,12 +69,12 @@ export async function openStage(folder: string, logs: string, signal: AbortSigna
   for (const machine of SHOPS) startShop(machine, folder, log)
   fillTemplate('haproxy-tiendas.cfg', join(folder, 'balanceador.cfg'), { paths: { '/etc/haproxy': folder } })
   copyFileSync(join(root, 'ops', 'ha', 'cerrada.http'), join(folder, 'cerrada.http'))
-  startOn('balanceador', { command: [...HAPROXY, join(folder, 'balanceador.cfg')], log: log('balanceador') })
+  keepOn('balanceador', { command: [...HAPROXY, join(folder, 'balanceador.cfg')], log: log('balanceador') })
   await step(
     () => waitForShops(signal),
     () => 'Dos tiendas detrás de HAProxy',
   )
-  return { diskOf, startDatabase, query }
+  return { diskOf, startDatabase, hurryLog: (times) => void hurryLog(times), query }
 }
 
 function prepareDatabase(folder: string, machine: DatabaseMachine): void {
@@ -132,11 +134,22 @@ async function query<Row extends object>(text: string, machine?: DatabaseMachine
   }
 }
 
+/** Whether it succeeds is not asked: the leader may be dying of it. */
+async function hurryLog(times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const roles = await findRoles()
+    const client = roles && (await connect(roles.leader, 'postgres', 'postgres').catch(() => null))
+    await client?.query('select pg_switch_wal()').catch(() => {})
+    await client?.end().catch(() => {})
+    await sleep(1_000)
+  }
+}
+
 function startShop(machine: (typeof SHOPS)[number], folder: string, log: (name: string) => string): void {
   const settings = join(folder, `${machine}.cfg`)
   fillTemplate('haproxy-base.cfg', settings, {})
-  startOn(machine, { command: [...HAPROXY, settings], log: log(`${machine}-haproxy`) })
-  startOn(machine, {
+  keepOn(machine, { command: [...HAPROXY, settings], log: log(`${machine}-haproxy`) })
+  keepOn(machine, {
     command: [process.execPath, join(root, 'bin', 'run.mjs'), 'start'],
     cwd: root,
     log: log(machine),
