@@ -42,7 +42,8 @@ export async function openReplicated() {
 
   let server: ChildProcess
   async function start() {
-    const args = ['-D', data, ...serverSettings(port, { disposable: true }).flatMap((setting) => ['-c', setting])]
+    const settings = [...serverSettings(port, { disposable: true }), 'max_standby_streaming_delay=100']
+    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
     const options = { ...home.account, cwd: '/', stdio: 'ignore', env: bareEnvironment() } as const
     server = asRoot(() => spawn(join(home.bin, 'postgres'), args, options))
     for (let n = 0; n < 200; n++) {

@@ -47,6 +47,11 @@ export class Breaker {
     clearInterval(this.#timer)
   }
 
+  /** Calls are refused. */
+  get isOpen(): boolean {
+    return this.#open
+  }
+
   /** Gives the connection that `acquire` brings, or `DatabaseAway` as soon as that is known. */
   lend(acquire: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     if (this.#open) return Promise.reject(new DatabaseAway())

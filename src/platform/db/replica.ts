@@ -72,6 +72,8 @@ export class Replica {
   /** Why it is left out; null while it is in use. */
   #reason: string | null = 'it has not been looked at'
   #toldInUse: boolean | null = null
+  /** What the last look said that knew where the primary was. */
+  #verdict: string | null = this.#reason
   #position = 0
   /** Where the primary once was, and when: the replica lags since then until it has come so far. */
   #mark: { position: number; at: number } | null = null
@@ -135,10 +137,11 @@ export class Replica {
 
   #judge(look: Look, primary: Look | null, floor: number): string | null {
     if (!look.recovering) return 'it is no replica'
-    if (!primary) return this.#reason
-    if (look.database !== primary.database) return 'it is a replica of another database'
+    if (this.#breaker.isOpen) return 'it hangs'
+    if (primary && look.database !== primary.database) return 'it is a replica of another database'
     this.#position = look.position
-    return this.#lags(primary.position) || look.position < floor ? 'it lags' : null
+    if (primary) this.#verdict = this.#lags(primary.position) ? 'it lags' : null
+    return look.position < floor ? 'it lags' : this.#verdict
   }
 
   /**

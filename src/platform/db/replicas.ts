@@ -124,16 +124,19 @@ export class Replicas {
       .then(requirePrimary)
       .catch(() => null)
     if (primary) this.#follow(primary.position, asking)
-    else if (performance.now() - this.#seenAt > this.#aloneMs) {
+    if (performance.now() - this.#seenAt > this.#aloneMs) {
       for (const one of this.#replicas) one.leaveOut('the primary has been away for too long')
-    }
-    const first = this.#past.length === 0
-    const looks = this.#replicas.map((one) => ({ used: one.inUse, done: one.look(primary, () => this.#floor ?? 0) }))
-    // Those that are left out may take a second to say nothing: nobody waits for them, except at the start.
-    await Promise.all(looks.map(({ used, done }) => (used || first) && done))
+    } else await this.#lookAtAll(primary)
     this.#settle()
     if (primary) this.#remember(primary.position)
     this.#looking = false
+  }
+
+  /** Those that are left out may take a second to say nothing: nobody waits for them, except at the start. */
+  async #lookAtAll(primary: Look | null): Promise<void> {
+    const first = this.#past.length === 0
+    const looks = this.#replicas.map((one) => ({ used: one.inUse, done: one.look(primary, () => this.#floor ?? 0) }))
+    await Promise.all(looks.map(({ used, done }) => (used || first) && done))
   }
 
   /** Positions beyond the primary's are of a history that was lost with the primary before. */
