@@ -79,7 +79,7 @@ export async function register(url: string, n: number): Promise<string> {
 type Stored = { id: string; key: string; total: number; envio: number; goods: number }
 
 /** Compares what was acknowledged with what is stored. All four counts must be 0. */
-async function findFaults({ query }: Stage, runs: readonly BuyersOutput[]): Promise<Row[]> {
+export async function findFaults({ query }: Stage, runs: readonly BuyersOutput[]): Promise<Row[]> {
   const acknowledged = runs.flatMap(({ acknowledged }) => acknowledged)
   const stored = await query<Stored>(`
     select pedido.id, idempotency_key as key, total::float8 / 100 as total, envio::float8 / 100 as envio,

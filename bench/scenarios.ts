@@ -8,6 +8,7 @@ import { measureMillon } from './millon.ts'
 import { measurePanel } from './panel.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measurePortadas } from './portadas.ts'
+import { measureProcesos } from './procesos.ts'
 import { measureReads, ratioBudget } from './reads.ts'
 import { measureRelevancia } from './relevancia.ts'
 import type { Row } from './report.ts'
@@ -68,6 +69,7 @@ export const scenarios: Record<string, Scenario> = {
   relevancia: measureRelevancia,
   portadas: measurePortadas,
   pedido: measurePedidos,
+  procesos: measureProcesos,
   importar: measureImport,
   sobrecarga: measureSobrecarga,
   mezcla: measureTriple,
