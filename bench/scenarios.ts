@@ -11,6 +11,7 @@ import { measurePortadas } from './portadas.ts'
 import { measureProcesos } from './procesos.ts'
 import { measureReads, ratioBudget } from './reads.ts'
 import { measureRelevancia } from './relevancia.ts'
+import { measureRenombre } from './renombre.ts'
 import type { Row } from './report.ts'
 import { measureSobrecarga } from './sobrecarga.ts'
 import type { Stage } from './stage.ts'
@@ -75,4 +76,5 @@ export const scenarios: Record<string, Scenario> = {
   mezcla: measureTriple,
   panel: measurePanel,
   millon: measureMillon,
+  renombre: measureRenombre,
 }
