@@ -4,15 +4,13 @@ import { measureSubida } from './compatibilidad/subida.ts'
 import { runPreviousTests } from './compatibilidad/tests.ts'
 import { Failure, runCommand } from './terminal.ts'
 
-const USAGE = `Uso: npm run compatibilidad [-- todo | subida [--libros 1000000] [--pedidos 100000] [--datos CARPETA]]
-  sin nada  las pruebas de la versión anterior que navegan, buscan, compran, editan, opinan, ingresan e importan
-  todo      todas sus pruebas
+const USAGE = `Uso: npm run compatibilidad [-- pruebas [FILTRO…] | subida [--libros 1000000] [--pedidos 100000] [--datos CARPETA]]
+  pruebas   las de la versión anterior que navegan, buscan, compran, editan, opinan, ingresan e importan, o las del filtro
   subida    cuánto tarda en ponerse al día una tienda de la versión anterior, mientras la anterior vende`
 
 await runCommand(async () => {
-  const { what, libros, pedidos, datos } = readArguments()
-  if (what === 'subida') return measureSubida({ libros, pedidos, datos })
-  return runPreviousTests({ all: what === 'todo' })
+  const { what, filter, libros, pedidos, datos } = readArguments()
+  return what === 'subida' ? measureSubida({ libros, pedidos, datos }) : runPreviousTests(filter)
 })
 
 function readArguments() {
@@ -25,11 +23,11 @@ function readArguments() {
         datos: { type: 'string' },
       },
     })
-    const [what = 'pruebas', ...more] = positionals
+    const [what = 'pruebas', ...filter] = positionals
     const [libros, pedidos] = [Number(values.libros), Number(values.pedidos)]
-    if (more.length > 0 || !['pruebas', 'todo', 'subida'].includes(what)) throw new Failure(USAGE)
+    if (!['pruebas', 'subida'].includes(what) || (what === 'subida' && filter.length > 0)) throw new Failure(USAGE)
     if (![libros, pedidos].every((n) => Number.isInteger(n) && n > 0)) throw new Failure(USAGE)
-    return { what, libros, pedidos, datos: values.datos }
+    return { what, filter, libros, pedidos, datos: values.datos }
   } catch {
     throw new Failure(USAGE)
   }

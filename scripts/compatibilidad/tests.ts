@@ -17,14 +17,14 @@ const TESTS = [
   ...['pedidos/', 'opiniones/', 'usuarios/', 'direcciones/', 'importacion/', 'platform/jobs', 'app/background/'],
 ].map((path) => `src/${path}`)
 
-/** Runs them and returns the exit code. */
-export async function runPreviousTests({ all }: { all: boolean }): Promise<number> {
+/** Runs them, or those whose path has a word of `filter`, and returns the exit code. */
+export async function runPreviousTests(filter: readonly string[]): Promise<number> {
   const folder = await openPrevious()
   const nuevas = addMigrations(folder)
   note(`Migraciones que la anterior no conoce: ${nuevas.join(', ') || 'ninguna'}`)
   const cluster = await openCluster(join(CACHE, 'datos'), { disposable: true })
   try {
-    const ok = await runVitest(folder, all ? ['src/'] : TESTS, cluster.url)
+    const ok = await runVitest(folder, filter.length > 0 ? filter : TESTS, cluster.url)
     if (ok) done('La versión anterior trabaja sobre este esquema')
     else fail('La versión anterior no trabaja sobre este esquema (ver arriba)')
     return ok ? 0 : 1

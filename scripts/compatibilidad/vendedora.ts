@@ -22,7 +22,6 @@ export async function openVendedora(previous: string, databaseUrl: string, dataD
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    DEMO: '0',
   }
   const child = spawn(process.execPath, [...process.execArgv, join(previous, 'scripts', 'start.ts')], {
     cwd: previous,

@@ -6,4 +6,4 @@ export type Clase = (typeof CLASES)[number]
 export const EN_EL_ACTO = 1_000
 
 /** Books in one transaction of that job: an edit or an order of one of them waits for so many at most. */
-export const LIBROS_POR_VEZ = 500
+export const LIBROS_POR_VEZ = 200
