@@ -43,7 +43,7 @@ it('closes slow requests and silent connections after seconds', () => {
   expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
     headersTimeout: 15_000,
     requestTimeout: 30_000,
-    timeout: 75_000,
+    timeout: 40_000,
     keepAliveTimeout: 72_000,
   })
 })
