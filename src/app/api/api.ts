@@ -40,6 +40,8 @@ import { noteRefusals } from './refusals.ts'
 
 /** Searches that run at once; more of them would only wait for one another within the database. */
 const SEARCHES = 4
+/** Connections that writes leave to the look-up of sessions. */
+const FOR_SESSIONS = 2
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export type Api = {
@@ -84,7 +86,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     await services.sucesos.settle()
     await close()
   })
-  const turns = createTurns(cache, computeOrigen)
+  const turns = createTurns(cache, computeOrigen, Math.max(1, config.DATABASE_POOL - FOR_SESSIONS))
   const base: Base = { db, planned, services, config, replicas }
   app.decorateRequest('ctx', null)
   const makeCtx = (request: FastifyRequest, reply: FastifyReply): Ctx => {

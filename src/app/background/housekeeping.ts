@@ -39,8 +39,8 @@ export function startHousekeeping(
     const { hits, entries, bytes } = cache.stats()
     if (hits > counted) app.log.info({ hits: hits - counted, entries, bytes }, 'answered from the page cache')
     counted = hits
-    const { refused } = turns.stats()
-    if (refused > turnedAway) app.log.warn({ refused: refused - turnedAway }, 'public reads were turned away')
+    const refused = turns.stats().refused + turns.writes().refused
+    if (refused > turnedAway) app.log.warn({ refused: refused - turnedAway }, 'reads and writes were turned away')
     turnedAway = refused
   }
   const stopping = new AbortController()

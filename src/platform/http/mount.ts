@@ -61,7 +61,8 @@ function describeRoute({ method, path, access }: Contract, { input, output }: Sc
 
 /**
  * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. A public read that the
- * page cache could not answer waits for its turn, whether its answer is kept or not; private calls and writes do not.
+ * page cache could not answer waits for its turn, whether its answer is kept or not; so does what an account writes, in a
+ * queue of its own. Private reads and administrators do not wait.
  */
 export function mountContracts(
   app: FastifyInstance,
@@ -74,6 +75,7 @@ export function mountContracts(
     const schema = describeRoute(contract, schemas)
     const list = describeList(schemas.output)
     const isPublicRead = contract.method === 'GET' && contract.access === 'publico'
+    const isAccountWrite = contract.method !== 'GET' && contract.access === 'usuario'
 
     async function answer({ body, query, params }: FastifyRequest, ctx: Ctx): Promise<unknown> {
       // Only what a schema has judged: a body or query without one may hold anything, a parameter of the path included.
@@ -98,6 +100,10 @@ export function mountContracts(
           if (!taken) return reply // it was sent from the cache
           request.generation = taken.since
           payload = taken.made
+        } else if (isAccountWrite) {
+          const caller = await ctx.identity()
+          const write = () => answer(request, ctx)
+          payload = await (caller && caller.rol !== 'admin' ? turns.write(reply, caller.id, write) : write())
         } else payload = await answer(request, ctx)
         if (list && (typeof payload === 'string' || payload instanceof Readable)) {
           reply.type('application/json; charset=utf-8')

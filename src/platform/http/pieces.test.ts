@@ -49,7 +49,7 @@ beforeEach(async () => {
   const cache = createPageCache({ maxBytes: 0, keyOf: () => null })
   app = await createHttpServer(loadConfig({ LOG_LEVEL: 'silent' }), cache, (url) => url, {})
   const lists = [listed, wrapped].map((call) => implement(call, async () => new Pieces(readCosas())))
-  mountContracts(app, lists, () => ({ token: null }) as Ctx, createTurns(cache, String)) // its handlers ask it for no more
+  mountContracts(app, lists, () => ({ token: null }) as Ctx, createTurns(cache, String, 1)) // its handlers ask it for no more
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => app.close())

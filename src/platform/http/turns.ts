@@ -1,4 +1,4 @@
-// Public reads that the page cache could not answer wait in a fair queue, by client.
+// Public reads that the page cache could not answer wait in a fair queue, by client; so do what accounts write.
 import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFairQueue } from '../fair-queue.ts'
@@ -10,17 +10,22 @@ const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()))
 const WAITING = 500
 /** Milliseconds. A database that hangs adds 2.25 s (its breaker): every client has an answer within five seconds. */
 const PATIENCE = 2_500
+/** What accounts write: some more than the database does in half a second. Beyond it a wait helps nobody. */
+const WRITES_WAITING = 200
 const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'
 
 export type Turns = ReturnType<typeof createTurns>
 
-const createQueue = () => createFairQueue({ atOnce: AT_ONCE, waiting: WAITING, patience: PATIENCE, mensaje: MENSAJE })
+const createQueue = (atOnce: number, waiting: number) =>
+  createFairQueue({ atOnce, waiting, patience: PATIENCE, mensaje: MENSAJE })
 
-/** `keyOf`: the client that an IP address stands for. */
-export function createTurns(cache: PageCache, keyOf: (ip: string) => string) {
-  const visitors = createQueue()
+/** `keyOf`: the client that an IP address stands for. `connections`: how many writes the database takes at once. */
+export function createTurns(cache: PageCache, keyOf: (ip: string) => string, connections: number) {
+  const visitors = createQueue(AT_ONCE, WAITING)
   // A queue of its own: a crowd of visitors must not keep a customer's cart or the panel waiting.
-  const accounts = createQueue()
+  const accounts = createQueue(AT_ONCE, WAITING)
+  // Without an end, orders beyond what the database can take would all wait until nobody is served in time.
+  const writes = createQueue(connections, WRITES_WAITING)
   const computeKey = ({ ip }: FastifyRequest) => keyOf(ip)
   return {
     computeKey,
@@ -43,7 +48,12 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string) {
       const gone = watchClient(reply)
       return account === undefined ? visitors.run(computeKey(request), work, gone) : accounts.run(account, work, gone)
     },
-    /** Of visitors and accounts together. */
+    /** Writes when it is the account's turn. Throws what the queue throws: 503 `BUSY`, 499. */
+    write: <T>(reply: FastifyReply, account: string, work: () => Promise<T>): Promise<T> =>
+      writes.run(account, work, watchClient(reply)),
+    /** Of the accounts' writes. */
+    writes: () => writes.stats(),
+    /** Of the reads, visitors' and accounts' together. */
     stats() {
       const [one, other] = [visitors.stats(), accounts.stats()]
       return {
