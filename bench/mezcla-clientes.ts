@@ -4,10 +4,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAgent, send } from './http.ts'
 
-/** What they ask for, and how often among a hundred: cached pages, pages of any book, searches, orders, the panel. */
-export const MEZCLA = { guardada: 50, libro: 18, busqueda: 20, pedido: 8, panel: 4 } as const
-export type Tipo = keyof typeof MEZCLA
-export const TIPOS = Object.keys(MEZCLA) as Tipo[] // the keys of a literal
+/** What they ask for: cached pages, pages of any book, searches, orders, the panel. */
+export const TIPOS = ['guardada', 'libro', 'busqueda', 'pedido', 'panel'] as const
+export type Tipo = (typeof TIPOS)[number]
+/** How often each is asked for, among the sum of all. */
+export type Mezcla = Partial<Record<Tipo, number>>
 
 /** Either `clientes` at a time without pauses, or `ritmo` arrivals a second. */
 export type MezclaInput = {
@@ -18,6 +19,7 @@ export type MezclaInput = {
   admin: string
   libros: readonly string[]
   palabras: readonly string[]
+  mezcla: Mezcla
   seconds: number
 } & ({ clientes: number } | { ritmo: number })
 
@@ -41,7 +43,6 @@ const TICK_MS = 10
 const SILENCE_MS = 30_000
 const GUARDADAS = ['/inicio', '/autores', '/ofertas', '/api/libros?limit=24']
 const PANEL = ['/api/pedidos?limit=15', '/api/usuarios?limit=15&q=cli', '/api/libros?limit=15&q=historia']
-const WHEEL = TIPOS.flatMap((tipo) => Array<Tipo>(MEZCLA[tipo]).fill(tipo))
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (input: MezclaInput) => {
@@ -51,7 +52,8 @@ process.on('message', async (input: MezclaInput) => {
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T // none of the lists is empty
 
 async function mix(input: MezclaInput): Promise<MezclaOutput> {
-  const { url, desde, tokens, admin, libros, palabras, seconds } = input
+  const { url, desde, tokens, admin, libros, palabras, mezcla, seconds } = input
+  const wheel = TIPOS.flatMap((tipo) => Array<Tipo>(mezcla[tipo] ?? 0).fill(tipo))
   const agents = desde.map((address) => createAgent(Number.POSITIVE_INFINITY, address))
   const tipos = Object.fromEntries(
     TIPOS.map((tipo) => [tipo, { ms: [], rechazados: 0, fallados: 0 }]),
@@ -80,7 +82,7 @@ async function mix(input: MezclaInput): Promise<MezclaOutput> {
   }
 
   async function visit(arrived: number): Promise<void> {
-    const tipo = pick(WHEEL)
+    const tipo = pick(wheel)
     const { path, key, options } = describe[tipo]()
     const answer = await send(url + path, { ...options, agent: pick(agents), timeout: SILENCE_MS }).catch(() => null)
     asked++

@@ -1,13 +1,23 @@
 // Mixed load: its capacity, three times as much of it, and what the orders notice.
 import { note } from '../scripts/terminal.ts'
 import { openQuery, type Query } from './kept.ts'
-import { type Atendidos, MEZCLA, type MezclaInput, type MezclaOutput, TIPOS } from './mezcla-clientes.ts'
+import {
+  type Atendidos,
+  type Mezcla,
+  type MezclaInput,
+  type MezclaOutput,
+  TIPOS,
+  type Tipo,
+} from './mezcla-clientes.ts'
 import { insertAdmin } from './panel.ts'
 import { register } from './pedidos.ts'
 import { startWorker, type Worker } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
+/** Visitors of every kind; and nothing but orders, as on the day of a sale. */
+const DE_TODO: Mezcla = { guardada: 50, libro: 18, busqueda: 20, pedido: 8, panel: 4 }
+const PEDIDOS: Mezcla = { pedido: 1 }
 const CLIENTES = 32
 const BUYERS = 32
 const ADDRESSES = 100
@@ -30,6 +40,7 @@ export async function describeVisitantes(query: Query, url: string): Promise<Vis
     tokens: await Promise.all(Array.from({ length: BUYERS }, (_, n) => register(url, 1_000 + n))),
     admin: authorization.replace('Bearer ', ''),
     libros: priced.map(({ id }) => id),
+    mezcla: DE_TODO,
     palabras: [...new Set(priced.flatMap(({ titulo }) => titulo.toLowerCase().match(/\p{L}{4,}/gu) ?? []))],
   }
 }
@@ -57,36 +68,21 @@ export async function countOrders(query: Query, confirmados: MezclaOutput['confi
   }
 }
 
-/** Three times the mixed load that the shop can serve, from many addresses. */
+/** Three times the load that the shop can serve, from many addresses: visitors of all kinds, then orders alone. */
 export async function measureTriple(stage: Stage): Promise<Row[]> {
   const { query, close } = openQuery(stage.databaseUrl)
   const shop = await stage.openShop()
   const worker = startWorker<MezclaOutput>('generator', 'mezcla-clientes.ts')
   try {
     const visitantes = await describeVisitantes(query, shop.url)
-    const capacity = await measureCapacity(worker, visitantes, stage.seconds)
-    note(`mezcla (${describeMezcla()}): ${formatNumber(capacity)}/s con ${CLIENTES} clientes`)
-    const runs: MezclaOutput[] = []
-    for (let round = 0; round < stage.rounds; round++) {
-      const load = { ...visitantes, ritmo: TIMES * capacity, seconds: 2 * stage.seconds } satisfies MezclaInput
-      runs.push(await worker.ask(load))
+    const rows: Row[] = []
+    for (const [nombre, mezcla] of [
+      ['de todo', DE_TODO],
+      ['solo pedidos', PEDIDOS],
+    ] as const) {
+      rows.push(...(await overload(stage, worker, query, { nombre, visitantes: { ...visitantes, mezcla } })))
     }
-    const { perdidos, dobles } = await countOrders(
-      query,
-      runs.flatMap(({ confirmados }) => confirmados),
-    )
-    const unsent = runs.reduce((sum, { perdidas }) => sum + perdidas, 0)
-    if (unsent > 0) note(`${formatNumber(unsent)} visitas no llegaron a salir: había demasiadas en camino`)
-    return [
-      ...TIPOS.map((tipo) =>
-        describeTipo(
-          tipo,
-          runs.map(({ tipos }) => tipos[tipo]),
-        ),
-      ),
-      zero('  pedidos perdidos', perdidos),
-      zero('  pedidos dobles', dobles),
-    ]
+    return rows
   } finally {
     await worker.stop()
     await shop.stop()
@@ -94,15 +90,47 @@ export async function measureTriple(stage: Stage): Promise<Row[]> {
   }
 }
 
-const describeMezcla = () => TIPOS.map((tipo) => `${tipo} ${MEZCLA[tipo]} %`).join(', ')
+type Carga = { nombre: string; visitantes: Visitantes }
 
-function describeTipo(tipo: string, seen: readonly Atendidos[]): Row {
+async function overload(
+  { seconds, rounds }: Stage,
+  worker: Worker<MezclaOutput>,
+  query: Query,
+  { nombre, visitantes }: Carga,
+): Promise<Row[]> {
+  const capacity = await measureCapacity(worker, visitantes, seconds)
+  const mix = Object.entries(visitantes.mezcla).map(([tipo, share]) => `${tipo} ${share}`)
+  note(`${nombre} (${mix.join(', ')}): ${formatNumber(capacity)}/s con ${CLIENTES} clientes`)
+  const runs: MezclaOutput[] = []
+  for (let round = 0; round < rounds; round++) {
+    runs.push(await worker.ask({ ...visitantes, ritmo: TIMES * capacity, seconds: 2 * seconds } satisfies MezclaInput))
+  }
+  const { perdidos, dobles } = await countOrders(
+    query,
+    runs.flatMap(({ confirmados }) => confirmados),
+  )
+  const unsent = runs.reduce((sum, { perdidas }) => sum + perdidas, 0)
+  if (unsent > 0) note(`${formatNumber(unsent)} visitas no llegaron a salir: había demasiadas en camino`)
+  return [
+    ...TIPOS.filter((tipo) => visitantes.mezcla[tipo]).map((tipo) =>
+      describeTipo(
+        `${TIMES} × capacidad ${nombre}, ${tipo}`,
+        tipo,
+        runs.map(({ tipos }) => tipos[tipo]),
+      ),
+    ),
+    zero('  pedidos perdidos', perdidos),
+    zero('  pedidos dobles', dobles),
+  ]
+}
+
+function describeTipo(name: string, tipo: Tipo, seen: readonly Atendidos[]): Row {
   const ms = seen.flatMap((one) => one.ms)
   const sum = (key: 'rechazados' | 'fallados') => seen.reduce((total, one) => total + one[key], 0)
   const asked = ms.length + sum('rechazados') + sum('fallados')
   const p99 = percentile(ms, 0.99)
   return {
-    name: `${TIMES} × capacidad, ${tipo}`,
+    name,
     figure: `${formatNumber((100 * sum('rechazados')) / Math.max(1, asked), 1)} % de 503`,
     p50: percentile(ms, 0.5),
     p99,
