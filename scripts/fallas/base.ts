@@ -78,21 +78,22 @@ const cortes: Falla = {
   },
 }
 
-const proceso: Falla = {
+/** The shop's process is killed so many times; bin/run.mjs starts it again. */
+export const createProceso = (kills: number): Falla => ({
   nombre: 'proceso',
-  titulo: `La tienda muere ${KILLS} veces (kill -9) mientras compran 32`,
+  titulo: `La tienda muere (${kills} × kill -9) mientras compran 32`,
   compradores: 32,
   sinProceso: true,
   vuelve: 30,
   async causar({ tienda }) {
-    for (let n = 0; n < KILLS; n++) {
+    for (let n = 0; n < kills; n++) {
       if (n > 0) await tienda.waitUntilReady()
       await sleep(1_000)
       process.kill(tienda.pid(), 'SIGKILL')
       await sleep(500)
     }
   },
-}
+})
 
 function killPostmaster(tienda: Escena['tienda'], name: NodeJS.Signals): number {
   const pid = tienda.postmaster() ?? 0
@@ -100,4 +101,4 @@ function killPostmaster(tienda: Escena['tienda'], name: NodeJS.Signals): number 
   return pid
 }
 
-export const fallasDeBase: readonly Falla[] = [detenida, congelada, matada, reinicios, cortes, proceso]
+export const fallasDeBase: readonly Falla[] = [detenida, congelada, matada, reinicios, cortes, createProceso(KILLS)]

@@ -23,8 +23,6 @@ export type Falla = {
   /** Opens a shop of its own instead of the one that the faults share. */
   abrir?(): Promise<Tienda>
   compradores?: number
-  /** MB that may stay; 120 unless told otherwise. */
-  memoria?: number
   /** The shop's process is gone for a while: connections are refused. */
   sinProceso?: boolean
   /** Seconds within which the shop serves again after `causar`; 15 unless told otherwise. */

@@ -116,7 +116,7 @@ const veneno: Falla = {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
         body: Uint8Array.from(page.body),
       })
-      exigir(status === 415 || status === 422, `${path} no se puede subir (${status})`)
+      exigir(status === 400 || status === 415, `${path} no se puede subir (${status})`)
     }
     clearInterval(watch)
     exigir(most - before < POISON_MB, `la memoria no pasa de ${POISON_MB} MB más (${Math.round(most - before)} MB)`)

@@ -7,8 +7,6 @@ import type { Falla } from './falla.ts'
 
 const PAGES = 6_000
 const CLIENTS = 8
-/** Bytes of the page cache at most; its entries have some more around them. */
-const CACHE_MB = 64
 const LOG_MB = 30
 /** The log is looked at once a minute. */
 const LOOK_MS = 75_000
@@ -16,7 +14,6 @@ const LOOK_MS = 75_000
 const cache: Falla = {
   nombre: 'cache',
   titulo: 'El caché de páginas llega a su límite',
-  memoria: 3 * CACHE_MB,
   async causar({ tienda, exigir }) {
     const agent = createAgent(CLIENTS)
     let next = 0

@@ -11,8 +11,11 @@ const CALM_MS = 3_000
 const SETTLE_MS = 20_000
 const BUYERS = 8
 const RETURN_S = 15
-/** What a collection of garbage may still owe, and the connections of the pools, which come and go. */
-const SLACK: Medida = { memoria: 120, conexiones: 16 }
+/**
+ * What a collection of garbage may still owe after minutes of load, and the connections of the pools, which come and go. A slow
+ * leak shows in `npm run resistencia`.
+ */
+const SLACK: Medida = { memoria: 250, conexiones: 16 }
 
 export type Resultado = {
   titulo: string
@@ -54,7 +57,7 @@ export async function probarFalla(tienda: Tienda, falla: Falla, { tokens, libros
   exigir(cuentas.perdidos === 0, 'ningún pedido confirmado se pierde')
   exigir(cuentas.dobles === 0, 'ningún pedido se repite')
   const most = {
-    memoria: antes.memoria + (falla.memoria ?? SLACK.memoria),
+    memoria: antes.memoria + SLACK.memoria,
     conexiones: antes.conexiones + SLACK.conexiones,
   }
   const despues = await waitUntilSettled(tienda, most)
