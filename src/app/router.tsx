@@ -1,5 +1,6 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, createSerializationAdapter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { AppError, requestIdOf } from '../platform/errors.ts'
 import { FallaPage } from './layout/FallaPage.tsx'
 import { NoEncontradaPage } from './layout/NoEncontradaPage.tsx'
 import { createScrollRule } from './layout/scroll-rule.ts'
@@ -9,6 +10,20 @@ import { routeTree } from './routeTree.gen.ts'
 const readMark = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.mark)
   .client(() => undefined)
+
+/** What a loader throws while rendering goes on to the browser whole; of other errors only the message does. */
+const appErrors = createSerializationAdapter({
+  key: 'AppError',
+  test: (value): value is AppError => value instanceof AppError,
+  toSerializable: (error) => ({
+    status: error.status,
+    code: error.code,
+    mensaje: error.mensaje,
+    id: requestIdOf(error) ?? '',
+  }),
+  fromSerializable: ({ status, code, mensaje, id }) =>
+    new AppError(status, code, mensaje, undefined, id === '' ? undefined : { request_id: id }),
+})
 
 type Search = Record<string, string | string[]>
 
@@ -34,7 +49,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 export function getRouter() {
   const mark = readMark()
-  return createRouter({
+  const router = createRouter({
     routeTree,
     parseSearch,
     stringifySearch,
@@ -46,6 +61,8 @@ export function getRouter() {
     defaultNotFoundComponent: NoEncontradaPage,
     ...(mark && { ssr: { nonce: mark } }),
   })
+  router.options.serializationAdapters = [appErrors] // the constructor's type leaves them to Start's own client
+  return router
 }
 
 declare module '@tanstack/react-router' {

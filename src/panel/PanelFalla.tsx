@@ -6,7 +6,9 @@ export function PanelFalla({ error, reset }: { error: unknown; reset?: (() => vo
   useSalida(error)
   return (
     <div className="wrap panel-page">
-      <Failed reset={reset}>Hubo un problema al cargar la lista.</Failed>
+      <Failed error={error} reset={reset}>
+        Hubo un problema al cargar la lista.
+      </Failed>
     </div>
   )
 }

@@ -42,6 +42,18 @@ export class RetryLater extends AppError {
 
 export type ErrorBody = { code: string; mensaje: string; campos?: Record<string, string>; [datum: string]: unknown }
 
-/** For an unexpected error; the cause is in the log under the request's id. */
-export const unexpectedError = () =>
-  new AppError(500, 'INTERNAL', 'Algo salió mal de nuestro lado. Probá de nuevo en unos minutos.')
+/** For an unexpected error: `request_id` is what its cause has in the log. */
+export const unexpectedError = (requestId: string | undefined) =>
+  new AppError(
+    500,
+    'INTERNAL',
+    'Algo salió mal de nuestro lado. Probá de nuevo en unos minutos.',
+    undefined,
+    requestId === undefined ? undefined : { request_id: requestId },
+  )
+
+/** The id under which the log has the cause of an unexpected error; undefined for every other error. */
+export function requestIdOf(error: unknown): string | undefined {
+  const id = error instanceof AppError ? error.datos?.request_id : undefined
+  return typeof id === 'string' ? id : undefined
+}

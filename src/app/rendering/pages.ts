@@ -2,19 +2,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '../../platform/errors.ts'
 import { isBusy } from '../../platform/fair-queue.ts'
 import type { Call } from '../../platform/http/client.ts'
 import { STATIC_PAGE_CSP } from '../../platform/http/csp.ts'
-import type { InProcessCall } from '../../platform/http/mount.ts'
+import type { Asker, InProcessCall } from '../../platform/http/mount.ts'
 import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC, writeEntry } from '../../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../../platform/http/server.ts'
 import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { Api } from '../api/api.ts'
 import { OcupadaPage } from '../layout/OcupadaPage.tsx'
+import { RotaPage } from '../layout/RotaPage.tsx'
 import { SECCIONES } from '../layout/secciones.ts'
 import { startScriptsLate } from './late-scripts.ts'
 
@@ -87,9 +88,10 @@ export function createPages(
   render: Render = renderStart,
 ) {
   const pages = createSingleFlight<Page>()
-  const ocupada = `<!DOCTYPE html>${renderToStaticMarkup(createElement(OcupadaPage))}`
+  const toDocument = (page: ReactNode) => `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+  const ocupada = toDocument(createElement(OcupadaPage))
 
-  async function renderPage(path: string, call: InProcessCall): Promise<Page> {
+  async function renderPage(path: string, call: InProcessCall, asker: Asker): Promise<Page> {
     const mark = randomBytes(12).toString('base64url')
     const request = new Request(ORIGIN + path, { headers: { accept: 'text/html' } })
     // A page that had to leave something out is shown, but not kept for the next visitor.
@@ -98,7 +100,7 @@ export function createPages(
     // All that its calls are made of; a call that was refused has shaped it too.
     const madeOf = new Set([ORDER_TOPIC])
     const watched: Call = (contract, input) =>
-      call(contract, input).then(
+      call(contract, input, asker).then(
         (answer) => {
           for (const topic of answer.madeOf) madeOf.add(topic)
           return answer
@@ -126,27 +128,37 @@ export function createPages(
     return { status, shared, body: html, headers, madeOf: [...madeOf] }
   }
 
-  /** Without a turn: the busy page in place of JSON. */
-  const refuse = (reply: FastifyReply) => (error: unknown) => {
-    if (!isBusy(error)) throw error
-    reply.status(503).header('retry-after', RETRY_AFTER).header('cache-control', 'no-store')
-    reply.header('content-security-policy', STATIC_PAGE_CSP).type('text/html; charset=utf-8').send(ocupada)
-    return null
-  }
+  /** Without a turn, or when the page cannot be rendered at all: a plain page in place of JSON. */
+  const refuse =
+    ({ id, log }: FastifyRequest, reply: FastifyReply) =>
+    (error: unknown) => {
+      const busy = isBusy(error)
+      if (error instanceof AppError && !busy) throw error
+      if (busy) reply.status(503).header('retry-after', RETRY_AFTER)
+      else {
+        log.error({ err: error }, 'a page could not be rendered')
+        reply.status(500)
+      }
+      reply.header('cache-control', 'no-store').header('content-security-policy', STATIC_PAGE_CSP)
+      reply.type('text/html; charset=utf-8').send(busy ? ocupada : toDocument(createElement(RotaPage, { codigo: id })))
+      return null
+    }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = cache.keyOf(request.raw.url ?? '/')
     if (key === null) throw new AppError(414, 'TOO_LARGE', 'La dirección es demasiado larga.')
     const make = (since: number) => {
-      if (since === NOT_KEPT) return renderPage(key, callFresh(request))
-      return options.cachePages ? pages.run(`${since} ${key}`, () => renderPage(key, call)) : renderPage(key, call)
+      if (since === NOT_KEPT) return renderPage(key, callFresh(request), request)
+      const render = () => renderPage(key, call, request)
+      return options.cachePages ? pages.run(`${since} ${key}`, render) : render()
     }
     const makeNow = async (since = cache.mustBeFresh(request) ? NOT_KEPT : cache.generation) => ({
       made: await make(since),
       since,
     })
     // Each visitor queues for itself, also for a page that others wait for, so that the queue stays fair.
-    const taken = await (SHELLS.has(key) ? makeNow() : turns.take(request, reply, make).catch(refuse(reply)))
+    const turn = SHELLS.has(key) ? makeNow() : turns.take(request, reply, make)
+    const taken = await turn.catch(refuse(request, reply))
     if (!taken) return
     const { made: page, since } = taken
     for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)

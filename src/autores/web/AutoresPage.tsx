@@ -28,7 +28,11 @@ export const Route = createFileRoute('/_tienda/autores')({
   head: ({ matches }) => headOf(matches, PAGINA),
   component: AutoresPage,
   pendingComponent: AutoresSkeleton,
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los autores.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar los autores.
+    </Failed>
+  ),
 })
 
 function AutoresPage() {

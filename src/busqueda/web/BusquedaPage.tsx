@@ -41,7 +41,11 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
       <ListadoSkeleton>Buscando libros...</ListadoSkeleton>
     </div>
   ),
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos buscar en este momento.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos buscar en este momento.
+    </Failed>
+  ),
 })
 
 function BusquedaPage() {

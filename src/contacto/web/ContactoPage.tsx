@@ -15,7 +15,11 @@ export const Route = createFileRoute('/_tienda/contacto')({
       path: '/contacto',
     }),
   component: ContactoPage,
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar esta página.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar esta página.
+    </Failed>
+  ),
 })
 
 function ContactoPage() {

@@ -41,7 +41,11 @@ export const Route = createFileRoute('/_tienda/editoriales')({
   head: ({ loaderData, matches }) => headOf(matches, describe(loaderData?.page ?? 1)),
   component: EditorialesPage,
   pendingComponent: EditorialesSkeleton,
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar las editoriales.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar las editoriales.
+    </Failed>
+  ),
 })
 
 function EditorialesPage() {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
-import type { Answer, Call } from './client.ts'
-import { type Ctx, forbidden, requireIdentity, requireRecent } from './context.ts'
+import type { Answer } from './client.ts'
+import { type Ctx, forbidden, type Log, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { ORDER_TOPIC } from './page-cache.ts'
 import { collect, describeList, Pieces, toPayload } from './pieces.ts'
@@ -116,7 +116,9 @@ export function mountContracts(
 
 /** An answer within the process, with the topics that it shows. */
 export type MadeAnswer = Answer<unknown> & { madeOf: readonly string[] }
-export type InProcessCall = (...asked: Parameters<Call>) => Promise<MadeAnswer>
+/** The request whose page is being rendered: what fails within is logged under its id. */
+export type Asker = { id: string; log: Log }
+export type InProcessCall = (contract: Contract, input: Record<string, unknown>, asker?: Asker) => Promise<MadeAnswer>
 
 /**
  * The in-process client: access check, input, handler and output exactly as over HTTP, without the wire. What is not an
@@ -124,18 +126,16 @@ export type InProcessCall = (...asked: Parameters<Call>) => Promise<MadeAnswer>
  */
 export function createInProcessCall(
   implementations: readonly Implementation[],
-  makeCtx: (contract: Contract, answer: Pick<Ctx, 'setTotal' | 'madeOf'>) => Ctx,
+  makeCtx: (contract: Contract, answer: Pick<Ctx, 'setTotal' | 'madeOf'>, log: Log | undefined) => Ctx,
 ): InProcessCall {
   const byContract = new Map(implementations.map((implementation) => [implementation.contract, implementation]))
-  return async (contract, input) => {
+  return async (contract, input, asker) => {
     let total: number | null = null
     const madeOf = [ORDER_TOPIC]
-    const ctx = makeCtx(contract, {
-      setTotal: (count) => {
-        total = count
-      },
-      madeOf: (topic) => void madeOf.push(topic),
-    })
+    const setTotal = (count: number) => {
+      total = count
+    }
+    const ctx = makeCtx(contract, { setTotal, madeOf: (topic) => void madeOf.push(topic) }, asker?.log)
     try {
       const implementation = byContract.get(contract)
       if (!implementation) throw new Error(`${contract.method} ${contract.path} is not implemented`)
@@ -147,7 +147,7 @@ export function createInProcessCall(
       const value = given instanceof Pieces ? describeList(schemas.output)?.wrap(await collect(given)) : given
       return { value: schemas.output.parse(value), total, madeOf }
     } catch (error) {
-      const refusal = error instanceof AppError ? error : (translateDatabaseError(error) ?? unexpectedError())
+      const refusal = error instanceof AppError ? error : (translateDatabaseError(error) ?? unexpectedError(asker?.id))
       if (refusal.status >= 500) ctx.log.error({ err: error, path: contract.path }, 'a page could not be loaded')
       throw refusal
     }

@@ -158,7 +158,7 @@ function acceptJson(app: FastifyInstance): void {
 const createSendRefusal =
   (constraints: Constraints, config: Config) =>
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = translate(error, request.params, constraints)
+    const refusal = translate(error, request, constraints)
     // An AppError is a deliberate refusal. Under overload a log line for each would cost more than the refusal itself.
     if (refusal.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'unexpected error')
     if (refusal instanceof RetryLater) reply.header('retry-after', refusal.seconds)
@@ -172,7 +172,7 @@ const createSendRefusal =
       .send(refusal.toBody())
   }
 
-function translate(error: FastifyError | AppError, params: unknown, constraints: Constraints): AppError {
+function translate(error: FastifyError | AppError, { id, params }: FastifyRequest, constraints: Constraints): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
@@ -186,5 +186,5 @@ function translate(error: FastifyError | AppError, params: unknown, constraints:
   if (fromDatabase) return fromDatabase
   const status = error.statusCode ?? 500
   const [code, mensaje] = refusals[status] ?? refusals[400] ?? []
-  return status >= 400 && status < 500 && code && mensaje ? new AppError(status, code, mensaje) : unexpectedError()
+  return status >= 400 && status < 500 && code && mensaje ? new AppError(status, code, mensaje) : unexpectedError(id)
 }

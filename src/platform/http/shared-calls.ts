@@ -21,12 +21,12 @@ export function rememberShared(
   const holds = ({ since, madeOf }: Known) =>
     madeOf === null ? since === cache.generation : cache.isCurrent(since, madeOf)
 
-  return (contract, input, options) => {
-    if (!contract.shared || cache.paused) return call(contract, input, options)
+  return (contract, input, asker) => {
+    if (!contract.shared || cache.paused) return call(contract, input, asker)
     const key = `${contract.path} ${JSON.stringify(input)}`
     const known = answers.get(key)
     if (known && holds(known)) return known.answer
-    const asked: Known = { since: cache.generation, answer: call(contract, input, options), madeOf: null }
+    const asked: Known = { since: cache.generation, answer: call(contract, input, asker), madeOf: null }
     answers.set(key, asked)
     asked.answer.then(
       ({ madeOf }) => {

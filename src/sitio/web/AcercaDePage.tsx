@@ -13,7 +13,11 @@ export const Route = createFileRoute('/_tienda/acerca-de')({
       path: '/acerca-de',
     }),
   component: AcercaDePage,
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar esta página.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar esta página.
+    </Failed>
+  ),
 })
 
 const TECNOLOGIAS = [

@@ -51,7 +51,11 @@ export const Route = createFileRoute('/_tienda/autores/$id/libros')({
       <ListadoSkeleton />
     </div>
   ),
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los libros.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar los libros.
+    </Failed>
+  ),
 })
 
 function AutorLibrosPage() {

@@ -39,7 +39,11 @@ export const Route = createFileRoute('/_tienda/autor-seleccionado/$id')({
   head: ({ loaderData, matches }) => headOf(matches, loaderData && describeAutor(loaderData.autor)),
   component: AutorPage,
   pendingComponent: () => <FichaSkeleton figura="medallion">Cargando información del autor...</FichaSkeleton>,
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los datos del autor.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar los datos del autor.
+    </Failed>
+  ),
 })
 
 function AutorPage() {

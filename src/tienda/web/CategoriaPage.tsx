@@ -58,7 +58,11 @@ export const Route = createFileRoute('/_tienda/categorias/$id')({
       <ListadoSkeleton />
     </div>
   ),
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los libros de esta categoría.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar los libros de esta categoría.
+    </Failed>
+  ),
 })
 
 function CategoriaPage() {

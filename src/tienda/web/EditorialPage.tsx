@@ -36,7 +36,11 @@ export const Route = createFileRoute('/_tienda/editoriales/$id')({
   head: ({ loaderData, matches }) => headOf(matches, loaderData && describeEditorial(loaderData.editorial)),
   component: EditorialPage,
   pendingComponent: () => <FichaSkeleton figura="h-22">Cargando información de la editorial...</FichaSkeleton>,
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar los datos de la editorial.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar los datos de la editorial.
+    </Failed>
+  ),
 })
 
 function EditorialPage() {

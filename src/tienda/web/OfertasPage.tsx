@@ -40,7 +40,11 @@ export const Route = createFileRoute('/_tienda/ofertas')({
       <EstanteSkeleton />
     </div>
   ),
-  errorComponent: ({ reset }) => <Failed reset={reset}>No pudimos cargar las ofertas.</Failed>,
+  errorComponent: ({ error, reset }) => (
+    <Failed error={error} reset={reset}>
+      No pudimos cargar las ofertas.
+    </Failed>
+  ),
 })
 
 function OfertasPage() {
