@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 import { routes } from './src/app/routes.ts'
 
 // Scripts travel by folders. What at least three pages share is one file, not thirty small ones: on a slow line each costs
@@ -13,6 +15,20 @@ const FOLDER = /\/src\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
 const PANEL = /\/src\/(?:panel\/(?!rutas\/)|[a-z]+\/web\/panel\/)/
 const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text)\.ts|\/subida\//
 const SHARED = (id: string) => id.includes('/src/') && ![FOLDER, PANEL, FORM].some((other) => other.test(id))
+
+/** The version with the commit, where this is a clone that git knows. */
+function describeVersion(): string {
+  try {
+    const commit = execFileSync('git', ['describe', '--always', '--dirty', '--exclude', '*'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return `${manifest.version} (${commit.trim()})`
+  } catch {
+    return manifest.version
+  }
+}
 
 /** Writes down which sources each script was made of, for e2e/bundles.e2e.ts. */
 const listSources: Plugin = {
@@ -29,6 +45,7 @@ const listSources: Plugin = {
 }
 
 export default defineConfig({
+  define: { __VERSION__: JSON.stringify(describeVersion()) },
   environments: {
     client: {
       build: {

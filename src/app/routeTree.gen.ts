@@ -43,6 +43,7 @@ import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/we
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
+import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
 import { Route as librosWebPanelPanelOfertasRouteImport } from './../libros/web/panel/PanelOfertas'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
@@ -258,6 +259,12 @@ const editorialesWebPanelPanelEditorialesRoute =
     path: '/panel-admin/editoriales',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const sistemaWebPanelPanelEstadoRoute =
+  sistemaWebPanelPanelEstadoRouteImport.update({
+    id: '/panel-admin/estado',
+    path: '/panel-admin/estado',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const librosWebPanelPanelLibrosRoute =
   librosWebPanelPanelLibrosRouteImport.update({
     id: '/panel-admin/libros',
@@ -426,6 +433,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
@@ -484,6 +492,7 @@ export interface FileRoutesByTo {
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
@@ -545,6 +554,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/_panel/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
@@ -605,6 +615,7 @@ export interface FileRouteTypes {
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/editoriales'
+    | '/panel-admin/estado'
     | '/panel-admin/libros'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
@@ -663,6 +674,7 @@ export interface FileRouteTypes {
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/editoriales'
+    | '/panel-admin/estado'
     | '/panel-admin/libros'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
@@ -723,6 +735,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
     | '/_panel/panel-admin/editoriales'
+    | '/_panel/panel-admin/estado'
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/pedidos'
@@ -994,6 +1007,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof editorialesWebPanelPanelEditorialesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/estado': {
+      id: '/_panel/panel-admin/estado'
+      path: '/panel-admin/estado'
+      fullPath: '/panel-admin/estado'
+      preLoaderRoute: typeof sistemaWebPanelPanelEstadoRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/libros': {
       id: '/_panel/panel-admin/libros'
       path: '/panel-admin/libros'
@@ -1171,6 +1191,7 @@ interface appLayoutPanelLayoutRouteChildren {
   busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
+  sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
   librosWebPanelPanelOfertasRoute: typeof librosWebPanelPanelOfertasRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
@@ -1190,6 +1211,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     categoriasWebPanelPanelCategoriasRoute,
   editorialesWebPanelPanelEditorialesRoute:
     editorialesWebPanelPanelEditorialesRoute,
+  sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
   librosWebPanelPanelOfertasRoute: librosWebPanelPanelOfertasRoute,
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../platform/config.ts'
 import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
+import { startAlertas } from '../sistema/alertas/alertas.ts'
 import { watchEspacio } from '../sistema/disco.ts'
+import { startNodo } from '../sistema/nodo.ts'
 import { createApi } from './api/api.ts'
 import { listenForCatalogChanges, STALE_MS } from './background/catalog-changes.ts'
 import { startHousekeeping } from './background/housekeeping.ts'
@@ -64,11 +66,16 @@ export async function createApp(
   const stopJobs = startHousekeeping(api, config)
   const stopMails = await startMails(api, config)
   const stopEspacio = watchEspacio(config.DATA_DIR, app.log)
+  const { nodo } = api.services.sistema
+  const alertas = startAlertas(api.db, { config, maquina: nodo.nombre, log: app.log })
+  const stopNodo = startNodo(api.db, nodo, { onBack: (desde, hasta) => alertas?.ausencia(desde, hasta) })
   app.addHook('onClose', async () => {
     stopEspacio()
     stopJobs()
     await stopMails()
     await stopListening()
+    await alertas?.stop()
+    await stopNodo()
   })
   if (!development) {
     await app.register(fastifyStatic, {

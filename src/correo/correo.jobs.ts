@@ -132,6 +132,12 @@ export function createCorreoHandlers({ db, config, correo, log, createCounter, .
       })
     },
 
+    'alerta-tienda': async ({ id, data }) => {
+      if (!tienda) return
+      const carta = tiendaCartas.toAlerta(data, `${publicUrl(config)}/panel-admin/estado`)
+      await correo.send({ id, clase: 'alerta', para: tienda, carta })
+    },
+
     // Two mails are two jobs, so that a repeated one never repeats the other. The shop's carries the order's id.
     'pedido-creado': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)

@@ -136,7 +136,7 @@ it.each([0, 1, Math.floor(MUCHOS / LIBROS_POR_VEZ)])(
 it('is done once, however many nodes there are', async () => {
   await rename('editorial', 'Novísima')
   const pools = Array.from({ length: 3 }, () => createPool(api.databaseUrl, 1, () => {}))
-  const dbs = pools.map(createDb)
+  const dbs = pools.map((pool) => createDb(pool))
   const together = async () => (await Promise.all(dbs.map(finish))).reduce((sum, n) => sum + n, 0)
   let written = 0
   while ((await pendientes()).length > 0) written += await together()

@@ -76,6 +76,8 @@ const Environment = z.object({
   SESION_ADMIN_DIAS: z.coerce.number().int().min(1).max(400).default(7),
   SESION_ADMIN_INACTIVA_HORAS: z.coerce.number().int().min(1).max(9_600).default(12),
   SUCESOS_DIAS: z.coerce.number().int().min(30).max(3_650).default(180),
+  ALERTAS: flag.default(true),
+  ALERTA_RESPALDO_DIAS: z.coerce.number().int().min(1).max(365).default(3),
   CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),
 })
 

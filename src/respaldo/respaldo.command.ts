@@ -1,10 +1,13 @@
 // `npm run respaldo [-- FILE]` and `npm run restaurar -- FILE`
 import { dirname, join } from 'node:path'
+import { createDbOver } from '../platform/db/pool.ts'
 import { formatCount, formatFechaHora } from '../platform/format.ts'
+import { connect } from './conexion.ts'
 import { explain } from './fallas.ts'
 import { RespaldoError } from './formato.ts'
 import { makeFolder, respaldar } from './respaldar.ts'
-import { type Destino, restaurar } from './restaurar.ts'
+import { insertRespaldo } from './respaldo.queries.ts'
+import { type Destino, restaurar, verificar } from './restaurar.ts'
 
 /** Where the shop keeps what it has, and when to stop. */
 export type Tienda = { databaseUrl: string; dataDir: string; signal?: AbortSignal }
@@ -32,12 +35,41 @@ export async function respaldoCommand(
       path,
       { signal },
     )
+    await comprobar(path, bytes, { databaseUrl, signal })
     out.write(
       `Respaldo listo: ${path}\n  ${formatBytes(bytes)}, ${formatContents(filas, tablas, imagenes)}, ${formatSeconds(began)}\n`,
     )
     return 0
   } catch (error) {
-    throw explain(error, 'No se hizo el respaldo')
+    const told = explain(error, 'No se hizo el respaldo')
+    // What the shop itself says was asked for wrongly; an interruption was wanted.
+    if (told !== error && !signal?.aborted)
+      await anotar(databaseUrl, { archivo: path, comprobado: false, falla: told.message })
+    throw told
+  }
+}
+
+type Lugar = { databaseUrl: string; signal: AbortSignal | undefined }
+
+/** Reads the whole file again and compares its seals: a disk that lies is noticed today. */
+async function comprobar(archivo: string, bytes: number, { databaseUrl, signal }: Lugar) {
+  try {
+    await verificar(archivo, signal)
+  } catch (error) {
+    const told = explain(error, 'El respaldo se hizo, pero no se puede leer')
+    if (!signal?.aborted) await anotar(databaseUrl, { archivo, bytes, comprobado: false, falla: told.message })
+    throw told instanceof RespaldoError ? told : new RespaldoError(told.message, { cause: error })
+  }
+  await anotar(databaseUrl, { archivo, bytes, comprobado: true })
+}
+
+/** For the owner's screen. A backup never fails because this cannot be written, by an older database for example. */
+async function anotar(databaseUrl: string, intento: Parameters<typeof insertRespaldo>[1]): Promise<void> {
+  try {
+    const client = await connect(databaseUrl)
+    await insertRespaldo(createDbOver(client), intento).finally(() => client.end())
+  } catch {
+    // The file is what counts, and the terminal has said how it went.
   }
 }
 

@@ -138,7 +138,10 @@ const column = async (databaseUrl: string, sql: string) =>
   (await query<{ value: string }>(databaseUrl, sql)).map(({ value }) => value)
 
 /** What a restore leaves out on purpose, by name; everything else in the catalogue has to come back. */
-const LEFT_OUT = ['cambio_correo', 'importacion_fila', 'limite', 'migracion', 'recuperacion', 'sesion', 'verificacion']
+const LEFT_OUT = [
+  ...['cambio_correo', 'importacion_fila', 'limite', 'migracion', 'nodo', 'recuperacion', 'respaldo', 'sesion'],
+  'verificacion',
+]
 const listTables = async (databaseUrl: string) =>
   (
     await column(databaseUrl, `select tablename as value from pg_tables where schemaname = 'public' order by tablename`)

@@ -8,6 +8,7 @@ import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
 import { Replicas } from '../../platform/db/replicas.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { createSlowest, type Slowest } from '../../platform/db/slowest.ts'
 import { toKey } from '../../platform/http/address.ts'
 import type { Ctx, Services } from '../../platform/http/context.ts'
 import { createCounters } from '../../platform/http/counters.ts'
@@ -27,6 +28,7 @@ import { createDeposito } from '../../portadas/subida/deposito.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { mountSubidas } from '../../portadas/subida/subida.routes.ts'
 import { createSubidas } from '../../portadas/subida/subida.ts'
+import { createSistema } from '../../sistema/sistema.ts'
 import { createLoginThrottle } from '../../usuarios/acceso/login-throttle.ts'
 import { createLimites } from '../../usuarios/limites.ts'
 import { mountEngines } from '../crawlers/engines.ts'
@@ -80,8 +82,10 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     noteWrites(app, config, replicas)
   }
   const drain = createDrain(app)
-  const services = createServices({ app, db, cache, config })
+  const slowest = createSlowest()
+  const services = createServices({ app, db, cache, config, slowest })
   app.addHook('onClose', async () => {
+    slowest.stop()
     await services.sinResultado.close()
     await services.sucesos.settle()
     await close()
@@ -116,8 +120,8 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     })
   })
   const callFor = (request: FastifyRequest | null) =>
-    createInProcessCall(implementations, (contract, answer) =>
-      createPageCtx(base, app.log, { contract, answer, request }),
+    createInProcessCall(implementations, (contract, answer, log = app.log) =>
+      createPageCtx(base, log, { contract, answer, request }),
     )
   const call = rememberShared(callFor(null), cache)
   return { app, db, pool, cache, turns, drain, services, call, callFresh: callFor, replicas }
@@ -144,9 +148,9 @@ async function openDatabase(app: FastifyInstance, config: Config, url: string) {
   return { pool, db, planned, replicas, close }
 }
 
-type Parts = Pick<Api, 'app' | 'db' | 'cache'> & { config: Config }
+type Parts = Pick<Api, 'app' | 'db' | 'cache'> & { config: Config; slowest: Slowest }
 
-function createServices({ app: { log }, db, cache, config }: Parts): Services {
+function createServices({ app: { log }, db, cache, config, slowest }: Parts): Services {
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   return {
@@ -154,6 +158,7 @@ function createServices({ app: { log }, db, cache, config }: Parts): Services {
     sucesos: createSucesos(db, log),
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
+    sistema: createSistema({ cache, slowest }),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

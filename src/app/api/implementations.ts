@@ -23,6 +23,7 @@ import type { Constraints } from '../../platform/db/errors.ts'
 import type { Implementation } from '../../platform/http/mount.ts'
 import { provinciaConstraints, provinciaRoutes } from '../../provincias/provincia.routes.ts'
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
+import { estadoRoutes as estadoTiendaRoutes } from '../../sistema/estado.routes.ts'
 import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../../sitio/sitio.routes.ts'
 import { accesoRoutes } from '../../usuarios/acceso/acceso.routes.ts'
@@ -58,6 +59,7 @@ export const implementations: readonly Implementation[] = [
   ...renombreRoutes,
   ...sitioRoutes,
   ...createSistemaRoutes(),
+  ...estadoTiendaRoutes,
   ...contactoRoutes,
   ...registroRoutes,
   ...accesoRoutes,

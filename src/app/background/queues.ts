@@ -2,7 +2,14 @@ import { contactoQueues } from '../../contacto/contacto.jobs.ts'
 import { renombreQueues } from '../../indice/renombre.jobs.ts'
 import { pedidoQueues } from '../../pedidos/pedido.jobs.ts'
 import type { Queues } from '../../platform/jobs.ts'
+import { sistemaQueues } from '../../sistema/sistema.jobs.ts'
 import { usuarioQueues } from '../../usuarios/usuario.jobs.ts'
 
 /** All of them: the compiler misses the queue of a job that a slice declares. */
-export const QUEUES: Queues = { ...usuarioQueues, ...pedidoQueues, ...contactoQueues, ...renombreQueues }
+export const QUEUES: Queues = {
+  ...usuarioQueues,
+  ...pedidoQueues,
+  ...contactoQueues,
+  ...renombreQueues,
+  ...sistemaQueues,
+}

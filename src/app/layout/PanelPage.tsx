@@ -69,7 +69,7 @@ function PanelPage() {
               </b>
               <small>{(seccion === 'pedidos' && describePendientes(totals.pendientes)) || detalle}</small>
             </span>
-            <Cantidad total={seccion === 'ofertas' ? null : totals[seccion]} />
+            <Cantidad total={seccion === 'ofertas' || seccion === 'estado' ? null : totals[seccion]} />
           </Link>
         ))}
       </nav>

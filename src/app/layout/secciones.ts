@@ -63,4 +63,11 @@ export const SECCIONES = [
     titulo: 'Búsquedas sin resultado',
     detalle: 'Lo que buscaron y no encontraron',
   },
+  {
+    seccion: 'estado',
+    to: '/panel-admin/estado',
+    tecla: 's',
+    titulo: 'Estado de la tienda',
+    detalle: 'Procesos, base de datos, respaldos y disco',
+  },
 ] as const

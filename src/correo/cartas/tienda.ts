@@ -43,3 +43,17 @@ export const toContacto = ({ nombre, email, asunto, texto, creado_en }: MensajeC
     { nota: 'Respondé este correo y le llega a quien escribió.' },
   ],
 })
+
+/** For the owner: something is wrong with the shop's machine, or no longer is. */
+export const toAlerta = ({ mensaje, termino }: { mensaje: string; termino: boolean }, url: string): Carta => ({
+  asunto: termino ? 'Se resolvió un problema de la tienda' : 'La tienda necesita tu atención',
+  titulo: termino ? 'Ya está resuelto' : 'Hay algo que atender',
+  bloques: [
+    { parrafo: termino ? 'Esto ya no pasa:' : 'Esto pasa ahora:' },
+    { cita: mensaje },
+    { boton: { texto: 'Ver el estado de la tienda', url } },
+    {
+      nota: 'Como mucho se manda uno por día de cada problema, y otro cuando termina. Con ALERTAS=no no se manda ninguno.',
+    },
+  ],
+})

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Breaker } from './breaker.ts'
+import { observe } from './observed.ts'
 import type { Database } from './schema.ts'
 
 /** A connection or a transaction: what every query takes first. */
@@ -56,7 +57,8 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('cursors are not used here')
-    return this.#client.query({ name: statementName(text), text, values: [...values] }).then((result) => {
+    return observe(text, async () => {
+      const result = await this.#client.query({ name: statementName(text), text, values: [...values] })
       if (!this.#unreplicated) return result
       this.#unreplicated = false
       throw new NotReplicated()

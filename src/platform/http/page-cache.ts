@@ -65,6 +65,7 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
   const generations = createGenerations()
   let paused = false
   let hits = 0
+  let made = 0
   let hear: (key: string) => void = () => {}
   let source: Source | null = null
 
@@ -131,7 +132,14 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     onHit(listener: (key: string) => void) {
       hear = listener
     },
-    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, generation: generations.now, hits }),
+    /** `hits`: answers from here; `made`: public answers that had to be made. Since the start. */
+    stats: () => ({
+      entries: entries.size,
+      bytes: entries.calculatedSize,
+      generation: generations.now,
+      hits,
+      made,
+    }),
     get(key: string): Entry | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
@@ -144,6 +152,7 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
      * it is not kept. Text is compressed for clients that accept it, a Buffer never.
      */
     put(key: string, since: number, { body, headers, madeOf }: CachedAnswer): Entry {
+      made++
       const dense = Buffer.isBuffer(body)
       const identity = dense ? body : Buffer.from(body)
       // Weak: the same answer has other bytes in each encoding.

@@ -1,0 +1,65 @@
+// How the shop is, for its owner, and the code under which a visitor can tell of an error.
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+
+const PARTES = ['Tienda', 'Base de datos', 'Respaldos', 'Procesos abiertos', 'Tareas en cola', 'Consultas más lentas']
+const CODIGO = '01997f3a-0000-7000-8000-000000000001'
+const ROTA = {
+  status: 500,
+  json: { code: 'INTERNAL', mensaje: 'Algo salió mal de nuestro lado.', request_id: CODIGO },
+}
+
+test('the owner opens it by its key, reads every part at every width, and asks again', async ({ page, admin }) => {
+  await logIn(page, admin)
+  await page.goto('/panel-admin')
+  await expect(page.getByRole('link', { name: 'Estado de la tienda' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL('/panel-admin/estado')
+  await expect(page.getByRole('heading', { level: 1, name: 'Estado de la tienda' })).toBeVisible()
+  await expect(page).toHaveTitle('Estado de la tienda · Panel de Administración')
+  const parte = (name: string) => page.getByRole('region', { name })
+  await expect(parte('Tienda')).toContainText(/Versión\s*0\.1\.0/)
+  await expect(parte('Tienda')).toContainText(/libres de/)
+  await expect(parte('Base de datos')).toContainText(/PostgreSQL\s*\d\d/)
+  await expect(parte('Base de datos')).toContainText('No hay ninguna conectada.')
+  await expect(parte('Procesos abiertos').getByRole('listitem')).toHaveCount(1)
+  await expect(parte('Procesos abiertos')).toContainText('(este)')
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of PARTES) await expect(parte(name)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  }
+  const again = page.waitForResponse('**/api/sistema/estado')
+  await page.getByRole('button', { name: 'Actualizar' }).press('Enter')
+  expect((await again).status()).toBe(200)
+  await expect(page.getByRole('button', { name: 'Actualizar' })).toBeFocused()
+})
+
+test.describe('an error', () => {
+  test.use({ allowedErrors: [/status of 500|AppError/] })
+
+  test('of the screen itself is told with its code, and tried again', async ({ page, admin }) => {
+    await logIn(page, admin)
+    await page.route('**/api/sistema/estado', (route) => route.fulfill(ROTA))
+    await page.goto('/panel-admin/estado')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByText(CODIGO, { exact: true })).toBeVisible()
+    await axe(page)
+    await page.unroute('**/api/sistema/estado')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByRole('region', { name: 'Base de datos' })).toBeVisible()
+  })
+
+  test('in the shop tells the visitor the code that the log has', async ({ page }) => {
+    await page.goto('/inicio')
+    await page.route('**/api/editoriales**', (route) => route.fulfill(ROTA))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Editoriales' }).click()
+    await expect(page.getByText('No pudimos cargar las editoriales.')).toBeVisible()
+    await expect(page.getByText(`Código del error: ${CODIGO}`)).toBeVisible()
+    await axe(page)
+  })
+})

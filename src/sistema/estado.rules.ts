@@ -1,0 +1,33 @@
+// How the screen «Estado» says things.
+import { formatNumero } from '../platform/format.ts'
+
+/** The share of public answers that came from memory: `97 %`; null before the first one. */
+export function formatAciertos(aciertos: number, hechas: number): string | null {
+  const all = aciertos + hechas
+  return all === 0 ? null : `${Math.floor((aciertos / all) * 100)}\u00a0%`
+}
+
+/** `3,5 ms`, `1.250 ms`. */
+export function formatMs(ms: number): string {
+  const [whole = '0', tenth = '0'] = ms.toFixed(1).split('.')
+  return `${formatNumero(Number(whole))}${ms < 100 && tenth !== '0' ? `,${tenth}` : ''}\u00a0ms`
+}
+
+/** What the owner calls each kind of job. */
+const TAREAS: Record<string, string> = {
+  'cuenta-creada': 'Correo: bienvenida a una cuenta',
+  'clave-olvidada': 'Correo: contraseña olvidada',
+  'clave-cambiada': 'Correo: contraseña cambiada',
+  'correo-cambiado': 'Correo: dirección cambiada',
+  'correo-verificar': 'Correo: confirmar una dirección',
+  'correo-ocupado': 'Correo: dirección que no se pudo devolver',
+  'pedido-creado': 'Correo: pedido recibido',
+  'pedido-aviso': 'Correo a la tienda: pedido nuevo',
+  'pedido-estado': 'Correo: cambio de estado de un pedido',
+  contacto: 'Correo a la tienda: mensaje de Contacto',
+  'alerta-tienda': 'Correo a la tienda: algo que atender',
+  renombre: 'Búsqueda: aplicar un cambio de nombre',
+}
+
+/** Its own name where the owner's is not known. */
+export const nameTarea = (nombre: string): string => TAREAS[nombre] ?? nombre
