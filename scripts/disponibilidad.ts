@@ -11,13 +11,15 @@ import { FAULTS, type Fault } from './disponibilidad/faults.ts'
 import { removeNetwork } from './disponibilidad/network.ts'
 import { requireMachine } from './disponibilidad/packages.ts'
 import { findRoles, waitUntilWhole } from './disponibilidad/patroni.ts'
+import { type Recovery, recoverOrders, startArchive } from './disponibilidad/recovery.ts'
 import * as report from './disponibilidad/report.ts'
 import { ADDRESS, createFolder, openStage, removeStage, type Stage } from './disponibilidad/stage.ts'
 import { interruptSignal } from './shutdown.ts'
 import { done, Failure, note, runCommand, say } from './terminal.ts'
 
 const USAGE = `Uso: npm run disponibilidad -- [falla…] [--clientes 16] [--registros carpeta]
-Fallas: ${FAULTS.map(({ name }) => name).join(', ')}`
+Fallas: ${FAULTS.map(({ name }) => name).join(', ')}; aparte, punto-en-el-tiempo`
+const RECOVERY = 'punto-en-el-tiempo'
 const PAGES = ['/inicio', '/api/libros?limit=12', '/acerca-de']
 const CALM_MS = 5_000
 /** How long a fault may last before the next one is tried, whatever came of it. */
@@ -25,7 +27,7 @@ const FAULT_MS = 60_000
 const WHOLE_SECONDS = 120
 
 await runCommand(async () => {
-  const { faults, clientes, registros } = readArguments()
+  const { faults, isRecovery, clientes, registros } = readArguments()
   requireMachine()
   await ensureBuilt()
   const signal = interruptSignal()
@@ -41,7 +43,9 @@ await runCommand(async () => {
   const customers = startCustomers({ url: ADDRESS, tokens, libros: libros.map(({ id }) => id) }, PAGES)
   await sleep(CALM_MS, undefined, { signal })
   const outcomes: report.Outcome[] = []
+  if (isRecovery) await startArchive()
   for (const fault of faults) outcomes.push(await tryFault(fault, stage, customers, signal))
+  if (isRecovery) return concludeRecovery(await recoverOrders(stage, customers, signal))
   await Promise.race([customers.stop(), sleep(1_000 * WHOLE_SECONDS, undefined, { signal })])
   await waitUntilWhole(WHOLE_SECONDS, signal)
   return conclude(outcomes, await report.compare(customers, stage), customers)
@@ -84,6 +88,12 @@ async function tryFault(
   return outcome
 }
 
+function concludeRecovery({ before, missing, after, seconds }: Recovery): number {
+  say(`\nVuelta a un momento en ${seconds.toFixed(0)} s: ${before} pedidos de antes, faltan ${missing}.`)
+  say(`Los ${after} de después no vuelven: se borran con el accidente.`)
+  return before > 0 && missing === 0 ? 0 : 1
+}
+
 function conclude(outcomes: readonly report.Outcome[], balance: report.Balance, customers: Customers): number {
   say(`\n${report.formatOutcomes(outcomes)}\n`)
   for (const { text, refused } of outcomes) if (refused.length > 0) say(`  ${text}\n${report.formatRefused(refused)}`)
@@ -100,10 +110,11 @@ function conclude(outcomes: readonly report.Outcome[], balance: report.Balance, 
 function readArguments() {
   const { values, positionals } = parse()
   const clientes = Number(values.clientes)
-  const isKnown = positionals.every((given) => FAULTS.some(({ name }) => name === given))
+  const isRecovery = positionals.includes(RECOVERY)
+  const isKnown = positionals.every((given) => given === RECOVERY || FAULTS.some(({ name }) => name === given))
   if (!isKnown || !(clientes >= 1 && clientes <= 100)) throw new Failure(USAGE)
   const faults = FAULTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  return { faults, clientes, registros: values.registros === undefined ? null : resolve(values.registros) }
+  return { faults, isRecovery, clientes, registros: values.registros === undefined ? null : resolve(values.registros) }
 }
 
 function parse() {

@@ -35,7 +35,10 @@ export const FAULTS: readonly Fault[] = [
       leadEtcd(machine)
       killAll(machine)
     },
-    heal: (machine, stage) => stage.startDatabase(machine),
+    heal(machine, stage) {
+      stage.startEtcd(machine)
+      stage.startPatroni(machine)
+    },
   },
   {
     name: 'replica-cortada',
@@ -66,7 +69,7 @@ export const FAULTS: readonly Fault[] = [
     text: 'se llena el disco del líder',
     victim: leading,
     replaces: 'leader',
-    strike: fill,
+    strike: (machine, stage) => fillDisk(stage.diskOf(machine)),
     heal: (machine, stage) => emptyDisk(stage.diskOf(machine)),
   },
 ]

@@ -20,6 +20,9 @@ export const addressOf = (machine: Machine): string => `${NETWORK}.${MACHINES[ma
 const space = (machine: Machine) => PREFIX + machine
 const cable = (machine: Machine) => `${PREFIX}${MACHINES[machine]}`
 
+/** Where a file stands that the machine sees in its own /etc, over the file of that name. */
+export const etcOf = (machine: Machine, name: string): string => join('/etc/netns', space(machine), name)
+
 function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
   if (status !== 0) throw new Failure(`${program} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`)
@@ -33,9 +36,11 @@ export function createNetwork(): void {
   ip('addr', 'add', `${NETWORK}.254/24`, 'dev', BRIDGE)
   ip('link', 'set', BRIDGE, 'up')
   for (const machine of names) {
-    const hosts = join('/etc/netns', space(machine)) // «ip netns exec» lays its files over those of /etc
-    mkdirSync(hosts, { recursive: true })
-    writeFileSync(join(hosts, 'hosts'), `127.0.0.1 localhost\n${names.map((n) => `${addressOf(n)} ${n}\n`).join('')}`)
+    mkdirSync(etcOf(machine, ''), { recursive: true })
+    writeFileSync(
+      etcOf(machine, 'hosts'),
+      `127.0.0.1 localhost\n${names.map((n) => `${addressOf(n)} ${n}\n`).join('')}`,
+    )
     ip('netns', 'add', space(machine))
     ip('link', 'add', cable(machine), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space(machine))
     ip('link', 'set', cable(machine), 'master', BRIDGE, 'up')
@@ -51,15 +56,16 @@ export const plugIn = (machine: Machine): void => void ip('link', 'set', cable(m
 
 type Program = { command: string[]; account?: string; env?: Record<string, string>; log: string; cwd?: string }
 
-/** Machines that are to run what was started on them; a dead one restarts nothing. */
-const alive = new Set<Machine>()
+/** How often each machine has died: what was started before that is not started again. */
+const deaths = new Map<Machine, number>()
+const deathsOf = (machine: Machine) => deaths.get(machine) ?? 0
 
 /**
  * Runs a program on a machine, as that account (else root), its output added to the file `log`. As by systemd it is started
  * again a second after its end, for as long as the machine is alive.
  */
 export function keepOn(machine: Machine, program: Program): void {
-  alive.add(machine)
+  const life = deathsOf(machine)
   const { command, account, env = {}, log, cwd = '/' } = program
   const as = account ? ['setpriv', `--reuid=${account}`, `--regid=${account}`, '--init-groups'] : []
   const output = openSync(log, 'a')
@@ -72,7 +78,7 @@ export function keepOn(machine: Machine, program: Program): void {
   closeSync(output)
   child.on('error', () => {}) // 'exit' follows, or the trial misses the program
   child.on('exit', () => {
-    setTimeout(() => alive.has(machine) && keepOn(machine, program), 1_000).unref()
+    setTimeout(() => deathsOf(machine) === life && keepOn(machine, program), 1_000).unref()
   })
 }
 
@@ -84,7 +90,7 @@ const pidsOf = (name: string) =>
 
 /** Ends everything on a machine with SIGKILL, as a power cut does. */
 export function killAll(machine: Machine): void {
-  alive.delete(machine)
+  deaths.set(machine, deathsOf(machine) + 1)
   killSpace(space(machine))
 }
 
@@ -104,14 +110,13 @@ function killSpace(name: string): void {
 /** Removes what `createNetwork` made, with everything that runs there; also what a killed trial left behind. */
 export function removeNetwork(): void {
   const left = existsSync(SPACES) ? readdirSync(SPACES).filter((name) => name.startsWith(PREFIX)) : []
-  alive.clear()
   for (const name of left) {
     killSpace(name)
     spawnSync('ip', ['netns', 'del', name])
   }
   for (const machine of names) {
     spawnSync('ip', ['link', 'del', cable(machine)])
-    rmSync(join('/etc/netns', space(machine)), { recursive: true, force: true })
+    rmSync(etcOf(machine, ''), { recursive: true, force: true })
   }
   spawnSync('ip', ['link', 'del', BRIDGE])
 }

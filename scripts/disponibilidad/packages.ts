@@ -14,6 +14,7 @@ const PROGRAMS: [path: string, name: string][] = [
   ['/usr/bin/etcd', 'etcd-server'],
   ['/usr/bin/etcdctl', 'etcd-client'],
   ['/usr/sbin/haproxy', 'haproxy'],
+  ['/usr/bin/pgbackrest', 'pgbackrest'],
   [`${POSTGRES_BIN}/postgres`, 'postgresql-15'],
 ]
 

@@ -18,6 +18,14 @@ async function ask<T>(machine: DatabaseMachine, path: string): Promise<T | null>
   }
 }
 
+/** Changes the settings that all three share, as `patronictl edit-config` does. */
+export async function changeSettings(change: object): Promise<void> {
+  const roles = await findRoles()
+  const url = `http://${addressOf(roles?.leader ?? 'bd1')}:8008/config`
+  const answer = await fetch(url, { method: 'PATCH', body: JSON.stringify(change) })
+  if (!answer.ok) throw new Failure(`Patroni no aceptó el cambio (${answer.status}).`)
+}
+
 /** The members as the first machine tells that answers and is not `except`. */
 async function readMembers(except?: DatabaseMachine): Promise<Member[]> {
   for (const machine of DATABASES) {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { root } from '../root.ts'
 import { Failure, step } from '../terminal.ts'
 import { createDisk, removeDisks } from './disk.ts'
-import { addressOf, createNetwork, keepOn, type Machine, RED, removeNetwork, runOn } from './network.ts'
+import { addressOf, createNetwork, etcOf, keepOn, type Machine, RED, removeNetwork, runOn } from './network.ts'
 import { accountOf } from './packages.ts'
 import { DATABASES, type DatabaseMachine, findRoles, waitUntilWhole } from './patroni.ts'
 import { fillTemplate, readEnvironment } from './templates.ts'
@@ -19,8 +19,11 @@ const HAPROXY = ['haproxy', '-db', '-f']
 
 export type Stage = {
   diskOf(machine: DatabaseMachine): string
-  /** Starts what runs on a database machine, as its systemd does after a power cut. */
-  startDatabase(machine: DatabaseMachine): void
+  /** The folder of its PostgreSQL, and the file of its Patroni's settings. */
+  dataOf(machine: DatabaseMachine): string
+  settingsOf(machine: DatabaseMachine): string
+  startEtcd(machine: DatabaseMachine): void
+  startPatroni(machine: DatabaseMachine): void
   /** Makes the leader begin a new file of its log each second, so many times. */
   hurryLog(times: number): void
   /** Asks the leader, or the named machine, as the shop's own account. */
@@ -45,22 +48,34 @@ export async function openStage(folder: string, logs: string, signal: AbortSigna
   const log = (name: string) => join(logs, `${name}.log`)
   const diskOf = (machine: DatabaseMachine) => join(folder, machine)
   for (const machine of DATABASES) prepareDatabase(folder, machine)
+  const { uid, gid } = accountOf('postgres')
+  mkdirSync(join(folder, 'respaldos'))
+  chownSync(join(folder, 'respaldos'), uid, gid)
 
-  function startDatabase(machine: DatabaseMachine): void {
-    const disk = diskOf(machine)
-    const env = readEnvironment(join(folder, `${machine}.env`))
-    keepOn(machine, { command: ['etcd'], account: 'etcd', env, log: log(`${machine}-etcd`), cwd: disk })
+  const settingsOf = (machine: DatabaseMachine) => join(folder, `${machine}.yml`)
+  const dataOf = (machine: DatabaseMachine) => join(diskOf(machine), 'postgres', '15', 'anaquel')
+  const startEtcd = (machine: DatabaseMachine) =>
     keepOn(machine, {
-      command: ['patroni', join(folder, `${machine}.yml`)],
+      command: ['etcd'],
+      account: 'etcd',
+      env: readEnvironment(join(folder, `${machine}.env`)),
+      log: log(`${machine}-etcd`),
+      cwd: diskOf(machine),
+    })
+  const startPatroni = (machine: DatabaseMachine) =>
+    keepOn(machine, {
+      command: ['patroni', settingsOf(machine)],
       account: 'postgres',
       log: log(`${machine}-patroni`),
-      cwd: disk,
+      cwd: diskOf(machine),
     })
-  }
 
   await step(
     async () => {
-      for (const machine of DATABASES) startDatabase(machine)
+      for (const machine of DATABASES) {
+        startEtcd(machine)
+        startPatroni(machine)
+      }
       await waitUntilWhole(180, signal)
       await createDatabase()
     },
@@ -74,7 +89,7 @@ export async function openStage(folder: string, logs: string, signal: AbortSigna
     () => waitForShops(signal),
     () => 'Dos tiendas detrás de HAProxy',
   )
-  return { diskOf, startDatabase, hurryLog: (times) => void hurryLog(times), query }
+  return { diskOf, dataOf, settingsOf, startEtcd, startPatroni, hurryLog: (times) => void hurryLog(times), query }
 }
 
 function prepareDatabase(folder: string, machine: DatabaseMachine): void {
@@ -85,14 +100,23 @@ function prepareDatabase(folder: string, machine: DatabaseMachine): void {
     mkdirSync(join(disk, account), { mode: 0o700 })
     chownSync(join(disk, account), uid, gid)
   }
+  const postgres = { '/var/lib/postgresql': join(disk, 'postgres'), '/var/run/postgresql': join(disk, 'postgres') }
   const claves = { CLAVE_POSTGRES: CLAVE, CLAVE_REPLICA: CLAVE }
   fillTemplate('patroni.yml', join(folder, `${machine}.yml`), {
     placeholders: { NODO: machine, RED, ...claves },
-    paths: { '/var/lib/postgresql': join(disk, 'postgres'), '/var/run/postgresql': join(disk, 'postgres') },
+    paths: postgres,
   })
   fillTemplate('etcd.env', join(folder, `${machine}.env`), {
     placeholders: { NODO: machine },
     paths: { '/var/lib/etcd': join(disk, 'etcd') },
+  })
+  fillTemplate('pgbackrest.conf', etcOf(machine, 'pgbackrest.conf'), {
+    placeholders: { CLAVE_RESPALDO: CLAVE },
+    paths: {
+      ...postgres,
+      '/respaldos/pgbackrest': join(folder, 'respaldos'),
+      '/tmp/pgbackrest': join(disk, 'postgres'),
+    },
   })
 }
 
