@@ -55,6 +55,31 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ PAGO_TRANSFERENCIA_CBU })).toThrow('PAGO_TRANSFERENCIA_CBU (22 dígitos)')
   })
 
+  it('reads the replicas of an outside database', () => {
+    const DATABASE_URL = 'postgresql://ana:Clave@uno/tienda'
+    const { DATABASE_REPLICA_URLS } = loadConfig({
+      DATABASE_URL,
+      DATABASE_REPLICA_URLS: 'postgresql://ana:Clave@dos/tienda, postgres://ana:Clave@tres:5433/tienda',
+    })
+    expect(DATABASE_REPLICA_URLS).toEqual([
+      'postgresql://ana:Clave@dos/tienda',
+      'postgres://ana:Clave@tres:5433/tienda',
+    ])
+    expect(loadConfig({ DATABASE_URL }).DATABASE_REPLICA_URLS).toEqual([])
+  })
+
+  it.each(['dos', 'mysql://ana:Clave@dos/tienda', 'postgres://ana:Clave@dos/tienda,'])(
+    'knows no replica %s, and prints no password',
+    (DATABASE_REPLICA_URLS) => {
+      const load = () => loadConfig({ DATABASE_URL: 'postgres://uno/tienda', DATABASE_REPLICA_URLS })
+      expect(load).toThrow(/^(?=.*DATABASE_REPLICA_URLS)(?!.*Clave)/)
+    },
+  )
+
+  it('reads from replicas of an outside database only', () => {
+    expect(() => loadConfig({ DATABASE_REPLICA_URLS: 'postgres://dos/tienda' })).toThrow('DATABASE_URL')
+  })
+
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true)
   })

@@ -189,6 +189,19 @@ describe('a kept answer', () => {
     expect(await read(CATEGORIAS)).toContain('Nunca vieja')
   }, 20_000)
 
+  it('that was made while nothing was heard, or just after, is forgotten when the replica has what changed', async () => {
+    await servers.pause()
+    await primary.refuse()
+    await until(() => api.cache.paused)
+    await insertElsewhere('Sin oírla')
+    await primary.accept()
+    await until(() => !api.cache.paused)
+    await read(CATEGORIAS)
+    expect(await read(CATEGORIAS)).not.toContain('Sin oírla')
+    await servers.resume()
+    await untilShown('Sin oírla')
+  }, 20_000)
+
   it('is what would be answered now, after changes all the time', async () => {
     for (let n = 0; n < 20; n++) {
       const reading = setInterval(() => void read(CATEGORIAS), 3)

@@ -176,6 +176,26 @@ describe('whoever waits for all replicas', () => {
   })
 })
 
+describe('a replica that was away while others were waited for', () => {
+  it('answers only when it has what they had', async () => {
+    const replica = await openProxy(servers.replicaUrl)
+    await replicas.close()
+    await start([replica.url], { lagMs: 60_000 })
+    await servers.pause()
+    await replica.refuse()
+    await until(() => replicas.describe()[0]?.reason !== null)
+    await write()
+    await reached()
+    await replica.accept()
+    await untilOut('it lags')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(replicas.describe()).toMatchObject([{ reason: 'it lags' }])
+    await servers.resume()
+    await untilBack()
+    await replica.close()
+  }, 20_000)
+})
+
 describe('a promoted replica', () => {
   it('is none any more', async () => {
     await servers.promote()

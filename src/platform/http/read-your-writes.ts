@@ -7,10 +7,11 @@ import type { PageCache } from './page-cache.ts'
 import { hasSessionCookie, isSecure } from './session-cookie.ts'
 
 const COOKIE = 'escrito'
+const HOST_COOKIE = '__Host-escrito'
 /** Longer than any replica in use lags. */
 const SECONDS = 30
 /** Bytes of WAL, never more than a number holds exactly. */
-const WRITTEN = /(?:^|;\s*)escrito=(\d{1,16})(?:;|$)/
+const WRITTEN = /(?:^|;\s*)(?:__Host-)?escrito=(\d{1,16})(?:;|$)/
 
 /** The position that the caller's last write left, or null. A forged one leads its sender to the primary and nobody else. */
 function readWritten(cookie: string | undefined): number | null {
@@ -44,6 +45,7 @@ export function noteWrites(app: FastifyInstance, config: Config, replicas: Pick<
     // The write is done: its answer leaves whatever becomes of the database now.
     const position = await replicas.findPosition().catch(() => PRIMARY_ONLY)
     const secure = isSecure(config.PUBLIC_URL, request)
-    reply.setCookie(COOKIE, String(position), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: SECONDS })
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: SECONDS } as const
+    reply.setCookie(secure ? HOST_COOKIE : COOKIE, String(position), options)
   })
 }
