@@ -16,7 +16,10 @@ import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
 const CONNECTIONS = 48
+const RENDERING = 16
 const CUSTOMERS = 32
+/** Pages that each process keeps after the warm-up. */
+const KEPT = 10
 /** Addresses that no process has seen, for one run: more than a core renders in that time. */
 const UNSEEN = 20_000
 const WARM_UP_SECONDS = 2
@@ -53,13 +56,13 @@ type Run = (seconds: number) => Promise<Result>
 
 function createReads(stage: Stage, { url, pids }: Shop, processes: number): Record<string, Run> {
   const load = { url, pid: pids[0] ?? 0, headers: {}, connections: CONNECTIONS, strict: false }
+  const kept = stage.libros.slice(0, KEPT).map(({ id }) => `/libros/${id}`)
   let unseen = processes * 1_000_000 // pesos
   return {
-    'página en caché': (seconds) =>
-      runLoad({ ...load, seconds, paths: stage.libros.map(({ id }) => `/libros/${id}`) }, stage.folder),
+    'página en caché': (seconds) => runLoad({ ...load, seconds, paths: kept }, stage.folder),
     'página sin caché': (seconds) => {
       const paths = Array.from({ length: UNSEEN }, () => `/ebooks?precio_hasta=${++unseen}`)
-      return runLoad({ ...load, seconds, paths, strict: true }, stage.folder)
+      return runLoad({ ...load, seconds, paths, connections: RENDERING, strict: true }, stage.folder)
     },
   }
 }
