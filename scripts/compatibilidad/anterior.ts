@@ -1,6 +1,6 @@
 // The version before this one, as files with their packages.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { PREVIOUS } from '../../src/platform/db/previous.ts'
 import { npm } from '../npm.ts'
@@ -8,27 +8,37 @@ import { root } from '../root.ts'
 import { Failure, note, step } from '../terminal.ts'
 
 export const CACHE = join(root, 'node_modules', '.cache', 'compatibilidad')
+export const MIGRATIONS = join('db', 'migrations')
 
-/** Takes the version before out of git and returns its folder. */
+/** Names of the migrations in a version's folder that the version before does not know. */
+export const listNuevas = (folder: string): string[] =>
+  readdirSync(join(folder, MIGRATIONS))
+    .filter((name) => name.endsWith('.sql') && name > PREVIOUS.migracion)
+    .sort()
+
+/** Takes the version before out of git, once, and returns its folder, as it was released. */
 export const openPrevious = (): Promise<string> =>
   step(
     async () => {
       const folder = join(CACHE, PREVIOUS.commit)
-      exportCommit(folder)
-      installPackages(folder)
+      if (!existsSync(folder)) {
+        const making = `${folder}.haciendo`
+        exportCommit(making)
+        installPackages(making)
+        renameSync(making, folder)
+      }
+      for (const name of listNuevas(folder)) rmSync(join(folder, MIGRATIONS, name))
       return folder
     },
     (folder) => `Versión anterior (${PREVIOUS.commit}) en ${folder}`,
   )
 
-/** The files of the commit, each time anew. A shallow clone does not have them. */
+/** A shallow clone does not have the commit. */
 function exportCommit(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const archive = `${folder}.tar`
-  const git = spawnSync('git', ['-C', root, 'archive', '--format=tar', '-o', archive, PREVIOUS.commit], {
-    encoding: 'utf8',
-  })
+  const git = spawnSync('git', ['-C', root, 'archive', '--format=tar', '-o', archive, PREVIOUS.commit])
   if (git.status !== 0) {
     throw new Failure(`No se pudo sacar ${PREVIOUS.commit} de git. ¿Es un clon completo? Probá: git fetch --unshallow`)
   }
@@ -47,7 +57,6 @@ function installPackages(folder: string): void {
   }
   note('Instalando los paquetes de la versión anterior…')
   const { program, args, shell } = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
-  spawnSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell })
-  if (!existsSync(modules))
-    throw new Failure('No se pudieron instalar los paquetes de la versión anterior (ver arriba).')
+  const { status } = spawnSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell })
+  if (status !== 0) throw new Failure('No se pudieron instalar los paquetes de la versión anterior (ver arriba).')
 }

@@ -1,15 +1,12 @@
 // The tests of the version before, on the schema of this one.
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutConcurrently } from '../../src/platform/db/apply-migration.ts'
-import { PREVIOUS } from '../../src/platform/db/previous.ts'
 import { openCluster } from '../embedded/cluster.ts'
 import { root } from '../root.ts'
 import { done, fail, note } from '../terminal.ts'
-import { CACHE, openPrevious } from './anterior.ts'
-
-const MIGRATIONS = join('db', 'migrations')
+import { CACHE, listNuevas, MIGRATIONS, openPrevious } from './anterior.ts'
 
 /** Browse, search, order, the panel, opinions, logins, import, jobs and mails: each by the tests of its slice. */
 const TESTS = [
@@ -35,9 +32,7 @@ export async function runPreviousTests(filter: readonly string[]): Promise<numbe
 
 /** Puts this version's new migrations beside those of before, as its runner takes them; every test's database has them then. */
 function addMigrations(folder: string): string[] {
-  const nuevas = readdirSync(join(root, MIGRATIONS))
-    .filter((name) => name.endsWith('.sql') && name > PREVIOUS.migracion)
-    .sort()
+  const nuevas = listNuevas(root)
   for (const name of nuevas) {
     const sql = readFileSync(join(root, MIGRATIONS, name), 'utf8')
     writeFileSync(join(folder, MIGRATIONS, name), withoutConcurrently(sql))
