@@ -1,13 +1,15 @@
 // The version before this one, as files with their packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PREVIOUS } from '../../src/platform/db/previous.ts'
 import { npm } from '../npm.ts'
 import { root } from '../root.ts'
 import { Failure, note, step } from '../terminal.ts'
 
-export const CACHE = join(root, 'node_modules', '.cache', 'compatibilidad')
+/** Outside of node_modules, where Node runs no TypeScript. */
+export const CACHE = join(tmpdir(), 'anaquel-compatibilidad')
 export const MIGRATIONS = join('db', 'migrations')
 
 /** Names of the migrations in a version's folder that the version before does not know. */

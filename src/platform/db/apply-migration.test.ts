@@ -107,12 +107,10 @@ create unique index concurrently prueba_n on prueba (n);
     await client.query('truncate prueba')
     await lockMigrations(client)
     const second = migrate(database.url, QUEUES)
-    await expect
-      .poll(
-        async () =>
-          (await other.query(`select from pg_stat_activity where query like '%advisory_lock%anaquel%'`)).rowCount,
-      )
-      .toBeGreaterThan(0)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const asking = `select from pg_stat_activity where datname = current_database() and pid not in (pg_backend_pid(), $1)
+      and query like 'select pg_%advisory_lock%'`
+    await expect.poll(async () => (await other.query(asking, [rows[0]?.pid])).rowCount).toBe(1)
     await apply(FILE)
     await unlockMigrations(client)
     expect(await second).toBe(0)
