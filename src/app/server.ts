@@ -69,7 +69,13 @@ export async function createApp(
   const { nodo } = api.services.sistema
   const alertas = startAlertas(api.db, { config, maquina: nodo.nombre, log: app.log })
   const stopNodo = startNodo(api.db, nodo, { onBack: (desde, hasta) => alertas?.ausencia(desde, hasta) })
+  const { METRICAS_PUERTO } = config
+  const metrics =
+    METRICAS_PUERTO === undefined
+      ? null
+      : await (await import('./metrics/metrics.ts')).startMetrics(api, { ...config, METRICAS_PUERTO })
   app.addHook('onClose', async () => {
+    metrics?.stop()
     stopEspacio()
     stopJobs()
     await stopMails()

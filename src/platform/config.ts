@@ -76,6 +76,9 @@ const Environment = z.object({
   SESION_ADMIN_DIAS: z.coerce.number().int().min(1).max(400).default(7),
   SESION_ADMIN_INACTIVA_HORAS: z.coerce.number().int().min(1).max(9_600).default(12),
   SUCESOS_DIAS: z.coerce.number().int().min(30).max(3_650).default(180),
+  METRICAS_PUERTO: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICAS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICAS_TOKEN: z.string().min(8).optional(),
   ALERTAS: flag.default(true),
   ALERTA_RESPALDO_DIAS: z.coerce.number().int().min(1).max(365).default(3),
   CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),
@@ -123,6 +126,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (deposito.some(({ given }) => given) && !deposito.every(({ given }) => given)) {
     const missing = deposito.filter(({ given }) => !given).map(({ name }) => name)
     throw new ConfigError(`Configuración inválida: falta ${missing.join(', ')}. Ver .env.example.`)
+  }
+  const { METRICAS_HOST, METRICAS_TOKEN } = parsed.data
+  if (!METRICAS_TOKEN && !['127.0.0.1', '::1', 'localhost'].includes(METRICAS_HOST)) {
+    throw new ConfigError('Configuración inválida: METRICAS_HOST fuera de esta máquina necesita METRICAS_TOKEN.')
   }
   return Object.freeze(parsed.data)
 }

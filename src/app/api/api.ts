@@ -54,6 +54,8 @@ export type Api = {
   turns: Turns
   drain: Drain
   services: Services
+  /** The database hangs: callers are refused at once. */
+  isAway(): boolean
   /** The in-process client of page loaders: sees what any visitor sees, never a session. */
   call: InProcessCall
   /** The same for a request that must be fresh: shares nothing with others, and reads what this one has written. */
@@ -73,7 +75,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const cache = createPageCache({ maxBytes: cacheBytes, keyOf: toKey })
   const contracts = implementations.map(({ contract }) => contract)
   const app = await createHttpServer(config, cache, createAddresses(contracts), constraints)
-  const { pool, db, planned, replicas, close } = await openDatabase(app, config, databaseUrl)
+  const { pool, db, planned, replicas, isAway, close } = await openDatabase(app, config, databaseUrl)
   if (replicas) {
     cache.readFrom({
       whenReached: (act) => replicas.whenReached(act),
@@ -124,7 +126,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
       createPageCtx(base, log, { contract, answer, request }),
     )
   const call = rememberShared(callFor(null), cache)
-  return { app, db, pool, cache, turns, drain, services, call, callFresh: callFor, replicas }
+  return { app, db, pool, cache, turns, drain, services, call, callFresh: callFor, replicas, isAway }
 }
 
 async function openDatabase(app: FastifyInstance, config: Config, url: string) {
@@ -145,7 +147,7 @@ async function openDatabase(app: FastifyInstance, config: Config, url: string) {
     breaker.close()
     await Promise.all([replicas?.close(), db.destroy(), planned.destroy()])
   }
-  return { pool, db, planned, replicas, close }
+  return { pool, db, planned, replicas, isAway: () => breaker.open, close }
 }
 
 type Parts = Pick<Api, 'app' | 'db' | 'cache'> & { config: Config; slowest: Slowest }

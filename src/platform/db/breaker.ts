@@ -43,6 +43,11 @@ export class Breaker {
     this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
+  /** The database hangs: callers are refused. */
+  get open(): boolean {
+    return this.#open
+  }
+
   close(): void {
     clearInterval(this.#timer)
   }

@@ -16,6 +16,7 @@ import { describeError } from '../describe-error.ts'
 import { AppError, RetryLater, unexpectedError } from '../errors.ts'
 import type { ReadAddress } from './address.ts'
 import { logStream } from './log-stream.ts'
+import { isHeard, tellAnswer } from './observed.ts'
 import { checkOrigin } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
 import { writeSessionCookie } from './session-cookie.ts'
@@ -140,6 +141,7 @@ function logRequests(app: FastifyInstance): void {
     const { method, fromCache, log } = request
     const route = request.routeOptions.url ?? null // its pattern: the address may hold an e-mail or a search
     const ms = Math.round(reply.elapsedTime * 10) / 10
+    if (isHeard()) tellAnswer({ method, route, status: reply.statusCode, ms: reply.elapsedTime })
     log[fromCache ? 'debug' : 'info']({ method, route, status: reply.statusCode, ms }, 'request')
   })
 }
