@@ -84,12 +84,12 @@ describe('CsvReader', () => {
     expect(registros[0]?.cruda).toBeDefined()
   })
 
-  it.each(['"', ',', '"",', 'x,', '\r'])(
+  it.each(['"', ',', '"",', 'x,'])(
     'cuts a row of nothing but %j too, so that no piece is read twice for ever',
     (text) => {
       const reader = new CsvReader(',')
-      const piece = text.repeat(240_000 / text.length)
-      const [first] = [`a${text}`, piece, piece, piece, piece, piece].flatMap((part) => reader.push(part))
+      const piece = text.repeat(Math.floor(239_999 / text.length)) // an odd number of quotes ends a cell, or not
+      const [first] = [text, piece, piece, piece, piece, piece].flatMap((part) => reader.push(part))
       expect(first).toBeDefined()
     },
   )
