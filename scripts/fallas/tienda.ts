@@ -12,6 +12,7 @@ import { isAlive, signal, waitFor } from '../embedded/process.ts'
 import { choosePort } from '../embedded/settings.ts'
 import { root } from '../root.ts'
 import { Failure } from '../terminal.ts'
+import { signalFamily } from './procesos.ts'
 
 const OPEN_MS = 180_000
 const CLOSE_MS = 60_000
@@ -78,7 +79,7 @@ export async function openTienda({ settings = {}, prepare, release }: Opciones =
     launcher.kill('SIGTERM')
     const inTime = await Promise.race([ended.then(() => true), new Promise((resolve) => setTimeout(resolve, CLOSE_MS))])
     if (inTime) return
-    for (const pid of [launcher.pid, readShopPid(dataDir)]) if (pid) signal(pid, 'SIGKILL')
+    if (launcher.pid) signalFamily(launcher.pid, 'SIGKILL')
   }
 
   const postmaster = () => readPidFile(join(home.dir, 'datos'))?.pid ?? null
