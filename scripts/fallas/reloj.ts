@@ -1,5 +1,5 @@
 // The machine's clock jumps by days under the running shop (libfaketime): sessions, orders and jobs go by the database's clock.
-import { existsSync, globSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +19,7 @@ export const reloj: Falla = {
   abrir() {
     writeFileSync(clock, '+0d', { mode: 0o644 })
     return openTienda({
+      release: () => rmSync(clock, { force: true }),
       settings: {
         LD_PRELOAD: findLibrary() ?? '',
         FAKETIME_TIMESTAMP_FILE: clock,
