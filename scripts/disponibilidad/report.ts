@@ -4,7 +4,7 @@ import type { Customers, Refused } from './customers.ts'
 import { DATABASES } from './patroni.ts'
 import type { Stage } from './stage.ts'
 
-/** The longest pause between two acknowledged orders, as the promise says it. */
+/** The longest pause between two acknowledged orders. */
 export const GOAL_SECONDS = 15
 
 export type Outcome = { text: string; seconds: number; dialogs: number; refused: Refused[] }
