@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
 import { createId } from '../../platform/id.ts'
+import { getEstado } from '../../sistema/estado.contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
@@ -151,6 +152,10 @@ async function openCaller(caller: (typeof CALLERS)[number]) {
   }
 }
 
+/** How the shop is at this moment differs from call to call: of that answer the fields are compared, not what they say. */
+const comparable = (contract: Contract, body: string): string =>
+  contract === getEstado ? Object.keys(JSON.parse(body)).join(' ') : body
+
 const reads = contracts.filter(({ method }) => method === 'GET')
 const writes = contracts.filter(({ method }) => method !== 'GET')
 
@@ -159,21 +164,25 @@ describe.each(CALLERS)('what a %s sends in the wrong place or of the wrong type'
     const as = await openCaller(caller)
     const [id, other] = idsOf(contract, as.id)
     const url = fill(contract.path, id)
-    const { body: clean } = await as.sendAnew(contract, url, {})
+    const ask = async (answering: ReturnType<typeof as.send>) => {
+      const { statusCode, body } = await answering
+      return { statusCode, body: comparable(contract, body) }
+    }
+    const { body: clean } = await ask(as.sendAnew(contract, url, {}))
     const faults: string[] = []
     for (const [kind, all] of Object.entries({
       misplaced: listMisplaced(contract, other),
       wrong: listWrong(contract),
     })) {
       for (const sent of all) {
-        const kept = await as.send(contract, url, sent)
-        const anew = await as.sendAnew(contract, url, sent)
+        const kept = await ask(as.send(contract, url, sent))
+        const anew = await ask(as.sendAnew(contract, url, sent))
         if (kept.statusCode >= 500) faults.push(`${kept.statusCode} ${shown(sent)}`)
         if (kept.statusCode !== anew.statusCode || kept.body !== anew.body) {
           faults.push(`kept ${kept.statusCode}, anew ${anew.statusCode}: ${shown(sent)}`)
         }
         if (kind === 'misplaced' && kept.body !== clean) faults.push(`another answer: ${shown(sent)}`)
-        const next = await as.send(contract, url, {}) // whoever comes next without any of it
+        const next = await ask(as.send(contract, url, {})) // whoever comes next without any of it
         if (next.body !== clean) faults.push(`${shown(sent)} left another answer behind`)
       }
     }
