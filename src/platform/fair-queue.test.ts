@@ -5,8 +5,8 @@ import { createFairQueue } from './fair-queue.ts'
 const BUSY = { status: 503, code: 'BUSY', mensaje: 'Esperá.' }
 
 /** A queue whose jobs end when told to; `begun` are their names, in the order in which they began. */
-function open({ atOnce = 1, waiting = 10, patience = 60_000 } = {}) {
-  const queue = createFairQueue({ atOnce, waiting, patience, mensaje: 'Esperá.' })
+function open({ atOnce = 1, waiting = 10, patience = 60_000, remembered = 8 } = {}) {
+  const queue = createFairQueue({ atOnce, waiting, patience, remembered, mensaje: 'Esperá.' })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   /** Named after its key and a number: `a1` is asked for by `a`. */
@@ -76,6 +76,22 @@ describe('a fair queue', () => {
     await end('a1')
     void ask('B1')
     expect((await drain()).slice(0, 4)).toEqual(['a1', 'A1', 'B1', 'z1'])
+  })
+
+  it.each([
+    { remembered: 8, inRounds: false, title: 'the oldest of a crowd that comes again and again wait' },
+    { remembered: 100, inRounds: true, title: 'a crowd that is remembered is served in rounds' },
+  ])('$title', async ({ remembered, inRounds }) => {
+    const { ask, begun, end } = open({ waiting: 100, remembered })
+    const crowd = [...'abcdefghijklmnopqrstuvwxyz']
+    for (const key of crowd) void ask(`${key}1`)
+    for (let turns = 1; turns < 2 * crowd.length; turns++) {
+      const name = begun.at(-1) ?? ''
+      void ask(`${name.slice(0, 1)}${Number(name.slice(1)) + 1}`)
+      await end(name)
+    }
+    const served = crowd.map((key) => begun.filter((name) => name.startsWith(key)).length)
+    expect(served.every((times) => times === 2)).toBe(inRounds)
   })
 
   it('refuses with 503 who finds no room', async () => {

@@ -10,9 +10,14 @@ type Options = {
   patience: number
   /** What a refused client reads. */
   mensaje: string
+  /**
+   * How many of the keys served last are remembered: they wait until every other key has had its turn. More than there are
+   * clients makes it round robin, for clients who have to be served, all of them, also when they come again and again.
+   */
+  remembered?: number
 }
 
-/** How many of the keys served last are remembered. They wait until every other key has had its turn. */
+/** Few, so that a crowd that comes again and again does not keep a newcomer waiting. */
 const REMEMBERED = 8
 
 type Job = { start(): void; refuse(error: AppError): void }
@@ -32,11 +37,11 @@ const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
  * out. Newest first (adaptive LIFO) keeps the shop usable with more clients than it can serve; in order of arrival all of
  * them would wait until they give up. A full queue refuses the job that would be served last, if the new one comes before it.
  */
-export function createFairQueue({ atOnce, waiting, patience, mensaje }: Options) {
+export function createFairQueue({ atOnce, waiting, patience, mensaje, remembered = REMEMBERED }: Options) {
   const lines = new Map<string, Job[]>() // none is empty, the newest is last
   /** Keys with the number of their last turn. A forgotten one has waited for others: it counts as new from now on. */
   const served = new LRUCache<string, number>({
-    max: REMEMBERED,
+    max: remembered,
     dispose: (_, key, reason) => reason === 'evict' && renew(key),
   })
   let [running, length, turn, refused] = [0, 0, 0, 0]

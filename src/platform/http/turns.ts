@@ -12,12 +12,14 @@ const WAITING = 500
 const PATIENCE = 2_500
 /** What accounts write: some more than the database does in half a second. Beyond it a wait helps nobody. */
 const WRITES_WAITING = 200
+/** More accounts than wait: customers who order again and again take turns, and none of them waits until it is refused. */
+const WRITES_REMEMBERED = 1_000
 const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'
 
 export type Turns = ReturnType<typeof createTurns>
 
-const createQueue = (atOnce: number, waiting: number) =>
-  createFairQueue({ atOnce, waiting, patience: PATIENCE, mensaje: MENSAJE })
+const createQueue = (atOnce: number, waiting: number, remembered?: number) =>
+  createFairQueue({ atOnce, waiting, patience: PATIENCE, mensaje: MENSAJE, ...(remembered && { remembered }) })
 
 /** `keyOf`: the client that an IP address stands for. `connections`: how many writes the database takes at once. */
 export function createTurns(cache: PageCache, keyOf: (ip: string) => string, connections: number) {
@@ -25,7 +27,7 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
   // A queue of its own: a crowd of visitors must not keep a customer's cart or the panel waiting.
   const accounts = createQueue(AT_ONCE, WAITING)
   // Without an end, orders beyond what the database can take would all wait until nobody is served in time.
-  const writes = createQueue(connections, WRITES_WAITING)
+  const writes = createQueue(connections, WRITES_WAITING, WRITES_REMEMBERED)
   const computeKey = ({ ip }: FastifyRequest) => keyOf(ip)
   return {
     computeKey,
