@@ -147,7 +147,7 @@ async function openDatabase(app: FastifyInstance, config: Config, url: string) {
     breaker.close()
     await Promise.all([replicas?.close(), db.destroy(), planned.destroy()])
   }
-  return { pool, db, planned, replicas, isAway: () => breaker.open, close }
+  return { pool, db, planned, replicas, isAway: () => breaker.isOpen, close }
 }
 
 type Parts = Pick<Api, 'app' | 'db' | 'cache'> & { config: Config; slowest: Slowest }

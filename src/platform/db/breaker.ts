@@ -43,16 +43,11 @@ export class Breaker {
     this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
-  /** The database hangs: callers are refused. */
-  get open(): boolean {
-    return this.#open
-  }
-
   close(): void {
     clearInterval(this.#timer)
   }
 
-  /** Calls are refused. */
+  /** The database hangs: callers are refused. */
   get isOpen(): boolean {
     return this.#open
   }

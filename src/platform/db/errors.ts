@@ -19,7 +19,7 @@ export function isDatabaseDown(error: unknown): boolean {
  * a conflict with what it replays (40001, 40P01), a write (25006). A statement that took too long would do so there too.
  */
 export function isReplicaFault(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError && /^(25006|57014)$/.test(error.code ?? '')) return error.code === '25006'
+  if (error instanceof pg.DatabaseError && error.code === '57014') return false
   return isDatabaseDown(error) && !(error instanceof Error && error.message === 'Query read timeout')
 }
 
