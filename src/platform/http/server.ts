@@ -16,6 +16,7 @@ import { describeError } from '../describe-error.ts'
 import { AppError, RetryLater, unexpectedError } from '../errors.ts'
 import type { ReadAddress } from './address.ts'
 import { logStream } from './log-stream.ts'
+import { refuseMalformed, requireHost } from './malformed.ts'
 import { isHeard, tellAnswer } from './observed.ts'
 import { checkOrigin } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
@@ -91,7 +92,9 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LOOK_MS },
+    // Node refuses a missing `Host` without a word; `requireHost` has one.
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
+    clientErrorHandler: refuseMalformed,
     connectionTimeout: SILENCE,
     keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',
@@ -112,6 +115,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler)
 
   app.decorateRequest('fromCache', false)
+  app.addHook('onRequest', requireHost)
   app.addHook('onRequest', serveFromCache(cache))
   await app.register(helmet, {
     contentSecurityPolicy: CSP,
