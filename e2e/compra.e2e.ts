@@ -387,6 +387,13 @@ test.describe('one purchase makes one order', () => {
     await route.abort('connectionreset')
   }
 
+  /** Lets the browser's clock run until this is shown. */
+  const hurry = (page: Page, shown: Locator) =>
+    expect(async () => {
+      await page.clock.runFor(500)
+      await expect(shown).toBeVisible({ timeout: 50 })
+    }).toPass()
+
   test('however often «Comprar» is pressed', async ({ page }) => {
     const { cliente } = await prepare(page)
     await buy(page).dblclick()
@@ -450,12 +457,38 @@ test.describe('one purchase makes one order', () => {
       expect(await listPedidos(page, cliente)).toHaveLength(1)
     })
 
+    test('for as long as another database takes to lead: it goes on trying, says so, and buys once', async ({
+      page,
+    }) => {
+      const { cliente } = await prepare(page)
+      const keys: (string | undefined)[] = []
+      let isBack = false
+      await page.route('**/api/pedidos', (route) => {
+        keys.push(route.request().headers()['idempotency-key'])
+        return isBack ? route.continue() : route.abort()
+      })
+      await page.clock.install()
+      const pressed = await page.evaluate(() => performance.now())
+      await buy(page).click()
+      await hurry(page, sum(page).getByRole('status').filter({ hasText: 'Seguimos intentando' }))
+      await axe(page)
+      const elapsed = () => page.evaluate((since) => performance.now() - since, pressed)
+      while ((await elapsed()) < 15_000) await page.clock.runFor(500)
+      isBack = true
+      await hurry(page, success(page))
+      expect(await listPedidos(page, cliente)).toHaveLength(1)
+      expect(new Set(keys).size).toBe(1)
+      expect(keys.length).toBeGreaterThan(4)
+    })
+
     test('for long, and the customer has changed the order meanwhile', async ({ page }) => {
       const { libro, cliente } = await prepare(page)
       let calls = 0
       await page.route('**/api/pedidos', (route) => (++calls === 1 ? loseAnswer(route) : route.abort()))
+      await page.clock.install()
       await buy(page).click()
       const failure = page.getByRole('dialog', { name: 'Error' })
+      await hurry(page, failure)
       await expect(failure).toContainText('Hubo un problema al procesar tu compra.')
       await failure.getByRole('button', { name: 'Aceptar' }).click()
       await expect(buy(page)).toBeFocused()

@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The checkout's own waits before each attempt, and how long it waits for an answer. */
-const WAITS_MS = [0, 500, 1_500, 3_000]
+const WAITS_MS = [0, 500, 1_500, 3_000, 4_000, 5_000, 6_000]
 const ANSWER_MS = 20_000
 /** The longest that a customer looks at the sentence before «Comprar» is pressed again. */
 const READING_MS = 3_000

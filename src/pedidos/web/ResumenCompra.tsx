@@ -30,12 +30,16 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
         Comprar
       </Button>
       <p className="hint" role="status">
-        {compra.busy
-          ? 'Estamos procesando tu compra...'
-          : metodo === null
-            ? 'Elegí un método de pago para poder comprar.'
-            : 'Vas a pagar este total. Nada se suma después.'}
+        {describeEstado(compra)}
       </p>
     </aside>
   )
+}
+
+function describeEstado({ busy, insiste, eleccion }: Compra): string {
+  if (insiste) return 'Está tardando más de lo normal. Seguimos intentando: no cierres esta página.'
+  if (busy) return 'Estamos procesando tu compra...'
+  return eleccion.metodo === null
+    ? 'Elegí un método de pago para poder comprar.'
+    : 'Vas a pagar este total. Nada se suma después.'
 }

@@ -19,8 +19,13 @@ export type Resultado =
   /** `reload`: the cart's books are no longer what the page shows. */
   | { tipo: 'falla'; motivo: string; reload: boolean }
 
-const WAITS_MS = [0, 500, 1_500, 3_000]
+/** Twenty seconds in all: longer than another database needs to take the place of one that died (decision 040). */
+const WAITS_MS = [0, 500, 1_500, 3_000, 4_000, 5_000, 6_000]
+/** From here on the customer is told that it takes longer than usual. */
+const LONG_WAIT_MS = 3_000
 const ANSWER_MS = 20_000
+/** Nobody is kept waiting for a shop that takes each request and never answers. */
+const LONGEST_MS = 40_000
 const INCIERTO = 'No nos llegó la respuesta. Podés volver a presionar «Comprar»: no se compra dos veces.'
 
 type Solicitud = Input<typeof createPedido>
@@ -28,9 +33,12 @@ type Solicitud = Input<typeof createPedido>
 /** No answer, or one that leaves open whether the order was placed. */
 const isUncertain = (error: unknown) => !(error instanceof AppError) || error.status === 0 || error.status >= 500
 
-async function sendPedido(solicitud: Solicitud, key: string): Promise<Pedido> {
+async function sendPedido(solicitud: Solicitud, key: string, onLongWait: () => void): Promise<Pedido> {
+  const began = performance.now()
   let last: unknown
   for (const wait of WAITS_MS) {
+    if (performance.now() - began + wait > LONGEST_MS) break
+    if (wait >= LONG_WAIT_MS) onLongWait()
     await new Promise((resolve) => setTimeout(resolve, wait))
     try {
       const options = { headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(ANSWER_MS) }
@@ -45,12 +53,12 @@ async function sendPedido(solicitud: Solicitud, key: string): Promise<Pedido> {
 
 /**
  * Buys, asking again with the same key while the answer is lost. On success the ordered books leave the cart, also when
- * the customer is on another page by then.
+ * the customer is on another page by then. `onLongWait`: it was refused several times and goes on trying.
  */
-export async function comprar(usuario: string, solicitud: Solicitud): Promise<Resultado> {
+export async function comprar(usuario: string, solicitud: Solicitud, onLongWait: () => void): Promise<Resultado> {
   const key = requireIdempotencyKey(usuario)
   try {
-    const pedido = await sendPedido(solicitud, key)
+    const pedido = await sendPedido(solicitud, key, onLongWait)
     dropIdempotencyKey(key)
     removeFromCarrito(...pedido.items.flatMap(({ libro }) => libro._id ?? []))
     return { tipo: 'hecho', pedido }

@@ -31,6 +31,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   const [elegido, setElegido] = useState(() => beginWith(usuario, direcciones))
   const choose = (change: Partial<Borrador>) => setElegido((before) => ({ ...before, ...change }))
   const [busy, setBusy] = useState(false)
+  const [insiste, setInsiste] = useState(false)
   const [resultado, setResultado] = useState<Resultado | null>(null)
   // What was bought leaves the cart at once; under the dialog that says so the page stays as it was.
   const [compradas, setCompradas] = useState<readonly Linea[] | null>(null)
@@ -60,16 +61,11 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
     const items = lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad }))
     const guardada = direcciones.find(({ _id }) => _id === destino)
     const entrega = guardada ? formatEntrega(guardada) : destino === OTRA ? texto.trim() || null : null
-    const next = await comprar(usuario._id, {
-      items,
-      metodo_pago: metodo,
-      cuotas,
-      servicio_envio: servicio,
-      entrega,
-      visto,
-    })
+    const solicitud = { items, metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega, visto }
+    const next = await comprar(usuario._id, solicitud, () => setInsiste(true))
     underWay.current = false
     setBusy(false)
+    setInsiste(false)
     if (next.tipo === 'hecho') borradorCompra.drop()
     else setCompradas(null)
     if (next.tipo === 'sesion') return navigate({ to: '/identificarse', search: { volver: '/finalizar-compra' } })
@@ -92,6 +88,8 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
     setDestino: (next: Destino) => choose({ destino: next }),
     setTexto: (next: string) => choose({ texto: next }),
     busy,
+    /** The shop did not answer for some seconds and is asked again. */
+    insiste,
     resultado,
     dismiss,
     comprar: () => send(toSumas(eleccion.totales)),
