@@ -40,32 +40,32 @@ export async function openReplicated() {
   const url = new URL(primary.url)
   url.port = String(port)
 
-  let server: ChildProcess
-  async function start() {
-    const settings = [...serverSettings(port, { disposable: true }), 'max_standby_streaming_delay=100']
-    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  /** A PostgreSQL over these files, once it answers. */
+  async function launch(files: string, on: number): Promise<ChildProcess> {
+    const settings = [...serverSettings(on, { disposable: true }), 'max_standby_streaming_delay=100']
+    const args = ['-D', files, ...settings.flatMap((setting) => ['-c', setting])]
     const options = { ...home.account, cwd: '/', stdio: 'ignore', env: bareEnvironment() } as const
-    server = asRoot(() => spawn(join(home.bin, 'postgres'), args, options))
+    const server = asRoot(() => spawn(join(home.bin, 'postgres'), args, options))
     for (let n = 0; n < 200; n++) {
       if (
-        await asAdmin('select 1').then(
+        await asAdmin('select 1', on).then(
           () => true,
           () => false,
         )
       )
-        return
+        return server
       await sleep(50)
     }
-    throw new Error('the replica did not start')
+    throw new Error('the server did not start')
   }
   /** At once, as in a crash. */
-  async function stop() {
+  async function kill(server: ChildProcess) {
     if (server.exitCode !== null) return
     server.kill('SIGQUIT')
     await once(server, 'exit')
   }
-  async function asAdmin(sql: string) {
-    const connectionString = `postgresql://postgres:${adminPassword}@127.0.0.1:${port}/anaquel`
+  async function asAdmin(sql: string, on = port) {
+    const connectionString = `postgresql://postgres:${adminPassword}@127.0.0.1:${on}/anaquel`
     const client = new pg.Client({ connectionString })
     client.on('error', () => {})
     await client.connect()
@@ -75,7 +75,11 @@ export async function openReplicated() {
       await client.end()
     }
   }
-  await start()
+  let replica = await launch(data, port)
+  let former: ChildProcess | null = null
+  const start = async () => {
+    replica = await launch(data, port)
+  }
 
   return {
     primaryUrl: primary.url,
@@ -85,11 +89,20 @@ export async function openReplicated() {
     resume: () => asAdmin('select pg_wal_replay_resume() where pg_is_in_recovery()'),
     /** It becomes a primary of its own, for good. */
     promote: () => asAdmin('select pg_promote()'),
-    stop,
+    /** The primary becomes a replica that is ahead of the promoted one, and of another history. */
+    async demote() {
+      await asAdmin(`select pg_logical_emit_message(false, 'perdido', repeat('x', 2000000))`, Number(primaryPort))
+      await primary.leave()
+      const files = join(home.dir, 'datos')
+      writeFileSync(join(files, 'standby.signal'), '')
+      former = await launch(files, Number(primaryPort))
+    },
+    stop: () => kill(replica),
     start,
     async end() {
-      await stop()
-      await primary.leave()
+      await kill(replica)
+      if (former) await kill(former)
+      else await primary.leave()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -14,16 +14,43 @@ export type Look = {
   position: number
   /** The same for a primary and its replicas, and for no other database. */
   database: string
+  /** Of a primary: its timeline, another one after each promotion. */
+  timeline: string | null
 }
+
+/** What was seen of the primary. `history`: its mark (see `createLookout`). */
+export type PrimaryLook = Look & { history: string }
+
+/** Why a replica is left out, where it is not a connection's own error. */
+export const REASONS = {
+  new: 'it has not been looked at',
+  failed: 'a connection failed',
+  promoted: 'it is no replica',
+  hangs: 'it hangs',
+  stranger: 'it is a replica of another database',
+  diverged: 'it has not the history of the primary',
+  lags: 'it lags',
+  alone: 'the primary has been away for too long',
+} as const
 
 const LOOK = `
   select pg_is_in_recovery() as recovering,
     (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end - '0/0')::bigint
       as position,
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline,
     (select system_identifier from pg_control_system())
       || '/' || (select oid from pg_database where datname = current_database()) as database`
 
-/** A connection for looks alone: others may all be busy. */
+/** A history begins with a promotion. The name says whose it is, should two servers be promoted at once. */
+const BEGIN = `
+  insert into ajuste (nombre, valor) values ('historia', to_jsonb($1 || ' ' || gen_random_uuid()))
+  on conflict (nombre) do update set valor = excluded.valor where not starts_with(ajuste.valor #>> '{}', $1)`
+
+/**
+ * A connection for looks alone: others may all be busy. A position in the WAL says nothing where the history is another one:
+ * a replica may be ahead of a primary that was promoted without its last bytes. So each history has a mark in a table: who
+ * has the primary's mark follows it.
+ */
 export function createLookout(connectionString: string) {
   const pool = new pg.Pool({
     connectionString,
@@ -33,9 +60,26 @@ export function createLookout(connectionString: string) {
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: 'anaquel réplicas',
+    options: '-c synchronous_commit=local', // a mark that is lost with its history is missed by nobody
   })
   pool.on('error', () => {}) // the next look opens another
+  async function findHistory(): Promise<string | null> {
+    const { rows } = await pool.query<{ mark: string }>(
+      `select valor #>> '{}' as mark from ajuste where nombre = 'historia'`,
+    )
+    return rows[0]?.mark ?? null
+  }
   return {
+    findHistory,
+    /** Of a primary, whose mark is made where its history has none yet. */
+    async requireHistory(timeline: string): Promise<string> {
+      const found = await findHistory()
+      if (found?.startsWith(timeline)) return found
+      await pool.query(BEGIN, [timeline])
+      const made = await findHistory()
+      if (made === null) throw new Error('the mark of the history was deleted at once')
+      return made
+    },
     async look(): Promise<Look> {
       const { rows } = await pool.query<Look>(LOOK)
       const [look] = rows
@@ -70,7 +114,7 @@ export class Replica {
   readonly #lookout: ReturnType<typeof createLookout>
   readonly #breaker: Breaker
   /** Why it is left out; null while it is in use. */
-  #reason: string | null = 'it has not been looked at'
+  #reason: string | null = REASONS.new
   #toldInUse: boolean | null = null
   /** What the last look said that knew where the primary was. */
   #verdict: string | null = this.#reason
@@ -112,11 +156,10 @@ export class Replica {
    * Looks at it, once at a time. `primary` is what was seen of the primary before, null while that is away; `floor` gives
    * how far whoever answers must have come by now.
    */
-  look(primary: Look | null, floor: () => number): Promise<void> {
-    this.#looking ??= this.#lookout
-      .look()
+  look(primary: PrimaryLook | null, floor: () => number): Promise<void> {
+    this.#looking ??= this.#lookAndJudge(primary, floor)
       .then(
-        (look) => this.#set(this.#judge(look, primary, floor())),
+        (reason) => this.#set(reason),
         (error: Error) => this.#set(error.message),
       )
       .finally(() => {
@@ -135,13 +178,22 @@ export class Replica {
     await Promise.all([this.#lookout.close(), this.reads.db.destroy(), this.reads.planned.destroy()])
   }
 
-  #judge(look: Look, primary: Look | null, floor: number): string | null {
-    if (!look.recovering) return 'it is no replica'
-    if (this.#breaker.isOpen) return 'it hangs'
-    if (primary && look.database !== primary.database) return 'it is a replica of another database'
-    this.#position = look.position
-    if (primary) this.#verdict = this.#lags(primary.position) ? 'it lags' : null
-    return look.position < floor ? 'it lags' : this.#verdict
+  async #lookAndJudge(primary: PrimaryLook | null, floor: () => number): Promise<string | null> {
+    const look = await this.#lookout.look()
+    if (!look.recovering) return REASONS.promoted
+    if (this.#breaker.isOpen) return REASONS.hangs
+    if (primary && look.database !== primary.database) return REASONS.stranger
+    if (primary && (await this.#lookout.findHistory()) !== primary.history) {
+      this.#verdict = REASONS.diverged
+      return this.#verdict
+    }
+    return this.#judge(look.position, primary, floor())
+  }
+
+  #judge(position: number, primary: PrimaryLook | null, floor: number): string | null {
+    this.#position = position
+    if (primary) this.#verdict = this.#lags(primary.position) ? REASONS.lags : null
+    return position < floor ? REASONS.lags : this.#verdict
   }
 
   /**
@@ -160,7 +212,7 @@ export class Replica {
   /** A conflict with what it replays is no reason: only a connection that failed is. */
   #suspect(error: unknown): void {
     if (error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')) return
-    if (this.inUse) this.#set('a connection failed')
+    if (this.inUse) this.#set(REASONS.failed)
     this.#options.onFault()
   }
 

@@ -6,7 +6,7 @@ import { type FrozenProxy, openProxy } from '../../test/proxy.ts'
 import { openReplicated, type Replicated } from '../../test/replicated.ts'
 import { createDb, createPool } from './pool.ts'
 import type { Reads } from './reads.ts'
-import { Replicas } from './replicas.ts'
+import { PRIMARY_ONLY, Replicas } from './replicas.ts'
 import type { Database } from './schema.ts'
 
 /** More than passes between two looks, or no replica would ever come there in time. */
@@ -38,13 +38,16 @@ afterEach(async () => {
   await replicas.close()
 })
 
-async function start(urls = [servers.replicaUrl], options = {}) {
+function create(urls: string[], options = {}) {
   log = []
   const write = (data: object, message: string) => {
     log.push([message, 'reason' in data ? data.reason : undefined])
   }
   const given = { primaryUrl: primary.url, urls, pools: { db: pool, planned: pool }, lagMs: LAG_MS, ...options }
   replicas = new Replicas({ ...given, log: { info: write, error: write } }, reads)
+}
+async function start(urls = [servers.replicaUrl], options = {}) {
+  create(urls, options)
   await replicas.start()
   await until(() => replicas.describe().some(({ reason }) => reason === null))
 }
@@ -196,12 +199,41 @@ describe('a replica that was away while others were waited for', () => {
   }, 20_000)
 })
 
+describe('a replica that has not the history of the primary', () => {
+  it('is left out although it is not behind, until it has the mark of that history', async () => {
+    await replicas.close()
+    await start([servers.replicaUrl], { lagMs: 60_000 })
+    await servers.pause()
+    // As after a promotion: the mark is of another timeline than the primary.
+    await sql`update ajuste set valor = '"00000099 otra"' where nombre = 'historia'`.execute(reads.db)
+    await untilOut('it has not the history of the primary')
+    expect(await ask(replicas.choose(null).db)).toBe('primary')
+    await servers.resume()
+    await untilBack()
+  })
+
+  it('is told by no position that is of another history', async () => {
+    expect(await replicas.findPosition()).toBeLessThan(PRIMARY_ONLY)
+    await replicas.close()
+    create([servers.replicaUrl]) // it has not seen the primary yet
+    expect(await replicas.findPosition()).toBe(PRIMARY_ONLY)
+  })
+})
+
 describe('a promoted replica', () => {
-  it('is none any more', async () => {
+  it('is none any more, and the primary before, which is ahead of it, is none of its own', async () => {
     await servers.promote()
     await untilOut('it is no replica')
     expect(await ask(replicas.choose(null).db)).toBe('primary')
     const { rows } = await pool.query('select pg_is_in_recovery() as recovering')
     expect(rows).toEqual([{ recovering: false }])
-  })
+
+    await replicas.close()
+    await servers.demote()
+    create([servers.primaryUrl], { primaryUrl: servers.replicaUrl })
+    await replicas.start()
+    await untilOut('it has not the history of the primary')
+    expect(replicas.describe()).toMatchObject([{ behind: null }])
+    expect(replicas.choose(null)).toBe(reads)
+  }, 30_000)
 })

@@ -1,7 +1,7 @@
 // All streaming replicas of the database: which may answer, and when they have what the primary had (docs/decisions/039).
 import type pg from 'pg'
 import type { Reads } from './reads.ts'
-import { createLookout, type Look, Replica, type ReplicaOptions } from './replica.ts'
+import { createLookout, type PrimaryLook, REASONS, Replica, type ReplicaOptions } from './replica.ts'
 
 /** Milliseconds between two looks, and while something waits for what they tell. */
 const LOOK_MS = 1_000
@@ -38,6 +38,8 @@ export class Replicas {
   readonly #waiting = new Set<Waiting>()
   /** What the page cache relies on: whoever answers has come so far. */
   #floor: number | null = null
+  /** The primary as it was last seen. Positions of another history mean nothing. */
+  #seen: PrimaryLook | null = null
   /** What everybody in use had at earlier looks, the oldest that counts first. */
   #past: { at: number; position: number }[] = []
   #seenAt = performance.now()
@@ -73,12 +75,17 @@ export class Replicas {
     return able[this.#turn]?.reads ?? this.#primaryReads
   }
 
-  /** Where the primary is now, in bytes of WAL: all that was committed before the call is before it. */
+  /**
+   * Where the primary is now, in bytes of WAL: all that was committed before the call is before it. What is known of the
+   * replicas is of another history where the primary was promoted just now.
+   */
   async findPosition(): Promise<number> {
-    const { rows } = await this.#pool.query<{ position: number }>(
-      `select (pg_current_wal_insert_lsn() - '0/0')::bigint as position`,
+    const { rows } = await this.#pool.query<{ position: number; timeline: string }>(
+      `select (lsn - '0/0')::bigint as position, left(pg_walfile_name(lsn), 8) as timeline
+       from pg_current_wal_insert_lsn() as lsn`,
     )
-    return rows[0]?.position ?? PRIMARY_ONLY
+    const [found] = rows
+    return found && found.timeline === this.#seen?.timeline ? found.position : PRIMARY_ONLY
   }
 
   /**
@@ -101,9 +108,15 @@ export class Replicas {
     return this.settled && first !== undefined && isHeard(first.at) && first.position >= position
   }
 
-  /** For whoever looks after the shop. `reason`: why it is left out, else null. */
-  describe(): { name: string; reason: string | null }[] {
-    return this.#replicas.map(({ name, reason }) => ({ name, reason }))
+  /**
+   * For whoever looks after the shop. `reason`: why it is left out, else null. `behind`: bytes that it has not replayed yet;
+   * null where nothing tells.
+   */
+  describe(): { name: string; reason: string | null; behind: number | null }[] {
+    return this.#replicas.map(({ name, reason, position }) => {
+      const isKnown = this.#seen !== null && (reason === null || reason === REASONS.lags)
+      return { name, reason, behind: isKnown ? Math.max(0, (this.#seen?.position ?? 0) - position) : null }
+    })
   }
 
   #lookSoon(): void {
@@ -119,28 +132,34 @@ export class Replicas {
   async #look(): Promise<void> {
     this.#looking = true
     const asking = [...this.#waiting].filter(({ position }) => position === null)
-    const primary = await this.#primary
-      .look()
-      .then(requirePrimary)
-      .catch(() => null)
-    if (primary) this.#follow(primary.position, asking)
+    const primary = await this.#lookAtPrimary().catch(() => null)
+    if (primary) this.#follow(primary, asking)
     if (performance.now() - this.#seenAt > this.#aloneMs) {
-      for (const one of this.#replicas) one.leaveOut('the primary has been away for too long')
+      for (const one of this.#replicas) one.leaveOut(REASONS.alone)
     } else await this.#lookAtAll(primary)
     this.#settle()
     if (primary) this.#remember(primary.position)
     this.#looking = false
   }
 
+  async #lookAtPrimary(): Promise<PrimaryLook> {
+    const look = await this.#primary.look()
+    if (look.timeline === null) throw new Error('the primary is a replica')
+    return { ...look, history: await this.#primary.requireHistory(look.timeline) }
+  }
+
   /** Those that are left out may take a second to say nothing: nobody waits for them, except at the start. */
-  async #lookAtAll(primary: Look | null): Promise<void> {
+  async #lookAtAll(primary: PrimaryLook | null): Promise<void> {
     const first = this.#past.length === 0
     const looks = this.#replicas.map((one) => ({ used: one.inUse, done: one.look(primary, () => this.#floor ?? 0) }))
     await Promise.all(looks.map(({ used, done }) => (used || first) && done))
   }
 
   /** Positions beyond the primary's are of a history that was lost with the primary before. */
-  #follow(position: number, asking: readonly Waiting[]): void {
+  #follow(primary: PrimaryLook, asking: readonly Waiting[]): void {
+    const { position } = primary
+    if (this.#seen?.history !== primary.history) this.#past = []
+    this.#seen = primary
     this.#seenAt = performance.now()
     this.#floor = Math.min(this.#floor ?? position, position)
     for (const one of asking) one.position = position
@@ -168,8 +187,3 @@ export class Replicas {
 }
 
 const isHeard = (at: number): boolean => performance.now() - at >= HEARING_MS
-
-function requirePrimary(look: Look): Look {
-  if (look.recovering) throw new Error('the primary is a replica')
-  return look
-}
