@@ -1,55 +1,27 @@
 // What is read from a replica, by whom, and what becomes of kept answers: on a real streaming replica whose replay stands
 // still, which is cut off, or which is gone (docs/decisions/039).
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listCategorias } from '../../categorias/categoria.contract.ts'
-import { loadConfig } from '../../platform/config.ts'
-import { createId } from '../../platform/id.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
-import { type FrozenProxy, openProxy } from '../../test/proxy.ts'
-import { openReplicated, type Replicated } from '../../test/replicated.ts'
+import { openReplicatedShop, type ReplicatedShop } from '../../test/replicated-shop.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
-import { listenForCatalogChanges } from '../background/catalog-changes.ts'
-import { createPages } from '../rendering/pages.ts'
-import { type Api, createApi } from './api.ts'
 import { implementations } from './implementations.ts'
 
 const CATEGORIAS = '/api/categorias'
-const QUIET = { info: () => {}, error: () => {} }
 
-let servers: Replicated
-let primary: FrozenProxy
-let replica: FrozenProxy
-let api: Api
-let stop: () => Promise<void>
+let shop: ReplicatedShop
+let servers: ReplicatedShop['servers']
+let primary: ReplicatedShop['primary']
+let replica: ReplicatedShop['replica']
+let api: ReplicatedShop['api']
+let insertElsewhere: ReplicatedShop['insertElsewhere']
 let admin: Awaited<ReturnType<typeof insertTestUsuario>>
 
 beforeAll(async () => {
-  servers = await openReplicated()
-  primary = await openProxy(servers.primaryUrl)
-  replica = await openProxy(servers.replicaUrl)
-  await open()
-}, 120_000)
-afterAll(async () => {
-  await stop()
-  await api.app.close()
-  await primary.close()
-  await replica.close()
-  await servers.end()
-})
-
-/** A node of the shop, over both. */
-async function open() {
-  const urls = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: replica.url }
-  api = await createApi(loadConfig({ LOG_LEVEL: 'silent', ...urls }), primary.url)
-  stop = await listenForCatalogChanges(primary.url, api.cache, QUIET)
-  const pages = createPages(api, { development: false, cachePages: true }, async (_, { context }) => {
-    const { value } = await context.call(listCategorias, {})
-    return new Response(`<!DOCTYPE html><title>${JSON.stringify(value)}</title>`)
-  })
-  api.app.get('/*', { schema: { hide: true } }, pages)
+  shop = await openReplicatedShop()
+  ;({ servers, primary, replica, api, insertElsewhere } = shop)
   admin = await insertTestUsuario(api.db, 'admin')
-}
+}, 120_000)
+afterAll(() => shop.end())
 beforeEach(() => until(() => inUse() === 1 && api.replicas?.settled))
 afterEach(() => servers.resume())
 
@@ -57,14 +29,6 @@ const inUse = () => api.replicas?.describe().filter(({ reason }) => reason === n
 const until = (isSo: () => unknown, timeout = 10_000) => expect.poll(isSo, { timeout, interval: 20 }).toBeTruthy()
 const read = async (url: string, headers: Record<string, string> = {}) => (await api.app.inject({ url, headers })).body
 const untilShown = (text: string, url = CATEGORIAS) => expect.poll(() => read(url), { timeout: 10_000 }).toContain(text)
-
-/** What another program writes, without any call of ours. */
-async function insertElsewhere(nombre: string) {
-  const client = new pg.Client({ connectionString: servers.primaryUrl })
-  await client.connect()
-  await client.query('insert into categoria (id, nombre, nombre_p) values ($1, $2, $2)', [createId(), nombre])
-  await client.end()
-}
 
 /** An administrator's call; gives the cookie that came with the answer. */
 async function create(nombre: string): Promise<string> {
