@@ -8,8 +8,18 @@ const ROTA = {
   json: { code: 'INTERNAL', mensaje: 'Algo salió mal de nuestro lado.', request_id: CODIGO },
 }
 
+/** As the process of a shop with replicas tells them; this one has none. */
+const LECTURAS = [
+  { nombre: 'base-2.libreria.lan:5432/anaquel', motivo: null, atraso_bytes: 2_048 },
+  { nombre: 'base-3.libreria.lan:5432/anaquel', motivo: 'no sigue a la base principal de ahora', atraso_bytes: null },
+]
+
 test('the owner opens it by its key, reads every part at every width, and asks again', async ({ page, admin }) => {
   await logIn(page, admin)
+  await page.route('**/api/sistema/estado', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), lecturas: LECTURAS } })
+  })
   await page.goto('/panel-admin')
   await expect(page.getByRole('link', { name: 'Estado de la tienda' })).toBeVisible()
   await page.keyboard.press('s')
@@ -21,6 +31,10 @@ test('the owner opens it by its key, reads every part at every width, and asks a
   await expect(parte('Tienda')).toContainText(/libres de/)
   await expect(parte('Base de datos')).toContainText(/PostgreSQL\s*\d\d/)
   await expect(parte('Base de datos')).toContainText('No hay ninguna conectada.')
+  await expect(parte('Base de datos')).toContainText(
+    /base-2\.libreria\.lan:5432\/anaquel\s*Se usa\s*Sí\s*Atraso\s*2\s*kB/,
+  )
+  await expect(parte('Base de datos')).toContainText('No: no sigue a la base principal de ahora')
   await expect(parte('Procesos abiertos').getByRole('listitem')).toHaveCount(1)
   await expect(parte('Procesos abiertos')).toContainText('(este)')
   for (const [width, height] of [

@@ -33,6 +33,10 @@ const Base = () =>
     replicas: z.array(Replica()),
   })
 
+/** A replica that the answering node reads from. `motivo`: why it leaves it out, else null. `atraso_bytes`: null where nothing tells. */
+const Lectura = () =>
+  z.object({ nombre: z.string(), motivo: z.string().nullable(), atraso_bytes: z.number().nullable() })
+
 /** Jobs of one kind: those that wait or run, and those that were given up within a week. */
 const Tarea = () => z.object({ nombre: z.string(), esperan: z.number().int(), fallaron: z.number().int() })
 
@@ -62,6 +66,7 @@ export const Estado = () =>
     alertas: z.array(z.object({ clave: z.string(), mensaje: z.string() })),
     nodos: z.array(Nodo()),
     base: Base(),
+    lecturas: z.array(Lectura()),
     tareas: z.array(Tarea()),
     cache: Cache(),
     consultas: Consultas(),

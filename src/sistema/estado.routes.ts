@@ -4,6 +4,7 @@ import { listAlertas } from './alertas/alertas.rules.ts'
 import { leer } from './alertas/alertas.ts'
 import { type Estado, getEstado } from './estado.contract.ts'
 import * as queries from './estado.queries.ts'
+import { describeMotivo } from './estado.rules.ts'
 import type { Sistema } from './sistema.ts'
 
 const CONSULTAS = 10
@@ -26,6 +27,7 @@ export const estadoRoutes = [
       alertas: listAlertas(lectura, ahora, config.ALERTA_RESPALDO_DIAS),
       nodos,
       base: { ...base, replicas },
+      lecturas: listLecturas(sistema),
       tareas,
       cache: { aciertos: hits, hechas: made, entradas: entries, bytes },
       consultas: consultas ? { fuente: 'postgresql' as const, lista: consultas } : listPropias(sistema),
@@ -34,6 +36,13 @@ export const estadoRoutes = [
     }
   }),
 ]
+
+const listLecturas = ({ replicas }: Sistema): Estado['lecturas'] =>
+  (replicas?.describe() ?? []).map(({ name, reason, behind }) => ({
+    nombre: name,
+    motivo: reason === null ? null : describeMotivo(reason),
+    atraso_bytes: behind,
+  }))
 
 /** What this node itself has seen. */
 const listPropias = ({ slowest }: Sistema): Estado['consultas'] => ({

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { QUEUES } from '../app/background/queues.ts'
-import { formatAciertos, formatMs, nameTarea } from './estado.rules.ts'
+import { REASONS } from '../platform/db/replica.ts'
+import { describeMotivo, formatAciertos, formatMs, nameTarea } from './estado.rules.ts'
 
 it.each([
   [0, 0, null],
@@ -25,4 +26,10 @@ it('every kind of job has a name for the owner', () => {
   const unnamed = Object.keys(QUEUES).filter((nombre) => nameTarea(nombre) === nombre)
   expect(unnamed).toEqual([])
   expect(nameTarea('otra-cosa')).toBe('otra-cosa')
+})
+
+it('every reason to leave a replica out has words for the owner', () => {
+  expect(Object.values(REASONS).filter((reason) => describeMotivo(reason).includes(reason))).toEqual([])
+  expect(describeMotivo('it lags')).toBe('está atrasada')
+  expect(describeMotivo('connect ECONNREFUSED')).toBe('no contesta (connect ECONNREFUSED)')
 })

@@ -31,3 +31,18 @@ const TAREAS: Record<string, string> = {
 
 /** Its own name where the owner's is not known. */
 export const nameTarea = (nombre: string): string => TAREAS[nombre] ?? nombre
+
+/** Why the shop does not read from a replica (`REASONS` of platform/db). */
+const MOTIVOS: Record<string, string> = {
+  'it has not been looked at': 'todavía no se la miró',
+  'a connection failed': 'se cortó una conexión',
+  'it is no replica': 'es una base principal, no una réplica',
+  'it hangs': 'está colgada',
+  'it is a replica of another database': 'es de otra base de datos',
+  'it has not the history of the primary': 'no sigue a la base principal de ahora',
+  'it lags': 'está atrasada',
+  'the primary has been away for too long': 'la base principal falta hace demasiado',
+}
+
+/** Any other reason is a connection's own error, in its words. */
+export const describeMotivo = (reason: string): string => MOTIVOS[reason] ?? `no contesta (${reason})`

@@ -1,5 +1,5 @@
-// What a running shop knows of itself beside its database: this node, its page cache and its slowest statements.
-
+// What a running shop knows of itself beside its database: this node, its page cache, its slowest statements and the replicas.
+import type { Replicas } from '../platform/db/replicas.ts'
 import type { Slowest } from '../platform/db/slowest.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 import { createNodo, type Nodo } from './nodo.ts'
@@ -14,6 +14,8 @@ export type Sistema = {
   nodo: Nodo
   cache: Pick<PageCache, 'stats'>
   slowest: Pick<Slowest, 'list'>
+  /** Null where none is configured. */
+  replicas: Pick<Replicas, 'describe'> | null
 }
 
 /** One for each process. */

@@ -85,7 +85,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   }
   const drain = createDrain(app)
   const slowest = createSlowest()
-  const services = createServices({ app, db, cache, config, slowest })
+  const services = createServices({ app, db, cache, config, slowest, replicas })
   app.addHook('onClose', async () => {
     slowest.stop()
     await services.sinResultado.close()
@@ -150,9 +150,9 @@ async function openDatabase(app: FastifyInstance, config: Config, url: string) {
   return { pool, db, planned, replicas, isAway: () => breaker.isOpen, close }
 }
 
-type Parts = Pick<Api, 'app' | 'db' | 'cache'> & { config: Config; slowest: Slowest }
+type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'replicas'> & { config: Config; slowest: Slowest }
 
-function createServices({ app: { log }, db, cache, config, slowest }: Parts): Services {
+function createServices({ app: { log }, db, cache, config, slowest, replicas }: Parts): Services {
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   return {
@@ -160,7 +160,7 @@ function createServices({ app: { log }, db, cache, config, slowest }: Parts): Se
     sucesos: createSucesos(db, log),
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
-    sistema: createSistema({ cache, slowest }),
+    sistema: createSistema({ cache, slowest, replicas }),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

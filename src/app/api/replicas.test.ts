@@ -183,6 +183,24 @@ describe('a kept answer', () => {
   }, 30_000)
 })
 
+describe('the screen «Estado»', () => {
+  it('shows its owner which replicas this process reads from, how far they are, and why one is left out', async () => {
+    const readLecturas = async () =>
+      (await api.app.inject({ url: '/api/sistema/estado', headers: admin.headers })).json().lecturas
+    const nombre = expect.stringMatching(/^127\.0\.0\.1:\d+\/anaquel$/)
+    expect(await readLecturas()).toEqual([{ nombre, motivo: null, atraso_bytes: expect.any(Number) }])
+    await replica.refuse()
+    try {
+      await until(() => inUse() === 0)
+      expect(await readLecturas()).toEqual([
+        { nombre, motivo: expect.stringContaining('no contesta'), atraso_bytes: null },
+      ])
+    } finally {
+      await replica.accept()
+    }
+  })
+})
+
 describe('a replica that fails', () => {
   it('is left out when it is gone, its statements are answered by the primary, and it comes back', async () => {
     await servers.stop()

@@ -42,7 +42,7 @@ function PanelEstado() {
       </Button>
       <div className="state-grid">
         <Version estado={estado} />
-        <BaseDeDatos base={estado.base} />
+        <BaseDeDatos estado={estado} />
         <Respaldos estado={estado} />
         <Procesos nodos={estado.nodos} />
         <Tareas tareas={estado.tareas} />

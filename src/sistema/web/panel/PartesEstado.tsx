@@ -48,7 +48,7 @@ export function Version({ estado: { version, cache, disco } }: { estado: Estado 
   )
 }
 
-export function BaseDeDatos({ base }: { base: Estado['base'] }) {
+export function BaseDeDatos({ estado: { base, lecturas } }: { estado: Estado }) {
   return (
     <Parte titulo="Base de datos">
       <Datos
@@ -74,7 +74,29 @@ export function BaseDeDatos({ base }: { base: Estado['base'] }) {
           </li>
         ))}
       </ul>
+      {lecturas.length > 0 && <Lecturas lecturas={lecturas} />}
     </Parte>
+  )
+}
+
+function Lecturas({ lecturas }: Pick<Estado, 'lecturas'>) {
+  return (
+    <>
+      <h3>De dónde lee este proceso</h3>
+      <ul className="state-list">
+        {lecturas.map(({ nombre, motivo, atraso_bytes }) => (
+          <li key={nombre}>
+            <b>{nombre}</b>
+            <Datos
+              datos={[
+                ['Se usa', motivo === null ? 'Sí' : `No: ${motivo}`],
+                ['Atraso', describeAtraso(atraso_bytes, null)],
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
