@@ -9,13 +9,14 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Cluster, openCluster } from './cluster.ts'
 import { boundLog } from './log.ts'
 import { isAlive, waitFor } from './process.ts'
@@ -181,7 +182,23 @@ it('knows none of the secrets of the shop', async () => {
   expect(environment).not.toMatch(/Secreta|ADMIN_|SMTP|DATABASE_URL/)
 })
 
-it('keeps its log at a bounded size while it is open', () => {
+it('keeps its log at a bounded size while it is open', async () => {
+  const log = join(dataDir, 'postgres', 'postgres.log')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const cluster = await open()
+    cluster.watch(() => {})
+    appendFileSync(log, 'x'.repeat(11_000_000))
+    vi.advanceTimersByTime(60_000)
+    expect(statSync(log).size).toBeLessThan(1_000_000)
+    expect(statSync(`${log}.1`).size).toBeGreaterThan(10_000_000)
+    await cluster.leave()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('empties a log that PostgreSQL holds open, and keeps one copy', () => {
   const log = join(dataDir, 'prueba.log')
   const held = openSync(log, 'a')
   writeSync(held, 'x'.repeat(100))
