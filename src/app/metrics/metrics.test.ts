@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Config, loadConfig } from '../../platform/config.ts'
+import { createDb, createPool } from '../../platform/db/pool.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import { startMails } from '../background/mails.ts'
@@ -74,6 +75,20 @@ describe('/metrics', () => {
     expect(readValue(await read(), 'anaquel_orders_total')).toBe(1)
     for (let n = 0; n < 100 && !(await read()).includes('outcome="completed"'); n++) await sleep(100)
     expect(readValue(await read(), 'anaquel_jobs_total{kind="pedido-creado",outcome="completed"}')).toBe(1)
+  })
+
+  it('leaves out what a database that is away cannot tell', async () => {
+    const pool = createPool(api.databaseUrl, 1, () => {})
+    const other = await startMetrics({ ...api, db: createDb(pool) }, settings(api.config))
+    const look = async () => (await ask('/metrics', `Bearer ${TOKEN}`, other.port)).text()
+    expect(await look()).toContain('anaquel_jobs_waiting{')
+    await pool.end()
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    const text = await look()
+    now.mockRestore()
+    other.stop()
+    expect(text).not.toContain('anaquel_jobs_')
+    expect(readValue(text, 'anaquel_database_away')).toBe(0)
   })
 
   it('takes the next port where its own is taken by another process of the shop, and none beyond', async () => {
