@@ -1,6 +1,6 @@
 // Work that happens after an answer: a job is a row of the same database, written in the caller's own transaction and
 // worked off by every node (docs/decisions/010-jobs-and-mails.md). pg-boss does the queueing.
-import { channel } from 'node:diagnostics_channel'
+import { tracingChannel } from 'node:diagnostics_channel'
 import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type pg from 'pg'
@@ -145,35 +145,39 @@ export async function startWorkers(
   }
 }
 
-/** A try of a job that has ended. */
-type Tried = { name: string; outcome: 'completed' | 'failed' | 'deadletter' }
-const tries = channel('anaquel:job')
-const tell = (tried: Tried) => tries.publish(tried)
+/** A try of a job, told at its beginning and at its end; the result is there at the end. */
+export type Tried = { name: JobName; id: string; result?: JobResult }
+export const tries = tracingChannel<unknown, Tried>('anaquel:job')
 
-/** Hears of every try from now on; must be quick and never throw. Returns the way to stop. */
-export function onJob(listener: (tried: Tried) => void): () => void {
-  const hear = (message: unknown) => listener(message as Tried) // nobody else publishes there
-  tries.subscribe(hear)
-  return () => void tries.unsubscribe(hear)
+/** Hears of every try that has ended; must be quick and never throw. Returns the way to stop. */
+export function onJob(listener: (name: string, outcome: JobResult['status']) => void): () => void {
+  const hear = (message: unknown) => {
+    const { name, result } = message as Tried // nobody else publishes there
+    if (result) listener(name, result.status)
+  }
+  tries.asyncEnd.subscribe(hear)
+  return () => void tries.asyncEnd.unsubscribe(hear)
 }
 
 /** One job's outcome. The log gets the kind, the id and the error, never personal data. */
-async function attempt<Name extends JobName>(
+const attempt = <Name extends JobName>(
   name: Name,
   job: Job<Name>,
   handle: JobHandlers[Name],
   log: Log,
-): Promise<JobResult> {
-  try {
-    await handle(job)
-    tell({ name, outcome: 'completed' })
-    return { id: job.id, status: 'completed' }
-  } catch (error) {
-    const hopeless = error instanceof HopelessJob
-    const message = error instanceof Error ? error.message : String(error)
-    log.warn({ job: name, id: job.id, message }, hopeless ? 'a job failed for good' : 'a job failed, it is tried again')
-    const outcome = hopeless ? 'deadletter' : 'failed'
-    tell({ name, outcome })
-    return { id: job.id, status: outcome, output: { message } }
-  }
-}
+): Promise<JobResult> =>
+  tries.tracePromise(
+    async (): Promise<JobResult> => {
+      try {
+        await handle(job)
+        return { id: job.id, status: 'completed' }
+      } catch (error) {
+        const hopeless = error instanceof HopelessJob
+        const message = error instanceof Error ? error.message : String(error)
+        const what = hopeless ? 'a job failed for good' : 'a job failed, it is tried again'
+        log.warn({ job: name, id: job.id, message }, what)
+        return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message } }
+      }
+    },
+    { name, id: job.id },
+  )

@@ -71,7 +71,7 @@ function createInstruments({ cache, db, pool, replicas, services, turns, isAway 
       times.record(ms / 1_000, { route: route ?? 'none', status: `${Math.floor(status / 100)}xx` })
       if (method === 'POST' && route === '/api/pedidos' && status === 200) orders.add(1)
     }),
-    onJob(({ name, outcome }) => jobs.add(1, { kind: name, outcome })),
+    onJob((kind, outcome) => jobs.add(1, { kind, outcome })),
   ]
 
   const { nombre, proceso, version } = services.sistema.nodo
