@@ -113,6 +113,13 @@ const walls: IConfiguration = {
       to: { path: `${SERVER}|/web/|^src/(?:ui|panel)/|^node_modules/(?:react|@tanstack)` },
     },
     {
+      name: 'on-demand',
+      comment: 'Metrics and traces are imported by import() where they are configured; OpenTelemetry by nothing else.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/app/(?:metrics|traces)/', ...TESTS] },
+      to: { path: '^src/app/(?:metrics|traces)/|^node_modules/@opentelemetry/', dynamic: false },
+    },
+    {
       name: 'one-zod',
       comment: 'Import z from platform/zod.ts: it sets the language and keeps eval out of the browser.',
       severity: 'error',

@@ -20,9 +20,11 @@ const PLANTED: Record<string, string[]> = {
   'src/libros/libro.service.ts': ['./libro.queries.ts', '../platform/db/pool.ts'],
   'src/favoritos/favorito.contract.ts': ['../pedidos/pedido.contract.ts'],
   'src/ui/Button.tsx': ['../platform/http/client.ts'],
-  'src/platform/db/pool.ts': ['../../libros/libro.rules.ts', 'react'],
+  'src/platform/db/pool.ts': ['../../libros/libro.rules.ts', 'react', '@opentelemetry/api'],
   'src/platform/http/client.ts': [],
-  'src/app/api.ts': ['../favoritos/favorito.contract.ts', '../libros/libro.queries.ts'],
+  'src/app/api.ts': ['../favoritos/favorito.contract.ts', '../libros/libro.queries.ts', './metrics/metrics.ts'],
+  'src/app/metrics/metrics.ts': ['@opentelemetry/api'],
+  'node_modules/@opentelemetry/api/index.js': [],
   'node_modules/react/index.js': [],
   'node_modules/zod/index.js': [],
 }
@@ -69,6 +71,10 @@ it('refuses one import of each kind, and no other', () => {
     'both-sides: src/libros/libro.schemas.ts → src/libros/web/LibroCard.tsx',
   ])
   expect(kind('one-zod')).toEqual(['one-zod: src/libros/libro.rules.ts → node_modules/zod/index.js'])
+  expect(kind('on-demand')).toEqual([
+    'on-demand: src/app/api.ts → src/app/metrics/metrics.ts',
+    'on-demand: src/platform/db/pool.ts → node_modules/@opentelemetry/api/index.js',
+  ])
   expect(kind('no-circle').length).toBeGreaterThan(0)
 })
 
