@@ -14,6 +14,16 @@ const replicaUrls = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/ })))
 
+/** What OpenTelemetry calls its ways to choose which requests are traced. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -79,6 +89,10 @@ const Environment = z.object({
   METRICAS_PUERTO: z.coerce.number().int().min(1).max(65535).optional(),
   METRICAS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICAS_TOKEN: z.string().min(8).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ALERTAS: flag.default(true),
   ALERTA_RESPALDO_DIAS: z.coerce.number().int().min(1).max(365).default(3),
   CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),
@@ -101,6 +115,11 @@ export type Config = Readonly<z.output<typeof Environment>>
  * request: pages are kept for everybody, and a host is of the sender's choice.
  */
 export const publicUrl = ({ PUBLIC_URL, PORT }: Config): string => PUBLIC_URL ?? `http://localhost:${PORT}`
+
+/** Where traces are sent (OTLP over HTTP), by the names and rules of OpenTelemetry; null: nowhere. */
+export const readTracesUrl = (config: Config): string | null =>
+  config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
+  (config.OTEL_EXPORTER_OTLP_ENDPOINT ? `${config.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces` : null)
 
 /** A setting that cannot be used. The message is one line, names every bad variable and holds no value. */
 export class ConfigError extends Error {}

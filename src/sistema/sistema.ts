@@ -2,7 +2,7 @@
 import type { Replicas } from '../platform/db/replicas.ts'
 import type { Slowest } from '../platform/db/slowest.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
-import { createNodo, type Nodo } from './nodo.ts'
+import type { Nodo } from './nodo.ts'
 
 declare module '../platform/http/context.ts' {
   interface Services {
@@ -10,6 +10,7 @@ declare module '../platform/http/context.ts' {
   }
 }
 
+/** One for each process. */
 export type Sistema = {
   nodo: Nodo
   cache: Pick<PageCache, 'stats'>
@@ -17,6 +18,3 @@ export type Sistema = {
   /** Null where none is configured. */
   replicas: Pick<Replicas, 'describe'> | null
 }
-
-/** One for each process. */
-export const createSistema = (parts: Omit<Sistema, 'nodo'>): Sistema => ({ nodo: createNodo(), ...parts })

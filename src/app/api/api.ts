@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
-import type { Config } from '../../platform/config.ts'
+import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
 import { Replicas } from '../../platform/db/replicas.ts'
@@ -28,7 +28,7 @@ import { createDeposito } from '../../portadas/subida/deposito.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { mountSubidas } from '../../portadas/subida/subida.routes.ts'
 import { createSubidas } from '../../portadas/subida/subida.ts'
-import { createSistema } from '../../sistema/sistema.ts'
+import { createNodo, type Nodo } from '../../sistema/nodo.ts'
 import { createLoginThrottle } from '../../usuarios/acceso/login-throttle.ts'
 import { createLimites } from '../../usuarios/limites.ts'
 import { mountEngines } from '../crawlers/engines.ts'
@@ -74,7 +74,10 @@ declare module 'fastify' {
 export async function createApi(config: Config, databaseUrl: string, cacheBytes = CACHE_BYTES): Promise<Api> {
   const cache = createPageCache({ maxBytes: cacheBytes, keyOf: toKey })
   const contracts = implementations.map(({ contract }) => contract)
-  const app = await createHttpServer(config, cache, createAddresses(contracts), constraints)
+  const nodo = createNodo()
+  const url = readTracesUrl(config)
+  const tracing = url === null ? null : (await import('../traces/traces.ts')).startTraces(config, { url, nodo })
+  const app = await createHttpServer(config, cache, createAddresses(contracts), constraints, tracing)
   const { pool, db, planned, replicas, isAway, close } = await openDatabase(app, config, databaseUrl)
   if (replicas) {
     cache.readFrom({
@@ -85,7 +88,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   }
   const drain = createDrain(app)
   const slowest = createSlowest()
-  const services = createServices({ app, db, cache, config, slowest, replicas })
+  const services = createServices({ app, db, cache, config, slowest, replicas, nodo })
   app.addHook('onClose', async () => {
     slowest.stop()
     await services.sinResultado.close()
@@ -150,9 +153,9 @@ async function openDatabase(app: FastifyInstance, config: Config, url: string) {
   return { pool, db, planned, replicas, isAway: () => breaker.isOpen, close }
 }
 
-type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'replicas'> & { config: Config; slowest: Slowest }
+type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'replicas'> & { config: Config; slowest: Slowest; nodo: Nodo }
 
-function createServices({ app: { log }, db, cache, config, slowest, replicas }: Parts): Services {
+function createServices({ app: { log }, db, cache, config, slowest, replicas, nodo }: Parts): Services {
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   return {
@@ -160,7 +163,7 @@ function createServices({ app: { log }, db, cache, config, slowest, replicas }: 
     sucesos: createSucesos(db, log),
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
-    sistema: createSistema({ cache, slowest, replicas }),
+    sistema: { nodo, cache, slowest, replicas },
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

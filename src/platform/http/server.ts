@@ -17,7 +17,7 @@ import { AppError, RetryLater, unexpectedError } from '../errors.ts'
 import type { ReadAddress } from './address.ts'
 import { logStream } from './log-stream.ts'
 import { refuseMalformed, requireHost } from './malformed.ts'
-import { isHeard, tellAnswer } from './observed.ts'
+import { isHeard, type Tracing, tellAnswer } from './observed.ts'
 import { checkOrigin } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
 import { writeSessionCookie } from './session-cookie.ts'
@@ -84,10 +84,17 @@ export async function createHttpServer(
   cache: PageCache,
   readAddress: ReadAddress,
   constraints: Constraints,
+  tracing: Tracing | null = null,
 ): Promise<FastifyInstance> {
   const sendRefusal = createSendRefusal(constraints, config)
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, base: null, stream: logStream, serializers: { err: describeError } },
+    logger: {
+      level: config.LOG_LEVEL,
+      base: null,
+      stream: logStream,
+      serializers: { err: describeError },
+      ...(tracing && { mixin: tracing.describe }),
+    },
     genReqId: createRequestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -115,6 +122,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler)
 
   app.decorateRequest('fromCache', false)
+  tracing?.follow(app)
   app.addHook('onRequest', requireHost)
   app.addHook('onRequest', serveFromCache(cache))
   await app.register(helmet, {
