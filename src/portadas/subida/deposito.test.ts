@@ -123,7 +123,9 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (mode) => {
       expect({ files: store.state.files.size, here: listOf(one.config.DATA_DIR).length }).toEqual(before)
       const drawn = await other.app.inject(`/portadas/${libro}-160.webp`)
       expect([drawn.statusCode, drawn.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+      const { asked } = store.state
       expect((await other.app.inject(path)).statusCode).toBe(503)
+      expect(store.state.asked, 'after a failure it rests').toBe(asked)
       expect((await one.app.inject(path)).statusCode).toBe(200) // its own copy
     } finally {
       store.state.mode = 'works'
