@@ -78,7 +78,9 @@ async function runOn(tienda: Tienda, fallas: readonly Falla[], rows: Resultado[]
   const libros = found.map(({ id }) => id)
   for (const falla of fallas) {
     note(falla.titulo)
-    rows.push(await probarFalla(tienda, falla, { tokens, libros }))
+    const row = await probarFalla(tienda, falla, { tokens, libros })
+    rows.push(row)
+    if (row.rotas.length > 0) note(`Del registro de la tienda, que se borra:\n${tienda.unexpected().join('\n')}`)
   }
 }
 

@@ -46,7 +46,9 @@ export async function probarFalla(tienda: Tienda, falla: Falla, { tokens, libros
 
   const clientes = startClientes(buyers)
   await sleep(1_000)
-  await falla.causar({ tienda, clientes, exigir })
+  await falla
+    .causar({ tienda, clientes, exigir })
+    .catch((error: Error) => exigir(false, `se causa entera: ${error.message}`))
   const ended = performance.now()
   const limit = falla.vuelve ?? RETURN_S
   const vuelve = await waitUntilServed(clientes.vistos, ended, limit + 60)

@@ -93,7 +93,12 @@ export async function openTienda({ settings = {}, prepare, release }: Opciones =
     folder,
     dataDir,
     home: home.dir,
-    log,
+    /** The last errors in its log that nobody expected. */
+    unexpected: () =>
+      log()
+        .split('\n')
+        .filter((line) => line.includes('unexpected error'))
+        .slice(-5),
     waitUntilReady,
     stop,
     start: async () => {
