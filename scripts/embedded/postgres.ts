@@ -25,7 +25,8 @@ import { bareEnvironment, choosePort, type ServerOptions, serverSettings } from 
 const MAJOR = '18'
 /** Recovery after a crash may take its time. */
 export const START_MS = 120_000
-const STOP_MS = 60_000
+/** What runs after that is ended at once. */
+export const STOP_MS = 60_000
 
 /** Its files made now, started from its files, or found running. */
 export type How = 'created' | 'started' | 'adopted'

@@ -24,6 +24,9 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
+/** `TimeoutStopSec` of ops/anaquel.service is longer than a shop with this many seconds takes to close. */
+export const CIERRE_ESPERA_MAX = 300
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -38,7 +41,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  CIERRE_ESPERA_SEGUNDOS: z.coerce.number().int().min(0).max(300).default(0),
+  CIERRE_ESPERA_SEGUNDOS: z.coerce.number().int().min(0).max(CIERRE_ESPERA_MAX).default(0),
   LIMITE_REGISTROS: z.coerce.number().int().min(1).default(200),
   LIMITE_INGRESOS: z.coerce.number().int().min(1).default(600),
   LIMITE_CONSULTAS: z.coerce.number().int().min(1).default(3_000),
