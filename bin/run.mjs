@@ -229,5 +229,9 @@ if (!/^[a-z]+$/.test(command) || !existsSync(join(root, 'scripts', `${command}.t
     'Uso: node bin/run.mjs start | dev | build | check | test | fuzz | fallas | mutar | bench | resistencia | disponibilidad | importar | admin | respaldo | restaurar | sucesos | sbom | auditar | compatibilidad',
   )
 }
+// Packages for another Node are left out of an older one's install, and the build would fail without a reason.
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  stop(`Hace falta Node 20 o más nuevo (esta máquina tiene ${process.version}): https://nodejs.org/es/download`)
+}
 await install()
 handOver(chooseNode())
