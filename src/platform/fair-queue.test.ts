@@ -1,12 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
 const BUSY = { status: 503, code: 'BUSY', mensaje: 'Esperá.' }
 
 /** A queue whose jobs end when told to; `begun` are their names, in the order in which they began. */
-function open({ atOnce = 1, waiting = 10, patience = 60_000, remembered = 8 } = {}) {
-  const queue = createFairQueue({ atOnce, waiting, patience, remembered, mensaje: 'Esperá.' })
+function open({ atOnce = 1, waiting = 10, patience = 60_000, remembered = 8, calm = 0 } = {}) {
+  const queue = createFairQueue({ atOnce, waiting, patience, remembered, calm, mensaje: 'Esperá.' })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   /** Named after its key and a number: `a1` is asked for by `a`. */
@@ -76,6 +76,16 @@ describe('a fair queue', () => {
     await end('a1')
     void ask('B1')
     expect((await drain()).slice(0, 4)).toEqual(['a1', 'A1', 'B1', 'z1'])
+  })
+
+  it('serves in order of arrival until somebody has waited for long, then the newest first', async () => {
+    const { ask, begun, end } = open({ waiting: 100, calm: 40 })
+    for (const key of 'abcdefgh') void ask(`${key}1`)
+    for (const key of 'ab') await end(`${key}1`)
+    expect(begun).toEqual(['a1', 'b1', 'c1'])
+    await sleep(50)
+    for (const key of 'ch') await end(`${key}1`)
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'h1', 'g1'])
   })
 
   it.each([

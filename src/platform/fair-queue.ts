@@ -15,12 +15,18 @@ type Options = {
    * clients makes it round robin, for clients who have to be served, all of them, also when they come again and again.
    */
   remembered?: number
+  /**
+   * While nobody has waited longer than these milliseconds, those who came first are served first: a short rush delays all of
+   * them a little and refuses none. None unless set.
+   */
+  calm?: number
 }
 
 /** Few, so that a crowd that comes again and again does not keep a newcomer waiting. */
 const REMEMBERED = 8
 
-type Job = { start(): void; refuse(error: AppError): void }
+/** `since`: when it was asked for, by the clock of `performance.now()`. */
+type Job = { since: number; start(): void; refuse(error: AppError): void }
 
 /** The code of a refusal (503): the queue is full, or the wait was too long. */
 const BUSY = 'BUSY'
@@ -35,9 +41,11 @@ const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
 /**
  * Serves next the newest key that was not served lately, else the key served longest ago. Within a key: first in, first
  * out. Newest first (adaptive LIFO) keeps the shop usable with more clients than it can serve; in order of arrival all of
- * them would wait until they give up. A full queue refuses the job that would be served last, if the new one comes before it.
+ * them would wait until they give up. So it begins when waits grow beyond `calm`. A full queue refuses the job that would be
+ * served last then, if the new one comes before it.
  */
-export function createFairQueue({ atOnce, waiting, patience, mensaje, remembered = REMEMBERED }: Options) {
+export function createFairQueue(options: Options) {
+  const { atOnce, waiting, patience, mensaje, remembered = REMEMBERED, calm = 0 } = options
   const lines = new Map<string, Job[]>() // none is empty, the newest is last
   /** Keys with the number of their last turn. A forgotten one has waited for others: it counts as new from now on. */
   const served = new LRUCache<string, number>({
@@ -68,9 +76,16 @@ export function createFairQueue({ atOnce, waiting, patience, mensaje, remembered
     if (line.length === 0) lines.delete(key)
   }
 
+  const findOldest = (): number =>
+    [...lines.values()].reduce((oldest, [job]) => Math.min(oldest, job?.since ?? oldest), Infinity)
+
   function findNext(): [string, Job] | undefined {
+    const isCalm = calm > 0 && performance.now() - findOldest() < calm
     let next: string | undefined
-    for (const key of lines.keys()) if (next === undefined || lastTurnOf(key) <= lastTurnOf(next)) next = key
+    for (const key of lines.keys()) {
+      const ahead = next === undefined ? -1 : lastTurnOf(key) - lastTurnOf(next)
+      if (ahead < 0 || (ahead === 0 && !isCalm)) next = key
+    }
     const job = next === undefined ? undefined : lines.get(next)?.[0]
     return next !== undefined && job ? [next, job] : undefined
   }
@@ -110,6 +125,7 @@ export function createFairQueue({ atOnce, waiting, patience, mensaje, remembered
         signal?.removeEventListener('abort', onGone)
       }
       const job: Job = {
+        since: performance.now(),
         start() {
           settle()
           resolve()

@@ -10,6 +10,8 @@ const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()))
 const WAITING = 500
 /** Milliseconds. A database that hangs adds 2.25 s (its breaker): every client has an answer within five seconds. */
 const PATIENCE = 2_500
+/** Milliseconds. Readers wait for a price list that empties the cache, and are not refused (docs/decisions/031). */
+const CALM = 1_500
 /** What accounts write: some more than the database does in half a second. Beyond it a wait helps nobody. */
 const WRITES_WAITING = 200
 /** More accounts than wait: customers who order again and again take turns, and none of them waits until it is refused. */
@@ -19,7 +21,10 @@ const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos seg
 export type Turns = ReturnType<typeof createTurns>
 
 const createQueue = (atOnce: number, waiting: number, remembered?: number) =>
-  createFairQueue({ atOnce, waiting, patience: PATIENCE, mensaje: MENSAJE, ...(remembered && { remembered }) })
+  createFairQueue({
+    ...{ atOnce, waiting, patience: PATIENCE, calm: CALM, mensaje: MENSAJE },
+    ...(remembered && { remembered }),
+  })
 
 /** `keyOf`: the client that an IP address stands for. `connections`: how many writes the database takes at once. */
 export function createTurns(cache: PageCache, keyOf: (ip: string) => string, connections: number) {
