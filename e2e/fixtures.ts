@@ -2,55 +2,23 @@
 // no unbounded list.
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
-
-/**
- * Waits until the frame of a page is hydrated, then touches its content: React hydrates what is touched at once. Before that
- * a click on anything but a link is lost. Other documents need no waiting.
- */
-async function waitForScripts(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (!document.querySelector('[data-modulos]')) return true
-    if (document.documentElement.dataset.hydrated === undefined) return false
-    for (const element of document.querySelectorAll('main > *')) {
-      element.dispatchEvent(new Event('touchcancel', { bubbles: true }))
-    }
-    return true
-  })
-}
-
-/** A journey continues once the new page can be used, unless the test itself says what to wait for. */
-function followScripts(page: Page): void {
-  const goto = page.goto.bind(page)
-  const reload = page.reload.bind(page)
-  page.goto = async (...args) => {
-    const response = await goto(...args)
-    if (!args[1]?.waitUntil) await waitForScripts(page)
-    return response
-  }
-  page.reload = async (...args) => {
-    const response = await reload(...args)
-    await waitForScripts(page)
-    return response
-  }
-}
-
-/** The most rows that our own screens ask of a list. */
-const LIST_PAGE = 50
+import { openVisit, renew, type Visit } from './visit.ts'
 
 interface Checks {
   /** Console errors that the journey provokes on purpose, such as the 404 of a page that does not exist. */
   allowedErrors: RegExp[]
+  visit: Visit
   watch: undefined
 }
 
 interface Options {
   admin: { email: string; password: string }
+  visits: Map<string, Visit>
 }
 
 declare global {
   interface Window {
     axe: typeof axeCore
-    __reportViolation?: (text: string) => void
   }
 }
 
@@ -62,27 +30,29 @@ export const test = base.extend<Checks, Options>({
     { option: true, scope: 'worker' },
   ],
 
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
+  visits: [({}, use) => use(new Map()), { scope: 'worker' }],
+
+  // The named options are those that journeys change with `test.use`: each set of them has a page of its own.
+  visit: async ({ browser, visits, viewport, javaScriptEnabled, contextOptions }, use) => {
+    const key = JSON.stringify([viewport, javaScriptEnabled, contextOptions])
+    const visit = visits.get(key) ?? (await openVisit(browser, javaScriptEnabled ?? true))
+    visits.set(key, visit)
+    await renew(visit, viewport)
+    await use(visit)
+    if (!visit.spent) return
+    visits.delete(key)
+    await visit.context.close()
+  },
+
+  context: ({ visit }, use) => use(visit.context),
+
+  page: ({ visit }, use) => use(visit.page),
+
   watch: [
-    async ({ context, allowedErrors, javaScriptEnabled }, use) => {
-      if (javaScriptEnabled) context.on('page', followScripts)
-      const problems: string[] = []
-      await context.exposeFunction('__reportViolation', (text: string) => problems.push(text))
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-          window.__reportViolation?.(`CSP ${violatedDirective}: ${blockedURI} ${sample}`),
-        )
-      })
-      context.on('weberror', (error) => problems.push(`Uncaught: ${error.error().stack ?? error.error().message}`))
-      context.on('console', (message) => {
-        if (message.type() === 'error') problems.push(`Console: ${message.text()} (${message.location().url})`)
-      })
-      context.on('response', (response) => {
-        if (response.headers()['x-total-count'] === undefined) return
-        const limit = new URL(response.url()).searchParams.get('limit')
-        if (!limit || Number(limit) > LIST_PAGE) problems.push(`A list without pages: ${response.url()}`)
-      })
+    async ({ visit, allowedErrors }, use) => {
       await use(undefined)
-      const unexpected = problems.filter((problem) => !allowedErrors.some((allowed) => allowed.test(problem)))
+      const unexpected = visit.problems.filter((problem) => !allowedErrors.some((allowed) => allowed.test(problem)))
       expect(unexpected, 'the browser reported problems').toEqual([])
     },
     { auto: true },
@@ -122,5 +92,5 @@ export async function logIn(page: Page, account: { email: string; password: stri
   const answer = await page.request.post('/api/usuarios/iniciar-sesion', { data: account })
   expect(answer.status()).toBe(200)
   const { token } = await answer.json()
-  await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token)
 }

@@ -130,7 +130,7 @@ test('whoever reads on before the scripts come keeps the place', async ({ page, 
   })
   await page.setViewportSize({ width: 360, height: 640 })
   const opened = page.goto(`/libros/${id}`)
-  await page.waitForURL(`/libros/${id}`)
+  await page.waitForURL(`/libros/${id}`, { waitUntil: 'commit' }) // the scripts may hold the load event
   await page.getByRole('heading', { name: 'Libros recomendados' }).evaluate((heading) => heading.scrollIntoView())
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(500)
