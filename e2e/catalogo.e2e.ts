@@ -371,13 +371,17 @@ test.describe('categories', () => {
 test.describe('addresses that lead nowhere', () => {
   test.use({ allowedErrors: LOADING_FAILED })
 
-  test('are real 404s', async ({ page }) => {
+  test('are real 404s', async ({ page, request }) => {
     const ids = [NO_ID, 'x', '1%20or%201=1', `${NO_ID}0`]
-    const paths = ['/autor-seleccionado', '/editoriales', '/categorias'].flatMap((path) =>
-      ids.map((id) => `${path}/${id}`),
-    )
+    const kinds = ['/autor-seleccionado', '/editoriales', '/categorias']
+    const paths = kinds.flatMap((path) => ids.map((id) => `${path}/${id}`))
     const lists = [`/autores/${NO_ID}/libros`, `/editoriales/${NO_ID}/libros`, '/editoriales/x/libros', '/categorias']
     for (const path of [...paths, ...lists]) {
+      const answer = await request.get(path)
+      expect(answer.status(), path).toBe(404)
+      expect(await answer.text(), path).toContain('<h1>No encontramos esta página</h1>')
+    }
+    for (const path of [...kinds.map((kind) => `${kind}/x`), '/categorias']) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
     }
