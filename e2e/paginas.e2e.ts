@@ -39,21 +39,18 @@ test('every small page answers whole, with a title and a description of its own'
   }
 })
 
-test('every small page passes axe, and nothing scrolls sideways on a phone', async ({ page }) => {
+test('every small page passes axe, nothing scrolls sideways on a phone, and no link leads nowhere', async ({
+  page,
+  request,
+}) => {
   test.slow() // fifteen pages
+  const links = new Set<string>()
   await page.setViewportSize({ width: 360, height: 640 })
   for (const [path, titulo] of Object.entries(PAGINAS)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: titulo, level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await axe(page)
-  }
-})
-
-test('no link of a small page leads nowhere', async ({ page, request }) => {
-  const links = new Set<string>()
-  for (const path of Object.keys(PAGINAS)) {
-    await page.goto(path)
     const hrefs = await page.locator('main a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     for (const href of hrefs) if (href && !href.startsWith('/libros/')) links.add(href)
   }
