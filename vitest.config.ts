@@ -10,7 +10,7 @@ export default defineConfig({
     // The files of a worker share the app's modules: loading them takes longer than most files run. A file that mocks a
     // module calls vi.resetModules() before and after.
     isolate: false,
-    maxWorkers: Math.min(4, availableParallelism()),
+    maxWorkers: Math.min(4, availableParallelism() + 1), // they also wait, for databases and clocks
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
