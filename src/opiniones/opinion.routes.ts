@@ -2,6 +2,7 @@ import { libroNotFound } from '../libros/libro.contract.ts'
 import { opinionesDe } from '../libros/libro.rules.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { AppError } from '../platform/errors.ts'
+import { isStaff } from '../platform/http/access.ts'
 import { requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import type { Opinion } from './opinion.contract.ts'
@@ -57,7 +58,7 @@ export const opinionRoutes = [
   }),
   implement(contracts.putOpinion, async ({ libroId, estrellas, texto }, ctx) => {
     const { id: usuarioId, rol } = await requireIdentity(ctx)
-    if (rol !== 'admin') await ctx.services.limites.opiniones.count(usuarioId)
+    if (!isStaff(rol)) await ctx.services.limites.opiniones.count(usuarioId)
     await queries.upsertOpinion(ctx.db, { usuarioId, libroId, estrellas, texto })
     const [opinion] = await queries.listOpinionesByUsuario(ctx.db, { usuarioId, libroId }, { offset: 0, limit: 1 })
     if (!opinion) throw opinionMissing() // deleted in the same moment

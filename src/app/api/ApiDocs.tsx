@@ -6,6 +6,7 @@ import type { Campo, Llamada, Seccion } from './api-docs.ts'
 const ACCESOS: Record<Llamada['acceso'], string> = {
   publico: 'Para todo el mundo',
   usuario: 'Con sesión iniciada',
+  personal: 'Para el personal de la librería',
   admin: 'Solo para administradores',
 }
 

@@ -31,7 +31,7 @@ export type Campo = { nombre: string; tipo: string; obligatorio: boolean }
 export type Llamada = {
   metodo: string
   path: string
-  acceso: Contract['access']
+  acceso: Contract['access'] | 'personal'
   errores: readonly string[]
   enDireccion: Campo[]
   enConsulta: Campo[]
@@ -109,7 +109,7 @@ function toLlamada(metodo: string, path: string, operation: Operation, contract:
   return {
     metodo: metodo.toUpperCase(),
     path,
-    acceso: contract?.access ?? 'publico',
+    acceso: contract?.staff ? 'personal' : (contract?.access ?? 'publico'),
     errores: [...(contract?.recent ? [CLAVE_RECIENTE] : []), ...(contract?.errors ?? [])],
     enDireccion: at('path'),
     enConsulta: at('query'),

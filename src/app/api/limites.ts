@@ -6,6 +6,7 @@ import { enviarMensaje } from '../../contacto/contacto.contract.ts'
 import { cancelPedido } from '../../pedidos/estado.contract.ts'
 import { createPedido } from '../../pedidos/pedido.contract.ts'
 import type { Config } from '../../platform/config.ts'
+import { isStaff } from '../../platform/http/access.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import type { CreateCounter } from '../../platform/http/counters.ts'
@@ -46,7 +47,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Counts every call of `app` that writes, by account and by address, before it is read; beyond its class's limit it is a
- * 429. Administrators are never counted. An address that may be a proxy's has no count of its own: one visitor could use it
+ * 429. The staff is never counted. An address that may be a proxy's has no count of its own: one visitor could use it
  * up for everybody.
  */
 export function limitWrites(
@@ -66,7 +67,7 @@ export function limitWrites(
     if (READS.has(request.method)) return
     const ctx = makeCtx(request, reply)
     const caller = ctx.token === null ? null : await ctx.identity()
-    if (caller?.rol === 'admin') return
+    if (caller && isStaff(caller.rol)) return
     const { contract } = request.routeOptions.config
     const { porCuenta, porDireccion } = (contract && byContract.get(contract)) ?? escrituras
     // The account comes first: what it is refused does not use up the address that it shares with others.

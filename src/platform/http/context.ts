@@ -52,7 +52,7 @@ export type Ctx = {
 }
 
 export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Tenés que iniciar sesión.')
-/** An administrator was needed: told apart from other refusals of the same code by the log of security events. */
+/** The panel's people were needed: told apart from other refusals of the same code by the log of security events. */
 export class AdminRequired extends AppError {}
 export const forbidden = (mensaje = 'Solo los administradores pueden realizar esta acción.') =>
   new AdminRequired(403, 'FORBIDDEN', mensaje)

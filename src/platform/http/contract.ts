@@ -1,11 +1,13 @@
 import type { z } from '../zod.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Who may call: everybody, logged-in users, or administrators. The server checks it before the handler runs. */
+/** Who may call: everybody, logged-in users, or the panel's people. The server checks it before the handler runs. */
 export type Access = 'publico' | 'usuario' | 'admin'
 
 type Options = {
   access?: Access
+  /** Beside `access: 'admin'`: employees may call it as well. Without it a call of the panel is for administrators alone. */
+  staff?: boolean
   /** Needs a session whose password was typed within the last `CLAVE_RECIENTE_MINUTOS`. Beside `access`. */
   recent?: boolean
   /** What an administrators' call tells a customer, in place of the general sentence. */
@@ -28,6 +30,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly path: string
   readonly errors: readonly string[]
   readonly access: Access
+  readonly staff: boolean
   readonly recent: boolean
   readonly refusal: string | undefined
   readonly shared: boolean
@@ -54,13 +57,14 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
 ): Contract<I, O> {
   const {
     access = 'publico',
+    staff = false,
     recent = false,
     refusal,
     shared = false,
     replica = shared,
     changesShared = false,
   } = options
-  return { method, path, errors, access, recent, refusal, shared, replica, changesShared, schemas }
+  return { method, path, errors, access, staff, recent, refusal, shared, replica, changesShared, schemas }
 }
 
 /** The names between braces in a contract's path. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
+import { isStaff, mayCall } from './access.ts'
 import type { Answer } from './client.ts'
 import { type Ctx, forbidden, type Log, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
@@ -33,11 +34,12 @@ function schemasOf(contract: Contract): Schemas {
   return schemas
 }
 
-async function checkAccess({ access, recent, refusal }: Contract, ctx: Ctx): Promise<void> {
-  if (access === 'publico') return
-  const identity = await requireIdentity(ctx)
-  if (access === 'admin' && identity.rol !== 'admin') throw forbidden(refusal)
-  if (recent) await requireRecent(ctx)
+/** Refuses whoever may not call: 401 a visitor, 403 another role or a password typed too long ago. */
+export async function checkAccess(contract: Contract, ctx: Ctx): Promise<void> {
+  if (contract.access === 'publico') return
+  const { rol } = await requireIdentity(ctx)
+  if (!mayCall(contract, rol)) throw forbidden(contract.refusal)
+  if (contract.recent) await requireRecent(ctx)
 }
 
 /** What Fastify validates and the OpenAPI document tells: parameters of the path, the rest as body or query string. */
@@ -62,7 +64,7 @@ function describeRoute({ method, path, access }: Contract, { input, output }: Sc
 /**
  * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. A public read that the
  * page cache could not answer waits for its turn, whether its answer is kept or not; so does what an account writes, in a
- * queue of its own. Private reads and administrators do not wait.
+ * queue of its own. Private reads and the staff do not wait.
  */
 export function mountContracts(
   app: FastifyInstance,
@@ -103,7 +105,7 @@ export function mountContracts(
         } else if (isAccountWrite) {
           const caller = await ctx.identity()
           const write = () => answer(request, ctx)
-          payload = await (caller && caller.rol !== 'admin' ? turns.write(reply, caller.id, write) : write())
+          payload = await (caller && !isStaff(caller.rol) ? turns.write(reply, caller.id, write) : write())
         } else payload = await answer(request, ctx)
         if (list && (typeof payload === 'string' || payload instanceof Readable)) {
           reply.type('application/json; charset=utf-8')

@@ -1,8 +1,9 @@
-// What an admin uploads, and what an address of the web would look like on the shelf.
+// What the staff uploads, and what an address of the web would look like on the shelf.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Ctx, forbidden, requireIdentity } from '../../platform/http/context.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { checkAccess } from '../../platform/http/mount.ts'
 import { notFound } from '../../platform/http/validation.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { isClase } from '../portada.rules.ts'
@@ -33,13 +34,10 @@ type Parts = {
 
 /**
  * `POST /api/imagenes`, `GET /imagenes/{hash}.webp` for everybody, and `GET /api/imagenes/vista?direccion=&clase=` for
- * admins. Their bodies are bytes, so they stand beside the contracts' routes, in a scope of their own.
+ * the staff. Their bodies are bytes, so they stand beside the contracts' routes, in a scope of their own.
  */
 export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, makeCtx }: Parts): void {
-  const onlyAdmins = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { rol } = await requireIdentity(makeCtx(request, reply))
-    if (rol !== 'admin') throw forbidden()
-  }
+  const onlyStaff = (request: FastifyRequest, reply: FastifyReply) => checkAccess(createImagen, makeCtx(request, reply))
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -53,7 +51,7 @@ export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, 
       createImagen.path,
       {
         bodyLimit: SUBIDA_BYTES_MAX,
-        onRequest: onlyAdmins,
+        onRequest: onlyStaff,
         schema: {
           operationId: 'postApiImagenes',
           tags: ['imagenes'],
@@ -69,7 +67,7 @@ export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, 
       },
     )
 
-    scope.get('/api/imagenes/vista', { onRequest: onlyAdmins, schema: { hide: true } }, async ({ query }, reply) => {
+    scope.get('/api/imagenes/vista', { onRequest: onlyStaff, schema: { hide: true } }, async ({ query }, reply) => {
       const { direccion, clase = 'portada' } = query as { direccion?: unknown; clase?: unknown }
       if (typeof direccion !== 'string' || !isClase(clase)) throw notFound()
       try {
