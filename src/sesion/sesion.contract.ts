@@ -2,7 +2,7 @@
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { ROLES } from './sesion.rules.ts'
+import { ROLES_POSIBLES } from './sesion.rules.ts'
 import { ClaveEscrita, LoginForm } from './sesion.schemas.ts'
 
 const UsuarioProvincia = () => z.object({ _id: Id(), descripcion: z.string() })
@@ -18,7 +18,7 @@ export const Usuario = () =>
     tipo: z.string(),
     direccion: z.string().nullable(),
     provincia: UsuarioProvincia().nullable(),
-    rol: z.enum(ROLES),
+    rol: z.enum(ROLES_POSIBLES),
     avatar: z.string().nullable(),
     /** Whether a mail to that address has proved to arrive. Nothing waits for it. */
     email_verificado: z.boolean(),

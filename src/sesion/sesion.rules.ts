@@ -1,8 +1,11 @@
 // What every slice may know of an account.
 
+/** What the role editor's select offers (specification, section 2). */
 export const ROLES = ['cliente', 'admin'] as const
-export type Rol = (typeof ROLES)[number]
-export const ROL_NOMBRES: Record<Rol, string> = { cliente: 'Cliente', admin: 'Admin' }
+/** `empleado` is ours: works in the shop without administering it. The editor offers it beside the select. */
+export const ROLES_POSIBLES = ['cliente', 'empleado', 'admin'] as const
+export type Rol = (typeof ROLES_POSIBLES)[number]
+export const ROL_NOMBRES: Record<Rol, string> = { cliente: 'Cliente', empleado: 'Empleado', admin: 'Admin' }
 
 export const EMAIL_MAX = 254 // RFC 5321: the longest address that can be delivered to
 export const CLAVE_MAX = 200

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
+import type { Rol } from '../sesion/sesion.rules.ts'
 
 /** A valid ISBN-13 for each number. */
 export function createIsbn(n: number): string {
@@ -34,14 +35,17 @@ export async function insertTestLibro(db: Db, { titulo = 'El túnel', precio = 1
 let accounts = 0
 
 /** A logged-in account; without a hash of `hashClave` its password cannot be compared. */
-export async function insertTestUsuario(db: Db, rol: 'cliente' | 'admin' = 'cliente', clave = '-') {
+export async function insertTestUsuario(db: Db, rol: Rol = 'cliente', clave = '-') {
   const id = createId()
   const username = `prueba_${++accounts}`
   const token = randomBytes(32).toString('base64url')
   const email = `${username}@correo.test`
   await db
     .insertInto('usuario')
-    .values({ id, username, email, nombre: 'Ana', apellido: 'Prueba', clave, rol })
+    .values({
+      ...{ id, username, email, nombre: 'Ana', apellido: 'Prueba', clave },
+      ...{ rol: rol === 'admin' ? 'admin' : 'cliente', empleado: rol === 'empleado' },
+    })
     .execute()
   await db
     .insertInto('sesion')

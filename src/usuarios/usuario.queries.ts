@@ -7,6 +7,14 @@ import type { Usuario } from '../sesion/sesion.contract.ts'
 import type { Rol } from '../sesion/sesion.rules.ts'
 import { ROL_INICIAL } from './usuario.rules.ts'
 
+/**
+ * An account's role, of the three. The table keeps an employee as a customer with a mark, so that the version before, which
+ * knows two roles, sees a customer (docs/decisions/046).
+ */
+export const ROL = sql<Rol>`case when usuario.rol = 'cliente' and usuario.empleado then 'empleado' else usuario.rol end`
+
+const toColumnas = (rol: Rol) => ({ rol: rol === 'admin' ? 'admin' : 'cliente', empleado: rol === 'empleado' })
+
 /** Everything but `clave`: only `findCredencial` reads it. */
 const selectUsuario = (db: Db) =>
   db
@@ -25,24 +33,20 @@ const selectUsuario = (db: Db) =>
           .select(['provincia.id as _id', 'provincia.descripcion'])
           .whereRef('provincia.id', '=', 'usuario.provincia_id'),
       ).as('provincia'),
-      'usuario.rol',
+      ROL.as('rol'),
       'usuario.avatar',
       'usuario.email_verificado',
     ])
 
-const toUsuario = <Row extends { rol: string }>(row: Row) => ({ ...row, rol: row.rol as Rol }) // the table's check allows no others
-
-export async function findUsuario(db: Db, id: string): Promise<Usuario | undefined> {
-  const row = await selectUsuario(db).where('usuario.id', '=', id).executeTakeFirst()
-  return row && toUsuario(row)
-}
+export const findUsuario = (db: Db, id: string): Promise<Usuario | undefined> =>
+  selectUsuario(db).where('usuario.id', '=', id).executeTakeFirst()
 
 export type FiltrosUsuario = { q?: string | undefined; rol?: Rol | undefined; excepto?: string | undefined }
 
 const matches = ({ q, rol, excepto }: FiltrosUsuario) => {
   const conditions = [
     ...(q ? [holdsParts('usuario.busqueda', q)] : []),
-    ...(rol ? [sql<SqlBool>`usuario.rol = ${rol}`] : []),
+    ...(rol ? [sql<SqlBool>`${ROL} = ${rol}`] : []),
     ...(excepto ? [sql<SqlBool>`usuario.id <> ${excepto}`] : []),
     sql<SqlBool>`true`,
   ]
@@ -52,14 +56,13 @@ const matches = ({ q, rol, excepto }: FiltrosUsuario) => {
 type ListOptions = FiltrosUsuario & { offset: number; limit: number }
 
 /** Accounts, newest first. */
-export async function listUsuarios(db: Db, { offset, limit, ...filtros }: ListOptions): Promise<Usuario[]> {
+export function listUsuarios(db: Db, { offset, limit, ...filtros }: ListOptions): Promise<Usuario[]> {
   // Keys first: what is skipped is not looked at any closer.
   const page = db.selectFrom('usuario').select('usuario.num').where(matches(filtros)).orderBy('usuario.num', 'desc')
-  const rows = await selectUsuario(db)
+  return selectUsuario(db)
     .where('usuario.num', 'in', page.offset(offset).limit(limit))
     .orderBy('usuario.num', 'desc')
     .execute()
-  return rows.map(toUsuario)
 }
 
 export const countUsuarios = async (db: Db, filtros: FiltrosUsuario): Promise<number> =>
@@ -79,7 +82,7 @@ const sameEmail = (email: string) => sql<boolean>`lower(usuario.email) = lower($
 export const findCredencial = (db: Db, email: string) =>
   db
     .selectFrom('usuario')
-    .select(['usuario.id', 'usuario.clave', 'usuario.rol', 'usuario.email_verificado'])
+    .select(['usuario.id', 'usuario.clave', ROL.as('rol'), 'usuario.email_verificado'])
     .where(sameEmail(email))
     .executeTakeFirst()
 
@@ -99,7 +102,7 @@ export async function insertUsuario(db: Db, { rol = ROL_INICIAL, ...usuario }: N
   const id = createId()
   await db
     .insertInto('usuario')
-    .values({ id, ...usuario, rol })
+    .values({ id, ...usuario, ...toColumnas(rol) })
     .execute()
   return id
 }
@@ -116,8 +119,12 @@ export type CambiosUsuario = {
 }
 
 /** What is undefined stays. A taken username or address is refused by the database. */
-export const updateUsuario = (db: Db, id: string, cambios: CambiosUsuario) =>
-  db.updateTable('usuario').set(cambios).where('id', '=', id).execute()
+export const updateUsuario = (db: Db, id: string, { rol, ...cambios }: CambiosUsuario) =>
+  db
+    .updateTable('usuario')
+    .set({ ...cambios, ...(rol && toColumnas(rol)) })
+    .where('id', '=', id)
+    .execute()
 
 /** `clave` is the hash. */
 export const updateClave = (db: Db, id: string, clave: string) =>
@@ -130,14 +137,20 @@ export const findClave = (db: Db, id: string) =>
 export const lockUsuarioForUpdate = (trx: Db, id: string) =>
   trx
     .selectFrom('usuario')
-    .select(['rol', 'clave', 'email', 'email_verificado'])
+    .select([ROL.as('rol'), 'clave', 'email', 'email_verificado'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
 /** Accounts and their roles, kept from being changed until the transaction ends. Locked by id, so that two never deadlock. */
 export const lockUsuarios = (trx: Db, ids: readonly string[]) =>
-  trx.selectFrom('usuario').select(['id', 'rol']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  trx
+    .selectFrom('usuario')
+    .select(['id', ROL.as('rol')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** Its sessions and everything else that references it `on delete cascade` go with it. */
 export const deleteUsuario = (trx: Db, id: string) => trx.deleteFrom('usuario').where('id', '=', id).execute()

@@ -11,7 +11,9 @@ declare module '../platform/db/schema.ts' {
       nombre: string
       apellido: string
       clave: string
+      /** `cliente` or `admin`; an employee's is `cliente`. `ROL` of usuario.queries.ts knows all three. */
       rol: Generated<string>
+      empleado: Generated<boolean>
       tipo: Generated<string>
       direccion: string | null
       provincia_id: string | null

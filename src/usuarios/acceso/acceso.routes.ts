@@ -4,7 +4,6 @@ import { computeOrigen } from '../../platform/http/limits.ts'
 import { implement } from '../../platform/http/mount.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
 import { cerrarSesion, getPerfil, iniciarSesion } from '../../sesion/sesion.contract.ts'
-import type { Rol } from '../../sesion/sesion.rules.ts'
 import type { LoginForm } from '../../sesion/sesion.schemas.ts'
 import { attemptClave } from '../clave/attempt.ts'
 import { requirePropio } from '../propio.ts'
@@ -31,7 +30,7 @@ type Credencial = Awaited<ReturnType<typeof requireCredencial>>
 
 /** A new session of the account; null when its password has just changed. */
 async function openSesion(ctx: Ctx, { id, clave, rol }: Credencial): Promise<string | null> {
-  const vigencia = vigenciaOf(rol as Rol, ctx.config) // the table's check allows no others
+  const vigencia = vigenciaOf(rol, ctx.config)
   const dispositivo = describeDispositivo(ctx.header('user-agent'))
   return ctx.db.transaction().execute(async (trx) => {
     const token = await insertSesion(trx, { id, clave, dispositivo, vigencia })

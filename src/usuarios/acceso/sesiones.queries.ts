@@ -3,7 +3,8 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Identity } from '../../platform/http/context.ts'
 import { createToken, hashToken } from '../../platform/secret-token.ts'
-import type { Rol } from '../../sesion/sesion.rules.ts'
+import { ROLES_POSIBLES, type Rol } from '../../sesion/sesion.rules.ts'
+import { ROL } from '../usuario.queries.ts'
 import { DISPOSITIVO_DESCONOCIDO, USO_MINUTOS, type Vigencia, vigenciaOf } from './sesiones.rules.ts'
 
 type SesionNueva = {
@@ -47,12 +48,15 @@ export async function insertSesion(
 
 const lives = (rol: Rol, ajustes: Config) => {
   const { total, inactiva } = vigenciaOf(rol, ajustes)
-  return sql`(usuario.rol = ${rol} and sesion.creada_en > now() - make_interval(secs => ${total})
+  return sql`(${ROL} = ${rol} and sesion.creada_en > now() - make_interval(secs => ${total})
     and sesion.usada_en > now() - make_interval(secs => ${inactiva}))`
 }
-/** By the role of this moment: who becomes an administrator has an administrator's session at once. */
+/** By the role of this moment: who becomes one of the staff has a session of the staff at once. */
 const isLiving = (ajustes: Config) =>
-  sql<SqlBool>`sesion.vence_en > now() and (${lives('cliente', ajustes)} or ${lives('admin', ajustes)})`
+  sql<SqlBool>`sesion.vence_en > now() and (${sql.join(
+    ROLES_POSIBLES.map((rol) => lives(rol, ajustes)),
+    sql` or `,
+  )})`
 
 /**
  * Whose session this is, with the role of this moment: a changed role bites at once. Writes down that it was used, when that
@@ -64,7 +68,7 @@ export async function findIdentity(db: Db, token: string, ajustes: Config): Prom
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
     .select([
       'usuario.id',
-      'usuario.rol',
+      ROL.as('rol'),
       sql<number>`extract(epoch from now() - sesion.clave_en)::float8`.as('provenFor'),
       isStale.as('stale'),
     ])

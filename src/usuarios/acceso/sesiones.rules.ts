@@ -1,5 +1,6 @@
-import type { Rol } from '../../sesion/sesion.rules.ts'
 // What the shop decides about sessions.
+import { isStaff } from '../../platform/http/access.ts'
+import type { Rol } from '../../sesion/sesion.rules.ts'
 
 export type Vigencia = {
   /** Seconds from the login on. */
@@ -18,9 +19,9 @@ type Ajustes = {
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** How long a session lives: an administrator's ends sooner. */
+/** How long a session lives; the staff's end sooner. */
 export function vigenciaOf(rol: Rol, ajustes: Ajustes): Vigencia {
-  return rol === 'admin'
+  return isStaff(rol)
     ? { total: ajustes.SESION_ADMIN_DIAS * DAY, inactiva: ajustes.SESION_ADMIN_INACTIVA_HORAS * HOUR }
     : { total: ajustes.SESION_DIAS * DAY, inactiva: ajustes.SESION_INACTIVA_DIAS * DAY }
 }

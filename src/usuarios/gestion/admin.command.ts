@@ -93,9 +93,9 @@ const warnUnproved = (email: string) =>
 /** What was done, to be shown; null where it was refused. */
 async function promote(db: Db, email: string): Promise<string | null> {
   const known = await queries.findCredencial(db, email)
-  if (known?.rol === 'cliente') {
+  if (known && known.rol !== 'admin') {
     await queries.updateUsuario(db, known.id, { rol: 'admin' })
-    await recordSuceso(db, { suceso: 'admin-creado', objeto: known.id, datos: { antes: 'cliente' } })
+    await recordSuceso(db, { suceso: 'admin-creado', objeto: known.id, datos: { antes: known.rol } })
     if (!known.email_verificado) warnUnproved(email)
     return `${email} ahora administra la librería. Su contraseña no cambió.`
   }

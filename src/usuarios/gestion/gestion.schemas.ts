@@ -1,5 +1,5 @@
 // What an administrator may change of another account.
-import { ROLES } from '../../sesion/sesion.rules.ts'
+import { ROLES_POSIBLES } from '../../sesion/sesion.rules.ts'
 import '../../platform/jitless.ts'
 import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
@@ -8,7 +8,8 @@ import { CamposPerfil } from '../perfil/perfil.schemas.ts'
 const TIPO_MAX = 40
 const TIPO_ILEGIBLE = 'El tipo tiene caracteres que no se pueden guardar.'
 
-export const Rol = () => z.enum(ROLES, 'El rol tiene que ser cliente o admin.')
+/** Any role; the sentence names the two that the specification knows. */
+export const Rol = () => z.enum(ROLES_POSIBLES, 'El rol tiene que ser cliente o admin.')
 
 /** A free label beside the role. */
 export const Tipo = () =>
