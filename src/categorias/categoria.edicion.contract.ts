@@ -1,4 +1,4 @@
-// What administrators do to categories.
+// What the panel does to categories.
 import { EditInput } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
@@ -14,7 +14,7 @@ export const createCategoria = contract(
   '/api/categorias/crear',
   ['CATEGORIA_TAKEN'],
   import.meta.env.SSR && (() => ({ input: CategoriaForm(), output: CategoriaEditable() })),
-  write,
+  { ...write, staff: true },
 )
 
 /** Changes the fields that are sent. With `version`, only if the category has not changed since. */
@@ -23,7 +23,7 @@ export const updateCategoria = contract(
   '/api/categorias/{id}',
   ['CATEGORIA_NOT_FOUND', 'CATEGORIA_TAKEN', 'VERSION'],
   import.meta.env.SSR && (() => ({ input: EditInput(CategoriaForm()), output: CategoriaEditable() })),
-  write,
+  { ...write, staff: true },
 )
 
 /** Deletes a category without books. */

@@ -7,5 +7,5 @@ export const listRenombres = contract(
   '/api/busqueda/renombres',
   [],
   import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(z.string()) })),
-  { access: 'admin' },
+  { access: 'admin', staff: true },
 )

@@ -25,7 +25,8 @@ type Props<Item extends Editable, Alta, Cambios> = {
   datos: { items: readonly Item[]; total: number }
   edicion: (item: Item) => Esquema<Cambios>
   actualizar: (item: Item, form: Cambios, version: number | undefined) => Promise<unknown>
-  eliminar: (item: Item) => Promise<unknown>
+  /** False where the visitor may not. */
+  eliminar: false | ((item: Item) => Promise<unknown>)
   /** The card without its buttons. */
   tarjeta: (item: Item) => ReactNode
   /** Cards without a picture. */
@@ -36,7 +37,7 @@ type Props<Item extends Editable, Alta, Cambios> = {
 
 /** The whole screen of a noun that has only texts: list, form, deletion, alerts. */
 export function GestorTextos<Item extends Editable, Alta, Cambios>(props: Props<Item, Alta, Cambios>) {
-  const { titulo, vacio, formulario, to, search, datos, plain = false } = props
+  const { titulo, vacio, formulario, to, search, datos, eliminar, plain = false } = props
   const { nombre, textos, campos } = formulario
   const acciones = useAcciones()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Item>()
@@ -45,7 +46,7 @@ export function GestorTextos<Item extends Editable, Alta, Cambios>(props: Props<
   const withId = (act: (item: Item) => void) => (item: Item) =>
     item._id ? act(item) : acciones.contarMotivo(`ID de ${nombre} no válido`)
   async function remove() {
-    if (borrado) await acciones.intentar(() => props.eliminar(borrado).finally(cerrar), textos.eliminar)
+    if (borrado && eliminar) await acciones.intentar(() => eliminar(borrado).finally(cerrar), textos.eliminar)
   }
   return (
     <>
@@ -66,7 +67,7 @@ export function GestorTextos<Item extends Editable, Alta, Cambios>(props: Props<
               <Herramientas
                 nombre={nombreDe(formulario, item)}
                 onEdit={() => withId(editar)(item)}
-                onDelete={() => withId(preguntar)(item)}
+                onDelete={eliminar ? () => withId(preguntar)(item) : undefined}
               />
             </div>
           </article>

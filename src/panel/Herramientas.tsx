@@ -1,18 +1,24 @@
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
-type Props = { nombre: string; onEdit: () => void; onDelete: () => void }
+type Props = {
+  nombre: string
+  onEdit: () => void /** None where the visitor may not delete. */
+  onDelete: (() => void) | undefined
+}
 
-/** The two buttons of a card, named after what they change. */
+/** The buttons of a card, named after what they change. */
 export function Herramientas({ nombre, onEdit, onDelete }: Props) {
   return (
     <span className="admin-card__tools">
       <IconButton data-principal aria-label={`Editar ${nombre}`} onClick={onEdit}>
         <Icon name="lapiz" />
       </IconButton>
-      <IconButton className="icon-button--danger" aria-label={`Eliminar ${nombre}`} onClick={onDelete}>
-        <Icon name="borrar" />
-      </IconButton>
+      {onDelete && (
+        <IconButton className="icon-button--danger" aria-label={`Eliminar ${nombre}`} onClick={onDelete}>
+          <Icon name="borrar" />
+        </IconButton>
+      )}
     </span>
   )
 }

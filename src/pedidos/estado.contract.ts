@@ -5,7 +5,7 @@ import { z } from '../platform/zod.ts'
 import { ACTORES, ESTADOS, ESTADOS_POSIBLES } from './estado.rules.ts'
 import { Pedido } from './pedido.contract.ts'
 
-/** When an order came into a state, and who put it there; by name for administrators alone. */
+/** When an order came into a state, and who put it there; by name for the staff alone. */
 const Cambio = () =>
   z.object({
     estado: z.enum(ESTADOS_POSIBLES),
@@ -31,7 +31,7 @@ export type DatosPago = z.infer<ReturnType<typeof DatosPago>>
 export const PedidoDetalle = () => Pedido().extend({ historia: z.array(Cambio()), pago: DatosPago() })
 export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 
-/** For its customer and for admins; to all others an order does not exist. */
+/** For its customer and for the staff; to all others an order does not exist. */
 export const getPedido = contract(
   'GET',
   '/api/pedidos/{id}',
@@ -57,7 +57,7 @@ export const updateEstado = contract(
       }),
       output: PedidoDetalle(),
     })),
-  { access: 'admin' },
+  { access: 'admin', staff: true },
 )
 
 /** By its customer, while `pendiente`. A refusal says the `estado` that the order really has. */

@@ -1,7 +1,8 @@
-// One order, seen and changed: by its customer, and by admins.
+// One order, seen and changed: by its customer, and by the staff.
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
+import { isStaff } from '../platform/http/access.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
@@ -21,14 +22,14 @@ const readDatosPago = (config: Config): DatosPago => ({
   lugar: config.PAGO_EFECTIVO_LUGAR ?? null,
 })
 
-/** An order for its customer or an admin; to all others it does not exist. */
+/** An order for its customer or the staff; to all others it does not exist. */
 export async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<PedidoDetalle> {
   const identity = await requireIdentity(ctx)
-  const isAdmin = identity.rol === 'admin'
-  const pedido = await findPedido(db, id, isAdmin ? undefined : identity.id)
+  const isShop = isStaff(identity.rol)
+  const pedido = await findPedido(db, id, isShop ? undefined : identity.id)
   if (!pedido) throw pedidoNotFound()
-  // Customers are not told which administrator it was.
-  const historia = isAdmin ? pedido.historia : pedido.historia.map((cambio) => ({ ...cambio, quien: null }))
+  // Customers are not told who in the shop it was.
+  const historia = isShop ? pedido.historia : pedido.historia.map((cambio) => ({ ...cambio, quien: null }))
   return { ...pedido, historia, pago: readDatosPago(ctx.config) }
 }
 

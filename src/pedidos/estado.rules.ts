@@ -1,6 +1,6 @@
 // The states of an order and every move between them. Routes, panel, mails and tests read these tables.
 
-/** What an administrator may set (specification, section 9). */
+/** What the shop may set (specification, section 9). */
 export const ESTADOS = ['pendiente', 'procesado', 'enviado', 'entregado'] as const
 export type EstadoOfrecido = (typeof ESTADOS)[number]
 /** `cancelado` is ours: its customer's doing, final, and never among the four that are offered. */
@@ -23,7 +23,7 @@ const SIGNIFICADOS: Record<Estado, Significado> = {
   cancelado: { venta: false, porLlegar: false },
 }
 
-/** Who moves an order: its customer, or the shop by one of its administrators. */
+/** Who moves an order: its customer, or the shop by one of its people. */
 export const ACTORES = ['cliente', 'libreria'] as const
 export type Actor = (typeof ACTORES)[number]
 /** What follows in the transaction of a move (estado.queries.ts). `carta`: its customer is told by mail. */
@@ -39,7 +39,7 @@ const TRANSICIONES: readonly Transicion[] = [
 export const findTransicion = (quien: Actor, desde: Estado, hacia: Estado): Transicion | undefined =>
   TRANSICIONES.find((move) => move.quien === quien && move.desde.includes(desde) && move.hacia.includes(hacia))
 
-/** The states that an administrator may choose for an order; none where its state is final. */
+/** The states that the shop may choose for an order; none where its state is final. */
 export const listOfrecidos = (desde: Estado): EstadoOfrecido[] =>
   ESTADOS.filter((hacia) => findTransicion('libreria', desde, hacia))
 

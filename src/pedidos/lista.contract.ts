@@ -44,5 +44,5 @@ export const listPedidos = contract(
   '/api/pedidos',
   [],
   import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...FiltrosPedidos() }), output: z.array(Pedido()) })),
-  { access: 'admin' },
+  { access: 'admin', staff: true },
 )

@@ -1,4 +1,4 @@
-// Orders that administrators take by telephone.
+// Orders that the shop takes by telephone.
 import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
@@ -43,7 +43,7 @@ export const findClientes = contract(
   '/api/pedidos/clientes',
   [],
   import.meta.env.SSR && (() => ({ input: z.object({ q: LineText({ max: 200 }) }), output: z.array(Cliente()) })),
-  { access: 'admin' },
+  { access: 'admin', staff: true },
 )
 
 /**
@@ -59,7 +59,7 @@ export const createPedidoTelefono = contract(
       input: NuevoPedido().extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),
       output: PedidoDetalle(),
     })),
-  { access: 'admin' },
+  { access: 'admin', staff: true },
 )
 
 /** Forgets name, telephone and address of a caller without an account. */

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/schema.ts'
 export const insertTelefonico = (trx: Db, row: Insertable<Database['pedido_telefono']>) =>
   trx.insertInto('pedido_telefono').values(row).execute()
 
-/** The order that an administrator's key stands for, with the request it was made by. */
+/** The order that a seller's key stands for, with the request it was made by. */
 export const findTelefonicoByKey = (db: Db, tomadoPor: string, key: string) =>
   db
     .selectFrom('pedido_telefono')

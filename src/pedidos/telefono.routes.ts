@@ -1,4 +1,4 @@
-// Orders that administrators take by telephone, and the customers they take them for.
+// Orders that the shop takes by telephone, and the customers they take them for.
 import { formatEntrega } from '../direcciones/direccion.rules.ts'
 import { listDireccionesOf } from '../direcciones/direccion.service.ts'
 import type { Db } from '../platform/db/pool.ts'

@@ -2,10 +2,11 @@ import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanst
 import { useEffect } from 'react'
 import { useAtajos } from '../../panel/useAtajo.ts'
 import { markHydrated } from '../../sesion/web/hydration.ts'
+import { useSesion } from '../../sesion/web/sesion.tsx'
 import { Wordmark } from '../../sitio/web/Wordmark.tsx'
 import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
 import styles from '../panel.css?url'
-import { SECCIONES } from './secciones.ts'
+import { listSecciones, type SeccionPanel } from './secciones.ts'
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
 // The server renders only the frame, the same for every visitor. Each screen has its own guard: a guard here would wait for
@@ -19,9 +20,10 @@ function PanelLayout() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useFocusOnNewPage(path)
   const router = useRouter()
+  const rol = useSesion().usuario?.rol
   // While a screen is loading, typed letters are meant for it and open no other one.
-  const open = (to: (typeof SECCIONES)[number]['to']) => void (router.state.isLoading || router.navigate({ to }))
-  useAtajos(Object.fromEntries(SECCIONES.map(({ tecla, to }) => [tecla, () => open(to)])))
+  const open = (to: SeccionPanel['to']) => void (router.state.isLoading || router.navigate({ to }))
+  useAtajos(Object.fromEntries(listSecciones(rol).map(({ tecla, to }) => [tecla, () => open(to)])))
   useEffect(markHydrated, [])
   return (
     <div className="panel" data-theme="panel">

@@ -7,46 +7,55 @@ import { listLibros } from '../../libros/libro.listas.contract.ts'
 import { PANEL, panelHead, panelLoading } from '../../panel/rutas/rutas.tsx'
 import { listPedidos } from '../../pedidos/lista.contract.ts'
 import { formatCount, formatNumero } from '../../platform/format.ts'
+import { mayCall } from '../../platform/http/access.ts'
 import { api } from '../../platform/http/client.ts'
+import type { Contract, Input } from '../../platform/http/contract.ts'
 import { listProvincias } from '../../provincias/provincia.contract.ts'
-import { requireAdmin } from '../../sesion/web/sesion.tsx'
+import type { Usuario } from '../../sesion/sesion.contract.ts'
+import { requireStaff } from '../../sesion/web/sesion.tsx'
 import { listAvisos } from '../../sistema/sistema.contract.ts'
 import { AvisosSistema } from '../../sistema/web/panel/AvisosSistema.tsx'
 import { listUsuarios } from '../../usuarios/gestion/gestion.contract.ts'
 import { IconoSeccion } from './IconoSeccion.tsx'
-import { SECCIONES } from './secciones.ts'
+import { listSecciones } from './secciones.ts'
 import { TeclasPanel } from './TeclasPanel.tsx'
 
 const NONE = { limit: 1 }
 
-/** How many rows each list has for this admin; null where that could not be had. */
-async function countAll(propio: string) {
-  const count = (list: Promise<{ total: number }>) => list.then(({ total }) => total).catch(() => null)
+/** How many rows each list has; null where that could not be had, or is not for whoever asks. */
+async function countAll({ _id, rol }: Usuario) {
+  const count = async <C extends Contract>(list: C, input: Input<C>) =>
+    mayCall(list, rol)
+      ? api.list(list, input).then(
+          ({ total }) => total,
+          () => null,
+        )
+      : null
   const [usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas] =
     await Promise.all([
-      count(api.list(listUsuarios, { ...NONE, excepto: propio })),
-      count(api.list(listAutores, NONE)),
-      count(api.list(listEditoriales, NONE)),
-      count(api.list(listLibros, NONE)),
-      count(api.list(listCategorias, NONE)),
-      count(api.list(listProvincias, NONE)),
-      count(api.list(listPedidos, NONE)),
-      count(api.list(listPedidos, { ...NONE, estado: 'pendiente' })),
-      count(api.list(listSinResultado, NONE)),
+      count(listUsuarios, { ...NONE, excepto: _id }),
+      count(listAutores, NONE),
+      count(listEditoriales, NONE),
+      count(listLibros, NONE),
+      count(listCategorias, NONE),
+      count(listProvincias, NONE),
+      count(listPedidos, NONE),
+      count(listPedidos, { ...NONE, estado: 'pendiente' }),
+      count(listSinResultado, NONE),
     ])
   return { usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas }
 }
 
 /** What the owner should know of the machine; a panel that cannot ask shows nothing. */
-const loadAvisos = () => api.call(listAvisos, {}).catch(() => [])
+const loadAvisos = ({ rol }: Usuario) => (mayCall(listAvisos, rol) ? api.call(listAvisos, {}).catch(() => []) : [])
 
 export const Route = createFileRoute('/_panel/panel-admin')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
-  beforeLoad: async (guarded) => ({ propio: (await requireAdmin(guarded))._id }),
-  loader: async ({ context }) => {
-    const [totals, avisos] = await Promise.all([countAll(context.propio), loadAvisos()])
-    return { totals, avisos }
+  beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
+  loader: async ({ context: { usuario } }) => {
+    const [totals, avisos] = await Promise.all([countAll(usuario), loadAvisos(usuario)])
+    return { totals, avisos, rol: usuario.rol }
   },
   ...panelLoading,
   head: () => panelHead(),
@@ -54,13 +63,13 @@ export const Route = createFileRoute('/_panel/panel-admin')({
 })
 
 function PanelPage() {
-  const { totals, avisos } = Route.useLoaderData()
+  const { totals, avisos, rol } = Route.useLoaderData()
   return (
     <div className="wrap panel-page">
       <h1>{PANEL}</h1>
       <AvisosSistema avisos={avisos} />
       <nav className="ledger" aria-label="Secciones">
-        {SECCIONES.map(({ seccion, to, tecla, titulo, detalle }) => (
+        {listSecciones(rol).map(({ seccion, to, tecla, titulo, detalle }) => (
           <Link key={to} to={to} aria-keyshortcuts={tecla}>
             <IconoSeccion seccion={seccion} />
             <span>

@@ -1,4 +1,7 @@
-// The panel's sections, as its home shows them; `tecla` leads to one from anywhere in the panel.
+import type { Rol } from '../../sesion/sesion.rules.ts'
+
+// The panel's sections, as its home shows them; `tecla` leads to one from anywhere in the panel. `deTodos`: the whole staff's,
+// not of administrators alone, as the guard of its screen says too.
 export const SECCIONES = [
   {
     seccion: 'usuarios',
@@ -6,6 +9,7 @@ export const SECCIONES = [
     tecla: 'u',
     titulo: 'Gestionar Roles',
     detalle: 'Usuarios de la tienda',
+    deTodos: false,
   },
   {
     seccion: 'autores',
@@ -13,6 +17,7 @@ export const SECCIONES = [
     tecla: 'a',
     titulo: 'Gestionar autores',
     detalle: 'Nombres, retratos y biografías',
+    deTodos: true,
   },
   {
     seccion: 'editoriales',
@@ -20,6 +25,7 @@ export const SECCIONES = [
     tecla: 'e',
     titulo: 'Gestionar editoriales',
     detalle: 'Sellos y direcciones',
+    deTodos: true,
   },
   {
     seccion: 'libros',
@@ -27,6 +33,7 @@ export const SECCIONES = [
     tecla: 'l',
     titulo: 'Gestionar libros',
     detalle: 'El catálogo completo',
+    deTodos: true,
   },
   {
     seccion: 'categorias',
@@ -34,6 +41,7 @@ export const SECCIONES = [
     tecla: 'c',
     titulo: 'Gestionar categorias',
     detalle: 'Cómo se ordena la tienda',
+    deTodos: true,
   },
   {
     seccion: 'ofertas',
@@ -41,6 +49,7 @@ export const SECCIONES = [
     tecla: 'o',
     titulo: 'Gestionar ofertas',
     detalle: 'Banners y descuentos',
+    deTodos: false,
   },
   {
     seccion: 'provincias',
@@ -48,6 +57,7 @@ export const SECCIONES = [
     tecla: 'v',
     titulo: 'Gestionar provincias',
     detalle: 'Destinos de envío',
+    deTodos: false,
   },
   {
     seccion: 'pedidos',
@@ -55,6 +65,7 @@ export const SECCIONES = [
     tecla: 'p',
     titulo: 'Gestionar pedidos',
     detalle: 'Estados y envíos',
+    deTodos: true,
   },
   {
     seccion: 'busquedas',
@@ -62,6 +73,7 @@ export const SECCIONES = [
     tecla: 'b',
     titulo: 'Búsquedas sin resultado',
     detalle: 'Lo que buscaron y no encontraron',
+    deTodos: false,
   },
   {
     seccion: 'estado',
@@ -69,5 +81,12 @@ export const SECCIONES = [
     tecla: 's',
     titulo: 'Estado de la tienda',
     detalle: 'Procesos, base de datos, respaldos y disco',
+    deTodos: false,
   },
 ] as const
+
+export type SeccionPanel = (typeof SECCIONES)[number]
+
+/** The sections of whoever has this role. Before it is known all of them: each screen has its guard. */
+export const listSecciones = (rol: Rol | undefined): readonly SeccionPanel[] =>
+  SECCIONES.filter(({ deTodos }) => deTodos || rol !== 'empleado')

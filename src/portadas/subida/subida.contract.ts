@@ -18,5 +18,5 @@ export const createImagen = contract(
         alto: z.number().int(),
       }),
     })),
-  { access: 'admin' },
+  { access: 'admin', staff: true },
 )

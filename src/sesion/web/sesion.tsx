@@ -4,7 +4,9 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { dropDrafts } from '../../platform/draft.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isStaff, mayCall } from '../../platform/http/access.ts'
 import { api } from '../../platform/http/client.ts'
+import type { Contract } from '../../platform/http/contract.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '../../platform/http/token.ts'
 import { cerrarSesion, getPerfil, iniciarSesion, type Usuario } from '../sesion.contract.ts'
 import type { LoginForm } from '../sesion.schemas.ts'
@@ -90,6 +92,12 @@ export function useSesion(): Sesion {
   return current
 }
 
+/** Whether the visitor may make a call: a screen shows no button that would be refused. */
+export function useMay(): (contract: Contract) => boolean {
+  const rol = useSesion().usuario?.rol
+  return (contract) => mayCall(contract, rol)
+}
+
 /** Logs in and loads the profile. Throws the refusal. */
 export async function login(form: LoginForm): Promise<Usuario> {
   const { token } = await api.call(iniciarSesion, form)
@@ -129,9 +137,16 @@ export async function requireSesion({ location }: Guarded): Promise<Usuario> {
   return usuario
 }
 
-/** As `requireSesion`; a customer goes to /inicio. */
-export async function requireAdmin(guarded: Guarded): Promise<Usuario> {
+/** As `requireSesion`, for what the whole staff has in the panel; a customer goes to /inicio. */
+export async function requireStaff(guarded: Guarded): Promise<Usuario> {
   const usuario = await requireSesion(guarded)
-  if (usuario.rol !== 'admin') throw redirect({ to: '/inicio' })
+  if (!isStaff(usuario.rol)) throw redirect({ to: '/inicio' })
+  return usuario
+}
+
+/** As `requireStaff`, for what administrators alone have; an employee goes to the panel's home. */
+export async function requireAdmin(guarded: Guarded): Promise<Usuario> {
+  const usuario = await requireStaff(guarded)
+  if (usuario.rol !== 'admin') throw redirect({ to: '/panel-admin' })
   return usuario
 }

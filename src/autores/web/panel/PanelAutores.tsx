@@ -4,7 +4,7 @@ import { GestorTextos } from '../../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
-import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
 import { listAutores } from '../../autor.contract.ts'
 import { deleteAutor, updateAutor } from '../../autor.edicion.contract.ts'
 import { AutorEdicion } from '../../autor.schemas.ts'
@@ -16,7 +16,7 @@ const TITULO = 'Todos los autores'
 export const Route = createFileRoute('/_panel/panel-admin/autores')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
-  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listAutores, toTramo(deps))) }),
@@ -27,6 +27,7 @@ export const Route = createFileRoute('/_panel/panel-admin/autores')({
 
 function PanelAutores() {
   const datos = Route.useLoaderData()
+  const may = useMay()
   return (
     <GestorTextos
       titulo={TITULO}
@@ -37,7 +38,7 @@ function PanelAutores() {
       datos={datos}
       edicion={AutorEdicion}
       actualizar={({ _id }, form, version) => api.call(updateAutor, { id: _id, version, ...form })}
-      eliminar={({ _id }) => api.call(deleteAutor, { id: _id })}
+      eliminar={may(deleteAutor) && (({ _id }) => api.call(deleteAutor, { id: _id }))}
       aviso={<NombresEnCurso lista={datos} />}
       tarjeta={({ nombre_completo, info, retrato }) => (
         <>

@@ -4,7 +4,7 @@ import { GestorTextos } from '../../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
-import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
 import { listCategorias } from '../../categoria.contract.ts'
 import { deleteCategoria, updateCategoria } from '../../categoria.edicion.contract.ts'
 import { CategoriaEdicion } from '../../categoria.schemas.ts'
@@ -15,7 +15,7 @@ const TITULO = 'Todas las categorías'
 export const Route = createFileRoute('/_panel/panel-admin/categorias')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
-  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCategorias, toTramo(deps))) }),
@@ -26,6 +26,7 @@ export const Route = createFileRoute('/_panel/panel-admin/categorias')({
 
 function PanelCategorias() {
   const datos = Route.useLoaderData()
+  const may = useMay()
   return (
     <GestorTextos
       titulo={TITULO}
@@ -36,7 +37,7 @@ function PanelCategorias() {
       datos={datos}
       edicion={CategoriaEdicion}
       actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}
-      eliminar={({ _id }) => api.call(deleteCategoria, { id: _id })}
+      eliminar={may(deleteCategoria) && (({ _id }) => api.call(deleteCategoria, { id: _id }))}
       plain
       aviso={<NombresEnCurso lista={datos} />}
       tarjeta={({ _id, nombre, descripcion }) => (

@@ -4,7 +4,7 @@ import { GestorTextos } from '../../../panel/GestorTextos.tsx'
 import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
-import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
 import { listEditoriales } from '../../editorial.contract.ts'
 import { deleteEditorial, updateEditorial } from '../../editorial.edicion.contract.ts'
 import { EditorialEdicion } from '../../editorial.schemas.ts'
@@ -16,7 +16,7 @@ const TITULO = 'Todas las editoriales'
 export const Route = createFileRoute('/_panel/panel-admin/editoriales')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
-  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listEditoriales, toTramo(deps))) }),
@@ -27,6 +27,7 @@ export const Route = createFileRoute('/_panel/panel-admin/editoriales')({
 
 function PanelEditoriales() {
   const datos = Route.useLoaderData()
+  const may = useMay()
   return (
     <GestorTextos
       titulo={TITULO}
@@ -37,7 +38,7 @@ function PanelEditoriales() {
       datos={datos}
       edicion={EditorialEdicion}
       actualizar={({ _id }, form, version) => api.call(updateEditorial, { id: _id, version, ...form })}
-      eliminar={({ _id }) => api.call(deleteEditorial, { id: _id })}
+      eliminar={may(deleteEditorial) && (({ _id }) => api.call(deleteEditorial, { id: _id }))}
       aviso={<NombresEnCurso lista={datos} />}
       tarjeta={({ descripcion, direccion, marca }) => (
         <>

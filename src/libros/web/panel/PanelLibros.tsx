@@ -8,7 +8,7 @@ import { textosDe } from '../../../panel/textos.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useEdicion } from '../../../panel/useEdicion.ts'
 import { api } from '../../../platform/http/client.ts'
-import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
 import type { Libro } from '../../libro.contract.ts'
 import { createLibro, deleteLibro, updateLibro } from '../../libro.edicion.contract.ts'
 import { toFormulario } from '../../libro.edicion.rules.ts'
@@ -25,7 +25,7 @@ const TEXTOS = textosDe('Libro', 'el libro')
 export const Route = createFileRoute('/_panel/panel-admin/libros')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
-  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: validateLista,
   loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listLibros, toTramo(deps))) }),
@@ -40,6 +40,7 @@ function PanelLibros() {
   const navigate = useNavigate()
   const router = useRouter()
   const acciones = useAcciones()
+  const may = useMay()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
   const [aviso, setAviso] = useState<string>()
   const [enPortada, setEnPortada] = useState(false)
@@ -88,7 +89,7 @@ function PanelLibros() {
             libro={libro}
             onEdit={() => open(libro)}
             onPortada={() => open(libro, true)}
-            onDelete={() => preguntar(libro)}
+            onDelete={may(deleteLibro) ? () => preguntar(libro) : undefined}
             precio={precioOf(libro)}
           />
         )}

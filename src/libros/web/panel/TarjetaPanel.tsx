@@ -10,7 +10,7 @@ type Props = {
   libro: Libro
   onEdit: () => void
   onPortada: () => void
-  onDelete: () => void
+  onDelete: (() => void) | undefined
   precio: Omit<ComponentProps<typeof PrecioEditable>, 'libro'>
 }
 

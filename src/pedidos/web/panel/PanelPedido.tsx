@@ -6,10 +6,11 @@ import { useAtajo } from '../../../panel/useAtajo.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { isUuid } from '../../../platform/uuid.ts'
-import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { getPedido } from '../../estado.contract.ts'
+import { forgetContacto } from '../../telefono.contract.ts'
 import { HistoriaEstados } from '../partes/EstadoPedido.tsx'
 import { LineasPedido } from '../partes/LineasPedido.tsx'
 import { Entrega, Parte } from '../partes/PartesPedido.tsx'
@@ -22,7 +23,7 @@ import { SelectorEstado } from './SelectorEstado.tsx'
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
-  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()
     return api.call(getPedido, { id }).catch((error: unknown) => {
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
 function PanelPedido() {
   const pedido = Route.useLoaderData()
   const acciones = useAcciones()
+  const may = useMay()
   const print = () => window.print()
   useAtajo('i', print)
   return (
@@ -59,7 +61,7 @@ function PanelPedido() {
           <div>
             <Parte id="cliente" titulo="Cliente">
               <QuienPide pedido={pedido} />
-              {pedido.contacto && <OlvidarContacto pedido={pedido} acciones={acciones} />}
+              {pedido.contacto && may(forgetContacto) && <OlvidarContacto pedido={pedido} acciones={acciones} />}
             </Parte>
             <Parte id="libros" titulo="Libros">
               <div className="order">

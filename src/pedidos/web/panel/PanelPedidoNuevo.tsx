@@ -6,7 +6,7 @@ import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { times, toCentavos, toPesos } from '../../../platform/money.ts'
-import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { TextareaField } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -26,7 +26,7 @@ const OFRECIDOS = 8
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
-  beforeLoad: async (guarded) => ({ usuario: await requireAdmin(guarded) }),
+  beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loader: () => ({ titulo: TITULO }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),

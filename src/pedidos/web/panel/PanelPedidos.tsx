@@ -7,9 +7,10 @@ import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
 import { api } from '../../../platform/http/client.ts'
-import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { listPedidosEliminados } from '../../eliminado.contract.ts'
 import { deletePedido } from '../../estado.contract.ts'
 import { listPedidos } from '../../lista.contract.ts'
 import type { Pedido } from '../../pedido.contract.ts'
@@ -26,7 +27,7 @@ const TEXTOS = textosDe('Pedido', 'el pedido')
 export const Route = createFileRoute('/_panel/panel-admin/pedidos')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
-  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: validatePedidos,
   loaderDeps: ({ search }) => validatePedidos(search),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listPedidos, toConsulta(deps))) }),
@@ -39,6 +40,7 @@ function PanelPedidos() {
   const { items, total } = Route.useLoaderData()
   const search = Route.useSearch()
   const navigate = useNavigate()
+  const may = useMay()
   const borrados = useAcciones()
   // A changed state stays in its place, also where the filter would take it away.
   const cambios = useAcciones({ recargar: false })
@@ -61,10 +63,15 @@ function PanelPedidos() {
         buscado="Nombre, e-mail o número"
         crear={{ texto: 'Nuevo pedido', onPress: crear }}
         filtros={<FiltrosPedidos to={Route.to} search={search} />}
-        pie={<Link to="/panel-admin/pedidos/eliminados">Pedidos eliminados</Link>}
+        pie={may(listPedidosEliminados) && <Link to="/panel-admin/pedidos/eliminados">Pedidos eliminados</Link>}
       >
         {(pedido) => (
-          <Tarjeta key={pedido._id} pedido={pedido} acciones={cambios} onDelete={() => setBorrado(pedido)} />
+          <Tarjeta
+            key={pedido._id}
+            pedido={pedido}
+            acciones={cambios}
+            onDelete={may(deletePedido) ? () => setBorrado(pedido) : undefined}
+          />
         )}
       </PanelLista>
       <Eliminar
@@ -78,7 +85,7 @@ function PanelPedidos() {
   )
 }
 
-type Props = { pedido: Pedido; acciones: Acciones; onDelete: () => void }
+type Props = { pedido: Pedido; acciones: Acciones; onDelete: (() => void) | undefined }
 
 /** An order as the specification's list has it (section 2): prices raw. */
 function Tarjeta({ pedido, acciones, onDelete }: Props) {
@@ -100,9 +107,11 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
       </div>
       <div className="admin-card__end">
         <SelectorEstado pedido={pedido} acciones={acciones} />
-        <IconButton className="icon-button--danger" aria-label={`Eliminar pedido N.º ${numero}`} onClick={onDelete}>
-          <Icon name="borrar" />
-        </IconButton>
+        {onDelete && (
+          <IconButton className="icon-button--danger" aria-label={`Eliminar pedido N.º ${numero}`} onClick={onDelete}>
+            <Icon name="borrar" />
+          </IconButton>
+        )}
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { isStaff } from '../../../platform/http/access.ts'
 import { logout, type Sesion, useSesion } from '../../../sesion/web/sesion.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -35,7 +36,7 @@ export function MenuUsuario() {
                   Mi cuenta
                 </Link>
               </li>
-              {sesion.usuario.rol === 'admin' && (
+              {isStaff(sesion.usuario.rol) && (
                 <li>
                   <Link to="/panel-admin" onClick={hide}>
                     Panel Admin

@@ -7,7 +7,7 @@ import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { api } from '../../../platform/http/client.ts'
 import type { Usuario } from '../../../sesion/sesion.contract.ts'
-import { ROL_NOMBRES, ROLES, type Rol } from '../../../sesion/sesion.rules.ts'
+import { ROL_NOMBRES, ROLES_POSIBLES, type Rol } from '../../../sesion/sesion.rules.ts'
 import { requireAdmin, useSesion } from '../../../sesion/web/sesion.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
 import { deleteUsuario, listUsuarios, setRol } from '../../gestion/gestion.contract.ts'
@@ -20,7 +20,7 @@ const TITULO = 'Todos los usuarios'
 const ACTUALIZAR = { exito: 'Rol actualizado exitosamente', falla: 'Hubo un problema al actualizar el rol.' }
 const ELIMINAR = { exito: 'Usuario eliminado exitosamente', falla: 'Hubo un problema al eliminar el usuario.' }
 
-const findRol = (value: unknown): Rol | undefined => ROLES.find((rol) => rol === value)
+const findRol = (value: unknown): Rol | undefined => ROLES_POSIBLES.find((rol) => rol === value)
 
 export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
   ssr: false,
@@ -122,7 +122,7 @@ function FiltroRol({ search }: { search: ListaSearch & { rol?: Rol | undefined }
       }
     >
       <option value="">Todos los roles</option>
-      {ROLES.map((rol) => (
+      {ROLES_POSIBLES.map((rol) => (
         <option key={rol} value={rol}>
           {ROL_NOMBRES[rol]}
         </option>

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
+import { isStaff } from '../../../platform/http/access.ts'
 import type { Usuario } from '../../../sesion/sesion.contract.ts'
 import { ROL_NOMBRES, ROLES, type Rol } from '../../../sesion/sesion.rules.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +22,10 @@ type Props = {
 
 const focusOnArrival = (select: HTMLSelectElement | null) => select?.focus()
 
-/** One account with its role; the button that opens the select saves what was chosen when it is pressed again. */
+/**
+ * One account with its role: the select has the specification's two, the box beside it makes a customer an employee. The
+ * button that opens the select saves what was chosen when it is pressed again.
+ */
 export function TarjetaUsuario({
   usuario,
   elegido,
@@ -37,10 +41,14 @@ export function TarjetaUsuario({
   const { nombre, apellido, email, rol = ROL_INICIAL } = usuario
   const nombreCompleto = `${nombre} ${apellido}`
   const editing = elegido !== null
-  const unproved = elegido === 'admin' && rol !== 'admin' && !usuario.email_verificado
+  const unproved = elegido !== null && elegido !== rol && isStaff(elegido) && !usuario.email_verificado
+  const tarea = elegido === 'admin' ? 'administrar' : 'trabajar en'
   function cancel() {
     onCancel()
     edit.current?.focus() // the button that was pressed goes away
+  }
+  const cancelOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') cancel()
   }
   return (
     <article className="admin-card">
@@ -53,7 +61,7 @@ export function TarjetaUsuario({
         </p>
         {editing && (
           <p className="small mt-1" role="status">
-            {unproved && 'Este correo no está confirmado: fijate que sea de quien va a administrar la librería.'}
+            {unproved && `Este correo no está confirmado: fijate que sea de quien va a ${tarea} la librería.`}
           </p>
         )}
       </div>
@@ -63,11 +71,9 @@ export function TarjetaUsuario({
             ref={focusOnArrival}
             label="Rol"
             aria-label={`Rol de ${nombreCompleto}`}
-            value={elegido}
+            value={elegido === 'admin' ? elegido : ROL_INICIAL}
             onChange={({ target }) => onChoose(ROLES.find((one) => one === target.value) ?? ROL_INICIAL)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') cancel()
-            }}
+            onKeyDown={cancelOnEscape}
           >
             {ROLES.map((one) => (
               <option key={one} value={one}>
@@ -75,6 +81,18 @@ export function TarjetaUsuario({
               </option>
             ))}
           </SelectField>
+        )}
+        {editing && elegido !== 'admin' && (
+          <label className="check-line">
+            <input
+              type="checkbox"
+              className="check"
+              checked={elegido === 'empleado'}
+              onChange={({ target }) => onChoose(target.checked ? 'empleado' : ROL_INICIAL)}
+              onKeyDown={cancelOnEscape}
+            />
+            Empleado: pedidos y catálogo
+          </label>
         )}
         <Button
           ref={edit}

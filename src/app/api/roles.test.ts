@@ -1,0 +1,186 @@
+// Who may call what, walked over every call. The lists below are written by hand: a new call of the panel is an
+// administrator's alone until somebody writes it down here as the whole staff's.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayCall } from '../../platform/http/access.ts'
+import { type Contract, pathKeys } from '../../platform/http/contract.ts'
+import { createId } from '../../platform/id.ts'
+import type { Rol } from '../../sesion/sesion.rules.ts'
+import { createTestApi, type TestApi } from '../../test/api.ts'
+import { insertTestUsuario } from '../../test/rows.ts'
+import { implementations } from './implementations.ts'
+
+/** What employees may do in the panel: prepare orders and keep the catalogue. */
+const DEL_PERSONAL = [
+  'GET /api/busqueda/renombres',
+  'GET /api/pedidos',
+  'GET /api/pedidos/clientes',
+  'POST /api/autores/crear',
+  'POST /api/categorias/crear',
+  'POST /api/editoriales/crear',
+  'POST /api/libros/crear',
+  'POST /api/pedidos/telefono',
+  'PUT /api/autores/{id}',
+  'PUT /api/categorias/{id}',
+  'PUT /api/editoriales/{id}',
+  'PUT /api/libros/{id}',
+  'PUT /api/pedidos/{id}',
+]
+
+/** Calls of every account whose handler looks closer: at what belongs to somebody else they are administrators' calls. */
+const DE_OTRO = [
+  ...['apellido', 'avatar', 'direccion', 'email', 'nombre', 'pedidos', 'tipo', 'username'].map(
+    (campo) => `GET /api/usuarios/get-${campo}/{id}`,
+  ),
+  'GET /api/pedidos/usuario/{userId}',
+  'GET /api/usuarios/nombre-completo/{id}',
+  'PUT /api/usuarios/{x}',
+]
+
+/** An administrator's own account is never deleted. */
+const NUNCA_DE_ADMIN = ['DELETE /api/usuarios']
+
+const nameOf = ({ method, path }: Contract) => `${method} ${path}`
+const contracts = implementations.map(({ contract }) => contract)
+
+/** What the walk must see: whether the guard lets this role through to the call. */
+function isLet(contract: Contract, rol: Rol | null): boolean {
+  const name = nameOf(contract)
+  if (contract.access === 'publico') return true
+  if (rol === null || (rol === 'admin' && NUNCA_DE_ADMIN.includes(name))) return false
+  if (contract.access === 'usuario') return rol === 'admin' || !DE_OTRO.includes(name)
+  return rol === 'admin' || (rol === 'empleado' && DEL_PERSONAL.includes(name))
+}
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ LIMITE_ESCRITURAS: '100000' })
+})
+afterAll(() => api.end())
+
+/** Calls as a new account of that role, about nothing that exists, with a body that no call takes. */
+async function call({ method, path }: Contract, rol: Rol | null) {
+  const headers = rol === null ? {} : (await insertTestUsuario(api.db, rol)).headers
+  const url = pathKeys(path).reduce((filled, key) => filled.replace(`{${key}}`, createId()), path)
+  const payload = method === 'POST' || method === 'PUT' ? { payload: { sobra: [null] } } : {}
+  const answer = await api.app.inject({ method, url, headers, ...payload })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+describe.each([null, 'cliente', 'empleado', 'admin'] as const)('as %s', (rol) => {
+  it.each(contracts)('$method $path lets through whom the lists name, and nobody else', async (contract) => {
+    const { status, body } = await call(contract, rol)
+    if (isLet(contract, rol)) expect([401, 403], body).not.toContain(status)
+    // Before the body is looked at: what it lacks would be a 400.
+    else expect([status, JSON.parse(body).campos], body).toEqual([rol === null ? 401 : 403, undefined])
+  })
+})
+
+it('the lists name calls that exist, each of the access that it is about', () => {
+  const named = (names: readonly string[]) => contracts.filter((contract) => names.includes(nameOf(contract)))
+  expect(named(DEL_PERSONAL).map(nameOf).toSorted()).toEqual(DEL_PERSONAL.toSorted())
+  expect(new Set(named(DEL_PERSONAL).map(({ access }) => access))).toEqual(new Set(['admin']))
+  expect(named([...DE_OTRO, ...NUNCA_DE_ADMIN])).toHaveLength(DE_OTRO.length + NUNCA_DE_ADMIN.length)
+})
+
+it('nothing that deletes is the whole staff’s', () => {
+  const deleting = contracts.filter(({ access, method }) => access === 'admin' && method === 'DELETE')
+  expect(deleting.length).toBeGreaterThan(5)
+  expect(deleting.filter((contract) => mayCall(contract, 'empleado'))).toEqual([])
+})
+
+describe('pictures, whose calls stand beside the contracts', () => {
+  it.each(['POST /api/imagenes', 'GET /api/imagenes/vista'])('%s is for the staff alone', async (name) => {
+    const [method = '', url = ''] = name.split(' ')
+    const statuses = []
+    for (const rol of [null, 'cliente', 'empleado', 'admin'] as const) {
+      const headers = rol === null ? {} : (await insertTestUsuario(api.db, rol)).headers
+      statuses.push((await api.app.inject({ method: method as 'GET' | 'POST', url, headers })).statusCode)
+    }
+    expect(statuses.slice(0, 2)).toEqual([401, 403])
+    for (const status of statuses.slice(2)) expect([401, 403]).not.toContain(status)
+  })
+})
+
+describe('an employee', () => {
+  const send = async (method: 'GET' | 'PUT' | 'DELETE', path: string, headers: object, payload?: object) => {
+    const answer = await api.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...headers },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const ROLES_DADOS = ['cliente', 'empleado', 'admin'] as const
+
+  it('gives nobody a role, nor touches another account, nor its own role', async () => {
+    const [empleado, otro] = [await insertTestUsuario(api.db, 'empleado'), await insertTestUsuario(api.db, 'admin')]
+    for (const { id } of [empleado, otro]) {
+      for (const rol of ROLES_DADOS) {
+        expect((await send('PUT', `/usuarios/${id}`, empleado.headers, { rol })).status).toBe(403)
+        expect((await send('PUT', `/usuarios/set-rol/${id}`, empleado.headers, { rol })).status).toBe(403)
+      }
+      expect((await send('PUT', `/usuarios/${id}`, empleado.headers, { nombre: 'Otra' })).status).toBe(403)
+      expect((await send('DELETE', `/usuarios/${id}`, empleado.headers)).status).toBe(403)
+    }
+    expect((await send('GET', '/usuarios/perfil', empleado.headers)).body).toMatchObject({
+      rol: 'empleado',
+      nombre: 'Ana',
+    })
+    expect((await send('GET', '/usuarios/perfil', otro.headers)).body).toMatchObject({ rol: 'admin', nombre: 'Ana' })
+    await api.services.sucesos.settle()
+    const noted = api.db
+      .selectFrom('suceso_seguridad')
+      .select(['suceso', 'resultado'])
+      .where('actor_id', '=', empleado.id)
+    expect((await noted.execute())[0]).toEqual({ suceso: 'panel-rechazado', resultado: 'rechazado' })
+  })
+
+  it('is made and unmade by an administrator, which bites at once, and is written down', async () => {
+    const [admin, cuenta] = [await insertTestUsuario(api.db, 'admin'), await insertTestUsuario(api.db)]
+    const setRol = (rol: Rol) => send('PUT', `/usuarios/set-rol/${cuenta.id}`, admin.headers, { rol })
+    const seen = []
+    for (const rol of ['empleado', 'admin', 'empleado', 'cliente'] as const) {
+      expect((await setRol(rol)).body.rol).toBe(rol)
+      const { body } = await send('GET', `/usuarios?rol=${rol}&limit=1000`, admin.headers)
+      expect(body.some(({ _id }: { _id: string }) => _id === cuenta.id)).toBe(true)
+      seen.push([
+        (await send('GET', '/pedidos', cuenta.headers)).status,
+        (await send('GET', '/usuarios', cuenta.headers)).status,
+      ])
+    }
+    expect(seen).toEqual([
+      [200, 403],
+      [200, 200],
+      [200, 403],
+      [403, 403],
+    ])
+    const rows = await api.db
+      .selectFrom('suceso_seguridad')
+      .select('datos')
+      .where('objeto_id', '=', cuenta.id)
+      .execute()
+    expect(rows.map(({ datos }) => datos)).toContainEqual({ antes: 'cliente', despues: 'empleado' })
+  })
+
+  it('is a customer to the version before, which knows two roles', async () => {
+    const { id } = await insertTestUsuario(api.db, 'admin')
+    const admin = await insertTestUsuario(api.db, 'admin')
+    await send('PUT', `/usuarios/${id}`, admin.headers, { rol: 'empleado' })
+    const row = await api.db.selectFrom('usuario').select(['rol', 'empleado']).where('id', '=', id).executeTakeFirst()
+    expect(row).toEqual({ rol: 'cliente', empleado: true })
+  })
+
+  it('has sessions that end as soon as an administrator’s', async () => {
+    const { id, headers } = await insertTestUsuario(api.db, 'empleado')
+    const use = (hours: number) =>
+      api.pool.query('update sesion set usada_en = now() - make_interval(hours => $2) where usuario_id = $1', [
+        id,
+        hours,
+      ])
+    await use(11)
+    expect((await send('GET', '/usuarios/perfil', headers)).status).toBe(200)
+    await use(13)
+    expect((await send('GET', '/usuarios/perfil', headers)).status).toBe(401)
+  })
+})
