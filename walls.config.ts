@@ -15,7 +15,7 @@ export const SLICES = [
   ['opiniones', 'recomendados', 'busqueda'],
   ['carrito'],
   ['pedidos'],
-  ['importacion', 'respaldo', 'correo', 'contacto', 'ayuda', 'ubicaciones', 'configuracion', 'sistema'],
+  ['importacion', 'respaldo', 'correo', 'contacto', 'ayuda', 'ubicaciones', 'configuracion', 'sistema', 'auditoria'],
   ['tienda'],
 ]
 

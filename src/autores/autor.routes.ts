@@ -1,6 +1,7 @@
 import { refreshNombre } from '../indice/renombre.service.ts'
+import type { Auditada } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
-import { deleteRow, editRow } from '../platform/edits.ts'
+import { createRow, deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
@@ -15,6 +16,11 @@ const NOMBRE_OCUPADO = 'Ya hay un autor con ese nombre.'
 
 export const autorConstraints: Constraints = {
   autor_nombre_unico: () => new AppError(409, 'AUTOR_TAKEN', NOMBRE_OCUPADO, { nombre_completo: NOMBRE_OCUPADO }),
+}
+
+const autorAuditado: Auditada<queries.AutorFila> = {
+  entidad: 'autor',
+  describe: ({ nombre_completo, perfil, info }) => ({ nombre_completo, perfil, info }),
 }
 
 /** As the API gives it: with the address of its portrait. */
@@ -42,9 +48,12 @@ export const autorRoutes = [
     if (!autor) throw autorNotFound()
     return toAutor(autor)
   }),
-  implement(edicion.createAutor, async (autor, ctx) => toAutor(await queries.insertAutor(ctx.db, autor))),
+  implement(edicion.createAutor, async (autor, ctx) =>
+    toAutor(await createRow(ctx, autorAuditado, (trx) => queries.insertAutor(trx, autor))),
+  ),
   implement(edicion.updateAutor, (input, ctx) =>
     editRow(ctx, input, {
+      auditada: autorAuditado,
       lock: queries.lockAutor,
       notFound: autorNotFound,
       schema: AutorEdicion,
@@ -58,6 +67,7 @@ export const autorRoutes = [
   ),
   implement(edicion.deleteAutor, ({ id }, ctx) =>
     deleteRow(ctx, id, {
+      auditada: autorAuditado,
       lock: queries.lockAutor,
       notFound: autorNotFound,
       countUsos: queries.countLibrosOfAutor,

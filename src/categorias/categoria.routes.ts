@@ -1,6 +1,7 @@
 import { refreshNombre } from '../indice/renombre.service.ts'
+import type { Auditada } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
-import { deleteRow, editRow } from '../platform/edits.ts'
+import { createRow, deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
@@ -14,6 +15,11 @@ const NOMBRE_OCUPADO = 'Ya hay una categoría con ese nombre.'
 
 export const categoriaConstraints: Constraints = {
   categoria_nombre_unico: () => new AppError(409, 'CATEGORIA_TAKEN', NOMBRE_OCUPADO, { nombre: NOMBRE_OCUPADO }),
+}
+
+const categoriaAuditada: Auditada<Pick<contracts.Categoria, 'nombre' | 'descripcion'>> = {
+  entidad: 'categoria',
+  describe: ({ nombre, descripcion }) => ({ nombre, descripcion }),
 }
 
 async function requireCategoria(ctx: Ctx, id: string) {
@@ -35,9 +41,12 @@ export const categoriaRoutes = [
     const categorias = await queries.listCategorias(ctx.db, { offset: 0, limit: 1_000 })
     return { data: categorias.map(({ nombre }) => nombre) }
   }),
-  implement(edicion.createCategoria, (categoria, ctx) => queries.insertCategoria(ctx.db, categoria)),
+  implement(edicion.createCategoria, (categoria, ctx) =>
+    createRow(ctx, categoriaAuditada, (trx) => queries.insertCategoria(trx, categoria)),
+  ),
   implement(edicion.updateCategoria, (input, ctx) =>
     editRow(ctx, input, {
+      auditada: categoriaAuditada,
       lock: queries.lockCategoria,
       notFound: categoriaNotFound,
       schema: CategoriaEdicion,
@@ -51,6 +60,7 @@ export const categoriaRoutes = [
   ),
   implement(edicion.deleteCategoria, ({ id }, ctx) =>
     deleteRow(ctx, id, {
+      auditada: categoriaAuditada,
       lock: queries.lockCategoria,
       notFound: categoriaNotFound,
       countUsos: queries.countLibrosOfCategoria,

@@ -1,7 +1,8 @@
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { refreshNombre } from '../indice/renombre.service.ts'
+import type { Auditada } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
-import { deleteRow, editRow } from '../platform/edits.ts'
+import { createRow, deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
@@ -17,6 +18,11 @@ const NOMBRE_OCUPADO = 'Ya hay una editorial con ese nombre.'
 export const editorialConstraints: Constraints = {
   editorial_descripcion_unica: () =>
     new AppError(409, 'EDITORIAL_TAKEN', NOMBRE_OCUPADO, { descripcion: NOMBRE_OCUPADO }),
+}
+
+const editorialAuditada: Auditada<queries.EditorialFila> = {
+  entidad: 'editorial',
+  describe: ({ descripcion, direccion, imagen }) => ({ descripcion, direccion, imagen }),
 }
 
 /** As the API gives it: with the address of its mark. */
@@ -56,10 +62,11 @@ export const editorialRoutes = [
     return { data: FORMATOS.filter((formato) => sold.includes(formato)) }
   }),
   implement(edicion.createEditorial, async (editorial, ctx) =>
-    toEditorial(await queries.insertEditorial(ctx.db, editorial)),
+    toEditorial(await createRow(ctx, editorialAuditada, (trx) => queries.insertEditorial(trx, editorial))),
   ),
   implement(edicion.updateEditorial, (input, ctx) =>
     editRow(ctx, input, {
+      auditada: editorialAuditada,
       lock: queries.lockEditorial,
       notFound: editorialNotFound,
       schema: EditorialEdicion,
@@ -73,6 +80,7 @@ export const editorialRoutes = [
   ),
   implement(edicion.deleteEditorial, ({ id }, ctx) =>
     deleteRow(ctx, id, {
+      auditada: editorialAuditada,
       lock: queries.lockEditorial,
       notFound: editorialNotFound,
       countUsos: queries.countLibrosOfEditorial,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
 import { toCentavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
@@ -10,9 +11,13 @@ import type { Cambios, Formulario } from './libro.edicion.rules.ts'
 import type { Grupo } from './libro.listas.queries.ts'
 import { findLibro } from './libro.queries.ts'
 
-/** Keeps a book from being changed until the transaction ends; orders do not wait for it. What is read after it is current. */
-export async function lockLibro(db: Db, id: string): Promise<Libro | undefined> {
-  await db.selectFrom('libro').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+/**
+ * Keeps a book from being changed until the transaction ends; orders wait only where it is to be deleted. What is read after
+ * it is current.
+ */
+export async function lockLibro(db: Db, id: string, para: LockFor): Promise<Libro | undefined> {
+  const query = db.selectFrom('libro').select('id').where('id', '=', id)
+  await (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
   return findLibro(db, id)
 }
 
@@ -85,6 +90,4 @@ export async function updateLibro(db: Db, id: string, cambios: Cambios): Promise
   }
 }
 
-/** Whether there was such a book. */
-export const deleteLibro = async (db: Db, id: string): Promise<boolean> =>
-  (await db.deleteFrom('libro').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+export const deleteLibro = (db: Db, id: string) => db.deleteFrom('libro').where('id', '=', id).execute()

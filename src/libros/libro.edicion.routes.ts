@@ -1,7 +1,8 @@
 import { refreshBusqueda } from '../indice/indice.service.ts'
+import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { editRow } from '../platform/edits.ts'
+import { createRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
@@ -46,7 +47,30 @@ async function requireElegidos(db: Db, { autores, categorias, editorial }: Cambi
     throw invalidField('editorial', `No encontramos esta editorial: ${nameIds(sinEditorial)}`)
 }
 
+const libroAuditado: Auditada<Libro> = {
+  entidad: 'libro',
+  describe: ({ editorial, autores, categorias, ...libro }) => ({
+    isbn: libro.isbn,
+    titulo: libro.titulo,
+    precio: libro.precio,
+    autores: autores.map(({ nombre_completo }) => nombre_completo).join('; ') || null,
+    editorial: editorial?.descripcion ?? null,
+    categorias: categorias.map(({ nombre }) => nombre).join('; ') || null,
+    idioma: libro.idioma,
+    formatos: libro.formatos.join(', ') || null,
+    fecha_edicion: libro.fecha_edicion,
+    fecha_edicion_precision: libro.fecha_edicion_precision,
+    portada: libro.portada,
+    descripcion: libro.descripcion,
+  }),
+}
+
 const toEditable = (libro: Libro) => ({ ...toFormulario(libro), libro })
+
+const edicionAuditada: Auditada<ReturnType<typeof toEditable>> = {
+  entidad: 'libro',
+  describe: ({ libro }) => libroAuditado.describe(libro),
+}
 
 /** What the search reads of a book; its price is copied by the database itself. */
 const PALABRAS = ['titulo', 'autores', 'editorial', 'categorias', 'fecha_edicion', 'descripcion'] as const
@@ -54,9 +78,9 @@ const FILTROS = ['idioma', 'formatos'] as const
 const BUSCADO = [...PALABRAS, ...FILTROS]
 
 export const libroEdicionRoutes = [
-  implement(contracts.createLibro, async (input, { db }) => {
-    await requireElegidos(db, input)
-    return db.transaction().execute(async (trx) => {
+  implement(contracts.createLibro, async (input, ctx) => {
+    await requireElegidos(ctx.db, input)
+    return createRow(ctx, libroAuditado, async (trx) => {
       const [categoria = ''] = input.categorias
       const libro = { ...input, ...settleFecha(input, { fecha_edicion: null, fecha_edicion_precision: null }) }
       const id = await queries.insertLibro(trx, libro, await queries.findCategoriaNombre(trx, categoria))
@@ -66,8 +90,9 @@ export const libroEdicionRoutes = [
   }),
   implement(contracts.updateLibro, (input, ctx) =>
     editRow(ctx, input, {
+      auditada: edicionAuditada,
       async lock(trx, id) {
-        const libro = await queries.lockLibro(trx, id)
+        const libro = await queries.lockLibro(trx, id, 'editar')
         return libro && toEditable(libro)
       },
       notFound: libroNotFound,
@@ -81,8 +106,13 @@ export const libroEdicionRoutes = [
       show: ({ libro }) => libro,
     }),
   ),
-  implement(contracts.deleteLibro, async ({ id }, { db }) => {
-    if (!(await queries.deleteLibro(db, id))) throw libroNotFound()
-    return { mensaje: 'Libro eliminado correctamente' }
-  }),
+  implement(contracts.deleteLibro, ({ id }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const antes = await queries.lockLibro(trx, id, 'eliminar')
+      if (!antes) throw libroNotFound()
+      await queries.deleteLibro(trx, id)
+      await recordCambio(trx, ctx, libroAuditado, { id, antes })
+      return { mensaje: 'Libro eliminado correctamente' }
+    }),
+  ),
 ]

@@ -117,8 +117,14 @@ export const upsertOpinion = (db: Db, { usuarioId, libroId, estrellas, texto }: 
     )
     .execute()
 
+/** Whose it is, and of which book. */
 export const findAutorOfOpinion = (db: Db, id: string) =>
-  db.selectFrom('opinion').select('usuario_id').where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('opinion')
+    .innerJoin('libro', 'libro.id', 'opinion.libro_id')
+    .select(['opinion.usuario_id', 'opinion.estrellas', 'libro.titulo'])
+    .where('opinion.id', '=', id)
+    .executeTakeFirst()
 
 /** Whether it was still there. */
 export const deleteOpinion = async (db: Db, id: string): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { libroNotFound } from '../libros/libro.contract.ts'
 import { opinionesDe } from '../libros/libro.rules.ts'
+import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { AppError } from '../platform/errors.ts'
 import { isStaff } from '../platform/http/access.ts'
@@ -16,6 +17,12 @@ const opinionMissing = () => new AppError(404, 'OPINION_NOT_FOUND', 'Esa opinió
 export const opinionConstraints: Constraints = {
   opinion_libro_fk: libroNotFound,
   opinion_usuario_fk: unauthenticated, // the account was deleted a moment ago
+}
+
+/** What somebody else wrote is kept by name alone. */
+const opinionAuditada: Auditada<{ estrellas: number; titulo: string }> = {
+  entidad: 'opinion',
+  describe: ({ estrellas, titulo }) => ({ libro: titulo, estrellas }),
 }
 
 type LibroDeDemo = { titulo: string; portada: string | null; creado_en: Date }
@@ -71,7 +78,12 @@ export const opinionRoutes = [
     if (opinion.usuario_id !== identity.id && identity.rol !== 'admin') {
       throw new AppError(403, 'FORBIDDEN', 'Solo quien la escribió puede eliminar esta opinión.')
     }
-    if (!(await queries.deleteOpinion(ctx.db, id))) throw opinionMissing()
+    await ctx.db.transaction().execute(async (trx) => {
+      if (!(await queries.deleteOpinion(trx, id))) throw opinionMissing()
+      if (identity.rol === 'admin') {
+        await recordCambio(trx, ctx, opinionAuditada, { id, antes: opinion, campos: ['texto'] })
+      }
+    })
     return { mensaje: 'Eliminamos la opinión.' }
   }),
 ]

@@ -1,10 +1,12 @@
 // One order, seen and changed: by its customer, and by the staff.
+import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { isStaff } from '../platform/http/access.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { toPesos } from '../platform/money.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { deletePedido } from './eliminado.queries.ts'
 import type { DatosPago, PedidoDetalle } from './estado.contract.ts'
@@ -13,6 +15,12 @@ import { findPedido, lockPedido, type PedidoTomado, recordEstado } from './estad
 import { describeNoCancelable, type Estado, findTransicion } from './estado.rules.ts'
 
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
+
+/** Who ordered and where it goes is kept by name alone, wherever an order is written. */
+export const pedidoAuditado: Auditada<Pick<PedidoTomado, 'numero' | 'estado' | 'total' | 'envio'>> = {
+  entidad: 'pedido',
+  describe: ({ numero, estado, total, envio }) => ({ numero, estado, total: toPesos(total), envio: toPesos(envio) }),
+}
 
 const readDatosPago = (config: Config): DatosPago => ({
   cbu: config.PAGO_TRANSFERENCIA_CBU ?? null,
@@ -64,7 +72,10 @@ export const estadoRoutes = [
       if (visto && visto !== actual && actual !== estado) {
         throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${actual}.`, actual)
       }
-      if (actual !== estado) await recordEstado(trx, { pedidoId: id, estado, usuarioId }, transicion)
+      if (actual !== estado) {
+        await recordEstado(trx, { pedidoId: id, estado, usuarioId }, transicion)
+        await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido, despues: { ...pedido, estado } })
+      }
       return requirePedido(ctx, trx, id)
     }),
   ),
@@ -80,6 +91,7 @@ export const estadoRoutes = [
   implement(contracts.deletePedido, ({ id }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       await deletePedido(trx, id, pedido, usuarioId)
+      await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido })
       return { mensaje: 'Pedido eliminado correctamente' }
     }),
   ),

@@ -1,6 +1,6 @@
 // Lists of orders: a customer's own, and everybody's for the panel.
 import { contract } from '../platform/http/contract.ts'
-import { Data, Id, Page } from '../platform/schemas.ts'
+import { Data, Dia, Id, Page } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ESTADOS_POSIBLES } from './estado.rules.ts'
@@ -23,9 +23,6 @@ export const listPedidosByUsuario = contract(
   import.meta.env.SSR && (() => ({ input: z.object({ userId: Id(), ...Page() }), output: z.array(Pedido()) })),
   { access: 'usuario' },
 )
-
-const DIA = 'Escribí la fecha como aaaa-mm-dd.'
-const Dia = () => z.iso.date(DIA).refine((dia) => dia >= '1900-01-01', DIA)
 
 /** What narrows the list of all orders. `desde` and `hasta` are days in Argentina, both of them included. */
 const FiltrosPedidos = () => ({

@@ -1,15 +1,16 @@
 // Orders that the shop takes by telephone, and the customers they take them for.
 import { formatEntrega } from '../direcciones/direccion.rules.ts'
 import { listDireccionesOf } from '../direcciones/direccion.service.ts'
+import { recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { requireIdentity } from '../platform/http/context.ts'
+import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
-import { pedidoNotFound, requirePedido } from './estado.routes.ts'
+import { pedidoAuditado, pedidoNotFound, requirePedido } from './estado.routes.ts'
 import { forgetContacto } from './olvido.queries.ts'
 import { lockIdempotencyKey } from './pedido.queries.ts'
 import { hashRequest, keyReused, readIdempotencyKey, readLineas, storePedido } from './pedido.routes.ts'
@@ -22,7 +23,8 @@ type Solicitud = ParsedInput<typeof contracts.createPedidoTelefono>
 const CLIENTES_MAX = 8
 
 /** The id of the order: a new one, or the one that the key stands for. */
-async function placeTelefonico(trx: Db, tomadoPor: string, key: string | null, solicitud: Solicitud) {
+async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: Solicitud): Promise<string> {
+  const key = readIdempotencyKey(ctx)
   const { usuario = null, contacto = null } = solicitud
   if ((usuario === null) === (contacto === null)) throw invalidField('usuario', FALTA_CLIENTE)
   const lineas = readLineas(solicitud)
@@ -47,6 +49,10 @@ async function placeTelefonico(trx: Db, tomadoPor: string, key: string | null, s
     idempotency_key: key,
     request_hash: requestHash,
   })
+  const tomado = await lockPedido(trx, pedido._id)
+  if (!tomado) throw new Error('an order that was just stored is not there')
+  const campos = [usuario ? 'usuario' : 'contacto', ...(solicitud.entrega === null ? [] : ['entrega'])]
+  await recordCambio(trx, ctx, pedidoAuditado, { id: pedido._id, despues: tomado, campos })
   return pedido._id
 }
 
@@ -62,10 +68,9 @@ export const telefonoRoutes = [
   }),
   implement(contracts.createPedidoTelefono, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
-    const key = readIdempotencyKey(ctx)
     return ctx.db
       .transaction()
-      .execute(async (trx) => requirePedido(ctx, trx, await placeTelefonico(trx, id, key, solicitud)))
+      .execute(async (trx) => requirePedido(ctx, trx, await placeTelefonico(ctx, trx, id, solicitud)))
   }),
   implement(contracts.forgetContacto, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
@@ -74,7 +79,10 @@ export const telefonoRoutes = [
       if (pedido.usuario_id !== null) {
         throw new AppError(409, 'CON_CUENTA', 'Los datos de este pedido son de una cuenta: se van con ella.')
       }
+      const { contacto, entrega } = await requirePedido(ctx, trx, id)
       await forgetContacto(trx, id)
+      const campos = [...(contacto ? ['contacto'] : []), ...(entrega === null ? [] : ['entrega'])]
+      await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido, despues: pedido, campos })
       return requirePedido(ctx, trx, id)
     }),
   ),

@@ -1,4 +1,5 @@
-// What every edit and every deletion in the catalogue does, whatever the row is.
+// What every creation, edit and deletion in the catalogue does, whatever the row is: each leaves a row of the audit.
+import { type Auditada, recordCambio } from './auditoria.ts'
 import type { Db } from './db/pool.ts'
 import { AppError } from './errors.ts'
 import { formatCount } from './format.ts'
@@ -11,6 +12,7 @@ export type LockFor = 'editar' | 'eliminar'
 type Versioned = { version: number }
 
 type Locked<Row> = {
+  auditada: Auditada<Row>
   lock: (trx: Db, id: string, para: LockFor) => Promise<Row | undefined>
   notFound: () => AppError
 }
@@ -26,20 +28,36 @@ type Edit<Row extends Versioned, Cambios extends object, Shown> = Locked<Row> & 
 
 type EditInput = { id: string; version?: number | undefined; [campo: string]: unknown }
 
+/** Makes a row. */
+export const createRow = <Row extends { _id: string }>(
+  ctx: Ctx,
+  auditada: Auditada<NoInfer<Row>>,
+  insert: (trx: Db) => Promise<Row>,
+): Promise<Row> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const row = await insert(trx)
+    await recordCambio(trx, ctx, auditada, { id: row._id, despues: row })
+    return row
+  })
+
 /** Locks the row, refuses an outdated version, judges what was sent and writes what differs. */
 export const editRow = <Row extends Versioned & { [K in keyof Cambios]?: unknown }, Cambios extends object, Shown>(
   ctx: Ctx,
   { id, version, ...input }: EditInput,
-  { lock, notFound, schema, update, show }: Edit<Row, Cambios, Shown>,
+  { auditada, lock, notFound, schema, update, show }: Edit<Row, Cambios, Shown>,
 ): Promise<Shown> =>
   ctx.db.transaction().execute(async (trx) => {
     const antes = await lock(trx, id, 'editar')
     if (!antes) throw notFound()
     if (version !== undefined && version !== antes.version) throw outdated(show(antes))
     const cambios = pickChanged(parseInput(schema(antes), input), antes)
-    if (cambios) return show(await update(trx, id, cambios))
-    ctx.setUnchanged()
-    return show(antes)
+    if (!cambios) {
+      ctx.setUnchanged()
+      return show(antes)
+    }
+    const despues = await update(trx, id, cambios)
+    await recordCambio(trx, ctx, auditada, { id, antes, despues, campos: Object.keys(cambios) })
+    return show(despues)
   })
 
 /** `guardado` is what is stored now, so that the screen can show both. */
@@ -63,7 +81,7 @@ function pickChanged<T extends object>(cambios: T, antes: { [K in keyof T]?: unk
   return picked
 }
 
-type Deletion = Locked<unknown> & {
+type Deletion<Row> = Locked<Row> & {
   /** How many things refer to the row, and what one and several of them are called. */
   countUsos: (trx: Db, id: string) => Promise<number>
   usos: readonly [one: string, many: string]
@@ -72,16 +90,18 @@ type Deletion = Locked<unknown> & {
 }
 
 /** Deletes a row that nothing refers to. */
-export const deleteRow = (
-  { db }: Ctx,
+export const deleteRow = <Row>(
+  ctx: Ctx,
   id: string,
-  { lock, notFound, countUsos, usos: [one, many], remove, mensaje }: Deletion,
+  { auditada, lock, notFound, countUsos, usos: [one, many], remove, mensaje }: Deletion<Row>,
 ): Promise<{ mensaje: string }> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await lock(trx, id, 'eliminar'))) throw notFound()
+  ctx.db.transaction().execute(async (trx) => {
+    const antes = await lock(trx, id, 'eliminar')
+    if (!antes) throw notFound()
     const usos = await countUsos(trx, id)
     if (usos > 0) throw inUse(usos, `No se puede eliminar: está en uso en ${formatCount(usos, one, many)}.`)
     await remove(trx, id)
+    await recordCambio(trx, ctx, auditada, { id, antes })
     return { mensaje }
   })
 

@@ -15,6 +15,9 @@ export const Page = () => ({
 const BUSQUEDA_MAX = 200
 /** What a list is searched for: every word of it, whatever its case and accents. Empty counts as missing. */
 export const Busqueda = () => ({ q: LineText({ max: BUSQUEDA_MAX }).optional() })
+const DIA = 'Escribí la fecha como aaaa-mm-dd.'
+/** A day, `yyyy-mm-dd`. */
+export const Dia = () => z.iso.date(DIA).refine((dia) => dia >= '1900-01-01', DIA)
 /** Counts the changes of a thing of the catalogue; an edit that names another one is refused. */
 export const Version = () => z.number().int()
 /** An amount in pesos (platform/money.ts). */

@@ -4,6 +4,7 @@ import { listSucesos } from './sucesos.ts'
 
 const LAST = 50
 
+type Suceso = Awaited<ReturnType<typeof listSucesos>>[number]
 type Salida = { write(text: string): unknown }
 
 /** Writes the last `argv[0]` events (50 without it) and returns the exit code. */
@@ -19,16 +20,23 @@ export async function sucesosCommand(
   }
   const db = createDb(createPool(databaseUrl, 1, () => {}))
   try {
-    for (const { ocurrio_en, suceso, resultado, actor_id, objeto_id, origen, datos } of await listSucesos(
-      db,
-      Number(given),
-    )) {
-      const facts = { quien: actor_id, a_quien: objeto_id, desde: origen, ...datos }
+    for (const row of await listSucesos(db, Number(given))) {
+      const { ocurrio_en, suceso, resultado, actor_id, objeto_id, origen, datos, entidad } = row
+      const facts = { quien: actor_id, a_quien: objeto_id, desde: origen, que: entidad, ...datos, ...describe(row) }
       const told = Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))
       out.write(`${[ocurrio_en.toISOString(), suceso, resultado, ...told].join('  ')}\n`)
     }
     return 0
   } finally {
     await db.destroy()
+  }
+}
+
+/** The changed fields, in the line's own form. */
+function describe({ antes, despues, campos }: Pick<Suceso, 'antes' | 'despues' | 'campos'>) {
+  return {
+    ...(antes && { antes: JSON.stringify(antes) }),
+    ...(despues && { despues: JSON.stringify(despues) }),
+    ...(campos && { campos: campos.join(',') }),
   }
 }

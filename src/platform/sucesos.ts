@@ -3,31 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 import type { Log } from './http/context.ts'
 import { createId } from './id.ts'
+import { SUCESOS, type TipoSuceso } from './suceso-kinds.ts'
 
-/** Every kind of event. The table's own check holds the same list. */
-export const SUCESOS = [
-  'ingreso',
-  'salida',
-  'registro',
-  'reautenticacion',
-  'clave-cambiada',
-  'recuperacion-pedida',
-  'recuperacion-usada',
-  'correo-cambiado',
-  'correo-restituido',
-  'correo-verificado',
-  'rol-cambiado',
-  'admin-creado',
-  'cuenta-eliminada',
-  'sesion-terminada',
-  'exportacion', // written by nothing yet: for an export of personal data
-  'limite',
-  'panel-rechazado',
-  'origen-rechazado',
-] as const
+export { SUCESOS }
 
 export type SucesoNuevo = {
-  suceso: (typeof SUCESOS)[number]
+  suceso: TipoSuceso
   /** Done, if it isn't said. */
   resultado?: 'hecho' | 'rechazado'
   /** The account that did it; none for visitors, the terminal and the shop itself. */
@@ -37,7 +18,16 @@ export type SucesoNuevo = {
   /** Where it came from, as `computeOrigen` writes an address. */
   origen?: string | null
   /** Words of our own, numbers and ids; never what a user typed. */
-  datos?: Record<string, string | number | boolean | null>
+  datos?: Record<string, Valor>
+} & Cambio
+
+export type Valor = string | number | boolean | null
+/** What staff wrote: the sort of thing, and its fields before and after; of what is a person's only the fields' names. */
+type Cambio = {
+  entidad?: string
+  antes?: Record<string, Valor> | null
+  despues?: Record<string, Valor> | null
+  campos?: readonly string[]
 }
 
 /**
@@ -46,14 +36,25 @@ export type SucesoNuevo = {
  */
 export async function recordSuceso(
   db: Db,
-  { suceso, resultado = 'hecho', actor = null, objeto = null, origen = null, datos }: SucesoNuevo,
+  { suceso, resultado = 'hecho', actor = null, objeto = null, origen = null, ...rest }: SucesoNuevo,
 ): Promise<void> {
+  const { datos, entidad = null, antes, despues, campos = [] } = rest
   const row = { suceso, resultado, actor_id: actor, objeto_id: objeto, origen: origen?.slice(0, 64) ?? null }
   await db
     .insertInto('suceso_seguridad')
-    .values({ id: createId(), ...row, datos: datos ? JSON.stringify(datos) : null })
+    .values({
+      id: createId(),
+      ...row,
+      datos: toJson(datos),
+      entidad,
+      antes: toJson(antes),
+      despues: toJson(despues),
+      campos: campos.length > 0 ? [...campos] : null,
+    })
     .execute()
 }
+
+const toJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null)
 
 const WINDOW_MS = 600_000
 /** Rows of each kind and outcome that are written beside calls in ten minutes and node; what is left out is told as a number. */
@@ -118,7 +119,7 @@ export function createSucesos(db: Db, log: Log) {
   }
 }
 
-/** Forgets what is older than `dias` days, some at a time. */
+/** Forgets the days before the last `dias`, some rows at a time, and leaves a trace of it. */
 export const deleteOldSucesos = (db: Db, dias: number) => sql`select olvidar_sucesos(${dias})`.execute(db)
 
 /** The last ones, oldest first. */
@@ -126,6 +127,7 @@ export async function listSucesos(db: Db, limit: number) {
   const rows = await db
     .selectFrom('suceso_seguridad')
     .select(['ocurrio_en', 'suceso', 'resultado', 'actor_id', 'objeto_id', 'origen', 'datos'])
+    .select(['entidad', 'antes', 'despues', 'campos'])
     .orderBy('ocurrio_en', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

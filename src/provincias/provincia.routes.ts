@@ -1,5 +1,6 @@
+import type { Auditada } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
-import { deleteRow, editRow } from '../platform/edits.ts'
+import { createRow, deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { Id } from '../platform/schemas.ts'
@@ -13,6 +14,11 @@ const NOMBRE_OCUPADO = 'Ya hay una provincia con ese nombre.'
 export const provinciaConstraints: Constraints = {
   provincia_descripcion_unica: () =>
     new AppError(409, 'PROVINCIA_TAKEN', NOMBRE_OCUPADO, { descripcion: NOMBRE_OCUPADO }),
+}
+
+const provinciaAuditada: Auditada<{ descripcion: string }> = {
+  entidad: 'provincia',
+  describe: ({ descripcion }) => ({ descripcion }),
 }
 
 const provinciaNotFound = (mensaje = 'No encontramos esa provincia.') =>
@@ -30,9 +36,12 @@ export const provinciaRoutes = [
     if (!provincia) throw provinciaNotFound(`No se encontró la provincia con la descripción ${descripcion}`)
     return provincia
   }),
-  implement(edicion.createProvincia, (provincia, ctx) => queries.insertProvincia(ctx.db, provincia.descripcion)),
+  implement(edicion.createProvincia, ({ descripcion }, ctx) =>
+    createRow(ctx, provinciaAuditada, (trx) => queries.insertProvincia(trx, descripcion)),
+  ),
   implement(edicion.updateProvincia, (input, ctx) =>
     editRow(ctx, input, {
+      auditada: provinciaAuditada,
       lock: queries.lockProvincia,
       notFound: provinciaNotFound,
       schema: ProvinciaEdicion,
@@ -42,6 +51,7 @@ export const provinciaRoutes = [
   ),
   implement(edicion.deleteProvincia, ({ id }, ctx) =>
     deleteRow(ctx, id, {
+      auditada: provinciaAuditada,
       lock: queries.lockProvincia,
       notFound: provinciaNotFound,
       countUsos: queries.countCuentasOf,

@@ -57,4 +57,6 @@ export const countSinResultado = async (db: Db, q?: string): Promise<number> =>
 export const deleteSinResultado = async (db: Db, id: string): Promise<boolean> =>
   (await db.deleteFrom('busqueda_sin_resultado').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
 
-export const deleteAllSinResultado = (db: Db) => db.deleteFrom('busqueda_sin_resultado').execute()
+/** How many there were. */
+export const deleteAllSinResultado = async (db: Db): Promise<number> =>
+  Number((await db.deleteFrom('busqueda_sin_resultado').executeTakeFirst()).numDeletedRows)

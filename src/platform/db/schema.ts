@@ -3,6 +3,8 @@ import type { ColumnType } from 'kysely'
 
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 
+type Json = ColumnType<Record<string, string | number | boolean | null> | null, string | null | undefined, never>
+
 export interface Database {
   ajuste: { nombre: string; valor: unknown }
   suceso_seguridad: {
@@ -13,6 +15,10 @@ export interface Database {
     actor_id: string | null
     objeto_id: string | null
     origen: string | null
-    datos: ColumnType<Record<string, string | number | boolean | null> | null, string | null, never>
+    datos: Json
+    entidad: string | null
+    antes: Json
+    despues: Json
+    campos: string[] | null
   }
 }

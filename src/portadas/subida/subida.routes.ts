@@ -1,5 +1,6 @@
 // What the staff uploads, and what an address of the web would look like on the shelf.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -32,6 +33,11 @@ type Parts = {
   makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx
 }
 
+const imagenAuditada: Auditada<{ nombre: string }> = {
+  entidad: 'imagen',
+  describe: ({ nombre }) => ({ archivo: nombre }),
+}
+
 /**
  * `POST /api/imagenes`, `GET /imagenes/{hash}.webp` for everybody, and `GET /api/imagenes/vista?direccion=&clase=` for
  * the staff. Their bodies are bytes, so they stand beside the contracts' routes, in a scope of their own.
@@ -60,9 +66,13 @@ export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, 
           ...(createImagen.schemas && { response: { 200: createImagen.schemas().output } }),
         },
       },
-      async ({ body }) => {
+      async (request, reply) => {
+        const { body } = request
         if (!Buffer.isBuffer(body) || body.length === 0) throw unsupported()
         const { nombre, ancho, alto } = await subidas.store(body)
+        const ctx = makeCtx(request, reply)
+        // The file first: without its row the call fails, and a file that nothing names does no harm.
+        await recordCambio(ctx.db, ctx, imagenAuditada, { id: null, despues: { nombre } })
         return { direccion: publicUrl(config) + subidaPath(nombre), ancho, alto }
       },
     )

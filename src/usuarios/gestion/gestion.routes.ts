@@ -24,7 +24,11 @@ import { CambiosCuenta } from './gestion.schemas.ts'
 export const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
 
 /** The locked account: its role until now, whether it is the caller's, and who does what to whom for the log. */
-type Cuenta = { rol: string; own: boolean; suceso: { actor: string; objeto: string; origen: string } }
+type Cuenta = {
+  rol: string
+  own: boolean
+  suceso: { actor: string; objeto: string; origen: string; entidad: 'usuario' }
+}
 
 /**
  * Runs `work` on account `id` for a caller who is and stays an administrator in a living session until it is committed. Two
@@ -41,23 +45,31 @@ export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: C
     if (admin.rol !== 'admin') throw forbidden()
     const cuenta = locked.find((usuario) => usuario.id === id)
     if (!cuenta) throw usuarioNotFound()
-    const suceso = { actor: caller.id, objeto: id, origen: computeOrigen(ctx.ip) }
+    const suceso = { actor: caller.id, objeto: id, origen: computeOrigen(ctx.ip), entidad: 'usuario' } as const
     return work(trx, { rol: cuenta.rol, own: id === caller.id, suceso })
   })
 }
 
+/** Fields of a person: the log has their names alone. */
+const PERSONALES = ['nombre', 'apellido', 'username', 'email', 'direccion', 'provincia', 'tipo'] as const
+
+const listCambiados = (antes: Usuario, despues: Usuario) =>
+  PERSONALES.filter((campo) => JSON.stringify(antes[campo]) !== JSON.stringify(despues[campo]))
+
 const update = (ctx: Ctx, id: string, cambios: CambiosUsuario): Promise<Usuario> =>
   asAdmin(ctx, id, async (trx, { rol, own, suceso }) => {
     if (own && cambios.rol) throw new AppError(403, 'PROPIO_ROL', PROPIO_ROL)
-    if (await (own ? changeCorreo : replaceCorreo)(trx, id, cambios.email)) {
-      await recordSuceso(trx, { suceso: 'correo-cambiado', ...suceso })
-    }
+    const antes = await findUsuario(trx, id)
+    const moves = await (own ? changeCorreo : replaceCorreo)(trx, id, cambios.email)
+    if (moves) await recordSuceso(trx, { suceso: 'correo-cambiado', ...suceso })
     await updateUsuario(trx, id, cambios)
     if (cambios.rol && cambios.rol !== rol) {
       await recordSuceso(trx, { suceso: 'rol-cambiado', ...suceso, datos: { antes: rol, despues: cambios.rol } })
     }
     const usuario = await findUsuario(trx, id)
-    if (!usuario) throw usuarioNotFound()
+    if (!antes || !usuario) throw usuarioNotFound()
+    const campos = listCambiados(antes, usuario).filter((campo) => !(moves && campo === 'email'))
+    if (campos.length > 0) await recordSuceso(trx, { suceso: 'cambio', ...suceso, campos })
     return usuario
   })
 

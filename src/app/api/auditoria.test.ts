@@ -1,0 +1,134 @@
+// Every call with which staff write leaves a row of the audit: with the write or not at all. The walk is over the contracts,
+// so that a new call without its row fails here.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENTIDADES } from '../../auditoria/auditoria.rules.ts'
+import { createId } from '../../platform/id.ts'
+import { createImagen } from '../../portadas/subida/subida.contract.ts'
+import { createTestApi } from '../../test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { createStaff, type Method, type Staff } from '../../test/staff.ts'
+import { CALLS } from '../../test/staff-calls.ts'
+import { implementations } from './implementations.ts'
+
+let staff: Staff
+beforeAll(async () => {
+  staff = await createStaff(await createTestApi())
+})
+afterAll(() => staff.api.end())
+
+/** Calls of every account with which an administrator writes what is somebody else's. */
+const ALSO = ['PUT /api/usuarios/{x}', 'DELETE /api/opiniones/{id}']
+const named = [...implementations.map(({ contract }) => contract), createImagen]
+  .filter(({ method, access }) => method !== 'GET' && access === 'admin')
+  .map(({ method, path }) => `${method} ${path}`)
+
+const split = (call: string) => call.split(' ')[0] as Method // a key of CALLS begins with it
+
+const listNew = async (since: Set<string>) =>
+  (await staff.api.db.selectFrom('suceso_seguridad').selectAll().execute()).filter(({ id }) => !since.has(id))
+const listIds = async () =>
+  new Set((await staff.api.db.selectFrom('suceso_seguridad').select('id').execute()).map(({ id }) => id))
+
+it('every call with which staff write is walked', () => {
+  expect(Object.keys(CALLS).sort()).toEqual([...named, ...ALSO].sort())
+})
+
+describe.each(Object.entries(CALLS))('%s', (call, { sample, leaves }) => {
+  it('leaves one row: who, from where, what, before and after', async () => {
+    const sent = await sample(staff)
+    const since = await listIds()
+    const response = await staff.inject(split(call), sent)
+    expect(response.statusCode, response.body).toBe(200)
+    const rows = await listNew(since)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ ...leaves, resultado: 'hecho', actor_id: staff.admin.id, origen: '127.0.0.1' })
+    expect(ENTIDADES).toContain(rows[0]?.entidad)
+    for (const secret of ['Secreto', 'Ñandú', '555-0101', '@correo', 'lectora']) {
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    }
+  })
+
+  it('leaves none and changes nothing where the row cannot be written', async () => {
+    const sent = await sample(staff)
+    const since = await listIds()
+    const before = await readAll()
+    await staff.api.pool.query(`alter table suceso_seguridad add constraint llena check (id is null) not valid`)
+    const response = await staff
+      .inject(split(call), sent)
+      .finally(() => staff.api.pool.query(`alter table suceso_seguridad drop constraint llena`))
+    expect(response.statusCode).toBeGreaterThanOrEqual(500)
+    expect(await listNew(since)).toEqual([])
+    expect(await readAll()).toEqual(before)
+  })
+})
+
+const TABLES = [
+  ...['libro', 'libro_autor', 'autor', 'editorial', 'categoria', 'provincia', 'opinion', 'busqueda_sin_resultado'],
+  ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado'],
+]
+
+/** What each table holds, as a hash. */
+async function readAll(): Promise<Record<string, string>> {
+  const held: Record<string, string> = {}
+  for (const table of TABLES) {
+    const { rows } = await staff.api.pool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(row::text, '' order by row::text), '')) as hash from ${table} as row`,
+    )
+    held[table] = rows[0]?.hash ?? ''
+  }
+  return held
+}
+
+it.each(Object.keys(CALLS).filter((call) => call.startsWith('PUT')))(
+  '%s leaves no row where it changes nothing',
+  async (call) => {
+    const sent = await CALLS[call]?.sample(staff)
+    if (!sent) throw new Error('there is a sample of each call')
+    expect((await staff.inject('PUT', sent)).statusCode).toBe(200)
+    const since = await listIds()
+    expect((await staff.inject('PUT', sent)).statusCode).toBe(200)
+    expect(await listNew(since)).toEqual([])
+  },
+)
+
+describe('neither', () => {
+  it.each([
+    ['the same telephone order again', 'POST /api/pedidos/telefono'],
+    ['a contact that is forgotten already', 'DELETE /api/pedidos/{id}/contacto'],
+    ['an empty list that is emptied', 'DELETE /api/busqueda/sin-resultado'],
+    ['sessions where there are none', 'DELETE /api/usuarios/{id}/sesiones'],
+  ])('%s', async (_, call) => {
+    const sent = await CALLS[call]?.sample(staff)
+    if (!sent) throw new Error('there is a sample of each call')
+    const headers = { ...staff.admin.headers, 'idempotency-key': createId() }
+    const send = () => staff.inject(split(call), sent, { headers })
+    expect((await send()).statusCode).toBe(200)
+    const since = await listIds()
+    expect((await send()).statusCode).toBe(200)
+    expect(await listNew(since)).toEqual([])
+  })
+
+  it('what its author deletes, or a refused call', async () => {
+    const opinion = await staff.newOpinion()
+    const since = await listIds()
+    expect((await staff.inject('DELETE', { url: `/api/opiniones/${opinion}` }, staff.ana)).statusCode).toBe(200)
+    const libro = await insertTestLibro(staff.api.db)
+    const outdated = { url: `/api/libros/${libro}`, payload: { precio: 1, version: 99 } }
+    expect((await staff.inject('PUT', outdated)).statusCode).toBe(409)
+    expect((await staff.inject('DELETE', { url: `/api/categorias/${createId()}` })).statusCode).toBe(404)
+    expect(await listNew(since)).toEqual([])
+  })
+})
+
+it('an account with a new role, address and name leaves a row of each', async () => {
+  const { id } = await insertTestUsuario(staff.api.db)
+  const since = await listIds()
+  const payload = { rol: 'admin', email: 'otra-direccion@correo.test', nombre: 'Nueva' }
+  expect((await staff.inject('PUT', { url: `/api/usuarios/${id}`, payload })).statusCode).toBe(200)
+  const rows = await listNew(since)
+  expect(rows.map(({ suceso, campos }) => [suceso, campos]).sort()).toEqual([
+    ['cambio', ['nombre']],
+    ['correo-cambiado', null],
+    ['rol-cambiado', null],
+  ])
+})

@@ -1,0 +1,102 @@
+// The audit in the owner's words.
+import { formatDia, formatPesos } from '../platform/format.ts'
+import { pesos } from '../platform/money.ts'
+import type { TipoSuceso } from '../platform/suceso-kinds.ts'
+
+/** Rows of one page. */
+export const POR_PAGINA = 50
+
+export const SUCESO_NOMBRES: Record<TipoSuceso, string> = {
+  alta: 'Alta',
+  cambio: 'Cambio',
+  baja: 'Baja',
+  'rol-cambiado': 'Cambio de rol',
+  ingreso: 'Ingreso',
+  salida: 'Salida',
+  registro: 'Cuenta nueva',
+  reautenticacion: 'Contraseña confirmada',
+  'clave-cambiada': 'Contraseña cambiada',
+  'recuperacion-pedida': 'Contraseña nueva pedida por correo',
+  'recuperacion-usada': 'Contraseña nueva por correo',
+  'correo-cambiado': 'Correo cambiado',
+  'correo-restituido': 'Correo anterior restituido',
+  'correo-verificado': 'Correo confirmado',
+  'admin-creado': 'Administrador creado desde la máquina',
+  'cuenta-eliminada': 'Cuenta eliminada',
+  'sesion-terminada': 'Sesión cerrada a distancia',
+  exportacion: 'Exportación de datos',
+  limite: 'Demasiados pedidos seguidos',
+  'panel-rechazado': 'Intento de usar el panel sin permiso',
+  'origen-rechazado': 'Intento desde otra página',
+  retencion: 'Registros viejos borrados',
+}
+
+/** The sorts of things that staff write. */
+export const ENTIDAD_NOMBRES = {
+  libro: 'Libro',
+  autor: 'Autor',
+  editorial: 'Editorial',
+  categoria: 'Categoría',
+  provincia: 'Provincia',
+  pedido: 'Pedido',
+  usuario: 'Cuenta',
+  opinion: 'Opinión',
+  busqueda: 'Búsqueda sin resultado',
+  imagen: 'Imagen',
+} as const
+type Entidad = keyof typeof ENTIDAD_NOMBRES
+// An object literal's own keys.
+export const ENTIDADES = Object.keys(ENTIDAD_NOMBRES) as [Entidad, ...Entidad[]]
+
+/** What a sort of thing is called; one of a later version by its own word. */
+export const nameEntidad = (entidad: string): string =>
+  ENTIDADES.some((known) => known === entidad) ? ENTIDAD_NOMBRES[entidad as Entidad] : entidad
+
+/** Fields whose name is not yet what the owner calls them. */
+const CAMPO_NOMBRES: Record<string, string> = {
+  titulo: 'título',
+  isbn: 'ISBN',
+  descripcion: 'descripción',
+  direccion: 'dirección',
+  categorias: 'categorías',
+  envio: 'envío',
+  numero: 'número',
+  nombre_completo: 'nombre',
+  perfil: 'retrato',
+  info: 'biografía',
+  fecha_edicion: 'fecha de edición',
+  fecha_edicion_precision: 'precisión de la fecha',
+  username: 'nombre de usuario',
+  email: 'correo',
+  entrega: 'dirección de entrega',
+  contacto: 'nombre y teléfono',
+  usuario: 'cliente',
+  llamada: 'operación',
+  omitidos: 'iguales sin anotar',
+  anteriores_a: 'anteriores al',
+}
+
+export const nameCampo = (campo: string): string => CAMPO_NOMBRES[campo] ?? campo.replaceAll('_', ' ')
+
+const PRECISIONES: Record<string, string> = { dia: 'el día', anio: 'solo el año' }
+const MONTOS = ['precio', 'total', 'envio']
+
+/** A value as the owner reads it. */
+export function formatValor(campo: string, valor: string | number | boolean | null | undefined): string {
+  if (valor === null || valor === undefined || valor === '') return 'nada'
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
+  if (typeof valor === 'number') return MONTOS.includes(campo) ? formatPesos(pesos(valor)) : String(valor)
+  if (campo === 'fecha_edicion' || campo === 'anteriores_a') return formatDia(valor)
+  return (campo === 'fecha_edicion_precision' && PRECISIONES[valor]) || valor
+}
+
+type Valores = Record<string, string | number | boolean | null> | null
+type Cambio = { campo: string; antes: string | null; despues: string | null }
+
+/** The fields of a change in one list; null is a side that there was none of. */
+export const listCambios = (antes: Valores, despues: Valores): Cambio[] =>
+  [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])].map((campo) => ({
+    campo: nameCampo(campo),
+    antes: antes && formatValor(campo, antes[campo]),
+    despues: despues && formatValor(campo, despues[campo]),
+  }))

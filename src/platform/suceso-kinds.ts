@@ -1,0 +1,27 @@
+/** Every kind of event in the log of security events. The table's own check holds the same list. */
+export const SUCESOS = [
+  'ingreso',
+  'salida',
+  'registro',
+  'reautenticacion',
+  'clave-cambiada',
+  'recuperacion-pedida',
+  'recuperacion-usada',
+  'correo-cambiado',
+  'correo-restituido',
+  'correo-verificado',
+  'rol-cambiado',
+  'admin-creado',
+  'cuenta-eliminada',
+  'sesion-terminada',
+  'exportacion', // written by nothing yet: for an export of personal data
+  'limite',
+  'panel-rechazado',
+  'origen-rechazado',
+  // What staff write, of a thing that `entidad` names (platform/auditoria.ts).
+  'alta',
+  'cambio',
+  'baja',
+  'retencion', // written by the database itself (olvidar_sucesos)
+] as const
+export type TipoSuceso = (typeof SUCESOS)[number]

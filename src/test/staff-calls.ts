@@ -1,0 +1,207 @@
+// How an administrator calls everything that writes with success, and the row of the audit that it leaves.
+import { expect } from 'vitest'
+import { insertAutor, insertEditorial } from './catalogo.ts'
+import { paintCover } from './imagenes.ts'
+import { createIsbn, insertTestLibro, insertTestUsuario } from './rows.ts'
+import { newNombre, type Sample, type Staff } from './staff.ts'
+
+type Expected = { suceso: string; entidad: string; antes?: object | null; despues?: object | null; campos?: string[] }
+
+let isbns = 800_000
+const FOTO = 'https://ejemplo.test/foto.jpg'
+
+/** How an administrator calls each of them with success, and the row that it leaves. */
+export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
+  'POST /api/libros/crear': {
+    sample: async (staff) => ({
+      url: '/api/libros/crear',
+      payload: {
+        isbn: createIsbn(++isbns),
+        titulo: 'Arroba @ título',
+        precio: 900,
+        formatos: ['fisico'],
+        idioma: 'Español',
+        descripcion: 'x'.repeat(1_000),
+        fecha_edicion: '1949-06-26',
+        portada: FOTO,
+        editorial: await insertEditorial(staff.api.db, newNombre()),
+        autores: [await insertAutor(staff.api.db, newNombre())],
+        categorias: [staff.categoria],
+      },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'libro',
+      antes: null,
+      despues: expect.objectContaining({
+        titulo: 'Arroba @ título',
+        precio: 900,
+        categorias: 'Ficción',
+        descripcion: `${'x'.repeat(300)}…`,
+      }),
+    },
+  },
+  'PUT /api/libros/{id}': {
+    sample: async (staff) => ({
+      url: `/api/libros/${await insertTestLibro(staff.api.db)}`,
+      payload: { precio: 13_000 },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'libro', antes: { precio: 12_500 }, despues: { precio: 13_000 } },
+  },
+  'DELETE /api/libros/{id}': {
+    sample: async (staff) => ({ url: `/api/libros/${await insertTestLibro(staff.api.db, { titulo: 'Se va' })}` }),
+    leaves: { suceso: 'baja', entidad: 'libro', antes: expect.objectContaining({ titulo: 'Se va' }), despues: null },
+  },
+  'POST /api/autores/crear': {
+    sample: async () => ({
+      url: '/api/autores/crear',
+      payload: { nombre_completo: newNombre(), perfil: FOTO, info: 'Vida' },
+    }),
+    leaves: { suceso: 'alta', entidad: 'autor', despues: expect.objectContaining({ info: 'Vida' }) },
+  },
+  'PUT /api/autores/{id}': {
+    sample: async (staff) => ({
+      url: `/api/autores/${await insertAutor(staff.api.db, newNombre())}`,
+      payload: { nombre_completo: newNombre() },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'autor', despues: { nombre_completo: expect.any(String) } },
+  },
+  'DELETE /api/autores/{id}': {
+    sample: async (staff) => ({ url: `/api/autores/${await insertAutor(staff.api.db, newNombre())}` }),
+    leaves: { suceso: 'baja', entidad: 'autor', despues: null },
+  },
+  'POST /api/editoriales/crear': {
+    sample: async () => ({
+      url: '/api/editoriales/crear',
+      payload: { descripcion: newNombre(), direccion: 'Alsina 1', imagen: FOTO },
+    }),
+    leaves: { suceso: 'alta', entidad: 'editorial', despues: expect.objectContaining({ direccion: 'Alsina 1' }) },
+  },
+  'PUT /api/editoriales/{id}': {
+    sample: async (staff) => ({
+      url: `/api/editoriales/${await insertEditorial(staff.api.db, newNombre())}`,
+      payload: { descripcion: newNombre() },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'editorial', despues: { descripcion: expect.any(String) } },
+  },
+  'DELETE /api/editoriales/{id}': {
+    sample: async (staff) => ({ url: `/api/editoriales/${await insertEditorial(staff.api.db, newNombre())}` }),
+    leaves: { suceso: 'baja', entidad: 'editorial', despues: null },
+  },
+  'POST /api/categorias/crear': {
+    sample: async () => ({ url: '/api/categorias/crear', payload: { nombre: newNombre() } }),
+    leaves: { suceso: 'alta', entidad: 'categoria', despues: { nombre: expect.any(String) } },
+  },
+  'PUT /api/categorias/{id}': {
+    sample: async (staff) => ({
+      url: `/api/categorias/${await staff.newCategoria()}`,
+      payload: { descripcion: 'Otra' },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'categoria', antes: { descripcion: null }, despues: { descripcion: 'Otra' } },
+  },
+  'DELETE /api/categorias/{id}': {
+    sample: async (staff) => ({ url: `/api/categorias/${await staff.newCategoria()}` }),
+    leaves: { suceso: 'baja', entidad: 'categoria', antes: { nombre: expect.any(String) } },
+  },
+  'POST /api/provincias/crear': {
+    sample: async () => ({ url: '/api/provincias/crear', payload: { descripcion: newNombre() } }),
+    leaves: { suceso: 'alta', entidad: 'provincia', despues: { descripcion: expect.any(String) } },
+  },
+  'PUT /api/provincias/{id}': {
+    sample: async (staff) => ({
+      url: `/api/provincias/${await staff.newProvincia()}`,
+      payload: { descripcion: newNombre() },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'provincia', despues: { descripcion: expect.any(String) } },
+  },
+  'DELETE /api/provincias/{id}': {
+    sample: async (staff) => ({ url: `/api/provincias/${await staff.newProvincia()}` }),
+    leaves: { suceso: 'baja', entidad: 'provincia', antes: { descripcion: expect.any(String) } },
+  },
+  'PUT /api/usuarios/set-rol/{id}': {
+    sample: (staff) => staff.ofUsuario((id) => `/api/usuarios/set-rol/${id}`, { rol: 'admin' }),
+    leaves: { suceso: 'rol-cambiado', entidad: 'usuario' },
+  },
+  'PUT /api/usuarios/set-tipo/{id}': {
+    sample: (staff) => staff.ofUsuario((id) => `/api/usuarios/set-tipo/${id}`, { tipo: 'gran lectora' }),
+    leaves: { suceso: 'cambio', entidad: 'usuario', antes: null, despues: null, campos: ['tipo'] },
+  },
+  'PUT /api/usuarios/{x}': {
+    sample: (staff) =>
+      staff.ofUsuario((id) => `/api/usuarios/${id}`, { nombre: 'Otra', direccion: 'Pasaje Secreto 77' }),
+    leaves: { suceso: 'cambio', entidad: 'usuario', antes: null, despues: null, campos: ['nombre', 'direccion'] },
+  },
+  'DELETE /api/usuarios/{x}': {
+    sample: (staff) => staff.ofUsuario((id) => `/api/usuarios/${id}`),
+    leaves: { suceso: 'cuenta-eliminada', entidad: 'usuario', antes: null },
+  },
+  'DELETE /api/usuarios/{id}/sesiones': {
+    sample: (staff) => staff.ofUsuario((id) => `/api/usuarios/${id}/sesiones`),
+    leaves: { suceso: 'sesion-terminada', entidad: 'usuario' },
+  },
+  'DELETE /api/usuarios/{id}/sesiones/{sesion}': {
+    sample: async (staff) => {
+      const { id } = await insertTestUsuario(staff.api.db)
+      const url = `/api/usuarios/${id}/sesiones`
+      const [sesion] = (await staff.api.app.inject({ url, headers: staff.admin.headers })).json<{ _id: string }[]>()
+      return { url: `${url}/${sesion?._id}` }
+    },
+    leaves: { suceso: 'sesion-terminada', entidad: 'usuario' },
+  },
+  'PUT /api/pedidos/{id}': {
+    sample: async (staff) => ({
+      url: `/api/pedidos/${await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)}`,
+      payload: { estado: 'enviado' },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'pedido', antes: { estado: 'pendiente' }, despues: { estado: 'enviado' } },
+  },
+  'DELETE /api/pedidos/{id}': {
+    sample: async (staff) => ({
+      url: `/api/pedidos/${await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)}`,
+    }),
+    leaves: {
+      suceso: 'baja',
+      entidad: 'pedido',
+      antes: expect.objectContaining({ estado: 'pendiente', total: 12_500 }),
+    },
+  },
+  'POST /api/pedidos/telefono': {
+    sample: async (staff) => ({
+      url: '/api/pedidos/telefono',
+      payload: { ...(await staff.newPedido()), contacto: { nombre: 'José Ñandú', telefono: '0341 555-0101' } },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'pedido',
+      despues: expect.objectContaining({ total: 12_500 }),
+      campos: ['contacto', 'entrega'],
+    },
+  },
+  'DELETE /api/pedidos/{id}/contacto': {
+    sample: async (staff) => {
+      const contacto = { nombre: 'José Ñandú', telefono: '0341 555-0101' }
+      const id = await staff.make('/api/pedidos/telefono', { ...(await staff.newPedido()), contacto })
+      return { url: `/api/pedidos/${id}/contacto` }
+    },
+    leaves: { suceso: 'cambio', entidad: 'pedido', antes: null, despues: null, campos: ['contacto', 'entrega'] },
+  },
+  'DELETE /api/busqueda/sin-resultado/{id}': {
+    sample: async (staff) => ({ url: `/api/busqueda/sin-resultado/${await staff.insertBusqueda()}` }),
+    leaves: { suceso: 'baja', entidad: 'busqueda', antes: null, campos: ['texto'] },
+  },
+  'DELETE /api/busqueda/sin-resultado': {
+    sample: async (staff) => {
+      await staff.insertBusqueda()
+      return { url: '/api/busqueda/sin-resultado' }
+    },
+    leaves: { suceso: 'baja', entidad: 'busqueda', antes: null, campos: ['texto'] },
+  },
+  'DELETE /api/opiniones/{id}': {
+    sample: async (staff) => ({ url: `/api/opiniones/${await staff.newOpinion()}` }),
+    leaves: { suceso: 'baja', entidad: 'opinion', antes: { libro: 'Arroba @', estrellas: 4 }, campos: ['texto'] },
+  },
+  'POST /api/imagenes': {
+    sample: async () => ({ url: '/api/imagenes', payload: await paintCover('png'), type: 'image/png' }),
+    leaves: { suceso: 'alta', entidad: 'imagen', despues: { archivo: expect.stringMatching(/\.webp$/) } },
+  },
+}
