@@ -39,6 +39,7 @@ import { Route as tiendaWebOfertasPageRouteImport } from './../tienda/web/Oferta
 import { Route as usuariosWebPerfilPerfilPageRouteImport } from './../usuarios/web/perfil/PerfilPage'
 import { Route as usuariosWebClaveRecuperarClavePageRouteImport } from './../usuarios/web/clave/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
+import { Route as auditoriaWebPanelPanelAuditoriaRouteImport } from './../auditoria/web/panel/PanelAuditoria'
 import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/web/panel/PanelAutores'
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
@@ -235,6 +236,12 @@ const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
   path: '/sucursales',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
+const auditoriaWebPanelPanelAuditoriaRoute =
+  auditoriaWebPanelPanelAuditoriaRouteImport.update({
+    id: '/panel-admin/auditoria',
+    path: '/panel-admin/auditoria',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const autoresWebPanelPanelAutoresRoute =
   autoresWebPanelPanelAutoresRouteImport.update({
     id: '/panel-admin/autores',
@@ -429,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/perfil': typeof usuariosWebPerfilPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
+  '/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
@@ -488,6 +496,7 @@ export interface FileRoutesByTo {
   '/perfil': typeof usuariosWebPerfilPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
+  '/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
@@ -550,6 +559,7 @@ export interface FileRoutesById {
   '/_tienda/perfil': typeof usuariosWebPerfilPerfilPageRoute
   '/_tienda/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
+  '/_panel/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/_panel/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
@@ -611,6 +621,7 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/recuperar-clave'
     | '/sucursales'
+    | '/panel-admin/auditoria'
     | '/panel-admin/autores'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
@@ -670,6 +681,7 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/recuperar-clave'
     | '/sucursales'
+    | '/panel-admin/auditoria'
     | '/panel-admin/autores'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
@@ -731,6 +743,7 @@ export interface FileRouteTypes {
     | '/_tienda/perfil'
     | '/_tienda/recuperar-clave'
     | '/_tienda/sucursales'
+    | '/_panel/panel-admin/auditoria'
     | '/_panel/panel-admin/autores'
     | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
@@ -979,6 +992,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof sitioWebSucursalesPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_panel/panel-admin/auditoria': {
+      id: '/_panel/panel-admin/auditoria'
+      path: '/panel-admin/auditoria'
+      fullPath: '/panel-admin/auditoria'
+      preLoaderRoute: typeof auditoriaWebPanelPanelAuditoriaRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/autores': {
       id: '/_panel/panel-admin/autores'
       path: '/panel-admin/autores'
@@ -1187,6 +1207,7 @@ declare module '@tanstack/react-router' {
 
 interface appLayoutPanelLayoutRouteChildren {
   appLayoutPanelPageRoute: typeof appLayoutPanelPageRoute
+  auditoriaWebPanelPanelAuditoriaRoute: typeof auditoriaWebPanelPanelAuditoriaRoute
   autoresWebPanelPanelAutoresRoute: typeof autoresWebPanelPanelAutoresRoute
   busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
@@ -1204,6 +1225,7 @@ interface appLayoutPanelLayoutRouteChildren {
 
 const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   appLayoutPanelPageRoute: appLayoutPanelPageRoute,
+  auditoriaWebPanelPanelAuditoriaRoute: auditoriaWebPanelPanelAuditoriaRoute,
   autoresWebPanelPanelAutoresRoute: autoresWebPanelPanelAutoresRoute,
   busquedaWebPanelPanelSinResultadoRoute:
     busquedaWebPanelPanelSinResultadoRoute,

@@ -120,6 +120,17 @@ describe('neither', () => {
   })
 })
 
+it('what an employee writes leaves a row with the employee', async () => {
+  const empleado = await insertTestUsuario(staff.api.db, 'empleado')
+  const libro = await insertTestLibro(staff.api.db)
+  const since = await listIds()
+  const sent = { url: `/api/libros/${libro}`, payload: { precio: 900 } }
+  expect((await staff.inject('PUT', sent, empleado)).statusCode).toBe(200)
+  expect(await listNew(since)).toMatchObject([{ suceso: 'cambio', actor_id: empleado.id, despues: { precio: 900 } }])
+  const read = await staff.api.app.inject({ url: '/api/auditoria', headers: empleado.headers })
+  expect(read.statusCode).toBe(403)
+})
+
 it('an account with a new role, address and name leaves a row of each', async () => {
   const { id } = await insertTestUsuario(staff.api.db)
   const since = await listIds()

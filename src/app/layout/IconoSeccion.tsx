@@ -10,6 +10,7 @@ const PATHS = {
   provincias: 'M3 6l6-2.5 6 2.5 6-2.5V18l-6 2.5L9 18l-6 2.5zM9 3.5V18M15 6v14.5',
   pedidos: 'M3 7.5L12 3l9 4.5v9L12 21l-9-4.5zM3 7.5l9 4.5 9-4.5M12 12v9',
   busquedas: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L21 21M8.5 8.5l4 4M12.5 8.5l-4 4',
+  auditoria: 'M6 3.5h9l4 4V20.5H6zM14.5 3.5V8H19M9 12h7M9 15h7M9 18h4',
   estado: 'M3 12.5h4l2.5-7 5 13 2.5-6H21',
 } as const
 

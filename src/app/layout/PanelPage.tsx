@@ -17,7 +17,7 @@ import { listAvisos } from '../../sistema/sistema.contract.ts'
 import { AvisosSistema } from '../../sistema/web/panel/AvisosSistema.tsx'
 import { listUsuarios } from '../../usuarios/gestion/gestion.contract.ts'
 import { IconoSeccion } from './IconoSeccion.tsx'
-import { listSecciones } from './secciones.ts'
+import { listSecciones, type SeccionPanel } from './secciones.ts'
 import { TeclasPanel } from './TeclasPanel.tsx'
 
 const NONE = { limit: 1 }
@@ -62,6 +62,11 @@ export const Route = createFileRoute('/_panel/panel-admin')({
   component: PanelPage,
 })
 
+type Seccion = SeccionPanel['seccion']
+const SIN_NUMERO = ['ofertas', 'estado', 'auditoria'] as const
+const isContada = (seccion: Seccion): seccion is Exclude<Seccion, (typeof SIN_NUMERO)[number]> =>
+  !SIN_NUMERO.some((sin) => sin === seccion)
+
 function PanelPage() {
   const { totals, avisos, rol } = Route.useLoaderData()
   return (
@@ -78,7 +83,7 @@ function PanelPage() {
               </b>
               <small>{(seccion === 'pedidos' && describePendientes(totals.pendientes)) || detalle}</small>
             </span>
-            <Cantidad total={seccion === 'ofertas' || seccion === 'estado' ? null : totals[seccion]} />
+            <Cantidad total={isContada(seccion) ? totals[seccion] : null} />
           </Link>
         ))}
       </nav>

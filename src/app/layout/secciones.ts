@@ -83,6 +83,14 @@ export const SECCIONES = [
     detalle: 'Procesos, base de datos, respaldos y disco',
     deTodos: false,
   },
+  {
+    seccion: 'auditoria',
+    to: '/panel-admin/auditoria',
+    tecla: 't',
+    titulo: 'Auditoría',
+    detalle: 'Quién cambió qué, y cuándo',
+    deTodos: false,
+  },
 ] as const
 
 export type SeccionPanel = (typeof SECCIONES)[number]

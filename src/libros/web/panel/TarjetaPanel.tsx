@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Herramientas } from '../../../panel/Herramientas.tsx'
+import { QuienCambio } from '../../../panel/QuienCambio.tsx'
 import { formatFechaEdicion } from '../../../platform/format.ts'
 import type { Libro } from '../../libro.contract.ts'
 import { computeResumen } from '../../libro.rules.ts'
@@ -43,6 +44,8 @@ export function TarjetaPanel({ libro, onEdit, onPortada, onDelete, precio }: Pro
         <PrecioEditable libro={libro} {...precio} />
         <Herramientas nombre={libro.titulo} onEdit={onEdit} onDelete={onDelete} />
       </div>
+      {/* Last, so that no other key of the card is farther away. */}
+      <QuienCambio entidad="libro" id={libro._id} nombre={libro.titulo} />
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { formatFechaMedia } from '../../../panel/formato.ts'
+import { QuienCambio } from '../../../panel/QuienCambio.tsx'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useAtajo } from '../../../panel/useAtajo.ts'
@@ -73,6 +74,7 @@ function PanelPedido() {
             </Parte>
             <Parte id="historia" titulo="Historia">
               <HistoriaEstados historia={pedido.historia} nombres />
+              <QuienCambio entidad="pedido" id={pedido._id} nombre={`Pedido N.º ${pedido.numero}`} />
             </Parte>
           </div>
           <SumasPedido pedido={pedido} />
