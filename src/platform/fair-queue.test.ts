@@ -143,6 +143,17 @@ describe('a fair queue', () => {
     expect(await drain()).toEqual(['a1', 'd1', 'c1'])
   })
 
+  it('says beforehand that there is no room, and counts it as refused', async () => {
+    const { ask, end, queue } = open({ waiting: 1 })
+    void ask('a1')
+    expect(() => queue.requireRoom()).not.toThrow()
+    void ask('b1')
+    expect(() => queue.requireRoom()).toThrow(expect.objectContaining(BUSY))
+    expect(queue.stats().refused).toBe(1)
+    await end('a1')
+    expect(() => queue.requireRoom()).not.toThrow()
+  })
+
   it('never begins the work of a client that has gone', async () => {
     const { ask, drain, queue } = open()
     const client = new AbortController()

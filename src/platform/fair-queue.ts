@@ -170,6 +170,10 @@ export function createFairQueue(options: Options) {
         setImmediate(release) // what needs no turn goes between two jobs
       }
     },
+    /** Throws the refusal of a full queue, before anything is spent on a job that most likely finds no room. */
+    requireRoom(): void {
+      if (length >= waiting) throw busy()
+    },
     stats: () => ({ running, waiting: length, refused }),
   }
 }

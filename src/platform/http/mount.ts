@@ -92,7 +92,10 @@ export function mountContracts(
       config: { contract },
       schema,
       // Access comes before validation, so that a refused caller learns nothing about the call.
-      onRequest: async (request, reply) => checkAccess(contract, makeCtx(request, reply)),
+      onRequest: async (request, reply) => {
+        if (isAccountWrite) turns.requireRoomToWrite()
+        await checkAccess(contract, makeCtx(request, reply))
+      },
       handler: async (request, reply) => {
         const ctx = makeCtx(request, reply)
         let payload: unknown

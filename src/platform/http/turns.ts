@@ -58,6 +58,8 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
     /** Writes when it is the account's turn. Throws what the queue throws: 503 `BUSY`, 499. */
     write: <T>(reply: FastifyReply, account: string, work: () => Promise<T>): Promise<T> =>
       writes.run(account, work, watchClient(reply)),
+    /** Before the session is looked up: refusing must cost less than what is refused. Throws 503 `BUSY`. */
+    requireRoomToWrite: (): void => writes.requireRoom(),
     /** Of the accounts' writes. */
     writes: () => writes.stats(),
     /** Of the reads, visitors' and accounts' together. */
