@@ -28,9 +28,6 @@ export type Visitantes = Omit<MezclaInput, 'seconds' | 'clientes' | 'ritmo'>
 
 /** Accounts, books and words for the visitors of a shop with a catalogue. */
 export async function describeVisitantes(query: Query, url: string): Promise<Visitantes> {
-  const priced = await query<{ id: string; titulo: string }>(
-    'select id, titulo from libro where precio is not null order by num limit 2000',
-  )
   const { authorization } = await insertAdmin(query)
   return {
     url,
@@ -39,8 +36,18 @@ export async function describeVisitantes(query: Query, url: string): Promise<Vis
       process.platform === 'linux' ? Array.from({ length: ADDRESSES }, (_, n) => `127.0.3.${1 + n}`) : ['127.0.0.1'],
     tokens: await Promise.all(Array.from({ length: BUYERS }, (_, n) => register(url, 1_000 + n))),
     admin: authorization.replace('Bearer ', ''),
-    libros: priced.map(({ id }) => id),
     mezcla: DE_TODO,
+    ...(await listPalabras(query)),
+  }
+}
+
+/** Books with a price and the words of their titles. */
+export async function listPalabras(query: Query): Promise<Pick<Visitantes, 'libros' | 'palabras'>> {
+  const priced = await query<{ id: string; titulo: string }>(
+    'select id, titulo from libro where precio is not null order by num limit 2000',
+  )
+  return {
+    libros: priced.map(({ id }) => id),
     palabras: [...new Set(priced.flatMap(({ titulo }) => titulo.toLowerCase().match(/\p{L}{4,}/gu) ?? []))],
   }
 }

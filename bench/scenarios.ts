@@ -1,6 +1,7 @@
 // The scenarios by name, in the order in which they run: those that change the catalogue or the orders come last.
 import { measureBusqueda } from './busqueda.ts'
 import { measureCambiosMenores } from './cambios.ts'
+import { measureCrecimiento } from './crecimiento.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureTriple } from './mezcla.ts'
@@ -77,4 +78,5 @@ export const scenarios: Record<string, Scenario> = {
   panel: measurePanel,
   millon: measureMillon,
   renombre: measureRenombre,
+  crecimiento: measureCrecimiento,
 }

@@ -12,11 +12,11 @@ import { Failure, note, runCommand, say } from './terminal.ts'
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
        panel: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
        renombre: [--libros 20000], en la base de --datos
-       busqueda: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
-Escenarios: ${Object.keys(scenarios).join(', ')} (los dos últimos solo si se los nombra)`
+       busqueda, crecimiento: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
+Escenarios: ${Object.keys(scenarios).join(', ')} (los tres últimos solo si se los nombra)`
 
 /** They take minutes and some GB of disk. */
-const WHEN_NAMED = ['millon', 'renombre']
+const WHEN_NAMED = ['millon', 'renombre', 'crecimiento']
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()
