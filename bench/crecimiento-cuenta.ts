@@ -38,7 +38,7 @@ export const MEZCLAS = {
 /** A node of the shop: so many cores, and as many processes. */
 export const NODO = 2
 /** The primary and each of its replicas; the connections are those of ops/ha/patroni.yml. */
-export const SERVIDOR = { nucleos: 16, memoria: 64 * 2 ** 30, conexiones: 200, replicas: 2 }
+const SERVIDOR = { nucleos: 16, memoria: 64 * 2 ** 30, conexiones: 200, replicas: 2 }
 /** Beyond this share of its cores a machine answers late. */
 const USO = 0.6
 /** The share of a server's memory that can hold what searches read. */
