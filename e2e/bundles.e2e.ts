@@ -15,6 +15,7 @@ const routes = [...readFileSync(join(root, 'src', 'app', 'routes.ts'), 'utf8').m
 const ELSEWHERE =
   /^src\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
 const EVERYWHERE = [
+  'src/auditoria/web/panel/auditoria-search.ts',
   'src/panel/rutas/LineasPendientes.tsx',
   'src/panel/rutas/lista.ts',
   'src/panel/rutas/rutas.tsx',
