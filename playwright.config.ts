@@ -29,7 +29,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 3, // for two cores: a journey waits a quarter of its time
+  workers: 2,
   retries: 1, // a busy machine; who needed it is named at the end
   timeout: 60_000,
   expect: { timeout: 10_000 },
