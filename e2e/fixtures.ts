@@ -1,6 +1,6 @@
 // What every journey checks automatically: no script error, no console error, no violation of the page's policy,
 // no unbounded list.
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
 import { openVisit, renew, type Visit } from './visit.ts'
 
@@ -13,7 +13,7 @@ interface Checks {
 
 interface Options {
   admin: { email: string; password: string }
-  visits: Map<string, Visit>
+  visits: { browser: Browser; kept: Map<string, Visit> }
 }
 
 declare global {
@@ -30,18 +30,17 @@ export const test = base.extend<Checks, Options>({
     { option: true, scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
-  visits: [({}, use) => use(new Map()), { scope: 'worker' }],
+  visits: [({ browser }, use) => use({ browser, kept: new Map() }), { scope: 'worker' }],
 
   // The named options are those that journeys change with `test.use`: each set of them has a page of its own.
-  visit: async ({ browser, visits, viewport, javaScriptEnabled, contextOptions }, use) => {
+  visit: async ({ visits: { browser, kept }, viewport, javaScriptEnabled, contextOptions }, use) => {
     const key = JSON.stringify([viewport, javaScriptEnabled, contextOptions])
-    const visit = visits.get(key) ?? (await openVisit(browser, javaScriptEnabled ?? true))
-    visits.set(key, visit)
+    const visit = kept.get(key) ?? (await openVisit(browser, javaScriptEnabled ?? true))
+    kept.set(key, visit)
     await renew(visit, viewport)
     await use(visit)
     if (!visit.spent) return
-    visits.delete(key)
+    kept.delete(key)
     await visit.context.close()
   },
 
