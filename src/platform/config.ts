@@ -84,6 +84,7 @@ const Environment = z.object({
   CORREO_MAX_DIAS: z.coerce.number().int().min(1).max(3_650).default(30),
   SMTP_SIN_TLS: flag.default(false),
   LIMITE_MENSAJES: z.coerce.number().int().min(1).default(60),
+  AJUSTES_CLAVE: z.string().trim().min(32).max(1_000).optional(),
   SESION_DIAS: z.coerce.number().int().min(1).max(400).default(30),
   SESION_INACTIVA_DIAS: z.coerce.number().int().min(1).max(400).default(14),
   SESION_ADMIN_DIAS: z.coerce.number().int().min(1).max(400).default(7),

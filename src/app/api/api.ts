@@ -21,6 +21,7 @@ import { createHttpServer, RETRY_AFTER } from '../../platform/http/server.ts'
 import { rememberShared } from '../../platform/http/shared-calls.ts'
 import { createTurns, type Turns } from '../../platform/http/turns.ts'
 import { notFound } from '../../platform/http/validation.ts'
+import { createSealed } from '../../platform/sealed.ts'
 import { createSucesos } from '../../platform/sucesos.ts'
 import { mountPortadas } from '../../portadas/portada.routes.ts'
 import { createPortadas } from '../../portadas/servicio.ts'
@@ -161,6 +162,7 @@ function createServices({ app: { log }, db, cache, config, slowest, replicas, no
   return {
     createCounter,
     sucesos: createSucesos(db, log),
+    sealed: createSealed(config),
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },

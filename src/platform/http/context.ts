@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import type { Sealed } from '../sealed.ts'
 import type { Sucesos } from '../sucesos.ts'
 import type { CreateCounter } from './counters.ts'
 import { CLAVE_RECIENTE } from './recent.ts'
@@ -20,6 +21,8 @@ export type Log = { info(data: object, message: string): void; error(data: objec
 export interface Services {
   createCounter: CreateCounter
   sucesos: Sucesos
+  /** Secrets that are stored, under a key outside the database. */
+  sealed: Sealed
 }
 
 /** What a handler gets besides its input. One for each request; a page is rendered without a caller. */
