@@ -8,13 +8,32 @@ import manifest from './package.json' with { type: 'json' }
 import { routes } from './src/app/routes.ts'
 
 // Scripts travel by folders. What at least three pages share is one file, not thirty small ones: on a slow line each costs
-// a round trip. A folder inside a slice's web/ is a file of its own, loaded by the pages that use it; so is the panel, and
-// forms bring their schemas along. e2e/bundles.e2e.ts names what the shop's pages may load.
+// a round trip. A folder inside a slice's web/ is a file of its own, loaded by the pages that use it; forms bring their
+// schemas along. What only the panel or the account share is in files of theirs, by who needs it; crumbs of less than a
+// kilobyte go with a neighbour. e2e/bundles.e2e.ts names what the shop's pages may load.
 const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
 const FOLDER = /\/src\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
 const PANEL = /\/src\/(?:panel\/(?!rutas\/)|[a-z]+\/web\/panel\/)/
 const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text)\.ts|\/subida\//
 const SHARED = (id: string) => id.includes('/src/') && ![FOLDER, PANEL, FORM].some((other) => other.test(id))
+
+interface Modules {
+  getModuleInfo(id: string): { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null
+}
+
+/** Scripts of screens that no visitor needs who looks at books: of the panel, the account and the order. */
+const ELSEWHERE =
+  /\/src\/(?:\w+\/web\/panel|(?:usuarios|pedidos|configuracion|contacto|ubicaciones)\/web|app\/layout\/Panel|\w+\/web\/Mi[sO])/
+
+/** Whether the first script or a page with books needs a module. */
+function isOfShop(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  const module = modules.getModuleInfo(id)
+  if (!module || seen.has(id)) return false
+  seen.add(id)
+  if (module.isEntry) return true
+  if (module.dynamicImporters.length > 0) return !ELSEWHERE.test(id)
+  return module.importers.some((importer) => isOfShop(importer, modules, seen))
+}
 
 /** The version with the commit, where this is a clone that git knows. */
 function describeVersion(): string {
@@ -62,9 +81,18 @@ export default defineConfig({
                   minShareCount: 2,
                   entriesAware: true,
                 },
-                { name: 'comun', test: SHARED, minShareCount: 3 },
-                // What the entry needs of the panel's routes stays apart from the screens' forms: visitors would load those too.
-                { name: 'panel', test: PANEL, minShareCount: 2, entriesAware: true },
+                {
+                  name: (id: string, modules: Modules) => (isOfShop(id, modules) ? 'comun' : null),
+                  test: SHARED,
+                  minShareCount: 3,
+                },
+                {
+                  name: (id: string, modules: Modules) => (isOfShop(id, modules) ? null : 'aparte'),
+                  test: /\/src\//,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 1_000,
+                },
               ],
             },
           },

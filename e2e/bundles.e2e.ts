@@ -15,12 +15,9 @@ const routes = [...readFileSync(join(root, 'src', 'app', 'routes.ts'), 'utf8').m
 const ELSEWHERE =
   /^src\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
 const EVERYWHERE = [
-  'src/auditoria/web/panel/auditoria-search.ts',
   'src/panel/rutas/LineasPendientes.tsx',
-  'src/panel/rutas/lista.ts',
   'src/panel/rutas/rutas.tsx',
   'src/configuracion/web/apariencia.ts',
-  'src/pedidos/web/panel/panel-search.ts',
   'src/usuarios/web/acceso/MenuUsuario.tsx',
   'src/usuarios/web/libros-de-adorno.ts',
 ]

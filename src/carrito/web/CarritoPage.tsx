@@ -20,7 +20,8 @@ import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { computeSubtotal } from '../carrito.rules.ts'
 import { CarritoVacio } from './CarritoVacio.tsx'
 import { getCarrito, removeFromCarrito } from './carrito.ts'
-import { LineaCarrito, LineasCargando } from './LineaCarrito.tsx'
+import { LineaCarrito } from './LineaCarrito.tsx'
+import { LineasCargando } from './LineasCargando.tsx'
 import { type Linea, type Lineas, useLineas } from './lineas.ts'
 
 export const Route = createFileRoute('/_tienda/carrito-compras')({

@@ -19,6 +19,7 @@ const listPropias = (offset: number) => api.list(listOpinionesPropias, { offset,
 
 export const Route = createFileRoute('/_tienda/mis-reseñas')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
   loader: async ({ location }) => {
     const [propias, pendientes] = await Promise.all([

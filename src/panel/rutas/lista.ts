@@ -7,7 +7,6 @@ const MAX_TEXT = 200
 
 export type ListaSearch = { q?: string | undefined; pagina?: number | undefined }
 
-/** Both keys are always there: the router would keep the address's own value in place of a missing one. */
 export function validateLista(search: Record<string, unknown>): ListaSearch {
   const q = typeof search.q === 'string' ? search.q.trim().slice(0, MAX_TEXT) : ''
   return { q: q || undefined, ...parsePagina(search.pagina) }

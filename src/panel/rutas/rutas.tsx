@@ -1,9 +1,15 @@
 // What the routes of all panel screens share. A route's guard and head are in the shop's first script. Its loader, which also
 // gives the title, is in a chunk with its component (`codeSplitGroupings`); the error screen is loaded when it is needed.
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 import { LineasPendientes } from './LineasPendientes.tsx'
 
 export const PANEL = 'Panel de Administración'
+
+/**
+ * For `validateSearch`: what the address says, unread, under the keys of `Search`; links must give a `Search`. Loader and
+ * component read it with the screen's own parser, which travels with them.
+ */
+export const keepSearch = <Search,>(search: Search & SearchSchemaInput): { [Key in keyof Search]?: unknown } => search
 
 /** The screen's own title before the panel's. */
 export const panelHead = (titulo?: string) => ({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CarritoVacio } from '../../carrito/web/CarritoVacio.tsx'
-import { LineaCarrito, LineasCargando } from '../../carrito/web/LineaCarrito.tsx'
+import { LineaCarrito } from '../../carrito/web/LineaCarrito.tsx'
+import { LineasCargando } from '../../carrito/web/LineasCargando.tsx'
 import { useLineas } from '../../carrito/web/lineas.ts'
 import { listDirecciones } from '../../direcciones/direccion.contract.ts'
 import { api } from '../../platform/http/client.ts'

@@ -24,6 +24,7 @@ const listPedidos = (userId: string, offset: number) => api.list(listPedidosByUs
 
 export const Route = createFileRoute('/_tienda/mis-pedidos')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
   loader: ({ context, location }) =>
     listPedidos(context.usuario._id, 0).catch((error: unknown) => {

@@ -21,6 +21,7 @@ import { VolverAComprar } from './VolverAComprar.tsx'
 
 export const Route = createFileRoute('/_tienda/mis-pedidos/$id')({
   ssr: false,
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
   loader: async ({ context, location, params: { id } }) => {
     const pedido = isUuid(id) ? await loadPedido(id, location.href) : null

@@ -4,9 +4,8 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { dropDrafts } from '../../platform/draft.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isStaff, mayCall } from '../../platform/http/access.ts'
+import { isStaff } from '../../platform/http/access.ts'
 import { api } from '../../platform/http/client.ts'
-import type { Contract } from '../../platform/http/contract.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '../../platform/http/token.ts'
 import { cerrarSesion, getPerfil, iniciarSesion, type Usuario } from '../sesion.contract.ts'
 import type { LoginForm } from '../sesion.schemas.ts'
@@ -90,12 +89,6 @@ export function useSesion(): Sesion {
   )
   useEffect(() => void getSesion(), [])
   return current
-}
-
-/** Whether the visitor may make a call: a screen shows no button that would be refused. */
-export function useMay(): (contract: Contract) => boolean {
-  const rol = useSesion().usuario?.rol
-  return (contract) => mayCall(contract, rol)
 }
 
 /** Logs in and loads the profile. Throws the refusal. */

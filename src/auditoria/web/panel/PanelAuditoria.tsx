@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { listAuditoria } from '../../auditoria.contract.ts'
-import { validateAuditoria } from './auditoria-search.ts'
+import { type AuditoriaSearch, validateAuditoria } from './auditoria-search.ts'
 import { toConsulta } from './consulta.ts'
 import { FilaSuceso } from './FilaSuceso.tsx'
 import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
@@ -16,9 +16,12 @@ export const Route = createFileRoute('/_panel/panel-admin/auditoria')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: validateAuditoria,
-  loaderDeps: ({ search }) => validateAuditoria(search),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.call(listAuditoria, toConsulta(deps))) }),
+  validateSearch: keepSearch<AuditoriaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({
+    titulo: TITULO,
+    ...(await api.call(listAuditoria, toConsulta(validateAuditoria(deps)))),
+  }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelAuditoria,
@@ -26,7 +29,7 @@ export const Route = createFileRoute('/_panel/panel-admin/auditoria')({
 
 function PanelAuditoria() {
   const { sucesos, siguiente } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = validateAuditoria(Route.useSearch())
   return (
     <div className="wrap panel-page">
       <Link className="back" to="/panel-admin">

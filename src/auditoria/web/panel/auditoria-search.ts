@@ -1,9 +1,9 @@
-// What the screen «Auditoría» keeps in its address. Every visitor's first script has this file: nothing but the keys.
+// What the screen «Auditoría» keeps in its address.
 const CLAVES = ['quien', 'entidad', 'cosa', 'suceso', 'desde', 'hasta', 'despues_de'] as const
 
 export type AuditoriaSearch = { [K in (typeof CLAVES)[number]]?: string | undefined }
 
-/** Texts alone; `toConsulta` judges them. All keys are always there: the router would keep the address's own value. */
+/** Texts alone; `toConsulta` judges them. */
 export const validateAuditoria = (search: Record<string, unknown>): AuditoriaSearch =>
   Object.fromEntries(
     CLAVES.map((clave) => {

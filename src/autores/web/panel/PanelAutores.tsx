@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NombresEnCurso } from '../../../indice/web/panel/NombresEnCurso.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
-import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { useMay } from '../../../panel/useMay.ts'
 import { api } from '../../../platform/http/client.ts'
-import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
+import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { listAutores } from '../../autor.contract.ts'
 import { deleteAutor, updateAutor } from '../../autor.edicion.contract.ts'
 import { AutorEdicion } from '../../autor.schemas.ts'
@@ -17,9 +18,9 @@ export const Route = createFileRoute('/_panel/panel-admin/autores')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: validateLista,
-  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listAutores, toTramo(deps))) }),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listAutores, toTramo(validateLista(deps)))) }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelAutores,
@@ -34,7 +35,7 @@ function PanelAutores() {
       vacio="No hay autores registrados aún."
       formulario={FORMULARIO_AUTOR}
       to={Route.to}
-      search={Route.useSearch()}
+      search={validateLista(Route.useSearch())}
       datos={datos}
       edicion={AutorEdicion}
       actualizar={({ _id }, form, version) => api.call(updateAutor, { id: _id, version, ...form })}

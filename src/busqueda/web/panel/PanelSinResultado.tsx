@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatCount, formatDia } from '../../../platform/format.ts'
@@ -25,19 +25,21 @@ const VACIAR = { exito: 'Lista vaciada correctamente', falla: 'Hubo un problema 
 
 type Search = ListaSearch & { orden?: 'recientes' | undefined }
 
+const validateSinResultado = (search: Record<string, unknown>): Search => ({
+  ...validateLista(search),
+  orden: search.orden === 'recientes' ? 'recientes' : undefined,
+})
+
 export const Route = createFileRoute('/_panel/panel-admin/busquedas')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...validateLista(search),
-    orden: search.orden === 'recientes' ? 'recientes' : undefined,
-  }),
-  loaderDeps: ({ search: { q, pagina, orden } }) => ({ q, pagina, orden }),
-  loader: async ({ deps: { orden, ...lista } }) => ({
-    titulo: TITULO,
-    ...(await api.list(listSinResultado, { ...toTramo(lista), orden })),
-  }),
+  validateSearch: keepSearch<Search>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const { orden, ...lista } = validateSinResultado(deps)
+    return { titulo: TITULO, ...(await api.list(listSinResultado, { ...toTramo(lista), orden })) }
+  },
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelSinResultado,
@@ -45,7 +47,7 @@ export const Route = createFileRoute('/_panel/panel-admin/busquedas')({
 
 function PanelSinResultado() {
   const { items, total } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = validateSinResultado(Route.useSearch())
   const acciones = useAcciones()
   const [borrada, setBorrada] = useState<SinResultado | 'todas' | null>(null)
   const close = () => setBorrada(null)

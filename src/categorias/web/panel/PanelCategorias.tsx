@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NombresEnCurso } from '../../../indice/web/panel/NombresEnCurso.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
-import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { useMay } from '../../../panel/useMay.ts'
 import { api } from '../../../platform/http/client.ts'
-import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
+import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { listCategorias } from '../../categoria.contract.ts'
 import { deleteCategoria, updateCategoria } from '../../categoria.edicion.contract.ts'
 import { CategoriaEdicion } from '../../categoria.schemas.ts'
@@ -16,9 +17,9 @@ export const Route = createFileRoute('/_panel/panel-admin/categorias')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: validateLista,
-  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCategorias, toTramo(deps))) }),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCategorias, toTramo(validateLista(deps)))) }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelCategorias,
@@ -33,7 +34,7 @@ function PanelCategorias() {
       vacio="No hay categorías registradas aún."
       formulario={FORMULARIO_CATEGORIA}
       to={Route.to}
-      search={Route.useSearch()}
+      search={validateLista(Route.useSearch())}
       datos={datos}
       edicion={CategoriaEdicion}
       actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}

@@ -2,13 +2,14 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
-import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useEdicion } from '../../../panel/useEdicion.ts'
+import { useMay } from '../../../panel/useMay.ts'
 import { api } from '../../../platform/http/client.ts'
-import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
+import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import type { Libro } from '../../libro.contract.ts'
 import { createLibro, deleteLibro, updateLibro } from '../../libro.edicion.contract.ts'
 import { toFormulario } from '../../libro.edicion.rules.ts'
@@ -26,9 +27,9 @@ export const Route = createFileRoute('/_panel/panel-admin/libros')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: validateLista,
-  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listLibros, toTramo(deps))) }),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listLibros, toTramo(validateLista(deps)))) }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelLibros,
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/_panel/panel-admin/libros')({
 
 function PanelLibros() {
   const { items, total } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = validateLista(Route.useSearch())
   const navigate = useNavigate()
   const router = useRouter()
   const acciones = useAcciones()

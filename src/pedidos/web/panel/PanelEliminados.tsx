@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
-import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { listPedidosEliminados, type PedidoEliminado } from '../../eliminado.contract.ts'
@@ -15,9 +15,12 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/eliminados')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: validateLista,
-  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listPedidosEliminados, toTramo(deps))) }),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({
+    titulo: TITULO,
+    ...(await api.list(listPedidosEliminados, toTramo(validateLista(deps)))),
+  }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelEliminados,
@@ -32,7 +35,7 @@ function PanelEliminados() {
       vacio="No se eliminó ningún pedido."
       volver={{ to: '/panel-admin/pedidos', texto: 'Pedidos' }}
       to={Route.to}
-      search={Route.useSearch()}
+      search={validateLista(Route.useSearch())}
       items={items}
       total={total}
       buscado="Número"

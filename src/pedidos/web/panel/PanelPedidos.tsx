@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
+import { useMay } from '../../../panel/useMay.ts'
 import { api } from '../../../platform/http/client.ts'
-import { requireStaff, useMay } from '../../../sesion/web/sesion.tsx'
+import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { listPedidosEliminados } from '../../eliminado.contract.ts'
@@ -17,7 +18,7 @@ import type { Pedido } from '../../pedido.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
 import { FiltrosPedidos } from './FiltrosPedidos.tsx'
 import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
-import { isFiltrado, toConsulta, validatePedidos } from './panel-search.ts'
+import { isFiltrado, type PedidosSearch, toConsulta, validatePedidos } from './panel-search.ts'
 import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
 
@@ -28,9 +29,9 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: validatePedidos,
-  loaderDeps: ({ search }) => validatePedidos(search),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listPedidos, toConsulta(deps))) }),
+  validateSearch: keepSearch<PedidosSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listPedidos, toConsulta(validatePedidos(deps)))) }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelPedidos,
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos')({
 
 function PanelPedidos() {
   const { items, total } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = validatePedidos(Route.useSearch())
   const navigate = useNavigate()
   const may = useMay()
   const borrados = useAcciones()

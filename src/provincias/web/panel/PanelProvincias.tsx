@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Formulario } from '../../../panel/FormularioTextos.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
-import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
@@ -23,9 +23,9 @@ export const Route = createFileRoute('/_panel/panel-admin/provincias')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: validateLista,
-  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProvincias, toTramo(deps))) }),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProvincias, toTramo(validateLista(deps)))) }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelProvincias,
@@ -39,7 +39,7 @@ function PanelProvincias() {
       vacio="No hay provincias registradas aún."
       formulario={FORMULARIO}
       to={Route.to}
-      search={Route.useSearch()}
+      search={validateLista(Route.useSearch())}
       datos={datos}
       edicion={ProvinciaEdicion}
       actualizar={({ _id }, form, version) => api.call(updateProvincia, { id: _id, version, ...form })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { api } from '../../../platform/http/client.ts'
 import type { Usuario } from '../../../sesion/sesion.contract.ts'
@@ -20,22 +20,29 @@ const TITULO = 'Todos los usuarios'
 const ACTUALIZAR = { exito: 'Rol actualizado exitosamente', falla: 'Hubo un problema al actualizar el rol.' }
 const ELIMINAR = { exito: 'Usuario eliminado exitosamente', falla: 'Hubo un problema al eliminar el usuario.' }
 
+type UsuariosSearch = ListaSearch & { rol?: Rol | undefined }
+
 const findRol = (value: unknown): Rol | undefined => ROLES_POSIBLES.find((rol) => rol === value)
+
+const validateUsuarios = (search: Record<string, unknown>): UsuariosSearch => ({
+  ...validateLista(search),
+  rol: findRol(search.rol),
+})
 
 export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ propio: (await requireAdmin(guarded))._id }),
-  validateSearch: (search: Record<string, unknown>): ListaSearch & { rol?: Rol | undefined } => ({
-    ...validateLista(search),
-    rol: findRol(search.rol),
-  }),
-  loaderDeps: ({ search: { q, pagina, rol } }) => ({ q, pagina, rol }),
+  validateSearch: keepSearch<UsuariosSearch>,
+  loaderDeps: ({ search }) => search,
   // The caller is not in the list (specification, section 5). The server leaves them out, so that the pages are right.
-  loader: async ({ deps: { rol, ...lista }, context }) => ({
-    titulo: TITULO,
-    ...(await api.list(listUsuarios, { ...toTramo(lista), rol, excepto: context.propio })),
-  }),
+  loader: async ({ deps, context }) => {
+    const { rol, ...lista } = validateUsuarios(deps)
+    return {
+      titulo: TITULO,
+      ...(await api.list(listUsuarios, { ...toTramo(lista), rol, excepto: context.propio })),
+    }
+  },
   ...panelLoading,
   errorComponent: lazyRouteComponent(() => import('./FallaUsuarios.tsx'), 'FallaUsuarios'),
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
@@ -44,7 +51,7 @@ export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
 
 function PanelUsuarios() {
   const { items, total } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = validateUsuarios(Route.useSearch())
   const propio = useSesion().usuario?._id
   const acciones = useAcciones()
   const [editado, setEditado] = useState<{ id: string; rol: Rol } | null>(null)
@@ -111,7 +118,7 @@ function PanelUsuarios() {
   )
 }
 
-function FiltroRol({ search }: { search: ListaSearch & { rol?: Rol | undefined } }) {
+function FiltroRol({ search }: { search: UsuariosSearch }) {
   const navigate = useNavigate()
   return (
     <SelectField
