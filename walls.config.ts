@@ -15,7 +15,18 @@ export const SLICES = [
   ['opiniones', 'recomendados', 'busqueda'],
   ['carrito'],
   ['pedidos'],
-  ['importacion', 'respaldo', 'correo', 'contacto', 'ayuda', 'ubicaciones', 'configuracion', 'sistema', 'auditoria'],
+  [
+    'importacion',
+    'respaldo',
+    'correo',
+    'contacto',
+    'ayuda',
+    'ubicaciones',
+    'configuracion',
+    'sistema',
+    'auditoria',
+    'integraciones',
+  ],
   ['tienda'],
 ]
 

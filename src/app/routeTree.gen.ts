@@ -45,6 +45,7 @@ import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busq
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
+import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
 import { Route as librosWebPanelPanelOfertasRouteImport } from './../libros/web/panel/PanelOfertas'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
@@ -272,6 +273,12 @@ const sistemaWebPanelPanelEstadoRoute =
     path: '/panel-admin/estado',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const integracionesWebPanelPanelIntegracionesRoute =
+  integracionesWebPanelPanelIntegracionesRouteImport.update({
+    id: '/panel-admin/integraciones',
+    path: '/panel-admin/integraciones',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const librosWebPanelPanelLibrosRoute =
   librosWebPanelPanelLibrosRouteImport.update({
     id: '/panel-admin/libros',
@@ -442,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
@@ -502,6 +510,7 @@ export interface FileRoutesByTo {
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
@@ -565,6 +574,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/_panel/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
@@ -627,6 +637,7 @@ export interface FileRouteTypes {
     | '/panel-admin/categorias'
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
+    | '/panel-admin/integraciones'
     | '/panel-admin/libros'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
@@ -687,6 +698,7 @@ export interface FileRouteTypes {
     | '/panel-admin/categorias'
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
+    | '/panel-admin/integraciones'
     | '/panel-admin/libros'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
@@ -749,6 +761,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/categorias'
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/estado'
+    | '/_panel/panel-admin/integraciones'
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/pedidos'
@@ -1034,6 +1047,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof sistemaWebPanelPanelEstadoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/integraciones': {
+      id: '/_panel/panel-admin/integraciones'
+      path: '/panel-admin/integraciones'
+      fullPath: '/panel-admin/integraciones'
+      preLoaderRoute: typeof integracionesWebPanelPanelIntegracionesRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/libros': {
       id: '/_panel/panel-admin/libros'
       path: '/panel-admin/libros'
@@ -1213,6 +1233,7 @@ interface appLayoutPanelLayoutRouteChildren {
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
+  integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
   librosWebPanelPanelOfertasRoute: typeof librosWebPanelPanelOfertasRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
@@ -1234,6 +1255,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   editorialesWebPanelPanelEditorialesRoute:
     editorialesWebPanelPanelEditorialesRoute,
   sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,
+  integracionesWebPanelPanelIntegracionesRoute:
+    integracionesWebPanelPanelIntegracionesRoute,
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
   librosWebPanelPanelOfertasRoute: librosWebPanelPanelOfertasRoute,
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,

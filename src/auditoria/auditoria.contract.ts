@@ -14,7 +14,7 @@ const Suceso = () =>
     ocurrio_en: z.iso.datetime(),
     suceso: z.enum(SUCESOS),
     resultado: z.enum(['hecho', 'rechazado']),
-    /** Null for visitors, the terminal and the shop itself; its name is that of today, null once the account is gone. */
+    /** An account or a key of the API. Null for visitors, the terminal and the shop itself; its name is that of today, null once the account is gone. */
     quien: z.object({ _id: Id(), nombre: z.string().nullable() }).nullable(),
     /** An IPv4 address, or the /64 of an IPv6 one. */
     origen: z.string().nullable(),

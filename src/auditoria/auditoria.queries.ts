@@ -21,7 +21,12 @@ const nombreDeCosa = sql<string | null>`
     when 'provincia' then (select descripcion from provincia where id = s.objeto_id)
     when 'pedido' then (select 'N.º ' || numero from pedido where id = s.objeto_id)
     when 'usuario' then (select nombre || ' ' || apellido from usuario where id = s.objeto_id)
+    when 'clave-api' then (select nombre from clave_api where id = s.objeto_id)
   end`
+
+/** Who did it: an account, or a key of the API. */
+const nombreDeQuien = sql<string | null>`coalesce(usuario.nombre || ' ' || usuario.apellido,
+  (select 'Clave de API «' || clave_api.nombre || '»' from clave_api where clave_api.id = s.actor_id))`
 
 /** One more row than `limit`, if there is one: so it is known that there is a next page. */
 export async function listSucesos(db: Db, filtros: ParsedInput<typeof listAuditoria>): Promise<Suceso[]> {
@@ -31,7 +36,7 @@ export async function listSucesos(db: Db, filtros: ParsedInput<typeof listAudito
     .leftJoin('usuario', 'usuario.id', 's.actor_id')
     .select(['s.id', 's.ocurrio_en', 's.suceso', 's.resultado', 's.actor_id', 's.objeto_id', 's.origen', 's.datos'])
     .select(['s.entidad', 's.antes', 's.despues', 's.campos', nombreDeCosa.as('cosa')])
-    .select(sql<string | null>`usuario.nombre || ' ' || usuario.apellido`.as('nombre'))
+    .select(nombreDeQuien.as('nombre'))
   if (quien) {
     const personas = isUuid(quien) ? [quien.toLowerCase()] : await listPersonas(db, quien)
     query = query.where(sql<SqlBool>`s.actor_id = any(${personas}::uuid[])`)

@@ -43,6 +43,7 @@ export const ENTIDAD_NOMBRES = {
   opinion: 'Opinión',
   busqueda: 'Búsqueda sin resultado',
   imagen: 'Imagen',
+  'clave-api': 'Clave de API',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.

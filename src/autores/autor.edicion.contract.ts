@@ -13,7 +13,7 @@ export const createAutor = contract(
   '/api/autores/crear',
   ['AUTOR_TAKEN'],
   import.meta.env.SSR && (() => ({ input: AutorForm(), output: Autor() })),
-  { access: 'admin', staff: true, changesShared: true },
+  { access: 'admin', staff: true, scope: 'catalogo:escribir', changesShared: true },
 )
 
 /** Changes the fields that are sent. With `version`, only if the author has not changed since. */
@@ -22,7 +22,7 @@ export const updateAutor = contract(
   '/api/autores/{id}',
   ['AUTOR_NOT_FOUND', 'AUTOR_TAKEN', 'VERSION'],
   import.meta.env.SSR && (() => ({ input: EditInput(AutorForm()), output: Autor() })),
-  { access: 'admin', staff: true, refusal: SOLO_ADMINS_EDITAN, changesShared: true },
+  { access: 'admin', staff: true, scope: 'catalogo:escribir', refusal: SOLO_ADMINS_EDITAN, changesShared: true },
 )
 
 /** Deletes an author without books. */

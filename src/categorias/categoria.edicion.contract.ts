@@ -14,7 +14,7 @@ export const createCategoria = contract(
   '/api/categorias/crear',
   ['CATEGORIA_TAKEN'],
   import.meta.env.SSR && (() => ({ input: CategoriaForm(), output: CategoriaEditable() })),
-  { ...write, staff: true },
+  { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
 /** Changes the fields that are sent. With `version`, only if the category has not changed since. */
@@ -23,7 +23,7 @@ export const updateCategoria = contract(
   '/api/categorias/{id}',
   ['CATEGORIA_NOT_FOUND', 'CATEGORIA_TAKEN', 'VERSION'],
   import.meta.env.SSR && (() => ({ input: EditInput(CategoriaForm()), output: CategoriaEditable() })),
-  { ...write, staff: true },
+  { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
 /** Deletes a category without books. */

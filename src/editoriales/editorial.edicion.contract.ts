@@ -14,7 +14,7 @@ export const createEditorial = contract(
   '/api/editoriales/crear',
   ['EDITORIAL_TAKEN'],
   import.meta.env.SSR && (() => ({ input: EditorialForm(), output: Editorial() })),
-  { ...write, staff: true },
+  { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
 /** Changes the fields that are sent. With `version`, only if the publisher has not changed since. */
@@ -23,7 +23,7 @@ export const updateEditorial = contract(
   '/api/editoriales/{id}',
   ['EDITORIAL_NOT_FOUND', 'EDITORIAL_TAKEN', 'VERSION'],
   import.meta.env.SSR && (() => ({ input: EditInput(EditorialForm()), output: Editorial() })),
-  { ...write, staff: true },
+  { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
 /** Deletes a publisher without books. */

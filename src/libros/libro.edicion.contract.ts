@@ -13,7 +13,7 @@ export const createLibro = contract(
   '/api/libros/crear',
   ['ISBN_TAKEN'],
   import.meta.env.SSR && (() => ({ input: LibroForm(), output: Libro() })),
-  { ...write, staff: true },
+  { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
 /** Changes the fields that are sent. With `version`, only if the book has not changed since. */
@@ -22,7 +22,7 @@ export const updateLibro = contract(
   '/api/libros/{id}',
   ['LIBRO_NOT_FOUND', 'ISBN_TAKEN', 'VERSION'],
   import.meta.env.SSR && (() => ({ input: LibroEdicionInput(), output: Libro() })),
-  { ...write, staff: true },
+  { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
 /** Deletes a book. Orders keep their own copy of its title, cover and price. */

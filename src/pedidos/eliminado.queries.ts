@@ -7,7 +7,7 @@ import type { PedidoEliminado } from './eliminado.contract.ts'
 import type { PedidoTomado } from './estado.queries.ts'
 
 /** Deletes a locked order with its lines and history; remembers its number, books, sums and who did it. */
-export async function deletePedido(trx: Db, id: string, pedido: PedidoTomado, usuarioId: string): Promise<void> {
+export async function deletePedido(trx: Db, id: string, pedido: PedidoTomado, usuarioId: string | null): Promise<void> {
   const { numero, estado, total, envio, fecha_hora } = pedido
   const lineas = await trx
     .selectFrom('pedido_item')

@@ -37,7 +37,7 @@ export const getPedido = contract(
   '/api/pedidos/{id}',
   ['PEDIDO_NOT_FOUND'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
-  { access: 'usuario' },
+  { access: 'usuario', scope: 'pedidos:leer' },
 )
 
 /**
@@ -57,7 +57,7 @@ export const updateEstado = contract(
       }),
       output: PedidoDetalle(),
     })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, scope: 'pedidos:estado' },
 )
 
 /** By its customer, while `pendiente`. A refusal says the `estado` that the order really has. */

@@ -9,7 +9,11 @@ import { ESTADO_INICIAL } from './estado.rules.ts'
 import type { Pedido } from './pedido.contract.ts'
 import { selectPedidos, toPedido } from './pedido.queries.ts'
 
-type Movimiento = { pedidoId: string; estado: Estado /** Who changes it. */; usuarioId: string }
+type Movimiento = {
+  pedidoId: string
+  estado: Estado /** Who changes it; null is a key of the API. */
+  usuarioId: string | null
+}
 
 /** The order, locked until the transaction ends. */
 export const lockPedido = (trx: Db, id: string) =>

@@ -41,5 +41,5 @@ export const listPedidos = contract(
   '/api/pedidos',
   [],
   import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...FiltrosPedidos() }), output: z.array(Pedido()) })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, scope: 'pedidos:leer' },
 )

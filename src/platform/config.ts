@@ -46,6 +46,7 @@ const Environment = z.object({
   LIMITE_INGRESOS: z.coerce.number().int().min(1).default(600),
   LIMITE_CONSULTAS: z.coerce.number().int().min(1).default(3_000),
   LIMITE_ESCRITURAS: z.coerce.number().int().min(1).default(3_000),
+  LIMITE_CLAVES_API: z.coerce.number().int().min(1).default(6_000),
   LIMITE_PEDIDOS: z.coerce.number().int().min(1).default(12_000),
   PORTADAS_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(512),
   PORTADAS_PERMITIDAS: z

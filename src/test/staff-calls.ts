@@ -1,9 +1,14 @@
 // How an administrator calls everything that writes with success, and the row of the audit that it leaves.
 import { expect } from 'vitest'
+import { insertClaveApi } from '../integraciones/claves/clave-api.queries.ts'
 import { insertAutor, insertEditorial } from './catalogo.ts'
 import { paintCover } from './imagenes.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from './rows.ts'
 import { newNombre, type Sample, type Staff } from './staff.ts'
+
+/** A key of the API. */
+export const newClaveApi = async ({ api, admin }: Staff) =>
+  insertClaveApi(api.db, { nombre: newNombre(), alcances: ['pedidos:leer'], creadaPor: admin.id })
 
 type Expected = { suceso: string; entidad: string; antes?: object | null; despues?: object | null; campos?: string[] }
 
@@ -199,6 +204,26 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'DELETE /api/opiniones/{id}': {
     sample: async (staff) => ({ url: `/api/opiniones/${await staff.newOpinion()}` }),
     leaves: { suceso: 'baja', entidad: 'opinion', antes: { libro: 'Arroba @', estrellas: 4 }, campos: ['texto'] },
+  },
+  'POST /api/integraciones/claves': {
+    sample: async () => ({
+      url: '/api/integraciones/claves',
+      payload: { nombre: 'Facturación', alcances: ['pedidos:leer', 'catalogo:escribir'] },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'clave-api',
+      antes: null,
+      despues: {
+        nombre: 'Facturación',
+        prefijo: expect.stringMatching(/^anq_.{6}$/),
+        alcances: 'pedidos:leer, catalogo:escribir',
+      },
+    },
+  },
+  'DELETE /api/integraciones/claves/{id}': {
+    sample: async (staff) => ({ url: `/api/integraciones/claves/${(await newClaveApi(staff)).id}` }),
+    leaves: { suceso: 'baja', entidad: 'clave-api', despues: null },
   },
   'POST /api/imagenes': {
     sample: async () => ({ url: '/api/imagenes', payload: await paintCover('png'), type: 'image/png' }),

@@ -1,11 +1,13 @@
 // What handlers are given: by a request, or by a page that is being rendered.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findClaveApi } from '../../integraciones/claves/clave-api.queries.ts'
 import type { Reads } from '../../platform/db/reads.ts'
 import type { Replicas } from '../../platform/db/replicas.ts'
-import type { Ctx, Log } from '../../platform/http/context.ts'
+import type { Ctx, Identity, Log } from '../../platform/http/context.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { readBearer } from '../../platform/http/origin.ts'
 import { findPositionNeeded } from '../../platform/http/read-your-writes.ts'
+import { isClaveApi } from '../../platform/http/scopes.ts'
 import { readSessionCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
 import { watchClient } from '../../platform/http/turns.ts'
 import { findIdentity } from '../../usuarios/acceso/sesiones.queries.ts'
@@ -38,9 +40,22 @@ function createReads(
   }
 }
 
+/** Whose session, or which key. A key comes by the header alone. */
+async function findCaller(
+  { routeOptions }: FastifyRequest,
+  token: string | null,
+  bearer: string | undefined,
+  { db, config }: Base,
+): Promise<Identity | null> {
+  if (token === null) return null
+  if (bearer === undefined || !isClaveApi(bearer)) return (await findIdentity(db, token, config)) ?? null
+  return routeOptions.config.contract?.access === 'publico' ? null : findClaveApi(db, bearer)
+}
+
 export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Base): Ctx {
-  const { db, config } = base
-  const token = readBearer(request.headers.authorization) ?? readSessionCookie(request, config) ?? null
+  const { config } = base
+  const bearer = readBearer(request.headers.authorization)
+  const token = bearer ?? readSessionCookie(request, config) ?? null
   let identity: ReturnType<Ctx['identity']> | undefined
   let gone: AbortSignal | undefined
   const { services } = base
@@ -65,8 +80,7 @@ export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Ba
       return Array.isArray(value) ? value[0] : value
     },
     identity: () => {
-      identity ??=
-        token === null ? Promise.resolve(null) : findIdentity(db, token, config).then((found) => found ?? null)
+      identity ??= findCaller(request, token, bearer, base)
       return identity
     },
     token,

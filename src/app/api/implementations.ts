@@ -9,6 +9,7 @@ import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
+import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
 import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
@@ -77,6 +78,7 @@ export const implementations: readonly Implementation[] = [
   ...estadoRoutes,
   ...telefonoRoutes,
   ...opinionRoutes,
+  ...claveApiRoutes,
 ]
 
 /** What the violations of the database's constraints mean to people. */

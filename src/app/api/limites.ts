@@ -11,6 +11,8 @@ import type { Ctx } from '../../platform/http/context.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import type { CreateCounter } from '../../platform/http/counters.ts'
 import { computeOrigen, identifiesClient } from '../../platform/http/limits.ts'
+import { readBearer } from '../../platform/http/origin.ts'
+import { CLAVE_API, isClaveApi } from '../../platform/http/scopes.ts'
 import { iniciarSesion } from '../../sesion/sesion.contract.ts'
 import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/clave/recuperacion.contract.ts'
 import { registrar } from '../../usuarios/registro/registro.contract.ts'
@@ -46,7 +48,7 @@ const formulario = (name: string, enviados: number, createCounter: CreateCounter
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Counts every call of `app` that writes, by account and by address, before it is read; beyond its class's limit it is a
+ * Counts every call of a key of the API that is not everybody's, and every call of `app` that writes, by account and by address, before it is read; beyond its class's limit it is a
  * 429. The staff is never counted. An address that may be a proxy's has no count of its own: one visitor could use it
  * up for everybody.
  */
@@ -61,12 +63,19 @@ export function limitWrites(
       llamadas.map((llamada) => [llamada as Contract, counters] as const),
     ),
   )
+  const claves = createCounter('claves de API', config.LIMITE_CLAVES_API, {
+    mensaje: 'La clave hizo demasiadas llamadas.',
+  })
   const warnOfProxy = createWarning()
 
   app.addHook('onRequest', async (request, reply) => {
-    if (READS.has(request.method)) return
+    const isRead = READS.has(request.method)
+    const isByKey = isClaveApi(readBearer(request.headers.authorization) ?? '')
+    if (isRead && !isByKey) return
     const ctx = makeCtx(request, reply)
     const caller = ctx.token === null ? null : await ctx.identity()
+    if (caller?.rol === CLAVE_API) return claves.count(caller.id)
+    if (isRead) return
     if (caller && isStaff(caller.rol)) return
     const { contract } = request.routeOptions.config
     const { porCuenta, porDireccion } = (contract && byContract.get(contract)) ?? escrituras

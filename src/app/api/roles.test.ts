@@ -1,8 +1,10 @@
 // Who may call what, walked over every call. The lists below are written by hand: a new call of the panel is an
 // administrator's alone until somebody writes it down here as the whole staff's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertClaveApi } from '../../integraciones/claves/clave-api.queries.ts'
 import { mayCall } from '../../platform/http/access.ts'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
+import { SCOPES, type Scope } from '../../platform/http/scopes.ts'
 import { createId } from '../../platform/id.ts'
 import type { Rol } from '../../sesion/sesion.rules.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
@@ -39,6 +41,16 @@ const DE_OTRO = [
 /** An administrator's own account is never deleted. */
 const NUNCA_DE_ADMIN = ['DELETE /api/usuarios']
 
+/** What each scope opens to a key of the API, beside what is everybody's; nothing else does. */
+const DE_CLAVE: Record<Scope, readonly string[]> = {
+  'catalogo:escribir': ['autores', 'categorias', 'editoriales', 'libros'].flatMap((noun) => [
+    `POST /api/${noun}/crear`,
+    `PUT /api/${noun}/{id}`,
+  ]),
+  'pedidos:leer': ['GET /api/pedidos', 'GET /api/pedidos/{id}'],
+  'pedidos:estado': ['PUT /api/pedidos/{id}'],
+}
+
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`
 const contracts = implementations.map(({ contract }) => contract)
 
@@ -57,22 +69,54 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 
-/** Calls as a new account of that role, about nothing that exists, with a body that no call takes. */
-async function call({ method, path }: Contract, rol: Rol | null) {
-  const headers = rol === null ? {} : (await insertTestUsuario(api.db, rol)).headers
+const headersOf = async (rol: Rol | null) => (rol === null ? {} : (await insertTestUsuario(api.db, rol)).headers)
+
+/** Calls about nothing that exists, with a body that no call takes. */
+async function call({ method, path }: Contract, headers: Record<string, string>, shop = api) {
   const url = pathKeys(path).reduce((filled, key) => filled.replace(`{${key}}`, createId()), path)
   const payload = method === 'POST' || method === 'PUT' ? { payload: { sobra: [null] } } : {}
-  const answer = await api.app.inject({ method, url, headers, ...payload })
+  const answer = await shop.app.inject({ method, url, headers, ...payload })
   return { status: answer.statusCode, body: answer.body }
 }
 
 describe.each([null, 'cliente', 'empleado', 'admin'] as const)('as %s', (rol) => {
   it.each(contracts)('$method $path lets through whom the lists name, and nobody else', async (contract) => {
-    const { status, body } = await call(contract, rol)
+    const { status, body } = await call(contract, await headersOf(rol))
     if (isLet(contract, rol)) expect([401, 403], body).not.toContain(status)
     // Before the body is looked at: what it lacks would be a 400.
     else expect([status, JSON.parse(body).campos], body).toEqual([rol === null ? 401 : 403, undefined])
   })
+})
+
+describe('as a key of the API', () => {
+  let own: TestApi // the log of refusals is bounded: the walk below would fill that of the others
+  beforeAll(async () => {
+    own = await createTestApi({ LIMITE_CLAVES_API: '100000', LIMITE_ESCRITURAS: '100000' })
+  })
+  afterAll(() => own.end())
+
+  it.each(SCOPES)(
+    'with the scope %s only the calls of its list are let through, and those that are everybody’s',
+    async (scope) => {
+      const { id: creadaPor } = await insertTestUsuario(own.db, 'admin')
+      const { secreto } = await insertClaveApi(own.db, { nombre: 'Prueba', alcances: [scope], creadaPor })
+      const faults: string[] = []
+      for (const contract of contracts) {
+        const { status, body } = await call(contract, { authorization: `Bearer ${secreto}` }, own)
+        const isOpen = contract.access === 'publico' || DE_CLAVE[scope].includes(nameOf(contract))
+        const isRefused = status === 403 && JSON.parse(body).code === 'ALCANCE'
+        if (isOpen ? [401, 403].includes(status) : !isRefused) faults.push(`${nameOf(contract)} ${status} ${body}`)
+      }
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+it('the lists of scopes name calls that exist, none that needs a recent password or deletes', () => {
+  const named = contracts.filter((contract) => contract.scope !== undefined)
+  expect(named.map(nameOf).toSorted()).toEqual(Object.values(DE_CLAVE).flat().toSorted())
+  expect(named.filter(({ recent, method }) => recent || method === 'DELETE')).toEqual([])
+  expect(named.filter(({ path }) => /usuarios|auditoria|integraciones|sistema/.test(path))).toEqual([])
 })
 
 it('the lists name calls that exist, each of the access that it is about', () => {

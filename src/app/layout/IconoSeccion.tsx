@@ -12,6 +12,7 @@ const PATHS = {
   busquedas: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L21 21M8.5 8.5l4 4M12.5 8.5l-4 4',
   auditoria: 'M6 3.5h9l4 4V20.5H6zM14.5 3.5V8H19M9 12h7M9 15h7M9 18h4',
   estado: 'M3 12.5h4l2.5-7 5 13 2.5-6H21',
+  integraciones: 'M9 3v6M15 3v6M6 9h12v3a6 6 0 0 1-12 0zM12 18v3.5',
 } as const
 
 export type Seccion = keyof typeof PATHS

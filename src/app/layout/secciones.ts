@@ -91,6 +91,14 @@ export const SECCIONES = [
     detalle: 'Quién cambió qué, y cuándo',
     deTodos: false,
   },
+  {
+    seccion: 'integraciones',
+    to: '/panel-admin/integraciones',
+    tecla: 'g',
+    titulo: 'Integraciones',
+    detalle: 'Claves de API, avisos y vidrieras de otros sitios',
+    deTodos: false,
+  },
 ] as const
 
 export type SeccionPanel = (typeof SECCIONES)[number]

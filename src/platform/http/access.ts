@@ -1,12 +1,24 @@
 // Who may call what: one answer for the server's guard, for what the browser shows, and for the walk over all calls.
 import type { Contract } from './contract.ts'
+import { CLAVE_API, type Scope } from './scopes.ts'
 
 /** Whoever works in the shop: administrators, and employees, who prepare orders and keep the catalogue. */
 export const isStaff = (rol: string | undefined): boolean => rol === 'admin' || rol === 'empleado'
 
-/** Whether somebody with this role may call at all; undefined is a visitor. A handler may refuse more: another's rows. */
-export function mayCall({ access, staff }: Pick<Contract, 'access' | 'staff'>, rol: string | undefined): boolean {
+/** Whoever sees what is the shop's where a customer sees only what is theirs: the staff, and a key that was let through. */
+export const actsForShop = (rol: string): boolean => isStaff(rol) || rol === CLAVE_API
+
+/**
+ * Whether somebody with this role may call at all; undefined is a visitor. A handler may refuse more: another's rows. A key
+ * may make the calls that its scopes open, and those that are everybody's.
+ */
+export function mayCall(
+  { access, staff, scope }: Pick<Contract, 'access' | 'staff' | 'scope'>,
+  rol: string | undefined,
+  scopes: readonly Scope[] = [],
+): boolean {
   if (access === 'publico') return true
+  if (rol === CLAVE_API) return scope !== undefined && scopes.includes(scope)
   if (access === 'usuario') return rol !== undefined
   return staff ? isStaff(rol) : rol === 'admin'
 }

@@ -6,6 +6,7 @@ import type { Sealed } from '../sealed.ts'
 import type { Sucesos } from '../sucesos.ts'
 import type { CreateCounter } from './counters.ts'
 import { CLAVE_RECIENTE } from './recent.ts'
+import { CLAVE_API, type Scope } from './scopes.ts'
 
 /** The caller, as far as the machinery needs to know. */
 export type Identity = {
@@ -13,6 +14,8 @@ export type Identity = {
   rol: string
   /** Seconds since this session proved that it knows the password: a login, or the password typed again. */
   provenFor: number
+  /** Of a key of the API (`rol` is `CLAVE_API`): what it may do. */
+  scopes?: readonly Scope[]
 }
 
 export type Log = { info(data: object, message: string): void; error(data: object, message: string): void }
@@ -40,7 +43,7 @@ export type Ctx = {
   readonly gone: AbortSignal
   /** A request header in lower case, or undefined. */
   header(name: string): string | undefined
-  /** The logged-in caller, asked for once. */
+  /** The logged-in caller or the key of the API, asked for once. To public calls a key is nobody. */
   identity(): Promise<Identity | null>
   /** The token that the caller sent, by header or cookie. */
   readonly token: string | null
@@ -59,6 +62,19 @@ export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Tené
 export class AdminRequired extends AppError {}
 export const forbidden = (mensaje = 'Solo los administradores pueden realizar esta acción.') =>
   new AdminRequired(403, 'FORBIDDEN', mensaje)
+
+/** A key was refused: the sentence says what it lacks. */
+export const outOfScope = (scope: Scope | undefined) =>
+  new AdminRequired(
+    403,
+    'ALCANCE',
+    scope === undefined
+      ? 'Las claves de API no pueden usar esta llamada.'
+      : `Esta clave no tiene el alcance «${scope}», que esta llamada pide.`,
+  )
+
+/** The id of the caller's account, null of a key of the API: for columns that refer to accounts. */
+export const accountOf = ({ id, rol }: Identity): string | null => (rol === CLAVE_API ? null : id)
 
 /** The caller, or a 401. */
 export async function requireIdentity(ctx: Ctx): Promise<Identity> {

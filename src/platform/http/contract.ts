@@ -1,4 +1,5 @@
 import type { z } from '../zod.ts'
+import type { Scope } from './scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: everybody, logged-in users, or the panel's people. The server checks it before the handler runs. */
@@ -8,6 +9,8 @@ type Options = {
   access?: Access
   /** Beside `access: 'admin'`: employees may call it as well. Without it a call of the panel is for administrators alone. */
   staff?: boolean
+  /** Beside `access`: keys of the API with this scope may call it as well. Without it a key is refused. */
+  scope?: Scope
   /** Needs a session whose password was typed within the last `CLAVE_RECIENTE_MINUTOS`. Beside `access`. */
   recent?: boolean
   /** What an administrators' call tells a customer, in place of the general sentence. */
@@ -31,6 +34,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly errors: readonly string[]
   readonly access: Access
   readonly staff: boolean
+  readonly scope: Scope | undefined
   readonly recent: boolean
   readonly refusal: string | undefined
   readonly shared: boolean
@@ -58,13 +62,14 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
   const {
     access = 'publico',
     staff = false,
+    scope,
     recent = false,
     refusal,
     shared = false,
     replica = shared,
     changesShared = false,
   } = options
-  return { method, path, errors, access, staff, recent, refusal, shared, replica, changesShared, schemas }
+  return { method, path, errors, access, staff, scope, recent, refusal, shared, replica, changesShared, schemas }
 }
 
 /** The names between braces in a contract's path. */

@@ -5,10 +5,11 @@ import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
 import { isStaff, mayCall } from './access.ts'
 import type { Answer } from './client.ts'
-import { type Ctx, forbidden, type Log, requireIdentity, requireRecent } from './context.ts'
+import { type Ctx, forbidden, type Log, outOfScope, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { ORDER_TOPIC } from './page-cache.ts'
 import { collect, describeList, Pieces, toPayload } from './pieces.ts'
+import { CLAVE_API } from './scopes.ts'
 import type { Turns } from './turns.ts'
 import { invalidInput } from './validation.ts'
 
@@ -34,11 +35,12 @@ function schemasOf(contract: Contract): Schemas {
   return schemas
 }
 
-/** Refuses whoever may not call: 401 a visitor, 403 another role or a password typed too long ago. */
+/** Refuses whoever may not call: 401 a visitor, 403 another role, a key without the scope, a password typed too long ago. */
 export async function checkAccess(contract: Contract, ctx: Ctx): Promise<void> {
   if (contract.access === 'publico') return
-  const { rol } = await requireIdentity(ctx)
-  if (!mayCall(contract, rol)) throw forbidden(contract.refusal)
+  const { rol, scopes } = await requireIdentity(ctx)
+  if (!mayCall(contract, rol, scopes))
+    throw rol === CLAVE_API ? outOfScope(contract.scope) : forbidden(contract.refusal)
   if (contract.recent) await requireRecent(ctx)
 }
 
