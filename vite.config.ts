@@ -115,7 +115,14 @@ export default defineConfig({
       importProtection: {
         behavior: 'error',
         client: {
-          files: ['**/*.queries.*', '**/*.routes.ts', '**/*.service.ts', '**/platform/db/**', '**/http/mount.*'],
+          files: [
+            '**/*.queries.*',
+            '**/*.routes.ts',
+            '**/*.service.ts',
+            '**/*.ajustes.ts',
+            '**/platform/db/**',
+            '**/http/mount.*',
+          ],
         },
       },
     }),

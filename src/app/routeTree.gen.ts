@@ -39,6 +39,7 @@ import { Route as tiendaWebOfertasPageRouteImport } from './../tienda/web/Oferta
 import { Route as usuariosWebPerfilPerfilPageRouteImport } from './../usuarios/web/perfil/PerfilPage'
 import { Route as usuariosWebClaveRecuperarClavePageRouteImport } from './../usuarios/web/clave/RecuperarClavePage'
 import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
+import { Route as configuracionWebPanelPanelAjustesRouteImport } from './../configuracion/web/panel/PanelAjustes'
 import { Route as auditoriaWebPanelPanelAuditoriaRouteImport } from './../auditoria/web/panel/PanelAuditoria'
 import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/web/panel/PanelAutores'
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
@@ -237,6 +238,12 @@ const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
   path: '/sucursales',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
+const configuracionWebPanelPanelAjustesRoute =
+  configuracionWebPanelPanelAjustesRouteImport.update({
+    id: '/panel-admin/ajustes',
+    path: '/panel-admin/ajustes',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const auditoriaWebPanelPanelAuditoriaRoute =
   auditoriaWebPanelPanelAuditoriaRouteImport.update({
     id: '/panel-admin/auditoria',
@@ -443,6 +450,7 @@ export interface FileRoutesByFullPath {
   '/perfil': typeof usuariosWebPerfilPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
+  '/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
   '/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
@@ -504,6 +512,7 @@ export interface FileRoutesByTo {
   '/perfil': typeof usuariosWebPerfilPerfilPageRoute
   '/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/sucursales': typeof sitioWebSucursalesPageRoute
+  '/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
   '/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
@@ -568,6 +577,7 @@ export interface FileRoutesById {
   '/_tienda/perfil': typeof usuariosWebPerfilPerfilPageRoute
   '/_tienda/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
   '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
+  '/_panel/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
   '/_panel/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/_panel/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
@@ -631,6 +641,7 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/recuperar-clave'
     | '/sucursales'
+    | '/panel-admin/ajustes'
     | '/panel-admin/auditoria'
     | '/panel-admin/autores'
     | '/panel-admin/busquedas'
@@ -692,6 +703,7 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/recuperar-clave'
     | '/sucursales'
+    | '/panel-admin/ajustes'
     | '/panel-admin/auditoria'
     | '/panel-admin/autores'
     | '/panel-admin/busquedas'
@@ -755,6 +767,7 @@ export interface FileRouteTypes {
     | '/_tienda/perfil'
     | '/_tienda/recuperar-clave'
     | '/_tienda/sucursales'
+    | '/_panel/panel-admin/ajustes'
     | '/_panel/panel-admin/auditoria'
     | '/_panel/panel-admin/autores'
     | '/_panel/panel-admin/busquedas'
@@ -1005,6 +1018,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof sitioWebSucursalesPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_panel/panel-admin/ajustes': {
+      id: '/_panel/panel-admin/ajustes'
+      path: '/panel-admin/ajustes'
+      fullPath: '/panel-admin/ajustes'
+      preLoaderRoute: typeof configuracionWebPanelPanelAjustesRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/auditoria': {
       id: '/_panel/panel-admin/auditoria'
       path: '/panel-admin/auditoria'
@@ -1227,6 +1247,7 @@ declare module '@tanstack/react-router' {
 
 interface appLayoutPanelLayoutRouteChildren {
   appLayoutPanelPageRoute: typeof appLayoutPanelPageRoute
+  configuracionWebPanelPanelAjustesRoute: typeof configuracionWebPanelPanelAjustesRoute
   auditoriaWebPanelPanelAuditoriaRoute: typeof auditoriaWebPanelPanelAuditoriaRoute
   autoresWebPanelPanelAutoresRoute: typeof autoresWebPanelPanelAutoresRoute
   busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
@@ -1246,6 +1267,8 @@ interface appLayoutPanelLayoutRouteChildren {
 
 const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   appLayoutPanelPageRoute: appLayoutPanelPageRoute,
+  configuracionWebPanelPanelAjustesRoute:
+    configuracionWebPanelPanelAjustesRoute,
   auditoriaWebPanelPanelAuditoriaRoute: auditoriaWebPanelPanelAuditoriaRoute,
   autoresWebPanelPanelAutoresRoute: autoresWebPanelPanelAutoresRoute,
   busquedaWebPanelPanelSinResultadoRoute:
@@ -1383,12 +1406,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

@@ -62,7 +62,10 @@ export async function createApp(
   const { app } = api
   // The embedded database of one process: while it is away nothing changes.
   const staleMs = config.DATABASE_URL || config.WORKERS > 1 ? STALE_MS : Number.POSITIVE_INFINITY
-  const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, { staleMs })
+  const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, {
+    staleMs,
+    loadAjustes: () => api.services.ajustes.load(api.db),
+  })
   const stopJobs = startHousekeeping(api, config)
   const stopMails = await startMails(api, config)
   const stopEspacio = watchEspacio(config.DATA_DIR, app.log)

@@ -44,6 +44,7 @@ export const ENTIDAD_NOMBRES = {
   busqueda: 'Búsqueda sin resultado',
   imagen: 'Imagen',
   'clave-api': 'Clave de API',
+  ajuste: 'Ajuste',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.

@@ -17,7 +17,8 @@ import type { Correo } from './correo.ts'
 
 type Needs = {
   db: Kysely<Database>
-  config: Config
+  /** Read for every mail: the owner's settings may have changed. */
+  readonly config: Config
   correo: Correo
   log: Pick<Log, 'info'>
   createCounter: CreateCounter
@@ -50,13 +51,15 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
 
 type Handlers = Omit<JobHandlers, 'renombre'>
 
-export function createCorreoHandlers({ db, config, correo, log, createCounter, ...needs }: Needs): Handlers {
+export function createCorreoHandlers(needs: Needs): Handlers {
+  const { db, correo, log, createCounter } = needs
   // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
   // of an address reaches neither a server's log nor a Referer.
-  const enlace = (path: string, token: string) => `${publicUrl(config)}${path}#${token}`
+  const enlace = (path: string, token: string) => `${publicUrl(needs.config)}${path}#${token}`
   const contados = new LRUCache<string, true>({ max: CONTADOS_MAX })
   const porDestino = createCounter('correos de pedidos', PEDIDOS_POR_HORA, { seconds: 3_600 })
-  const tienda = config.SITE_EMAIL && { name: config.SITE_NOMBRE, address: config.SITE_EMAIL }
+  /** The shop itself, where it has an address. */
+  const findTienda = ({ SITE_EMAIL, SITE_NOMBRE }: Config) => SITE_EMAIL && { name: SITE_NOMBRE, address: SITE_EMAIL }
 
   /**
    * An account need not own its address: orders must not be a way to fill a mailbox, the shop's own among them. A job counts
@@ -81,7 +84,7 @@ export function createCorreoHandlers({ db, config, correo, log, createCounter, .
       if (!cliente) return
       const verificacion = await needs.createVerificacion(db, data.usuarioId)
       const verificar = verificacion && enlace('/correo/confirmar', verificacion.token)
-      const carta = cuentaCartas.toBienvenida(cliente.nombre, config, verificar)
+      const carta = cuentaCartas.toBienvenida(cliente.nombre, needs.config, verificar)
       await correo.send({ id, clase: 'bienvenida', para: persona(cliente), carta })
     },
 
@@ -97,7 +100,7 @@ export function createCorreoHandlers({ db, config, correo, log, createCounter, .
     'clave-cambiada': async ({ id, data }) => {
       const cliente = await queries.findCliente(db, data.usuarioId)
       if (!cliente) return
-      const carta = cuentaCartas.toClaveCambiada(cliente.nombre, config)
+      const carta = cuentaCartas.toClaveCambiada(cliente.nombre, needs.config)
       await correo.send({ id, clase: 'clave-cambiada', para: persona(cliente), carta })
     },
 
@@ -107,7 +110,7 @@ export function createCorreoHandlers({ db, config, correo, log, createCounter, .
       const para = { name: '', ...(cliente && persona(cliente)), address: data.anterior }
       const made = data.cambio === undefined ? undefined : await needs.createEnlaceCambio(db, data.cambio)
       const deshacer = made && { url: enlace('/correo/deshacer', made.token), vence_en: made.vence_en }
-      const carta = cuentaCartas.toCorreoCambiado(cliente?.nombre, config, deshacer)
+      const carta = cuentaCartas.toCorreoCambiado(cliente?.nombre, needs.config, deshacer)
       await correo.send({ id, clase: 'correo-cambiado', para, carta })
     },
 
@@ -120,6 +123,7 @@ export function createCorreoHandlers({ db, config, correo, log, createCounter, .
     },
 
     'correo-ocupado': async ({ id, data }) => {
+      const tienda = findTienda(needs.config)
       const cuenta = await queries.findCambioDeCorreo(db, data.cambio)
       if (!cuenta || !tienda) return
       const responderA = persona({ ...cuenta, email: cuenta.anterior })
@@ -133,21 +137,24 @@ export function createCorreoHandlers({ db, config, correo, log, createCounter, .
     },
 
     'alerta-tienda': async ({ id, data }) => {
+      const tienda = findTienda(needs.config)
       if (!tienda) return
-      const carta = tiendaCartas.toAlerta(data, `${publicUrl(config)}/panel-admin/estado`)
+      const carta = tiendaCartas.toAlerta(data, `${publicUrl(needs.config)}/panel-admin/estado`)
       await correo.send({ id, clase: 'alerta', para: tienda, carta })
     },
 
     // Two mails are two jobs, so that a repeated one never repeats the other. The shop's carries the order's id.
     'pedido-creado': async ({ id, data }) => {
+      const tienda = findTienda(needs.config)
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found || !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
-      const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, config)
+      const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, needs.config)
       await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta })
     },
 
     'pedido-aviso': async ({ id, data }) => {
+      const tienda = findTienda(needs.config)
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found || !tienda) return
       const { name: nombre, address: email } = persona(found.cliente)
@@ -161,11 +168,12 @@ export function createCorreoHandlers({ db, config, correo, log, createCounter, .
       if (!found) return
       // What the shop does is always told.
       if (isDeCliente(data.estado) && !(await mayTell(id, found.cliente.email, data.pedidoId))) return
-      const carta = pedidoCartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, config)
+      const carta = pedidoCartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, needs.config)
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
     },
 
     contacto: async ({ id, data }) => {
+      const tienda = findTienda(needs.config)
       const mensaje = await queries.findMensaje(db, data.mensajeId)
       if (!mensaje || !tienda) return
       const responderA = { name: mensaje.nombre, address: mensaje.email }

@@ -74,6 +74,24 @@ export function createCorreo(config: Config, log: Log): Correo {
   return config.SMTP_URL ? createSmtp(config, config.SMTP_URL) : createFiles(config, log)
 }
 
+/** The way out that the settings name now: another one from the next mail on, once they have changed. */
+export function createCorreoVivo(readConfig: () => Config, log: Log): Correo {
+  let of = readConfig()
+  let correo = createCorreo(of, log)
+  return {
+    send(envio) {
+      const now = readConfig()
+      if (now !== of) {
+        void correo.close() // mails on their way arrive; one that waits fails and is tried again
+        of = now
+        correo = createCorreo(now, log)
+      }
+      return correo.send(envio)
+    },
+    close: () => correo.close(),
+  }
+}
+
 function createSmtp(config: Config, url: string): Correo {
   const requireTLS = !config.SMTP_SIN_TLS && !isLoopback(new URL(url).hostname)
   const opened = import('nodemailer').then(({ createTransport }) =>

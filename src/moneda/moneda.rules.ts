@@ -4,9 +4,10 @@ import type { Pesos } from '../platform/money.ts'
 export const MONEDAS = ['ARS', 'USD'] as const
 export type Moneda = (typeof MONEDAS)[number]
 
-const PESOS_POR_DOLAR = 1106
+/** The specification's rate, until the owner types in another (moneda.ajustes.ts). */
+export const PESOS_POR_DOLAR = 1106
 
 /** Whole dollars of an amount in pesos. */
-export const computeDolares = (pesos: Pesos): number => Math.round(pesos / PESOS_POR_DOLAR)
+export const computeDolares = (pesos: Pesos, porDolar = PESOS_POR_DOLAR): number => Math.round(pesos / porDolar)
 
 export const PRECIO_NO_DISPONIBLE = 'Precio no disponible'

@@ -12,9 +12,10 @@ import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { toCentavos, toPesos } from '../platform/money.ts'
+import { readCondiciones } from './pedido.ajustes.ts'
 import { createPedido, type Pedido } from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
-import { acceptsCuotas, computeTotales, type Totales } from './pedido.rules.ts'
+import { acceptsCuotas, type Condiciones, computeTotales, type Totales } from './pedido.rules.ts'
 
 export const pedidoConstraints: Constraints = {
   // The account was deleted while its last order was on its way.
@@ -95,17 +96,26 @@ function checkVisto(visto: Solicitud['visto'], { total, envio }: Totales): void 
   })
 }
 
-type Quien = { usuarioId: string | null; key: string | null; requestHash: Buffer | null }
+type Quien = {
+  usuarioId: string | null
+  key: string | null
+  requestHash: Buffer | null
+  condiciones: Condiciones
+}
 
-/** Prices and stores an order. Undefined where the customer's key has its order already. */
+const tooManyCuotas = (hasta: number) =>
+  invalidField('cuotas', hasta === 1 ? 'Por ahora la tarjeta va en una cuota.' : `Las cuotas son de 1 a ${hasta}.`)
+
+/** Prices and stores an order, at the conditions of this moment. Undefined where the customer's key has its order already. */
 export async function storePedido(
   trx: Db,
   lineas: readonly LineaPedida[],
   { metodo_pago, cuotas, servicio_envio, entrega, visto }: Solicitud,
-  quien: Quien,
+  { condiciones, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
+  if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
   const items = await priceLineas(trx, lineas)
-  const totales = computeTotales(items, cuotas, servicio_envio)
+  const totales = computeTotales(items, cuotas, servicio_envio, condiciones)
   checkVisto(visto, totales)
   const { recargo, total, envio } = totales
   const fecha_hora = new Date()
@@ -119,12 +129,17 @@ export async function storePedido(
  * One order for each key. Whatever stops an attempt (new prices, a book that is gone, the key itself), a key that has
  * its order answers with it.
  */
-async function placePedido(trx: Db, usuarioId: string, key: string | null, solicitud: Solicitud): Promise<Pedido> {
+async function placePedido(
+  trx: Db,
+  solicitud: Solicitud,
+  { usuarioId, key, condiciones }: Pick<Quien, 'key' | 'condiciones'> & { usuarioId: string },
+): Promise<Pedido> {
   const lineas = readLineas(solicitud)
   const requestHash = hashRequest(lineas, solicitud)
   if (key) await queries.lockIdempotencyKey(trx, usuarioId, key)
 
-  const outcome = await storePedido(trx, lineas, solicitud, { usuarioId, key, requestHash }).catch((error: unknown) => {
+  const quien = { usuarioId, key, requestHash, condiciones }
+  const outcome = await storePedido(trx, lineas, solicitud, quien).catch((error: unknown) => {
     if (error instanceof AppError) return error
     throw error
   })
@@ -140,6 +155,7 @@ export const pedidoRoutes = [
   implement(createPedido, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
     const key = readIdempotencyKey(ctx)
-    return ctx.db.transaction().execute((trx) => placePedido(trx, id, key, solicitud))
+    const quien = { usuarioId: id, key, condiciones: readCondiciones(ctx.services.ajustes.get) }
+    return ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))
   }),
 ]

@@ -1,6 +1,12 @@
 // What an order may be and what it costs.
 import { computeSubtotal, type LineaConPrecio } from '../carrito/carrito.rules.ts'
-import { computeEnvio, listServiciosOfrecidos, type ServicioEnvio } from '../envios/envio.rules.ts'
+import {
+  computeEnvio,
+  listServiciosOfrecidos,
+  type ServicioEnvio,
+  TARIFAS,
+  type Tarifas,
+} from '../envios/envio.rules.ts'
 import { add, CERO, type Centavos, centavos, type Pesos, toCentavos, toPesos } from '../platform/money.ts'
 
 export const METODOS_PAGO = ['debito', 'transferencia', 'efectivo', 'tarjeta'] as const
@@ -19,18 +25,28 @@ export const LINEAS_MAX = 100
 /** A kept address with everything it may say fits in. */
 export const ENTREGA_MAX = 400
 
+/** The database takes no order with more. */
 export const CUOTAS_MAX = 3
-const RECARGO: readonly Centavos[] = [0, 0, 2_000_00, 3_000_00].map(centavos)
 
-/** The instalment counter's surcharge (specification, section 9): 1 adds 0, 2 adds 2000, 3 adds 3000. */
-export const computeRecargo = (cuotas: number): Centavos => RECARGO[cuotas] ?? CERO
+/** The surcharge of one instalment, of two, and so on: as many as there are. */
+export type Recargos = readonly [Centavos, ...Centavos[]]
+
+/** What an order costs besides its books. */
+export type Condiciones = { tarifas: Tarifas; recargos: Recargos }
+
+/** The specification's (section 9), which hold until the owner types in others: 1 adds 0, 2 adds 2000, 3 adds 3000. */
+export const RECARGOS: Recargos = [CERO, centavos(2_000_00), centavos(3_000_00)]
+export const CONDICIONES: Condiciones = { tarifas: TARIFAS, recargos: RECARGOS }
+
+/** The instalment counter's surcharge. */
+export const computeRecargo = (cuotas: number, recargos: Recargos = RECARGOS): Centavos => recargos[cuotas - 1] ?? CERO
 
 /** The counter stops at both ends. */
-export const clampCuotas = (cuotas: number): number => Math.min(Math.max(cuotas, 1), CUOTAS_MAX)
+export const clampCuotas = (cuotas: number, max = CUOTAS_MAX): number => Math.min(Math.max(cuotas, 1), max)
 
 /** Instalments are for credit cards alone. The database refuses the same orders. */
-export const acceptsCuotas = (metodo: MetodoPago | null, cuotas: number): boolean =>
-  cuotas === 1 || (metodo === 'tarjeta' && cuotas === clampCuotas(cuotas))
+export const acceptsCuotas = (metodo: MetodoPago | null, cuotas: number, max = CUOTAS_MAX): boolean =>
+  cuotas === 1 || (metodo === 'tarjeta' && cuotas === clampCuotas(cuotas, max))
 
 export type Totales = {
   subtotal: Centavos
@@ -40,21 +56,30 @@ export type Totales = {
   envio: Centavos
 }
 
-export function computeTotales(lineas: readonly LineaConPrecio[], cuotas: number, servicio: ServicioEnvio): Totales {
+export function computeTotales(
+  lineas: readonly LineaConPrecio[],
+  cuotas: number,
+  servicio: ServicioEnvio,
+  { tarifas, recargos }: Condiciones = CONDICIONES,
+): Totales {
   const subtotal = computeSubtotal(lineas)
-  const recargo = computeRecargo(cuotas)
-  return { subtotal, recargo, total: add(subtotal, recargo), envio: computeEnvio(subtotal, servicio) }
+  const recargo = computeRecargo(cuotas, recargos)
+  return { subtotal, recargo, total: add(subtotal, recargo), envio: computeEnvio(subtotal, servicio, tarifas) }
 }
 
 export type Elegido = { metodo: MetodoPago | null; cuotas: number; servicio: ServicioEnvio }
 
 /** What was chosen, as far as the goods and the payment allow it, and what it costs. */
-export function computeEleccion(lineas: readonly LineaConPrecio[], elegido: Elegido) {
+export function computeEleccion(
+  lineas: readonly LineaConPrecio[],
+  elegido: Elegido,
+  condiciones: Condiciones = CONDICIONES,
+) {
   const { metodo } = elegido
-  const ofrecidos = listServiciosOfrecidos(computeSubtotal(lineas))
+  const ofrecidos = listServiciosOfrecidos(computeSubtotal(lineas), condiciones.tarifas)
   const servicio = ofrecidos.includes(elegido.servicio) ? elegido.servicio : 'expres'
-  const cuotas = acceptsCuotas(metodo, elegido.cuotas) ? elegido.cuotas : 1
-  return { metodo, cuotas, servicio, ofrecidos, totales: computeTotales(lineas, cuotas, servicio) }
+  const cuotas = acceptsCuotas(metodo, elegido.cuotas, condiciones.recargos.length) ? elegido.cuotas : 1
+  return { metodo, cuotas, servicio, ofrecidos, totales: computeTotales(lineas, cuotas, servicio, condiciones) }
 }
 
 /** What is paid in the end: an order's total is goods plus surcharge. */

@@ -12,6 +12,7 @@ import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoAuditado, pedidoNotFound, requirePedido } from './estado.routes.ts'
 import { forgetContacto } from './olvido.queries.ts'
+import { readCondiciones } from './pedido.ajustes.ts'
 import { lockIdempotencyKey } from './pedido.queries.ts'
 import { hashRequest, keyReused, readIdempotencyKey, readLineas, storePedido } from './pedido.routes.ts'
 import * as contracts from './telefono.contract.ts'
@@ -39,7 +40,9 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
     throw new AppError(404, 'USUARIO_NOT_FOUND', 'Esa cuenta ya no existe.')
   }
   // The key is kept beside the order: a customer's own keys are another matter.
-  const pedido = await storePedido(trx, lineas, solicitud, { usuarioId: usuario, key: null, requestHash: null })
+  const condiciones = readCondiciones(ctx.services.ajustes.get)
+  const quien = { usuarioId: usuario, key: null, requestHash: null, condiciones }
+  const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')
   await queries.insertTelefonico(trx, {
     pedido_id: pedido._id,

@@ -112,8 +112,11 @@ function isProxyList(text: string): boolean {
   })
 }
 
-/** The shop's settings, parsed and frozen. */
-export type Config = Readonly<z.output<typeof Environment>>
+type Variables = z.output<typeof Environment>
+export type Variable = keyof Variables
+
+/** The environment, parsed and frozen. `FIJADAS`: the variables that it sets; what the panel keeps never stands over these. */
+export type Config = Readonly<Variables> & { readonly FIJADAS: ReadonlySet<string> }
 
 /**
  * The shop's address without a slash at its end, for what leaves the shop: engines, sharers, mails. Never the host of a
@@ -155,5 +158,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (!METRICAS_TOKEN && !['127.0.0.1', '::1', 'localhost'].includes(METRICAS_HOST)) {
     throw new ConfigError('Configuración inválida: METRICAS_HOST fuera de esta máquina necesita METRICAS_TOKEN.')
   }
-  return Object.freeze(parsed.data)
+  return Object.freeze({
+    ...parsed.data,
+    FIJADAS: new Set(Object.keys(Environment.shape).filter((name) => given[name] !== undefined)),
+  })
 }

@@ -1,5 +1,6 @@
 // What a public page tells engines and sharers about itself: title, description, canonical address, Open Graph, JSON-LD.
 import type { Sitio } from './sitio.contract.ts'
+import { NOMBRE, toTitulo } from './sitio.rules.ts'
 
 const DESCRIPCION_MAX = 160
 
@@ -72,7 +73,7 @@ function toImagen(imagen: string | Imagen, titulo: string, direccion: string): E
  * those that need it are left out. The router escapes `<`, `>` and `&` of the JSON, so no title can end the script.
  */
 export function describePagina(sitio: Sitio | null, pagina: Pagina) {
-  const titulo = `${pagina.titulo} · Anaquel`
+  const titulo = toTitulo(pagina.titulo, sitio?.nombre ?? NOMBRE)
   const descripcion = toDescripcion(pagina.descripcion)
   const own: Etiqueta[] = [
     { title: titulo },

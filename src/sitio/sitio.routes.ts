@@ -1,18 +1,17 @@
 import { publicUrl } from '../platform/config.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { implement } from '../platform/http/mount.ts'
+import { LEYENDA_PIE } from './sitio.ajustes.ts'
 import { getSitio } from './sitio.contract.ts'
+import { describeProyecto } from './textos.rules.ts'
 
 export const sitioRoutes = [
-  implement(getSitio, async (_, { config }) => {
-    const names = [config.SITE_CURSO, config.SITE_UNIVERSIDAD, config.SITE_AUTORES].filter(Boolean)
+  implement(getSitio, async (_, { config, services: { ajustes } }) => {
+    const nombres = [config.SITE_CURSO, config.SITE_UNIVERSIDAD, config.SITE_AUTORES]
     return {
       nombre: config.SITE_NOMBRE,
       direccion: publicUrl(config),
-      proyecto:
-        names.length > 0
-          ? `Proyecto de curso: ${names.join(' · ')}`
-          : 'Proyecto de curso universitario, hecho por estudiantes',
+      proyecto: describeProyecto({ leyenda: ajustes.get(LEYENDA_PIE), nombres }),
       curso: config.SITE_CURSO ?? null,
       universidad: config.SITE_UNIVERSIDAD ?? null,
       autores: config.SITE_AUTORES ?? null,

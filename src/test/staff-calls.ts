@@ -17,6 +17,18 @@ const FOTO = 'https://ejemplo.test/foto.jpg'
 
 /** How an administrator calls each of them with success, and the row that it leaves. */
 export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
+  'PUT /api/ajustes': {
+    sample: async () => ({
+      url: '/api/ajustes',
+      payload: { cambios: [{ clave: 'sitio.lema', valor: newNombre() }] },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'ajuste',
+      antes: { 'sitio.lema': expect.any(String) },
+      despues: { 'sitio.lema': expect.any(String) },
+    },
+  },
   'POST /api/libros/crear': {
     sample: async (staff) => ({
       url: '/api/libros/crear',

@@ -1,5 +1,6 @@
 // The page behind /api/docs: plain HTML without scripts, written by the server alone.
-import { Wordmark } from '../../sitio/web/Wordmark.tsx'
+import { toTitulo } from '../../sitio/sitio.rules.ts'
+import { Marca } from '../../sitio/web/Marca.tsx'
 import styles from '../app.css?url'
 import type { Campo, Llamada, Seccion } from './api-docs.ts'
 
@@ -10,15 +11,15 @@ const ACCESOS: Record<Llamada['acceso'], string> = {
   admin: 'Solo para administradores',
 }
 
-type Props = { titulo: string; direccion: string; secciones: Seccion[] }
+type Props = { titulo: string; nombre: string; direccion: string; secciones: Seccion[] }
 
-export function ApiDocs({ titulo, direccion, secciones }: Props) {
+export function ApiDocs({ titulo, nombre, direccion, secciones }: Props) {
   return (
     <html lang="es">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${titulo} · Anaquel`}</title>
+        <title>{toTitulo(titulo, nombre)}</title>
         <meta
           name="description"
           content="Todas las llamadas de la librería: qué piden, qué devuelven y quién las usa."
@@ -31,8 +32,8 @@ export function ApiDocs({ titulo, direccion, secciones }: Props) {
           Saltar al contenido
         </a>
         <header className="wrap api-head">
-          <a className="wordmark" href="/inicio" aria-label="Anaquel, ir al inicio">
-            <Wordmark />
+          <a className="wordmark" href="/inicio" aria-label={`${nombre}, ir al inicio`}>
+            <Marca nombre={nombre} />
           </a>
         </header>
         <main id="contenido" className="wrap api-docs">

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { createAjustes } from '../../ajustes/ajustes.ts'
 import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
@@ -35,6 +36,7 @@ import { createLimites } from '../../usuarios/limites.ts'
 import { mountEngines } from '../crawlers/engines.ts'
 import { mountWellKnown } from '../crawlers/well-known.ts'
 import { createAddresses } from './addresses.ts'
+import { AJUSTES, SOBRES } from './ajustes.ts'
 import { type Base, createCtx, createPageCtx } from './ctx.ts'
 import { describeApi, mountDocs } from './docs.ts'
 import { constraints, implementations } from './implementations.ts'
@@ -90,6 +92,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const drain = createDrain(app)
   const slowest = createSlowest()
   const services = createServices({ app, db, cache, config, slowest, replicas, nodo })
+  await services.ajustes.load(db)
   app.addHook('onClose', async () => {
     slowest.stop()
     await services.sinResultado.close()
@@ -97,7 +100,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     await close()
   })
   const turns = createTurns(cache, computeOrigen, Math.max(1, config.DATABASE_POOL - FOR_SESSIONS))
-  const base: Base = { db, planned, services, config, replicas }
+  const base: Base = { db, planned, services, replicas }
   app.decorateRequest('ctx', null)
   const makeCtx = (request: FastifyRequest, reply: FastifyReply): Ctx => {
     request.ctx ??= createCtx(request, reply, base)
@@ -118,8 +121,8 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     })
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
-    mountWellKnown(scope, config)
-    mountDocs(scope, cache, config, [...contracts, createImagen])
+    mountWellKnown(scope, services.ajustes)
+    mountDocs(scope, cache, services.ajustes, [...contracts, createImagen])
     mountHealth(scope, pool, drain, replicas)
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()
@@ -159,10 +162,12 @@ type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'replicas'> & { config: Config; 
 function createServices({ app: { log }, db, cache, config, slowest, replicas, nodo }: Parts): Services {
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
+  const sealed = createSealed(config)
   return {
     createCounter,
     sucesos: createSucesos(db, log),
-    sealed: createSealed(config),
+    sealed,
+    ajustes: createAjustes({ declarados: AJUSTES, sobres: SOBRES, config, sealed, log }),
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },

@@ -13,7 +13,7 @@ import { watchClient } from '../../platform/http/turns.ts'
 import { findIdentity } from '../../usuarios/acceso/sesiones.queries.ts'
 
 /** What every call of one running API has in common. */
-export type Base = Pick<Ctx, 'db' | 'planned' | 'services' | 'config'> & { replicas: Replicas | null }
+export type Base = Pick<Ctx, 'db' | 'planned' | 'services'> & { replicas: Replicas | null }
 
 /**
  * What an answer reads from, chosen when it first reads: by then it is known since which generation of the page cache it is
@@ -45,15 +45,17 @@ async function findCaller(
   { routeOptions }: FastifyRequest,
   token: string | null,
   bearer: string | undefined,
-  { db, config }: Base,
+  { db, services }: Base,
 ): Promise<Identity | null> {
   if (token === null) return null
-  if (bearer === undefined || !isClaveApi(bearer)) return (await findIdentity(db, token, config)) ?? null
+  if (bearer === undefined || !isClaveApi(bearer))
+    return (await findIdentity(db, token, services.ajustes.config)) ?? null
   return routeOptions.config.contract?.access === 'publico' ? null : findClaveApi(db, bearer)
 }
 
 export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Base): Ctx {
-  const { config } = base
+  // As it is now, for the whole request: an answer is never made of two readings of the settings.
+  const { config } = base.services.ajustes
   const bearer = readBearer(request.headers.authorization)
   const token = bearer ?? readSessionCookie(request, config) ?? null
   let identity: ReturnType<Ctx['identity']> | undefined
@@ -104,7 +106,8 @@ type PageCall = { contract: Contract; answer: Pick<Ctx, 'setTotal' | 'madeOf'>; 
  * one that must be fresh, and tells how fresh.
  */
 export function createPageCtx(base: Base, log: Log, { contract, answer, request }: PageCall): Ctx {
-  const { services, config } = base
+  const { services } = base
+  const { config } = services.ajustes
   const reads = createReads(base, contract, request)
   return {
     get db() {

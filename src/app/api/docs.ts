@@ -12,12 +12,14 @@ import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts
 import { ApiDocs } from './ApiDocs.tsx'
 import { toSecciones } from './api-docs.ts'
 
+const nameApi = (nombre: string): string => `API de ${nombre}`
+
 /** Has every route that comes after it described by its schemas. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `API de ${config.SITE_NOMBRE}`, version: '1.0.0' },
+      info: { title: nameApi(config.SITE_NOMBRE), version: '1.0.0' },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
@@ -29,30 +31,43 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
   })
 }
 
-/** `GET /api/openapi.json`, and `/api/docs` to read it. They change with the program alone, so they are written once. */
+/** `GET /api/openapi.json`, and `/api/docs` to read it. They change with the program and the shop's name alone. */
 export function mountDocs(
   app: FastifyInstance,
   cache: PageCache,
-  config: Config,
+  ajustes: { readonly config: Config },
   contracts: readonly Contract[],
 ): void {
-  const mount = (path: string, headers: Record<string, string>, write: () => string) => {
-    let written: string | undefined
+  const mount = (path: string, headers: Record<string, string>, write: (nombre: string) => string) => {
+    let written: { body: string; of: string } | undefined
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const since = cache.generation
-      written ??= write()
+      const { SITE_NOMBRE } = ajustes.config
+      if (written?.of !== SITE_NOMBRE) written = { body: write(SITE_NOMBRE), of: SITE_NOMBRE }
       reply.headers({ ...headers, 'cache-control': SHARED })
-      const answer = { body: written, headers: copySharedHeaders(reply), madeOf: [] }
+      const answer = { body: written.body, headers: copySharedHeaders(reply), madeOf: [] }
       writeEntry(cache, path, cache.put(path, since, answer), request, reply)
     })
   }
-  mount('/api/openapi.json', { 'content-type': 'application/json; charset=utf-8' }, () => JSON.stringify(app.swagger()))
-  mount('/api/docs', { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': STATIC_PAGE_CSP }, () => {
-    const page = createElement(ApiDocs, {
-      titulo: `API de ${config.SITE_NOMBRE}`,
-      direccion: publicUrl(config),
-      secciones: toSecciones(app.swagger(), contracts),
-    })
-    return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
-  })
+  /** The description as it was made at the start, under the shop's name of now. */
+  const describe = (nombre: string) => {
+    const described = app.swagger()
+    return { ...described, info: { ...described.info, title: nameApi(nombre) } }
+  }
+  mount('/api/openapi.json', { 'content-type': 'application/json; charset=utf-8' }, (nombre) =>
+    JSON.stringify(describe(nombre)),
+  )
+  mount(
+    '/api/docs',
+    { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': STATIC_PAGE_CSP },
+    (nombre) => {
+      const page = createElement(ApiDocs, {
+        titulo: nameApi(nombre),
+        nombre,
+        direccion: publicUrl(ajustes.config),
+        secciones: toSecciones(app.swagger(), contracts),
+      })
+      return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+    },
+  )
 }

@@ -1,4 +1,5 @@
 // Every call of the API and the function that answers it.
+import { ajusteRoutes } from '../../ajustes/ajuste.routes.ts'
 import { auditoriaRoutes } from '../../auditoria/auditoria.routes.ts'
 import { autorConstraints, autorRoutes } from '../../autores/autor.routes.ts'
 import { createBusquedaRoutes } from '../../busqueda/busqueda.routes.ts'
@@ -60,6 +61,7 @@ export const implementations: readonly Implementation[] = [
   ...sugerenciaRoutes,
   ...renombreRoutes,
   ...sitioRoutes,
+  ...ajusteRoutes,
   ...createSistemaRoutes(),
   ...estadoTiendaRoutes,
   ...auditoriaRoutes,

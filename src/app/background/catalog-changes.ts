@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { AJUSTES_TOPIC } from '../../ajustes/ajustes.ts'
 import type { Log } from '../../platform/http/context.ts'
 import { ORDER_TOPIC, type PageCache } from '../../platform/http/page-cache.ts'
 import { throttle } from './throttle.ts'
@@ -14,6 +15,14 @@ const BURST_MS = 500
 /** Ratings and copies sold order nearly every list and change all the time: lists follow this often. */
 const ORDER_MS = 30_000
 
+type Options = {
+  staleMs?: number
+  orderMs?: number
+  /** Reads the owner's settings again: when one has changed, and whenever the connection is new. */
+  loadAjustes?: () => Promise<void>
+}
+const nothing = async () => {}
+
 /**
  * Empties the page cache when any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023): all
  * of it, or the answers of the topic that the message names. Without a connection changes are not heard, so the cache is
@@ -25,12 +34,13 @@ export async function listenForCatalogChanges(
   databaseUrl: string,
   cache: Pick<PageCache, 'clear' | 'forget' | 'hold' | 'pause' | 'resume'>,
   log: Log,
-  { staleMs = STALE_MS, orderMs = ORDER_MS } = {},
+  { staleMs = STALE_MS, orderMs = ORDER_MS, loadAjustes = nothing }: Options = {},
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let lostAt = 0
   let timer: NodeJS.Timeout | null = null
   let stopped = false
+  let ajustesAgain: NodeJS.Timeout | undefined
   let all = false
   let topics = new Set<string>()
   const changes = throttle(() => {
@@ -39,11 +49,26 @@ export async function listenForCatalogChanges(
     all = false
     topics = new Set()
   }, BURST_MS)
+  // Read before pages are forgotten: what is made from then on shows them. One that cannot be read now is read soon.
+  const ajustes = throttle(() => {
+    loadAjustes().then(
+      () => cache.clear(),
+      (error: Error) => {
+        log.error({ message: error.message }, 'changed settings cannot be read yet')
+        ajustesAgain = setTimeout(() => ajustes.call(), RETRY_MS)
+        ajustesAgain.unref()
+      },
+    )
+  }, BURST_MS)
   const order = throttle(() => cache.forget(new Set([ORDER_TOPIC])), orderMs)
 
   function hear(topic: string): void {
     if (topic === ORDER_TOPIC) {
       order.call()
+      return
+    }
+    if (topic === AJUSTES_TOPIC) {
+      ajustes.call()
       return
     }
     if (topic === '') all = true
@@ -73,6 +98,7 @@ export async function listenForCatalogChanges(
     try {
       await next.connect()
       await next.query('listen catalogo')
+      await loadAjustes() // what changed while nobody listened
     } catch (error) {
       next.end().catch(() => {})
       throw error
@@ -107,6 +133,8 @@ export async function listenForCatalogChanges(
     stopped = true
     changes.stop()
     order.stop()
+    ajustes.stop()
+    clearTimeout(ajustesAgain)
     if (timer) clearTimeout(timer)
     await client?.end()
   }

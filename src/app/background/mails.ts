@@ -1,7 +1,7 @@
 // Puts the queue and the mails together: each slice gives what belongs to it.
 import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
-import { createCorreo } from '../../correo/correo.ts'
+import { createCorreoVivo } from '../../correo/correo.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import type { Config } from '../../platform/config.ts'
 import { startWorkers } from '../../platform/jobs.ts'
@@ -21,8 +21,17 @@ export async function startMails(
   config: Config,
   pollSeconds?: number,
 ) {
-  if (!config.SITE_EMAIL) app.log.info('SITE_EMAIL is not set: the shop itself gets no mails')
-  const correo = createCorreo(config, app.log)
+  if (!services.ajustes.config.SITE_EMAIL) app.log.info('SITE_EMAIL is not set: the shop itself gets no mails')
+  // Every mail is made of the settings of its moment.
+  const settings = { read: services.ajustes.over(config), of: services.ajustes.config }
+  const readConfig = () => {
+    if (settings.of !== services.ajustes.config) {
+      settings.of = services.ajustes.config
+      settings.read = services.ajustes.over(config)
+    }
+    return settings.read
+  }
+  const correo = createCorreoVivo(readConfig, app.log)
   const needs = {
     createRecuperacion,
     minutos: RECUPERACION_MINUTOS,
@@ -34,7 +43,16 @@ export async function startMails(
   const workers = await startWorkers(
     pool,
     {
-      ...createCorreoHandlers({ db, config, correo, log: app.log, createCounter: services.createCounter, ...needs }),
+      ...createCorreoHandlers({
+        db,
+        get config() {
+          return readConfig()
+        },
+        correo,
+        log: app.log,
+        createCounter: services.createCounter,
+        ...needs,
+      }),
       ...createRenombreHandlers(db),
     },
     app.log,

@@ -22,10 +22,13 @@ function writeSecurityTxt(config: Config, now: Date): string {
 }
 
 /** `GET /.well-known/security.txt` (RFC 9116) and `/.well-known/change-password` (W3C), which leads to the profile. */
-export function mountWellKnown(app: FastifyInstance, config: Config): void {
+export function mountWellKnown(app: FastifyInstance, ajustes: { readonly config: Config }): void {
   const hidden = { schema: { hide: true } }
   app.get('/.well-known/security.txt', hidden, (_, reply) =>
-    reply.header('cache-control', AN_HOUR).type('text/plain; charset=utf-8').send(writeSecurityTxt(config, new Date())),
+    reply
+      .header('cache-control', AN_HOUR)
+      .type('text/plain; charset=utf-8')
+      .send(writeSecurityTxt(ajustes.config, new Date())),
   )
   app.get('/.well-known/change-password', hidden, (_, reply) => reply.redirect('/perfil#credenciales'))
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { IconoCarrito } from '../../carrito/web/IconoCarrito.tsx'
-import { Wordmark } from '../../sitio/web/Wordmark.tsx'
+import { Marca, useNombre } from '../../sitio/web/Marca.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
 
@@ -15,10 +15,11 @@ const PLACEHOLDERS: Record<string, string> = {
 
 /** Logo, search box, user menu and cart. */
 export function Cabecera({ path }: { path: string }) {
+  const nombre = useNombre()
   return (
     <div className="site-head__bar">
-      <Link className="wordmark" to="/inicio" aria-label="Anaquel, ir al inicio">
-        <Wordmark />
+      <Link className="wordmark" to="/inicio" aria-label={`${nombre}, ir al inicio`}>
+        <Marca nombre={nombre} />
       </Link>
       <div className="site-head__me">
         <MenuUsuario />

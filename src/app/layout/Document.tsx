@@ -2,6 +2,7 @@ import alegreya from '@fontsource-variable/alegreya/files/alegreya-latin-wght-no
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { createRootRoute, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { APARIENCIA_SCRIPT } from '../../configuracion/apariencia.rules.ts'
+import { nameTienda } from '../../sitio/web/cabeza.ts'
 import styles from '../app.css?url'
 
 const preloadFont = (href: string) => ({
@@ -13,11 +14,11 @@ const preloadFont = (href: string) => ({
 })
 
 export const Route = createRootRoute({
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: 'Anaquel, librería en línea' },
+      { title: nameTienda(matches) },
       // What is painted before the styles are there follows the system too.
       { name: 'color-scheme', content: 'light dark' },
     ],

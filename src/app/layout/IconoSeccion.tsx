@@ -11,6 +11,8 @@ const PATHS = {
   pedidos: 'M3 7.5L12 3l9 4.5v9L12 21l-9-4.5zM3 7.5l9 4.5 9-4.5M12 12v9',
   busquedas: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L21 21M8.5 8.5l4 4M12.5 8.5l-4 4',
   auditoria: 'M6 3.5h9l4 4V20.5H6zM14.5 3.5V8H19M9 12h7M9 15h7M9 18h4',
+  ajustes:
+    'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5M9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5',
   estado: 'M3 12.5h4l2.5-7 5 13 2.5-6H21',
   integraciones: 'M9 3v6M15 3v6M6 9h12v3a6 6 0 0 1-12 0zM12 18v3.5',
 } as const

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { headPrivada } from '../../sitio/web/cabeza.ts'
 
 /** Every address that no screen has: a 404 in the shop's own frame. */
 export const Route = createFileRoute('/_tienda/$')({
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/_tienda/$')({
   loader: () => {
     throw notFound()
   },
-  head: () => ({ meta: [{ title: 'Página no encontrada · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Página no encontrada'),
 })

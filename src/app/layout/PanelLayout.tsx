@@ -1,9 +1,13 @@
 import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { getPublicos } from '../../ajustes/ajuste.contract.ts'
+import { AjustesContext } from '../../ajustes/web/ajustes.ts'
 import { useAtajos } from '../../panel/useAtajo.ts'
+import { api } from '../../platform/http/client.ts'
+import { instead } from '../../platform/report.ts'
 import { markHydrated } from '../../sesion/web/hydration.ts'
 import { useSesion } from '../../sesion/web/sesion.tsx'
-import { Wordmark } from '../../sitio/web/Wordmark.tsx'
+import { Marca, useNombre } from '../../sitio/web/Marca.tsx'
 import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
 import styles from '../panel.css?url'
 import { listSecciones, type SeccionPanel } from './secciones.ts'
@@ -13,6 +17,7 @@ import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 // the hydration that it blocks.
 export const Route = createFileRoute('/_panel')({
   head: () => ({ links: [{ rel: 'stylesheet', href: styles }] }),
+  loader: async () => ({ ajustes: await api.call(getPublicos, {}).catch(instead({})) }),
   component: PanelLayout,
 })
 
@@ -21,32 +26,42 @@ function PanelLayout() {
   const main = useFocusOnNewPage(path)
   const router = useRouter()
   const rol = useSesion().usuario?.rol
+  const { ajustes } = Route.useLoaderData()
   // While a screen is loading, typed letters are meant for it and open no other one.
   const open = (to: SeccionPanel['to']) => void (router.state.isLoading || router.navigate({ to }))
   useAtajos(Object.fromEntries(listSecciones(rol).map(({ tecla, to }) => [tecla, () => open(to)])))
   useEffect(markHydrated, [])
   return (
-    <div className="panel" data-theme="panel">
-      <a className="skip" href="#contenido">
-        Saltar al contenido
-      </a>
-      <header className="panel-head">
-        <div className="wrap">
-          <Link className="wordmark" to="/panel-admin" aria-label="Anaquel, inicio del panel">
-            <Wordmark />
-          </Link>
-          <span className="title">Panel de Administración</span>
-          <div className="end">
-            <Link className="quiet only-wide" to="/inicio">
-              Ver la tienda
-            </Link>
-            <MenuUsuario />
+    <AjustesContext value={ajustes}>
+      <div className="panel" data-theme="panel">
+        <a className="skip" href="#contenido">
+          Saltar al contenido
+        </a>
+        <header className="panel-head">
+          <div className="wrap">
+            <MarcaPanel />
+            <span className="title">Panel de Administración</span>
+            <div className="end">
+              <Link className="quiet only-wide" to="/inicio">
+                Ver la tienda
+              </Link>
+              <MenuUsuario />
+            </div>
           </div>
-        </div>
-      </header>
-      <main id="contenido" ref={main} tabIndex={-1}>
-        <Outlet />
-      </main>
-    </div>
+        </header>
+        <main id="contenido" ref={main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </AjustesContext>
+  )
+}
+
+function MarcaPanel() {
+  const nombre = useNombre()
+  return (
+    <Link className="wordmark" to="/panel-admin" aria-label={`${nombre}, inicio del panel`}>
+      <Marca nombre={nombre} />
+    </Link>
   )
 }

@@ -1,6 +1,13 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import type { Categoria } from '../../categorias/categoria.contract.ts'
+import { PESOS_POR_DOLAR } from '../../moneda/moneda.rules.ts'
+import { formatDia, formatPesos } from '../../platform/format.ts'
+import { pesos } from '../../platform/money.ts'
 import type { Sitio } from '../../sitio/sitio.contract.ts'
+import { PIE } from '../../sitio/sitio.rules.ts'
+import { useDatosTienda } from '../../sitio/web/useDatosTienda.ts'
 
 const COLUMNAS = {
   'Tu cuenta': linkOptions([
@@ -31,6 +38,7 @@ const COLUMNAS = {
 
 /** Account, categories, formats, others, help, and whose course project this is. */
 export function Pie({ categorias, sitio }: { categorias: Categoria[]; sitio: Sitio | null }) {
+  const publicos = usePublicos()
   return (
     <footer className="site-foot">
       <div className="wrap">
@@ -55,13 +63,35 @@ export function Pie({ categorias, sitio }: { categorias: Categoria[]; sitio: Sit
         <p className="site-foot__note small">
           {sitio && (
             <span>
-              © {sitio.anio} {sitio.nombre} · {sitio.proyecto}
+              © {sitio.anio} {sitio.nombre} {sitio.proyecto && `· ${sitio.proyecto}`}
             </span>
           )}
-          <span>Precios en pesos argentinos</span>
+          <span>{readPublico(publicos, 'sitio.pie', PIE)}</span>
         </p>
+        <Identidad />
       </div>
     </footer>
+  )
+}
+
+/** What the owner has typed in, and nothing in a shop as it came: who sells, WhatsApp, the dollar's day. */
+function Identidad() {
+  const publicos = usePublicos()
+  const whatsapp = readPublico(publicos, 'sitio.whatsapp', '')
+  const fecha = readPublico(publicos, 'moneda.fecha', '')
+  const datos = useDatosTienda().map(([nombre, valor]) => `${nombre}: ${valor}`)
+  if (fecha) {
+    const dolar = pesos(readPublico(publicos, 'moneda.pesos_por_dolar', PESOS_POR_DOLAR))
+    datos.push(`Dólar: ${formatPesos(dolar, { trim: true })}, al ${formatDia(fecha)}`)
+  }
+  if (!whatsapp && datos.length === 0) return null
+  return (
+    <p className="site-foot__note small">
+      {whatsapp && <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>WhatsApp: {whatsapp}</a>}
+      {datos.map((dato) => (
+        <span key={dato}>{dato}</span>
+      ))}
+    </p>
   )
 }
 

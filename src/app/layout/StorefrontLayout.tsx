@@ -1,5 +1,7 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { getPublicos } from '../../ajustes/ajuste.contract.ts'
+import { AjustesContext } from '../../ajustes/web/ajustes.ts'
 import { listCategorias } from '../../categorias/categoria.contract.ts'
 import { useAparienciaElegida } from '../../configuracion/web/apariencia.ts'
 import { api } from '../../platform/http/client.ts'
@@ -16,12 +18,13 @@ const FIVE_MINUTES = 300_000
 
 /** What frames every page. Each part that can't be had is null and left out: the shop works without. */
 async function loadFrame() {
-  const [categorias, sitio] = await Promise.all([
+  const [categorias, sitio, ajustes] = await Promise.all([
     api.call(listCategorias, { limit: 50 }).catch(instead(null)),
     api.call(getSitio, {}).catch(instead(null)),
+    api.call(getPublicos, {}).catch(instead({})),
   ])
   // Oldest first: the order in which the shop made them.
-  return { categorias: categorias?.toReversed() ?? null, sitio }
+  return { categorias: categorias?.toReversed() ?? null, sitio, ajustes }
 }
 
 export const Route = createFileRoute('/_tienda')({
@@ -31,7 +34,7 @@ export const Route = createFileRoute('/_tienda')({
 })
 
 function StorefrontLayout() {
-  const { categorias, sitio } = Route.useLoaderData()
+  const { categorias, sitio, ajustes } = Route.useLoaderData()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // Only once the new page is there: until then a dialog of the old one may hold the focus.
   const shown = useRouterState({ select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname })
@@ -41,7 +44,7 @@ function StorefrontLayout() {
   // An address of the panel that leads nowhere has no header of the shop either (specification, section 1).
   const framed = !path.includes('panel-admin')
   return (
-    <>
+    <AjustesContext value={ajustes}>
       <a className="skip" href="#contenido">
         Saltar al contenido
       </a>
@@ -58,6 +61,6 @@ function StorefrontLayout() {
       </main>
       <Toasts />
       {framed && <Pie categorias={categorias ?? []} sitio={sitio} />}
-    </>
+    </AjustesContext>
   )
 }

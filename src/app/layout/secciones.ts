@@ -92,6 +92,14 @@ export const SECCIONES = [
     deTodos: false,
   },
   {
+    seccion: 'ajustes',
+    to: '/panel-admin/ajustes',
+    tecla: 'j',
+    titulo: 'Ajustes',
+    detalle: 'Nombre, textos, envíos, recargos y pagos',
+    deTodos: false,
+  },
+  {
     seccion: 'integraciones',
     to: '/panel-admin/integraciones',
     tecla: 'g',

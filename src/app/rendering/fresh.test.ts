@@ -36,7 +36,12 @@ beforeAll(async () => {
   bare.cache.pause()
   nodes = [api, other]
   stops = await Promise.all(
-    nodes.map(({ cache }) => listenForCatalogChanges(api.databaseUrl, cache, SILENT, { orderMs: ORDER_MS })),
+    nodes.map(({ cache, services, db }) =>
+      listenForCatalogChanges(api.databaseUrl, cache, SILENT, {
+        orderMs: ORDER_MS,
+        loadAjustes: () => services.ajustes.load(db),
+      }),
+    ),
   )
   const common = { autores: ['Ana Paz'], editorial: 'Sur', categorias: ['Ficción'], precio: 1_000_00 }
   libros = await insertCatalogo(
@@ -126,6 +131,13 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
   tareas: () => runHousekeeping(api.db, api.config, new AbortController().signal),
   cambiarPrecio: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, { precio: (n % 50) + 1 }),
   guardarLoMismo: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, {}),
+  cambiarAjuste: (n) =>
+    as.done('PUT', '/api/ajustes', {
+      cambios: [
+        { clave: 'sitio.nombre', valor: `Librería ${n % 4}` },
+        { clave: 'envios.expres', valor: n, fabrica: n % 3 === 0 },
+      ],
+    }),
   cambiarAutor: (n) => as.done('PUT', `/api/autores/${comunes.autor}`, { info: `Escribe ${n}.` }),
 }
 
@@ -150,6 +162,7 @@ describe('what is kept for everybody', () => {
           await Promise.all([CAMBIOS[cambio]?.(n), ...reading])
         }
         for (const one of asked) {
+          await bare.services.ajustes.load(bare.db)
           const now = await overHttp(bare, one)
           const where = `${one.contract.path} ${JSON.stringify(one.input)} after ${JSON.stringify(pasos)}`
           for (const node of nodes) {

@@ -83,13 +83,16 @@ const SHELLS: ReadonlySet<string> = new Set([
 
 /** The handler of every address that is neither API nor file. `cachePages` off renders each time (development). */
 export function createPages(
-  { call, callFresh, cache, turns }: Pick<Api, 'call' | 'callFresh' | 'cache' | 'turns'>,
+  { call, callFresh, cache, turns, services }: Pick<Api, 'call' | 'callFresh' | 'cache' | 'turns' | 'services'>,
   options: PageOptions & { cachePages: boolean },
   render: Render = renderStart,
 ) {
   const pages = createSingleFlight<Page>()
   const toDocument = (page: ReactNode) => `<!DOCTYPE html>${renderToStaticMarkup(page)}`
-  const ocupada = toDocument(createElement(OcupadaPage))
+  const nameNow = () => services.ajustes.config.SITE_NOMBRE
+  /** Made before there are too many visitors, and again under another name. */
+  const makeOcupada = (nombre: string) => ({ nombre, html: toDocument(createElement(OcupadaPage, { nombre })) })
+  let ocupada = makeOcupada(nameNow())
 
   async function renderPage(path: string, call: InProcessCall, asker: Asker): Promise<Page> {
     const mark = randomBytes(12).toString('base64url')
@@ -133,6 +136,8 @@ export function createPages(
     ({ id, log }: FastifyRequest, reply: FastifyReply) =>
     (error: unknown) => {
       const busy = isBusy(error)
+      const nombre = nameNow()
+      if (ocupada.nombre !== nombre) ocupada = makeOcupada(nombre)
       if (error instanceof AppError && !busy) throw error
       if (busy) reply.status(503).header('retry-after', RETRY_AFTER)
       else {
@@ -140,7 +145,9 @@ export function createPages(
         reply.status(500)
       }
       reply.header('cache-control', 'no-store').header('content-security-policy', STATIC_PAGE_CSP)
-      reply.type('text/html; charset=utf-8').send(busy ? ocupada : toDocument(createElement(RotaPage, { codigo: id })))
+      reply
+        .type('text/html; charset=utf-8')
+        .send(busy ? ocupada.html : toDocument(createElement(RotaPage, { codigo: id, nombre })))
       return null
     }
 

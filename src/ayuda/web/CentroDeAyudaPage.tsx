@@ -6,7 +6,7 @@ import { headOf } from '../../sitio/web/cabeza.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Articulo } from './partes/Articulo.tsx'
 import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
-import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './partes/precios.ts'
+import { DIAS_ESTANDAR, useEnvios } from './partes/precios.ts'
 
 export const Route = createFileRoute('/_tienda/centro-de-ayuda')({
   head: ({ matches }) =>
@@ -19,6 +19,7 @@ export const Route = createFileRoute('/_tienda/centro-de-ayuda')({
 })
 
 function CentroDeAyudaPage() {
+  const { ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } = useEnvios()
   return (
     <Articulo titulo="Centro de ayuda" entrada="Preguntas frecuentes sobre compras">
       <div className="faq">

@@ -3,7 +3,7 @@ import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './partes/Articulo.tsx'
 import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
-import { METODOS, RECARGOS } from './partes/precios.ts'
+import { METODOS, useRecargos } from './partes/precios.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda/compras')({
   head: ({ matches }) =>
@@ -91,7 +91,7 @@ function Recargos() {
         </tr>
       </thead>
       <tbody>
-        {RECARGOS.map(({ cuotas, recargo }) => (
+        {useRecargos().map(({ cuotas, recargo }) => (
           <tr key={cuotas}>
             <td>{cuotas === 1 ? '1 cuota' : `${cuotas} cuotas`}</td>
             <td className="num">{recargo}</td>

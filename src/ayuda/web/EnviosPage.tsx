@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './partes/Articulo.tsx'
 import { Contacto, MiCuenta, MisPedidos } from './partes/Enlaces.tsx'
-import { DIAS_ESTANDAR, ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } from './partes/precios.ts'
+import { DIAS_ESTANDAR, useEnvios } from './partes/precios.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda/envios')({
   head: ({ matches }) =>
@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_tienda/ayuda/envios')({
 })
 
 function EnviosPage() {
+  const { ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } = useEnvios()
   return (
     <Articulo titulo="Envíos y entregas" entrada="Cuánto cuestan y cuándo llegan tus libros">
       <Parte titulo="Dos maneras de recibirlos">

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { computeEnvio } from '../../envios/envio.rules.ts'
+import { useTarifas } from '../../envios/web/tarifas.ts'
 import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { Precio } from '../../moneda/web/Precio.tsx'
 import { formatPesos } from '../../platform/format.ts'
@@ -11,6 +12,7 @@ import { isUuid } from '../../platform/uuid.ts'
 import { listRecomendados } from '../../recomendados/recomendado.contract.ts'
 import { CARRITO_MAX } from '../../recomendados/recomendado.rules.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
+import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -33,7 +35,7 @@ export const Route = createFileRoute('/_tienda/carrito-compras')({
     const recomendados = await api.call(listRecomendados, { id: ids.slice(0, CARRITO_MAX) }).catch(instead([]))
     return { recomendados, sin: ids.join() }
   },
-  head: () => ({ meta: [{ title: 'Carrito de compras · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Carrito de compras'),
   pendingComponent: CarritoPendiente,
   component: CarritoPage,
 })
@@ -109,10 +111,11 @@ function Lista({ lineas, onRemove, reload }: ListaProps) {
 
 /** The cart quotes the standard service, «desde»; the checkout offers both. */
 function Resumen({ lineas }: { lineas: Linea[] }) {
+  const tarifas = useTarifas()
   const subtotal = computeSubtotal(
     lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
   )
-  const envio = subtotal === 0 ? CERO : computeEnvio(subtotal, 'estandar')
+  const envio = subtotal === 0 ? CERO : computeEnvio(subtotal, 'estandar', tarifas)
   return (
     <aside className="sum" aria-label="Resumen">
       <h2>Resumen</h2>

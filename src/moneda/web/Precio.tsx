@@ -1,6 +1,8 @@
+import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { formatDolares, formatPesos } from '../../platform/format.ts'
 import type { Pesos } from '../../platform/money.ts'
-import { computeDolares, PRECIO_NO_DISPONIBLE } from '../moneda.rules.ts'
+import { computeDolares, PESOS_POR_DOLAR, PRECIO_NO_DISPONIBLE } from '../moneda.rules.ts'
 import { useMoneda } from './moneda.ts'
 
 type Props = {
@@ -14,6 +16,7 @@ type Props = {
 /** A price in the chosen currency. The peso price is what will be charged, so it never disappears. */
 export function Precio({ pesos, trim = false, codigo = false }: Props) {
   const moneda = useMoneda()
+  const porDolar = readPublico(usePublicos(), 'moneda.pesos_por_dolar', PESOS_POR_DOLAR)
   if (pesos === null) return <p className="soft">{PRECIO_NO_DISPONIBLE}</p>
   const code = codigo && <small>{moneda}</small>
   if (moneda === 'ARS') {
@@ -25,7 +28,7 @@ export function Precio({ pesos, trim = false, codigo = false }: Props) {
   }
   return (
     <p className="price">
-      {formatDolares(computeDolares(pesos))} {code} <small>{formatPesos(pesos, { trim })}</small>
+      {formatDolares(computeDolares(pesos, porDolar))} {code} <small>{formatPesos(pesos, { trim })}</small>
     </p>
   )
 }

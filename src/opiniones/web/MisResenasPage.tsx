@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
+import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/_tienda/mis-reseñas')({
   pendingMs: 0,
   pendingComponent: ResenasPendientes,
   errorComponent: ResenasFallidas,
-  head: () => ({ meta: [{ title: 'Mis reseñas · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Mis reseñas'),
   component: MisResenasPage,
 })
 

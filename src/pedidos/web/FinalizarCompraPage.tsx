@@ -6,6 +6,7 @@ import { useLineas } from '../../carrito/web/lineas.ts'
 import { listDirecciones } from '../../direcciones/direccion.contract.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
+import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_tienda/finalizar-compra')({
   gcTime: 0,
   staleTime: 0,
   preload: false,
-  head: () => ({ meta: [{ title: 'Finalizar compra · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Finalizar compra'),
   pendingComponent: CompraPendiente,
   component: FinalizarCompraPage,
 })

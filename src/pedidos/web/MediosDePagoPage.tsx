@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { CUOTAS_MAX, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../pedido.rules.ts'
+import { METODO_PAGO_NOMBRES, METODOS_PAGO } from '../pedido.rules.ts'
+import { useCondiciones } from './condiciones.ts'
 import { METODO_PAGO_ICONOS } from './partes/EleccionPago.tsx'
 
 export const Route = createFileRoute('/_tienda/medios-de-pago')({
-  head: () => ({ meta: [{ title: 'Medios de pago · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Medios de pago'),
   component: MediosDePagoPage,
 })
 
 function MediosDePagoPage() {
+  const cuotas = useCondiciones().recargos.length
   return (
     <div className="wrap">
       <BackLink />
@@ -21,7 +24,12 @@ function MediosDePagoPage() {
             <Icon name={METODO_PAGO_ICONOS[metodo]} />
             <span>
               {METODO_PAGO_NOMBRES[metodo]}
-              {metodo === 'tarjeta' && <span className="soft"> · hasta {CUOTAS_MAX} cuotas</span>}
+              {metodo === 'tarjeta' && (
+                <span className="soft">
+                  {' '}
+                  · hasta {cuotas} {cuotas === 1 ? 'cuota' : 'cuotas'}
+                </span>
+              )}
             </span>
           </li>
         ))}

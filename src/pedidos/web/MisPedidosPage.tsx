@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
+import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/_tienda/mis-pedidos')({
   pendingMs: 0,
   pendingComponent: PedidosPendientes,
   errorComponent: PedidosFallidos,
-  head: () => ({ meta: [{ title: 'Mis Pedidos · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Mis Pedidos'),
   component: MisPedidosPage,
 })
 

@@ -4,6 +4,7 @@ import { formatFechaHora } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
+import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { Wordmark } from '../../sitio/web/Wordmark.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -35,9 +36,7 @@ export const Route = createFileRoute('/_tienda/mis-pedidos/$id')({
   pendingMs: 0,
   pendingComponent: PedidoPendiente,
   errorComponent: PedidoFallido,
-  head: ({ loaderData }) => ({
-    meta: [{ title: loaderData ? `Pedido N.º ${loaderData.numero} · Anaquel` : 'Pedido · Anaquel' }],
-  }),
+  head: ({ loaderData, matches }) => headPrivada(matches, loaderData ? `Pedido N.º ${loaderData.numero}` : 'Pedido'),
   component: PedidoPage,
 })
 

@@ -9,6 +9,7 @@ import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../pedido.rules.ts'
 import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
+import { useCondiciones } from './condiciones.ts'
 import { requireIdempotencyKey } from './idempotency-key.ts'
 import { type Sumas, toSumas } from './sumas.ts'
 
@@ -41,9 +42,11 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   useEffect(() => void requireIdempotencyKey(usuario._id), [usuario._id])
   useEffect(() => borradorCompra.write(elegido), [elegido])
 
+  const condiciones = useCondiciones()
   const eleccion = computeEleccion(
     lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
     elegido,
+    condiciones,
   )
   const { texto } = elegido
   const destino = findDestino(
@@ -81,10 +84,11 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   return {
     lineas,
     direcciones,
+    condiciones,
     eleccion: { ...eleccion, destino, texto },
     setServicio: (next: ServicioEnvio) => choose({ servicio: next }),
     setMetodo: (next: MetodoPago) => choose({ metodo: next }),
-    setCuotas: (asked: number) => choose({ cuotas: clampCuotas(asked) }),
+    setCuotas: (asked: number) => choose({ cuotas: clampCuotas(asked, condiciones.recargos.length) }),
     setDestino: (next: Destino) => choose({ destino: next }),
     setTexto: (next: string) => choose({ texto: next }),
     busy,

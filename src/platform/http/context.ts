@@ -35,6 +35,7 @@ export type Ctx = {
   /** The same server: a few connections with generic plans, for statements that take longer to plan than to run. */
   readonly planned: Kysely<Database>
   readonly services: Services
+  /** The environment, and the owner's settings where it says nothing (docs/decisions/048). */
   readonly config: Config
   readonly log: Log
   /** The caller's IP address: for limits and the log of security events (which deletes it), and for nothing else. */

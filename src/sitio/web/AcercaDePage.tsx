@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { usePublicos } from '../../ajustes/web/ajustes.ts'
+import { splitParrafos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { getSitio } from '../sitio.contract.ts'
+import { ACERCA, LEMA } from '../textos.rules.ts'
 import { headOf } from './cabeza.ts'
+import { useDatosTienda } from './useDatosTienda.ts'
 
 export const Route = createFileRoute('/_tienda/acerca-de')({
   loader: () => api.call(getSitio, {}),
@@ -32,24 +37,23 @@ const TECNOLOGIAS = [
 
 function AcercaDePage() {
   const { nombre, proyecto, curso, universidad, autores } = Route.useLoaderData()
+  const publicos = usePublicos()
+  const lema = readPublico(publicos, 'sitio.lema', LEMA)
+  const acerca = readPublico(publicos, 'sitio.acerca', ACERCA).replaceAll('{nombre}', nombre)
+  const datos = useDatosTienda()
+  const hayProyecto = curso || universidad || autores || proyecto
   return (
     <div className="wrap pt-4">
       <h1>Acerca de {nombre}</h1>
-      <p className="book-page__sub">Un anaquel es un estante: acá, uno que no se termina</p>
+      {lema && <p className="book-page__sub">{lema}</p>}
       <div className="two-col mt-5">
         <div className="article">
           <section>
             <h2>La librería</h2>
             <div className="reading">
-              <p>
-                {nombre} es una librería en línea en español, pensada para la Argentina. Queremos que encuentres un
-                libro en un segundo, que confíes en su precio y que lo compres sin sorpresas, desde el teléfono o con el
-                teclado solo.
-              </p>
-              <p>
-                Cuando un libro no trae foto, su tapa la dibujamos nosotros a partir del título y de quien lo escribió:
-                siempre la misma para el mismo libro.
-              </p>
+              {splitParrafos(acerca).map((parrafo) => (
+                <p key={parrafo}>{parrafo}</p>
+              ))}
             </div>
           </section>
           <section>
@@ -64,18 +68,32 @@ function AcercaDePage() {
             </dl>
           </section>
         </div>
-        <section aria-labelledby="proyecto">
-          <h2 id="proyecto">El proyecto</h2>
-          {curso || universidad || autores ? (
-            <dl className="facts mt-2">
-              {curso && <Dato nombre="Curso" valor={curso} />}
-              {universidad && <Dato nombre="Universidad" valor={universidad} />}
-              {autores && <Dato nombre="Autores" valor={autores} />}
-            </dl>
-          ) : (
-            <p className="reading mt-2">{proyecto}.</p>
+        <div>
+          {datos.length > 0 && (
+            <section aria-labelledby="quien-vende">
+              <h2 id="quien-vende">Quién vende</h2>
+              <dl className="facts mt-2 mb-4">
+                {datos.map(([dato, valor]) => (
+                  <Dato key={dato} nombre={dato} valor={valor} />
+                ))}
+              </dl>
+            </section>
           )}
-        </section>
+          {hayProyecto && (
+            <section aria-labelledby="proyecto">
+              <h2 id="proyecto">El proyecto</h2>
+              {curso || universidad || autores ? (
+                <dl className="facts mt-2">
+                  {curso && <Dato nombre="Curso" valor={curso} />}
+                  {universidad && <Dato nombre="Universidad" valor={universidad} />}
+                  {autores && <Dato nombre="Autores" valor={autores} />}
+                </dl>
+              ) : (
+                <p className="reading mt-2">{proyecto}.</p>
+              )}
+            </section>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import type { Sucursal } from '../../ajustes/ajuste.rules.ts'
+import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyArt } from '../../ui/EmptyArt.tsx'
 import { headOf } from './cabeza.ts'
@@ -13,7 +15,35 @@ export const Route = createFileRoute('/_tienda/sucursales')({
   component: SucursalesPage,
 })
 
+const isSucursal = (dato: unknown): dato is Sucursal => typeof dato === 'object' && dato !== null && 'direccion' in dato
+
 function SucursalesPage() {
+  const dadas = usePublicos()['sitio.sucursales']
+  const sucursales = Array.isArray(dadas) ? dadas.filter(isSucursal) : []
+  return sucursales.length > 0 ? <Lista sucursales={sucursales} /> : <SinLocal />
+}
+
+function Lista({ sucursales }: { sucursales: Sucursal[] }) {
+  return (
+    <div className="wrap pt-4">
+      <h1>Sucursales</h1>
+      <div className="article mt-4">
+        {sucursales.map(({ nombre, direccion, horario, telefono }) => (
+          <section key={nombre + direccion}>
+            <h2>{nombre}</h2>
+            <div className="reading">
+              <p>{direccion}</p>
+              {horario && <p>{horario}</p>}
+              {telefono && <p>Teléfono: {telefono}</p>}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function SinLocal() {
   return (
     <div className="wrap">
       <div className="empty">

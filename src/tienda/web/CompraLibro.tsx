@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
+import { useTarifas } from '../../envios/web/tarifas.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { computeCuotasEstimadas } from '../../libros/libro.rules.ts'
 import { BotonFavorito } from '../../libros/web/BotonFavorito.tsx'
@@ -30,7 +31,7 @@ export function CompraLibro({ libro }: { libro: Libro }) {
 /** Instalments of the card issuers and the cheapest delivery, both said to be what they are. */
 function Condiciones({ precio }: { precio: Pesos }) {
   const centavos = toCentavos(precio)
-  const envio = computeEnvio(centavos, 'estandar')
+  const envio = computeEnvio(centavos, 'estandar', useTarifas())
   return (
     <ul className="buy__terms">
       <li>

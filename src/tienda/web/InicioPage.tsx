@@ -10,6 +10,7 @@ import { api } from '../../platform/http/client.ts'
 import { instead } from '../../platform/report.ts'
 import { type Pagina, toOrganizacion } from '../../sitio/pagina.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
+import { useNombre } from '../../sitio/web/Marca.tsx'
 import { Banners } from './Banners.tsx'
 
 const PAGINA: Pagina = {
@@ -47,7 +48,7 @@ function InicioPage() {
   const { recomendados, vendidos, nuevos, autores } = Route.useLoaderData()
   return (
     <>
-      <h1 className="vh">Anaquel, librería en línea</h1>
+      <h1 className="vh">{useNombre()}, librería en línea</h1>
       <Banners libros={recomendados} />
       <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" eager />
       <LibroCarousel title="Libros más vendidos" libros={vendidos} orden="vendidos" />

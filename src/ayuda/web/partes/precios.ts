@@ -1,21 +1,31 @@
 // Sums and days that the help texts quote, from the rules that the checkout itself obeys.
 
-import { computeEnvio, DIAS_DE_VIAJE, UMBRAL_ENVIO } from '../../../envios/envio.rules.ts'
-import { CUOTAS_MAX, computeRecargo, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../../pedidos/pedido.rules.ts'
+import { computeEnvio, DIAS_DE_VIAJE } from '../../../envios/envio.rules.ts'
+import { computeRecargo, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../../pedidos/pedido.rules.ts'
+import { useCondiciones } from '../../../pedidos/web/condiciones.ts'
 import { formatPesos } from '../../../platform/format.ts'
 import { CERO, type Centavos, toPesos } from '../../../platform/money.ts'
 
 const say = (amount: Centavos) => formatPesos(toPesos(amount), { trim: true })
 
-export const ENVIO_EXPRES = say(computeEnvio(CERO, 'expres'))
-export const ENVIO_ESTANDAR = say(computeEnvio(CERO, 'estandar'))
-export const ENVIO_GRATIS = say(UMBRAL_ENVIO)
+/** What shipping costs today, as text. */
+export function useEnvios() {
+  const { tarifas } = useCondiciones()
+  return {
+    ENVIO_EXPRES: say(computeEnvio(CERO, 'expres', tarifas)),
+    ENVIO_ESTANDAR: say(computeEnvio(CERO, 'estandar', tarifas)),
+    ENVIO_GRATIS: say(tarifas.umbral),
+  }
+}
 export const DIAS_ESTANDAR = DIAS_DE_VIAJE.estandar
 
 export const METODOS = METODOS_PAGO.map((metodo) => METODO_PAGO_NOMBRES[metodo])
 
 /** What paying by credit card in so many instalments adds to an order. */
-export const RECARGOS = Array.from({ length: CUOTAS_MAX }, (_, n) => n + 1).map((cuotas) => ({
-  cuotas,
-  recargo: computeRecargo(cuotas) === 0 ? 'Sin recargo' : say(computeRecargo(cuotas)),
-}))
+export function useRecargos() {
+  const { recargos } = useCondiciones()
+  return recargos.map((_, n) => {
+    const recargo = computeRecargo(n + 1, recargos)
+    return { cuotas: n + 1, recargo: recargo === 0 ? 'Sin recargo' : say(recargo) }
+  })
+}

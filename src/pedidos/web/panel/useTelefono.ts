@@ -4,6 +4,7 @@ import type { ServicioEnvio } from '../../../envios/envio.rules.ts'
 import { toCentavos } from '../../../platform/money.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../../pedido.rules.ts'
 import type { Cliente } from '../../telefono.contract.ts'
+import { useCondiciones } from '../condiciones.ts'
 import { createIdempotencyKey } from '../idempotency-key.ts'
 import { type Sumas, toSumas } from '../sumas.ts'
 import { addLibro, findFalta, NADA, setCantidad } from './anotado.ts'
@@ -25,9 +26,11 @@ export function useTelefono(usuario: string) {
   const salida = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
 
   const { conCuenta, cliente, nombre, telefono, entrega, renglones } = anotado
+  const condiciones = useCondiciones()
   const eleccion = computeEleccion(
     renglones.map(({ libro, cantidad }) => ({ cantidad, precio_unitario: toCentavos(libro.precio) })),
     anotado,
+    condiciones,
   )
 
   async function register(visto: Sumas) {
@@ -62,10 +65,11 @@ export function useTelefono(usuario: string) {
       change({ renglones: renglones.filter(({ libro }) => libro._id !== id) })
       buscadorLibros.current?.focus() // the pressed button goes
     },
+    condiciones,
     eleccion,
     setServicio: (next: ServicioEnvio) => change({ servicio: next }),
     setMetodo: (next: MetodoPago) => change({ metodo: next }),
-    setCuotas: (asked: number) => change({ cuotas: clampCuotas(asked) }),
+    setCuotas: (asked: number) => change({ cuotas: clampCuotas(asked, condiciones.recargos.length) }),
     /** Asked for while something is written down that leaving would lose. */
     salida,
     discard() {

@@ -8,7 +8,9 @@ const TEXTOS: Record<ServicioEnvio, { titulo: string; detalle: string }> = {
   estandar: { titulo: 'Envío estándar', detalle: 'Llega a Rosario en cuatro días' },
 }
 
-type Envio = Pick<Compra, 'setServicio'> & { eleccion: Pick<Compra['eleccion'], 'servicio' | 'ofrecidos' | 'totales'> }
+type Envio = Pick<Compra, 'setServicio' | 'condiciones'> & {
+  eleccion: Pick<Compra['eleccion'], 'servicio' | 'ofrecidos' | 'totales'>
+}
 
 /** The services on offer, each with what it costs. */
 export function EleccionEnvio({ compra }: { compra: Envio }) {
@@ -17,7 +19,7 @@ export function EleccionEnvio({ compra }: { compra: Envio }) {
     <div className="step" role="radiogroup" aria-labelledby="servicio-envio">
       <h2 id="servicio-envio">Envío</h2>
       {ofrecidos.map((ofrecido) => {
-        const envio = computeEnvio(totales.subtotal, ofrecido)
+        const envio = computeEnvio(totales.subtotal, ofrecido, compra.condiciones.tarifas)
         const { titulo, detalle } = TEXTOS[ofrecido]
         return (
           <label key={ofrecido} className="choice">

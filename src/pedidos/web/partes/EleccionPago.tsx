@@ -2,7 +2,7 @@ import { formatPesos } from '../../../platform/format.ts'
 import { add, divide, toPesos } from '../../../platform/money.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { CUOTAS_MAX, METODO_PAGO_NOMBRES, METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
+import { METODO_PAGO_NOMBRES, METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
 import type { Compra } from '../useCompra.ts'
 
 export const METODO_PAGO_ICONOS: Record<MetodoPago, IconName> = {
@@ -12,7 +12,7 @@ export const METODO_PAGO_ICONOS: Record<MetodoPago, IconName> = {
   tarjeta: 'tarjeta',
 }
 
-type Pago = Pick<Compra, 'setMetodo' | 'setCuotas'> & {
+type Pago = Pick<Compra, 'setMetodo' | 'setCuotas' | 'condiciones'> & {
   eleccion: Pick<Compra['eleccion'], 'metodo' | 'cuotas' | 'totales'>
 }
 
@@ -51,7 +51,7 @@ function Cuotas({ compra }: { compra: Pago }) {
         label="Cuotas"
         value={cuotas}
         min={1}
-        max={CUOTAS_MAX}
+        max={compra.condiciones.recargos.length}
         lessLabel="Una cuota menos"
         moreLabel="Una cuota más"
         onAsk={(asked) => compra.setCuotas(Number(asked))}

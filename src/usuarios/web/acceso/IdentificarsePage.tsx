@@ -2,6 +2,7 @@ import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { computeDestino } from '../../../sesion/sesion.rules.ts'
 import { useSesion } from '../../../sesion/web/sesion.tsx'
+import { headPrivada } from '../../../sitio/web/cabeza.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
@@ -12,7 +13,7 @@ export type Volver = { volver?: string }
 export const Route = createFileRoute('/_tienda/identificarse')({
   validateSearch: ({ volver }: Record<string, unknown>): Volver => (typeof volver === 'string' ? { volver } : {}),
   loader: () => loadLibrosDeAdorno('calificacion'),
-  head: () => ({ meta: [{ title: 'Iniciar sesión · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Iniciar sesión'),
   component: IdentificarsePage,
 })
 

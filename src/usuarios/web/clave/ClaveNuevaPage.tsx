@@ -1,5 +1,6 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { headPrivada } from '../../../sitio/web/cabeza.ts'
 import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { useTokenDeEnlace } from '../useTokenDeEnlace.ts'
@@ -7,7 +8,7 @@ import { ElegirClave } from './ElegirClave.tsx'
 
 export const Route = createFileRoute('/_tienda/recuperar-clave/nueva')({
   loader: () => loadLibrosDeAdorno('vendidos'),
-  head: () => ({ meta: [{ title: 'Elegí una contraseña nueva · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Elegí una contraseña nueva'),
   component: ClaveNuevaPage,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headPrivada } from '../../../sitio/web/cabeza.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
@@ -6,7 +7,7 @@ import { RecuperarClaveFormulario } from './RecuperarClaveFormulario.tsx'
 
 export const Route = createFileRoute('/_tienda/recuperar-clave')({
   loader: () => loadLibrosDeAdorno('calificacion'),
-  head: () => ({ meta: [{ title: '¿Olvidaste tu contraseña? · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, '¿Olvidaste tu contraseña?'),
   component: RecuperarClavePage,
 })
 

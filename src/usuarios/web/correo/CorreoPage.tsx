@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { tituloOf } from '../../../sitio/web/cabeza.ts'
 import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { ConfirmarCorreo } from './ConfirmarCorreo.tsx'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_tienda/correo/$accion')({
     if (accion !== 'confirmar' && accion !== 'deshacer') throw notFound()
     return loadLibrosDeAdorno('vendidos')
   },
-  head: () => ({ meta: [{ title: 'Tu correo · Anaquel' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => ({ meta: [tituloOf(matches, 'Tu correo'), { name: 'robots', content: 'noindex' }] }),
   component: CorreoPage,
 })
 

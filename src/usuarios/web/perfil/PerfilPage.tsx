@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Direcciones } from '../../../direcciones/web/Direcciones.tsx'
 import { requireSesion, useSesion } from '../../../sesion/web/sesion.tsx'
+import { headPrivada } from '../../../sitio/web/cabeza.ts'
 import { CambioClave } from '../clave/CambioClave.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_tienda/perfil')({
   loader: async () => (await import('../../../provincias/web/load-provincias.ts')).loadProvincias(),
   pendingMs: 0,
   pendingComponent: PerfilPendiente,
-  head: () => ({ meta: [{ title: 'Perfil de usuario · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Perfil de usuario'),
   component: PerfilPage,
 })
 

@@ -2,6 +2,7 @@ import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-route
 import { useEffect } from 'react'
 import { readToken } from '../../../platform/http/token.ts'
 import { useSesion } from '../../../sesion/web/sesion.tsx'
+import { headPrivada } from '../../../sitio/web/cabeza.ts'
 import type { Volver } from '../acceso/IdentificarsePage.tsx'
 import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
@@ -10,7 +11,7 @@ import { RegistroFormulario } from './RegistroFormulario.tsx'
 export const Route = createFileRoute('/_tienda/crear-cuenta')({
   validateSearch: ({ volver }: Record<string, unknown>): Volver => (typeof volver === 'string' ? { volver } : {}),
   loader: () => loadLibrosDeAdorno('vendidos'),
-  head: () => ({ meta: [{ title: 'Registrarse · Anaquel' }] }),
+  head: ({ matches }) => headPrivada(matches, 'Registrarse'),
   component: CrearCuentaPage,
 })
 

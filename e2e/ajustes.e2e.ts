@@ -1,0 +1,87 @@
+// What the owner changes in «Ajustes» is what customers see and pay. These change the whole shop, so they run after all other
+// journeys (playwright.config.ts), and leave it as it was.
+import { enterAsCliente, findLibros } from './clientes.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { callAs } from './panel-libros.ts'
+
+const TOCADOS = ['sitio.nombre', 'envios.estandar', 'envios.expres', 'envios.umbral']
+
+/** What is typed wrong on purpose. */
+test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/ajustes\)/] })
+
+test('the owner renames the shop and changes what shipping costs, and a customer sees and pays it', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const call = await callAs(request, admin)
+  const reset = () => call('PUT', '/api/ajustes', { cambios: TOCADOS.map((clave) => ({ clave, fabrica: true })) })
+  try {
+    await logIn(page, admin)
+    await test.step('by its key, with what is wrong said at its field', async () => {
+      await page.goto('/panel-admin')
+      await expect(page.getByRole('link', { name: 'Ajustes' })).toBeVisible()
+      await page.keyboard.press('j')
+      await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
+      const nombre = page.getByLabel('Nombre de la librería')
+      await nombre.fill('')
+      await page.keyboard.press('Control+s')
+      await expect(nombre).toBeFocused()
+      await expect(page.getByText('La librería tiene que llamarse de alguna manera.')).toBeVisible()
+      await expect(page.getByText('Fijado por la variable SITE_EMAIL de la máquina.')).toBeVisible()
+      await expect(page.getByLabel('Correo de atención')).not.toBeEditable()
+      for (const [width, height] of [
+        [360, 740],
+        [768, 900],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expectNoSidewaysScroll(page)
+      }
+      await axe(page)
+      await nombre.fill('La Anaquela')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Guardado: ya se ve en la tienda.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'La Anaquela, inicio del panel' })).toBeVisible()
+    })
+    await test.step('with an example of what orders would cost', async () => {
+      await page.getByRole('link', { name: 'Envíos y recargos' }).press('Enter')
+      const muestra = page.getByRole('region', { name: 'Cómo quedaría' })
+      await expect(muestra.getByRole('row', { name: /9\.999/ })).toContainText('$ 3.000')
+      await page.getByLabel('Envío exprés ($)').fill('2500.5')
+      await page.getByLabel('Envío estándar ($)').fill('1200')
+      await page.getByLabel('Envío gratis desde ($)').fill('50000000')
+      await expect(muestra.getByRole('row', { name: /49\.999\.999/ })).toContainText('$ 2.500,50')
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText('Guardado: ya se ve en la tienda.')).toBeVisible()
+    })
+    await test.step('the customer', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.context().clearCookies()
+      const [libro] = await findLibros(request, 1)
+      if (!libro) throw new Error('the demo has a book')
+      await enterAsCliente(page, libro)
+      await page.goto(`/libros/${libro._id}`)
+      await expect(page).toHaveTitle(/ · La Anaquela$/)
+      await expect(page.getByRole('link', { name: 'La Anaquela, ir al inicio' })).toHaveText('La Anaquela')
+      await expect(page.getByRole('complementary', { name: 'Comprar' })).toContainText('desde $ 1.200')
+      await page.goto('/finalizar-compra')
+      await expect(page).toHaveTitle('Finalizar compra · La Anaquela')
+      await expect(page.getByRole('radiogroup', { name: 'Envío' })).toContainText('$ 2.500,50')
+      await page.getByRole('radio', { name: 'Efectivo' }).check()
+      await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: '¡Compra realizada con éxito!' })).toBeVisible()
+      await page.getByRole('button', { name: 'Aceptar' }).click()
+      await page.goto('/mis-pedidos')
+      await expect(page.getByRole('main')).toContainText('Envío: $ 2.500,50')
+    })
+  } finally {
+    await reset()
+  }
+  await page.goto('/ayuda/envios')
+  await expect(page).toHaveTitle('Envíos y entregas · Anaquel')
+  await expect(page.getByRole('row', { name: /Exprés/ })).toContainText('$ 3.000')
+})

@@ -1,0 +1,186 @@
+// How a slice declares a setting: one constant in its `<noun>.ajustes.ts` (CONTRIBUTING, «To add a setting»). Everything else
+// follows from it: the field of the panel, what is refused and why, what is stored, what browsers are told, what the audit
+// keeps. src/app/api/ajustes.ts lists them all.
+import type { Config, Variable } from '../platform/config.ts'
+import { type Centavos, centavos, pesos, toCentavos, toPesos } from '../platform/money.ts'
+import { Dia } from '../platform/schemas.ts'
+import { LineText, Secret, Text } from '../platform/text.schemas.ts'
+import { normalizeParagraphs } from '../platform/text.ts'
+import { z } from '../platform/zod.ts'
+import type { Grupo, Sucursal, Tipo } from './ajuste.rules.ts'
+
+type Comun<T> = {
+  /** `slice.nombre`; never changed, since rows carry it. */
+  clave: string
+  grupo: Grupo
+  /** What the panel calls it. */
+  titulo: string
+  /** A sentence under the field. */
+  ayuda?: string
+  /** Travels to browsers, in every page, wherever it differs from `defecto`. */
+  publico?: boolean
+  /** A person's: the audit keeps its name, never its value. */
+  reservado?: boolean
+  /** Changing it needs a password typed a short while ago: money, and whatever is a secret. */
+  reciente?: boolean
+  /** The variable of the environment that wins; `leer` says what it sets this one to. */
+  variable?: { nombre: Variable; leer?: (config: Config) => T | undefined }
+  /** Which place in the slice's part of the screen; without it as listed. */
+  orden?: number
+}
+
+/** A setting with values of type T, as handlers read them. */
+export type Ajuste<T> = Comun<T> & {
+  readonly tipo: Tipo
+  /** The specification's value. */
+  readonly defecto: T
+  readonly min: number | null
+  readonly max: number | null
+  /** Judges what the panel sends and makes the value of it. */
+  readonly esquema: z.ZodType<T>
+  /** Judges what is stored: another version may have other limits. */
+  readonly lectura: z.ZodType<T>
+  /** The value as the API gives it: money in pesos. */
+  mostrar(valor: T): unknown
+}
+
+type Limites = { min?: number; max: number }
+const limits = ({ min, max }: Partial<Limites>) => ({ min: min ?? null, max: max ?? null })
+const same = <T>(valor: T): unknown => valor
+
+function make<T>(
+  comun: Comun<T>,
+  rest: { tipo: Tipo; defecto: T; esquema: z.ZodType<T>; lectura?: z.ZodType<T>; mostrar?: (valor: T) => unknown },
+  limites: Partial<Limites> = {},
+): Ajuste<T> {
+  const { esquema, lectura = esquema, mostrar = same<T> } = rest
+  return { ...comun, ...rest, ...limits(limites), lectura, mostrar }
+}
+
+type Linea = Comun<string> & {
+  max: number
+  defecto?: string
+  /** May not be left empty. */
+  requerido?: string
+  /** What a text that is not empty must be, and what is said of another. */
+  prueba?: { vale: (texto: string) => boolean; mensaje: string }
+  /** Another way to write the same (without spaces, in lower case), made before it is judged. */
+  normalizar?: (texto: string) => string
+}
+
+const NO_GUARDABLE = 'Tiene caracteres que no se pueden guardar.'
+
+/** One line of text; empty is allowed unless `requerido`. */
+export function linea({
+  max,
+  defecto = '',
+  requerido,
+  prueba,
+  normalizar = (t) => t,
+  ...comun
+}: Linea): Ajuste<string> {
+  const text = LineText({ max, required: 'Escribí un texto.', unprintable: NO_GUARDABLE })
+    .overwrite(normalizar)
+    .refine((texto) => !requerido || texto !== '', requerido)
+    .refine((texto) => texto === '' || !prueba || prueba.vale(texto), prueba?.mensaje)
+  return make(comun, { tipo: 'linea', defecto, esquema: text }, { max })
+}
+
+/** A text of several paragraphs. */
+export const parrafos = ({ max, defecto = '', ...comun }: Comun<string> & { max: number; defecto?: string }) =>
+  make<string>(
+    comun,
+    { tipo: 'parrafos', defecto, esquema: Text(normalizeParagraphs, { max, required: 'Escribí un texto.' }) },
+    { max },
+  )
+
+const NUMERO = 'Escribí un número.'
+const between = (min: number, max: number, show: (n: number) => string) =>
+  `Tiene que ser de ${show(min)} a ${show(max)}.`
+const plain = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
+
+/** A sum, in centavos; the API takes and gives pesos. Limits in pesos. */
+export function dinero({
+  min = 0,
+  max,
+  defecto,
+  ...comun
+}: Comun<Centavos> & Limites & { defecto: Centavos }): Ajuste<Centavos> {
+  const mensaje = between(min, max, (n) => `$ ${plain(n)}`)
+  return make(
+    comun,
+    {
+      tipo: 'dinero',
+      defecto,
+      esquema: z
+        .number(NUMERO)
+        .min(min, mensaje)
+        .max(max, mensaje)
+        .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'Los centavos son dos cifras.')
+        .transform((n) => toCentavos(pesos(n))),
+      lectura: z
+        .int()
+        .min(min * 100)
+        .max(max * 100)
+        .transform(centavos),
+      mostrar: toPesos,
+    },
+    { min, max },
+  )
+}
+
+/** A whole number. */
+export function entero({ min, max, defecto, ...comun }: Comun<number> & Required<Limites> & { defecto: number }) {
+  const mensaje = between(min, max, plain)
+  const esquema = z.int('Escribí un número entero.').min(min, mensaje).max(max, mensaje)
+  return make<number>(comun, { tipo: 'entero', defecto, esquema }, { min, max })
+}
+
+/** A number with at most two decimals. */
+export function decimal({ min, max, defecto, ...comun }: Comun<number> & Required<Limites> & { defecto: number }) {
+  const mensaje = between(min, max, plain)
+  const esquema = z
+    .number(NUMERO)
+    .min(min, mensaje)
+    .max(max, mensaje)
+    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'Hasta dos decimales.')
+  return make<number>(comun, { tipo: 'decimal', defecto, esquema }, { min, max })
+}
+
+/** Yes or no. */
+export const siNo = ({ defecto, ...comun }: Comun<boolean> & { defecto: boolean }) =>
+  make<boolean>(comun, { tipo: 'si-no', defecto, esquema: z.boolean('Elegí sí o no.') })
+
+/** A day, `yyyy-mm-dd`, or empty. */
+export const dia = (comun: Comun<string>) =>
+  make<string>(comun, { tipo: 'dia', defecto: '', esquema: z.union([z.literal(''), Dia()], 'Escribí una fecha.') })
+
+/** A secret: written, never read back by anybody; stored sealed. */
+export const secreto = ({ max, ...comun }: Omit<Comun<string>, 'publico'> & { max: number }) =>
+  make<string>(
+    { ...comun, reservado: true, reciente: true },
+    { tipo: 'secreto', defecto: '', esquema: Secret({ max, required: 'Escribí el secreto.' }), mostrar: () => null },
+    { max },
+  )
+
+/** A short list of places. */
+export function sucursales({ max, ...comun }: Comun<readonly Sucursal[]> & { max: number }) {
+  const campo = (largo: number) => LineText({ max: largo, required: 'Escribí un texto.', unprintable: NO_GUARDABLE })
+  const lugar = z.object({
+    nombre: campo(100).min(1, 'Cada sucursal lleva un nombre.'),
+    direccion: campo(200).min(1, 'Cada sucursal lleva una dirección.'),
+    horario: campo(200),
+    telefono: campo(60),
+  })
+  const esquema = z.array(lugar, 'Escribí la lista.').max(max, `Hasta ${max} sucursales.`)
+  return make<readonly Sucursal[]>(comun, { tipo: 'sucursales', defecto: [], esquema }, { max })
+}
+
+/** Whatever its values are, as lists of all settings hold it. */
+export type AlgunAjuste = Ajuste<unknown>
+/** Reads one. */
+export type Leer = <T>(ajuste: Ajuste<T>) => T
+/** What the variables of the environment would say if the settings were written there; handlers read it as `ctx.config`. */
+export type SobreConfig = (leer: Leer) => { readonly [name in Variable]?: Config[name] | undefined }
+
+export const esSecreto = ({ tipo }: Pick<AlgunAjuste, 'tipo'>): boolean => tipo === 'secreto'

@@ -1,0 +1,7 @@
+import { createContext, useContext } from 'react'
+import type { Publicos } from '../ajuste.rules.ts'
+
+/** The shop's public settings; the frames around pages provide them. */
+export const AjustesContext = createContext<Publicos>({})
+
+export const usePublicos = (): Publicos => useContext(AjustesContext)

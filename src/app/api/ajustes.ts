@@ -1,0 +1,18 @@
+// Every setting of the shop, as its slice declares it, in the order of the panel's screen.
+import type { AlgunAjuste, SobreConfig } from '../../ajustes/declarar.ts'
+import { correoAjustes, correoConfig } from '../../correo/correo.ajustes.ts'
+import { envioAjustes } from '../../envios/envio.ajustes.ts'
+import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
+import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
+import { sitioAjustes, sitioConfig } from '../../sitio/sitio.ajustes.ts'
+
+export const AJUSTES: readonly AlgunAjuste[] = [
+  ...sitioAjustes,
+  ...envioAjustes,
+  ...pedidoAjustes,
+  ...monedaAjustes,
+  ...correoAjustes,
+]
+
+/** Settings that stand where a variable of the environment may stand. */
+export const SOBRES: readonly SobreConfig[] = [sitioConfig, pedidoConfig, correoConfig]

@@ -1,0 +1,38 @@
+import { dinero, type Leer } from '../ajustes/declarar.ts'
+import { TARIFAS, type Tarifas } from './envio.rules.ts'
+
+const comun = { grupo: 'envios', publico: true, reciente: true } as const
+
+const EXPRES = dinero({
+  ...comun,
+  clave: 'envios.expres',
+  titulo: 'Envío exprés',
+  ayuda: 'Lo que cuesta por debajo del monto desde el que es gratis.',
+  max: 1_000_000,
+  defecto: TARIFAS.expres,
+})
+const ESTANDAR = dinero({
+  ...comun,
+  clave: 'envios.estandar',
+  titulo: 'Envío estándar',
+  ayuda: 'Es el que muestran el libro y el carrito («desde»).',
+  max: 1_000_000,
+  defecto: TARIFAS.estandar,
+})
+const UMBRAL = dinero({
+  ...comun,
+  clave: 'envios.umbral',
+  titulo: 'Envío gratis desde',
+  ayuda: 'Cuenta el subtotal de los libros, sin recargos.',
+  max: 100_000_000,
+  defecto: TARIFAS.umbral,
+})
+
+export const envioAjustes = [EXPRES, ESTANDAR, UMBRAL]
+
+/** What shipping costs now. */
+export const readTarifas = (leer: Leer): Tarifas => ({
+  expres: leer(EXPRES),
+  estandar: leer(ESTANDAR),
+  umbral: leer(UMBRAL),
+})

@@ -1,0 +1,15 @@
+import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { usePublicos } from '../../ajustes/web/ajustes.ts'
+import { useTarifas } from '../../envios/web/tarifas.ts'
+import { CERO, type Centavos, pesos, toCentavos, toPesos } from '../../platform/money.ts'
+import { type Condiciones, RECARGOS } from '../pedido.rules.ts'
+
+/** What an order costs besides its books, as far as the page knows; an order is priced by the server alone. */
+export function useCondiciones(): Condiciones {
+  const publicos = usePublicos()
+  const tarifas = useTarifas()
+  const recargoOf = (defecto: Centavos, n: number) =>
+    toCentavos(pesos(readPublico(publicos, `pedidos.recargo_${n + 2}`, Number(toPesos(defecto)))))
+  const more = RECARGOS.slice(1).map(recargoOf)
+  return { tarifas, recargos: [CERO, ...more.slice(0, readPublico(publicos, 'pedidos.cuotas', RECARGOS.length) - 1)] }
+}
