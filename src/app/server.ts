@@ -4,6 +4,8 @@ import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { startDespacho } from '../integraciones/webhooks/despacho.ts'
+import { createEnviar } from '../integraciones/webhooks/envio.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
 import { startAlertas } from '../sistema/alertas/alertas.ts'
@@ -68,6 +70,8 @@ export async function createApp(
   })
   const stopJobs = startHousekeeping(api, config)
   const stopMails = await startMails(api, config)
+  const enviar = createEnviar({ allowed: config.WEBHOOKS_PERMITIDOS })
+  const stopDespacho = startDespacho({ db: api.db, sealed: api.services.sealed, enviar, log: app.log })
   const stopEspacio = watchEspacio(config.DATA_DIR, app.log)
   const { nodo } = api.services.sistema
   const alertas = startAlertas(api.db, { config, maquina: nodo.nombre, log: app.log })
@@ -81,7 +85,7 @@ export async function createApp(
     metrics?.stop()
     stopEspacio()
     stopJobs()
-    await stopMails()
+    await Promise.all([stopMails(), stopDespacho()])
     await stopListening()
     await alertas?.stop()
     await stopNodo()

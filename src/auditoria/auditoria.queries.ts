@@ -21,6 +21,7 @@ const nombreDeCosa = sql<string | null>`
     when 'provincia' then (select descripcion from provincia where id = s.objeto_id)
     when 'pedido' then (select 'N.º ' || numero from pedido where id = s.objeto_id)
     when 'usuario' then (select nombre || ' ' || apellido from usuario where id = s.objeto_id)
+    when 'webhook' then (select nombre from webhook where id = s.objeto_id)
     when 'clave-api' then (select nombre from clave_api where id = s.objeto_id)
   end`
 

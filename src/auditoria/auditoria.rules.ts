@@ -45,6 +45,7 @@ export const ENTIDAD_NOMBRES = {
   imagen: 'Imagen',
   'clave-api': 'Clave de API',
   ajuste: 'Ajuste',
+  webhook: 'Webhook',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.

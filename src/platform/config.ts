@@ -54,6 +54,11 @@ const Environment = z.object({
     .transform(splitList)
     .refine(isMachineList, 'máquina:puerto, separados por comas')
     .default([]),
+  WEBHOOKS_PERMITIDOS: z
+    .string()
+    .transform(splitList)
+    .refine(isMachineList, 'máquina:puerto, separados por comas')
+    .default([]),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()

@@ -5,11 +5,13 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Tabla } from './formato.ts'
 
 /**
- * Tables that are empty after a restore: every customer logs in again, a link to a new password opens nothing, and the new
- * shop has made no backup. Unlogged
- * tables (the importer's staging) hold nothing of worth either.
+ * Tables that are empty after a restore: every customer logs in again, a link to a new password opens nothing, the new
+ * shop has made no backup, and other programs are not told again of what they know. Unlogged tables (the importer's staging) hold nothing of worth either.
  */
-export const EFIMERAS = ['sesion', 'recuperacion', 'verificacion', 'cambio_correo', 'respaldo']
+export const EFIMERAS = [
+  ...['sesion', 'recuperacion', 'verificacion', 'cambio_correo', 'respaldo'],
+  ...['entrega', 'entrega_intento'],
+]
 
 /** Every lasting table of the shop's schema but `migracion`, with the columns that are stored, not computed. */
 export async function listTablas(db: Db): Promise<Omit<Tabla, 'parte'>[]> {

@@ -139,7 +139,18 @@ const column = async (databaseUrl: string, sql: string) =>
 
 /** What a restore leaves out on purpose, by name; everything else in the catalogue has to come back. */
 const LEFT_OUT = [
-  ...['cambio_correo', 'importacion_fila', 'limite', 'migracion', 'nodo', 'recuperacion', 'respaldo', 'sesion'],
+  ...[
+    'cambio_correo',
+    'entrega',
+    'entrega_intento',
+    'importacion_fila',
+    'limite',
+    'migracion',
+    'nodo',
+    'recuperacion',
+    'respaldo',
+    'sesion',
+  ],
   'verificacion',
 ]
 const listTables = async (databaseUrl: string) =>

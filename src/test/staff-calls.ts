@@ -1,6 +1,7 @@
 // How an administrator calls everything that writes with success, and the row of the audit that it leaves.
 import { expect } from 'vitest'
 import { insertClaveApi } from '../integraciones/claves/clave-api.queries.ts'
+import { createId } from '../platform/id.ts'
 import { insertAutor, insertEditorial } from './catalogo.ts'
 import { paintCover } from './imagenes.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from './rows.ts'
@@ -9,6 +10,20 @@ import { newNombre, type Sample, type Staff } from './staff.ts'
 /** A key of the API. */
 export const newClaveApi = async ({ api, admin }: Staff) =>
   insertClaveApi(api.db, { nombre: newNombre(), alcances: ['pedidos:leer'], creadaPor: admin.id })
+
+const WEBHOOK = { nombre: 'Depósito', url: 'https://ejemplo.test/avisos?llave=Secreto', eventos: ['pedido.creado'] }
+const newWebhook = async ({ inject }: Staff): Promise<string> => {
+  const made = await inject('POST', { url: '/api/integraciones/webhooks', payload: WEBHOOK })
+  return made.json<{ webhook: { _id: string } }>().webhook._id
+}
+const newEntrega = async (staff: Staff): Promise<string> => {
+  const id = createId()
+  await staff.api.pool.query(
+    `insert into entrega (id, webhook_id, evento, sujeto, datos, estado) values ($1, $2, 'libro.creado', $1, '{}', 'fallida')`,
+    [id, await newWebhook(staff)],
+  )
+  return id
+}
 
 type Expected = { suceso: string; entidad: string; antes?: object | null; despues?: object | null; campos?: string[] }
 
@@ -236,6 +251,36 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'DELETE /api/integraciones/claves/{id}': {
     sample: async (staff) => ({ url: `/api/integraciones/claves/${(await newClaveApi(staff)).id}` }),
     leaves: { suceso: 'baja', entidad: 'clave-api', despues: null },
+  },
+  'POST /api/integraciones/webhooks': {
+    sample: async () => ({ url: '/api/integraciones/webhooks', payload: WEBHOOK }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'webhook',
+      antes: null,
+      despues: { nombre: 'Depósito', destino: 'ejemplo.test', eventos: 'pedido.creado', activo: true },
+    },
+  },
+  'PUT /api/integraciones/webhooks/{id}': {
+    sample: async (staff) => ({
+      url: `/api/integraciones/webhooks/${await newWebhook(staff)}`,
+      payload: { activo: false, url: 'https://ejemplo.test/otros?llave=Secreto' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'webhook',
+      antes: { activo: true },
+      despues: { activo: false },
+      campos: ['url'],
+    },
+  },
+  'DELETE /api/integraciones/webhooks/{id}': {
+    sample: async (staff) => ({ url: `/api/integraciones/webhooks/${await newWebhook(staff)}` }),
+    leaves: { suceso: 'baja', entidad: 'webhook', despues: null },
+  },
+  'POST /api/integraciones/entregas/{id}/repetir': {
+    sample: async (staff) => ({ url: `/api/integraciones/entregas/${await newEntrega(staff)}/repetir` }),
+    leaves: { suceso: 'cambio', entidad: 'webhook', campos: ['repetición'] },
   },
   'POST /api/imagenes': {
     sample: async () => ({ url: '/api/imagenes', payload: await paintCover('png'), type: 'image/png' }),

@@ -64,7 +64,7 @@ describe.each(Object.entries(CALLS))('%s', (call, { sample, leaves }) => {
 
 const TABLES = [
   ...['libro', 'libro_autor', 'autor', 'editorial', 'categoria', 'provincia', 'opinion', 'busqueda_sin_resultado'],
-  ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado', 'clave_api'],
+  ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado', 'clave_api', 'webhook'],
   'ajuste_tienda',
 ]
 

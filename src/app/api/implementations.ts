@@ -11,6 +11,7 @@ import { direccionConstraints, direccionRoutes } from '../../direcciones/direcci
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
+import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
 import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
@@ -81,6 +82,7 @@ export const implementations: readonly Implementation[] = [
   ...telefonoRoutes,
   ...opinionRoutes,
   ...claveApiRoutes,
+  ...webhookRoutes,
 ]
 
 /** What the violations of the database's constraints mean to people. */

@@ -4,6 +4,7 @@ import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultad
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { wakeRenombres } from '../../indice/renombre.queries.ts'
+import { deleteOldEntregas } from '../../integraciones/webhooks/entrega.queries.ts'
 import { refreshVendidos } from '../../pedidos/vendidos.queries.ts'
 import type { Config } from '../../platform/config.ts'
 import { deleteOldLimites } from '../../platform/db/limite.ts'
@@ -78,6 +79,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteOldMensajes(trx)
     await deleteOldSinResultado(trx, toLocalDay(new Date()))
     await deleteOldSucesos(trx, config.SUCESOS_DIAS)
+    await deleteOldEntregas(trx)
     await compactRecuento(trx)
     await deleteOldLimites(trx)
   })

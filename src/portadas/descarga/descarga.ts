@@ -1,29 +1,12 @@
-// Fetches a remote cover: the only place where the shop reaches out on behalf of what somebody wrote.
-import { lookup } from 'node:dns'
+// Fetches a remote cover. Webhooks are the other place where the shop reaches out on behalf of what somebody wrote.
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isPublicAddress, PortadaInaccesible, requireDireccion } from './direcciones.ts'
+import { AddressRefused, lookupPublic } from '../../platform/outbound.ts'
+import { PortadaInaccesible, requireDireccion } from './direcciones.ts'
 
 const BYTES_MAX = 10 * 1024 * 1024
 const REDIRECTS_MAX = 3
 const TIME_LIMIT_MS = 6_000
-
-/**
- * Looks a name up and lets only public addresses through. The socket connects to this very answer, so a name cannot be
- * public when checked and ours when used.
- */
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return done(error ?? new PortadaInaccesible('a name without address'), [])
-    if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(new PortadaInaccesible('not a public address'), [])
-    }
-    if (options.all) done(null, addresses)
-    else done(null, first.address, first.family)
-  })
-}
 
 export type Descargar = (address: string) => Promise<Buffer>
 
@@ -46,6 +29,7 @@ export function createDescargar({ allowed, timeLimitMs = TIME_LIMIT_MS }: Limits
       throw new PortadaInaccesible('too many redirects')
     } catch (error) {
       if (error instanceof PortadaInaccesible) throw error
+      if (error instanceof AddressRefused) throw new PortadaInaccesible(error.message)
       const reason = signal.aborted ? 'too slow' : String((error as NodeJS.ErrnoException).code ?? 'a failure')
       throw new PortadaInaccesible(reason, { cause: error, silent: true })
     }

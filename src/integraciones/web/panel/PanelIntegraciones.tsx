@@ -1,25 +1,48 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { listClavesApi } from '../../claves/clave-api.contract.ts'
+import { listEntregas, listWebhooks } from '../../webhooks/webhook.contract.ts'
+import { ESTADOS_ENTREGA } from '../../webhooks/webhook.rules.ts'
 import { Claves } from './Claves.tsx'
+import { Entregas } from './Entregas.tsx'
+import { type EntregasSearch, validateEntregas } from './entregas-search.ts'
+import { Webhooks } from './Webhooks.tsx'
 
 const TITULO = 'Integraciones'
+const POR_PAGINA = 20
 
 export const Route = createFileRoute('/_panel/panel-admin/integraciones')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  loader: async () => ({ titulo: TITULO, claves: await api.call(listClavesApi, {}) }),
+  validateSearch: keepSearch<EntregasSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const { estado, despues_de = '' } = validateEntregas(deps)
+    const asked = {
+      estado: ESTADOS_ENTREGA.find((known) => known === estado),
+      despues_de: isUuid(despues_de) ? despues_de : undefined,
+      limit: POR_PAGINA,
+    }
+    const [claves, webhooks, entregas] = await Promise.all([
+      api.call(listClavesApi, {}),
+      api.call(listWebhooks, {}),
+      api.call(listEntregas, asked),
+    ])
+    return { titulo: TITULO, claves, webhooks, ...entregas }
+  },
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelIntegraciones,
 })
 
 function PanelIntegraciones() {
-  const { claves } = Route.useLoaderData()
+  const { claves, webhooks, entregas, siguiente } = Route.useLoaderData()
+  const search = validateEntregas(Route.useSearch())
   return (
     <div className="wrap panel-page">
       <Link className="back" to="/panel-admin">
@@ -31,6 +54,8 @@ function PanelIntegraciones() {
         sitios. Las llamadas están en <a href="/api/docs">la documentación de la API</a>.
       </p>
       <Claves claves={claves} />
+      <Webhooks webhooks={webhooks} />
+      {webhooks.length > 0 && <Entregas entregas={entregas} siguiente={siguiente} search={search} />}
     </div>
   )
 }
