@@ -7,13 +7,13 @@ import type { IConfiguration } from 'dependency-cruiser'
 export const SLICES = [
   ['ajustes'],
   ['sitio', 'moneda', 'envios', 'catalogo'],
-  ['indice', 'sesion'],
+  ['indice', 'sesion', 'rebajas'],
   ['panel'],
   ['portadas', 'provincias'],
   ['categorias', 'autores', 'editoriales'],
   ['libros', 'direcciones'],
   ['usuarios'],
-  ['opiniones', 'recomendados', 'busqueda'],
+  ['opiniones', 'recomendados', 'busqueda', 'ofertas'],
   ['carrito'],
   ['pedidos'],
   [

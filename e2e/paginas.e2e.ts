@@ -1,5 +1,9 @@
 // The small pages of the storefront: offers, formats, help, about and locations (specification, section 2).
-import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import type { Libro } from '../src/libros/libro.contract.ts'
+import { enterAsCliente } from './clientes.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { countingKeyboard } from './manos.ts'
+import { callAs, freshName, seedLibro } from './panel-libros.ts'
 
 const PAGINAS: Record<string, string> = {
   '/ofertas': 'Ofertas',
@@ -58,6 +62,9 @@ test('every small page passes axe, nothing scrolls sideways on a phone, and no l
 })
 
 test.describe('/ofertas', () => {
+  // One after the other: while there is an offer the page says other things.
+  test.describe.configure({ mode: 'default' })
+
   test('has the three banners and the books that cost little', async ({ page }) => {
     await page.goto('/ofertas')
     const carousel = page.getByRole('region', { name: 'Ofertas' })
@@ -79,6 +86,75 @@ test.describe('/ofertas', () => {
     await expect(page.getByText('2 de 2')).toBeVisible()
     await page.goto('/ofertas?pagina=99')
     await expect(page).toHaveURL('/ofertas?pagina=2')
+  })
+
+  test('an offer for the weekend is made by keyboard and seen from the card to the order', async ({
+    page,
+    request,
+    admin,
+  }) => {
+    const call = await callAs(request, admin)
+    const [nombre, { _id, titulo }] = [freshName('Fin de semana'), await seedLibro(call, freshName('Rebajado'))]
+    await test.step('seven keys besides its texts', async () => {
+      await logIn(page, admin)
+      await page.goto('/panel-admin')
+      await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
+      const { press, type, count } = countingKeyboard(page)
+      await press('o')
+      await expect(page.getByRole('button', { name: 'Nueva Oferta' })).toBeVisible()
+      await press('n')
+      const form = page.getByRole('dialog', { name: 'Nueva oferta' })
+      await expect(form.getByLabel('Título')).toBeFocused()
+      await type(nombre)
+      await press('Tab')
+      await type('25')
+      await press('Tab')
+      await type(titulo)
+      await expect(page.getByRole('option', { name: `Libro: ${titulo}` })).toHaveAttribute('data-highlighted')
+      await press('Enter')
+      await expect(form.getByRole('status').filter({ hasText: 'Alcanza a 1 libro con precio' })).toBeVisible()
+      await expect(form).toContainText(`${titulo} $ 12.000,00 $ 9.000,00`)
+      await axe(page)
+      await press('Control+s')
+      await expect(page.getByRole('dialog', { name: 'Éxito' })).toContainText('Oferta creada exitosamente')
+      await press('Enter')
+      await expect(page.getByRole('article').filter({ hasText: nombre })).toContainText('Vigente, hasta el')
+      expect(count().teclas, 'keys that move or act').toBeLessThanOrEqual(7)
+    })
+
+    const libro: Libro = await (await request.get(`/api/libros/id/${_id}`)).json()
+    await enterAsCliente(page, libro)
+    await test.step('on /ofertas, the book, cart, checkout and order both prices stand', async () => {
+      await page.goto('/ofertas')
+      await page.getByRole('link', { name: 'Ver 1 libro', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+      const card = page.getByRole('article').filter({ hasText: titulo })
+      await expect(card).toContainText('Antes $ 12.000 $ 9.000')
+      await axe(page)
+      await card.getByRole('link', { name: titulo }).click()
+      const compra = page.getByRole('complementary', { name: 'Comprar' })
+      await expect(compra).toContainText('Antes $ 12.000,00 $ 9.000,00')
+      await expect(compra).toContainText(`${nombre} · hasta el`)
+      await axe(page)
+      await page.goto('/carrito-compras')
+      const linea = page.getByRole('article').filter({ hasText: titulo })
+      await expect(linea).toContainText('Antes $ 12.000,00 $ 9.000,00')
+      await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText('Subtotal$ 9.000,00')
+      await page.getByRole('link', { name: 'Continuar compra' }).click()
+      await expect(linea).toContainText('Antes $ 12.000,00 $ 9.000,00')
+      await page.getByLabel('Débito', { exact: true }).check()
+      await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+      await page.getByRole('button', { name: 'Ver mi pedido' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: titulo })).toContainText(
+        `1 x $ 9.000,00 Antes $ 12.000,00 ${nombre}`,
+      )
+    })
+
+    const [oferta] = await call<{ _id: string }[]>('GET', `/api/ofertas/todas?q=${encodeURIComponent(nombre)}`)
+    for (const end of ['it is over', 'it is gone']) {
+      await test.step(end, () => call('DELETE', `/api/ofertas/${oferta?._id}`))
+    }
+    await call('DELETE', `/api/libros/${_id}`)
   })
 })
 

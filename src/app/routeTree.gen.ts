@@ -48,7 +48,7 @@ import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../ed
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
 import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
-import { Route as librosWebPanelPanelOfertasRouteImport } from './../libros/web/panel/PanelOfertas'
+import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
 import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
 import { Route as usuariosWebPanelPanelUsuariosRouteImport } from './../usuarios/web/panel/PanelUsuarios'
@@ -292,8 +292,8 @@ const librosWebPanelPanelLibrosRoute =
     path: '/panel-admin/libros',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const librosWebPanelPanelOfertasRoute =
-  librosWebPanelPanelOfertasRouteImport.update({
+const ofertasWebPanelPanelOfertasRoute =
+  ofertasWebPanelPanelOfertasRouteImport.update({
     id: '/panel-admin/ofertas',
     path: '/panel-admin/ofertas',
     getParentRoute: () => appLayoutPanelLayoutRoute,
@@ -459,7 +459,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
-  '/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
+  '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
@@ -521,7 +521,7 @@ export interface FileRoutesByTo {
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
-  '/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
+  '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
@@ -586,7 +586,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
-  '/_panel/panel-admin/ofertas': typeof librosWebPanelPanelOfertasRoute
+  '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/_panel/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
@@ -1085,7 +1085,7 @@ declare module '@tanstack/react-router' {
       id: '/_panel/panel-admin/ofertas'
       path: '/panel-admin/ofertas'
       fullPath: '/panel-admin/ofertas'
-      preLoaderRoute: typeof librosWebPanelPanelOfertasRouteImport
+      preLoaderRoute: typeof ofertasWebPanelPanelOfertasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos': {
@@ -1256,7 +1256,7 @@ interface appLayoutPanelLayoutRouteChildren {
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
   integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
-  librosWebPanelPanelOfertasRoute: typeof librosWebPanelPanelOfertasRoute
+  ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
   provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
   usuariosWebPanelPanelUsuariosRoute: typeof usuariosWebPanelPanelUsuariosRoute
@@ -1281,7 +1281,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   integracionesWebPanelPanelIntegracionesRoute:
     integracionesWebPanelPanelIntegracionesRoute,
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
-  librosWebPanelPanelOfertasRoute: librosWebPanelPanelOfertasRoute,
+  ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
   provinciasWebPanelPanelProvinciasRoute:
     provinciasWebPanelPanelProvinciasRoute,

@@ -53,7 +53,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/autores', 'autores/web/panel/PanelAutores.tsx'),
     route('/panel-admin/editoriales', 'editoriales/web/panel/PanelEditoriales.tsx'),
     route('/panel-admin/libros', 'libros/web/panel/PanelLibros.tsx'),
-    route('/panel-admin/ofertas', 'libros/web/panel/PanelOfertas.tsx'),
+    route('/panel-admin/ofertas', 'ofertas/web/panel/PanelOfertas.tsx'),
     route('/panel-admin/categorias', 'categorias/web/panel/PanelCategorias.tsx'),
     route('/panel-admin/provincias', 'provincias/web/panel/PanelProvincias.tsx'),
     route('/panel-admin/busquedas', 'busqueda/web/panel/PanelSinResultado.tsx'),

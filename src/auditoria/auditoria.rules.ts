@@ -46,6 +46,7 @@ export const ENTIDAD_NOMBRES = {
   'clave-api': 'Clave de API',
   ajuste: 'Ajuste',
   webhook: 'Webhook',
+  oferta: 'Oferta',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.
@@ -77,6 +78,7 @@ const CAMPO_NOMBRES: Record<string, string> = {
   llamada: 'operación',
   omitidos: 'iguales sin anotar',
   anteriores_a: 'anteriores al',
+  alcance: 'se aplica a',
 }
 
 export const nameCampo = (campo: string): string => CAMPO_NOMBRES[campo] ?? campo.replaceAll('_', ' ')

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
+import { rebajar } from '../rebajas/rebaja.service.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { MAX_CANDIDATOS, normalizeConsulta } from './busqueda.rules.ts'
 import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos/candidatos.queries.ts'
@@ -14,7 +15,8 @@ import { composeCorregida } from './perdon/perdon.rules.ts'
 import { listEnSuLugar } from './sin-resultado/en-su-lugar.queries.ts'
 
 export const createBusquedaRoutes = (libros: Libros) => [
-  implement(buscarLibros, async (input, { db, planned, services }) => {
+  implement(buscarLibros, async (input, ctx) => {
+    const { db, planned, services } = ctx
     const consulta = parseConsulta(input.q)
     const { filtros, ids } = await findElegido(planned, input)
     const isLista = consulta.tipo === 'vacia' && input.q.trim() === '' && listElegidos(filtros).length > 0
@@ -35,9 +37,11 @@ export const createBusquedaRoutes = (libros: Libros) => [
     countElegida(cuentas, filtros, pagina.total)
     return {
       ...pagina,
+      resultados: await rebajar(ctx, pagina.resultados),
       consulta: normalizeConsulta(input.q),
       corregida,
-      ...enSuLugar,
+      cercanos: await rebajar(ctx, enSuLugar.cercanos),
+      populares: await rebajar(ctx, enSuLugar.populares),
       facetas: describeFacetas(cuentas, filtros, nombres),
     }
   }),

@@ -50,7 +50,10 @@ export async function findPedidoDeCliente(
       jsonArrayFrom(
         eb
           .selectFrom('pedido_item')
-          .select(['pedido_item.titulo', 'pedido_item.cantidad', 'pedido_item.precio_unitario'])
+          .select([
+            ...(['pedido_item.titulo', 'pedido_item.cantidad', 'pedido_item.precio_unitario'] as const),
+            ...(['pedido_item.precio_lista', 'pedido_item.oferta_titulo'] as const),
+          ])
           .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
           .orderBy('pedido_item.linea'),
       ).as('items'),

@@ -4,13 +4,14 @@ import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
+import { Rebaja } from '../rebajas/rebaja.contract.ts'
 
 export const LibroEditorial = () => z.object({ _id: Id(), descripcion: z.string() })
 export const LibroAutor = () =>
   z.object({ _id: Id(), nombre_completo: z.string(), nombre: z.string(), apellido: z.string() })
 export const Formatos = () => z.array(z.enum(FORMATOS))
 
-/** A book as section 3 has it. `precio` is in pesos; null means that it is not for sale now. */
+/** A book as section 3 has it. `precio` is in pesos; null means that it is not for sale now. `oferta`: it costs less today. */
 export const Libro = () =>
   z.object({
     _id: Id(),
@@ -19,6 +20,7 @@ export const Libro = () =>
     idioma: z.string().nullable(),
     descripcion: z.string().nullable(),
     precio: Pesos().nullable(),
+    oferta: Rebaja().optional(),
     portada: z.string().nullable(),
     /** Stands in the addresses of the cover's pictures; a changed cover has another one. */
     portada_version: z.string(),

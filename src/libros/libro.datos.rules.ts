@@ -1,5 +1,6 @@
 // A book as schema.org has it, for engines.
 import { portadaPath } from '../portadas/portada.rules.ts'
+import { precioDe } from '../rebajas/rebaja.rules.ts'
 import { toOrganizacion } from '../sitio/pagina.rules.ts'
 import type { Sitio } from '../sitio/sitio.contract.ts'
 import type { Libro } from './libro.contract.ts'
@@ -15,8 +16,8 @@ const CODIGOS: Record<string, string> = {
 
 /** A `Book` with its `Offer`; unknown facts are left out, and so is the offer of a book without a price. */
 export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown> {
-  const { editorial, descripcion, idioma, fecha_edicion, fecha_edicion_precision, calificacion, opiniones, precio } =
-    libro
+  const { editorial, descripcion, idioma, fecha_edicion, fecha_edicion_precision, calificacion, opiniones } = libro
+  const precio = precioDe(libro)
   const url = `${sitio.direccion}/libros/${libro._id}`
   const datos: Record<string, unknown> = {
     '@type': 'Book',

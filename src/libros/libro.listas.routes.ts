@@ -4,6 +4,7 @@ import { editorialNotFound } from '../editoriales/editorial.contract.ts'
 import type { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { toCentavos } from '../platform/money.ts'
+import { rebajar } from '../rebajas/rebaja.service.ts'
 import { findHallados } from './libro.hallados.queries.ts'
 import * as contracts from './libro.listas.contract.ts'
 import * as queries from './libro.listas.queries.ts'
@@ -19,7 +20,7 @@ const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: que
     const total = await queries.countLibrosByGrupo(ctx.db, grupo, id)
     if (total === 0 && !(await queries.existsGrupo(ctx.db, grupo, id))) throw notFound[grupo]()
     ctx.setTotal(total)
-    return queries.listLibrosByGrupo(ctx.db, grupo, id, page, total)
+    return rebajar(ctx, await queries.listLibrosByGrupo(ctx.db, grupo, id, page, total))
   })
 
 export const libroListasRoutes = [
@@ -28,23 +29,21 @@ export const libroListasRoutes = [
     if (asked.q) {
       const { total, nums } = await findHallados(ctx.db, { ...asked, q: asked.q })
       ctx.setTotal(total)
-      return queries.listLibrosByNums(ctx.db, nums)
+      return rebajar(ctx, await queries.listLibrosByNums(ctx.db, nums))
     }
     const total = await queries.countLibros(ctx.db, asked)
     ctx.setTotal(total)
-    return queries.listLibros(ctx.db, asked, total)
+    return rebajar(ctx, await queries.listLibros(ctx.db, asked, total))
   }),
   implement(contracts.listLibroIds, async (page, ctx) => {
     const total = await queries.countLibros(ctx.db)
     ctx.setTotal(total)
     return { data: await queries.listLibroIds(ctx.db, page, total) }
   }),
-  implement(contracts.listLibrosPorIds, ({ id }, ctx) =>
-    queries.listLibrosByIds(
-      ctx.db,
-      [id].flat().map((one) => one.toLowerCase()),
-    ),
-  ),
+  implement(contracts.listLibrosPorIds, async ({ id }, ctx) => {
+    const ids = [id].flat().map((one) => one.toLowerCase())
+    return rebajar(ctx, await queries.listLibrosByIds(ctx.db, ids))
+  }),
   implementGrupo(contracts.listLibrosByEditorial, 'editorial'),
   implementGrupo(contracts.listLibrosByAutor, 'autor'),
   implementGrupo(contracts.listLibrosByCategoria, 'categoria'),

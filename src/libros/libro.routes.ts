@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
+import { rebajar } from '../rebajas/rebaja.service.ts'
 import { getLibro, type Libro, libroNotFound } from './libro.contract.ts'
 import { findLibro } from './libro.queries.ts'
 import { opinionesDe } from './libro.rules.ts'
@@ -11,8 +12,10 @@ export async function requireLibro(db: Db, id: string): Promise<Libro> {
 }
 
 export const libroRoutes = [
-  implement(getLibro, ({ id }, { db, madeOf }) => {
-    madeOf(opinionesDe(id)) // its rating and their number
-    return requireLibro(db, id)
+  implement(getLibro, async ({ id }, ctx) => {
+    ctx.madeOf(opinionesDe(id)) // its rating and their number
+    const libro = await requireLibro(ctx.db, id)
+    const [rebajado = libro] = await rebajar(ctx, [libro])
+    return rebajado
   }),
 ]

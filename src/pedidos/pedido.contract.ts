@@ -66,6 +66,9 @@ const LineaPedido = () =>
     }),
     cantidad: z.int(),
     precio_unitario: Pesos(),
+    /** Where an offer made it cheaper: the price of that day without it, and what the offer was called. */
+    precio_lista: Pesos().optional(),
+    oferta: z.string().optional(),
   })
 
 /** An order as section 3 has it, in pesos. `total` is goods plus surcharge; `envio` comes on top. */

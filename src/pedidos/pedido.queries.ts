@@ -31,6 +31,10 @@ export type PedidoNuevo = {
     portada: string | null
     cantidad: number
     precio_unitario: Centavos
+    /** Null: no offer applied. */
+    precio_lista: Centavos | null
+    oferta_id: string | null
+    oferta_titulo: string | null
   }[]
 }
 
@@ -73,6 +77,8 @@ export const selectPedidos = (db: Db) =>
             'pedido_item.portada',
             'pedido_item.cantidad',
             'pedido_item.precio_unitario',
+            'pedido_item.precio_lista',
+            'pedido_item.oferta_titulo',
           ])
           .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
           .orderBy('pedido_item.linea'),
@@ -88,10 +94,11 @@ export const toPedido = ({ id, numero, usuario, por_telefono, items, ...row }: R
   usuario,
   por_telefono: por_telefono !== null,
   contacto: por_telefono?.nombre ? { nombre: por_telefono.nombre, telefono: por_telefono.telefono } : null,
-  items: items.map(({ libro_id, isbn, titulo, portada, cantidad, precio_unitario }) => ({
+  items: items.map(({ libro_id, isbn, titulo, portada, cantidad, precio_unitario, precio_lista, oferta_titulo }) => ({
     libro: { _id: libro_id, isbn, titulo, portada },
     cantidad,
     precio_unitario: toPesos(precio_unitario),
+    ...(precio_lista !== null && { precio_lista: toPesos(precio_lista), oferta: oferta_titulo ?? '' }),
   })),
   ...row,
   recargo: toPesos(row.recargo),
@@ -135,11 +142,14 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
       on conflict (usuario_id, idempotency_key) do nothing
       returning id, numero, usuario_id
     ), lineas as (
-      insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, portada, cantidad, precio_unitario)
-      select nuevo.id, linea.n, linea.libro_id, linea.titulo, linea.isbn, linea.portada, linea.cantidad, linea.precio
+      insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, portada, cantidad, precio_unitario, precio_lista,
+        oferta_id, oferta_titulo)
+      select nuevo.id, linea.n, linea.libro_id, linea.titulo, linea.isbn, linea.portada, linea.cantidad, linea.precio,
+        linea.precio_lista, linea.oferta_id, linea.oferta_titulo
       from nuevo, unnest(${column('libroId')}::uuid[], ${column('titulo')}::text[], ${column('isbn')}::text[],
-        ${column('portada')}::text[], ${column('cantidad')}::smallint[], ${column('precio_unitario')}::integer[])
-        with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, n)
+        ${column('portada')}::text[], ${column('cantidad')}::smallint[], ${column('precio_unitario')}::integer[],
+        ${column('precio_lista')}::integer[], ${column('oferta_id')}::uuid[], ${column('oferta_titulo')}::text[])
+        with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, precio_lista, oferta_id, oferta_titulo, n)
     ), tarea as (
       ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}
     )

@@ -12,6 +12,7 @@ import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { toCentavos, toPesos } from '../platform/money.ts'
+import { listRebajados } from '../rebajas/rebaja.service.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
 import { createPedido, type Pedido } from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
@@ -69,12 +70,11 @@ export function hashRequest(
 const notAvailable = (libro: string, mensaje: string) =>
   new AppError(409, 'LIBRO_NO_DISPONIBLE', mensaje, undefined, { libro })
 
-/** Prices the lines from the shop's own rows, or says which book can't be bought. */
+/** Prices the lines from the shop's own rows and the offers of this moment, or says which book can't be bought. */
 async function priceLineas(trx: Db, lineas: readonly LineaPedida[]) {
-  const libros = await queries.lockLibros(
-    trx,
-    lineas.map(({ libroId }) => libroId),
-  )
+  const ids = lineas.map(({ libroId }) => libroId)
+  const libros = await queries.lockLibros(trx, ids)
+  const rebajados = await listRebajados(trx, ids)
   const byId = new Map(libros.map((libro) => [libro.id, libro]))
   return lineas.map(({ libroId, cantidad }) => {
     const libro = byId.get(libroId)
@@ -83,7 +83,14 @@ async function priceLineas(trx: Db, lineas: readonly LineaPedida[]) {
     if (precio === null) {
       throw notAvailable(libroId, `«${titulo}» no tiene precio por ahora. Quitalo para seguir.`)
     }
-    return { libroId, titulo, isbn, portada, cantidad, precio_unitario: precio }
+    const rebajado = rebajados.get(libroId)
+    return {
+      ...{ libroId, titulo, isbn, portada, cantidad },
+      precio_unitario: rebajado?.precio ?? precio,
+      precio_lista: rebajado ? precio : null,
+      oferta_id: rebajado?.oferta.id ?? null,
+      oferta_titulo: rebajado?.oferta.titulo ?? null,
+    }
   })
 }
 

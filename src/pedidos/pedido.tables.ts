@@ -41,6 +41,10 @@ declare module '../platform/db/schema.ts' {
       portada: string | null
       cantidad: number
       precio_unitario: Centavos
+      /** Null: no offer applied. */
+      precio_lista: Centavos | null
+      oferta_id: string | null
+      oferta_titulo: string | null
     }
     pedido_estado: {
       id: GeneratedAlways<number>

@@ -46,6 +46,9 @@ export function formatFechaHora(iso: string): string {
   return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`
 }
 
+/** The last minute before an instant, as dd/MM/yyyy HH:mm: what lasts until midnight ends on the day before. */
+export const formatHasta = (iso: string): string => formatFechaHora(new Date(Date.parse(iso) - 60_000).toISOString())
+
 /** The calendar day in Argentina of an instant, as `yyyy-mm-dd`. */
 export function toLocalDay(instant: Date): string {
   const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]))

@@ -1,16 +1,17 @@
 import { libroNotFound } from '../libros/libro.contract.ts'
 import { implement } from '../platform/http/mount.ts'
+import { rebajarTarjetas } from '../rebajas/rebaja.service.ts'
 import { listRecomendados, listRecomendadosDeLibro } from './recomendado.contract.ts'
 import { findPropios, selectRecomendados } from './recomendado.queries.ts'
 
 export const recomendadoRoutes = [
-  implement(listRecomendadosDeLibro, async ({ id }, { planned }) => {
-    const propios = await findPropios(planned, [id])
+  implement(listRecomendadosDeLibro, async ({ id }, ctx) => {
+    const propios = await findPropios(ctx.planned, [id])
     if (propios.nums.length === 0) throw libroNotFound()
-    return selectRecomendados(planned, propios)
+    return rebajarTarjetas(ctx, await selectRecomendados(ctx.planned, propios))
   }),
-  implement(listRecomendados, async ({ id }, { planned }) => {
+  implement(listRecomendados, async ({ id }, ctx) => {
     const ids = id === undefined ? [] : [...new Set([id].flat())]
-    return selectRecomendados(planned, await findPropios(planned, ids))
+    return rebajarTarjetas(ctx, await selectRecomendados(ctx.planned, await findPropios(ctx.planned, ids)))
   }),
 ]

@@ -30,6 +30,19 @@ type Expected = { suceso: string; entidad: string; antes?: object | null; despue
 let isbns = 800_000
 const FOTO = 'https://ejemplo.test/foto.jpg'
 
+const OFERTA = {
+  titulo: 'Primavera',
+  texto: '',
+  descuento: '20 %',
+  desde: '01/11/2026',
+  hasta: '31/12/2098',
+  banner: true,
+}
+
+/** Of a book of its own: what other samples sell keeps its price. */
+const makeOferta = async ({ api }: Staff) => ({ ...OFERTA, alcance: [`libro:${await insertTestLibro(api.db)}`] })
+const newOferta = async (staff: Staff) => staff.make('/api/ofertas', await makeOferta(staff))
+
 /** How an administrator calls each of them with success, and the row that it leaves. */
 export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
   'PUT /api/ajustes': {
@@ -134,6 +147,27 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'DELETE /api/categorias/{id}': {
     sample: async (staff) => ({ url: `/api/categorias/${await staff.newCategoria()}` }),
     leaves: { suceso: 'baja', entidad: 'categoria', antes: { nombre: expect.any(String) } },
+  },
+  'POST /api/ofertas': {
+    sample: async (staff) => ({ url: '/api/ofertas', payload: await makeOferta(staff) }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'oferta',
+      despues: expect.objectContaining({ titulo: 'Primavera', descuento: '20\u00a0%', alcance: 'Libro: El túnel' }),
+    },
+  },
+  'PUT /api/ofertas/{id}': {
+    sample: async (staff) => ({ url: `/api/ofertas/${await newOferta(staff)}`, payload: { descuento: '$ 500' } }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'oferta',
+      antes: { descuento: '20\u00a0%' },
+      despues: { descuento: '$\u00a0500' },
+    },
+  },
+  'DELETE /api/ofertas/{id}': {
+    sample: async (staff) => ({ url: `/api/ofertas/${await newOferta(staff)}` }),
+    leaves: { suceso: 'cambio', entidad: 'oferta', antes: { hasta: '2099-01-01T03:00:00.000Z' } },
   },
   'POST /api/provincias/crear': {
     sample: async () => ({ url: '/api/provincias/crear', payload: { descripcion: newNombre() } }),

@@ -18,7 +18,7 @@ const PAGES: readonly Known[] = [
   ['/autores', ANY, ['pagina']],
   ['/ebooks', ANY, withoutOwn('formato')],
   ['/audiolibros', ANY, withoutOwn('formato')],
-  ['/ofertas', ANY, ['pagina']],
+  ['/ofertas', ANY, ['oferta', 'pagina']],
   // There `categoria` is the list itself where the path does not name it.
   ['/categorias', ANY, LISTADO_PARAMS],
   ['/libros', ANY, ['opiniones']],

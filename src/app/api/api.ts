@@ -30,6 +30,7 @@ import { createDeposito } from '../../portadas/subida/deposito.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { mountSubidas } from '../../portadas/subida/subida.routes.ts'
 import { createSubidas } from '../../portadas/subida/subida.ts'
+import { createRebajas } from '../../rebajas/rebaja.service.ts'
 import { createNodo, type Nodo } from '../../sistema/nodo.ts'
 import { createLoginThrottle } from '../../usuarios/acceso/login-throttle.ts'
 import { createLimites } from '../../usuarios/limites.ts'
@@ -95,6 +96,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   await services.ajustes.load(db)
   app.addHook('onClose', async () => {
     slowest.stop()
+    services.rebajas.close()
     await services.sinResultado.close()
     await services.sucesos.settle()
     await close()
@@ -171,6 +173,7 @@ function createServices({ app: { log }, db, cache, config, slowest, replicas, no
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },
+    rebajas: createRebajas(cache),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

@@ -66,6 +66,7 @@ const TABLES = [
   ...['libro', 'libro_autor', 'autor', 'editorial', 'categoria', 'provincia', 'opinion', 'busqueda_sin_resultado'],
   ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado', 'clave_api', 'webhook'],
   'ajuste_tienda',
+  'oferta',
 ]
 
 /** What each table holds, as a hash. */

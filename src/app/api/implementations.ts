@@ -17,6 +17,7 @@ import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
 import { libroPartesRoutes } from '../../libros/libro.partes.routes.ts'
 import { libroRoutes } from '../../libros/libro.routes.ts'
+import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
 import { listaRoutes } from '../../pedidos/lista.routes.ts'
@@ -83,6 +84,7 @@ export const implementations: readonly Implementation[] = [
   ...opinionRoutes,
   ...claveApiRoutes,
   ...webhookRoutes,
+  ...createOfertaRoutes(libroQueries),
 ]
 
 /** What the violations of the database's constraints mean to people. */
@@ -96,4 +98,5 @@ export const constraints: Constraints = {
   ...pedidoConstraints,
   ...opinionConstraints,
   ...direccionConstraints,
+  ...ofertaConstraints,
 }

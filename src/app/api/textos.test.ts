@@ -7,6 +7,7 @@ import { AutorEdicion } from '../../autores/autor.schemas.ts'
 import { CategoriaEdicion } from '../../categorias/categoria.schemas.ts'
 import { EditorialEdicion } from '../../editoriales/editorial.schemas.ts'
 import { LibroEdicion } from '../../libros/libro.schemas.ts'
+import { OfertaEdicion } from '../../ofertas/oferta.schemas.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { ProvinciaEdicion } from '../../provincias/provincia.schemas.ts'
 import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos.ts'
@@ -32,7 +33,7 @@ const VARIAS_LINEAS = [
 
 /** What is judged by a second schema, when it is known what was stored. */
 const isUnjudged = ({ llamada }: Campo) =>
-  /^PUT \/api\/(?:autores|categorias|editoriales|libros|provincias)\/\{id\}$/.test(llamada)
+  /^PUT \/api\/(?:autores|categorias|editoriales|libros|ofertas|provincias)\/\{id\}$/.test(llamada)
 
 const UNWANTED = {
   'a line break': '\n',
@@ -72,6 +73,11 @@ const findFaults = (parse: (text: string) => unknown, allowed = /(?!)/g): string
 const LIBRO = {
   ...{ isbn: '', titulo: 'A', idioma: null, descripcion: null, fecha_edicion: null, fecha_edicion_precision: null },
   ...{ editorial: null, precio: null, portada: null, formatos: [], autores: [], categorias: [] },
+}
+
+const OFERTA = {
+  ...{ titulo: 'A', texto: '', banner: true, alcance: ['todo'], descuento: { clase: 'importe' as const, valor: 1 } },
+  ...{ desde: '2026-11-28T03:00:00.000Z', hasta: '2026-11-29T03:00:00.000Z' },
 }
 
 it('are found in the contracts', () => {
@@ -124,6 +130,7 @@ describe('every text of every call', () => {
     ['a province', ProvinciaEdicion({ descripcion: 'A' }), []],
     ['an account', CambiosCuenta(), []],
     ['a book', LibroEdicion(LIBRO), ['descripcion']],
+    ['an offer', OfertaEdicion(OFERTA), []],
   ] as const)('of an edit of %s keeps none either', (_, schema, withBreaks) => {
     for (const key of Object.keys(schema.shape)) {
       const allowed = withBreaks.some((one) => one === key) ? BREAKS : undefined

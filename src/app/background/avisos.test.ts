@@ -26,7 +26,8 @@ const ORDEN = 'popularidad'
 const AJUSTES = 'ajustes'
 
 /** Rows that the others below belong to. */
-type Ids = Record<'libro' | 'otro' | 'autor' | 'editorial' | 'categoria' | 'usuario' | 'usuaria' | 'pedido', string>
+type Catalogo = 'libro' | 'otro' | 'autor' | 'editorial' | 'categoria'
+type Ids = Record<Catalogo | 'usuario' | 'usuaria' | 'pedido' | 'oferta' | 'otraOferta', string>
 let ids: Ids
 const run = (text: string) => api.pool.query(text)
 const told = async (text: string) => {
@@ -52,7 +53,28 @@ beforeEach(async () => {
   await run(insert('autor', { id: text(autor), ...nombres }))
   await run(insert('editorial', { id: text(editorial), descripcion: nuevo(), descripcion_p: nuevo() }))
   await run(insert('categoria', { id: text(categoria), nombre: nuevo(), nombre_p: nuevo() }))
-  ids = { libro, otro, autor, editorial, categoria, usuario: usuario.id, usuaria: usuaria.id, pedido: randomUUID() }
+  const [oferta, otraOferta] = [randomUUID(), randomUUID()]
+  const plazo = {
+    titulo: `'Una'`,
+    titulo_p: `'una'`,
+    clase: `'importe'`,
+    valor: '100',
+    desde: 'now()',
+    hasta: `'2099-01-01'`,
+  }
+  for (const id of [oferta, otraOferta]) await run(insert('oferta', { id: text(id), ...plazo }))
+  ids = {
+    libro,
+    otro,
+    autor,
+    editorial,
+    categoria,
+    usuario: usuario.id,
+    usuaria: usuaria.id,
+    pedido: randomUUID(),
+    oferta,
+    otraOferta,
+  }
   await avisos.take()
 })
 
@@ -120,6 +142,27 @@ const CASOS: Record<string, Caso> = {
   libro_categoria: {
     row: () => ({ libro_id: text(ids.libro), categoria_id: text(ids.categoria), orden: '0' }),
     changes: () => todo({ orden: '1', libro_id: text(ids.otro), categoria_id: `'{categoria}'` }),
+  },
+  oferta: {
+    row: () => ({
+      ...{ id: nuevo(), titulo: `'Uno'`, titulo_p: `'uno'`, clase: `'porcentaje'`, valor: '1000' },
+      ...{ desde: 'now()', hasta: `now() + interval '1 day'` },
+    }),
+    changes: () => ({
+      ...todo({ titulo: `'Dos'`, titulo_p: `'dos'`, texto: `'Tres'`, clase: `'importe'`, valor: '2000' }),
+      ...todo({ desde: `'2020-01-01'`, hasta: `'2090-01-01'`, actualizada_en: `'2020-01-01'` }),
+      ...todo({ banner: 'false', version: '9' }),
+    }),
+  },
+  oferta_alcance: {
+    row: () => ({ oferta_id: text(ids.oferta), orden: '0', todo: 'true' }),
+    // Each row names one thing: another one takes the place of `todo`.
+    changes: () => ({
+      ...todo({ oferta_id: text(ids.otraOferta), orden: '1', todo: `null, formato = 'digital'` }),
+      ...todo({ libro_id: `${text(ids.libro)}, todo = null`, autor_id: `${text(ids.autor)}, todo = null` }),
+      ...todo({ editorial_id: `${text(ids.editorial)}, todo = null`, formato: `'fisico', todo = null` }),
+      ...todo({ categoria_id: `${text(ids.categoria)}, todo = null` }),
+    }),
   },
   opinion: {
     row: () => ({

@@ -51,7 +51,11 @@ beforeAll(async () => {
   const autor = await api.db.selectFrom('autor').select('id').executeTakeFirstOrThrow()
   const editorial = await api.db.selectFrom('editorial').select('id').executeTakeFirstOrThrow()
   const categoria = await api.db.selectFrom('libro_categoria').select('categoria_id as id').executeTakeFirstOrThrow()
-  comunes = { autor: autor.id, editorial: editorial.id, categoria: categoria.id }
+  const oferta = await as.done<{ _id: string }>('POST', '/api/ofertas', {
+    ...{ titulo: 'Siempre', texto: '', descuento: '10 %', desde: '01/01/2026', hasta: '31/12/2098', banner: true },
+    alcance: [`libro:${libros[0]}`, `autor:${autor.id}`],
+  })
+  comunes = { autor: autor.id, editorial: editorial.id, categoria: categoria.id, oferta: oferta._id }
   clientes = await Promise.all(Array.from({ length: CLIENTES }, () => insertTestUsuario(api.db)))
   await runHousekeeping(api.db, api.config, new AbortController().signal)
 })
@@ -74,7 +78,7 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 type Input = Record<string, unknown>
 /** What is asked of a shared call: of each book, or of what the books have in common. */
-let comunes: { autor: string; editorial: string; categoria: string }
+let comunes: { autor: string; editorial: string; categoria: string; oferta: string }
 function listInputs(path: string): Input[] {
   const of = (ids: readonly string[]) => ids.map((id) => ({ id }))
   if (path === '/api/opiniones') return libros.map((libro) => ({ libro }))
@@ -88,6 +92,7 @@ function listInputs(path: string): Input[] {
   if (path === '/api/libros/editorial/{id}') return of([comunes.editorial])
   if (path === '/api/libros/autor/{id}') return of([comunes.autor])
   if (path === '/api/libros/categoria/{id}') return of([comunes.categoria])
+  if (path.startsWith('/api/ofertas/')) return of([comunes.oferta])
   if (!path.includes('{')) return [{}]
   if (path.startsWith('/api/autores/')) return of([comunes.autor])
   if (path.startsWith('/api/editoriales/')) return of([comunes.editorial])
@@ -130,6 +135,7 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
   borrarPedidos: () => query('delete from pedido'),
   tareas: () => runHousekeeping(api.db, api.config, new AbortController().signal),
   cambiarPrecio: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, { precio: (n % 50) + 1 }),
+  cambiarOferta: (n) => as.done('PUT', `/api/ofertas/${comunes.oferta}`, { descuento: `${(n % 90) + 1} %` }),
   guardarLoMismo: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, {}),
   cambiarAjuste: (n) =>
     as.done('PUT', '/api/ajustes', {

@@ -20,7 +20,7 @@ type Props = {
 
 /** A book of the cart: how many copies, and what they cost. */
 export function LineaCarrito({ linea, onRemove }: Props) {
-  const { libro, cantidad, precio } = linea
+  const { libro, cantidad } = linea
   const noteId = useId()
   const [exceeded, setExceeded] = useState(false)
   const to = { to: '/libros/$id', params: { id: libro._id } } as const
@@ -56,10 +56,17 @@ export function LineaCarrito({ linea, onRemove }: Props) {
               <Icon name="borrar" />
             </IconButton>
           )}
-          <Precio pesos={toPesos(times(toCentavos(precio), cantidad))} />
+          <Precio {...listPrecios(linea)} />
         </div>
         {exceeded && <Problem id={noteId}>{SOLO_HASTA_10}</Problem>}
       </div>
     </article>
   )
+}
+
+/** What the copies cost together, and what they would cost without the offer. */
+function listPrecios({ libro, cantidad, precio }: Linea) {
+  const suma = toPesos(times(toCentavos(precio), cantidad))
+  if (!libro.oferta || libro.precio === null) return { pesos: suma }
+  return { pesos: toPesos(times(toCentavos(libro.precio), cantidad)), oferta: { precio: suma } }
 }

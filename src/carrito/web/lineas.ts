@@ -86,7 +86,7 @@ function toLineas(items: ReturnType<typeof useCarrito>, libros: ReadonlyMap<stri
   for (const { idLibro, cantidad } of items) {
     const libro = libros.get(idLibro)
     if (!libro || libro.precio === null) return { estado: 'cargando' }
-    lineas.push({ libro, cantidad, precio: libro.precio })
+    lineas.push({ libro, cantidad, precio: libro.oferta?.precio ?? libro.precio })
   }
   return { estado: 'listo', lineas }
 }

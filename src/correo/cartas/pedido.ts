@@ -22,7 +22,13 @@ export type PedidoCarta = {
   envio: Centavos
   fecha_hora: Date
   fecha_entrega_estimada: string
-  items: readonly { titulo: string; cantidad: number; precio_unitario: Centavos }[]
+  items: readonly {
+    titulo: string
+    cantidad: number
+    precio_unitario: Centavos
+    precio_lista?: Centavos | null
+    oferta_titulo?: string | null
+  }[]
 }
 
 const writePesos = (amount: Centavos) => formatPesos(toPesos(amount))
@@ -50,9 +56,11 @@ const describePago = ({ metodo_pago, cuotas }: PedidoCarta) =>
 
 const compra = (pedido: PedidoCarta): Bloque[] => [
   {
-    lineas: pedido.items.map(({ titulo, cantidad, precio_unitario }) => ({
+    lineas: pedido.items.map(({ titulo, cantidad, precio_unitario, precio_lista = null, oferta_titulo }) => ({
       titulo,
-      detalle: `${cantidad} × ${writePesos(precio_unitario)}`,
+      detalle:
+        `${cantidad} × ${writePesos(precio_unitario)}` +
+        (precio_lista === null ? '' : ` (antes ${writePesos(precio_lista)}, ${oferta_titulo})`),
       importe: writePesos(times(precio_unitario, cantidad)),
     })),
   },

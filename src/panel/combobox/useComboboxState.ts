@@ -10,8 +10,8 @@ export type ComboboxProps = {
   error: string | undefined
   placeholder: string
   buscar: Buscar
-  /** Makes a new one of what was typed, and chooses it. */
-  crear: { texto: string; onCrear: (texto: string) => void }
+  /** Makes a new one of what was typed, and chooses it; where that is possible. */
+  crear?: { texto: string; onCrear: (texto: string) => void }
   onBlur: () => void
   /** The text field, to move the focus to it. */
   input: Ref<HTMLInputElement>
@@ -53,17 +53,17 @@ export function useComboboxState<T extends Opcion>(buscar: Buscar<T>, { conTexto
 export function useCreatableState({ buscar, crear }: Pick<ComboboxProps, 'buscar' | 'crear'>) {
   const lista = useComboboxState(buscar)
   const { found, q, setOpen, setTexto } = lista
-  const nuevo: Opcion = { _id: NUEVO, nombre: q ? `${crear.texto} «${q}»` : crear.texto }
+  const nuevo: Opcion[] = crear ? [{ _id: NUEVO, nombre: q ? `${crear.texto} «${q}»` : crear.texto }] : []
   return {
     ...lista,
     // No options while the search runs: Enter must not choose a match of the older text.
-    items: found.estado === 'buscando' ? [] : [...found.opciones, nuevo],
+    items: found.estado === 'buscando' ? [] : [...found.opciones, ...nuevo],
     /** Makes a new one if the last option was chosen, and says whether it was. */
     takeNuevo(chosen: Opcion | undefined | null): boolean {
       if (chosen?._id !== NUEVO) return false
       setOpen(false)
       setTexto('')
-      crear.onCrear(q)
+      crear?.onCrear(q)
       return true
     },
   }

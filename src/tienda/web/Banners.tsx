@@ -37,13 +37,25 @@ const BANNERS: { titulo: ReactNode; texto: string; enlace: string }[] = [
 ]
 const BOOKS_EACH = 3
 
-/** On /ofertas itself the banners lead to its list, by `hash`. */
-type Props = { libros: Tarjeta[]; hash?: string }
+/** An offer of now that has a banner. */
+export type BannerOferta = { _id: string; titulo: string; texto: string; libros: Tarjeta[] }
+
+/** On /ofertas itself the banners lead to its list, by `hash`. Offers come before the shop's own banners. */
+type Props = { libros: Tarjeta[]; ofertas: BannerOferta[]; hash?: string }
 
 /** The offers carousel: three banners that link to /ofertas (specification, section 2). Never moves by itself. */
-export function Banners({ libros, hash }: Props) {
+export function Banners({ libros, ofertas, hash }: Props) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const banners = [
+    ...ofertas.map((oferta) => ({ ...oferta, enlace: 'Ver las ofertas', lista: hash && `oferta-${oferta._id}` })),
+    ...BANNERS.map((banner, n) => ({
+      ...banner,
+      _id: banner.texto,
+      libros: libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH),
+      lista: hash,
+    })),
+  ].slice(0, BANNERS.length)
   const show = (n: number) => track.current?.scrollTo({ left: n * track.current.clientWidth })
   return (
     <section className="banner" aria-roledescription="carrusel" aria-label="Ofertas">
@@ -52,9 +64,9 @@ export function Banners({ libros, hash }: Props) {
         ref={track}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setCurrent(Math.round(scrollLeft / clientWidth))}
       >
-        {BANNERS.map(({ titulo, texto, enlace }, n) => (
+        {banners.map(({ _id, titulo, texto, enlace, libros: suyos, lista }, n) => (
           <div
-            key={texto}
+            key={_id}
             className="banner__slide"
             role="group"
             aria-label={`Oferta ${n + 1} de ${BANNERS.length}`}
@@ -64,13 +76,13 @@ export function Banners({ libros, hash }: Props) {
               <div className="banner__text">
                 <h2>{titulo}</h2>
                 <p>{texto}</p>
-                <Link to="/ofertas" {...(hash && { hash })} className={buttonClass('sell')}>
+                <Link to="/ofertas" {...(lista && { hash: lista })} className={buttonClass('sell')}>
                   {enlace}
                 </Link>
               </div>
               <div className="banner__books" aria-hidden="true">
-                {libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH).map(({ _id, portada_version }) => (
-                  <Portada key={_id} id={_id} version={portada_version} eager={n === 0} />
+                {suyos.map(({ _id: libro, portada_version }) => (
+                  <Portada key={libro} id={libro} version={portada_version} eager={n === 0} />
                 ))}
               </div>
             </div>

@@ -6,22 +6,28 @@ import type { Libro } from '../../libros/libro.contract.ts'
 import { computeCuotasEstimadas } from '../../libros/libro.rules.ts'
 import { BotonFavorito } from '../../libros/web/BotonFavorito.tsx'
 import { Precio } from '../../moneda/web/Precio.tsx'
-import { formatPesos } from '../../platform/format.ts'
+import { formatHasta, formatPesos } from '../../platform/format.ts'
 import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** The price, what it means by card and by mail, and the button; without a price only that it has none. */
 export function CompraLibro({ libro }: { libro: Libro }) {
+  const precio = libro.oferta?.precio ?? libro.precio
   return (
     <aside className="buy" aria-label="Comprar">
       <div className="buy__price">
-        <Precio pesos={libro.precio} />
+        <Precio pesos={libro.precio} oferta={libro.oferta} />
         <BotonFavorito id={libro._id} titulo={libro.titulo} />
       </div>
-      {libro.precio !== null && (
+      {libro.oferta && (
+        <p className="small">
+          {libro.oferta.titulo} · hasta el {formatHasta(libro.oferta.hasta)}
+        </p>
+      )}
+      {precio !== null && (
         <>
-          <Condiciones precio={libro.precio} />
-          <AgregarAlCarrito idLibro={libro._id} precio={libro.precio} />
+          <Condiciones precio={precio} />
+          <AgregarAlCarrito idLibro={libro._id} precio={precio} />
         </>
       )}
     </aside>

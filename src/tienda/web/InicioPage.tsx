@@ -6,12 +6,14 @@ import { listLibros } from '../../libros/libro.listas.contract.ts'
 import type { OrdenLibro } from '../../libros/libro.rules.ts'
 import { CAROUSEL_PAGE, LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
+import { listOfertas } from '../../ofertas/oferta.contract.ts'
 import { api } from '../../platform/http/client.ts'
 import { instead } from '../../platform/report.ts'
 import { type Pagina, toOrganizacion } from '../../sitio/pagina.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { useNombre } from '../../sitio/web/Marca.tsx'
 import { Banners } from './Banners.tsx'
+import { toBanners } from './ofertas.ts'
 
 const PAGINA: Pagina = {
   titulo: 'Librería en línea',
@@ -27,17 +29,19 @@ const loadRow = (orden: OrdenLibro) =>
 
 export const Route = createFileRoute('/_tienda/inicio')({
   loader: async () => {
-    const [recomendados, vendidos, nuevos, autores] = await Promise.all([
+    const [recomendados, vendidos, nuevos, autores, ofertas] = await Promise.all([
       loadRow('calificacion'),
       loadRow('vendidos'),
       loadRow('fecha'),
       api.call(listAutores, { orden: 'populares', limit: 16 }).catch(instead([])),
+      api.call(listOfertas, {}).then(toBanners, instead([])),
     ])
     return {
       recomendados,
       vendidos,
       nuevos,
       autores: autores.map(toAutorTarjeta),
+      ofertas,
     }
   },
   head: ({ matches }) => headOf(matches, PAGINA),
@@ -45,11 +49,11 @@ export const Route = createFileRoute('/_tienda/inicio')({
 })
 
 function InicioPage() {
-  const { recomendados, vendidos, nuevos, autores } = Route.useLoaderData()
+  const { recomendados, vendidos, nuevos, autores, ofertas } = Route.useLoaderData()
   return (
     <>
       <h1 className="vh">{useNombre()}, librería en línea</h1>
-      <Banners libros={recomendados} />
+      <Banners libros={recomendados} ofertas={ofertas} />
       <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" eager />
       <LibroCarousel title="Libros más vendidos" libros={vendidos} orden="vendidos" />
       <LibroCarousel title="Nuevos lanzamientos" libros={nuevos} orden="fecha" />

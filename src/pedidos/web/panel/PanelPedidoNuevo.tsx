@@ -36,9 +36,10 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
 /** Those that can be sold, by title, author or ISBN. */
 const findLibros = async (q: string, signal: AbortSignal) => {
   const { resultados } = await api.call(buscarLibros, { q, cantidad: OFRECIDOS }, { signal })
-  return resultados.flatMap(({ precio, ...libro }) =>
-    precio === null ? [] : { _id: libro._id, nombre: libro.titulo, libro: { ...libro, precio } },
-  )
+  return resultados.flatMap(({ precio: lista, oferta, ...libro }) => {
+    const precio = oferta?.precio ?? lista
+    return precio === null ? [] : { _id: libro._id, nombre: libro.titulo, libro: { ...libro, precio } }
+  })
 }
 
 function PanelPedidoNuevo() {

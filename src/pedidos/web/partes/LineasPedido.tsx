@@ -12,7 +12,7 @@ type Props = { items: Pedido['items'] /** On the order's own page titles lead to
 export function LineasPedido({ items, enlazar = false }: Props) {
   return (
     <ul className="order-items">
-      {items.map(({ libro, cantidad, precio_unitario }) => (
+      {items.map(({ libro, cantidad, precio_unitario, precio_lista, oferta }) => (
         // An order has one line for each book.
         <li key={libro.isbn}>
           {/* A book that left the shop has no cover to draw any more. */}
@@ -25,6 +25,16 @@ export function LineasPedido({ items, enlazar = false }: Props) {
           <span>{formatPesos(toPesos(times(toCentavos(precio_unitario), cantidad)))}</span>
           <span className="soft small">
             {cantidad} x {formatPesos(precio_unitario)}
+            {precio_lista !== undefined && (
+              <>
+                {' '}
+                <s>
+                  <span className="vh">Antes </span>
+                  {formatPesos(precio_lista)}
+                </s>{' '}
+                {oferta}
+              </>
+            )}
           </span>
         </li>
       ))}

@@ -1,0 +1,81 @@
+// What administrators do with offers.
+import { contract } from '../platform/http/contract.ts'
+import { Busqueda, Id, Mensaje, Page, Pesos, Version } from '../platform/schemas.ts'
+import { z } from '../platform/zod.ts'
+import { CLASES_DESCUENTO } from '../rebajas/rebaja.rules.ts'
+import { AlcanceBuscado, DescuentoTexto, OfertaEdicionInput, OfertaForm } from './oferta.schemas.ts'
+
+export const Oferta = () =>
+  z.object({
+    _id: Id(),
+    titulo: z.string(),
+    texto: z.string(),
+    /** `valor`: hundredths of a per cent, or centavos off each copy. */
+    descuento: z.object({ clase: z.enum(CLASES_DESCUENTO), valor: z.int() }),
+    desde: z.iso.datetime(),
+    /** The first instant at which it is over. */
+    hasta: z.iso.datetime(),
+    banner: z.boolean(),
+    /** What it applies to (`todo`, `editorial:{id}` …), and as it is called. */
+    alcance: z.array(z.object({ _id: z.string(), nombre: z.string() })),
+    version: Version(),
+  })
+export type Oferta = z.infer<ReturnType<typeof Oferta>>
+
+const write = { access: 'admin', changesShared: true } as const
+
+/** All offers, those that are over too, newest first. */
+export const listTodasLasOfertas = contract(
+  'GET',
+  '/api/ofertas/todas',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(Oferta()) })),
+  { access: 'admin' },
+)
+
+/** Makes an offer. `descuento` is `20 %` or `$ 500`; `desde` and `hasta` are minutes of Argentina, `28/11/2026 18:30`. */
+export const createOferta = contract(
+  'POST',
+  '/api/ofertas',
+  ['DEMASIADAS_OFERTAS'],
+  import.meta.env.SSR && (() => ({ input: OfertaForm(), output: Oferta() })),
+  write,
+)
+
+/** Changes the fields that are sent. With `version`, only if the offer has not changed since. */
+export const updateOferta = contract(
+  'PUT',
+  '/api/ofertas/{id}',
+  ['OFERTA_NOT_FOUND', 'VERSION'],
+  import.meta.env.SSR && (() => ({ input: OfertaEdicionInput(), output: Oferta() })),
+  write,
+)
+
+/** Ends an offer that holds now; any other one is deleted. Orders keep what it was called. */
+export const endOferta = contract(
+  'DELETE',
+  '/api/ofertas/{id}',
+  ['OFERTA_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  write,
+)
+
+/** What an offer would do before it is made: how many books (2,000 are counted at most), and some of them. */
+export const previewOferta = contract(
+  'GET',
+  '/api/ofertas/vista-previa',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({
+        descuento: DescuentoTexto(),
+        alcance: AlcanceBuscado(),
+      }),
+      output: z.object({
+        total: z.int(),
+        exacto: z.boolean(),
+        ejemplos: z.array(z.object({ _id: Id(), titulo: z.string(), precio: Pesos(), rebajado: Pesos() })),
+      }),
+    })),
+  { access: 'admin' },
+)

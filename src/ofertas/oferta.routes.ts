@@ -1,0 +1,147 @@
+import type { Libro } from '../libros/libro.contract.ts'
+import { type Auditada, recordCambio } from '../platform/auditoria.ts'
+import type { Constraints } from '../platform/db/errors.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { createRow, editRow } from '../platform/edits.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Ctx } from '../platform/http/context.ts'
+import { implement } from '../platform/http/mount.ts'
+import { invalidField } from '../platform/http/validation.ts'
+import { toCentavos, toPesos } from '../platform/money.ts'
+import { computeRebajado, formatDescuento, isVigente } from '../rebajas/rebaja.rules.ts'
+import { rebajar } from '../rebajas/rebaja.service.ts'
+import { listLibrosDeOferta, listOfertas } from './oferta.contract.ts'
+import * as edicion from './oferta.edicion.contract.ts'
+import * as queries from './oferta.queries.ts'
+import { computeEstado, LIBROS_MAX, OFERTAS_EN_PAGINA, OFERTAS_MAX, TERMINA_ANTES, YA_PASO } from './oferta.rules.ts'
+import { OfertaEdicion } from './oferta.schemas.ts'
+
+const yaNoExiste = () => invalidField('alcance', 'Algo de lo que elegiste ya no existe.')
+
+export const ofertaConstraints: Constraints = {
+  oferta_dias_check: () => invalidField('hasta', TERMINA_ANTES),
+  oferta_alcance_libro_id_fkey: yaNoExiste,
+  oferta_alcance_autor_id_fkey: yaNoExiste,
+  oferta_alcance_editorial_id_fkey: yaNoExiste,
+  oferta_alcance_categoria_id_fkey: yaNoExiste,
+}
+
+const ofertaNotFound = () => new AppError(404, 'OFERTA_NOT_FOUND', 'No encontramos esa oferta.')
+
+const ofertaAuditada: Auditada<edicion.Oferta> = {
+  entidad: 'oferta',
+  describe: ({ titulo, texto, descuento, desde, hasta, banner, alcance }) => ({
+    ...{ titulo, texto, desde, hasta, banner },
+    descuento: formatDescuento(descuento),
+    alcance: alcance.map(({ nombre }) => nombre).join('; '),
+  }),
+}
+
+/** The offer as its form has it. */
+const toEditable = (oferta: edicion.Oferta) => ({
+  ...oferta,
+  alcance: oferta.alcance.map(({ _id }) => _id),
+  oferta,
+})
+const edicionAuditada: Auditada<ReturnType<typeof toEditable>> = {
+  entidad: 'oferta',
+  describe: ({ oferta }) => ofertaAuditada.describe(oferta),
+}
+
+/** How books are read: the libros slice's own query, handed over by the composition root. */
+type Libros = { listLibrosByIds: (db: Db, ids: string[]) => Promise<Libro[]> }
+
+/** Books of a row on /ofertas. */
+const EN_FILA = 12
+const EJEMPLOS = 5
+
+export function createOfertaRoutes({ listLibrosByIds }: Libros) {
+  const listRebajados = async (ctx: Ctx, ids: string[]) => rebajar(ctx, await listLibrosByIds(ctx.db, ids))
+
+  /** The offers that hold now, newest first. */
+  async function listVigentes(ctx: Ctx) {
+    const { ofertas, ahora } = await ctx.services.rebajas.read(ctx.db)
+    const now = ahora()
+    return ofertas.filter((oferta) => isVigente(oferta, now)).reverse()
+  }
+
+  return [
+    implement(listOfertas, async (_, ctx) => {
+      const vigentes = (await listVigentes(ctx)).slice(0, OFERTAS_EN_PAGINA)
+      return Promise.all(
+        vigentes.map(async ({ id, titulo, texto, banner, hasta, alcance, clase, valor }) => {
+          const descuento = { clase, valor }
+          const { ids, total } = await queries.listLibroIds(
+            ctx.db,
+            { alcance, descuento },
+            { offset: 0, limit: EN_FILA },
+          )
+          return {
+            ...{ _id: id, titulo, texto, banner, total },
+            descuento: formatDescuento(descuento),
+            hasta: new Date(hasta).toISOString(),
+            libros: await listRebajados(ctx, ids),
+          }
+        }),
+      )
+    }),
+    implement(listLibrosDeOferta, async ({ id, ...window }, ctx) => {
+      const oferta = (await listVigentes(ctx)).find((one) => one.id === id)
+      if (!oferta) throw ofertaNotFound()
+      const { alcance, clase, valor } = oferta
+      const { ids, total } = await queries.listLibroIds(ctx.db, { alcance, descuento: { clase, valor } }, window)
+      ctx.setTotal(total)
+      return listRebajados(ctx, ids)
+    }),
+    implement(edicion.listTodasLasOfertas, async (page, ctx) => {
+      ctx.setTotal(await queries.countOfertas(ctx.db, page.q))
+      return queries.listOfertas(ctx.db, page)
+    }),
+    implement(edicion.previewOferta, async ({ descuento, alcance }, ctx) => {
+      const asked = { alcance: [alcance].flat(), descuento }
+      const { ids, total } = await queries.listLibroIds(ctx.db, asked, { offset: 0, limit: EJEMPLOS })
+      const libros = await listLibrosByIds(ctx.db, ids)
+      const ejemplos = libros.flatMap(({ _id, titulo, precio }) => {
+        const rebajado = precio === null ? null : computeRebajado(toCentavos(precio), descuento)
+        return precio === null || rebajado === null ? [] : [{ _id, titulo, precio, rebajado: toPesos(rebajado) }]
+      })
+      return { total, exacto: total < LIBROS_MAX, ejemplos }
+    }),
+    implement(edicion.createOferta, async (form, ctx) => {
+      if (Date.parse(form.hasta) <= Date.now()) throw invalidField('hasta', YA_PASO)
+      return createRow(ctx, ofertaAuditada, async (trx) => {
+        if ((await queries.countPorTerminar(trx)) >= OFERTAS_MAX) {
+          throw new AppError(409, 'DEMASIADAS_OFERTAS', `No puede haber más de ${OFERTAS_MAX} ofertas a la vez.`)
+        }
+        return queries.insertOferta(trx, form)
+      })
+    }),
+    implement(edicion.updateOferta, (input, ctx) =>
+      editRow(ctx, input, {
+        auditada: edicionAuditada,
+        async lock(trx, id, para) {
+          const oferta = await queries.lockOferta(trx, id, para)
+          return oferta && toEditable(oferta)
+        },
+        notFound: ofertaNotFound,
+        schema: OfertaEdicion,
+        update: async (trx, id, cambios) => toEditable(await queries.updateOferta(trx, id, cambios)),
+        show: ({ oferta }) => oferta,
+      }),
+    ),
+    implement(edicion.endOferta, ({ id }, ctx) =>
+      ctx.db.transaction().execute(async (trx) => {
+        const antes = await queries.lockOferta(trx, id, 'eliminar')
+        if (!antes) throw ofertaNotFound()
+        if (computeEstado(antes, Date.now()) === 'vigente') {
+          const despues = await queries.endOferta(trx, id)
+          await recordCambio(trx, ctx, ofertaAuditada, { id, antes, despues })
+          return { mensaje: 'Oferta terminada correctamente' }
+        }
+        await queries.deleteOferta(trx, id)
+        await recordCambio(trx, ctx, ofertaAuditada, { id, antes })
+        return { mensaje: 'Oferta eliminada correctamente' }
+      }),
+    ),
+  ]
+}

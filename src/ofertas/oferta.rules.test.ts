@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatFechaHora, formatHasta } from '../platform/format.ts'
+import {
+  computeEstado,
+  computeFinDeSemana,
+  DESCUENTO_EXCESIVO,
+  DESCUENTO_ILEGIBLE,
+  isClave,
+  parseDescuento,
+  parseMinuto,
+} from './oferta.rules.ts'
+
+it.each([
+  ['20', { clase: 'porcentaje', valor: 20_00 }],
+  ['20 %', { clase: 'porcentaje', valor: 20_00 }],
+  ['12,5%', { clase: 'porcentaje', valor: 12_50 }],
+  ['12.5', { clase: 'porcentaje', valor: 12_50 }],
+  ['90', { clase: 'porcentaje', valor: 90_00 }],
+  ['$ 500', { clase: 'importe', valor: 500_00 }],
+  ['$1.500,50', { clase: 'importe', valor: 1_500_50 }],
+  ['500 pesos', { clase: 'importe', valor: 500_00 }],
+  ['91', DESCUENTO_EXCESIVO],
+  ['500', DESCUENTO_EXCESIVO],
+  ['0', DESCUENTO_ILEGIBLE],
+  ['$ 0', DESCUENTO_ILEGIBLE],
+  ['-5', DESCUENTO_ILEGIBLE],
+  ['$ 99999999999', DESCUENTO_ILEGIBLE],
+  ['mitad', DESCUENTO_ILEGIBLE],
+  ['', DESCUENTO_ILEGIBLE],
+])('«%s» is read as it is meant', (text, read) => {
+  expect(parseDescuento(text)).toEqual(read)
+})
+
+describe('a minute of Argentina', () => {
+  it.each([
+    ['28/11/2026', false, '2026-11-28T03:00:00.000Z'],
+    ['28/11/2026', true, '2026-11-29T03:00:00.000Z'],
+    ['28/11/2026 18:30', false, '2026-11-28T21:30:00.000Z'],
+    ['28/11/2026 18:30', true, '2026-11-28T21:31:00.000Z'],
+    ['1/2/2026 9:05', false, '2026-02-01T12:05:00.000Z'],
+    ['29/11/2026 23:59', true, '2026-11-30T03:00:00.000Z'],
+    ['2026-11-28T03:00:00.000Z', true, '2026-11-28T03:00:00.000Z'],
+    ['31/02/2026', false, null],
+    ['28/13/2026', false, null],
+    ['28/11/2026 24:00', false, null],
+    ['28/11/2026 10:60', false, null],
+    ['28-11-2026', false, null],
+    ['2026-11-99T03:00:00Z', false, null],
+    ['', false, null],
+  ])('«%s» (fin: %s) is %s', (text, fin, instant) => {
+    expect(parseMinuto(text, fin)).toBe(instant)
+  })
+
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50 * 525_600 }), (minutes) => {
+        const instant = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString()
+        expect(parseMinuto(formatFechaHora(instant), false)).toBe(instant)
+        expect(parseMinuto(formatHasta(instant), true)).toBe(instant)
+      }),
+    )
+  })
+})
+
+it.each([
+  ['2026-11-27T15:00:00Z', '27/11/2026 12:00'], // a Friday
+  ['2026-11-28T02:59:00Z', '27/11/2026 23:59'],
+  ['2026-11-29T12:00:00Z', '29/11/2026 09:00'], // the Sunday itself
+  ['2026-11-23T12:00:00Z', '23/11/2026 09:00'],
+])('an offer made at %s is for this weekend', (ahora, desde) => {
+  expect(computeFinDeSemana(new Date(ahora))).toEqual({ desde, hasta: '29/11/2026 23:59' })
+})
+
+it('an offer is programmed, holds and is over', () => {
+  const oferta = { desde: '2026-11-28T03:00:00Z', hasta: '2026-11-30T03:00:00Z' }
+  const at = (instant: string) => computeEstado(oferta, Date.parse(instant))
+  expect(at('2026-11-28T02:59:59Z')).toBe('programada')
+  expect(at('2026-11-28T03:00:00Z')).toBe('vigente')
+  expect(at('2026-11-30T02:59:59Z')).toBe('vigente')
+  expect(at('2026-11-30T03:00:00Z')).toBe('terminada')
+})
+
+const ID = '0190f4a1-0000-7000-8000-000000000001'
+it.each([
+  ['todo', true],
+  [`libro:${ID}`, true],
+  [`categoria:${ID}`, true],
+  ['formato:digital', true],
+  ['formato:papel', false],
+  ['libro:7', false],
+  [`libro:${ID}:x`, false],
+  [`usuario:${ID}`, false],
+  ['', false],
+])('«%s» names something: %s', (clave, known) => {
+  expect(isClave(clave)).toBe(known)
+})

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useDebounced } from '../../../panel/useDebounced.ts'
+import type { Opcion } from '../../../panel/useOpciones.ts'
+import { formatCount, formatPesos } from '../../../platform/format.ts'
+import { api } from '../../../platform/http/client.ts'
+import type { Output } from '../../../platform/http/contract.ts'
+import { previewOferta } from '../../oferta.edicion.contract.ts'
+import { parseDescuento } from '../../oferta.rules.ts'
+
+type Vista = Output<typeof previewOferta>
+
+/** How many books the offer of the form would make cheaper, and some of them before and after. */
+export function VistaPreviaOferta() {
+  const { control } = useFormContext()
+  const [descuento, alcance] = useWatch({ control, name: ['descuento', 'alcance'] })
+  const claves = (alcance as Opcion[]).map(({ _id }) => _id) // the combobox's own
+  const asked = useDebounced(JSON.stringify([String(descuento), claves]))
+  const vista = useVista(asked)
+  return (
+    <div role="status">
+      {vista && (
+        <>
+          <p>
+            {vista.exacto ? 'Alcanza a ' : 'Alcanza a más de '}
+            <b>{formatCount(vista.total, 'libro con precio', 'libros con precio')}</b>.
+          </p>
+          <ul className="order-lines">
+            {vista.ejemplos.map(({ _id, titulo, precio, rebajado }) => (
+              <li key={_id}>
+                {titulo} <s className="soft">{formatPesos(precio)}</s> {formatPesos(rebajado)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** `asked`: discount and reach as JSON. Null while something is missing or the shop does not answer. */
+function useVista(asked: string): Vista | null {
+  const [vista, setVista] = useState<Vista | null>(null)
+  useEffect(() => {
+    const [descuento, alcance]: [string, string[]] = JSON.parse(asked)
+    if (alcance.length === 0 || typeof parseDescuento(descuento) === 'string') return setVista(null)
+    const controller = new AbortController()
+    api.call(previewOferta, { descuento, alcance }, { signal: controller.signal }).then(setVista, (error: unknown) => {
+      if (!controller.signal.aborted) console.error(error)
+    })
+    return () => controller.abort()
+  }, [asked])
+  return vista
+}

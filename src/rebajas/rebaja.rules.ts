@@ -1,0 +1,122 @@
+// What an offer takes off a price. The best one applies, never the sum of several (docs/decisions/052).
+import type { Formato } from '../catalogo/catalogo.rules.ts'
+import { type Centavos, centavos, subtract } from '../platform/money.ts'
+
+export const CLASES_DESCUENTO = ['porcentaje', 'importe'] as const
+export type ClaseDescuento = (typeof CLASES_DESCUENTO)[number]
+
+/** `valor`: hundredths of a per cent, or centavos off each copy. */
+export type Descuento = { clase: ClaseDescuento; valor: number }
+
+/** Beyond nine tenths it is a mistake more often than an offer. In hundredths of a per cent. */
+export const PORCENTAJE_MAX = 90_00
+
+export type Oferta = Descuento & {
+  id: string
+  titulo: string
+  texto: string
+  banner: boolean
+  /** Milliseconds since 1970; `hasta` is the first at which it is over. */
+  desde: number
+  hasta: number
+  /** What it applies to, as `toClaves` names it: any of them is enough. */
+  alcance: readonly string[]
+}
+
+/** Every book of the shop. */
+export const TODO = 'todo'
+export const ALCANCES = ['libro', 'autor', 'editorial', 'categoria', 'formato'] as const
+export type TipoAlcance = (typeof ALCANCES)[number]
+export const toClave = (tipo: TipoAlcance, cual: string): string => `${tipo}:${cual}`
+
+type ConClaves = {
+  _id: string
+  editorial: { _id: string } | null
+  autores: readonly { _id: string }[]
+  categorias: readonly { _id: string }[]
+  formatos: readonly Formato[]
+}
+
+/** All that an offer may name to mean this book. */
+export const toClaves = ({ _id, editorial, autores, categorias, formatos }: ConClaves): string[] => [
+  TODO,
+  toClave('libro', _id),
+  ...(editorial ? [toClave('editorial', editorial._id)] : []),
+  ...autores.map((autor) => toClave('autor', autor._id)),
+  ...categorias.map((categoria) => toClave('categoria', categoria._id)),
+  ...formatos.map((formato) => toClave('formato', formato)),
+]
+
+/**
+ * A price with one discount, rounded in favour of the shop by less than a centavo: a discount is never more than it says.
+ * Null where it would leave nothing to pay, and for a book that costs nothing: an offer gives no book away.
+ */
+export function computeRebajado(precio: Centavos, { clase, valor }: Descuento): Centavos | null {
+  const off = centavos(clase === 'importe' ? valor : Math.floor((precio * valor) / 100_00))
+  return off > 0 && off < precio ? subtract(precio, off) : null
+}
+
+export const isVigente = ({ desde, hasta }: Pick<Oferta, 'desde' | 'hasta'>, ahora: number): boolean =>
+  desde <= ahora && ahora < hasta
+
+export type Rebajado = { precio: Centavos; oferta: Oferta }
+
+/** The lowest of the prices that these offers leave; of equal ones the offer that ends last. Null where none applies. */
+export function chooseMejor(precio: Centavos, ofertas: Iterable<Oferta>): Rebajado | null {
+  const rebajados = [...ofertas].flatMap((oferta): Rebajado[] => {
+    const rebajado = computeRebajado(precio, oferta)
+    return rebajado === null ? [] : [{ precio: rebajado, oferta }]
+  })
+  const [mejor = null] = rebajados.sort((a, b) => a.precio - b.precio || b.oferta.hasta - a.oferta.hasta)
+  return mejor
+}
+
+/** Offers by what they apply to, so that a book looks up a handful of keys however many offers there are. */
+export type PorClave = ReadonlyMap<string, readonly Oferta[]>
+
+export function indexOfertas(ofertas: readonly Oferta[]): PorClave {
+  const index = new Map<string, Oferta[]>()
+  for (const oferta of ofertas) {
+    for (const clave of oferta.alcance) {
+      const known = index.get(clave)
+      if (known) known.push(oferta)
+      else index.set(clave, [oferta])
+    }
+  }
+  return index
+}
+
+/** What a book with these keys costs at this moment, if less than its price. */
+export function findRebaja(
+  precio: Centavos | null,
+  claves: readonly string[],
+  ofertas: PorClave,
+  ahora: number,
+): Rebajado | null {
+  if (precio === null || ofertas.size === 0) return null
+  const suyas = claves.flatMap((clave) => ofertas.get(clave) ?? [])
+  return chooseMejor(
+    precio,
+    suyas.filter((oferta) => isVigente(oferta, ahora)),
+  )
+}
+
+/** The next moment at which an offer begins or ends, or null. */
+export function findLimite(ofertas: readonly Pick<Oferta, 'desde' | 'hasta'>[], ahora: number): number | null {
+  const next = ofertas.flatMap(({ desde, hasta }) => [desde, hasta]).filter((limite) => limite > ahora)
+  return next.length === 0 ? null : Math.min(...next)
+}
+
+/** `20 %`, `12,5 %`, `$ 500`. */
+export const formatDescuento = ({ clase, valor }: Descuento): string =>
+  clase === 'importe'
+    ? `$\u00a0${(valor / 100)
+        .toFixed(2)
+        .replace('.', ',')
+        .replace(/,00$/, '')
+        .replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
+    : `${String(valor / 100).replace('.', ',')}\u00a0%`
+
+/** A price with the offer on it, where there is one: what a book costs now. */
+export const precioDe = <P>({ precio, oferta }: { precio: P; oferta?: { precio: NonNullable<P> } | undefined }): P =>
+  oferta ? oferta.precio : precio

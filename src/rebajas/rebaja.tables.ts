@@ -1,0 +1,33 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '../platform/db/schema.ts'
+import type { ClaseDescuento } from './rebaja.rules.ts'
+
+declare module '../platform/db/schema.ts' {
+  interface Database {
+    oferta: {
+      id: string
+      num: GeneratedAlways<number>
+      titulo: string
+      titulo_p: string
+      texto: Generated<string>
+      clase: ClaseDescuento
+      /** Hundredths of a per cent, or centavos. */
+      valor: number
+      desde: Timestamp
+      hasta: Timestamp
+      banner: Generated<boolean>
+      actualizada_en: Timestamp
+      version: Generated<number>
+    }
+    oferta_alcance: {
+      oferta_id: string
+      orden: number
+      todo: true | null
+      libro_id: string | null
+      autor_id: string | null
+      editorial_id: string | null
+      categoria_id: string | null
+      formato: string | null
+    }
+  }
+}
