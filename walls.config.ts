@@ -16,10 +16,10 @@ export const SLICES = [
   ['opiniones', 'recomendados', 'busqueda', 'ofertas'],
   ['carrito'],
   ['pedidos'],
+  ['correo'],
   [
     'importacion',
     'respaldo',
-    'correo',
     'contacto',
     'ayuda',
     'ubicaciones',

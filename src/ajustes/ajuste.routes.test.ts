@@ -266,3 +266,25 @@ it('are nobody’s but an administrator’s', async () => {
   expect((await api.app.inject({ url: '/api/ajustes', headers: empleado.headers })).statusCode).toBe(403)
   expect((await put([{ clave: 'sitio.lema', valor: 'x' }], {})).status).toBe(401)
 })
+
+describe('the colour', () => {
+  const marca = (color: string) => api.app.inject(`/marca/${color}.css`)
+
+  it('is a style sheet over the design’s, kept for ever under its own address', async () => {
+    expect((await marca('7d1a2d')).body).toBe('')
+    expect(await put([{ clave: 'sitio.acento', valor: '#ffcc00' }])).toMatchObject({
+      status: 400,
+      body: { mensaje: expect.stringContaining('no se leerían bien') },
+    })
+    await put([{ clave: 'sitio.acento', valor: '#1D4E6B' }])
+    expect(await publicos()).toEqual({ 'sitio.acento': '#1d4e6b' })
+    const now = await marca('1d4e6b')
+    expect(now.headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect(now.body).toContain('--color-sell:#1d4e6b')
+    expect((await marca('000000')).headers['cache-control']).toBe('no-cache')
+    await reset('sitio.acento')
+  })
+})

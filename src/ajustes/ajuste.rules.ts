@@ -20,6 +20,7 @@ export const TIPOS = [
   'entero',
   'decimal',
   'si-no',
+  'color',
   'dia',
   'secreto',
   'sucursales',

@@ -155,6 +155,18 @@ export const siNo = ({ defecto, ...comun }: Comun<boolean> & { defecto: boolean 
 export const dia = (comun: Comun<string>) =>
   make<string>(comun, { tipo: 'dia', defecto: '', esquema: z.union([z.literal(''), Dia()], 'Escribí una fecha.') })
 
+/** A colour as `#rrggbb`, or empty for that of the design; `prueba` may refuse one that cannot be read. */
+export function color({
+  prueba,
+  ...comun
+}: Comun<string> & { prueba: { vale: (color: string) => boolean; mensaje: string } }): Ajuste<string> {
+  const esquema = LineText({ max: 7, required: 'Elegí un color.' })
+    .overwrite((texto) => texto.toLowerCase())
+    .refine((texto) => texto === '' || /^#[0-9a-f]{6}$/.test(texto), 'Un color se escribe como #7d1a2d.')
+    .refine((texto) => !/^#[0-9a-f]{6}$/.test(texto) || prueba.vale(texto), prueba.mensaje)
+  return make(comun, { tipo: 'color', defecto: '', esquema }, { max: 7 })
+}
+
 /** A secret: written, never read back by anybody; stored sealed. */
 export const secreto = ({ max, ...comun }: Omit<Comun<string>, 'publico'> & { max: number }) =>
   make<string>(

@@ -74,7 +74,12 @@ export async function createApp(
   const stopDespacho = startDespacho({ db: api.db, sealed: api.services.sealed, enviar, log: app.log })
   const stopEspacio = watchEspacio(config.DATA_DIR, app.log)
   const { nodo } = api.services.sistema
-  const alertas = startAlertas(api.db, { config, maquina: nodo.nombre, log: app.log })
+  const alertas = startAlertas(api.db, {
+    config,
+    maquina: nodo.nombre,
+    log: app.log,
+    readEmail: () => api.services.ajustes.config.SITE_EMAIL,
+  })
   const stopNodo = startNodo(api.db, nodo, { onBack: (desde, hasta) => alertas?.ausencia(desde, hasta) })
   const { METRICAS_PUERTO } = config
   const metrics =

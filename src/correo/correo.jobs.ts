@@ -14,6 +14,7 @@ import * as pedidoCartas from './cartas/pedido.ts'
 import * as tiendaCartas from './cartas/tienda.ts'
 import * as queries from './correo.queries.ts'
 import type { Correo } from './correo.ts'
+import { findPrueba, finishPrueba } from './prueba/prueba.queries.ts'
 
 type Needs = {
   db: Kysely<Database>
@@ -134,6 +135,17 @@ export function createCorreoHandlers(needs: Needs): Handlers {
         responderA,
         carta: tiendaCartas.toCorreoOcupado(cuenta),
       })
+    },
+
+    'correo-prueba': async ({ id, data }) => {
+      const prueba = await findPrueba(db, data.pruebaId)
+      if (!prueba || prueba.terminada_en) return
+      const carta = tiendaCartas.toPrueba(needs.config.SITE_NOMBRE)
+      const falla = await correo.send({ id, clase: 'prueba', para: persona(prueba), carta }).then(
+        () => null,
+        (error: Error) => error.message, // without any address (correo.ts)
+      )
+      await finishPrueba(db, prueba.id, falla)
     },
 
     'alerta-tienda': async ({ id, data }) => {

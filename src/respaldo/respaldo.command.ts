@@ -2,11 +2,12 @@
 import { dirname, join } from 'node:path'
 import { createDbOver } from '../platform/db/pool.ts'
 import { formatCount, formatFechaHora } from '../platform/format.ts'
+import { CLAVE_FILE } from '../platform/sealed.ts'
 import { connect } from './conexion.ts'
 import { explain } from './fallas.ts'
 import { RespaldoError } from './formato.ts'
 import { makeFolder, respaldar } from './respaldar.ts'
-import { insertRespaldo } from './respaldo.queries.ts'
+import { existsSecreto, insertRespaldo } from './respaldo.queries.ts'
 import { type Destino, restaurar, verificar } from './restaurar.ts'
 
 /** Where the shop keeps what it has, and when to stop. */
@@ -39,6 +40,11 @@ export async function respaldoCommand(
     out.write(
       `Respaldo listo: ${path}\n  ${formatBytes(bytes)}, ${formatContents(filas, tablas, imagenes)}, ${formatSeconds(began)}\n`,
     )
+    if (await lookForSecretos(databaseUrl)) {
+      out.write(
+        `  Hay ajustes secretos cifrados. El archivo no lleva su clave: guardá aparte AJUSTES_CLAVE o ${join(dataDir, CLAVE_FILE)}.\n`,
+      )
+    }
     return 0
   } catch (error) {
     const told = explain(error, 'No se hizo el respaldo')
@@ -46,6 +52,16 @@ export async function respaldoCommand(
     if (told !== error && !signal?.aborted)
       await anotar(databaseUrl, { archivo: path, comprobado: false, falla: told.message })
     throw told
+  }
+}
+
+/** An older database knows of none. */
+async function lookForSecretos(databaseUrl: string): Promise<boolean> {
+  try {
+    const client = await connect(databaseUrl)
+    return await existsSecreto(createDbOver(client)).finally(() => client.end())
+  } catch {
+    return false
   }
 }
 

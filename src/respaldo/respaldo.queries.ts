@@ -3,6 +3,11 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { createId } from '../platform/id.ts'
 
+/** Whether a secret is stored that its key alone opens. */
+export const existsSecreto = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('ajuste_tienda').select('clave').where('sellado', '=', true).limit(1).executeTakeFirst()) !==
+  undefined
+
 /** Attempts that are remembered: some months of nights. */
 const KEPT = 200
 

@@ -22,6 +22,7 @@ import { insertCatalogo } from '../test/catalogo.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { paintCover } from '../test/imagenes.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { connect } from './conexion.ts'
 import { Escritor, readPartes } from './contenedor.ts'
 import { RespaldoError } from './formato.ts'
 import { respaldar } from './respaldar.ts'
@@ -513,6 +514,26 @@ describe('a restore that fails', () => {
     if (argv.length > 0)
       expect(await refusalOf(respaldoCommand(argv, place))).toBe('Uso: npm run respaldo [-- ARCHIVO]')
   })
+})
+
+it('a backup with a secret says which key opens it, and holds neither', async () => {
+  const { text: without } = await back()
+  expect(without).not.toContain('ajustes.clave')
+  const client = await connect(source.databaseUrl)
+  await client.query(
+    `insert into ajuste_tienda (clave, valor, sellado) values ('correo.clave', '"v1.abcdef01.AAAA"', true)`,
+  )
+  const { path, text } = await back()
+  await client.query('delete from ajuste_tienda')
+  await client.end()
+  expect(text).toContain('Hay ajustes secretos cifrados. El archivo no lleva su clave: guardá aparte AJUSTES_CLAVE o ')
+  expect(text).toContain(join('tienda', 'ajustes.clave'))
+  const place = await newPlace()
+  await restore(path, place)
+  const restored = await connect(place.databaseUrl)
+  const { rows } = await restored.query('select clave, valor, sellado from ajuste_tienda')
+  await restored.end()
+  expect(rows).toEqual([{ clave: 'correo.clave', valor: 'v1.abcdef01.AAAA', sellado: true }])
 })
 
 describe('a backup that fails', () => {

@@ -26,6 +26,7 @@ const TAREAS: Record<string, string> = {
   'pedido-estado': 'Correo: cambio de estado de un pedido',
   contacto: 'Correo a la tienda: mensaje de Contacto',
   'alerta-tienda': 'Correo a la tienda: algo que atender',
+  'correo-prueba': 'Correo: prueba de los ajustes',
   renombre: 'Búsqueda: aplicar un cambio de nombre',
 }
 

@@ -1,6 +1,7 @@
-import { linea, parrafos, type SobreConfig, sucursales } from '../ajustes/declarar.ts'
+import { color, linea, parrafos, type SobreConfig, sucursales } from '../ajustes/declarar.ts'
 import { CUIT_INVALIDO, formatCuit, isCuit } from '../ajustes/fiscal.rules.ts'
 import { z } from '../platform/zod.ts'
+import { isAcento } from './acento.rules.ts'
 import { NOMBRE, PIE } from './sitio.rules.ts'
 import { ACERCA, LEMA, LEYENDA } from './textos.rules.ts'
 
@@ -97,6 +98,18 @@ const SUCURSALES = sucursales({
   publico: true,
 })
 
+export const ACENTO = color({
+  clave: 'sitio.acento',
+  grupo: 'aspecto',
+  titulo: 'Color de la tienda',
+  ayuda: 'El de precios, botones y corazones. Vacío, el del diseño (#7d1a2d).',
+  publico: true,
+  prueba: {
+    vale: isAcento,
+    mensaje: 'Con ese color los precios y los botones no se leerían bien: elegí uno más oscuro.',
+  },
+})
+
 export const LEYENDA_PIE = linea({
   ...deTextos,
   publico: false,
@@ -146,6 +159,7 @@ const AUTORES = linea({
 export const sitioAjustes = [
   ...[NOMBRE_TIENDA, EMAIL_TIENDA, WHATSAPP, TELEFONO, HORARIO],
   ...[RAZON_SOCIAL, CUIT, DOMICILIO, SUCURSALES],
+  ACENTO,
   ...[LEYENDA_PIE, PIE_TEXTO, LEMA_TEXTO, ACERCA_TEXTO, CURSO, UNIVERSIDAD, AUTORES],
 ]
 

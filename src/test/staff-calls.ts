@@ -57,6 +57,10 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       despues: { 'sitio.lema': expect.any(String) },
     },
   },
+  'POST /api/ajustes/correo/prueba': {
+    sample: async () => ({ url: '/api/ajustes/correo/prueba', payload: {} }),
+    leaves: { suceso: 'alta', entidad: 'ajuste', antes: null, despues: { prueba: 'correo' } },
+  },
   'POST /api/libros/crear': {
     sample: async (staff) => ({
       url: '/api/libros/crear',

@@ -42,6 +42,7 @@ import { type Base, createCtx, createPageCtx } from './ctx.ts'
 import { describeApi, mountDocs } from './docs.ts'
 import { constraints, implementations } from './implementations.ts'
 import { limitWrites } from './limites.ts'
+import { mountMarca } from './marca.ts'
 import { noteRefusals } from './refusals.ts'
 
 /** Searches that run at once; more of them would only wait for one another within the database. */
@@ -123,6 +124,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     })
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
+    mountMarca(scope, services.ajustes)
     mountWellKnown(scope, services.ajustes)
     mountDocs(scope, cache, services.ajustes, [...contracts, createImagen])
     mountHealth(scope, pool, drain, replicas)

@@ -7,6 +7,7 @@ import { sinResultadoRoutes } from '../../busqueda/sin-resultado/sin-resultado.r
 import { sugerenciaRoutes } from '../../busqueda/sugerencias/sugerencia.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../../contacto/contacto.routes.ts'
+import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
@@ -64,6 +65,7 @@ export const implementations: readonly Implementation[] = [
   ...renombreRoutes,
   ...sitioRoutes,
   ...ajusteRoutes,
+  ...correoPruebaRoutes,
   ...createSistemaRoutes(),
   ...estadoTiendaRoutes,
   ...auditoriaRoutes,

@@ -1,4 +1,5 @@
 import { contactoQueues } from '../../contacto/contacto.jobs.ts'
+import { correoQueues } from '../../correo/prueba/prueba.jobs.ts'
 import { renombreQueues } from '../../indice/renombre.jobs.ts'
 import { pedidoQueues } from '../../pedidos/pedido.jobs.ts'
 import type { Queues } from '../../platform/jobs.ts'
@@ -12,4 +13,5 @@ export const QUEUES: Queues = {
   ...contactoQueues,
   ...renombreQueues,
   ...sistemaQueues,
+  ...correoQueues,
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getPublicos } from '../../ajustes/ajuste.contract.ts'
+import { readPublico } from '../../ajustes/ajuste.rules.ts'
 import { AjustesContext } from '../../ajustes/web/ajustes.ts'
 import { listCategorias } from '../../categorias/categoria.contract.ts'
 import { useAparienciaElegida } from '../../configuracion/web/apariencia.ts'
@@ -29,6 +30,11 @@ async function loadFrame() {
 
 export const Route = createFileRoute('/_tienda')({
   loader: loadFrame,
+  // The owner's colour, over that of the design. Its address changes with it, so that it is kept for ever.
+  head: ({ loaderData }) => {
+    const acento = readPublico(loaderData?.ajustes ?? {}, 'sitio.acento', '')
+    return acento ? { links: [{ rel: 'stylesheet', href: `/marca/${acento.slice(1)}.css` }] } : {}
+  },
   staleTime: FIVE_MINUTES,
   component: StorefrontLayout,
 })

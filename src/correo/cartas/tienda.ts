@@ -27,6 +27,18 @@ export const toCorreoOcupado = ({ nombre, apellido, username, email, anterior }:
   ],
 })
 
+/** For an administrator who tries the settings. */
+export const toPrueba = (tienda: string): Carta => ({
+  asunto: `Correo de prueba de ${tienda}`,
+  titulo: 'El correo funciona',
+  bloques: [
+    {
+      parrafo: 'Lo pediste recién desde los Ajustes del panel. Así les llegan a tus clientes los correos de la tienda.',
+    },
+    { nota: 'No hace falta que hagas nada.' },
+  ],
+})
+
 /** For the shop; answering it answers the writer. */
 export const toContacto = ({ nombre, email, asunto, texto, creado_en }: MensajeCarta): Carta => ({
   asunto: asunto ? `Contacto: ${asunto}` : `Contacto: mensaje de ${nombre}`,

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Linea } from '../../carrito/web/lineas.ts'
 import type { Direccion } from '../../direcciones/direccion.contract.ts'
@@ -29,6 +29,7 @@ type Desde = { usuario: Usuario; direcciones: readonly Direccion[]; enCarrito: r
 /** What the customer chose, what it costs, and the one purchase that may be under way. */
 export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   const navigate = useNavigate()
+  const router = useRouter()
   const [elegido, setElegido] = useState(() => beginWith(usuario, direcciones))
   const choose = (change: Partial<Borrador>) => setElegido((before) => ({ ...before, ...change }))
   const [busy, setBusy] = useState(false)
@@ -79,6 +80,8 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   function dismiss() {
     setResultado(null)
     if (resultado?.tipo === 'cambio' || (resultado?.tipo === 'falla' && resultado.reload)) reload()
+    // Not only books: what shipping or instalments cost may be new too, and the frame around the page knows it.
+    if (resultado?.tipo === 'cambio') void router.invalidate()
   }
 
   return {

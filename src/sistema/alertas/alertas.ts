@@ -69,14 +69,20 @@ export async function avisarAusencia(db: Kysely<Database>, desde: Date, hasta: D
 type Log = { warn(data: object, message: string): void }
 export type Alertas = { ausencia(desde: Date, hasta: Date): void; stop(): Promise<void> }
 
-/** Begins to look; null where nobody is to be told. */
+/** Begins to look; null where nobody is to be told. `readEmail`: whom, where the owner may still type it in. */
 export function startAlertas(
   db: Kysely<Database>,
-  { config, maquina, log }: { config: Config; maquina: string; log: Log },
+  {
+    config,
+    maquina,
+    log,
+    readEmail,
+  }: { config: Config; maquina: string; log: Log; readEmail?: () => string | undefined },
 ): Alertas | null {
-  if (!config.SITE_EMAIL || !config.ALERTAS) return null
+  if (!config.ALERTAS || (!config.SITE_EMAIL && !readEmail)) return null
   let under = Promise.resolve()
   const run = (work: () => Promise<void>) => {
+    if (readEmail && !readEmail()) return // nobody yet
     under = under.then(work).catch(({ message }: Error) => log.warn({ message }, 'alerts could not be checked'))
   }
   const look = () => run(() => revisar(db, { config, maquina, ahora: new Date() }))

@@ -7,6 +7,9 @@ import type { FormularioDeAjustes } from './useAjustes.ts'
 
 type Props = { ajuste: AjusteVisto; formulario: FormularioDeAjustes }
 
+/** What the chooser shows while no colour is typed. */
+const DISENO = '#7d1a2d'
+
 /** What stands under a field: who fixes it, what is wrong with what is stored, or what it is for. */
 function describe({ variable, problema, ayuda, tipo, guardado, cambiado_en }: AjusteVisto): string {
   if (variable) return `Fijado por la variable ${variable} de la máquina.`
@@ -88,6 +91,21 @@ function Control({ ajuste, formulario }: Props) {
         value={typeof valor === 'number' ? valor : ''}
         onChange={({ target }) => set(target.value === '' ? null : target.valueAsNumber)}
       />
+    )
+  }
+  if (tipo === 'color') {
+    return (
+      <div className="settings__color">
+        <Field {...common} type="text" autoComplete="off" value={text} onChange={(event) => set(event.target.value)} />
+        <input
+          type="color"
+          className="input"
+          aria-label={`Elegir: ${titulo}`}
+          value={/^#[0-9a-f]{6}$/i.test(text) ? text : DISENO}
+          disabled={isFixed}
+          onChange={(event) => set(event.target.value)}
+        />
+      </div>
     )
   }
   if (tipo === 'secreto') {

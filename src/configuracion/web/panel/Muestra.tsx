@@ -1,8 +1,11 @@
 import type { AjusteVisto } from '../../../ajustes/ajuste.contract.ts'
 import type { Grupo } from '../../../ajustes/ajuste.rules.ts'
+import { PruebaCorreo } from '../../../correo/web/panel/PruebaCorreo.tsx'
 import { type Condiciones, computeTotales, type Recargos } from '../../../pedidos/pedido.rules.ts'
-import { formatPesos } from '../../../platform/format.ts'
+import { formatCalificacion, formatPesos } from '../../../platform/format.ts'
 import { add, CERO, type Centavos, centavos, pesos, subtract, toCentavos, toPesos } from '../../../platform/money.ts'
+import { computeAcentos, computeContraste, isAcento, SUPERFICIES } from '../../../sitio/acento.rules.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import type { FormularioDeAjustes } from './useAjustes.ts'
 
 type Props = { grupo: Grupo; ajustes: readonly AjusteVisto[]; formulario: FormularioDeAjustes }
@@ -13,7 +16,10 @@ export function Muestra({ grupo, ajustes, formulario }: Props) {
     const ajuste = ajustes.find((one) => one.clave === clave)
     return ajuste && formulario.valorOf(ajuste)
   }
-  return grupo === 'envios' ? <MuestraEnvios valorOf={valorOf} /> : null
+  if (grupo === 'envios') return <MuestraEnvios valorOf={valorOf} />
+  if (grupo === 'aspecto') return <MuestraColor color={String(valorOf('sitio.acento') ?? '')} />
+  if (grupo === 'correo') return <PruebaCorreo disabled={formulario.isDirty} />
+  return null
 }
 
 type ValorOf = (clave: string) => unknown
@@ -27,6 +33,43 @@ function readCondiciones(valorOf: ValorOf): Condiciones {
   const recargos: Recargos = [CERO, ...more]
   const tarifa = (name: string) => sumOf(valorOf(`envios.${name}`))
   return { tarifas: { expres: tarifa('expres'), estandar: tarifa('estandar'), umbral: tarifa('umbral') }, recargos }
+}
+
+const DISENO = '#7d1a2d'
+
+/** A price and a button in the colour, by day and by night, with how well they are read. */
+function MuestraColor({ color }: { color: string }) {
+  const elegido = color.toLowerCase() || DISENO
+  if (!/^#[0-9a-f]{6}$/.test(elegido)) return null
+  const acentos = computeAcentos(elegido)
+  return (
+    <section className="settings__sample" aria-labelledby="muestra-color">
+      <h2 id="muestra-color">Cómo quedaría</h2>
+      {isAcento(elegido) ? (
+        <div className="settings__swatches">
+          {(['dia', 'noche'] as const).map((hora) => {
+            const { page, ink, onSell } = SUPERFICIES[hora]
+            const { sell, fill } = acentos[hora]
+            return (
+              <div key={hora} style={{ background: page, color: sell }}>
+                <p className="settings__price">{formatPesos(pesos(12_500))}</p>
+                <p className="settings__button" style={{ background: fill, color: onSell }}>
+                  Agregar al carrito
+                </p>
+                <p style={{ color: ink }}>
+                  {hora === 'dia' ? 'De día' : 'De noche'}: contraste {formatCalificacion(computeContraste(sell, page))}
+                </p>
+              </div>
+            )
+          })}
+        </div>
+      ) : (
+        <Notice kind="warn" className="mt-2">
+          Con ese color los precios no se leerían bien: la tienda no lo acepta.
+        </Notice>
+      )}
+    </section>
+  )
 }
 
 const UN_PESO = centavos(1_00)
