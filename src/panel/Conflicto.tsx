@@ -7,9 +7,10 @@ type Props = {
   onTake: () => void
 }
 
-/** A field's value as text: of what was chosen its name. */
+/** A field's value as text: of what was chosen its name or title. */
 function show(value: unknown): string {
   if (Array.isArray(value)) return value.map(show).join(', ') || '—'
+  if (typeof value === 'object' && value !== null && 'titulo' in value) return String(value.titulo)
   if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
   return value === null || value === undefined || value === '' ? '—' : String(value)
 }

@@ -10,7 +10,10 @@ import type { Opcion } from './useOpciones.ts'
 type Campo = {
   name: string
   label: string
-  tipo?: 'linea' | 'parrafos'
+  /** `minuto`: a date and time of Argentina. */
+  tipo?: 'linea' | 'parrafos' | 'minuto'
+  /** What the field of a new one begins with; nothing by default. */
+  inicial?: unknown
   hint?: string
   /** A slice's own field, rendered inside the form's `FormProvider`. */
   control?: ComponentType<{ name: string; label: string; hint?: string | undefined; error: string | undefined }>
@@ -31,7 +34,7 @@ export type Formulario<Alta = FieldValues> = {
 
 /** What the fields show of a stored row; of null, an empty form. */
 export const valoresDe = (campos: readonly Campo[], row: Record<string, unknown> | null): Record<string, unknown> =>
-  Object.fromEntries(campos.map(({ name }) => [name, row?.[name] ?? '']))
+  Object.fromEntries(campos.map(({ name, inicial = '' }) => [name, row?.[name] ?? inicial]))
 
 export const nombreDe = ({ campos: [{ name }] }: Pick<Formulario, 'campos'>, row: Record<string, unknown>): string =>
   String(row[name] ?? '')
@@ -84,7 +87,12 @@ export function FormularioTextos<Out>(props: Props<Out>) {
             ) : tipo === 'parrafos' ? (
               <TextareaField {...said} {...form.register(name)} rows={6} />
             ) : (
-              <Field {...said} {...form.register(name)} {...(n === 0 && { 'data-first': '' })} />
+              <Field
+                {...said}
+                {...form.register(name)}
+                {...(tipo === 'minuto' && { type: 'datetime-local' })}
+                {...(n === 0 && { 'data-first': '' })}
+              />
             )}
           </div>
         )

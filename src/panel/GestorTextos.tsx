@@ -11,7 +11,7 @@ import {
 import { Herramientas } from './Herramientas.tsx'
 import { PanelLista } from './PanelLista.tsx'
 import type { ListaSearch } from './rutas/lista.ts'
-import { useAcciones } from './useAcciones.tsx'
+import { type Acciones, useAcciones } from './useAcciones.tsx'
 import { useEdicion } from './useEdicion.ts'
 
 type Editable = { _id: string; version: number; [campo: string]: unknown }
@@ -28,7 +28,7 @@ type Props<Item extends Editable, Alta, Cambios> = {
   /** False where the visitor may not. */
   eliminar: false | ((item: Item) => Promise<unknown>)
   /** The card without its buttons. */
-  tarjeta: (item: Item) => ReactNode
+  tarjeta: (item: Item, acciones: Acciones) => ReactNode
   /** Cards without a picture. */
   plain?: boolean
   /** What is said above the list. */
@@ -62,7 +62,7 @@ export function GestorTextos<Item extends Editable, Alta, Cambios>(props: Props<
       >
         {(item) => (
           <article key={item._id} className={plain ? 'admin-card admin-card--plain' : 'admin-card'}>
-            {props.tarjeta(item)}
+            {props.tarjeta(item, acciones)}
             <div className="admin-card__end">
               <Herramientas
                 nombre={nombreDe(formulario, item)}

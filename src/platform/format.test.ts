@@ -6,7 +6,9 @@ import {
   formatFechaHora,
   formatPesos,
   fromLocalDay,
+  fromLocalMinute,
   toLocalDay,
+  toLocalMinute,
 } from './format.ts'
 import { pesos } from './money.ts'
 
@@ -46,6 +48,12 @@ describe('dates', () => {
 
   it('knows when a day begins in Argentina', () => {
     expect(fromLocalDay('2026-11-21').toISOString()).toBe('2026-11-21T03:00:00.000Z')
+  })
+
+  it('reads and writes a minute of Argentina as forms take it', () => {
+    expect(fromLocalMinute('2026-11-21T23:59').toISOString()).toBe('2026-11-22T02:59:00.000Z')
+    expect(toLocalMinute(new Date('2026-11-22T02:59:59.999Z'))).toBe('2026-11-21T23:59')
+    expect(toLocalMinute(new Date('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21T00:00')
   })
 
   it('finds the calendar day in Argentina', () => {

@@ -58,6 +58,15 @@ export function toLocalDay(instant: Date): string {
 /** The instant at which a day, `yyyy-mm-dd`, begins in Argentina, which has had no summer time since 2009. */
 export const fromLocalDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
 
+/** A minute of Argentina as forms take it, `yyyy-mm-ddThh:mm`. */
+export function toLocalMinute(instant: Date): string {
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`
+}
+
+/** The instant at which such a minute begins. */
+export const fromLocalMinute = (minute: string): Date => new Date(`${minute}:00-03:00`)
+
 /** `1 libro`, `34 libros`. */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${groupThousands(String(count))} ${count === 1 ? one : many}`

@@ -1,4 +1,5 @@
 // What the forms of the catalogue have in common (specification, section 5). Server and form pages use it.
+import { fromLocalMinute, toLocalMinute } from './format.ts'
 import './jitless.ts'
 import { Id } from './schemas.ts'
 import { LineText, Text, UnjudgedText } from './text.schemas.ts'
@@ -30,6 +31,18 @@ export const WebAddress = (invalid: string, required = invalid) =>
   Text((text) => text.trim(), { max: WEB_ADDRESS_MAX, required, invalid })
     .min(1, required)
     .refine((text) => text === '' || (WEB_ADDRESS.test(text) && URL.canParse(text)), invalid)
+
+const MINUTO_INVALIDO = 'Escribí la fecha y la hora como aaaa-mm-ddThh:mm.'
+const MINUTO = /^(?:19|20)\d\d-\d\d-\d\dT[0-2]\d:[0-5]\d$/
+/** Whether it is a minute that exists: no 31 June. */
+const isMinuto = (text: string) => MINUTO.test(text) && toLocalMinute(fromLocalMinute(text)) === text
+
+/** A minute of Argentina, `yyyy-mm-ddThh:mm`; an empty one is none. */
+export const MinutoOpcional = () =>
+  LineText({ max: 40, required: MINUTO_INVALIDO, tooLong: MINUTO_INVALIDO, invalid: MINUTO_INVALIDO })
+    .refine((text) => text === '' || isMinuto(text), MINUTO_INVALIDO)
+    .transform((text) => text || null)
+    .nullish()
 
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
