@@ -20,6 +20,8 @@ type Options = {
   orderMs?: number
   /** Reads the owner's settings again: when one has changed, and whenever the connection is new. */
   loadAjustes?: () => Promise<void>
+  /** The catalogue has changed, or may have while nothing could be heard. */
+  onChange?: () => void
 }
 const nothing = async () => {}
 
@@ -34,7 +36,7 @@ export async function listenForCatalogChanges(
   databaseUrl: string,
   cache: Pick<PageCache, 'clear' | 'forget' | 'hold' | 'pause' | 'resume'>,
   log: Log,
-  { staleMs = STALE_MS, orderMs = ORDER_MS, loadAjustes = nothing }: Options = {},
+  { staleMs = STALE_MS, orderMs = ORDER_MS, loadAjustes = nothing, onChange = () => {} }: Options = {},
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let lostAt = 0
@@ -71,8 +73,10 @@ export async function listenForCatalogChanges(
       ajustes.call()
       return
     }
-    if (topic === '') all = true
-    else topics.add(topic)
+    if (topic === '') {
+      all = true
+      onChange()
+    } else topics.add(topic)
     changes.call()
   }
 
@@ -106,6 +110,7 @@ export async function listenForCatalogChanges(
     if (stopped) return void (await next.end())
     client = next
     cache.resume()
+    onChange() // what was not heard
     beat = setInterval(() => {
       next.query('select 1').catch(() => {
         lose() // now: the 'end' of a connection that hangs may come late
