@@ -2,7 +2,7 @@
 // change that makes a task longer has to say so (docs/decisions/015).
 import type { Locator, Page } from '@playwright/test'
 import { adminHeaders, createCliente, findLibros, placePedido } from './clientes.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { countingKeyboard, type Teclado } from './manos.ts'
 import { callAs, cardOf, freshIsbn, freshName, seedLibro, sweep } from './panel-libros.ts'
 
@@ -234,6 +234,69 @@ test('a colleague who becomes an administrator', async ({ page, request, admin }
     await accept(page, teclado, 'Rol actualizado exitosamente')
   })
   await expect(page.getByRole('main').getByRole('article')).toContainText('admin')
+})
+
+test('a table of ten books, which readers see on the home page and on its own', async ({ page, request, admin }) => {
+  const call = await callAs(request, admin)
+  const titulo = freshName('Mesa de prueba')
+  const libros = await findLibros(request, 10)
+  const form = (name: string) => dialog(page, name).getByRole('list', { name: 'Libros elegidos' }).getByRole('listitem')
+  await measure(page, admin, 15, async (teclado) => {
+    const { press, type } = teclado
+    await open(page, teclado, 'm', 'Todas las mesas')
+    await press('n')
+    await expect(dialog(page, 'Registrar mesa').getByLabel('Título')).toBeFocused()
+    await type(titulo)
+    await press('Tab')
+    for (const [n, { isbn }] of libros.entries()) {
+      await expect(page.getByRole('combobox', { name: 'Agregar un libro' })).toBeFocused()
+      await type(isbn)
+      await expect(page.getByRole('option', { name: isbn })).toHaveAttribute('data-highlighted')
+      await press('Enter')
+      await expect(form('Registrar mesa')).toHaveCount(n + 1)
+    }
+    await axe(page)
+    await press('Control+s')
+    await accept(page, teclado, 'Mesa creada exitosamente')
+  })
+
+  // The last book goes up by keyboard, keeps the focus and gets its sentence; the first one goes.
+  const { press, type, go } = countingKeyboard(page)
+  const [primero, ultimo] = [libros.at(0)?.titulo ?? '', libros.at(-1)?.titulo ?? '']
+  await go(editar(page, titulo))
+  await press('Enter')
+  await expect(form('Editar mesa')).toHaveCount(10)
+  const nota = page.getByLabel(`Nota sobre ${ultimo}`)
+  await go(nota)
+  await press('Alt+ArrowUp', 'Alt+ArrowUp')
+  await expect(form('Editar mesa').nth(7)).toContainText(ultimo)
+  await expect(nota).toBeFocused()
+  await type('Para leer al sol.')
+  await go(page.getByRole('button', { name: `Quitar ${primero}` }), 'Shift+Tab')
+  await press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Agregar un libro' })).toBeFocused()
+  await press('Control+s')
+  await expect(dialog(page, 'Éxito')).toContainText('Mesa actualizada exitosamente')
+  await press('Enter')
+  await axe(page)
+
+  const [{ _id, slug }] = await call<[{ _id: string; slug: string }]>('GET', `/api/mesas?q=${titulo}`)
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/inicio')
+    await expect(page.getByRole('group', { name: titulo }).getByRole('article')).toHaveCount(9)
+    await expectNoSidewaysScroll(page)
+    if (width === 768) await axe(page)
+    await page.getByRole('link', { name: `Ver la mesa «${titulo}»` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(9)
+    await expect(page.getByRole('article').filter({ hasText: 'Para leer al sol.' })).toContainText(ultimo)
+    await expectNoSidewaysScroll(page)
+    if (width === 360) await axe(page)
+  }
+  await call('PUT', `/api/mesas/${_id}`, { slug: `${slug}-otra` })
+  expect(new URL((await page.request.get(`/mesas/${slug}`)).url()).pathname).toBe(`/mesas/${slug}-otra`)
+  await call('DELETE', `/api/mesas/${_id}`)
 })
 
 test('single keys do nothing where they were turned off', async ({ page, admin }) => {

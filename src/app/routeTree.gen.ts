@@ -48,6 +48,7 @@ import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../ed
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
 import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
+import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
 import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
 import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
@@ -64,6 +65,7 @@ import { Route as usuariosWebCorreoCorreoPageRouteImport } from './../usuarios/w
 import { Route as tiendaWebEditorialPageRouteImport } from './../tienda/web/EditorialPage'
 import { Route as tiendaWebLibroSeleccionadoPageRouteImport } from './../tienda/web/LibroSeleccionadoPage'
 import { Route as tiendaWebLibroPageRouteImport } from './../tienda/web/LibroPage'
+import { Route as mesasWebMesaPageRouteImport } from './../mesas/web/MesaPage'
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
 import { Route as usuariosWebClaveClaveNuevaPageRouteImport } from './../usuarios/web/clave/ClaveNuevaPage'
 import { Route as pedidosWebPanelPanelPedidoRouteImport } from './../pedidos/web/panel/PanelPedido'
@@ -292,6 +294,11 @@ const librosWebPanelPanelLibrosRoute =
     path: '/panel-admin/libros',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const mesasWebPanelPanelMesasRoute = mesasWebPanelPanelMesasRouteImport.update({
+  id: '/panel-admin/mesas',
+  path: '/panel-admin/mesas',
+  getParentRoute: () => appLayoutPanelLayoutRoute,
+} as any)
 const ofertasWebPanelPanelOfertasRoute =
   ofertasWebPanelPanelOfertasRouteImport.update({
     id: '/panel-admin/ofertas',
@@ -379,6 +386,11 @@ const tiendaWebLibroPageRoute = tiendaWebLibroPageRouteImport.update({
   path: '/libros/$id',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
+const mesasWebMesaPageRoute = mesasWebMesaPageRouteImport.update({
+  id: '/mesas/$slug',
+  path: '/mesas/$slug',
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
+} as any)
 const pedidosWebPedidoPageRoute = pedidosWebPedidoPageRouteImport.update({
   id: '/mis-pedidos/$id',
   path: '/mis-pedidos/$id',
@@ -459,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
@@ -475,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/editoriales/$id': typeof tiendaWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof tiendaWebLibroPageRoute
+  '/mesas/$slug': typeof mesasWebMesaPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
@@ -521,6 +535,7 @@ export interface FileRoutesByTo {
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
@@ -537,6 +552,7 @@ export interface FileRoutesByTo {
   '/editoriales/$id': typeof tiendaWebEditorialPageRoute
   '/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
   '/libros/$id': typeof tiendaWebLibroPageRoute
+  '/mesas/$slug': typeof mesasWebMesaPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
@@ -586,6 +602,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
@@ -602,6 +619,7 @@ export interface FileRoutesById {
   '/_tienda/editoriales/$id': typeof tiendaWebEditorialPageRoute
   '/_tienda/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
   '/_tienda/libros/$id': typeof tiendaWebLibroPageRoute
+  '/_tienda/mesas/$slug': typeof mesasWebMesaPageRoute
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
@@ -650,6 +668,7 @@ export interface FileRouteTypes {
     | '/panel-admin/estado'
     | '/panel-admin/integraciones'
     | '/panel-admin/libros'
+    | '/panel-admin/mesas'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
     | '/panel-admin/provincias'
@@ -666,6 +685,7 @@ export interface FileRouteTypes {
     | '/editoriales/$id'
     | '/libro-seleccionado/$id'
     | '/libros/$id'
+    | '/mesas/$slug'
     | '/mis-pedidos/$id'
     | '/recuperar-clave/nueva'
     | '/panel-admin/pedidos/$id'
@@ -712,6 +732,7 @@ export interface FileRouteTypes {
     | '/panel-admin/estado'
     | '/panel-admin/integraciones'
     | '/panel-admin/libros'
+    | '/panel-admin/mesas'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
     | '/panel-admin/provincias'
@@ -728,6 +749,7 @@ export interface FileRouteTypes {
     | '/editoriales/$id'
     | '/libro-seleccionado/$id'
     | '/libros/$id'
+    | '/mesas/$slug'
     | '/mis-pedidos/$id'
     | '/recuperar-clave/nueva'
     | '/panel-admin/pedidos/$id'
@@ -776,6 +798,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/estado'
     | '/_panel/panel-admin/integraciones'
     | '/_panel/panel-admin/libros'
+    | '/_panel/panel-admin/mesas'
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/pedidos'
     | '/_panel/panel-admin/provincias'
@@ -792,6 +815,7 @@ export interface FileRouteTypes {
     | '/_tienda/editoriales/$id'
     | '/_tienda/libro-seleccionado/$id'
     | '/_tienda/libros/$id'
+    | '/_tienda/mesas/$slug'
     | '/_tienda/mis-pedidos/$id'
     | '/_tienda/recuperar-clave/nueva'
     | '/_panel/panel-admin/pedidos/$id'
@@ -1081,6 +1105,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebPanelPanelLibrosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/mesas': {
+      id: '/_panel/panel-admin/mesas'
+      path: '/panel-admin/mesas'
+      fullPath: '/panel-admin/mesas'
+      preLoaderRoute: typeof mesasWebPanelPanelMesasRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/ofertas': {
       id: '/_panel/panel-admin/ofertas'
       path: '/panel-admin/ofertas'
@@ -1193,6 +1224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tiendaWebLibroPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_tienda/mesas/$slug': {
+      id: '/_tienda/mesas/$slug'
+      path: '/mesas/$slug'
+      fullPath: '/mesas/$slug'
+      preLoaderRoute: typeof mesasWebMesaPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
+    }
     '/_tienda/mis-pedidos/$id': {
       id: '/_tienda/mis-pedidos/$id'
       path: '/mis-pedidos/$id'
@@ -1256,6 +1294,7 @@ interface appLayoutPanelLayoutRouteChildren {
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
   integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
+  mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
   ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
   provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
@@ -1281,6 +1320,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   integracionesWebPanelPanelIntegracionesRoute:
     integracionesWebPanelPanelIntegracionesRoute,
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
+  mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
   ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
   provinciasWebPanelPanelProvinciasRoute:
@@ -1334,6 +1374,7 @@ interface appLayoutStorefrontLayoutRouteChildren {
   tiendaWebEditorialPageRoute: typeof tiendaWebEditorialPageRoute
   tiendaWebLibroSeleccionadoPageRoute: typeof tiendaWebLibroSeleccionadoPageRoute
   tiendaWebLibroPageRoute: typeof tiendaWebLibroPageRoute
+  mesasWebMesaPageRoute: typeof mesasWebMesaPageRoute
   pedidosWebPedidoPageRoute: typeof pedidosWebPedidoPageRoute
   usuariosWebClaveClaveNuevaPageRoute: typeof usuariosWebClaveClaveNuevaPageRoute
   tiendaWebAutorLibrosPageRoute: typeof tiendaWebAutorLibrosPageRoute
@@ -1388,6 +1429,7 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
     tiendaWebEditorialPageRoute: tiendaWebEditorialPageRoute,
     tiendaWebLibroSeleccionadoPageRoute: tiendaWebLibroSeleccionadoPageRoute,
     tiendaWebLibroPageRoute: tiendaWebLibroPageRoute,
+    mesasWebMesaPageRoute: mesasWebMesaPageRoute,
     pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
     usuariosWebClaveClaveNuevaPageRoute: usuariosWebClaveClaveNuevaPageRoute,
     tiendaWebAutorLibrosPageRoute: tiendaWebAutorLibrosPageRoute,

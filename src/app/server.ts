@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { startDespacho } from '../integraciones/webhooks/despacho.ts'
 import { createEnviar } from '../integraciones/webhooks/envio.ts'
+import { findMesaSiguiente } from '../mesas/mesa.queries.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
 import { startAlertas } from '../sistema/alertas/alertas.ts'
@@ -14,6 +15,7 @@ import { startNodo } from '../sistema/nodo.ts'
 import { createApi } from './api/api.ts'
 import { listenForCatalogChanges, STALE_MS } from './background/catalog-changes.ts'
 import { startHousekeeping } from './background/housekeeping.ts'
+import { startInstants } from './background/instants.ts'
 import { startMails } from './background/mails.ts'
 import { QUEUES } from './background/queues.ts'
 import { createPages } from './rendering/pages.ts'
@@ -52,6 +54,9 @@ type AppOptions = {
   cacheBytes?: number | undefined
 }
 
+/** What begins and ends by itself on public pages. */
+const INSTANTS = [findMesaSiguiente]
+
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const YEAR = 31_536_000_000
 
@@ -64,9 +69,11 @@ export async function createApp(
   const { app } = api
   // The embedded database of one process: while it is away nothing changes.
   const staleMs = config.DATABASE_URL || config.WORKERS > 1 ? STALE_MS : Number.POSITIVE_INFINITY
+  const instants = startInstants({ db: api.db, cache: api.cache, log: app.log }, INSTANTS)
   const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, {
     staleMs,
     loadAjustes: () => api.services.ajustes.load(api.db),
+    onChange: instants.hear,
   })
   const stopJobs = startHousekeeping(api, config)
   const stopMails = await startMails(api, config)
@@ -92,6 +99,7 @@ export async function createApp(
     stopJobs()
     await Promise.all([stopMails(), stopDespacho()])
     await stopListening()
+    instants.stop()
     await alertas?.stop()
     await stopNodo()
   })

@@ -15,9 +15,11 @@ const DIA_MS = 86_400_000
 const nombreDeCosa = sql<string | null>`
   case coalesce(s.entidad, 'usuario')
     when 'libro' then (select titulo from libro where id = s.objeto_id)
+    when 'elogio' then (select titulo from libro where id = s.objeto_id)
     when 'autor' then (select nombre_completo from autor where id = s.objeto_id)
     when 'editorial' then (select descripcion from editorial where id = s.objeto_id)
     when 'categoria' then (select nombre from categoria where id = s.objeto_id)
+    when 'mesa' then (select titulo from mesa where id = s.objeto_id)
     when 'provincia' then (select descripcion from provincia where id = s.objeto_id)
     when 'pedido' then (select 'N.º ' || numero from pedido where id = s.objeto_id)
     when 'usuario' then (select nombre || ' ' || apellido from usuario where id = s.objeto_id)

@@ -47,6 +47,8 @@ export const ENTIDAD_NOMBRES = {
   ajuste: 'Ajuste',
   webhook: 'Webhook',
   oferta: 'Oferta',
+  mesa: 'Mesa',
+  elogio: '«Nos gusta porque…»',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.
@@ -76,6 +78,9 @@ const CAMPO_NOMBRES: Record<string, string> = {
   contacto: 'nombre y teléfono',
   usuario: 'cliente',
   llamada: 'operación',
+  slug: 'dirección',
+  hasta: 'publicada hasta',
+  desde: 'publicada desde',
   omitidos: 'iguales sin anotar',
   anteriores_a: 'anteriores al',
   alcance: 'se aplica a',

@@ -37,12 +37,17 @@ export const Libro = () =>
   })
 export type Libro = z.infer<ReturnType<typeof Libro>>
 
+/** A book with what the shop says of it, where it says anything; `firma`: who of the shop. */
+const LibroPresentado = () =>
+  Libro().extend({ elogio: z.object({ texto: z.string(), firma: z.string().nullable() }).optional() })
+export type LibroPresentado = z.infer<ReturnType<typeof LibroPresentado>>
+
 export const libroNotFound = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
 
 export const getLibro = contract(
   'GET',
   '/api/libros/id/{id}',
   ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Libro() })),
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: LibroPresentado() })),
   { shared: true },
 )

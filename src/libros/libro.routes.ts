@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
 import { rebajar } from '../rebajas/rebaja.service.ts'
+import { findElogio } from './elogio/elogio.queries.ts'
 import { getLibro, type Libro, libroNotFound } from './libro.contract.ts'
 import { findLibro } from './libro.queries.ts'
 import { opinionesDe } from './libro.rules.ts'
@@ -14,8 +15,8 @@ export async function requireLibro(db: Db, id: string): Promise<Libro> {
 export const libroRoutes = [
   implement(getLibro, async ({ id }, ctx) => {
     ctx.madeOf(opinionesDe(id)) // its rating and their number
-    const libro = await requireLibro(ctx.db, id)
+    const [libro, elogio] = await Promise.all([requireLibro(ctx.db, id), findElogio(ctx.db, id)])
     const [rebajado = libro] = await rebajar(ctx, [libro])
-    return rebajado
+    return { ...rebajado, ...(elogio && { elogio }) }
   }),
 ]

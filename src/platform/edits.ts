@@ -60,8 +60,8 @@ export const editRow = <Row extends Versioned & { [K in keyof Cambios]?: unknown
     return show(despues)
   })
 
-/** `guardado` is what is stored now, so that the screen can show both. */
-const outdated = (guardado: unknown) =>
+/** The refusal of an edit that began with another version; `guardado` is stored now, so that the screen can show both. */
+export const outdated = (guardado: unknown) =>
   new AppError(
     409,
     'VERSION',

@@ -1,6 +1,9 @@
 import { contract } from '../platform/http/contract.ts'
 import { z } from '../platform/zod.ts'
 
+/** What the shop's people may put on the home page beside what is specified; each has calls of its own. */
+export const VIDRIERA = ['mesas'] as const
+
 /** The shop's name and public address, the course project behind it (null where it is not set) and the current year. */
 export const Sitio = () =>
   z.object({
@@ -11,6 +14,8 @@ export const Sitio = () =>
     universidad: z.string().nullable(),
     autores: z.string().nullable(),
     anio: z.number(),
+    /** What there is of it now; missing where there is nothing, so that nobody asks for it. */
+    vidriera: z.array(z.enum(VIDRIERA)).optional(),
   })
 export type Sitio = z.infer<ReturnType<typeof Sitio>>
 

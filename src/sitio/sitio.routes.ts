@@ -3,10 +3,12 @@ import { toLocalDay } from '../platform/format.ts'
 import { implement } from '../platform/http/mount.ts'
 import { LEYENDA_PIE } from './sitio.ajustes.ts'
 import { getSitio } from './sitio.contract.ts'
+import { listVidriera } from './sitio.queries.ts'
 import { describeProyecto } from './textos.rules.ts'
 
 export const sitioRoutes = [
-  implement(getSitio, async (_, { config, services: { ajustes } }) => {
+  implement(getSitio, async (_, { config, db, services: { ajustes } }) => {
+    const vidriera = await listVidriera(db)
     const nombres = [config.SITE_CURSO, config.SITE_UNIVERSIDAD, config.SITE_AUTORES]
     return {
       nombre: config.SITE_NOMBRE,
@@ -16,6 +18,7 @@ export const sitioRoutes = [
       universidad: config.SITE_UNIVERSIDAD ?? null,
       autores: config.SITE_AUTORES ?? null,
       anio: Number(toLocalDay(new Date()).slice(0, 4)),
+      ...(vidriera.length > 0 && { vidriera }),
     }
   }),
 ]

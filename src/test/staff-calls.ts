@@ -101,6 +101,21 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async (staff) => ({ url: `/api/libros/${await insertTestLibro(staff.api.db, { titulo: 'Se va' })}` }),
     leaves: { suceso: 'baja', entidad: 'libro', antes: expect.objectContaining({ titulo: 'Se va' }), despues: null },
   },
+  'PUT /api/elogios/{id}': {
+    sample: async (staff) => ({
+      url: `/api/elogios/${await insertTestLibro(staff.api.db)}`,
+      payload: { texto: 'Nos hizo reír.', firma: 'Secreto de Ana' },
+    }),
+    leaves: { suceso: 'alta', entidad: 'elogio', antes: null, despues: { texto: 'Nos hizo reír.' }, campos: ['firma'] },
+  },
+  'DELETE /api/elogios/{id}': {
+    sample: async (staff) => {
+      const url = `/api/elogios/${await insertTestLibro(staff.api.db)}`
+      await staff.inject('PUT', { url, payload: { texto: 'Nos hizo reír.' } })
+      return { url }
+    },
+    leaves: { suceso: 'baja', entidad: 'elogio', antes: { texto: 'Nos hizo reír.' }, despues: null },
+  },
   'POST /api/autores/crear': {
     sample: async () => ({
       url: '/api/autores/crear',
@@ -172,6 +187,36 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'DELETE /api/ofertas/{id}': {
     sample: async (staff) => ({ url: `/api/ofertas/${await newOferta(staff)}` }),
     leaves: { suceso: 'cambio', entidad: 'oferta', antes: { hasta: '2099-01-01T03:00:00.000Z' } },
+  },
+  'POST /api/mesas/crear': {
+    sample: async (staff) => ({
+      url: '/api/mesas/crear',
+      payload: {
+        titulo: newNombre(),
+        libros: [{ _id: await insertTestLibro(staff.api.db, { titulo: 'Arroba @' }), nota: 'Para leer al sol' }],
+      },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'mesa',
+      antes: null,
+      despues: expect.objectContaining({ libros: 'Arroba @ (Para leer al sol)' }),
+    },
+  },
+  'PUT /api/mesas/{id}': {
+    sample: async (staff) => ({ url: `/api/mesas/${await staff.newMesa()}`, payload: { texto: 'De la vidriera.' } }),
+    leaves: { suceso: 'cambio', entidad: 'mesa', antes: { texto: '' }, despues: { texto: 'De la vidriera.' } },
+  },
+  'POST /api/mesas/{id}/mover': {
+    sample: async (staff) => {
+      await staff.newMesa()
+      return { url: `/api/mesas/${await staff.newMesa()}/mover`, payload: { direccion: 'abajo' } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'mesa', antes: { lugar: 1 }, despues: { lugar: 2 } },
+  },
+  'DELETE /api/mesas/{id}': {
+    sample: async (staff) => ({ url: `/api/mesas/${await staff.newMesa()}` }),
+    leaves: { suceso: 'baja', entidad: 'mesa', antes: expect.objectContaining({ texto: '' }), despues: null },
   },
   'POST /api/provincias/crear': {
     sample: async () => ({ url: '/api/provincias/crear', payload: { descripcion: newNombre() } }),

@@ -48,6 +48,7 @@ export async function createStaff(api: TestApi) {
       return { items, metodo_pago: 'efectivo', entrega: 'Pasaje Secreto 77' }
     },
     newCategoria: () => make('/api/categorias/crear', { nombre: newNombre() }),
+    newMesa: () => make('/api/mesas/crear', { titulo: newNombre() }),
     newProvincia: () => make('/api/provincias/crear', { descripcion: newNombre() }),
     /** A call about an account that nothing else uses. */
     async ofUsuario(path: (id: string) => string, payload?: object): Promise<Sample> {

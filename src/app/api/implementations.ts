@@ -13,11 +13,13 @@ import { editorialConstraints, editorialRoutes } from '../../editoriales/editori
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
+import { elogioRoutes } from '../../libros/elogio/elogio.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
 import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
 import { libroPartesRoutes } from '../../libros/libro.partes.routes.ts'
 import { libroRoutes } from '../../libros/libro.routes.ts'
+import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
@@ -28,6 +30,7 @@ import { telefonoRoutes } from '../../pedidos/telefono.routes.ts'
 import type { Constraints } from '../../platform/db/errors.ts'
 import type { Implementation } from '../../platform/http/mount.ts'
 import { provinciaConstraints, provinciaRoutes } from '../../provincias/provincia.routes.ts'
+import { rebajar } from '../../rebajas/rebaja.service.ts'
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
 import { estadoRoutes as estadoTiendaRoutes } from '../../sistema/estado.routes.ts'
 import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
@@ -54,6 +57,7 @@ export const implementations: readonly Implementation[] = [
   ...libroRoutes,
   ...libroPartesRoutes,
   ...libroEdicionRoutes,
+  ...elogioRoutes,
   ...autorRoutes,
   ...editorialRoutes,
   ...categoriaRoutes,
@@ -61,6 +65,7 @@ export const implementations: readonly Implementation[] = [
   ...createBusquedaRoutes(libroQueries),
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
+  ...createMesaRoutes(async (ctx, ids) => rebajar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
   ...sugerenciaRoutes,
   ...renombreRoutes,
   ...sitioRoutes,
@@ -99,6 +104,7 @@ export const constraints: Constraints = {
   ...usuarioConstraints,
   ...pedidoConstraints,
   ...opinionConstraints,
+  ...mesaConstraints,
   ...direccionConstraints,
   ...ofertaConstraints,
 }

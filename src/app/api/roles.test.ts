@@ -14,17 +14,23 @@ import { implementations } from './implementations.ts'
 /** What employees may do in the panel: prepare orders and keep the catalogue. */
 const DEL_PERSONAL = [
   'GET /api/busqueda/renombres',
+  'GET /api/elogios/{id}',
+  'GET /api/mesas',
   'GET /api/pedidos',
   'GET /api/pedidos/clientes',
   'POST /api/autores/crear',
   'POST /api/categorias/crear',
   'POST /api/editoriales/crear',
   'POST /api/libros/crear',
+  'POST /api/mesas/crear',
+  'POST /api/mesas/{id}/mover',
   'POST /api/pedidos/telefono',
   'PUT /api/autores/{id}',
   'PUT /api/categorias/{id}',
   'PUT /api/editoriales/{id}',
+  'PUT /api/elogios/{id}',
   'PUT /api/libros/{id}',
+  'PUT /api/mesas/{id}',
   'PUT /api/pedidos/{id}',
 ]
 

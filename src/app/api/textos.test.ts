@@ -28,6 +28,9 @@ const VARIAS_LINEAS = [
   'POST /api/categorias/crear descripcion',
   'POST /api/contacto texto',
   'POST /api/libros/crear descripcion',
+  'POST /api/mesas/crear texto',
+  'PUT /api/elogios/{id} texto',
+  'PUT /api/mesas/{id} texto',
   'PUT /api/opiniones/libro/{libroId} texto',
 ]
 

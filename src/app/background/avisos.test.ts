@@ -27,7 +27,7 @@ const AJUSTES = 'ajustes'
 
 /** Rows that the others below belong to. */
 type Catalogo = 'libro' | 'otro' | 'autor' | 'editorial' | 'categoria'
-type Ids = Record<Catalogo | 'usuario' | 'usuaria' | 'pedido' | 'oferta' | 'otraOferta', string>
+type Ids = Record<Catalogo | 'usuario' | 'usuaria' | 'pedido' | 'oferta' | 'otraOferta' | 'mesa' | 'otraMesa', string>
 let ids: Ids
 const run = (text: string) => api.pool.query(text)
 const told = async (text: string) => {
@@ -53,6 +53,10 @@ beforeEach(async () => {
   await run(insert('autor', { id: text(autor), ...nombres }))
   await run(insert('editorial', { id: text(editorial), descripcion: nuevo(), descripcion_p: nuevo() }))
   await run(insert('categoria', { id: text(categoria), nombre: nuevo(), nombre_p: nuevo() }))
+  const [mesa, otraMesa] = [randomUUID(), randomUUID()]
+  for (const id of [mesa, otraMesa]) {
+    await run(insert('mesa', { id: text(id), slug: text(id), titulo: `'Una'`, titulo_p: `'una'`, orden: '0' }))
+  }
   const [oferta, otraOferta] = [randomUUID(), randomUUID()]
   const plazo = {
     titulo: `'Una'`,
@@ -64,6 +68,8 @@ beforeEach(async () => {
   }
   for (const id of [oferta, otraOferta]) await run(insert('oferta', { id: text(id), ...plazo }))
   ids = {
+    mesa,
+    otraMesa,
     libro,
     otro,
     autor,
@@ -163,6 +169,22 @@ const CASOS: Record<string, Caso> = {
       ...todo({ editorial_id: `${text(ids.editorial)}, todo = null`, formato: `'fisico', todo = null` }),
       ...todo({ categoria_id: `${text(ids.categoria)}, todo = null` }),
     }),
+  },
+  elogio: {
+    row: () => ({ libro_id: text(ids.libro), texto: `'Uno'` }),
+    changes: () => todo({ libro_id: text(ids.otro), texto: `'Dos'`, firma: `'Ana'`, version: '9' }),
+  },
+  mesa: {
+    row: () => ({ id: nuevo(), slug: nuevo(), titulo: `'Una'`, titulo_p: `'una'`, orden: '0' }),
+    changes: () =>
+      todo({
+        ...{ slug: nuevo(), titulo: `'Dos'`, titulo_p: `'dos'`, texto: `'Tres'`, orden: '1', version: '9' },
+        ...{ desde: `'2020-01-01'`, hasta: `'2020-01-02'`, actualizado_en: `'2020-01-01'` },
+      }),
+  },
+  mesa_libro: {
+    row: () => ({ mesa_id: text(ids.mesa), libro_id: text(ids.libro), orden: '0', nota: `'Una'` }),
+    changes: () => todo({ orden: '1', nota: `'Otra'`, libro_id: text(ids.otro), mesa_id: text(ids.otraMesa) }),
   },
   opinion: {
     row: () => ({

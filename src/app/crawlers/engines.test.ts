@@ -15,6 +15,7 @@ const NOT_FIXED = [
   '/editoriales/$id',
   '/editoriales/$id/libros',
   '/categorias/$id',
+  '/mesas/$slug',
   '/nueva-ubicacion',
   '/guardar-cambios',
   '/busqueda',

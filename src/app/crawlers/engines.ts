@@ -7,7 +7,7 @@ import { copySharedHeaders } from '../../platform/http/shared-answers.ts'
 import type { Turns } from '../../platform/http/turns.ts'
 import { notFound } from '../../platform/http/validation.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
-import { KINDS, listRange, listRanges } from './sitemap.queries.ts'
+import { KINDS, listHechasAMano, listRange, listRanges } from './sitemap.queries.ts'
 import { numberOf, PAGINAS, partOf, pathOf, writeIndex, writeSitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
@@ -59,7 +59,10 @@ export function mountEngines(app: FastifyInstance, { chooseDb, cache, turns, con
   async function makeFile(n: number): Promise<string | null> {
     const part = partOf(n)
     if (!part) return null
-    if (part === 'paginas') return writeSitemap(PAGINAS.map((path) => ({ url: direccion + path, cambio: null })))
+    if (part === 'paginas') {
+      const paths = [...PAGINAS, ...(await listHechasAMano(chooseDb()))]
+      return writeSitemap(paths.map((path) => ({ url: direccion + path, cambio: null })))
+    }
     const entries = await listRange(chooseDb(), part.kind, part.range)
     if (entries.length === 0) return null
     return writeSitemap(entries.map(({ id, cambio }) => ({ url: direccion + pathOf(part.kind, id), cambio })))

@@ -44,3 +44,12 @@ export async function listRange(db: Db, kind: Kind, range: number): Promise<Entr
   `.execute(db)
   return found.rows
 }
+
+/** Addresses that the shop's people have made by hand; there are few, so they stand with the fixed pages. */
+export async function listHechasAMano(db: Db): Promise<string[]> {
+  const found = await sql<{ path: string }>`
+    select '/mesas/' || slug as path from mesa
+    where (desde is null or desde <= now()) and (hasta is null or hasta > now())
+    order by path limit ${sql.lit(PER_FILE)}`.execute(db)
+  return found.rows.map(({ path }) => path)
+}

@@ -4,6 +4,7 @@ import { listSinResultado } from '../../busqueda/sin-resultado/sin-resultado.con
 import { listCategorias } from '../../categorias/categoria.contract.ts'
 import { listEditoriales } from '../../editoriales/editorial.contract.ts'
 import { listLibros } from '../../libros/libro.listas.contract.ts'
+import { listMesas } from '../../mesas/mesa.edicion.contract.ts'
 import { PANEL, panelHead, panelLoading } from '../../panel/rutas/rutas.tsx'
 import { listPedidos } from '../../pedidos/lista.contract.ts'
 import { formatCount, formatNumero } from '../../platform/format.ts'
@@ -31,7 +32,7 @@ async function countAll({ _id, rol }: Usuario) {
           () => null,
         )
       : null
-  const [usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas] =
+  const [usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas, mesas] =
     await Promise.all([
       count(listUsuarios, { ...NONE, excepto: _id }),
       count(listAutores, NONE),
@@ -42,8 +43,9 @@ async function countAll({ _id, rol }: Usuario) {
       count(listPedidos, NONE),
       count(listPedidos, { ...NONE, estado: 'pendiente' }),
       count(listSinResultado, NONE),
+      count(listMesas, NONE),
     ])
-  return { usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas }
+  return { usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas, mesas }
 }
 
 /** What the owner should know of the machine; a panel that cannot ask shows nothing. */

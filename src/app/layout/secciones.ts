@@ -68,6 +68,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'mesas',
+    to: '/panel-admin/mesas',
+    tecla: 'm',
+    titulo: 'Mesas',
+    detalle: 'Libros elegidos a mano, en la portada',
+    deTodos: true,
+  },
+  {
     seccion: 'busquedas',
     to: '/panel-admin/busquedas',
     tecla: 'b',

@@ -25,6 +25,7 @@ let bare: Api
 let as: Callers
 let stops: (() => Promise<void>)[]
 let libros: string[]
+let mesa: string
 const CLIENTES = 3
 let clientes: Awaited<ReturnType<typeof insertTestUsuario>>[]
 
@@ -56,6 +57,11 @@ beforeAll(async () => {
     alcance: [`libro:${libros[0]}`, `autor:${autor.id}`],
   })
   comunes = { autor: autor.id, editorial: editorial.id, categoria: categoria.id, oferta: oferta._id }
+  const hecha = await as.done<{ _id: string }>('POST', '/api/mesas/crear', {
+    titulo: 'Mesa del mar',
+    libros: libros.map((_id) => ({ _id })),
+  })
+  mesa = hecha._id
   clientes = await Promise.all(Array.from({ length: CLIENTES }, () => insertTestUsuario(api.db)))
   await runHousekeeping(api.db, api.config, new AbortController().signal)
 })
@@ -93,6 +99,7 @@ function listInputs(path: string): Input[] {
   if (path === '/api/libros/autor/{id}') return of([comunes.autor])
   if (path === '/api/libros/categoria/{id}') return of([comunes.categoria])
   if (path.startsWith('/api/ofertas/')) return of([comunes.oferta])
+  if (path === '/api/mesas/slug/{slug}') return [{ slug: 'mesa-del-mar' }]
   if (!path.includes('{')) return [{}]
   if (path.startsWith('/api/autores/')) return of([comunes.autor])
   if (path.startsWith('/api/editoriales/')) return of([comunes.editorial])
@@ -144,6 +151,8 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
         { clave: 'envios.expres', valor: n, fabrica: n % 3 === 0 },
       ],
     }),
+  elogiar: (n) => as.done('PUT', `/api/elogios/${pick(libros, n)}`, { texto: `Nos gusta ${n}.` }),
+  cambiarMesa: (n) => as.done('PUT', `/api/mesas/${mesa}`, { titulo: `Mesa ${n}`, libros: [{ _id: pick(libros, n) }] }),
   cambiarAutor: (n) => as.done('PUT', `/api/autores/${comunes.autor}`, { info: `Escribe ${n}.` }),
 }
 

@@ -6,6 +6,7 @@ import { listLibros } from '../../libros/libro.listas.contract.ts'
 import type { OrdenLibro } from '../../libros/libro.rules.ts'
 import { CAROUSEL_PAGE, LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
+import { loadMesas, MesasInicio } from '../../mesas/web/inicio/MesasInicio.tsx'
 import { listOfertas } from '../../ofertas/oferta.contract.ts'
 import { api } from '../../platform/http/client.ts'
 import { instead } from '../../platform/report.ts'
@@ -28,13 +29,14 @@ const loadRow = (orden: OrdenLibro) =>
   api.call(listLibros, { orden, limit: CAROUSEL_PAGE }).then((libros) => libros.map(toTarjeta), instead([]))
 
 export const Route = createFileRoute('/_tienda/inicio')({
-  loader: async () => {
-    const [recomendados, vendidos, nuevos, autores, ofertas] = await Promise.all([
+  loader: async ({ parentMatchPromise }) => {
+    const [recomendados, vendidos, nuevos, autores, ofertas, mesas] = await Promise.all([
       loadRow('calificacion'),
       loadRow('vendidos'),
       loadRow('fecha'),
       api.call(listAutores, { orden: 'populares', limit: 16 }).catch(instead([])),
       api.call(listOfertas, {}).then(toBanners, instead([])),
+      parentMatchPromise.then(({ loaderData }) => loadMesas(loaderData?.sitio ?? null)),
     ])
     return {
       recomendados,
@@ -42,6 +44,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
       nuevos,
       autores: autores.map(toAutorTarjeta),
       ofertas,
+      mesas,
     }
   },
   head: ({ matches }) => headOf(matches, PAGINA),
@@ -49,7 +52,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
 })
 
 function InicioPage() {
-  const { recomendados, vendidos, nuevos, autores, ofertas } = Route.useLoaderData()
+  const { recomendados, vendidos, nuevos, autores, ofertas, mesas } = Route.useLoaderData()
   return (
     <>
       <h1 className="vh">{useNombre()}, librería en línea</h1>
@@ -58,6 +61,7 @@ function InicioPage() {
       <LibroCarousel title="Libros más vendidos" libros={vendidos} orden="vendidos" />
       <LibroCarousel title="Nuevos lanzamientos" libros={nuevos} orden="fecha" />
       <AutorCarousel title="Autores populares" autores={autores} />
+      <MesasInicio mesas={mesas} />
     </>
   )
 }

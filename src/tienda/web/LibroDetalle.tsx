@@ -1,4 +1,5 @@
-import type { Libro } from '../../libros/libro.contract.ts'
+import { ELOGIO_TITULO } from '../../libros/elogio/elogio.rules.ts'
+import type { LibroPresentado } from '../../libros/libro.contract.ts'
 import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { Portada } from '../../libros/web/Portada.tsx'
 import type { Tarjeta } from '../../libros/web/tarjeta.ts'
@@ -11,7 +12,7 @@ import { CompraLibro } from './CompraLibro.tsx'
 import { DetallesLibro } from './DetallesLibro.tsx'
 import { EncabezadoLibro } from './EncabezadoLibro.tsx'
 
-type Props = { libro: Libro; opiniones: Lista | null; recomendados: Tarjeta[] }
+type Props = { libro: LibroPresentado; opiniones: Lista | null; recomendados: Tarjeta[] }
 
 /** The book page: what it is, what it costs, how it comes, and what to read next. */
 export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
@@ -34,6 +35,7 @@ export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
         </div>
         <div className="two-col section">
           <div>
+            {libro.elogio && <Elogio {...libro.elogio} />}
             <Sinopsis descripcion={libro.descripcion} />
             <Opiniones libro={libro} lista={opiniones} />
           </div>
@@ -42,6 +44,19 @@ export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
       </div>
       <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" sin={libro._id} />
     </>
+  )
+}
+
+/** The shop's own words. */
+function Elogio({ texto, firma }: NonNullable<LibroPresentado['elogio']>) {
+  return (
+    <section className="praise" aria-labelledby="elogio">
+      <h2 id="elogio">{ELOGIO_TITULO}</h2>
+      <div className="reading mt-2">
+        <Paragraphs texts={splitParrafos(texto)} />
+        {firma && <p className="soft">{firma}</p>}
+      </div>
+    </section>
   )
 }
 

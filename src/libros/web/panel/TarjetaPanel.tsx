@@ -5,6 +5,7 @@ import { formatFechaEdicion } from '../../../platform/format.ts'
 import type { Libro } from '../../libro.contract.ts'
 import { computeResumen } from '../../libro.rules.ts'
 import { Portada } from '../Portada.tsx'
+import { ElogioPanel } from './ElogioPanel.tsx'
 import { PrecioEditable } from './PrecioEditable.tsx'
 
 type Props = {
@@ -46,6 +47,7 @@ export function TarjetaPanel({ libro, onEdit, onPortada, onDelete, precio }: Pro
       </div>
       {/* Last, so that no other key of the card is farther away. */}
       <QuienCambio entidad="libro" id={libro._id} nombre={libro.titulo} />
+      <ElogioPanel libro={libro} />
     </article>
   )
 }

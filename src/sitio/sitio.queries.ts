@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { VIDRIERA } from './sitio.contract.ts'
+
+/** What there is now of what the shop's people put on the home page (docs/decisions/054). */
+export async function listVidriera(db: Db): Promise<(typeof VIDRIERA)[number][]> {
+  const { rows } = await sql<Record<(typeof VIDRIERA)[number], boolean>>`
+    select exists (
+      select from mesa where (desde is null or desde <= now()) and (hasta is null or hasta > now())
+        and exists (select from mesa_libro where mesa_id = mesa.id)
+    ) as mesas`.execute(db)
+  return VIDRIERA.filter((cosa) => rows[0]?.[cosa])
+}
