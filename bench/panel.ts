@@ -35,7 +35,7 @@ export async function insertAdmin(query: Query): Promise<{ authorization: string
      values ($1, $2, $2 || '@banco.test', 'Ana', 'Banco', '-', 'admin')`,
     [id, `banco_${id.slice(0, 8)}`],
   )
-  await query(`insert into sesion (token_sha256, usuario_id, vence_en) values ($1, $2, now() + interval '1 hour')`, [
+  await query(`insert into sesion (token_sha256, usuario_id, vence_en) values ($1, $2, now() + interval '1 day')`, [
     createHash('sha256').update(token).digest(),
     id,
   ])

@@ -174,6 +174,12 @@ export function createFairQueue(options: Options) {
     requireRoom(): void {
       if (length >= waiting) throw busy()
     },
+    /** The same without an error to throw: whether a job is refused here and now. */
+    refuse(): boolean {
+      if (length < waiting) return false
+      refused++
+      return true
+    },
     stats: () => ({ running, waiting: length, refused }),
   }
 }

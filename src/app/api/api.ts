@@ -82,7 +82,8 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const nodo = createNodo()
   const url = readTracesUrl(config)
   const tracing = url === null ? null : (await import('../traces/traces.ts')).startTraces(config, { url, nodo })
-  const app = await createHttpServer(config, cache, createAddresses(contracts), constraints, tracing)
+  const turns = createTurns(cache, computeOrigen, Math.max(1, config.DATABASE_POOL - FOR_SESSIONS))
+  const app = await createHttpServer(config, { cache, turns }, createAddresses(contracts), constraints, tracing)
   const { pool, db, planned, replicas, isAway, close } = await openDatabase(app, config, databaseUrl)
   if (replicas) {
     cache.readFrom({
@@ -102,7 +103,6 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     await services.sucesos.settle()
     await close()
   })
-  const turns = createTurns(cache, computeOrigen, Math.max(1, config.DATABASE_POOL - FOR_SESSIONS))
   const base: Base = { db, planned, services, replicas }
   app.decorateRequest('ctx', null)
   const makeCtx = (request: FastifyRequest, reply: FastifyReply): Ctx => {

@@ -38,6 +38,8 @@ it('are bounded: the last are told when to come back, the others are stored once
   await outside.query('begin; lock table pedido in access exclusive mode')
   const asked = Promise.all(keys.map((key, n) => order(n, key)))
   while (api.turns.writes().refused < ORDERS - MOST) await sleep(5)
+  // The queue is full now. The first of these goes through all hooks to its refusal, the others are refused before them.
+  const late = [await order(0, createId()), await order(1, createId()), await order(2, createId())]
   await outside.query('rollback')
   const answers = await asked
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
@@ -46,6 +48,16 @@ it('are bounded: the last are told when to come back, the others are stored once
   expect(new Set(refused.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after']}`))).toEqual(
     new Set(['503 5']),
   )
+  const [whole, ...short] = late.map(({ statusCode, body, headers: { 'x-request-id': id, date, ...headers } }) => ({
+    id,
+    said: { statusCode, body, headers },
+  }))
+  expect(whole?.said).toMatchObject({
+    statusCode: 503,
+    headers: { 'x-content-type-options': 'nosniff', 'retry-after': '5' },
+  })
+  for (const { said } of short) expect(said).toEqual(whole?.said)
+  expect(new Set(late.map(({ headers }) => headers['x-request-id'])).size).toBe(late.length)
   const { rows } = await outside.query('select count(*)::int as n from pedido where idempotency_key = any($1)', [keys])
   expect(rows[0].n).toBe(ORDERS - refused.length)
   const [first = ''] = keys

@@ -10,6 +10,7 @@ import { type Contract, type Item, type Output, type ParsedInput, pathKeys } fro
 import { ORDER_TOPIC } from './page-cache.ts'
 import { collect, describeList, Pieces, toPayload } from './pieces.ts'
 import { CLAVE_API } from './scopes.ts'
+import { isAccountWrite } from './shedding.ts'
 import type { Turns } from './turns.ts'
 import { invalidInput } from './validation.ts'
 
@@ -79,7 +80,7 @@ export function mountContracts(
     const schema = describeRoute(contract, schemas)
     const list = describeList(schemas.output)
     const isPublicRead = contract.method === 'GET' && contract.access === 'publico'
-    const isAccountWrite = contract.method !== 'GET' && contract.access === 'usuario'
+    const isWrite = isAccountWrite(contract)
 
     async function answer({ body, query, params }: FastifyRequest, ctx: Ctx): Promise<unknown> {
       // Only what a schema has judged: a body or query without one may hold anything, a parameter of the path included.
@@ -95,7 +96,7 @@ export function mountContracts(
       schema,
       // Access comes before validation, so that a refused caller learns nothing about the call.
       onRequest: async (request, reply) => {
-        if (isAccountWrite) turns.requireRoomToWrite()
+        if (isWrite) requireRoom(request, turns)
         await checkAccess(contract, makeCtx(request, reply))
       },
       handler: async (request, reply) => {
@@ -107,7 +108,7 @@ export function mountContracts(
           if (!taken) return reply // it was sent from the cache
           request.generation = taken.since
           payload = taken.made
-        } else if (isAccountWrite) {
+        } else if (isWrite) {
           const caller = await ctx.identity()
           const write = () => answer(request, ctx)
           payload = await (caller && !isStaff(caller.rol) ? turns.write(reply, caller.id, write) : write())
@@ -119,6 +120,12 @@ export function mountContracts(
       },
     })
   }
+}
+
+function requireRoom(request: FastifyRequest, turns: Turns): void {
+  request.shed = true
+  turns.requireRoomToWrite()
+  request.shed = false
 }
 
 /** An answer within the process, with the topics that it shows. */

@@ -47,9 +47,10 @@ async function* readCosas() {
 beforeEach(async () => {
   ;[read, ended, total, breaksAt] = [0, false, 200, Number.POSITIVE_INFINITY]
   const cache = createPageCache({ maxBytes: 0, keyOf: () => null })
-  app = await createHttpServer(loadConfig({ LOG_LEVEL: 'silent' }), cache, (url) => url, {})
+  const turns = createTurns(cache, String, 1)
+  app = await createHttpServer(loadConfig({ LOG_LEVEL: 'silent' }), { cache, turns }, (url) => url, {})
   const lists = [listed, wrapped].map((call) => implement(call, async () => new Pieces(readCosas())))
-  mountContracts(app, lists, () => ({ token: null }) as Ctx, createTurns(cache, String, 1)) // its handlers ask it for no more
+  mountContracts(app, lists, () => ({ token: null }) as Ctx, turns) // its handlers ask it for no more
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => app.close())

@@ -22,6 +22,8 @@ import { checkOrigin } from './origin.ts'
 import { type PageCache, serveFromCache } from './page-cache.ts'
 import { writeSessionCookie } from './session-cookie.ts'
 import { mountSharedAnswers } from './shared-answers.ts'
+import { shedWrites } from './shedding.ts'
+import type { Turns } from './turns.ts'
 import { repairAddress } from './unreadable.ts'
 import { invalidInput, notFound } from './validation.ts'
 
@@ -81,7 +83,7 @@ function createRequestIds(): () => string {
  */
 export async function createHttpServer(
   config: Config,
-  cache: PageCache,
+  { cache, turns }: { cache: PageCache; turns: Turns },
   readAddress: ReadAddress,
   constraints: Constraints,
   tracing: Tracing | null = null,
@@ -125,6 +127,7 @@ export async function createHttpServer(
   tracing?.follow(app)
   app.addHook('onRequest', requireHost)
   app.addHook('onRequest', serveFromCache(cache))
+  shedWrites(app, turns)
   await app.register(helmet, {
     contentSecurityPolicy: CSP,
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
@@ -147,14 +150,14 @@ export async function createHttpServer(
   return app
 }
 
-/** A line for each cached answer would cost a seventh of it, so those are for debugging. `background/housekeeping.ts` counts them. */
+/** A line for each cached answer, or each refusal under overload, would cost a seventh of it, so those are for debugging. `background/housekeeping.ts` counts them. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, fromCache, log } = request
+    const { method, fromCache, shed, log } = request
     const route = request.routeOptions.url ?? null // its pattern: the address may hold an e-mail or a search
     const ms = Math.round(reply.elapsedTime * 10) / 10
     if (isHeard()) tellAnswer({ method, route, status: reply.statusCode, ms: reply.elapsedTime })
-    log[fromCache ? 'debug' : 'info']({ method, route, status: reply.statusCode, ms }, 'request')
+    log[fromCache || shed ? 'debug' : 'info']({ method, route, status: reply.statusCode, ms }, 'request')
   })
 }
 

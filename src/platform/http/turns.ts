@@ -60,6 +60,8 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
       writes.run(account, work, watchClient(reply)),
     /** Before the session is looked up: refusing must cost less than what is refused. Throws 503 `BUSY`. */
     requireRoomToWrite: (): void => writes.requireRoom(),
+    /** The same, told by its answer. */
+    refuseWrite: (): boolean => writes.refuse(),
     /** Of the accounts' writes. */
     writes: () => writes.stats(),
     /** Of the reads, visitors' and accounts' together. */
