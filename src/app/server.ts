@@ -20,6 +20,12 @@ import { startMails } from './background/mails.ts'
 import { QUEUES } from './background/queues.ts'
 import { createPages } from './rendering/pages.ts'
 
+/**
+ * Connections that wait to be accepted; the system's own bound (4,096 on Linux) holds too. With Node's 511 a rush of new ones is
+ * refused in silence, and each comes back a second later.
+ */
+const BACKLOG = 4_096
+
 export { loadDemo } from '../importacion/demo.ts'
 export { importarCommand } from '../importacion/importar.command.ts'
 export { ConfigError, loadConfig } from '../platform/config.ts'
@@ -127,7 +133,7 @@ export async function createApp(
   await app.ready()
 
   return {
-    listen: () => app.listen({ port: config.PORT, host: config.HOST }),
+    listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }),
     async close(seconds = config.CIERRE_ESPERA_SEGUNDOS) {
       api.drain.begin()
       if (seconds > 0) await sleep(seconds * 1_000)

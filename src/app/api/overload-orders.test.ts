@@ -8,9 +8,9 @@ import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 
 const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'
 const BUYERS = 10
-const ORDERS = 260
-/** Eight run, two connections are left to sessions; two hundred wait. */
-const MOST = 8 + 200
+const ORDERS = 120
+/** Eight run, two connections are left to sessions; sixty-four wait. */
+const MOST = 8 + 64
 
 let api: TestApi
 let outside: pg.Client

@@ -12,8 +12,8 @@ const WAITING = 500
 const PATIENCE = 2_500
 /** Milliseconds. Readers wait for a price list that empties the cache, and are not refused (docs/decisions/031). */
 const CALM = 1_500
-/** What accounts write: some more than the database does in half a second. Beyond it a wait helps nobody. */
-const WRITES_WAITING = 200
+/** What accounts write: the database does as many in a fifth of a second. Beyond it a wait helps nobody (docs/decisions/041). */
+const WRITES_WAITING = 64
 /** More accounts than wait: customers who order again and again take turns, and none of them waits until it is refused. */
 const WRITES_REMEMBERED = 1_000
 const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'
