@@ -22,7 +22,11 @@ export function FiltrosAuditoria({ to, search }: { to: string; search: Auditoria
   }
   const { quien = '', entidad = '', suceso = '', desde = '', hasta = '' } = search
   return (
-    <form className="filters-row" key={[quien, entidad, suceso, desde, hasta].join(' ')} onSubmit={submit}>
+    <form
+      className="filters-row audit-filters"
+      key={[quien, entidad, suceso, desde, hasta].join(' ')}
+      onSubmit={submit}
+    >
       <Field
         ref={persona}
         label="Quién (nombre o correo)"
