@@ -24,22 +24,25 @@ export async function createCliente(request: APIRequestContext): Promise<Cliente
   return { id: usuario._id, ...account, headers: bearer(token) }
 }
 
-/** A new customer, logged in here until the session ends; the cart holds one copy of each book. */
-export async function enterAsCliente(page: Page, ...libros: Libro[]): Promise<Cliente> {
+/** A new customer, logged in here until the session ends, with this cart. The page must be one of the shop; it stays as it is. */
+export async function enter(page: Page, items: { idLibro: string; cantidad: number }[] = []): Promise<Cliente> {
   const cliente = await createCliente(page.request)
-  await page.goto('/inicio')
   await page.evaluate(
     ([token, carrito]) => {
       localStorage.setItem('token', token)
       localStorage.setItem('carrito', carrito)
     },
-    [
-      cliente.headers.authorization.slice('Bearer '.length),
-      JSON.stringify(libros.map(({ _id }) => ({ idLibro: _id, cantidad: 1 }))),
-    ] as const,
+    [cliente.headers.authorization.slice('Bearer '.length), JSON.stringify(items)] as const,
   )
   return cliente
 }
+
+/** The same with one copy of each book in the cart. */
+export const enterAsCliente = (page: Page, ...libros: Libro[]): Promise<Cliente> =>
+  enter(
+    page,
+    libros.map(({ _id }) => ({ idLibro: _id, cantidad: 1 })),
+  )
 
 export async function adminHeaders(request: APIRequestContext, admin: { email: string; password: string }) {
   return bearer((await logInByApi(request, admin)).token)

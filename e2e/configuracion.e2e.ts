@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
-import { keyboard, mouse } from './manos.ts'
+import { keyboard } from './manos.ts'
 
 const EL_TUNEL = '9789500428637'
 
@@ -152,48 +152,46 @@ test('what the browser keeps is told and can be cleared, each on its own', async
 })
 
 test.describe('open sessions', () => {
-  for (const hand of ['mouse', 'keyboard'] as const) {
-    test(`are seen and ended by ${hand}`, async ({ page, playwright }) => {
-      const account = await registrar(page.request)
-      await logIn(page, account)
-      const elsewhere = async (userAgent: string) => {
-        const context = await playwright.request.newContext({
-          baseURL: `http://localhost:${process.env.E2E_PORT}`,
-          userAgent,
-        })
-        const { email, password } = account
-        expect((await context.post('/api/usuarios/iniciar-sesion', { data: { email, password } })).ok()).toBe(true)
-        return async () => (await context.get('/api/usuarios/get-id')).status()
-      }
-      const desk = await elsewhere('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')
-      const phone = await elsewhere(
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
-      )
-      const lost = await elsewhere('algo')
-      const mano = hand === 'mouse' ? mouse : keyboard(page)
-      await page.goto('/configuracion#sesiones')
-      const open = page.getByRole('region', { name: 'Sesiones abiertas' })
-      await expect(open.getByRole('listitem')).toHaveCount(4)
-      await expect(open.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1)
-      await expect(open.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toContainText(/Chrome en \w+/)
-      await axe(page)
-      await page.setViewportSize({ width: 360, height: 740 })
-      await expectNoSidewaysScroll(page)
+  test('are seen and ended by keyboard', async ({ page, playwright }) => {
+    const account = await registrar(page.request)
+    await logIn(page, account)
+    const elsewhere = async (userAgent: string) => {
+      const context = await playwright.request.newContext({
+        baseURL: `http://localhost:${process.env.E2E_PORT}`,
+        userAgent,
+      })
+      const { email, password } = account
+      expect((await context.post('/api/usuarios/iniciar-sesion', { data: { email, password } })).ok()).toBe(true)
+      return async () => (await context.get('/api/usuarios/get-id')).status()
+    }
+    const desk = await elsewhere('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')
+    const phone = await elsewhere(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+    )
+    const lost = await elsewhere('algo')
+    const mano = keyboard(page)
+    await page.goto('/configuracion#sesiones')
+    const open = page.getByRole('region', { name: 'Sesiones abiertas' })
+    await expect(open.getByRole('listitem')).toHaveCount(4)
+    await expect(open.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1)
+    await expect(open.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toContainText(/Chrome en \w+/)
+    await axe(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
 
-      await mano.press(open.getByRole('button', { name: /^Cerrar la sesión de Firefox en Windows, abierta el / }))
-      await expect(open.getByText('Cerramos la sesión.')).toBeVisible()
-      await expect(open.getByRole('listitem')).toHaveCount(3)
-      expect([await desk(), await phone(), await lost()]).toEqual([401, 200, 200])
-      await mano.press(open.getByRole('button', { name: 'Cerrar las otras sesiones' }))
-      await expect(open.getByText('Cerramos 2 sesiones.')).toBeVisible()
-      await expect(open.getByRole('listitem')).toHaveCount(1)
-      await expect(open.getByRole('button')).toHaveCount(0)
-      expect([await phone(), await lost()]).toEqual([401, 401])
-      await axe(page)
-      await page.reload()
-      await expect(open.getByRole('listitem'), 'the own one goes on').toHaveCount(1)
-    })
-  }
+    await mano.press(open.getByRole('button', { name: /^Cerrar la sesión de Firefox en Windows, abierta el / }))
+    await expect(open.getByText('Cerramos la sesión.')).toBeVisible()
+    await expect(open.getByRole('listitem')).toHaveCount(3)
+    expect([await desk(), await phone(), await lost()]).toEqual([401, 200, 200])
+    await mano.press(open.getByRole('button', { name: 'Cerrar las otras sesiones' }))
+    await expect(open.getByText('Cerramos 2 sesiones.')).toBeVisible()
+    await expect(open.getByRole('listitem')).toHaveCount(1)
+    await expect(open.getByRole('button')).toHaveCount(0)
+    expect([await phone(), await lost()]).toEqual([401, 401])
+    await axe(page)
+    await page.reload()
+    await expect(open.getByRole('listitem'), 'the own one goes on').toHaveCount(1)
+  })
 
   test('are a sentence for visitors', async ({ page }) => {
     await page.goto('/configuracion')

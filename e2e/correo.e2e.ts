@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { CLAVE, type Cuenta, createCuenta, field, registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { findLink, waitForMail } from './mails.ts'
-import { keyboard, type Mano, mouse } from './manos.ts'
+import { keyboard, mouse } from './manos.ts'
 import { openPanel, openSesion } from './panel.ts'
 
 const NUEVA = 'ClaveRecuperada'
@@ -25,73 +25,66 @@ async function change(request: APIRequestContext, cuenta: Cuenta, email: string)
   return findLink(await waitForMail(cuenta.email, 'Cambió el correo de tu cuenta'), '/correo/deshacer')
 }
 
-const HANDS: readonly [string, (page: Page) => Mano][] = [
-  ['mouse', () => mouse],
-  ['keyboard alone', keyboard],
-]
-
-for (const [name, handOf] of HANDS) {
-  test(`an address comes back by the link of a mail, once, by ${name}, at 360 px`, async ({ page, request }) => {
-    await page.setViewportSize({ width: 360, height: 720 })
-    const hand = handOf(page)
-    const cuenta = await registrar(request)
-    const ajena = `ajena_${cuenta.username}@correo.com.ar`
-    const link = await change(request, cuenta, ajena)
-    const [address = '', token = ''] = link.split('#')
-    const leaked: string[] = []
-    page.on('request', (sent) => {
-      if ([sent.url().split('#')[0], ...Object.values(sent.headers())].some((text) => text?.includes(token)))
-        leaked.push(sent.url())
-    })
-    await page.goto(link)
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-    await axe(page)
-    await expectNoSidewaysScroll(page)
-    await hand.press(button(page, 'Volver a mi correo anterior'))
-    await expect(notice(page, 'Tu cuenta volvió a este correo y cerramos todas las sesiones.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await axe(page)
-    for (const email of [ajena, cuenta.email]) expect((await login(request, email)).status()).toBe(401)
-    await hand.write(field(page, 'Contraseña nueva'), NUEVA)
-    await hand.write(field(page, 'Repetir contraseña nueva'), NUEVA)
-    await page.keyboard.press('Enter')
-    await expect(notice(page, 'Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await axe(page)
-    expect((await login(request, cuenta.email, NUEVA)).status()).toBe(200)
-    expect(leaked).toEqual([])
-
-    await page.goto(`${address}?otra=vez#${token}`)
-    await hand.press(button(page, 'Volver a mi correo anterior'))
-    await expect(page.getByRole('alert').filter({ hasText: DESHACER })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await axe(page)
-    await hand.press(page.getByRole('main').getByRole('link', { name: 'Ir a Contacto' }))
-    await expect(page).toHaveURL('/contacto')
+test('an address comes back by the link of a mail, once, by keyboard alone, at 360 px', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  const hand = keyboard(page)
+  const cuenta = await registrar(request)
+  const ajena = `ajena_${cuenta.username}@correo.com.ar`
+  const link = await change(request, cuenta, ajena)
+  const [address = '', token = ''] = link.split('#')
+  const leaked: string[] = []
+  page.on('request', (sent) => {
+    if ([sent.url().split('#')[0], ...Object.values(sent.headers())].some((text) => text?.includes(token)))
+      leaked.push(sent.url())
   })
+  await page.goto(link)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await hand.press(button(page, 'Volver a mi correo anterior'))
+  await expect(notice(page, 'Tu cuenta volvió a este correo y cerramos todas las sesiones.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await axe(page)
+  for (const email of [ajena, cuenta.email]) expect((await login(request, email)).status()).toBe(401)
+  await hand.write(field(page, 'Contraseña nueva'), NUEVA)
+  await hand.write(field(page, 'Repetir contraseña nueva'), NUEVA)
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  expect((await login(request, cuenta.email, NUEVA)).status()).toBe(200)
+  expect(leaked).toEqual([])
 
-  test(`an address is proved by the link of the welcome, once, by ${name}`, async ({ page, request }) => {
-    const hand = handOf(page)
-    const cuenta = await registrar(request)
-    const link = findLink(await waitForMail(cuenta.email, /^Te damos la bienvenida/), '/correo/confirmar')
-    await logIn(page, cuenta)
-    await page.goto('/perfil')
-    await expect(notice(page, 'Todavía no confirmaste este correo.')).toBeVisible()
-    await page.goto(link)
-    await axe(page)
-    await hand.press(button(page, 'Confirmar mi correo'))
-    await expect(notice(page, 'Listo: confirmaste tu correo.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await page.goto('/perfil')
-    await expect(notice(page, 'Correo confirmado.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Enviar de nuevo/ })).toHaveCount(0)
-    await axe(page)
-    const [address = '', token = ''] = link.split('#')
-    await page.goto(`${address}?otra=vez#${token}`)
-    await hand.press(button(page, 'Confirmar mi correo'))
-    await expect(page.getByRole('alert').filter({ hasText: CONFIRMAR })).toBeVisible()
-  })
-}
+  await page.goto(`${address}?otra=vez#${token}`)
+  await hand.press(button(page, 'Volver a mi correo anterior'))
+  await expect(page.getByRole('alert').filter({ hasText: DESHACER })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await axe(page)
+  await hand.press(page.getByRole('main').getByRole('link', { name: 'Ir a Contacto' }))
+  await expect(page).toHaveURL('/contacto')
+})
+
+test('an address is proved by the link of the welcome, once, by mouse', async ({ page, request }) => {
+  const hand = mouse
+  const cuenta = await registrar(request)
+  const link = findLink(await waitForMail(cuenta.email, /^Te damos la bienvenida/), '/correo/confirmar')
+  await logIn(page, cuenta)
+  await page.goto('/perfil')
+  await expect(notice(page, 'Todavía no confirmaste este correo.')).toBeVisible()
+  await page.goto(link)
+  await axe(page)
+  await hand.press(button(page, 'Confirmar mi correo'))
+  await expect(notice(page, 'Listo: confirmaste tu correo.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goto('/perfil')
+  await expect(notice(page, 'Correo confirmado.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Enviar de nuevo/ })).toHaveCount(0)
+  await axe(page)
+  const [address = '', token = ''] = link.split('#')
+  await page.goto(`${address}?otra=vez#${token}`)
+  await hand.press(button(page, 'Confirmar mi correo'))
+  await expect(page.getByRole('alert').filter({ hasText: CONFIRMAR })).toBeVisible()
+})
 
 test('an address that somebody else has by now stays theirs, and the shop is told', async ({ page, request }) => {
   const [cuenta, vecina] = [await registrar(request), await registrar(request)]

@@ -18,52 +18,85 @@ const countPassed = (track: Locator) =>
     return [...element.children].filter((item) => item.getBoundingClientRect().right <= left + 8).length
   })
 
-test('has three banners that link to /ofertas', async ({ page }) => {
-  await page.goto('/inicio')
-  const carousel = page.getByRole('region', { name: 'Ofertas' })
-  await expect(carousel.locator('a[href="/ofertas"]')).toHaveCount(3)
-  const previous = carousel.getByRole('button', { name: 'Oferta anterior' })
-  const next = carousel.getByRole('button', { name: 'Oferta siguiente' })
-  await expect(previous).toBeDisabled()
-  for (const n of [1, 2, 3]) {
-    const banner = carousel.getByRole('group', { name: `Oferta ${n} de 3` })
-    await expect(banner.getByRole('link')).toHaveAttribute('href', '/ofertas')
-    await expect(banner).toBeInViewport({ ratio: 0.9 })
-    if (n < 3) await next.click()
+test('the home page shows its banners, carousels and authors at every width', async ({ page, request }) => {
+  await test.step('shows its text before it asks for any script', async () => {
+    await page.goto('/inicio')
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    }))
+    expect(asked.length).toBeGreaterThan(1)
+    for (const { name, startTime } of asked)
+      expect(startTime, name).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+  })
+  await test.step('has three banners that link to /ofertas', async () => {
+    const carousel = page.getByRole('region', { name: 'Ofertas' })
+    await expect(carousel.locator('a[href="/ofertas"]')).toHaveCount(3)
+    const previous = carousel.getByRole('button', { name: 'Oferta anterior' })
+    const next = carousel.getByRole('button', { name: 'Oferta siguiente' })
+    await expect(previous).toBeDisabled()
+    for (const n of [1, 2, 3]) {
+      const banner = carousel.getByRole('group', { name: `Oferta ${n} de 3` })
+      await expect(banner.getByRole('link')).toHaveAttribute('href', '/ofertas')
+      await expect(banner).toBeInViewport({ ratio: 0.9 })
+      if (n < 3) await next.click()
+    }
+    await expect(next).toBeDisabled()
+    await carousel.getByRole('button', { name: 'Oferta 1 de 3' }).click()
+    await expect(previous).toBeDisabled()
+  })
+  await test.step('has the three book carousels, each through the whole catalogue in its own order, then the authors', async () => {
+    await expect(page.locator('.section__head h2')).toHaveText([...Object.keys(CARRUSELES), 'Autores populares'])
+    const lists = []
+    for (const [title, orden] of Object.entries(CARRUSELES)) {
+      const libros = await (await request.get(`/api/libros?limit=1000&orden=${orden}`)).json()
+      lists.push(libros.map(({ _id }: { _id: string }) => _id).sort())
+      const shown = page.getByRole('group', { name: title }).getByRole('heading', { level: 3 })
+      const titles = libros.slice(0, 4).map(({ titulo }: { titulo: string }) => titulo)
+      expect((await shown.allTextContents()).slice(0, 4), title).toEqual(titles)
+    }
+    expect(lists[1]).toEqual(lists[0])
+    expect(lists[2]).toEqual(lists[0])
+    const authors = page.getByRole('group', { name: 'Autores populares' }).getByRole('link')
+    await expect(authors.first()).toHaveAttribute('href', /^\/autor-seleccionado\//)
+  })
+  await test.step('passes axe, and nothing scrolls sideways on a phone', async () => {
+    await axe(page)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+  for (const { title, steps } of [
+    { title: 'Libros recomendados', steps: { 360: 1, 575: 1, 576: 2, 767: 2, 768: 3, 991: 3, 992: 4, 1280: 4 } },
+    { title: 'Autores populares', steps: { 360: 2, 549: 2, 550: 4, 767: 4, 768: 6, 999: 6, 1000: 8, 1280: 8 } },
+  ]) {
+    await test.step(`the carousel «${title}» steps by the width of the screen`, async () => {
+      const track = page.getByRole('group', { name: title })
+      const previous = page.getByRole('button', { name: `Anterior: ${title}` })
+      const next = page.getByRole('button', { name: `Siguiente: ${title}` })
+      for (const [width, step] of Object.entries(steps)) {
+        await page.setViewportSize({ width: Number(width), height: 800 })
+        await expect(previous, `at the start, ${width} px`).toBeDisabled()
+        await next.click()
+        await expect.poll(() => countPassed(track), { message: `${width} px` }).toBe(step)
+        await previous.click()
+        await expect.poll(() => countPassed(track), { message: `back, ${width} px` }).toBe(0)
+      }
+    })
   }
-  await expect(next).toBeDisabled()
-  await carousel.getByRole('button', { name: 'Oferta 1 de 3' }).click()
-  await expect(previous).toBeDisabled()
-})
-
-test('shows its text before it asks for any script', async ({ page }) => {
-  await page.goto('/inicio')
-  const { painted, asked } = await page.evaluate(() => ({
-    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
-  }))
-  expect(asked.length).toBeGreaterThan(1)
-  for (const { name, startTime } of asked) expect(startTime, name).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
-})
-
-test('has the three book carousels, each through the whole catalogue in its own order, then the authors', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/inicio')
-  await expect(page.locator('.section__head h2')).toHaveText([...Object.keys(CARRUSELES), 'Autores populares'])
-  const lists = []
-  for (const [title, orden] of Object.entries(CARRUSELES)) {
-    const libros = await (await request.get(`/api/libros?limit=1000&orden=${orden}`)).json()
-    lists.push(libros.map(({ _id }: { _id: string }) => _id).sort())
-    const shown = page.getByRole('group', { name: title }).getByRole('heading', { level: 3 })
-    const titles = libros.slice(0, 4).map(({ titulo }: { titulo: string }) => titulo)
-    expect((await shown.allTextContents()).slice(0, 4), title).toEqual(titles)
-  }
-  expect(lists[1]).toEqual(lists[0])
-  expect(lists[2]).toEqual(lists[0])
-  const authors = page.getByRole('group', { name: 'Autores populares' }).getByRole('link')
-  await expect(authors.first()).toHaveAttribute('href', /^\/autor-seleccionado\//)
+  await test.step('a carousel goes back to its first page when the step changes, and stops at the end', async () => {
+    await page.setViewportSize({ width: 800, height: 800 })
+    const track = page.getByRole('group', { name: 'Autores populares' })
+    const next = page.getByRole('button', { name: 'Siguiente: Autores populares' })
+    await next.click()
+    await expect.poll(() => countPassed(track)).toBe(6)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(() => countPassed(track)).toBe(0)
+    await expect(next).toBeEnabled()
+    await next.click()
+    await expect(next, 'sixteen authors, eight at a time').toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Anterior: Autores populares' })).toBeEnabled()
+  })
 })
 
 test('a book carousel goes on to the last book of the shop', async ({ page, request }) => {
@@ -82,49 +115,6 @@ test('a book carousel goes on to the last book of the shop', async ({ page, requ
     .toBeGreaterThanOrEqual(total)
   await toEnd() // the last books may have come between the scroll and the count
   await expect(page.getByRole('button', { name: 'Siguiente: Nuevos lanzamientos' })).toBeDisabled()
-})
-
-for (const { title, steps } of [
-  { title: 'Libros recomendados', steps: { 360: 1, 575: 1, 576: 2, 767: 2, 768: 3, 991: 3, 992: 4, 1280: 4 } },
-  { title: 'Autores populares', steps: { 360: 2, 549: 2, 550: 4, 767: 4, 768: 6, 999: 6, 1000: 8, 1280: 8 } },
-]) {
-  test(`the carousel «${title}» steps by the width of the screen`, async ({ page }) => {
-    await page.goto('/inicio')
-    const track = page.getByRole('group', { name: title })
-    const previous = page.getByRole('button', { name: `Anterior: ${title}` })
-    const next = page.getByRole('button', { name: `Siguiente: ${title}` })
-    for (const [width, step] of Object.entries(steps)) {
-      await page.setViewportSize({ width: Number(width), height: 800 })
-      await expect(previous, `at the start, ${width} px`).toBeDisabled()
-      await next.click()
-      await expect.poll(() => countPassed(track), { message: `${width} px` }).toBe(step)
-      await previous.click()
-      await expect.poll(() => countPassed(track), { message: `back, ${width} px` }).toBe(0)
-    }
-  })
-}
-
-test('a carousel goes back to its first page when the step changes, and stops at the end', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 800 })
-  await page.goto('/inicio')
-  const track = page.getByRole('group', { name: 'Autores populares' })
-  const next = page.getByRole('button', { name: 'Siguiente: Autores populares' })
-  await next.click()
-  await expect.poll(() => countPassed(track)).toBe(6)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect.poll(() => countPassed(track)).toBe(0)
-  await expect(next).toBeEnabled()
-  await next.click()
-  await expect(next, 'sixteen authors, eight at a time').toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Anterior: Autores populares' })).toBeEnabled()
-})
-
-test('passes axe, and nothing scrolls sideways on a phone', async ({ page }) => {
-  await page.goto('/inicio')
-  await axe(page)
-  await page.setViewportSize({ width: 360, height: 640 })
-  await expectNoSidewaysScroll(page)
-  await axe(page)
 })
 
 test.describe('without scripts', () => {

@@ -52,10 +52,10 @@ export async function seedLibro(call: Call, titulo: string): Promise<Sembrado> {
   return { _id, titulo, isbn }
 }
 
-/** Opens the list as an admin. */
-export async function openLibros(page: Page, admin: Account): Promise<void> {
+/** Opens the list as an admin, or what is found for a text. */
+export async function openLibros(page: Page, admin: Account, q?: string): Promise<void> {
   await logIn(page, admin)
-  await page.goto('/panel-admin/libros')
+  await page.goto(`/panel-admin/libros${q === undefined ? '' : `?${new URLSearchParams({ q })}`}`)
   await expect(page.getByRole('heading', { name: 'Todos los libros' })).toBeVisible()
 }
 

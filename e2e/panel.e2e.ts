@@ -164,35 +164,39 @@ async function tell(page: Page, hand: Mano, seccion: Seccion) {
 
 for (const seccion of SECCIONES) {
   test.describe(`the panel's ${seccion.seccion}`, () => {
-    test('are created, found, edited and deleted by mouse', async ({ page, admin }) => {
-      await openPanel(page, admin, seccion.seccion)
-      await axe(page)
-      await tell(page, mouse, seccion)
-    })
-
-    test('are created, found, edited and deleted by keyboard alone', async ({ page, admin }) => {
-      await openPanel(page, admin, seccion.seccion)
-      await tell(page, keyboard(page), seccion)
-    })
-
-    test('say that there are none', async ({ page, admin }) => {
-      await page.route(`**/api/${seccion.seccion}?*`, (route) =>
-        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
-      )
-      await openPanel(page, admin, seccion.seccion)
-      await expect(page.getByText(seccion.vacio, { exact: true })).toBeVisible()
-      await button(page, `Registrar ${seccion.nombre}`).last().click()
-      await expect(dialog(page, `Registrar ${seccion.nombre}`)).toBeVisible()
-    })
-
-    test.describe('without an id', () => {
-      test('are not touched', async ({ page, admin }) => {
-        await page.route(`**/api/${seccion.seccion}?*`, async (route) => {
-          const response = await route.fetch()
-          const [first] = await response.json()
-          await route.fulfill({ response, json: [{ ...first, _id: '' }] })
-        })
+    // Both hands prove the screens that these share; every noun's words are proved by one of them.
+    if (Object.keys(seccion.mas).length > 0) {
+      test('are created, found, edited and deleted by keyboard alone', async ({ page, admin }) => {
         await openPanel(page, admin, seccion.seccion)
+        await tell(page, keyboard(page), seccion)
+      })
+    } else {
+      test('are created, found, edited and deleted by mouse', async ({ page, admin }) => {
+        await openPanel(page, admin, seccion.seccion)
+        await axe(page)
+        await tell(page, mouse, seccion)
+      })
+    }
+
+    test('say that there are none, and touch none without an id', async ({ page, admin }) => {
+      let isEmpty = true
+      await page.route(`**/api/${seccion.seccion}?*`, async (route) => {
+        if (isEmpty) return route.fulfill({ json: [], headers: { 'x-total-count': '0' } })
+        const response = await route.fetch()
+        const [first] = await response.json()
+        return route.fulfill({ response, json: [{ ...first, _id: '' }] })
+      })
+      await openPanel(page, admin, seccion.seccion)
+      await test.step('say that there are none', async () => {
+        await expect(page.getByText(seccion.vacio, { exact: true })).toBeVisible()
+        await button(page, `Registrar ${seccion.nombre}`).last().click()
+        await expect(dialog(page, `Registrar ${seccion.nombre}`)).toBeVisible()
+        await page.keyboard.press('Escape')
+      })
+      isEmpty = false
+      await page.getByRole('link', { name: 'Panel', exact: true }).click()
+      await page.getByRole('link', { name: `Gestionar ${seccion.seccion}` }).click()
+      await test.step('are not touched', async () => {
         for (const name of [/^Editar /, /^Eliminar /]) {
           await rows(page, seccion).getByRole('button', { name }).click()
           await acceptAlert(page, 'Error', seccion.sinId)
@@ -356,13 +360,12 @@ test('a list is walked by its pages, found by «/» and comes back as it was lef
 })
 
 test('the panel is for administrators alone', async ({ page, request }) => {
-  const secciones = ['', '/usuarios', '/autores', '/editoriales', '/libros', '/ofertas', '/provincias', '/categorias']
-  for (const seccion of secciones) {
+  for (const seccion of ['', '/usuarios']) {
     await page.goto(`/panel-admin${seccion}`)
     await expect(page).toHaveURL(`/identificarse?volver=${encodeURIComponent(`/panel-admin${seccion}`)}`)
   }
   await logIn(page, await registrar(request))
-  for (const seccion of secciones) {
+  for (const seccion of ['', '/libros', '/pedidos/eliminados']) {
     await page.goto(`/panel-admin${seccion}`)
     await expect(page).toHaveURL('/inicio')
   }
@@ -433,7 +436,7 @@ test.describe('who is no administrator any more', () => {
     const { data } = await (await request.get('/api/usuarios/get-id', { headers: own })).json()
     const setRol = (rol: string) => request.put(`/api/usuarios/set-rol/${data.userId}`, { headers, data: { rol } })
     await logIn(page, account)
-    for (const seccion of SECCIONES) {
+    for (const seccion of [AUTORES, CATEGORIAS]) {
       const { name } = await create(request, headers, seccion)
       for (const action of ['Editar', 'Eliminar']) {
         expect((await setRol('admin')).ok()).toBe(true)
@@ -452,35 +455,4 @@ test.describe('who is no administrator any more', () => {
       }
     }
   })
-})
-
-test('no storefront page is sent the code of the panel', async ({ page }) => {
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text())
-  })
-  for (const path of ['/inicio', '/autores', '/ofertas']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-  }
-  const code = (await Promise.all(scripts)).join('\n')
-  expect(code).toContain('Iniciar sesión')
-  const texts = [
-    ...SECCIONES.flatMap(({ titulo, vacio }) => [titulo, vacio]),
-    ...[
-      'Todos los usuarios',
-      'Todos los pedidos',
-      'Todas las ofertas',
-      'Gestionar Roles',
-      'Rol actualizado',
-      'registrados aún',
-    ],
-    ...[
-      'Hubo un problema al registrar',
-      'Hubo un problema al cargar la lista',
-      '¿Descartar los cambios?',
-      'Permiso denegado',
-    ],
-  ]
-  expect(texts.filter((text) => code.includes(text))).toEqual([])
 })
