@@ -14,6 +14,7 @@ test('the owner renames the shop and changes what shipping costs, and a customer
   admin,
   request,
 }) => {
+  test.slow()
   const call = await callAs(request, admin)
   const reset = () => call('PUT', '/api/ajustes', { cambios: TOCADOS.map((clave) => ({ clave, fabrica: true })) })
   try {
@@ -64,6 +65,8 @@ test('the owner renames the shop and changes what shipping costs, and a customer
       const [libro] = await findLibros(request, 1)
       if (!libro) throw new Error('the demo has a book')
       await enterAsCliente(page, libro)
+      await page.goto('/inicio')
+      await expect(page.getByRole('region', { name: 'Ofertas' })).toContainText('compras de más de $ 50.000.000.')
       await page.goto(`/libros/${libro._id}`)
       await expect(page).toHaveTitle(/ · La Anaquela$/)
       await expect(page.getByRole('link', { name: 'La Anaquela, ir al inicio' })).toHaveText('La Anaquela')

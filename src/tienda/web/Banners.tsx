@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { useTarifas } from '../../envios/web/tarifas.ts'
 import { Portada } from '../../libros/web/Portada.tsx'
 import type { Tarjeta } from '../../libros/web/tarjeta.ts'
+import { formatPesos } from '../../platform/format.ts'
+import { toPesos } from '../../platform/money.ts'
 import { buttonClass, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-// The shop's own three banners; none promises a discount, since none is given.
+// The shop's own three banners; none promises a discount, since none is given. `{gratis}`: from where shipping costs nothing.
 const BANNERS: { titulo: ReactNode; texto: string; enlace: string }[] = [
   {
     titulo: (
@@ -13,7 +16,7 @@ const BANNERS: { titulo: ReactNode; texto: string; enlace: string }[] = [
         Historias que <em>todavía</em> se leen de pie
       </>
     ),
-    texto: 'Narrativa para empezar en la vereda y terminar en casa. Con envío gratis en compras de más de $ 10.000.',
+    texto: 'Narrativa para empezar en la vereda y terminar en casa. Con envío gratis en compras de más de {gratis}.',
     enlace: 'Ver las ofertas',
   },
   {
@@ -45,12 +48,14 @@ type Props = { libros: Tarjeta[]; ofertas: BannerOferta[]; hash?: string }
 
 /** The offers carousel: three banners that link to /ofertas (specification, section 2). Never moves by itself. */
 export function Banners({ libros, ofertas, hash }: Props) {
+  const gratis = formatPesos(toPesos(useTarifas().umbral), { trim: true }).replace('\u00a0', ' ')
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const banners = [
     ...ofertas.map((oferta) => ({ ...oferta, enlace: 'Ver las ofertas', lista: hash && `oferta-${oferta._id}` })),
     ...BANNERS.map((banner, n) => ({
       ...banner,
+      texto: banner.texto.replace('{gratis}', gratis),
       _id: banner.texto,
       libros: libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH),
       lista: hash,
