@@ -11,7 +11,9 @@ import { routes } from './src/app/routes.ts'
 // a round trip. A folder inside a slice's web/ is a file of its own, loaded by the pages that use it; forms bring their
 // schemas along. What only the panel or the account share is in files of theirs, by who needs it; crumbs of less than a
 // kilobyte go with a neighbour. e2e/bundles.e2e.ts names what the shop's pages may load.
-const BASE = /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store)\//
+// Of use-sync-external-store only what the router needs: the rest of it is for the panel's charts.
+const BASE =
+  /\/node_modules\/(?:(?:@tanstack|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
 const FOLDER = /\/src\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
 const PANEL = /\/src\/(?:panel\/(?!rutas\/)|[a-z]+\/web\/panel\/)/
 const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text)\.ts|\/subida\//

@@ -32,6 +32,7 @@ import type { Implementation } from '../../platform/http/mount.ts'
 import { provinciaConstraints, provinciaRoutes } from '../../provincias/provincia.routes.ts'
 import { rebajar } from '../../rebajas/rebaja.service.ts'
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
+import { createResumenRoutes } from '../../resumen/resumen.routes.ts'
 import { estadoRoutes as estadoTiendaRoutes } from '../../sistema/estado.routes.ts'
 import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../../sitio/sitio.routes.ts'
@@ -45,6 +46,7 @@ import { createGestionRoutes } from '../../usuarios/gestion/gestion.routes.ts'
 import { createPerfilRoutes } from '../../usuarios/perfil/perfil.routes.ts'
 import { registroRoutes } from '../../usuarios/registro/registro.routes.ts'
 import { usuarioConstraints } from '../../usuarios/usuario.constraints.ts'
+import { CORREOS } from '../background/queues.ts'
 
 /**
  * What slices do when an account is deleted. Rows that reference it `on delete cascade` need no line; a slice whose rows
@@ -74,6 +76,7 @@ export const implementations: readonly Implementation[] = [
   ...createSistemaRoutes(),
   ...estadoTiendaRoutes,
   ...auditoriaRoutes,
+  ...createResumenRoutes(CORREOS),
   ...contactoRoutes,
   ...registroRoutes,
   ...accesoRoutes,

@@ -18,6 +18,7 @@ const DEL_PERSONAL = [
   'GET /api/mesas',
   'GET /api/pedidos',
   'GET /api/pedidos/clientes',
+  'GET /api/resumen',
   'POST /api/autores/crear',
   'POST /api/categorias/crear',
   'POST /api/editoriales/crear',

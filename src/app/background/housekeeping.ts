@@ -13,6 +13,7 @@ import { compactRecuento } from '../../platform/db/recuento.ts'
 import { toLocalDay } from '../../platform/format.ts'
 import { deleteOldSucesos } from '../../platform/sucesos.ts'
 import { refreshComprados } from '../../recomendados/comprados.queries.ts'
+import { PARTES_CONTADAS, refreshContado } from '../../resumen/contado.queries.ts'
 import { deleteExpiredSesiones } from '../../usuarios/acceso/sesiones.queries.ts'
 import { deleteExpiredRecuperaciones } from '../../usuarios/clave/recuperacion.queries.ts'
 import { deleteExpiredCambios } from '../../usuarios/correo/cambio-correo.queries.ts'
@@ -27,8 +28,8 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
  * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together,
- * counters, sessions, links and security events that ran out, and once a day or after an import what the search knows of the
- * whole catalogue. On many nodes advisory locks let one do it at a time. Returns the way to stop.
+ * counters, sessions, links and security events that ran out, what the panel's overview says of the catalogue, and once a day
+ * or after an import what the search knows of all of it. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
 export function startHousekeeping(
   { db, app, cache, turns }: Pick<Api, 'db' | 'app' | 'cache' | 'turns'>,
@@ -89,6 +90,8 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
   await wakeRenombres(db)
   await cleanIndice(db)
   await refreshIndiceIfDue(db, signal)
+  for (const parte of PARTES_CONTADAS)
+    await runLocked(db, `resumen.${parte}`, (trx) => refreshContado(trx, parte, new Date()))
 }
 
 /** Runs `work` in a transaction, unless another node runs it now; then undefined. */

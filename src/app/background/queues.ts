@@ -6,12 +6,10 @@ import type { Queues } from '../../platform/jobs.ts'
 import { sistemaQueues } from '../../sistema/sistema.jobs.ts'
 import { usuarioQueues } from '../../usuarios/usuario.jobs.ts'
 
+const mails = { ...usuarioQueues, ...pedidoQueues, ...contactoQueues, ...sistemaQueues, ...correoQueues }
+
+/** The kinds of jobs that are mails. */
+export const CORREOS: readonly string[] = Object.keys(mails)
+
 /** All of them: the compiler misses the queue of a job that a slice declares. */
-export const QUEUES: Queues = {
-  ...usuarioQueues,
-  ...pedidoQueues,
-  ...contactoQueues,
-  ...renombreQueues,
-  ...sistemaQueues,
-  ...correoQueues,
-}
+export const QUEUES: Queues = { ...mails, ...renombreQueues }

@@ -12,6 +12,8 @@ import { mayCall } from '../../platform/http/access.ts'
 import { api } from '../../platform/http/client.ts'
 import type { Contract, Input } from '../../platform/http/contract.ts'
 import { listProvincias } from '../../provincias/provincia.contract.ts'
+import { getResumen } from '../../resumen/resumen.contract.ts'
+import { Resumen } from '../../resumen/web/panel/Resumen.tsx'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { requireStaff } from '../../sesion/web/sesion.tsx'
 import { listAvisos } from '../../sistema/sistema.contract.ts'
@@ -56,8 +58,12 @@ export const Route = createFileRoute('/_panel/panel-admin')({
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loader: async ({ context: { usuario } }) => {
-    const [totals, avisos] = await Promise.all([countAll(usuario), loadAvisos(usuario)])
-    return { totals, avisos, rol: usuario.rol }
+    const [totals, avisos, resumen] = await Promise.all([
+      countAll(usuario),
+      loadAvisos(usuario),
+      api.call(getResumen, {}).catch(() => null), // the sections are there without it
+    ])
+    return { totals, avisos, resumen, rol: usuario.rol }
   },
   ...panelLoading,
   head: () => panelHead(),
@@ -70,11 +76,12 @@ const isContada = (seccion: Seccion): seccion is Exclude<Seccion, (typeof SIN_NU
   !SIN_NUMERO.some((sin) => sin === seccion)
 
 function PanelPage() {
-  const { totals, avisos, rol } = Route.useLoaderData()
+  const { totals, avisos, resumen, rol } = Route.useLoaderData()
   return (
     <div className="wrap panel-page">
       <h1>{PANEL}</h1>
       <AvisosSistema avisos={avisos} />
+      <Resumen resumen={resumen} />
       <nav className="ledger" aria-label="Secciones">
         {listSecciones(rol).map(({ seccion, to, tecla, titulo, detalle }) => (
           <Link key={to} to={to} aria-keyshortcuts={tecla}>

@@ -21,6 +21,8 @@ type Options = {
   replica?: boolean
   /** Changes what shared answers say: on success this node forgets them at once, the others when they hear of it. */
   changesShared?: boolean
+  /** The media type of an answer that is a file (`Download`) and no JSON. */
+  produces?: string
 }
 
 /**
@@ -40,6 +42,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly shared: boolean
   readonly replica: boolean
   readonly changesShared: boolean
+  readonly produces: string | undefined
   readonly schemas: false | (() => { input: I; output: O })
 }
 
@@ -68,8 +71,12 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
     shared = false,
     replica = shared,
     changesShared = false,
+    produces,
   } = options
-  return { method, path, errors, access, staff, scope, recent, refusal, shared, replica, changesShared, schemas }
+  return {
+    ...{ method, path, errors, access, staff, scope, recent, refusal },
+    ...{ shared, replica, changesShared, produces, schemas },
+  }
 }
 
 /** The names between braces in a contract's path. */

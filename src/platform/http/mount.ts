@@ -7,6 +7,7 @@ import { isStaff, mayCall } from './access.ts'
 import type { Answer } from './client.ts'
 import { type Ctx, forbidden, type Log, outOfScope, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
+import { Download } from './download.ts'
 import { ORDER_TOPIC } from './page-cache.ts'
 import { collect, describeList, Pieces, toPayload } from './pieces.ts'
 import { CLAVE_API } from './scopes.ts'
@@ -16,10 +17,10 @@ import { invalidInput } from './validation.ts'
 
 export type Implementation = { contract: Contract; handle: (input: never, ctx: Ctx) => Promise<unknown> }
 
-/** Ties a contract to the function that answers it; a list may be answered as `Pieces`. */
+/** Ties a contract to the function that answers it; a list may be answered as `Pieces`, a file is a `Download`. */
 export const implement = <C extends Contract>(
   contract: C,
-  handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C> | Pieces<Item<Output<C>>>>,
+  handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C> | Pieces<Item<Output<C>>> | Download>,
 ): Implementation => ({ contract, handle })
 
 type Schemas = { input: z.ZodObject; output: z.ZodType }
@@ -46,7 +47,7 @@ export async function checkAccess(contract: Contract, ctx: Ctx): Promise<void> {
 }
 
 /** What Fastify validates and the OpenAPI document tells: parameters of the path, the rest as body or query string. */
-function describeRoute({ method, path, access }: Contract, { input, output }: Schemas): FastifySchema {
+function describeRoute({ method, path, access, produces }: Contract, { input, output }: Schemas): FastifySchema {
   const keys = pathKeys(path)
   const fields = Object.entries(input.shape)
   const inPath = fields.filter(([key]) => keys.includes(key))
@@ -58,6 +59,7 @@ function describeRoute({ method, path, access }: Contract, { input, output }: Sc
     response: { 200: output },
   }
   const isWrite = method === 'POST' || method === 'PUT'
+  if (produces !== undefined) schema.produces = [produces]
   if (inPath.length > 0) schema.params = z.object(Object.fromEntries(inPath))
   if (rest.length > 0) schema[isWrite ? 'body' : 'querystring'] = z.object(Object.fromEntries(rest))
   if (access !== 'publico') schema.security = [{ bearer: [] }, { cookie: [] }]
@@ -113,6 +115,7 @@ export function mountContracts(
           const write = () => answer(request, ctx)
           payload = await (caller && !isStaff(caller.rol) ? turns.write(reply, caller.id, write) : write())
         } else payload = await answer(request, ctx)
+        if (payload instanceof Download) return payload.send(reply)
         if (list && (typeof payload === 'string' || payload instanceof Readable)) {
           reply.type('application/json; charset=utf-8')
         }

@@ -1,0 +1,77 @@
+import { contract } from '../platform/http/contract.ts'
+import { Id, Pesos } from '../platform/schemas.ts'
+import { z } from '../platform/zod.ts'
+import { PARTES, PERIODOS } from './resumen.rules.ts'
+
+/** Orders that came in and were not called off. `importe`: books and surcharges, without shipping. */
+const Suma = () => ({ pedidos: z.int(), importe: Pesos() })
+
+const Ventas = () =>
+  z.object({
+    periodos: z.array(z.object({ periodo: z.enum(PERIODOS), ...Suma(), antes: z.object(Suma()) })),
+    /** The last 30 days, the oldest first; also those without sales. */
+    dias: z.array(z.object({ dia: z.string(), ...Suma() })),
+  })
+
+/** `_id`: null where the book is gone. */
+const Vendido = () =>
+  z.object({ _id: Id().nullable(), isbn: z.string(), titulo: z.string(), ejemplares: z.int(), importe: Pesos() })
+
+/** `desde`: the instant of its last sale, or where there was none (`vendido`) of its coming into the shop. */
+const Quieto = () =>
+  z.object({ _id: Id(), isbn: z.string(), titulo: z.string(), desde: z.string(), vendido: z.boolean() })
+
+/** What a job has counted of the whole catalogue, and when (ISO). */
+const Catalogo = () =>
+  z.object({
+    hecho_en: z.string(),
+    libros: z.int(),
+    sin_precio: z.int(),
+    sin_portada: z.int(),
+    sin_categoria: z.int(),
+    quietos: z.array(Quieto()),
+  })
+
+/** What only administrators see. Null: not counted yet, or not to be had. */
+const Negocio = () =>
+  z.object({
+    ventas: Ventas(),
+    /** Of the last 30 days, most copies first. */
+    vendidos: z.object({ hecho_en: z.string(), lista: z.array(Vendido()) }).nullable(),
+    catalogo: Catalogo().nullable(),
+    busquedas: z.object({ total: z.int(), lista: z.array(z.object({ texto: z.string(), veces: z.int() })) }),
+    /** Instants (ISO) of the last good backup and of one that was tried after it and failed. */
+    respaldo: z.object({ hecho_en: z.string().nullable(), fallado_en: z.string().nullable() }),
+    disco: z.object({ libre: z.number(), total: z.number() }).nullable(),
+    /** Mails that wait or are being sent, and those that were given up within a week. */
+    correo: z.object({ esperan: z.int(), fallaron: z.int() }),
+  })
+
+export const Resumen = () =>
+  z.object({
+    /** The instant of this answer (ISO). */
+    ahora: z.string(),
+    /** Pending orders, and messages of «Contacto» that no mail has taken out yet. */
+    por_hacer: z.object({ pedidos: z.int(), mensajes: z.int() }),
+    negocio: Negocio().nullable(),
+  })
+export type Resumen = z.infer<ReturnType<typeof Resumen>>
+export type Negocio = NonNullable<Resumen['negocio']>
+
+/** The shop at a glance; employees get what there is to do. */
+export const getResumen = contract(
+  'GET',
+  '/api/resumen',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: Resumen() })),
+  { access: 'admin', staff: true },
+)
+
+/** One part of it as a table, for spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
+export const exportResumen = contract(
+  'GET',
+  '/api/resumen/csv/{parte}',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({ parte: z.enum(PARTES) }), output: z.string() })),
+  { access: 'admin', produces: 'text/csv' },
+)

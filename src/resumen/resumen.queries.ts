@@ -1,0 +1,73 @@
+// What the overview reads while somebody waits: each of these is answered from an index, or from few rows.
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { fromLocalDay, toLocalDay } from '../platform/format.ts'
+import { addDias, DIAS_LEIDOS, type VentasDelDia } from './resumen.rules.ts'
+
+const ZONA = 'America/Argentina/Buenos_Aires'
+const BUSQUEDAS = 10
+
+/** Pending orders, and messages that no mail has taken out yet. */
+export async function countPorHacer(db: Db): Promise<{ pedidos: number; mensajes: number }> {
+  const { rows } = await sql<{ pedidos: number; mensajes: number }>`
+    select (select count(*) from pedido where estado = 'pendiente')::int as pedidos,
+      (select count(*) from mensaje)::int as mensajes`.execute(db)
+  return rows[0] ?? { pedidos: 0, mensajes: 0 }
+}
+
+/**
+ * The orders of the last days, today included, that were not called off: by day of Argentina, and within it by whether it
+ * was as early as it is now. Reads the orders of these days in the index of their dates.
+ */
+export async function listVentas(db: Db, ahora: Date, dias = DIAS_LEIDOS): Promise<VentasDelDia[]> {
+  const desde = fromLocalDay(addDias(toLocalDay(ahora), 1 - dias))
+  const { rows } = await sql<VentasDelDia>`
+    select dia, temprano, count(*)::int as pedidos, sum(total)::bigint as importe
+    from (
+      select total, (fecha_hora at time zone ${ZONA})::date as dia,
+        (fecha_hora at time zone ${ZONA})::time <= (${ahora}::timestamptz at time zone ${ZONA})::time as temprano
+      from pedido where fecha_hora >= ${desde} and fecha_hora <= ${ahora} and estado <> 'cancelado'
+    ) as vendido
+    group by dia, temprano order by dia, temprano desc`.execute(db)
+  return rows
+}
+
+/** What was searched for most and not found. */
+export async function listBusquedas(db: Db) {
+  const [lista, total] = await Promise.all([
+    db
+      .selectFrom('busqueda_sin_resultado')
+      .select(['texto', 'veces'])
+      .orderBy('veces', 'desc')
+      .orderBy('ultima', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BUSQUEDAS)
+      .execute(),
+    db
+      .selectFrom('busqueda_sin_resultado')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { total: total.n, lista }
+}
+
+/** When the last good backup was made, and one that was tried after it and failed. */
+export async function findRespaldo(db: Db): Promise<{ hecho_en: string | null; fallado_en: string | null }> {
+  const { rows } = await sql<{ hecho_en: Date | null; fallado_en: Date | null }>`
+    with bueno as (select max(hecho_en) as hecho_en from respaldo where falla is null)
+    select bueno.hecho_en, (
+        select max(respaldo.hecho_en) from respaldo
+        where falla is not null and respaldo.hecho_en > coalesce(bueno.hecho_en, '-infinity')
+      ) as fallado_en
+    from bueno`.execute(db)
+  const [found] = rows
+  return { hecho_en: found?.hecho_en?.toISOString() ?? null, fallado_en: found?.fallado_en?.toISOString() ?? null }
+}
+
+/** Jobs of these kinds that wait or run, and those that were given up; the queue forgets them after a week. */
+export async function countCorreo(db: Db, nombres: readonly string[]): Promise<{ esperan: number; fallaron: number }> {
+  const { rows } = await sql<{ esperan: number; fallaron: number }>`
+    select count(*) filter (where state <> 'failed')::int as esperan, count(*) filter (where state = 'failed')::int as fallaron
+    from tareas.job where name = any(${nombres}) and state in ('created', 'retry', 'active', 'failed')`.execute(db)
+  return rows[0] ?? { esperan: 0, fallaron: 0 }
+}

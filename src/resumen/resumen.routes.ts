@@ -1,0 +1,82 @@
+import { toLocalDay } from '../platform/format.ts'
+import { type Ctx, requireIdentity } from '../platform/http/context.ts'
+import { Download } from '../platform/http/download.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
+import { implement } from '../platform/http/mount.ts'
+import { toPesos } from '../platform/money.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
+import { readEspacio } from '../sistema/disco.ts'
+import { findContado, type Vendido } from './contado.queries.ts'
+import { createCsv } from './exportar.ts'
+import { exportResumen, getResumen, type Negocio } from './resumen.contract.ts'
+import * as queries from './resumen.queries.ts'
+import { comparePeriodos, listVentasPorDia, type Suma } from './resumen.rules.ts'
+
+/** `correos`: the kinds of jobs that are mails. */
+export const createResumenRoutes = (correos: readonly string[]) => [
+  implement(getResumen, async (_, ctx) => {
+    const ahora = new Date()
+    const { rol } = await requireIdentity(ctx)
+    const [por_hacer, negocio] = await Promise.all([
+      queries.countPorHacer(ctx.db),
+      rol === 'admin' ? readNegocio(ctx, ahora, correos) : null,
+    ])
+    return { ahora: ahora.toISOString(), por_hacer, negocio }
+  }),
+  implement(exportResumen, async ({ parte }, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    const ahora = new Date()
+    // Before the first row: what was asked for counts, whether or not all of it arrived.
+    await recordSuceso(ctx.db, {
+      suceso: 'exportacion',
+      actor: id,
+      origen: computeOrigen(ctx.ip),
+      datos: { parte, formato: 'csv' },
+    })
+    const name = `anaquel-${parte}-${toLocalDay(ahora)}.csv`
+    return new Download({ name, type: 'text/csv; charset=utf-8', body: createCsv(ctx.db, parte, ahora) })
+  }),
+]
+
+async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly string[]): Promise<Negocio> {
+  const [ventas, vendidos, catalogo, busquedas, respaldo, correo, disco] = await Promise.all([
+    queries.listVentas(db, ahora),
+    findContado(db, 'vendidos'),
+    findContado(db, 'catalogo'),
+    queries.listBusquedas(db),
+    queries.findRespaldo(db),
+    queries.countCorreo(db, correos),
+    readEspacio(config.DATA_DIR).catch(() => null),
+  ])
+  const hoy = toLocalDay(ahora)
+  return {
+    ventas: {
+      periodos: comparePeriodos(ventas, hoy).map(({ periodo, antes, ...suma }) => ({
+        periodo,
+        ...showSuma(suma),
+        antes: showSuma(antes),
+      })),
+      dias: listVentasPorDia(ventas, hoy).map(({ dia, ...suma }) => ({ dia, ...showSuma(suma) })),
+    },
+    vendidos: vendidos && {
+      hecho_en: vendidos.hecho_en.toISOString(),
+      lista: vendidos.valor.map(showVendido),
+    },
+    catalogo: catalogo && {
+      hecho_en: catalogo.hecho_en.toISOString(),
+      ...catalogo.valor,
+      quietos: catalogo.valor.quietos.map(({ libro_id, ...libro }) => ({ _id: libro_id, ...libro })),
+    },
+    busquedas,
+    respaldo,
+    correo,
+    disco,
+  }
+}
+
+const showSuma = ({ pedidos, importe }: Suma) => ({ pedidos, importe: toPesos(importe) })
+const showVendido = ({ libro_id, importe, ...libro }: Vendido) => ({
+  _id: libro_id,
+  ...libro,
+  importe: toPesos(importe),
+})

@@ -1,0 +1,143 @@
+// The overview on the panel's home: numbers at once, one chart beside them, the lists on request.
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { formatCount, formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
+import { formatBytes, isEscaso } from '../../../sistema/disco.rules.ts'
+import type { Resumen as Datos, Negocio } from '../../resumen.contract.ts'
+import { describeCambio, describeHace } from '../../resumen.rules.ts'
+import { BuscadoSinResultado, LoMasVendido, SinMovimiento, toCsvHref, VentasPorDia } from './PartesResumen.tsx'
+
+/** Nothing at all where it could not be had: the sections below do not need it. */
+export function Resumen({ resumen }: { resumen: Datos | null }) {
+  const id = useId()
+  if (!resumen) return null
+  const { por_hacer, negocio } = resumen
+  const ahora = new Date(resumen.ahora)
+  return (
+    <section className="overview" aria-labelledby={id}>
+      <h2 id={id}>Resumen</h2>
+      <ul className="overview-facts">
+        <Dato titulo="Para preparar" valor={formatNumero(por_hacer.pedidos)}>
+          {por_hacer.pedidos === 0 ? (
+            'Ningún pedido pendiente'
+          ) : (
+            <Link to="/panel-admin/pedidos" search={{ estado: 'pendiente' }}>
+              {por_hacer.pedidos === 1 ? 'Pedido pendiente' : 'Pedidos pendientes'}
+            </Link>
+          )}
+        </Dato>
+        <Dato titulo="Para responder" valor={formatNumero(por_hacer.mensajes)}>
+          {por_hacer.mensajes === 0 ? 'Ningún mensaje sin enviar' : 'Mensajes de Contacto que no salieron por correo'}
+        </Dato>
+        {negocio && <DatosDelNegocio negocio={negocio} ahora={ahora} />}
+      </ul>
+      {negocio && (
+        <>
+          <VentasPorDia ventas={negocio.ventas} />
+          <Listas negocio={negocio} ahora={ahora} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type DatoProps = { titulo: string; valor: string; children?: ReactNode; aviso?: boolean }
+
+/** One number with what it means; `aviso`: it asks for attention, which its words say too. */
+function Dato({ titulo, valor, children, aviso = false }: DatoProps) {
+  return (
+    <li data-state={aviso ? 'warn' : undefined}>
+      <b>{titulo}</b>
+      <span className="n">{valor}</span>
+      <small>{children}</small>
+    </li>
+  )
+}
+
+const PERIODOS = { hoy: 'Ventas de hoy', semana: 'Ventas de 7 días', mes: 'Ventas de 30 días' } as const
+
+type Parte = { negocio: Negocio; ahora: Date }
+
+function DatosDelNegocio({ negocio: { ventas, respaldo, disco, correo, catalogo }, ahora }: Parte) {
+  return (
+    <>
+      {ventas.periodos.map(({ periodo, pedidos, importe, antes }) => (
+        <Dato key={periodo} titulo={PERIODOS[periodo]} valor={formatPesos(importe, { trim: true })}>
+          {formatCount(pedidos, 'pedido', 'pedidos')}. {describeCambio(periodo, importe, antes.importe)}
+        </Dato>
+      ))}
+      <Respaldo respaldo={respaldo} ahora={ahora} />
+      {disco && (
+        <Dato titulo="Lugar en el disco" valor={formatBytes(disco.libre)} aviso={isEscaso(disco)}>
+          {isEscaso(disco) ? 'Queda poco' : 'Libres'}, de {formatBytes(disco.total)}
+        </Dato>
+      )}
+      <Dato titulo="Correos en cola" valor={formatNumero(correo.esperan)} aviso={correo.fallaron > 0}>
+        {correo.fallaron === 0
+          ? 'Ninguno falló en la última semana'
+          : `${formatCount(correo.fallaron, 'falló', 'fallaron')} en la última semana`}
+      </Dato>
+      {catalogo && <Faltantes catalogo={catalogo} ahora={ahora} />}
+    </>
+  )
+}
+
+function Respaldo({ respaldo: { hecho_en, fallado_en }, ahora }: Pick<Negocio, 'respaldo'> & { ahora: Date }) {
+  return (
+    <Dato
+      titulo="Último respaldo"
+      valor={hecho_en === null ? 'Ninguno' : describeHace(new Date(hecho_en), ahora)}
+      aviso={fallado_en !== null}
+    >
+      <Link to="/panel-admin/estado">
+        {fallado_en === null ? 'Ver el estado de la tienda' : `Falló el del ${formatFechaHora(fallado_en)}`}
+      </Link>
+    </Dato>
+  )
+}
+
+function Faltantes({ catalogo, ahora }: { catalogo: NonNullable<Negocio['catalogo']>; ahora: Date }) {
+  const faltas = [
+    ['sin precio', 'sin-precio', catalogo.sin_precio],
+    ['sin portada', 'sin-portada', catalogo.sin_portada],
+    ['sin categoría', 'sin-categoria', catalogo.sin_categoria],
+  ] as const
+  return (
+    <li className="wide">
+      <b>Libros incompletos</b>
+      <ul>
+        {faltas.map(([falta, parte, cuantos]) => (
+          <li key={parte}>
+            <span className="n">{formatNumero(cuantos)}</span> {falta}{' '}
+            {cuantos > 0 && (
+              <a href={toCsvHref(parte)} download aria-label={`CSV de los libros ${falta}`}>
+                CSV
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <small>
+        De {formatCount(catalogo.libros, 'libro', 'libros')}, contados{' '}
+        {describeHace(new Date(catalogo.hecho_en), ahora)}
+      </small>
+    </li>
+  )
+}
+
+/** Read and drawn when they are opened. */
+function Listas({ negocio: { vendidos, catalogo, busquedas }, ahora }: Parte) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="overview-lists" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Lo más vendido, lo que no se mueve y lo que buscan sin encontrar</summary>
+      {open && (
+        <div className="overview-grid">
+          <LoMasVendido vendidos={vendidos} ahora={ahora} />
+          <SinMovimiento catalogo={catalogo} ahora={ahora} />
+          <BuscadoSinResultado busquedas={busquedas} />
+        </div>
+      )}
+    </details>
+  )
+}
