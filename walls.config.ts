@@ -28,7 +28,7 @@ export const SLICES = [
     'auditoria',
     'integraciones',
   ],
-  ['tienda'],
+  ['tienda', 'resumen'],
 ]
 
 const TESTS = ['\\.test\\.tsx?$', '^src/test/']

@@ -14,6 +14,7 @@ import { measureReads, ratioBudget } from './reads.ts'
 import { measureRelevancia } from './relevancia.ts'
 import { measureRenombre } from './renombre.ts'
 import type { Row } from './report.ts'
+import { measureResumen } from './resumen.ts'
 import { measureSobrecarga } from './sobrecarga.ts'
 import type { Stage } from './stage.ts'
 import { measureStart } from './start.ts'
@@ -76,6 +77,7 @@ export const scenarios: Record<string, Scenario> = {
   sobrecarga: measureSobrecarga,
   mezcla: measureTriple,
   panel: measurePanel,
+  resumen: measureResumen,
   millon: measureMillon,
   renombre: measureRenombre,
   crecimiento: measureCrecimiento,

@@ -10,7 +10,7 @@ import { ensureBuilt } from './build.ts'
 import { Failure, note, runCommand, say } from './terminal.ts'
 
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
-       panel: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
+       panel, resumen: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
        renombre: [--libros 20000], en la base de --datos
        busqueda, crecimiento: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
 Escenarios: ${Object.keys(scenarios).join(', ')} (los tres últimos solo si se los nombra)`

@@ -9,10 +9,13 @@ import { createEnviar } from '../integraciones/webhooks/envio.ts'
 import { findMesaSiguiente } from '../mesas/mesa.queries.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
+import { pullImagenes } from '../portadas/subida/subida.service.ts'
+import { startProgramados } from '../respaldo/programado.ts'
 import { startAlertas } from '../sistema/alertas/alertas.ts'
-import { watchEspacio } from '../sistema/disco.ts'
+import { describeEscaso, isEscaso } from '../sistema/disco.rules.ts'
+import { readEspacio, watchEspacio } from '../sistema/disco.ts'
 import { startNodo } from '../sistema/nodo.ts'
-import { createApi } from './api/api.ts'
+import { type Api, createApi } from './api/api.ts'
 import { listenForCatalogChanges, STALE_MS } from './background/catalog-changes.ts'
 import { startHousekeeping } from './background/housekeeping.ts'
 import { startInstants } from './background/instants.ts'
@@ -94,6 +97,7 @@ export async function createApp(
     readEmail: () => api.services.ajustes.config.SITE_EMAIL,
   })
   const stopNodo = startNodo(api.db, nodo, { onBack: (desde, hasta) => alertas?.ausencia(desde, hasta) })
+  const stopRespaldos = startRespaldos(config, databaseUrl, app.log)
   const { METRICAS_PUERTO } = config
   const metrics =
     METRICAS_PUERTO === undefined
@@ -101,6 +105,7 @@ export async function createApp(
       : await (await import('./metrics/metrics.ts')).startMetrics(api, { ...config, METRICAS_PUERTO })
   app.addHook('onClose', async () => {
     metrics?.stop()
+    await stopRespaldos()
     stopEspacio()
     stopJobs()
     await Promise.all([stopMails(), stopDespacho()])
@@ -141,6 +146,19 @@ export async function createApp(
     },
     handle: (request, response) => app.routing(request, response),
   }
+}
+
+/** Backups by schedule, where an hour is set. Returns the way to stop. */
+function startRespaldos(config: Config, databaseUrl: string, log: Api['app']['log']): () => Promise<void> {
+  const { RESPALDO_HORA: hora, RESPALDO_CANTIDAD: cantidad, DATA_DIR: dataDir } = config
+  if (hora === undefined) return async () => {}
+  const describeFalta = async (bytes: number) => {
+    const { libre, total } = await readEspacio(dataDir)
+    const after = { libre: Math.max(0, libre - bytes), total }
+    return isEscaso(after) ? `quedaría poco lugar. ${describeEscaso({ libre, total })}` : null
+  }
+  const traerImagenes = () => pullImagenes(config)
+  return startProgramados({ databaseUrl, dataDir, hora, cantidad, describeFalta, traerImagenes }, { log })
 }
 
 // TanStack Start asks every server entry for a fetch handler; ours is reached through Fastify alone.

@@ -105,6 +105,11 @@ const Environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ALERTAS: flag.default(true),
   ALERTA_RESPALDO_DIAS: z.coerce.number().int().min(1).max(365).default(3),
+  RESPALDO_HORA: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'una hora, por ejemplo 03:30')
+    .optional(),
+  RESPALDO_CANTIDAD: z.coerce.number().int().min(1).max(366).default(14),
   CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),
 })
 
@@ -147,6 +152,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
   if (parsed.data.DATABASE_REPLICA_URLS.length > 0 && !parsed.data.DATABASE_URL) {
     throw new ConfigError('Configuración inválida: DATABASE_REPLICA_URLS necesita DATABASE_URL.')
+  }
+  // Several machines would each keep some of them; an outside database has its own ways.
+  if (parsed.data.RESPALDO_HORA && parsed.data.DATABASE_URL) {
+    throw new ConfigError('Configuración inválida: RESPALDO_HORA es para la base de datos incluida, sin DATABASE_URL.')
   }
   if (parsed.data.ADMIN_EMAIL && !parsed.data.ADMIN_PASSWORD) {
     throw new ConfigError('Configuración inválida: ADMIN_EMAIL necesita ADMIN_PASSWORD (8 caracteres o más).')

@@ -14,7 +14,7 @@ export const SUCESOS = [
   'admin-creado',
   'cuenta-eliminada',
   'sesion-terminada',
-  'exportacion', // written by nothing yet: for an export of personal data
+  'exportacion', // a file that an administrator took out of the shop
   'limite',
   'panel-rechazado',
   'origen-rechazado',

@@ -1,58 +1,36 @@
 // `npm run respaldo [-- FILE]` and `npm run restaurar -- FILE`
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createDbOver } from '../platform/db/pool.ts'
 import { formatCount, formatFechaHora } from '../platform/format.ts'
 import { CLAVE_FILE } from '../platform/sealed.ts'
 import { connect } from './conexion.ts'
 import { explain } from './fallas.ts'
 import { RespaldoError } from './formato.ts'
-import { makeFolder, respaldar } from './respaldar.ts'
-import { existsSecreto, insertRespaldo } from './respaldo.queries.ts'
-import { type Destino, restaurar, verificar } from './restaurar.ts'
-
-/** Where the shop keeps what it has, and when to stop. */
-export type Tienda = { databaseUrl: string; dataDir: string; signal?: AbortSignal }
-/** Brings the pictures that nodes keep elsewhere into the folder. */
-type Traer = { traerImagenes?: () => Promise<unknown> }
+import { folderOf, hacerRespaldo, imagenesOf, nameRespaldo, type Tienda, type Traer } from './hacer.ts'
+import { existsSecreto } from './respaldo.queries.ts'
+import { type Destino, restaurar } from './restaurar.ts'
 
 type Salida = { write(text: string): unknown }
-
-// Uploaded pictures alone: downloaded ones (the cache) come again, and written mails were sent or shown.
-const imagenesOf = (dataDir: string) => join(dataDir, 'imagenes')
 
 /** Makes a backup and returns the exit code. Throws `RespaldoError`, one line. */
 export async function respaldoCommand(
   argv: readonly string[],
-  { databaseUrl, dataDir, signal, traerImagenes }: Tienda & Traer,
+  tienda: Tienda & Traer,
   out: Salida = process.stdout,
 ): Promise<number> {
   const began = performance.now()
   const [file] = readArguments(argv, 0, 'Uso: npm run respaldo [-- ARCHIVO]')
-  const path = file ?? join(dataDir, 'respaldos', `anaquel-${formatMoment(new Date())}.respaldo`)
-  try {
-    if (!file) await makeFolder(dirname(path))
-    const { bytes, filas, tablas, imagenes } = await respaldar(
-      { databaseUrl, imagenes: imagenesOf(dataDir), traerImagenes: traerImagenes && (() => traer(traerImagenes)) },
-      path,
-      { signal },
-    )
-    await comprobar(path, bytes, { databaseUrl, signal })
+  const path = file ?? join(folderOf(tienda.dataDir), nameRespaldo('anaquel-', new Date()))
+  const { bytes, filas, tablas, imagenes } = await hacerRespaldo(path, tienda, { newFolder: !file })
+  out.write(
+    `Respaldo listo: ${path}\n  ${formatBytes(bytes)}, ${formatContents(filas, tablas, imagenes)}, ${formatSeconds(began)}\n`,
+  )
+  if (await lookForSecretos(tienda.databaseUrl)) {
     out.write(
-      `Respaldo listo: ${path}\n  ${formatBytes(bytes)}, ${formatContents(filas, tablas, imagenes)}, ${formatSeconds(began)}\n`,
+      `  Hay ajustes secretos cifrados. El archivo no lleva su clave: guardá aparte AJUSTES_CLAVE o ${join(tienda.dataDir, CLAVE_FILE)}.\n`,
     )
-    if (await lookForSecretos(databaseUrl)) {
-      out.write(
-        `  Hay ajustes secretos cifrados. El archivo no lleva su clave: guardá aparte AJUSTES_CLAVE o ${join(dataDir, CLAVE_FILE)}.\n`,
-      )
-    }
-    return 0
-  } catch (error) {
-    const told = explain(error, 'No se hizo el respaldo')
-    // What the shop itself says was asked for wrongly; an interruption was wanted.
-    if (told !== error && !signal?.aborted)
-      await anotar(databaseUrl, { archivo: path, comprobado: false, falla: told.message })
-    throw told
   }
+  return 0
 }
 
 /** An older database knows of none. */
@@ -62,30 +40,6 @@ async function lookForSecretos(databaseUrl: string): Promise<boolean> {
     return await existsSecreto(createDbOver(client)).finally(() => client.end())
   } catch {
     return false
-  }
-}
-
-type Lugar = { databaseUrl: string; signal: AbortSignal | undefined }
-
-/** Reads the whole file again and compares its seals: a disk that lies is noticed today. */
-async function comprobar(archivo: string, bytes: number, { databaseUrl, signal }: Lugar) {
-  try {
-    await verificar(archivo, signal)
-  } catch (error) {
-    const told = explain(error, 'El respaldo se hizo, pero no se puede leer')
-    if (!signal?.aborted) await anotar(databaseUrl, { archivo, bytes, comprobado: false, falla: told.message })
-    throw told instanceof RespaldoError ? told : new RespaldoError(told.message, { cause: error })
-  }
-  await anotar(databaseUrl, { archivo, bytes, comprobado: true })
-}
-
-/** For the owner's screen. A backup never fails because this cannot be written, by an older database for example. */
-async function anotar(databaseUrl: string, intento: Parameters<typeof insertRespaldo>[1]): Promise<void> {
-  try {
-    const client = await connect(databaseUrl)
-    await insertRespaldo(createDbOver(client), intento).finally(() => client.end())
-  } catch {
-    // The file is what counts, and the terminal has said how it went.
   }
 }
 
@@ -113,13 +67,6 @@ export async function restaurarCommand(
   }
 }
 
-const traer = (imagenes: () => Promise<unknown>) =>
-  imagenes().catch((error: unknown) => {
-    throw new RespaldoError('No se hizo el respaldo: no se pudieron traer las imágenes de S3_ENDPOINT.', {
-      cause: error,
-    })
-  })
-
 function readArguments(argv: readonly string[], atLeast: number, usage: string): readonly string[] {
   if (
     argv.length < atLeast ||
@@ -129,13 +76,6 @@ function readArguments(argv: readonly string[], atLeast: number, usage: string):
     throw new RespaldoError(usage)
   }
   return argv
-}
-
-/** `2026-11-21-163005`, in Argentina: names sort by age. */
-function formatMoment(date: Date): string {
-  const [day = '', time = ''] = formatFechaHora(date.toISOString()).split(' ')
-  const seconds = String(date.getUTCSeconds()).padStart(2, '0') // the same in every zone
-  return [...day.split('/').reverse(), time.replace(':', '') + seconds].join('-')
 }
 
 const formatContents = (filas: number, tablas: number, imagenes: number) =>

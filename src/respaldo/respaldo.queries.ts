@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { createId } from '../platform/id.ts'
@@ -19,4 +19,32 @@ export async function insertRespaldo(db: Db, respaldo: Omit<Insertable<Database[
     .execute()
   const old = db.selectFrom('respaldo').select('id').orderBy('hecho_en', 'desc').orderBy('id', 'desc').offset(KEPT)
   await db.deleteFrom('respaldo').where('id', 'in', old).execute()
+}
+
+type Programados = { bueno: { hecho_en: Date; bytes: number | null } | null; intento: Date | null }
+
+/** The last good backup whose path begins so, and the last try of one. */
+export async function findProgramados(db: Db, comienzo: string): Promise<Programados> {
+  const last = db
+    .selectFrom('respaldo')
+    .select(['hecho_en', 'bytes'])
+    .where(sql<boolean>`starts_with(archivo, ${comienzo})`)
+    .orderBy('hecho_en', 'desc')
+    .limit(1)
+  const intento = await last.executeTakeFirst()
+  const bueno = await last.where('comprobado', '=', true).executeTakeFirst()
+  return { bueno: bueno ?? null, intento: intento?.hecho_en ?? null }
+}
+
+/** Bytes of the whole database. */
+export async function measureBase(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Whether this connection alone makes scheduled backups from now on, until it ends. */
+export async function lockProgramados(db: Db): Promise<boolean> {
+  const lock = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('anaquel.respaldo')) as mine`
+  const { rows } = await lock.execute(db)
+  return rows[0]?.mine ?? false
 }

@@ -150,6 +150,7 @@ const LEFT_OUT = [
     'nodo',
     'recuperacion',
     'respaldo',
+    'resumen_contado',
     'sesion',
   ],
   'verificacion',

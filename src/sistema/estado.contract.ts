@@ -59,7 +59,7 @@ const Respaldo = () =>
     falla: z.string().nullable(),
   })
 
-/** `alertas`: what the owner should look at. `respaldo`: the last good one; `fallado`: one that was tried after it and failed. `disco`: null where it cannot be read. */
+/** `alertas`: what the owner should look at. `respaldo`: the last good one; `fallado`: one that was tried after it and failed; `programa`: when they are made by themselves and how many are kept, null where they are not. `disco`: null where it cannot be read. */
 export const Estado = () =>
   z.object({
     version: z.string(),
@@ -72,6 +72,7 @@ export const Estado = () =>
     consultas: Consultas(),
     respaldo: Respaldo().nullable(),
     fallado: Respaldo().nullable(),
+    programa: z.object({ hora: z.string(), cantidad: z.int() }).nullable(),
     disco: z.object({ libre: z.number(), total: z.number() }).nullable(),
   })
 export type Estado = z.infer<ReturnType<typeof Estado>>

@@ -32,6 +32,7 @@ export const estadoRoutes = [
       cache: { aciertos: hits, hechas: made, entradas: entries, bytes },
       consultas: consultas ? { fuente: 'postgresql' as const, lista: consultas } : listPropias(sistema),
       ...respaldos,
+      programa: config.RESPALDO_HORA ? { hora: config.RESPALDO_HORA, cantidad: config.RESPALDO_CANTIDAD } : null,
       disco: lectura.disco,
     }
   }),

@@ -20,7 +20,7 @@ afterAll(() => api.end())
 /** What the owner is told of a disk. */
 const avisosDe = (libre: number, total: number) => {
   const [route] = createSistemaRoutes({ readEspacio: async () => ({ libre, total }) })
-  return route?.handle({} as never, { config: loadConfig({}) } as never)
+  return route?.handle({} as never, { db: api.db, config: loadConfig({}) } as never)
 }
 
 it('measures the disk of the data folder, also before that is made', async () => {
@@ -44,6 +44,28 @@ it('tells of little room, and of nothing while there is enough', async () => {
   expect(await avisosDe(9 * GB, 100 * GB)).toEqual([
     { tipo: 'disco', mensaje: expect.stringMatching(/^Queda poco lugar en el disco de la tienda: 9\sGB \(9\s%\)\./) },
   ])
+})
+
+it('tells of a last good backup that is older than a day, and of none where nobody ever made one', async () => {
+  const [route] = createSistemaRoutes({ readEspacio: async () => ({ libre: 50 * GB, total: 100 * GB }) })
+  const read = (environment: Record<string, string> = {}) =>
+    route?.handle({} as never, { db: api.db, config: loadConfig(environment) } as never)
+  const scheduled = { RESPALDO_HORA: '03:30' }
+  expect(await read()).toEqual([])
+  expect(await read(scheduled)).toEqual([{ tipo: 'respaldo', mensaje: expect.stringContaining('Todavía no hay') }])
+  const insert = (hours: number, falla: string | null) =>
+    api.pool.query(
+      `insert into respaldo (id, hecho_en, archivo, bytes, comprobado, falla)
+       values (gen_random_uuid(), now() - make_interval(hours => $1), 'x', 9, $2, $3)`,
+      [hours, falla === null, falla],
+    )
+  await insert(30, null)
+  await insert(2, 'se llenó')
+  for (const environment of [{}, scheduled]) {
+    expect(await read(environment)).toEqual([{ tipo: 'respaldo', mensaje: expect.stringContaining('hace 30 horas') }])
+  }
+  await insert(1, null)
+  expect(await read(scheduled)).toEqual([])
 })
 
 it('shows what there is to tell, and no empty place for it', () => {

@@ -34,6 +34,7 @@ import { rebajar } from '../../rebajas/rebaja.service.ts'
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
 import { createResumenRoutes } from '../../resumen/resumen.routes.ts'
 import { estadoRoutes as estadoTiendaRoutes } from '../../sistema/estado.routes.ts'
+import { respaldosRoutes } from '../../sistema/respaldos/respaldos.routes.ts'
 import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../../sitio/sitio.routes.ts'
 import { accesoRoutes } from '../../usuarios/acceso/acceso.routes.ts'
@@ -75,6 +76,7 @@ export const implementations: readonly Implementation[] = [
   ...correoPruebaRoutes,
   ...createSistemaRoutes(),
   ...estadoTiendaRoutes,
+  ...respaldosRoutes,
   ...auditoriaRoutes,
   ...createResumenRoutes(CORREOS),
   ...contactoRoutes,

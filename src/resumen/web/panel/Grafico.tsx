@@ -16,7 +16,7 @@ type Props = {
 
 const INK = 'var(--color-ink-soft)'
 const TICK = { fill: INK, fontSize: 13 }
-const NOMBRE_MAX = 22
+const NOMBRE_MAX = 20
 
 const cut = (nombre: string) => (nombre.length > NOMBRE_MAX ? `${nombre.slice(0, NOMBRE_MAX - 1)}…` : nombre)
 

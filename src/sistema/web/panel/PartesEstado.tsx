@@ -5,6 +5,7 @@ import { formatCount, formatNumero } from '../../../platform/format.ts'
 import { formatBytes } from '../../disco.rules.ts'
 import type { Estado } from '../../estado.contract.ts'
 import { formatAciertos, formatMs, nameTarea } from '../../estado.rules.ts'
+import { DescargarRespaldos } from './DescargarRespaldos.tsx'
 
 function Parte({ titulo, children }: { titulo: string; children: ReactNode }) {
   const id = useId()
@@ -106,11 +107,16 @@ function describeAtraso(bytes: number | null, ms: number | null): string | null 
   return ms === null ? formatBytes(bytes) : `${formatBytes(bytes)}, ${formatMs(ms)}`
 }
 
-export function Respaldos({ estado: { respaldo, fallado } }: { estado: Estado }) {
+export function Respaldos({ estado: { respaldo, fallado, programa } }: { estado: Estado }) {
   return (
     <Parte titulo="Respaldos">
       {respaldo === null && fallado === null && (
         <p className="soft small">Todavía no se hizo ninguno. Se hacen con npm run respaldo.</p>
+      )}
+      {programa && (
+        <Datos
+          datos={[['Programados', `Todos los días a las ${programa.hora}; quedan los últimos ${programa.cantidad}`]]}
+        />
       )}
       {respaldo && (
         <Datos
@@ -130,6 +136,7 @@ export function Respaldos({ estado: { respaldo, fallado } }: { estado: Estado })
           ]}
         />
       )}
+      {(respaldo || programa) && <DescargarRespaldos />}
     </Parte>
   )
 }

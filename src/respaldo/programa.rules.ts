@@ -1,0 +1,48 @@
+// When a scheduled backup is due, what it is called and which older ones go.
+import { fromLocalDay, toLocalDay } from '../platform/format.ts'
+
+const MINUTO_MS = 60_000
+const DIA_MS = 24 * 60 * MINUTO_MS
+/** After a failure it is tried again: not at once, which would fill the log, nor only the next night. */
+const REINTENTO_MS = 60 * MINUTO_MS
+
+/** The last instant at which it was this time of day, `HH:mm`, in Argentina. */
+export function findTurno(hora: string, ahora: Date): Date {
+  const [hours = 0, minutes = 0] = hora.split(':').map(Number)
+  const today = fromLocalDay(toLocalDay(ahora)).getTime() + (hours * 60 + minutes) * MINUTO_MS
+  return new Date(today > ahora.getTime() ? today - DIA_MS : today)
+}
+
+type Hechos = {
+  /** The last good scheduled backup. */
+  bueno: Date | null
+  /** The last try, good or not. */
+  intento: Date | null
+}
+
+/**
+ * Whether one is to be made now: none was since the last time that it was due, so that a shop which is closed at night makes
+ * it when it opens.
+ */
+export function isDebido(hora: string, { bueno, intento }: Hechos, ahora: Date): boolean {
+  if (bueno && bueno >= findTurno(hora, ahora)) return false
+  return !intento || ahora.getTime() - intento.getTime() >= REINTENTO_MS
+}
+
+/** Scheduled backups alone: what the owner made by hand is the owner's to delete. */
+const PROGRAMADO = /^programado-\d{4}-\d{2}-\d{2}-\d{6}\.respaldo$/
+
+/** Its beginning. The rest is the moment, so that names sort by age. */
+export const PREFIJO = 'programado-'
+
+/** The scheduled backups beyond the newest `cantidad`. The newest one always stays. */
+export const listSobrantes = (nombres: readonly string[], cantidad: number): string[] =>
+  nombres
+    .filter((nombre) => PROGRAMADO.test(nombre))
+    .toSorted()
+    .reverse()
+    .slice(Math.max(1, cantidad))
+
+/** Bytes that the next one may take: a quarter more than the last one; before the first, all that the database takes. */
+export const estimateBytes = (ultimo: number | null, base: number): number =>
+  ultimo === null ? base : Math.ceil(ultimo * 1.25)
