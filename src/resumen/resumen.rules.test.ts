@@ -11,9 +11,11 @@ import {
   describeCambio,
   describeHace,
   isPorContar,
+  listCortes,
   listDias,
   listVentasPorDia,
   PERIODOS,
+  readTramo,
   type VentasDelDia,
 } from './resumen.rules.ts'
 
@@ -46,6 +48,28 @@ describe('days', () => {
     expect(toLocalDay(new Date('2026-11-22T02:59:59.999Z'))).toBe('2026-11-21')
     expect(toLocalDay(new Date('2026-11-22T03:00:00.000Z'))).toBe('2026-11-22')
     expect(fromLocalDay('2026-11-22').toISOString()).toBe('2026-11-22T03:00:00.000Z')
+  })
+})
+
+describe('the edges of days', () => {
+  const dias = ['2026-11-21', '2026-11-22']
+  const ahora = new Date('2026-11-22T14:30:00.000Z') // 11:30 in Argentina
+  it('are its beginning and what is just later in the day than now', () => {
+    expect(listCortes(dias, ahora).map((corte) => corte.toISOString())).toEqual([
+      '2026-11-21T03:00:00.000Z',
+      '2026-11-21T14:30:00.001Z',
+      '2026-11-22T03:00:00.000Z',
+      '2026-11-22T14:30:00.001Z',
+    ])
+  })
+
+  it.each([
+    [1, '2026-11-21', true],
+    [2, '2026-11-21', false],
+    [3, '2026-11-22', true],
+    [4, '2026-11-22', false],
+  ])('behind %i of them is %s, early: %s', (tramo, dia, temprano) => {
+    expect(readTramo(dias, tramo)).toEqual({ dia, temprano })
   })
 })
 

@@ -1,5 +1,5 @@
 // What the overview says of sales, and how it says it. Days are those of Argentina, `yyyy-mm-dd`.
-import { formatCount, formatNumero } from '../platform/format.ts'
+import { formatCount, formatNumero, fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { add, CERO, type Centavos } from '../platform/money.ts'
 
 /** The periods of the overview, the day of today included. */
@@ -27,6 +27,21 @@ export function addDias(dia: string, dias: number): string {
 /** The last `cuantos` days, the oldest first and `hoy` last. */
 export const listDias = (hoy: string, cuantos: number): string[] =>
   Array.from({ length: cuantos }, (_, at) => addDias(hoy, at - cuantos + 1))
+
+/** Two instants of each day: when it begins, and the first one of it that is later in the day than it is now. */
+export function listCortes(dias: readonly string[], ahora: Date): Date[] {
+  const sinceMidnight = ahora.getTime() - fromLocalDay(toLocalDay(ahora)).getTime()
+  return dias.flatMap((dia) => {
+    const begin = fromLocalDay(dia)
+    return [begin, new Date(begin.getTime() + sinceMidnight + 1)]
+  })
+}
+
+/** The part of a day that lies behind so many of its `listCortes`. */
+export const readTramo = (dias: readonly string[], tramo: number): { dia: string; temprano: boolean } => ({
+  dia: dias[Math.floor((tramo - 1) / 2)] ?? '',
+  temprano: tramo % 2 === 1,
+})
 
 const sumOf = (ventas: readonly VentasDelDia[]): Suma =>
   ventas.reduce<Suma>(
