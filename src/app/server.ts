@@ -20,6 +20,7 @@ import { listenForCatalogChanges, STALE_MS } from './background/catalog-changes.
 import { startHousekeeping } from './background/housekeeping.ts'
 import { startInstants } from './background/instants.ts'
 import { startMails } from './background/mails.ts'
+import { startMinuto } from './background/minuto.ts'
 import { QUEUES } from './background/queues.ts'
 import { createPages } from './rendering/pages.ts'
 
@@ -85,6 +86,7 @@ export async function createApp(
     onChange: instants.hear,
   })
   const stopJobs = startHousekeeping(api, config)
+  const stopMinuto = startMinuto(api)
   const stopMails = await startMails(api, config)
   const enviar = createEnviar({ allowed: config.WEBHOOKS_PERMITIDOS })
   const stopDespacho = startDespacho({ db: api.db, sealed: api.services.sealed, enviar, log: app.log })
@@ -108,7 +110,7 @@ export async function createApp(
     await stopRespaldos()
     stopEspacio()
     stopJobs()
-    await Promise.all([stopMails(), stopDespacho()])
+    await Promise.all([stopMinuto(), stopMails(), stopDespacho()])
     await stopListening()
     instants.stop()
     await alertas?.stop()

@@ -16,6 +16,7 @@ const nombreDeCosa = sql<string | null>`
   case coalesce(s.entidad, 'usuario')
     when 'libro' then (select titulo from libro where id = s.objeto_id)
     when 'elogio' then (select titulo from libro where id = s.objeto_id)
+    when 'precios' then (select 'N.º ' || numero from precio_cambio where id = s.objeto_id)
     when 'autor' then (select nombre_completo from autor where id = s.objeto_id)
     when 'editorial' then (select descripcion from editorial where id = s.objeto_id)
     when 'categoria' then (select nombre from categoria where id = s.objeto_id)

@@ -34,6 +34,7 @@ export const SUCESO_NOMBRES: Record<TipoSuceso, string> = {
 /** The sorts of things that staff write. */
 export const ENTIDAD_NOMBRES = {
   libro: 'Libro',
+  precios: 'Cambio de precios',
   autor: 'Autor',
   editorial: 'Editorial',
   categoria: 'Categoría',
@@ -84,6 +85,8 @@ const CAMPO_NOMBRES: Record<string, string> = {
   omitidos: 'iguales sin anotar',
   anteriores_a: 'anteriores al',
   alcance: 'se aplica a',
+  cambiados: 'precios cambiados',
+  restaurados: 'precios restaurados',
 }
 
 export const nameCampo = (campo: string): string => CAMPO_NOMBRES[campo] ?? campo.replaceAll('_', ' ')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { refreshBusqueda, writeBusqueda } from '../indice/indice.service.ts'
+import { notePrecios } from '../libros/precio.service.ts'
 import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
 import { type Entrada, ImportError } from './entrada.ts'
@@ -128,6 +129,7 @@ async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Rep
 
   advance('importar', 0, bytes)
   await sql`begin`.execute(db)
+  await notePrecios(db, { motivo: 'importacion', actor: null })
   for await (const tramo of tramos.read()) {
     const plan = await staging.planRows(db, tramo)
     conocidas += plan.conocidas

@@ -21,6 +21,8 @@ export const Libro = () =>
     descripcion: z.string().nullable(),
     precio: Pesos().nullable(),
     oferta: Rebaja().optional(),
+    /** There only where the price is 0 and somebody said that this is meant: the shop shows «Gratis». */
+    gratis: z.boolean().optional(),
     portada: z.string().nullable(),
     /** Stands in the addresses of the cover's pictures; a changed cover has another one. */
     portada_version: z.string(),

@@ -40,6 +40,7 @@ const toColumns = ({ titulo, precio, formatos, editorial, ...rest }: Cambios) =>
   idioma: rest.idioma,
   descripcion: rest.descripcion,
   precio: precio === undefined || precio === null ? precio : toCentavos(precio),
+  gratis: rest.gratis,
   portada: rest.portada,
   fecha_edicion: rest.fecha_edicion,
   fecha_edicion_precision: rest.fecha_edicion_precision,

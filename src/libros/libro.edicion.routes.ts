@@ -4,6 +4,7 @@ import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
+import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { type Libro, libroNotFound } from './libro.contract.ts'
@@ -12,6 +13,7 @@ import * as queries from './libro.edicion.queries.ts'
 import { type Cambios, settleFecha, toFormulario } from './libro.edicion.rules.ts'
 import { requireLibro } from './libro.routes.ts'
 import { LibroEdicion } from './libro.schemas.ts'
+import { notePrecios } from './precio.service.ts'
 
 const ISBN_OCUPADO = 'Ya hay un libro con ese ISBN.'
 
@@ -53,6 +55,7 @@ const libroAuditado: Auditada<Libro> = {
     isbn: libro.isbn,
     titulo: libro.titulo,
     precio: libro.precio,
+    gratis: libro.gratis ?? false,
     autores: autores.map(({ nombre_completo }) => nombre_completo).join('; ') || null,
     editorial: editorial?.descripcion ?? null,
     categorias: categorias.map(({ nombre }) => nombre).join('; ') || null,
@@ -65,12 +68,22 @@ const libroAuditado: Auditada<Libro> = {
   }),
 }
 
-const toEditable = (libro: Libro) => ({ ...toFormulario(libro), libro })
+const toEditable = (libro: Libro) => ({ ...toFormulario(libro), gratis: libro.gratis ?? false, libro })
 
 const edicionAuditada: Auditada<ReturnType<typeof toEditable>> = {
   entidad: 'libro',
   describe: ({ libro }) => libroAuditado.describe(libro),
 }
+
+/** Only what costs nothing is free. `antes`: the stored price, where the form does not bring one. */
+function requireCero({ gratis, precio }: Cambios, antes: number | null): void {
+  if (gratis && (precio === undefined ? antes : precio) !== 0) {
+    throw invalidField('gratis', 'Solo un libro de precio 0 puede ser gratis.')
+  }
+}
+
+const anotarAMano = async (trx: Db, ctx: Ctx) =>
+  notePrecios(trx, { motivo: 'mano', actor: (await requireIdentity(ctx)).id })
 
 /** What the search reads of a book; its price is copied by the database itself. */
 const PALABRAS = ['titulo', 'autores', 'editorial', 'categorias', 'fecha_edicion', 'descripcion'] as const
@@ -80,9 +93,11 @@ const BUSCADO = [...PALABRAS, ...FILTROS]
 export const libroEdicionRoutes = [
   implement(contracts.createLibro, async (input, ctx) => {
     await requireElegidos(ctx.db, input)
+    requireCero(input, null)
     return createRow(ctx, libroAuditado, async (trx) => {
       const [categoria = ''] = input.categorias
-      const libro = { ...input, ...settleFecha(input, { fecha_edicion: null, fecha_edicion_precision: null }) }
+      const fecha = settleFecha(input, { fecha_edicion: null, fecha_edicion_precision: null })
+      const libro = { ...input, gratis: input.gratis ?? false, ...fecha }
       const id = await queries.insertLibro(trx, libro, await queries.findCategoriaNombre(trx, categoria))
       await refreshBusqueda(trx, [id])
       return requireLibro(trx, id)
@@ -96,9 +111,14 @@ export const libroEdicionRoutes = [
         return libro && toEditable(libro)
       },
       notFound: libroNotFound,
-      schema: (antes) => LibroEdicion(antes).transform((form) => ({ ...form, ...settleFecha(form, antes) })),
+      schema: (antes) =>
+        LibroEdicion(antes).transform((form) => {
+          requireCero(form, antes.precio)
+          return { ...form, ...settleFecha(form, antes) }
+        }),
       async update(trx, id, cambios) {
         await requireElegidos(trx, cambios)
+        if ('precio' in cambios || 'gratis' in cambios) await anotarAMano(trx, ctx)
         await queries.updateLibro(trx, id, cambios)
         if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
         return toEditable(await requireLibro(trx, id))

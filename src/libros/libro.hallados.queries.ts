@@ -17,6 +17,16 @@ const SEEN = sql.lit(20_000)
 const LAST = sql.lit('\u{10FFFF}')
 const TITULO = sql`titulo_p collate "C"`
 
+/** The question for a folded text, for words of these weights; null where the text has no word. */
+function ask(texto: string): ((weights: string) => RawBuilder<unknown>) | null {
+  const words = texto.split(' ').filter(Boolean)
+  if (words.length === 0) return null
+  // Letters and digits alone mean nothing to the syntax of the question. A and B are titles and authors (vector_libro).
+  return (weights) => sql`to_tsquery('es_libro', ${words.map((word) => `${word}:*${weights}`).join(' & ')})`
+}
+
+const beginsWith = (texto: string) => sql`${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST}`
+
 /**
  * Keys of the books that match, `HALLADOS_MAX` of each source at most. The newest books are asked one by one, which finds
  * enough where a word is so common that the index would have to name hundreds of thousands.
@@ -25,11 +35,8 @@ function selectHallados(q: string): RawBuilder<unknown> {
   const isbn = readLoneIsbn(q)
   if (isbn) return sql`select num from libro where isbn = ${isbn}`
   const texto = foldForSearch(q)
-  const words = texto.split(' ').filter(Boolean)
-  if (words.length === 0) return sql`select num from libro where false`
-  // Letters and digits alone mean nothing to the syntax of the question. A and B are titles and authors (vector_libro).
-  const question = (weights: string) =>
-    sql`to_tsquery('es_libro', ${words.map((word) => `${word}:*${weights}`).join(' & ')})`
+  const question = ask(texto)
+  if (question === null) return sql`select num from libro where false`
   return sql`
     with nuevo as materialized (
       select libro_num from (select libro_num, tn from busqueda order by libro_num desc limit ${NEWEST}) as nuevos
@@ -40,7 +47,20 @@ function selectHallados(q: string): RawBuilder<unknown> {
     (select libro_num from (select libro_num, tn from busqueda where tn @@ ${question('')} limit ${SEEN}) as mirados
       where tn @@ ${question('AB')} and (select count(*) from nuevo) < ${MAX} limit ${MAX})
     union
-    (select libro_num from busqueda where ${TITULO} >= ${texto} and ${TITULO} < ${texto} || ${LAST} limit ${MAX})`
+    (select libro_num from busqueda where ${beginsWith(texto)} limit ${MAX})`
+}
+
+/** Keys of all books that match, for a change of their prices: slow where a word is common, and of all of them. */
+export function selectTodosLosHallados(q: string): RawBuilder<unknown> {
+  const isbn = readLoneIsbn(q)
+  if (isbn) return sql`select num from libro where isbn = ${isbn}`
+  const texto = foldForSearch(q)
+  const question = ask(texto)
+  if (question === null) return sql`select num from libro where false`
+  return sql`
+    select libro_num from busqueda where tn @@ ${question('AB')}
+    union
+    select libro_num from busqueda where ${beginsWith(texto)}`
 }
 
 type Query = Window & Filtros & { q: string; orden: OrdenLibro }

@@ -16,6 +16,7 @@ export const selectLibros = (db: Db) =>
       'libro.idioma',
       'libro.descripcion',
       'libro.precio',
+      'libro.gratis',
       'libro.portada',
       'libro.cara',
       'libro.calificacion',
@@ -51,7 +52,7 @@ export const selectLibros = (db: Db) =>
 export type LibroRow = Awaited<ReturnType<ReturnType<typeof selectLibros>['executeTakeFirstOrThrow']>>
 
 /** From the table's shape to the contract's: `_id`, and pesos for centavos. */
-export const toLibro = ({ id, precio, formatos, cara, ...row }: LibroRow): Libro => ({
+export const toLibro = ({ id, precio, gratis, formatos, cara, ...row }: LibroRow): Libro => ({
   _id: id,
   ...row,
   portada_version: versionPortada({
@@ -61,6 +62,7 @@ export const toLibro = ({ id, precio, formatos, cara, ...row }: LibroRow): Libro
     categoria: row.categorias[0]?.nombre ?? null,
   }),
   precio: precio === null ? null : toPesos(precio),
+  ...(gratis && { gratis }),
   formatos: formatos as Formato[], // the table's check allows no others
 })
 

@@ -57,6 +57,9 @@ const Precio = () =>
     .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'El precio lleva hasta dos decimales.')
     .brand<'pesos', 'inout'>()
 
+/** Said of a price of 0 that is meant so; of any other one it is nothing to say. */
+const Gratis = () => z.boolean('Decí si es gratis con true o false.').optional()
+
 /** Ids that were chosen from a list, each once. Whether they exist is for the server to say. */
 const Elegidos = (none: string) =>
   z
@@ -87,6 +90,7 @@ export const LibroForm = () =>
     fecha_edicion_precision: z.enum(PRECISIONES, 'La precisión es «dia» o «anio».').nullish(),
     editorial: LineText({ max: CODIGO_MAX, required: CAMPO_REQUERIDO }).min(1, CAMPO_REQUERIDO).toLowerCase(),
     precio: Precio(),
+    gratis: Gratis(),
     portada: WebAddress('Debe ser una URL válida (con http:// o https://)'),
     formatos: Formatos(),
     autores: Elegidos('Debes seleccionar al menos un autor.'),
@@ -109,6 +113,7 @@ export const LibroEdicionInput = () =>
   EditInput(LibroForm()).extend({
     fecha_edicion_precision: LibroForm().shape.fecha_edicion_precision,
     precio: z.number(CAMPO_REQUERIDO).brand<'pesos', 'inout'>().nullable().optional(),
+    gratis: Gratis(),
     formatos: EditedList(),
     autores: EditedList(),
     categorias: EditedList(),

@@ -1,6 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
+import type { EstadoCambio, Motivo, ReglaPrecio } from './precios/cambio.rules.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
@@ -13,6 +14,7 @@ declare module '../platform/db/schema.ts' {
       idioma: string | null
       descripcion: string | null
       precio: Centavos | null
+      gratis: Generated<boolean>
       portada: string | null
       cara: string
       calificacion: number | null
@@ -27,6 +29,35 @@ declare module '../platform/db/schema.ts' {
       opiniones: Generated<number>
       calificacion_catalogo: Generated<number | null>
       version: Generated<number>
+    }
+    precio_cambio: {
+      id: string
+      numero: GeneratedAlways<number>
+      creado_en: Timestamp
+      actor_id: string | null
+      lista: string
+      regla: ColumnType<ReglaPrecio, string, never>
+      gratis: boolean
+      desde: Date | null
+      total: number
+      libros: string[] | null
+      estado: EstadoCambio
+      cambiados: number | null
+      restaurados: number | null
+      hecho_en: Date | null
+      terminado_en: Date | null
+    }
+    precio_historia: {
+      id: GeneratedAlways<number>
+      libro_id: string
+      cambiado_en: Timestamp
+      antes: Centavos | null
+      despues: Centavos | null
+      antes_gratis: boolean
+      despues_gratis: boolean
+      motivo: Motivo
+      actor_id: string | null
+      cambio_id: string | null
     }
     libro_autor: { libro_id: string; autor_id: string; orden: number }
     libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }

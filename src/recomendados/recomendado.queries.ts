@@ -52,6 +52,7 @@ type Row = {
   portada: string | null
   cara: string
   precio: Centavos | null
+  gratis: boolean
   calificacion: number | null
   autores: string[]
   categoria: string | null
@@ -123,12 +124,12 @@ const RECOMENDADOS_DE = createStatement<Row, Valores>(sql`
       select distinct on (num) num, fuente, puesto, comparte from candidato where num <> all(${VALOR.nums}) order by num, fuente
     ),
     elegido as (
-      select id, isbn, titulo, portada, cara, precio, calificacion, fuente, puesto, comparte,
+      select id, isbn, titulo, portada, cara, precio, gratis, calificacion, fuente, puesto, comparte,
         row_number() over (partition by titulo_p order by precio is null, fuente, puesto) as edicion,
         row_number() over (partition by fuente order by precio is null, puesto) as turno
       from unico join libro using (num) where titulo_p <> all(${VALOR.titulos})
     )
-    select id, isbn, titulo, portada, cara, precio, calificacion, fuente, comparte,
+    select id, isbn, titulo, portada, cara, precio, gratis, calificacion, fuente, comparte,
       array(select nombre_completo from libro_autor join autor on autor.id = autor_id
         where libro_id = elegido.id order by orden) as autores,
       (select nombre from libro_categoria join categoria on categoria.id = categoria_id
@@ -146,12 +147,13 @@ export async function selectRecomendados(db: Db, propios: Propios): Promise<Reco
   return rows.map(toRecomendado)
 }
 
-function toRecomendado({ id, fuente, comparte, calificacion, precio, ...row }: Row): Recomendado {
+function toRecomendado({ id, fuente, comparte, calificacion, precio, gratis, ...row }: Row): Recomendado {
   const motivo: Motivo = MOTIVOS[fuente] ?? 'calificacion'
   return {
     _id: id,
     titulo: row.titulo,
     precio: precio === null ? null : toPesos(precio),
+    ...(gratis && { gratis }),
     portada_version: versionPortada(row),
     autores: row.autores,
     motivo,

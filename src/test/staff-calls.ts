@@ -116,6 +116,42 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     },
     leaves: { suceso: 'baja', entidad: 'elogio', antes: { texto: 'Nos hizo reír.' }, despues: null },
   },
+  'POST /api/precios/cambios': {
+    sample: async (staff) => ({
+      url: '/api/precios/cambios',
+      payload: { editorial: await staff.newSello(), modo: 'porcentaje', valor: 8 },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'precios',
+      antes: null,
+      despues: expect.objectContaining({ regla: 'Sube 8 %', libros: 1, cambiados: 1, estado: 'hecho' }),
+    },
+  },
+  'POST /api/precios/cambios/{id}/deshacer': {
+    sample: async (staff) => {
+      const payload = { editorial: await staff.newSello(), modo: 'monto', valor: 8 }
+      return { url: `/api/precios/cambios/${await staff.make('/api/precios/cambios', payload)}/deshacer` }
+    },
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'precios',
+      antes: { estado: 'hecho', restaurados: null },
+      despues: { estado: 'deshecho', restaurados: 1 },
+    },
+  },
+  'POST /api/precios/cambios/{id}/cancelar': {
+    sample: async (staff) => {
+      const payload = { editorial: await staff.newSello(), modo: 'monto', valor: 8, desde: '2090-01-01T00:00:00Z' }
+      return { url: `/api/precios/cambios/${await staff.make('/api/precios/cambios', payload)}/cancelar` }
+    },
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'precios',
+      antes: { estado: 'programado' },
+      despues: { estado: 'cancelado' },
+    },
+  },
   'POST /api/autores/crear': {
     sample: async () => ({
       url: '/api/autores/crear',

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { createId } from '../platform/id.ts'
 import type { TestApi } from './api.ts'
-import { findCategoria } from './catalogo.ts'
+import { findCategoria, insertEditorial } from './catalogo.ts'
 import { insertTestLibro, insertTestUsuario } from './rows.ts'
 
 export type Sample = { url: string; payload?: object | Buffer; type?: string }
@@ -46,6 +46,13 @@ export async function createStaff(api: TestApi) {
     async newPedido() {
       const items = [{ libro: await insertTestLibro(api.db), cantidad: 1 }]
       return { items, metodo_pago: 'efectivo', entrega: 'Pasaje Secreto 77' }
+    },
+    /** A publisher with a book. */
+    async newSello(): Promise<string> {
+      const editorial = await insertEditorial(api.db, newNombre())
+      const libro = await insertTestLibro(api.db)
+      await api.db.updateTable('libro').set({ editorial_id: editorial }).where('id', '=', libro).execute()
+      return editorial
     },
     newCategoria: () => make('/api/categorias/crear', { nombre: newNombre() }),
     newMesa: () => make('/api/mesas/crear', { titulo: newNombre() }),

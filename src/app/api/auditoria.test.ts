@@ -68,6 +68,7 @@ const TABLES = [
   ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado', 'clave_api', 'webhook'],
   'ajuste_tienda',
   'oferta',
+  ...['precio_cambio', 'precio_historia'],
 ]
 
 /** What each table holds, as a hash. */

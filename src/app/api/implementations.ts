@@ -19,6 +19,7 @@ import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
 import { libroPartesRoutes } from '../../libros/libro.partes.routes.ts'
 import { libroRoutes } from '../../libros/libro.routes.ts'
+import { precioRoutes } from '../../libros/precios/precio.routes.ts'
 import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
@@ -60,6 +61,7 @@ export const implementations: readonly Implementation[] = [
   ...libroRoutes,
   ...libroPartesRoutes,
   ...libroEdicionRoutes,
+  ...precioRoutes,
   ...elogioRoutes,
   ...autorRoutes,
   ...editorialRoutes,

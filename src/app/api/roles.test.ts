@@ -18,6 +18,8 @@ const DEL_PERSONAL = [
   'GET /api/mesas',
   'GET /api/pedidos',
   'GET /api/pedidos/clientes',
+  'GET /api/precios/libro/{id}',
+  'GET /api/precios/libros',
   'GET /api/resumen',
   'POST /api/autores/crear',
   'POST /api/categorias/crear',

@@ -129,12 +129,18 @@ const CASOS: Record<string, Caso> = {
   },
   libro: {
     row: () => ({
-      ...{ id: nuevo(), isbn: isbn(), titulo: `'Uno'`, titulo_p: `'uno'`, precio: '100', cara: `'etiqueta.0.0'` },
+      ...{ id: nuevo(), isbn: isbn(), titulo: `'Uno'`, titulo_p: `'uno'`, precio: '0', cara: `'etiqueta.0.0'` },
       ...{ fecha_edicion: `'2020-01-01'`, fecha_edicion_precision: `'dia'`, opiniones: '1' },
     }),
     changes: () => ({
       ...todo({ isbn: isbn(), titulo: `'Dos'`, titulo_p: `'dos'`, idioma: `'Inglés'`, descripcion: `'Tres'` }),
-      ...todo({ precio: 'null', portada: `'https://a.test/a'`, cara: `'etiqueta.0.1'`, temas: `'{mar}'` }),
+      ...todo({
+        precio: 'null',
+        gratis: 'true',
+        portada: `'https://a.test/a'`,
+        cara: `'etiqueta.0.1'`,
+        temas: `'{mar}'`,
+      }),
       ...todo({ fecha_edicion: `'2020-01-02'`, fecha_edicion_precision: `'anio'`, formatos: `'{digital}'` }),
       ...todo({ editorial_id: text(ids.editorial), creado_en: `'2020-01-01'`, actualizado_en: `'2020-01-01'` }),
       ...todo({ version: '9' }),

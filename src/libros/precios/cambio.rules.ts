@@ -1,0 +1,160 @@
+// How the prices of a list change. Whole centavos all the way, so that nothing is lost in fractions.
+import { formatPesos } from '../../platform/format.ts'
+import { CERO, type Centavos, centavos, pesos, toCentavos } from '../../platform/money.ts'
+import { PRECIO_MAX } from '../libro.rules.ts'
+
+/** What is done to each price; `fijo` puts one price in its place, for a single book. */
+export const MODOS = ['porcentaje', 'monto', 'redondeo', 'fijo'] as const
+export type Modo = (typeof MODOS)[number]
+
+/** Prices that a shop likes: multiples of a step, or those that end in so many pesos. In pesos. */
+export const REDONDEOS = {
+  ninguno: null,
+  '10': { paso: 10, final: 0 },
+  '50': { paso: 50, final: 0 },
+  '100': { paso: 100, final: 0 },
+  '500': { paso: 500, final: 0 },
+  '1000': { paso: 1_000, final: 0 },
+  'en-90': { paso: 100, final: 90 },
+  'en-900': { paso: 1_000, final: 900 },
+  'en-990': { paso: 1_000, final: 990 },
+} as const
+export type Redondeo = keyof typeof REDONDEOS
+// An object literal's own keys, in an order that keeps «ninguno» first.
+export const REDONDEO_CLAVES = ['ninguno', '10', '50', '100', '500', '1000', 'en-90', 'en-900', 'en-990'] as const
+
+export const SENTIDOS = ['cercano', 'arriba', 'abajo'] as const
+export type Sentido = (typeof SENTIDOS)[number]
+
+/** `valor`: per cent, or pesos; below zero it lowers. Two decimals at most. */
+export type ReglaPrecio = { modo: Modo; valor: number; redondeo: Redondeo; sentido: Sentido }
+
+export const PORCENTAJE_MIN = -100
+export const PORCENTAJE_MAX = 1_000
+/** Books of one change. */
+export const CAMBIO_MAX = 100_000
+/** Books that a preview shows. */
+export const EJEMPLOS = 20
+
+const MAXIMO = toCentavos(PRECIO_MAX)
+/** Hundredths of a per cent in one. */
+const ENTERO = 10_000
+
+/** Whole division towards minus infinity, of whole numbers below 2^53. */
+const floorDiv = (n: number, by: number): number => (n - (((n % by) + by) % by)) / by
+
+/** `valor` in hundredths: of a per cent, or of a peso. */
+const toCentesimos = (valor: number): number => Math.round(valor * 100)
+
+/** Before rounding; halves go up. */
+function shift(antes: number, { modo, valor }: ReglaPrecio): number {
+  const centesimos = toCentesimos(valor)
+  if (modo === 'porcentaje') return floorDiv(antes * (ENTERO + centesimos) + ENTERO / 2, ENTERO)
+  if (modo === 'monto') return antes + centesimos
+  return modo === 'fijo' ? centesimos : antes
+}
+
+/**
+ * To the nearest price of the kind, the one above or the one below; from the middle up. An amount stays as it is where the
+ * price that it would become lies below zero, and so does zero: a rounding makes no book dearer by ten times.
+ */
+function round(amount: number, redondeo: Redondeo, sentido: Sentido): number {
+  const kind = REDONDEOS[redondeo]
+  if (!kind || amount === 0) return amount
+  const [paso, final] = [kind.paso * 100, kind.final * 100]
+  const below = floorDiv(amount - final, paso) * paso + final
+  if (below === amount) return amount
+  const above = below + paso
+  const chosen = sentido === 'arriba' || (sentido === 'cercano' && above - amount <= amount - below) ? above : below
+  return chosen < 0 ? amount : chosen
+}
+
+/**
+ * The price of a book after the change, in centavos: never below zero. Null where the shop cannot keep it (`PRECIO_MAX`), so
+ * that the book stays as it is. A book without a price gets one by `fijo` alone.
+ */
+export function computePrecio(antes: Centavos | null, regla: ReglaPrecio): Centavos | null {
+  if (antes === null && regla.modo !== 'fijo') return null
+  const shifted = Math.max(CERO, shift(antes ?? CERO, regla))
+  const despues = round(shifted, regla.redondeo, regla.sentido)
+  return despues > MAXIMO ? null : centavos(despues)
+}
+
+type Campos = { valor?: string; redondeo?: string }
+
+/** What is wrong with a rule, by field; null when it is one that can be applied. */
+export function judgeRegla({ modo, valor, redondeo }: ReglaPrecio): Campos | null {
+  if (!Number.isFinite(valor) || Math.abs(valor * 100 - toCentesimos(valor)) > 1e-4) {
+    return { valor: 'El valor lleva hasta dos decimales.' }
+  }
+  if (modo === 'redondeo') return redondeo === 'ninguno' ? { redondeo: 'Elegí a qué se redondea.' } : null
+  if (modo === 'porcentaje' && (valor < PORCENTAJE_MIN || valor > PORCENTAJE_MAX)) {
+    return { valor: `El porcentaje va de ${PORCENTAJE_MIN} a ${PORCENTAJE_MAX}.` }
+  }
+  if (Math.abs(valor) > PRECIO_MAX) return { valor: `El monto no puede superar los ${PRECIO_MAX} pesos.` }
+  if (modo === 'fijo') return valor < 0 ? { valor: 'El precio no puede ser negativo.' } : null
+  return valor === 0 ? { valor: 'Escribí cuánto cambian: 8 sube, -8 baja.' } : null
+}
+
+export const REDONDEO_NOMBRES: Record<Redondeo, string> = {
+  ninguno: 'Sin redondear',
+  '10': 'A $ 10',
+  '50': 'A $ 50',
+  '100': 'A $ 100',
+  '500': 'A $ 500',
+  '1000': 'A $ 1.000',
+  'en-90': 'Terminado en 90',
+  'en-900': 'Terminado en 900',
+  'en-990': 'Terminado en 990',
+}
+export const SENTIDO_NOMBRES: Record<Sentido, string> = {
+  cercano: 'al más cercano',
+  arriba: 'hacia arriba',
+  abajo: 'hacia abajo',
+}
+
+/** «Sube 8 %, terminado en 90 hacia arriba»: a rule as the owner reads it. */
+export function describeRegla({ modo, valor, redondeo, sentido }: ReglaPrecio): string {
+  const verbo = valor < 0 ? 'Baja' : 'Sube'
+  const redondea =
+    redondeo === 'ninguno' ? '' : `${REDONDEO_NOMBRES[redondeo].toLowerCase()} ${SENTIDO_NOMBRES[sentido]}`
+  if (modo === 'redondeo') return `Redondea ${redondea}`
+  const cuanto =
+    modo === 'porcentaje'
+      ? `${String(Math.abs(valor)).replace('.', ',')} %`
+      : formatPesos(pesos(Math.abs(valor)), { trim: true })
+  const cambio = modo === 'fijo' ? `Pasa a ${cuanto}` : `${verbo} ${cuanto}`
+  return redondea ? `${cambio}, ${redondea}` : cambio
+}
+
+/** Why a price is what it is, as the table's check knows them. */
+export const MOTIVOS = ['mano', 'importacion', 'cambio', 'programado', 'deshacer', 'otro'] as const
+export type Motivo = (typeof MOTIVOS)[number]
+
+/** The reason as the owner reads it; `numero` is the change's, where it was one. */
+export function describeMotivo(motivo: Motivo, numero: number | null): string {
+  const cual = numero === null ? '' : ` N.º ${numero}`
+  return {
+    mano: 'A mano',
+    importacion: 'Importación',
+    cambio: `Cambio de precios${cual}`,
+    programado: `Precio programado${cual}`,
+    deshacer: `Se deshizo el cambio${cual}`,
+    otro: 'Sin anotar',
+  }[motivo]
+}
+
+export const ESTADOS_CAMBIO = ['programado', 'hecho', 'deshecho', 'cancelado'] as const
+export type EstadoCambio = (typeof ESTADOS_CAMBIO)[number]
+
+export const SIN_CAMBIO = 'Con esta regla no cambia ningún precio.'
+
+/** Whether a text is the beginning of a minute, as an instant of UTC: `2026-12-01T12:30:00Z`. */
+export const isMinuto = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\dT\d\d:\d\d(?::00(?:\.0{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The instant of a typed local time, `2026-12-01T09:30`, in Argentina, which has had no summer time since 2009. */
+export const fromLocalMinute = (text: string): Date | null => {
+  const date = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00-03:00`) : null
+  return date && !Number.isNaN(date.getTime()) ? date : null
+}
