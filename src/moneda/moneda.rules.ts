@@ -11,3 +11,5 @@ export const PESOS_POR_DOLAR = 1106
 export const computeDolares = (pesos: Pesos, porDolar = PESOS_POR_DOLAR): number => Math.round(pesos / porDolar)
 
 export const PRECIO_NO_DISPONIBLE = 'Precio no disponible'
+/** A price of 0 that somebody said is meant so. */
+export const GRATIS = 'Gratis'

@@ -29,8 +29,10 @@ function usePassed(element: RefObject<HTMLElement | null>): boolean {
   return passed
 }
 
+type Props = { idLibro: string; precio: Pesos; gratis: boolean | undefined }
+
 /** The book page's buy box: how many, buy now, add to the cart. Buying and adding need a login. */
-export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio: Pesos }) {
+export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
   const navigate = useNavigate()
   const { estado } = useSesion()
   const fieldId = useId()
@@ -124,7 +126,7 @@ export function AgregarAlCarrito({ idLibro, precio }: { idLibro: string; precio:
       </div>
       {outOfSight && (
         <div className="buy-bar">
-          <Precio pesos={precio} />
+          <Precio pesos={precio} gratis={gratis} />
           {comprarAhora(false)}
         </div>
       )}

@@ -56,7 +56,7 @@ export function LineaCarrito({ linea, onRemove }: Props) {
               <Icon name="borrar" />
             </IconButton>
           )}
-          <Precio {...listPrecios(linea)} />
+          <Precio {...listPrecios(linea)} gratis={libro.gratis} />
         </div>
         {exceeded && <Problem id={noteId}>{SOLO_HASTA_10}</Problem>}
       </div>

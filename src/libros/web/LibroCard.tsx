@@ -21,7 +21,7 @@ export function LibroCard({ libro, eager = false, onFavorito }: Props) {
         </h3>
         {libro.autores.length > 0 && <p className="book__author">{joinAutores(libro.autores)}</p>}
         <div className="book__foot">
-          <Precio pesos={libro.precio} oferta={libro.oferta} trim />
+          <Precio pesos={libro.precio} oferta={libro.oferta} gratis={libro.gratis} trim />
           <BotonFavorito id={libro._id} titulo={libro.titulo} onToggle={onFavorito} />
         </div>
         {libro.porque && <p className="book__why">{libro.porque}</p>}

@@ -16,7 +16,7 @@ export function CompraLibro({ libro }: { libro: Libro }) {
   return (
     <aside className="buy" aria-label="Comprar">
       <div className="buy__price">
-        <Precio pesos={libro.precio} oferta={libro.oferta} />
+        <Precio pesos={libro.precio} oferta={libro.oferta} gratis={libro.gratis} />
         <BotonFavorito id={libro._id} titulo={libro.titulo} />
       </div>
       {libro.oferta && (
@@ -27,7 +27,7 @@ export function CompraLibro({ libro }: { libro: Libro }) {
       {precio !== null && (
         <>
           <Condiciones precio={precio} />
-          <AgregarAlCarrito idLibro={libro._id} precio={precio} />
+          <AgregarAlCarrito idLibro={libro._id} precio={precio} gratis={libro.gratis} />
         </>
       )}
     </aside>

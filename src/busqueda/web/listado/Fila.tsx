@@ -7,7 +7,7 @@ import { formatCalificacion, formatFechaEdicion } from '../../../platform/format
 import { Stars } from '../../../ui/Stars.tsx'
 
 /** What a row shows; the page carries only this. */
-export type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'oferta' | 'calificacion' | 'portada_version'> & {
+export type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'oferta' | 'gratis' | 'calificacion' | 'portada_version'> & {
   autores: string
   edicion: string | null
 }
@@ -17,6 +17,7 @@ export const toFila = (libro: Libro): LibroFila => ({
   titulo: libro.titulo,
   precio: libro.precio,
   ...(libro.oferta && { oferta: libro.oferta }),
+  ...(libro.gratis && { gratis: true }),
   portada_version: libro.portada_version,
   calificacion: libro.calificacion,
   autores: libro.autores.map(({ nombre_completo }) => nombre_completo).join(', '),
@@ -27,7 +28,7 @@ type Props = { libro: LibroFila; eager: boolean; to: '/libros/$id' | '/libro-sel
 
 /** A book in a list. The price stands under the text on a phone, at the right elsewhere. */
 export function Fila({ libro, eager, to }: Props) {
-  const { _id, titulo, precio, oferta, portada_version, calificacion, autores, edicion } = libro
+  const { _id, titulo, precio, oferta, gratis, portada_version, calificacion, autores, edicion } = libro
   const stars = calificacion ?? 0
   return (
     <article className="result">
@@ -49,13 +50,13 @@ export function Fila({ libro, eager, to }: Props) {
         </p>
         {edicion && <p className="result__meta small">Edición {edicion}</p>}
         <div className="result__mobile-price">
-          <Precio pesos={precio} oferta={oferta} trim codigo />
+          <Precio pesos={precio} oferta={oferta} gratis={gratis} trim codigo />
         </div>
       </div>
       <div className="result__end">
         <BotonFavorito id={_id} titulo={titulo} />
         <div className="result__price">
-          <Precio pesos={precio} oferta={oferta} trim codigo />
+          <Precio pesos={precio} oferta={oferta} gratis={gratis} trim codigo />
         </div>
       </div>
     </article>
