@@ -299,6 +299,65 @@ test('a table of ten books, which readers see on the home page and on its own', 
   await call('DELETE', `/api/mesas/${_id}`)
 })
 
+test('a publisher’s prices raised by 8 %', async ({ page, request, admin }) => {
+  const call = await callAs(request, admin)
+  const sello = freshName('Sello Teclas')
+  const editorial = await call('POST', '/api/editoriales/crear', {
+    ...{ descripcion: sello, direccion: 'Alsina 1', imagen: 'https://ejemplo.invalid/logo.png' },
+  })
+  const libro = await seedLibro(call, freshName('Tarea aumento'))
+  await call('PUT', `/api/libros/${libro._id}`, { editorial: editorial._id })
+  await measure(page, admin, 7, async (teclado) => {
+    const { press, type } = teclado
+    await open(page, teclado, 'r', 'Cambiar precios')
+    await press('n')
+    await expect(page.getByRole('combobox', { name: 'Editorial' })).toBeFocused()
+    await type(sello)
+    await expect(page.getByRole('option', { name: sello })).toHaveAttribute('data-highlighted')
+    await press('Enter', 'Tab')
+    await expect(page.getByLabel('Cuánto')).toBeFocused()
+    await type('8')
+    await press('Enter')
+    await expect(page.getByRole('region', { name: 'Qué cambia' })).toContainText('$ 12.960,00')
+    await expect(button(page, 'Cambiar 1 precio')).toBeFocused()
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await press('Enter')
+    await accept(page, teclado, '1 precio cambiado')
+  })
+  await test.step('and taken back', async () => {
+    const fila = page.getByRole('article').filter({ hasText: sello })
+    await fila.getByRole('button', { name: /^Deshacer/ }).press('Enter')
+    await dialog(page, '¿Deshacer el cambio?').getByRole('button', { name: 'Sí, deshacer' }).press('Enter')
+    await expect(dialog(page, 'Éxito')).toContainText('1 precio como antes')
+    await dialog(page, 'Éxito').getByRole('button', { name: 'Aceptar' }).press('Enter')
+    await expect(fila).toContainText('deshecho')
+    expect(await call('GET', `/api/libros/id/${libro._id}`)).toMatchObject({ precio: 12_000 })
+  })
+  await call('DELETE', `/api/libros/${libro._id}`)
+  await call('DELETE', `/api/editoriales/${editorial._id}`)
+})
+
+test('who changed a price', async ({ page, request, admin }) => {
+  const call = await callAs(request, admin)
+  const libro = await seedLibro(call, freshName('Tarea historia'))
+  await call('PUT', `/api/libros/${libro._id}`, { precio: 13_500 })
+  await measure(page, admin, 6, async (teclado) => {
+    await open(page, teclado, 'l', 'Todos los libros')
+    await search(page, teclado, libro.isbn, editar(page, libro.titulo))
+    await teclado.go(page.getByRole('link', { name: `Historia de precios de ${libro.titulo}` }))
+    await teclado.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Historia de precios' })).toBeVisible()
+    const fila = page.getByRole('row').nth(1)
+    await expect(fila).toContainText('$ 12.000,00')
+    await expect(fila).toContainText('$ 13.500,00')
+    await expect(fila).toContainText(/\S+ · A mano/)
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await call('DELETE', `/api/libros/${libro._id}`)
+})
+
 test('single keys do nothing where they were turned off', async ({ page, admin }) => {
   await logIn(page, admin)
   await page.goto('/panel-admin')

@@ -51,6 +51,7 @@ import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/p
 import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
 import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
+import { Route as librosWebPanelPreciosPanelPreciosRouteImport } from './../libros/web/panel/precios/PanelPrecios'
 import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
 import { Route as usuariosWebPanelPanelUsuariosRouteImport } from './../usuarios/web/panel/PanelUsuarios'
 import { Route as tiendaWebAutorPageRouteImport } from './../tienda/web/AutorPage'
@@ -311,6 +312,12 @@ const pedidosWebPanelPanelPedidosRoute =
     path: '/panel-admin/pedidos',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const librosWebPanelPreciosPanelPreciosRoute =
+  librosWebPanelPreciosPanelPreciosRouteImport.update({
+    id: '/panel-admin/precios',
+    path: '/panel-admin/precios',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const provinciasWebPanelPanelProvinciasRoute =
   provinciasWebPanelPanelProvinciasRouteImport.update({
     id: '/panel-admin/provincias',
@@ -474,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
+  '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
@@ -538,6 +546,7 @@ export interface FileRoutesByTo {
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
+  '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
@@ -605,6 +614,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
+  '/_panel/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/_panel/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
@@ -671,6 +681,7 @@ export interface FileRouteTypes {
     | '/panel-admin/mesas'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
+    | '/panel-admin/precios'
     | '/panel-admin/provincias'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
@@ -735,6 +746,7 @@ export interface FileRouteTypes {
     | '/panel-admin/mesas'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
+    | '/panel-admin/precios'
     | '/panel-admin/provincias'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
@@ -801,6 +813,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/mesas'
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/pedidos'
+    | '/_panel/panel-admin/precios'
     | '/_panel/panel-admin/provincias'
     | '/_panel/panel-admin/usuarios'
     | '/_tienda/autor-seleccionado/$id'
@@ -1126,6 +1139,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebPanelPanelPedidosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/precios': {
+      id: '/_panel/panel-admin/precios'
+      path: '/panel-admin/precios'
+      fullPath: '/panel-admin/precios'
+      preLoaderRoute: typeof librosWebPanelPreciosPanelPreciosRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/provincias': {
       id: '/_panel/panel-admin/provincias'
       path: '/panel-admin/provincias'
@@ -1297,6 +1317,7 @@ interface appLayoutPanelLayoutRouteChildren {
   mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
   ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
+  librosWebPanelPreciosPanelPreciosRoute: typeof librosWebPanelPreciosPanelPreciosRoute
   provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
   usuariosWebPanelPanelUsuariosRoute: typeof usuariosWebPanelPanelUsuariosRoute
   pedidosWebPanelPanelPedidoRoute: typeof pedidosWebPanelPanelPedidoRoute
@@ -1323,6 +1344,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
   ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
+  librosWebPanelPreciosPanelPreciosRoute:
+    librosWebPanelPreciosPanelPreciosRoute,
   provinciasWebPanelPanelProvinciasRoute:
     provinciasWebPanelPanelProvinciasRoute,
   usuariosWebPanelPanelUsuariosRoute: usuariosWebPanelPanelUsuariosRoute,

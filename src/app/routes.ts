@@ -54,6 +54,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/autores', 'autores/web/panel/PanelAutores.tsx'),
     route('/panel-admin/editoriales', 'editoriales/web/panel/PanelEditoriales.tsx'),
     route('/panel-admin/libros', 'libros/web/panel/PanelLibros.tsx'),
+    route('/panel-admin/precios', 'libros/web/panel/precios/PanelPrecios.tsx'),
     route('/panel-admin/ofertas', 'ofertas/web/panel/PanelOfertas.tsx'),
     route('/panel-admin/categorias', 'categorias/web/panel/PanelCategorias.tsx'),
     route('/panel-admin/mesas', 'mesas/web/panel/PanelMesas.tsx'),

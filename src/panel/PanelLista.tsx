@@ -26,7 +26,7 @@ type Props<Item> = {
   /** One of those filters narrows the list. */
   filtrado?: boolean
   /** The most that a search counts. */
-  tope?: number
+  tope?: number | undefined
   /** What can be searched for. */
   buscado?: string
   /** What is said between the search box and the list. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { AppError } from '../platform/errors.ts'
 import type { z } from '../platform/zod.ts'
+import { isCancelado } from '../sesion/web/clave/useConClave.tsx'
 import type { Acciones, Textos } from './useAcciones.tsx'
 
 export type GuardadoOptions<Out> = {
@@ -54,6 +55,7 @@ export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
     try {
       await guardar(out, version)
     } catch (error) {
+      if (isCancelado(error)) return
       if (error instanceof AppError && error.code === 'VERSION' && isStored(error.datos?.guardado)) {
         return setStored(error.datos.guardado)
       }

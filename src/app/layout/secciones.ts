@@ -36,6 +36,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'precios',
+    to: '/panel-admin/precios',
+    tecla: 'r',
+    titulo: 'Cambiar precios',
+    detalle: 'De muchos libros, ahora o más adelante',
+    deTodos: false,
+  },
+  {
     seccion: 'categorias',
     to: '/panel-admin/categorias',
     tecla: 'c',

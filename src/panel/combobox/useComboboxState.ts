@@ -7,14 +7,14 @@ export const NUEVO = 'nuevo'
 export type ComboboxProps = {
   label: string
   hint?: ReactNode
-  error: string | undefined
+  error?: string | undefined
   placeholder: string
   buscar: Buscar
-  /** Makes a new one of what was typed, and chooses it; where that is possible. */
+  /** Makes a new one of what was typed, and chooses it; without it only what is there can be chosen. */
   crear?: { texto: string; onCrear: (texto: string) => void }
-  onBlur: () => void
+  onBlur?: () => void
   /** The text field, to move the focus to it. */
-  input: Ref<HTMLInputElement>
+  input?: Ref<HTMLInputElement>
 }
 
 export const isSame = (a: Opcion, b: Opcion) => a._id === b._id
@@ -49,11 +49,11 @@ export function useComboboxState<T extends Opcion>(buscar: Buscar<T>, { conTexto
   }
 }
 
-/** The same of a list whose last option makes a new one. */
+/** The same of a list whose last option makes a new one, where `crear` says how. */
 export function useCreatableState({ buscar, crear }: Pick<ComboboxProps, 'buscar' | 'crear'>) {
   const lista = useComboboxState(buscar)
   const { found, q, setOpen, setTexto } = lista
-  const nuevo: Opcion[] = crear ? [{ _id: NUEVO, nombre: q ? `${crear.texto} «${q}»` : crear.texto }] : []
+  const nuevo = crear ? [{ _id: NUEVO, nombre: q ? `${crear.texto} «${q}»` : crear.texto }] : []
   return {
     ...lista,
     // No options while the search runs: Enter must not choose a match of the older text.

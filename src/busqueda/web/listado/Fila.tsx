@@ -7,7 +7,10 @@ import { formatCalificacion, formatFechaEdicion } from '../../../platform/format
 import { Stars } from '../../../ui/Stars.tsx'
 
 /** What a row shows; the page carries only this. */
-export type LibroFila = Pick<Libro, '_id' | 'titulo' | 'precio' | 'oferta' | 'gratis' | 'calificacion' | 'portada_version'> & {
+export type LibroFila = Pick<
+  Libro,
+  '_id' | 'titulo' | 'precio' | 'oferta' | 'gratis' | 'calificacion' | 'portada_version'
+> & {
   autores: string
   edicion: string | null
 }

@@ -1,8 +1,8 @@
-import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
-import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { toTramo } from '../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
@@ -10,15 +10,20 @@ import { useEdicion } from '../../../panel/useEdicion.ts'
 import { useMay } from '../../../panel/useMay.ts'
 import { api } from '../../../platform/http/client.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import type { Libro } from '../../libro.contract.ts'
 import { createLibro, deleteLibro, updateLibro } from '../../libro.edicion.contract.ts'
 import { toFormulario } from '../../libro.edicion.rules.ts'
-import { listLibros } from '../../libro.listas.contract.ts'
 import { HALLADOS_MAX } from '../../libro.rules.ts'
 import { LibroEdicionPantalla, LibroFormPantalla } from '../../libro.schemas.ts'
+import { createCambioPrecios } from '../../precios/precio.contract.ts'
 import { FormularioLibro } from './FormularioLibro.tsx'
+import { isFiltrado, loadElegidos, loadLibros } from './filtros/consulta.ts'
+import { FiltrosLibros } from './filtros/FiltrosLibros.tsx'
+import { type FiltrosSearch, validateFiltros } from './filtros/filtros-search.ts'
 import { TarjetaPanel } from './TarjetaPanel.tsx'
 import { usePrecios } from './usePrecios.ts'
+import { usePreguntaGratis } from './usePreguntaGratis.tsx'
 
 const TITULO = 'Todos los libros'
 const TEXTOS = textosDe('Libro', 'el libro')
@@ -27,21 +32,26 @@ export const Route = createFileRoute('/_panel/panel-admin/libros')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
+  validateSearch: keepSearch<FiltrosSearch>,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listLibros, toTramo(validateLista(deps)))) }),
+  loader: async ({ deps }) => {
+    const search = validateFiltros(deps)
+    const [lista, elegidos] = await Promise.all([loadLibros(search, toTramo(search)), loadElegidos(search)])
+    return { titulo: TITULO, ...lista, elegidos }
+  },
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelLibros,
 })
 
 function PanelLibros() {
-  const { items, total } = Route.useLoaderData()
-  const search = validateLista(Route.useSearch())
+  const { items, total, elegidos } = Route.useLoaderData()
+  const search = validateFiltros(Route.useSearch())
   const navigate = useNavigate()
   const router = useRouter()
   const acciones = useAcciones()
   const may = useMay()
+  const gratis = usePreguntaGratis()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
   const [aviso, setAviso] = useState<string>()
   const [enPortada, setEnPortada] = useState(false)
@@ -53,7 +63,7 @@ function PanelLibros() {
     if (n < 0 || offset + n + 1 >= total) return undefined
     return async () => {
       const next =
-        libros[n + 1] ?? (await api.call(listLibros, { ...toTramo(search), offset: offset + n + 1, limit: 1 }))[0]
+        libros[n + 1] ?? (await loadLibros(search, { ...toTramo(search), offset: offset + n + 1, limit: 1 })).items[0]
       setAviso(TEXTOS.actualizar.exito)
       if (next) editar(next)
       else cerrar()
@@ -81,7 +91,17 @@ function PanelLibros() {
         search={search}
         items={libros}
         total={total}
-        tope={HALLADOS_MAX}
+        tope={isFiltrado(search) ? undefined : HALLADOS_MAX}
+        filtrado={isFiltrado(search)}
+        filtros={<FiltrosLibros to={Route.to} search={search} elegidos={elegidos} />}
+        pie={
+          may(createCambioPrecios) &&
+          total > 0 && (
+            <Link className={buttonClass('line')} to="/panel-admin/precios" search={{ ...search, pagina: undefined }}>
+              Cambiar los precios de esta lista…
+            </Link>
+          )
+        }
         crear={{ texto: 'Registrar libro', onPress: crear }}
       >
         {(libro) => (
@@ -102,7 +122,7 @@ function PanelLibros() {
           boton="Registrar"
           libro={null}
           esquema={LibroFormPantalla()}
-          guardar={(form) => api.call(createLibro, form)}
+          guardar={async (form) => api.call(createLibro, { ...form, ...(await gratis.completar(form.precio, null)) })}
           textos={TEXTOS.crear}
         />
       )}
@@ -114,7 +134,10 @@ function PanelLibros() {
           boton="Guardar cambios"
           libro={editado}
           esquema={LibroEdicionPantalla(toFormulario(editado))}
-          guardar={(form, version) => api.call(updateLibro, { id: editado._id, version, ...form })}
+          guardar={async (form, version) => {
+            const dicho = await gratis.completar(form.precio, editado.precio)
+            return api.call(updateLibro, { id: editado._id, version, ...form, ...dicho })
+          }}
           textos={TEXTOS.actualizar}
           onSiguiente={openSiguiente(editado)}
           aviso={aviso}
@@ -122,6 +145,7 @@ function PanelLibros() {
         />
       )}
       <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />
+      {gratis.dialogo}
       {acciones.alerta}
     </>
   )

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { PRECIO_NO_DISPONIBLE } from '../../../moneda/moneda.rules.ts'
+import { GRATIS, PRECIO_NO_DISPONIBLE } from '../../../moneda/moneda.rules.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -10,6 +10,7 @@ import type { Libro } from '../../libro.contract.ts'
 import { updateLibro } from '../../libro.edicion.contract.ts'
 import { formatPesosCampo, PRECIO_ILEGIBLE, parsePesos } from '../../precio.rules.ts'
 import { isLibro } from './libro-formulario.ts'
+import { usePreguntaGratis } from './usePreguntaGratis.tsx'
 
 type Props = {
   libro: Libro
@@ -22,7 +23,10 @@ type Props = {
   onGuardado: (libro: Libro) => void
 }
 
-const show = (precio: Pesos | null) => (precio === null ? PRECIO_NO_DISPONIBLE : formatPesos(precio))
+const show = (precio: Pesos | null, gratis = false) => {
+  if (precio === null) return PRECIO_NO_DISPONIBLE
+  return gratis ? GRATIS : formatPesos(precio)
+}
 
 /** What keeps a typed price from being stored, and the version that the next attempt replaces. */
 type Problema = { texto: string; mensaje: string; version: number }
@@ -40,7 +44,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
   const onFail = () => {
     if (document.activeElement === button.current) onEdit() // the focus has not moved on: go on typing
   }
-  const { busy, told, problema, forget, save } = useGuardarPrecio(libro, onGuardado, onFail)
+  const { busy, told, problema, forget, save, pregunta } = useGuardarPrecio(libro, onGuardado, onFail)
   const open = editing || problema !== null
   useEffect(() => {
     if (editing) {
@@ -61,7 +65,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
     } else if (key === 'Enter') {
       event.preventDefault()
       onLeave()
-      await save(currentTarget.value)
+      await save(currentTarget.value, true)
     } else if (key === 'Tab') {
       const go = shiftKey ? onPrevious : onNext
       if (go) {
@@ -97,17 +101,18 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
         <button
           type="button"
           className="price price-edit__button"
-          aria-label={`Cambiar el precio de ${libro.titulo}: ${show(libro.precio)}`}
+          aria-label={`Cambiar el precio de ${libro.titulo}: ${show(libro.precio, libro.gratis)}`}
           aria-busy={busy || undefined}
           onClick={onEdit}
           ref={button}
         >
-          {show(libro.precio)} <Icon name="lapiz" small />
+          {show(libro.precio, libro.gratis)} <Icon name="lapiz" small />
         </button>
       )}
       <span className="soft small" role="status">
         {busy ? 'Guardando…' : told}
       </span>
+      {pregunta}
     </div>
   )
 }
@@ -117,16 +122,21 @@ function useGuardarPrecio(libro: Libro, onGuardado: (libro: Libro) => void, onFa
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState('')
   const [problema, setProblema] = useState<Problema | null>(null)
+  const gratis = usePreguntaGratis()
 
-  async function save(text: string): Promise<void> {
+  /** `entero`: by Enter, which may also say of a price of 0 that it is meant so. */
+  async function save(text: string, entero = false): Promise<void> {
     const precio = parsePesos(text)
     const version = problema?.version ?? libro.version
     setTold('')
-    if (busy || (precio === libro.precio && !problema)) return
+    const unsaid = entero && precio === 0 && !libro.gratis
+    if (busy || (precio === libro.precio && !problema && !unsaid)) return
     if (precio === undefined) return setProblema({ texto: text, mensaje: PRECIO_ILEGIBLE, version })
+    const dicho = precio === 0 && !libro.gratis ? await gratis.preguntar() : undefined
+    if (dicho === null) return
     setBusy(true)
     try {
-      onGuardado(await api.call(updateLibro, { id: libro._id, version, precio }))
+      onGuardado(await api.call(updateLibro, { id: libro._id, version, precio, gratis: dicho }))
       setProblema(null)
       setTold('Libro actualizado exitosamente')
     } catch (error) {
@@ -138,14 +148,14 @@ function useGuardarPrecio(libro: Libro, onGuardado: (libro: Libro) => void, onFa
     }
   }
 
-  return { busy, told, problema, forget: () => setProblema(null), save }
+  return { busy, told, problema, forget: () => setProblema(null), save, pregunta: gratis.dialogo }
 }
 
 function explain(error: unknown, version: number): Pick<Problema, 'mensaje' | 'version'> {
   if (!(error instanceof AppError)) return { mensaje: 'Hubo un problema al actualizar el libro.', version }
   const guardado = error.datos?.guardado
   if (error.code === 'VERSION' && isLibro(guardado)) {
-    const mensaje = `Otra persona guardó cambios: el precio es ${show(guardado.precio)}. Con Enter queda el tuyo.`
+    const mensaje = `Otra persona guardó cambios: el precio es ${show(guardado.precio, guardado.gratis)}. Con Enter queda el tuyo.`
     return { mensaje, version: guardado.version }
   }
   return { mensaje: error.campos?.precio ?? error.mensaje, version }

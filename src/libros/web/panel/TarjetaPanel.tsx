@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Herramientas } from '../../../panel/Herramientas.tsx'
 import { QuienCambio } from '../../../panel/QuienCambio.tsx'
@@ -46,6 +47,15 @@ export function TarjetaPanel({ libro, onEdit, onPortada, onDelete, precio }: Pro
         <Herramientas nombre={libro.titulo} onEdit={onEdit} onDelete={onDelete} />
       </div>
       {/* Last, so that no other key of the card is farther away. */}
+      <p className="admin-card__more small">
+        <Link
+          to="/panel-admin/precios"
+          search={{ libro: libro._id }}
+          aria-label={`Historia de precios de ${libro.titulo}`}
+        >
+          Historia de precios
+        </Link>
+      </p>
       <QuienCambio entidad="libro" id={libro._id} nombre={libro.titulo} />
       <ElogioPanel libro={libro} />
     </article>

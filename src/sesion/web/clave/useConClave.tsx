@@ -7,6 +7,9 @@ const CANCELADO = 'CANCELADO'
 
 const hasCode = (error: unknown, code: string) => error instanceof AppError && error.code === code
 
+/** What an attempt throws that its own dialog has given up: nothing was done. */
+export const cancelado = () => new AppError(0, CANCELADO, 'No se hizo nada.')
+
 /** Whether the dialog was cancelled: nothing was done, and nothing went wrong. */
 export const isCancelado = (error: unknown): boolean => hasCode(error, CANCELADO)
 
@@ -36,7 +39,7 @@ export function useConClave(): { conClave: ConClave; dialogo: ReactNode } {
         return await attempt()
       } catch (error) {
         if (!hasCode(error, CLAVE_RECIENTE)) throw error
-        if (!(await ask())) throw new AppError(0, CANCELADO, 'No se hizo nada.')
+        if (!(await ask())) throw cancelado()
       }
     }
   }
