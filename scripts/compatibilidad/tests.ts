@@ -14,6 +14,13 @@ const TESTS = [
   ...['pedidos/', 'opiniones/', 'usuarios/', 'direcciones/', 'importacion/', 'platform/jobs', 'app/background/'],
 ].map((path) => `src/${path}`)
 
+/** They compare the database's list of tables with the one that version knew: a newer schema has more, and that is no fault. */
+const LISTS_OF_TABLES = [
+  'a deleted account is kept from going by no table, and outlived by few',
+  'every table that tells of changes is driven here',
+]
+const OTHERS = `^(?!.*(?:${LISTS_OF_TABLES.join('|')})$)`
+
 /** Runs them, or those whose path has a word of `filter`, and returns the exit code. */
 export async function runPreviousTests(filter: readonly string[]): Promise<number> {
   const folder = await openPrevious()
@@ -42,7 +49,7 @@ function addMigrations(folder: string): string[] {
 
 function runVitest(folder: string, tests: readonly string[], clusterUrl: string): Promise<boolean> {
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', ...tests], {
+  const child = spawn(process.execPath, [vitest, 'run', '--testNamePattern', OTHERS, ...tests], {
     cwd: folder,
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL_PRUEBAS: clusterUrl },
