@@ -1,7 +1,7 @@
 // Lists of books.
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Data, Id, Page } from '../platform/schemas.ts'
+import { Busqueda, Cambios, Data, Id, Page } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Libro } from './libro.contract.ts'
 import { ORDENES_LIBRO, PRECIO_MAX } from './libro.rules.ts'
@@ -23,6 +23,7 @@ export const listLibros = contract(
         ...Page(),
         /** Words of title and authors or their beginnings, or an ISBN; `HALLADOS_MAX` books at most, and no `tras`. */
         ...Busqueda(),
+        ...Cambios(),
         orden: z.enum(ORDENES_LIBRO).default('nuevos'),
         /** Goes on after this book, however far it is and whatever moves; if it is gone, `offset` holds. */
         tras: Id().optional(),
@@ -34,6 +35,19 @@ export const listLibros = contract(
       output: z.array(Libro()),
     })),
   shared,
+)
+
+/** Books that were deleted since an instant, or after a cursor, first those that went first. */
+export const listLibrosEliminados = contract(
+  'GET',
+  '/api/libros/eliminados',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ ...Cambios(), limit: Page().limit }),
+      output: z.array(z.object({ _id: Id(), isbn: z.string(), eliminado_en: z.iso.datetime() })),
+    })),
+  { access: 'admin', staff: true, scope: 'catalogo:leer' },
 )
 
 /** The ids of the books, newest first. */

@@ -126,6 +126,18 @@ const LIBROS_BY_NUMS = createStatement<LibroRow, { nums: readonly number[] }>((d
 export const listLibrosByNums = async (db: Db, nums: readonly number[]): Promise<Libro[]> =>
   (await LIBROS_BY_NUMS(db, { nums })).map(toLibro)
 
+/** Books that are gone, those that went first before the others. */
+export async function listEliminados(db: Db, nums: readonly number[]) {
+  const rows = await db
+    .selectFrom('libro_eliminado')
+    .select(['id', 'isbn', 'actualizado_en'])
+    .where(sql<SqlBool>`num = any(${nums}::bigint[])`)
+    .orderBy('actualizado_en')
+    .orderBy('num')
+    .execute()
+  return rows.map(({ id, isbn, actualizado_en }) => ({ _id: id, isbn, eliminado_en: actualizado_en.toISOString() }))
+}
+
 /** What a list can be narrowed to: one publisher, author or category. */
 export type Grupo = 'editorial' | 'autor' | 'categoria'
 

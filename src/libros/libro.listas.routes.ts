@@ -1,6 +1,7 @@
 import { autorNotFound } from '../autores/autor.contract.ts'
 import { categoriaNotFound } from '../categorias/categoria.contract.ts'
 import { editorialNotFound } from '../editoriales/editorial.contract.ts'
+import { listCambios, readPosicion, requireAlone } from '../platform/db/cambios.ts'
 import type { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { toCentavos } from '../platform/money.ts'
@@ -8,6 +9,7 @@ import { rebajar } from '../rebajas/rebaja.service.ts'
 import { findHallados } from './libro.hallados.queries.ts'
 import * as contracts from './libro.listas.contract.ts'
 import * as queries from './libro.listas.queries.ts'
+import { ORDENES_LIBRO } from './libro.rules.ts'
 
 const notFound: Record<queries.Grupo, () => AppError> = {
   editorial: editorialNotFound,
@@ -23,8 +25,20 @@ const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: que
     return rebajar(ctx, await queries.listLibrosByGrupo(ctx.db, grupo, id, page, total))
   })
 
+const FROM_THE_BEGINNING = { en: new Date(0).toISOString(), num: -1 }
+
 export const libroListasRoutes = [
   implement(contracts.listLibros, async ({ precio_hasta, ...input }, ctx) => {
+    const { q, tras, formato, offset, limit } = input
+    const posicion = readPosicion('libro', input)
+    if (posicion) {
+      const orden = input.orden === ORDENES_LIBRO[0] ? undefined : input.orden
+      requireAlone({ q, tras, formato, precio_hasta, offset, orden })
+      const { keys, siguiente } = await listCambios(ctx.db, 'libro', posicion, limit)
+      ctx.setTotal(await queries.countLibros(ctx.db))
+      if (siguiente) ctx.setNext(siguiente, limit)
+      return queries.listLibrosByNums(ctx.db, keys)
+    }
     const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
     if (asked.q) {
       const { total, nums } = await findHallados(ctx.db, { ...asked, q: asked.q })
@@ -34,6 +48,12 @@ export const libroListasRoutes = [
     const total = await queries.countLibros(ctx.db, asked)
     ctx.setTotal(total)
     return rebajar(ctx, await queries.listLibros(ctx.db, asked, total))
+  }),
+  implement(contracts.listLibrosEliminados, async ({ limit, ...input }, ctx) => {
+    const posicion = readPosicion('libro_eliminado', input) ?? FROM_THE_BEGINNING
+    const { keys, siguiente } = await listCambios(ctx.db, 'libro_eliminado', posicion, limit)
+    if (siguiente) ctx.setNext(siguiente, limit)
+    return queries.listEliminados(ctx.db, keys)
   }),
   implement(contracts.listLibroIds, async (page, ctx) => {
     const total = await queries.countLibros(ctx.db)

@@ -59,6 +59,7 @@ declare module '../platform/db/schema.ts' {
       actor_id: string | null
       cambio_id: string | null
     }
+    libro_eliminado: { id: string; num: GeneratedAlways<number>; isbn: string; actualizado_en: Timestamp }
     libro_autor: { libro_id: string; autor_id: string; orden: number }
     libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }
   }

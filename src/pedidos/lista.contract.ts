@@ -1,6 +1,6 @@
 // Lists of orders: a customer's own, and everybody's for the panel.
 import { contract } from '../platform/http/contract.ts'
-import { Data, Dia, Id, Page } from '../platform/schemas.ts'
+import { Cambios, Data, Dia, Id, Page } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ESTADOS_POSIBLES } from './estado.rules.ts'
@@ -40,6 +40,7 @@ export const listPedidos = contract(
   'GET',
   '/api/pedidos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...FiltrosPedidos() }), output: z.array(Pedido()) })),
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ ...Page(), ...Cambios(), ...FiltrosPedidos() }), output: z.array(Pedido()) })),
   { access: 'admin', staff: true, scope: 'pedidos:leer' },
 )

@@ -65,6 +65,18 @@ async function* readPedidos(db: Db, page: { execute(): Promise<{ id: string }[]>
   }
 }
 
+/** The orders with these numbers, in this order. */
+export async function* listPedidosByNumeros(db: Db, numeros: readonly number[]): AsyncGenerator<Pedido[]> {
+  for (let at = 0; at < numeros.length; at += SLICE) {
+    const slice = numeros.slice(at, at + SLICE)
+    const rows = await selectPedidos(db)
+      .where(sql<SqlBool>`pedido.numero = any(${slice}::integer[])`)
+      .orderBy(sql`array_position(${slice}::integer[], pedido.numero)`)
+      .execute()
+    yield rows.map(toPedido)
+  }
+}
+
 /** Newest first. The page is found by keys alone, so that skipped orders are not read. */
 export const listPedidos = (db: Db, filtros: FiltrosPedidos, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
   readPedidos(

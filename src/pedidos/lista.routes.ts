@@ -1,4 +1,5 @@
 // Lists of orders: a customer's own, everybody's, and those that were deleted.
+import { listCambios, readPosicion, requireAlone } from '../platform/db/cambios.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import { type Ctx, requireSelfOrAdmin } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
@@ -27,15 +28,27 @@ const readNumero = (q: string): number | null | undefined => {
 export const listaRoutes = [
   implement(contracts.getPedidosOfUsuario, ({ id, ...page }, ctx) => listPedidosOf(ctx, id, page)),
   implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidosOf(ctx, userId, page)),
-  implement(contracts.listPedidos, async ({ offset, limit, desde, hasta, ...rest }, { db, setTotal }) => {
-    const filtros = {
-      ...rest,
-      desde: desde === undefined ? undefined : fromLocalDay(desde),
-      antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
-    }
-    setTotal(await queries.countPedidos(db, filtros))
-    return new Pieces(queries.listPedidos(db, filtros, { offset, limit }))
-  }),
+  implement(
+    contracts.listPedidos,
+    async ({ offset, limit, updated_since, cursor, ...input }, { db, setTotal, setNext }) => {
+      const posicion = readPosicion('pedido', { updated_since, cursor })
+      if (posicion) {
+        requireAlone({ offset, ...input })
+        const { keys, siguiente } = await listCambios(db, 'pedido', posicion, limit)
+        setTotal(await queries.countPedidos(db, {}))
+        if (siguiente) setNext(siguiente, limit)
+        return new Pieces(queries.listPedidosByNumeros(db, keys))
+      }
+      const { desde, hasta, ...rest } = input
+      const filtros = {
+        ...rest,
+        desde: desde === undefined ? undefined : fromLocalDay(desde),
+        antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
+      }
+      setTotal(await queries.countPedidos(db, filtros))
+      return new Pieces(queries.listPedidos(db, filtros, { offset, limit }))
+    },
+  ),
   implement(listPedidosEliminados, async ({ q, offset, limit }, { db, setTotal }) => {
     const numero = readNumero(q ?? '')
     if (numero === null) {

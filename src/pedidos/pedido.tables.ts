@@ -23,6 +23,7 @@ declare module '../platform/db/schema.ts' {
       fecha_entrega_estimada: string
       idempotency_key: string | null
       request_hash: Buffer | null
+      actualizado_en: Timestamp
     }
     pedido_telefono: {
       pedido_id: string

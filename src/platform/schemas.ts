@@ -12,6 +12,17 @@ export const Page = () => ({
   offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
   limit: z.coerce.number<number>().int().min(1).max(1_000).default(1_000),
 })
+/**
+ * Any list that tells changes: those since an instant, or after a cursor of `X-Next-Cursor`, in the order of the changes. With
+ * neither the list is as always.
+ */
+export const Cambios = () => ({
+  updated_since: z.iso
+    .datetime({ offset: true, error: 'Escribí el instante como 2026-11-22T15:04:05Z.' })
+    .refine((instant) => Date.parse(instant) >= 0, 'Escribí un instante desde 1970.')
+    .optional(),
+  cursor: LineText({ max: 200 }).optional(),
+})
 const BUSQUEDA_MAX = 200
 /** What a list is searched for: every word of it, whatever its case and accents. Empty counts as missing. */
 export const Busqueda = () => ({ q: LineText({ max: BUSQUEDA_MAX }).optional() })

@@ -4,7 +4,7 @@ import { findClaveApi } from '../../integraciones/claves/clave-api.queries.ts'
 import type { Reads } from '../../platform/db/reads.ts'
 import type { Replicas } from '../../platform/db/replicas.ts'
 import type { Ctx, Identity, Log } from '../../platform/http/context.ts'
-import type { Contract } from '../../platform/http/contract.ts'
+import { buildUrl, type Contract } from '../../platform/http/contract.ts'
 import { readBearer } from '../../platform/http/origin.ts'
 import { findPositionNeeded } from '../../platform/http/read-your-writes.ts'
 import { isClaveApi } from '../../platform/http/scopes.ts'
@@ -92,6 +92,10 @@ export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Ba
       if (value === null) reply.header('clear-site-data', '"cache"')
     },
     setTotal: (total) => void reply.header('x-total-count', total),
+    setNext: (cursor, limit) => {
+      const next = buildUrl(request.routeOptions.config.contract?.path ?? '', { cursor, limit })
+      reply.headers({ 'x-next-cursor': cursor, link: `<${next}>; rel="next"` })
+    },
     madeOf: (topic) => void request.madeOf.push(topic),
     setUnchanged: () => {
       request.unchanged = true
@@ -126,6 +130,7 @@ export function createPageCtx(base: Base, log: Log, { contract, answer, request 
     identity: async () => null,
     token: null,
     setSessionCookie: () => {},
+    setNext: () => {},
     setUnchanged: () => {},
   }
 }

@@ -17,6 +17,7 @@ const DEL_PERSONAL = [
   'GET /api/elogios/{id}',
   'GET /api/mesas',
   'GET /api/pedidos',
+  'GET /api/libros/eliminados',
   'GET /api/pedidos/clientes',
   'GET /api/precios/libro/{id}',
   'GET /api/precios/libros',
@@ -52,6 +53,7 @@ const NUNCA_DE_ADMIN = ['DELETE /api/usuarios']
 
 /** What each scope opens to a key of the API, beside what is everybody's; nothing else does. */
 const DE_CLAVE: Record<Scope, readonly string[]> = {
+  'catalogo:leer': ['GET /api/libros/eliminados'],
   'catalogo:escribir': ['autores', 'categorias', 'editoriales', 'libros'].flatMap((noun) => [
     `POST /api/${noun}/crear`,
     `PUT /api/${noun}/{id}`,

@@ -2,6 +2,7 @@ import { CLAVE_API, type Scope } from '../../platform/http/scopes.ts'
 
 /** What a scope opens, as the owner reads it before giving it away. */
 export const ALCANCE_NOMBRES: Record<Scope, string> = {
+  'catalogo:leer': 'Ver qué libros se eliminaron (el catálogo es público)',
   'catalogo:escribir': 'Crear y cambiar libros, autores, editoriales y categorías',
   'pedidos:leer': 'Ver los pedidos, con los datos de quien compró',
   'pedidos:estado': 'Cambiar el estado de un pedido y ver el que cambia',

@@ -52,6 +52,8 @@ export type Ctx = {
   setSessionCookie(token: string | null, maxAgeSeconds?: number): void
   /** How many items the whole list has (`X-Total-Count`). */
   setTotal(total: number): void
+  /** There is a page after this one: `X-Next-Cursor`, and the same as `Link`. */
+  setNext(cursor: string, limit: number): void
   /** A shared answer shows this topic too: it leaves the cache when the topic changes. */
   madeOf(topic: string): void
   /** A call that may change shared answers (`changesShared`) has changed nothing. */
