@@ -1,7 +1,7 @@
 // What settings are, for both sides.
 
 /** The parts of the panel's screen, in its order. */
-export const GRUPOS = ['libreria', 'textos', 'aspecto', 'envios', 'pagos', 'correo'] as const
+export const GRUPOS = ['libreria', 'textos', 'aspecto', 'envios', 'pagos', 'correo', 'integraciones'] as const
 export type Grupo = (typeof GRUPOS)[number]
 export const GRUPO_NOMBRES: Record<Grupo, string> = {
   libreria: 'Librería',
@@ -10,6 +10,7 @@ export const GRUPO_NOMBRES: Record<Grupo, string> = {
   envios: 'Envíos y recargos',
   pagos: 'Pagos y transferencia',
   correo: 'Correo',
+  integraciones: 'Integraciones',
 }
 
 /** How the panel asks for a value. */

@@ -2,6 +2,7 @@
 import type { AlgunAjuste, SobreConfig } from '../../ajustes/declarar.ts'
 import { correoAjustes, correoConfig } from '../../correo/correo.ajustes.ts'
 import { envioAjustes } from '../../envios/envio.ajustes.ts'
+import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
 import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
 import { sitioAjustes, sitioConfig } from '../../sitio/sitio.ajustes.ts'
@@ -12,6 +13,7 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...pedidoAjustes,
   ...monedaAjustes,
   ...correoAjustes,
+  ...feedAjustes,
 ]
 
 /** Settings that stand where a variable of the environment may stand. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { createAjustes } from '../../ajustes/ajustes.ts'
 import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
+import { mountFeeds } from '../../integraciones/feeds/feed.routes.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
@@ -125,6 +126,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
     mountMarca(scope, services.ajustes)
+    mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), ajustes: services.ajustes })
     mountWellKnown(scope, services.ajustes)
     mountDocs(scope, cache, services.ajustes, [...contracts, createImagen])
     mountHealth(scope, pool, drain, replicas)

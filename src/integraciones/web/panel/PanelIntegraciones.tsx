@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { listAjustes } from '../../../ajustes/ajuste.contract.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
 import { isUuid } from '../../../platform/uuid.ts'
@@ -10,6 +11,7 @@ import { ESTADOS_ENTREGA } from '../../webhooks/webhook.rules.ts'
 import { Claves } from './Claves.tsx'
 import { Entregas } from './Entregas.tsx'
 import { type EntregasSearch, validateEntregas } from './entregas-search.ts'
+import { FEEDS, Feeds } from './Feeds.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
 const TITULO = 'Integraciones'
@@ -28,12 +30,14 @@ export const Route = createFileRoute('/_panel/panel-admin/integraciones')({
       despues_de: isUuid(despues_de) ? despues_de : undefined,
       limit: POR_PAGINA,
     }
-    const [claves, webhooks, entregas] = await Promise.all([
+    const [claves, webhooks, ajustes, entregas] = await Promise.all([
       api.call(listClavesApi, {}),
       api.call(listWebhooks, {}),
+      api.call(listAjustes, {}),
       api.call(listEntregas, asked),
     ])
-    return { titulo: TITULO, claves, webhooks, ...entregas }
+    const feeds = ajustes.filter(({ clave }) => clave in FEEDS)
+    return { titulo: TITULO, claves, webhooks, feeds, ...entregas }
   },
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
@@ -41,7 +45,7 @@ export const Route = createFileRoute('/_panel/panel-admin/integraciones')({
 })
 
 function PanelIntegraciones() {
-  const { claves, webhooks, entregas, siguiente } = Route.useLoaderData()
+  const { claves, webhooks, feeds, entregas, siguiente } = Route.useLoaderData()
   const search = validateEntregas(Route.useSearch())
   return (
     <div className="wrap panel-page">
@@ -55,6 +59,7 @@ function PanelIntegraciones() {
       </p>
       <Claves claves={claves} />
       <Webhooks webhooks={webhooks} />
+      <Feeds ajustes={feeds} />
       {webhooks.length > 0 && <Entregas entregas={entregas} siguiente={siguiente} search={search} />}
     </div>
   )

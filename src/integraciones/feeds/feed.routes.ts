@@ -1,0 +1,81 @@
+// The catalogue as Google's and Meta's own catalogues read it. An address is there once the owner has turned it on.
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Ajustes } from '../../ajustes/ajustes.ts'
+import { publicUrl } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { RetryLater } from '../../platform/errors.ts'
+import { notFound } from '../../platform/http/validation.ts'
+import { hashText } from '../../platform/random.ts'
+import { FEED_GOOGLE, FEED_META } from './feed.ajustes.ts'
+import { readEstadoDelCatalogo, readLibrosDeFeed } from './feed.queries.ts'
+import * as rules from './feed.rules.ts'
+
+const AN_HOUR = 'public, max-age=3600'
+/** Feeds that are written at once on one node: each reads the whole catalogue. */
+const A_LA_VEZ = 2
+const OTRA_VEZ_SEGUNDOS = 60
+/** To be raised when a feed is written differently. */
+const HECHURA = 1
+
+const FEEDS = [
+  {
+    path: '/feeds/google.xml',
+    ajuste: FEED_GOOGLE,
+    type: 'application/xml; charset=utf-8',
+    head: rules.writeGoogleHead,
+    item: rules.writeGoogleItem,
+    foot: rules.GOOGLE_FOOT,
+  },
+  {
+    path: '/feeds/meta.csv',
+    ajuste: FEED_META,
+    type: 'text/csv; charset=utf-8',
+    head: () => rules.META_HEAD,
+    item: rules.writeMetaRow,
+    foot: '',
+  },
+] as const
+type Feed = (typeof FEEDS)[number]
+type Donde = { direccion: string; nombre: string }
+
+async function* writeFeed(db: Db, { head, item, foot }: Feed, donde: Donde): AsyncGenerator<string> {
+  yield head(donde)
+  for await (const libros of readLibrosDeFeed(db)) {
+    if (libros.length > 0) yield libros.map((libro) => item(libro, donde)).join('')
+  }
+  if (foot) yield foot
+}
+
+type Parts = { chooseDb: () => Db; ajustes: Pick<Ajustes, 'get' | 'config'> }
+
+/**
+ * `GET /feeds/google.xml` (RSS 2.0) and `/feeds/meta.csv`: written while they are sent, never kept. Their ETag is of the
+ * catalogue, so that whoever has the last one is answered without reading it.
+ */
+export function mountFeeds(app: FastifyInstance, { chooseDb, ajustes }: Parts): void {
+  let writing = 0
+  for (const feed of FEEDS) {
+    app.get(feed.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+      if (!ajustes.get(feed.ajuste)) throw notFound()
+      const donde = { direccion: publicUrl(ajustes.config), nombre: ajustes.config.SITE_NOMBRE }
+      const db = chooseDb()
+      const state = [HECHURA, feed.path, donde.direccion, donde.nombre, await readEstadoDelCatalogo(db)].join('\n')
+      const etag = `W/"${hashText(state).toString(36)}"`
+      reply.headers({ etag, 'cache-control': AN_HOUR, 'x-robots-tag': 'noindex' })
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      if (writing >= A_LA_VEZ) {
+        throw new RetryLater(
+          503,
+          'UNAVAILABLE',
+          'La vidriera se está escribiendo para otros. Probá en un minuto.',
+          OTRA_VEZ_SEGUNDOS,
+        )
+      }
+      writing++
+      const body = Readable.from(writeFeed(db, feed, donde))
+      body.once('close', () => writing--)
+      return reply.type(feed.type).send(body)
+    })
+  }
+}
