@@ -37,7 +37,7 @@ export const libroListasRoutes = [
       const { keys, siguiente } = await listCambios(ctx.db, 'libro', posicion, limit)
       ctx.setTotal(await queries.countLibros(ctx.db))
       if (siguiente) ctx.setNext(siguiente, limit)
-      return queries.listLibrosByNums(ctx.db, keys)
+      return rebajar(ctx, await queries.listLibrosByNums(ctx.db, keys))
     }
     const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
     if (asked.q) {

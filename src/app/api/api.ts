@@ -126,7 +126,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
     mountMarca(scope, services.ajustes)
-    mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), ajustes: services.ajustes })
+    mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), services })
     mountWellKnown(scope, services.ajustes)
     mountDocs(scope, cache, services.ajustes, [...contracts, createImagen])
     mountHealth(scope, pool, drain, replicas)

@@ -8,13 +8,15 @@ import type { LibroDeFeed } from './feed.rules.ts'
 /** Books that are read at once: the memory that a feed takes never depends on how many there are. */
 const POR_VEZ = 500
 
-type Row = Omit<LibroDeFeed, 'imagen'> & { portada: string }
+/** What it costs is looked up by whoever writes it. */
+type LibroSinOferta = Omit<LibroDeFeed, 'oferta'>
+type Row = Omit<LibroSinOferta, 'imagen'> & { portada: string }
 
 /**
  * Printed books with a price above zero and a cover of their own, oldest first, some at a time. Ranges of `num` and not a
  * limit: a stretch without such books is passed in short statements too.
  */
-export async function* readLibrosDeFeed(db: Db): AsyncGenerator<LibroDeFeed[]> {
+export async function* readLibrosDeFeed(db: Db): AsyncGenerator<LibroSinOferta[]> {
   const found = await db
     .selectFrom('libro')
     .select((eb) => eb.fn.max('num').as('ultimo'))

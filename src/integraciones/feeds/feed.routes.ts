@@ -1,12 +1,16 @@
 // The catalogue as Google's and Meta's own catalogues read it. An address is there once the owner has turned it on.
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Ajustes } from '../../ajustes/ajustes.ts'
+import type { Kysely } from 'kysely'
 import { publicUrl } from '../../platform/config.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { RetryLater } from '../../platform/errors.ts'
+import type { Services } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/validation.ts'
+import { toPesos } from '../../platform/money.ts'
 import { hashText } from '../../platform/random.ts'
+import { isVigente } from '../../rebajas/rebaja.rules.ts'
+import { rebajarTarjetas } from '../../rebajas/rebaja.service.ts'
 import { FEED_GOOGLE, FEED_META } from './feed.ajustes.ts'
 import { readEstadoDelCatalogo, readLibrosDeFeed } from './feed.queries.ts'
 import * as rules from './feed.rules.ts'
@@ -37,30 +41,40 @@ const FEEDS = [
   },
 ] as const
 type Feed = (typeof FEEDS)[number]
-type Donde = { direccion: string; nombre: string }
 
-async function* writeFeed(db: Db, { head, item, foot }: Feed, donde: Donde): AsyncGenerator<string> {
+async function* writeFeed(
+  asker: Parameters<typeof rebajarTarjetas>[0],
+  { head, item, foot }: Feed,
+  donde: rules.Donde,
+) {
   yield head(donde)
-  for await (const libros of readLibrosDeFeed(db)) {
-    if (libros.length > 0) yield libros.map((libro) => item(libro, donde)).join('')
+  for await (const libros of readLibrosDeFeed(asker.db)) {
+    const tarjetas = libros.map(({ id, precio }) => ({ _id: id, precio: toPesos(precio) }))
+    const rebajadas = await rebajarTarjetas(asker, tarjetas)
+    const items = libros.map((libro, n) => item({ ...libro, oferta: rebajadas[n]?.oferta ?? null }, donde))
+    if (items.length > 0) yield items.join('')
   }
   if (foot) yield foot
 }
 
-type Parts = { chooseDb: () => Db; ajustes: Pick<Ajustes, 'get' | 'config'> }
+type Parts = { chooseDb: () => Kysely<Database>; services: Services }
 
 /**
  * `GET /feeds/google.xml` (RSS 2.0) and `/feeds/meta.csv`: written while they are sent, never kept. Their ETag is of the
  * catalogue, so that whoever has the last one is answered without reading it.
  */
-export function mountFeeds(app: FastifyInstance, { chooseDb, ajustes }: Parts): void {
+export function mountFeeds(app: FastifyInstance, { chooseDb, services }: Parts): void {
+  const { ajustes, rebajas } = services
   let writing = 0
   for (const feed of FEEDS) {
     app.get(feed.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       if (!ajustes.get(feed.ajuste)) throw notFound()
-      const donde = { direccion: publicUrl(ajustes.config), nombre: ajustes.config.SITE_NOMBRE }
+      const donde = { direccion: publicUrl(ajustes.config), nombre: ajustes.config.SITE_NOMBRE, ahora: new Date() }
       const db = chooseDb()
-      const state = [HECHURA, feed.path, donde.direccion, donde.nombre, await readEstadoDelCatalogo(db)].join('\n')
+      const { ofertas, ahora } = await rebajas.read(db)
+      const vigentes = JSON.stringify(ofertas.filter((oferta) => isVigente(oferta, ahora())))
+      const catalogo = await readEstadoDelCatalogo(db)
+      const state = [HECHURA, feed.path, donde.direccion, donde.nombre, vigentes, catalogo].join('\n')
       const etag = `W/"${hashText(state).toString(36)}"`
       reply.headers({ etag, 'cache-control': AN_HOUR, 'x-robots-tag': 'noindex' })
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
@@ -73,7 +87,7 @@ export function mountFeeds(app: FastifyInstance, { chooseDb, ajustes }: Parts): 
         )
       }
       writing++
-      const body = Readable.from(writeFeed(db, feed, donde))
+      const body = Readable.from(writeFeed({ db, services }, feed, donde))
       body.once('close', () => writing--)
       return reply.type(feed.type).send(body)
     })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CsvReader } from '../../importacion/csv.rules.ts'
-import { centavos } from '../../platform/money.ts'
+import { centavos, pesos } from '../../platform/money.ts'
 import { readItems, readXml } from '../../test/xml.ts'
 import * as rules from './feed.rules.ts'
 
-const DONDE = { direccion: 'https://libros.test', nombre: 'Anaquel & Cía. <3' }
+const DONDE = { direccion: 'https://libros.test', nombre: 'Anaquel & Cía. <3', ahora: new Date('2026-11-22T12:34:56Z') }
 const LIBRO: rules.LibroDeFeed = {
   id: 'a1',
   isbn: '9789500000001',
@@ -13,6 +13,7 @@ const LIBRO: rules.LibroDeFeed = {
   precio: centavos(12_500_50),
   editorial: null,
   imagen: '/portadas/a1-480.jpg?v=p1',
+  oferta: null,
 }
 
 const TITULOS = [
@@ -77,7 +78,20 @@ it('says only what is true', () => {
     image_link: 'https://libros.test/portadas/a1-480.jpg?v=p1',
     brand: 'Sudamericana',
     gtin: '9789877380897',
+    sale_price: '',
+    sale_price_effective_date: '',
   })
+})
+
+it('tells what an offer makes of the price, and until when', () => {
+  const libro = { ...LIBRO, oferta: { precio: pesos(10_000), hasta: '2026-11-30T03:00:00.000Z' } }
+  const sale = ['10000.00 ARS', '2026-11-22T12:34+0000/2026-11-30T03:00+0000']
+  const [item, row] = [readItem(libro), readRow(libro)]
+  expect([item['g:price'], item['g:sale_price'], item['g:sale_price_effective_date']]).toEqual([
+    '12500.50 ARS',
+    ...sale,
+  ])
+  expect([row.price, row.sale_price, row.sale_price_effective_date]).toEqual(['12500.50 ARS', ...sale])
 })
 
 it('the reader of these tests refuses what is not well-formed', () => {

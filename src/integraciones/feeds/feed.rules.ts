@@ -1,7 +1,6 @@
 // Books as the catalogues of other sites want them: only what is true of each.
 import { isIsbn13 } from '../../libros/isbn.rules.ts'
-import type { Centavos } from '../../platform/money.ts'
-import { toPesos } from '../../platform/money.ts'
+import { type Centavos, type Pesos, toPesos } from '../../platform/money.ts'
 
 /** A book with a price above zero and a cover of its own. `imagen` is a path of ours. */
 export type LibroDeFeed = {
@@ -12,9 +11,12 @@ export type LibroDeFeed = {
   precio: Centavos
   editorial: string | null
   imagen: string
+  /** What it costs now, and until when (ISO). */
+  oferta: { precio: Pesos; hasta: string } | null
 }
 
-type Donde = { direccion: string; nombre: string }
+/** `ahora` is when the feed is written. */
+export type Donde = { direccion: string; nombre: string; ahora: Date }
 
 // https://support.google.com/merchants/answer/7052112
 const TITULO_MAX = 150
@@ -36,8 +38,11 @@ function cut(text: string, max: number): string {
         .replace(/[\ud800-\udbff]$/, '')}…`
 }
 
+const formatPrecio = (pesos: Pesos): string => `${pesos.toFixed(2)} ARS`
+const formatMinuto = (instant: Date): string => `${instant.toISOString().slice(0, 16)}+0000`
+
 /** The fields of both feeds. A description is asked for by both: a book without one has its title. */
-function describe(libro: LibroDeFeed, { direccion }: Donde) {
+function describe(libro: LibroDeFeed, { direccion, ahora }: Donde) {
   const titulo = cut(libro.titulo, TITULO_MAX)
   return {
     id: libro.id,
@@ -45,7 +50,9 @@ function describe(libro: LibroDeFeed, { direccion }: Donde) {
     descripcion: cut(libro.descripcion ?? '', DESCRIPCION_MAX) || titulo,
     enlace: `${direccion}/libros/${libro.id}`,
     imagen: direccion + libro.imagen,
-    precio: `${toPesos(libro.precio).toFixed(2)} ARS`,
+    precio: formatPrecio(toPesos(libro.precio)),
+    rebajado: libro.oferta && formatPrecio(libro.oferta.precio),
+    plazo: libro.oferta && `${formatMinuto(ahora)}/${formatMinuto(new Date(libro.oferta.hasta))}`,
     gtin: isIsbn13(libro.isbn) ? libro.isbn : null,
     marca: libro.editorial === null ? null : cut(libro.editorial, MARCA_MAX) || null,
   }
@@ -65,7 +72,7 @@ export const writeGoogleHead = ({ direccion, nombre }: Donde): string =>
 const LIBROS_DE_GOOGLE = '784'
 
 export function writeGoogleItem(libro: LibroDeFeed, donde: Donde): string {
-  const { id, titulo, descripcion, enlace, imagen, precio, gtin, marca } = describe(libro, donde)
+  const { id, titulo, descripcion, enlace, imagen, precio, rebajado, plazo, gtin, marca } = describe(libro, donde)
   const fields = [
     tag('g:id', id),
     tag('g:title', titulo),
@@ -75,6 +82,8 @@ export function writeGoogleItem(libro: LibroDeFeed, donde: Donde): string {
     tag('g:availability', 'in_stock'),
     tag('g:condition', 'new'),
     tag('g:price', precio),
+    tag('g:sale_price', rebajado),
+    tag('g:sale_price_effective_date', plazo),
     tag('g:gtin', gtin),
     tag('g:brand', marca),
     tag('g:google_product_category', LIBROS_DE_GOOGLE),
@@ -95,6 +104,8 @@ const CSV_COLUMNS = [
   'image_link',
   'brand',
   'gtin',
+  'sale_price',
+  'sale_price_effective_date',
 ]
 const writeRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
@@ -102,6 +113,19 @@ const writeRow = (cells: readonly string[]): string =>
 export const META_HEAD: string = writeRow(CSV_COLUMNS)
 
 export function writeMetaRow(libro: LibroDeFeed, donde: Donde): string {
-  const { id, titulo, descripcion, enlace, imagen, precio, gtin, marca } = describe(libro, donde)
-  return writeRow([id, titulo, descripcion, 'in stock', 'new', precio, enlace, imagen, marca ?? '', gtin ?? ''])
+  const { id, titulo, descripcion, enlace, imagen, precio, rebajado, plazo, gtin, marca } = describe(libro, donde)
+  return writeRow([
+    id,
+    titulo,
+    descripcion,
+    'in stock',
+    'new',
+    precio,
+    enlace,
+    imagen,
+    marca ?? '',
+    gtin ?? '',
+    rebajado ?? '',
+    plazo ?? '',
+  ])
 }
