@@ -24,6 +24,11 @@ export const SUCESO_NOMBRES: Record<TipoSuceso, string> = {
   'admin-creado': 'Administrador creado desde la máquina',
   'cuenta-eliminada': 'Cuenta eliminada',
   'sesion-terminada': 'Sesión cerrada a distancia',
+  'factor-agregado': 'Segundo paso activado',
+  'factor-quitado': 'Segundo paso quitado',
+  'factor-reiniciado': 'Segundo paso reiniciado',
+  'rescate-renovado': 'Códigos de rescate nuevos',
+  'clientes-buscados': 'Búsqueda de clientes',
   exportacion: 'Exportación de datos',
   limite: 'Demasiados pedidos seguidos',
   'panel-rechazado': 'Intento de usar el panel sin permiso',
@@ -50,6 +55,7 @@ export const ENTIDAD_NOMBRES = {
   oferta: 'Oferta',
   mesa: 'Mesa',
   elogio: '«Nos gusta porque…»',
+  exigencia: 'Segundo paso del personal',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.

@@ -105,6 +105,13 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       await correo.send({ id, clase: 'clave-cambiada', para: persona(cliente), carta })
     },
 
+    'segundo-paso': async ({ id, data }) => {
+      const cliente = await queries.findCliente(db, data.usuarioId)
+      if (!cliente) return
+      const carta = cuentaCartas.toSegundoPaso(cliente.nombre, data.que, needs.config)
+      await correo.send({ id, clase: 'segundo-paso', para: persona(cliente), carta })
+    },
+
     'correo-cambiado': async ({ id, data }) => {
       // Told even when the account is gone by now: a thief must not silence this by deleting it.
       const cliente = await queries.findCliente(db, data.usuarioId)

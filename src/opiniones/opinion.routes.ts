@@ -3,7 +3,7 @@ import { opinionesDe } from '../libros/libro.rules.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { AppError } from '../platform/errors.ts'
-import { isStaff } from '../platform/http/access.ts'
+import { isAdmin, isStaff } from '../platform/http/access.ts'
 import { requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import type { Opinion } from './opinion.contract.ts'
@@ -75,12 +75,12 @@ export const opinionRoutes = [
     const identity = await requireIdentity(ctx)
     const opinion = await queries.findAutorOfOpinion(ctx.db, id)
     if (!opinion) throw opinionMissing()
-    if (opinion.usuario_id !== identity.id && identity.rol !== 'admin') {
+    if (opinion.usuario_id !== identity.id && !isAdmin(identity.rol)) {
       throw new AppError(403, 'FORBIDDEN', 'Solo quien la escribió puede eliminar esta opinión.')
     }
     await ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.deleteOpinion(trx, id))) throw opinionMissing()
-      if (identity.rol === 'admin') {
+      if (isAdmin(identity.rol)) {
         await recordCambio(trx, ctx, opinionAuditada, { id, antes: opinion, campos: ['texto'] })
       }
     })

@@ -37,11 +37,14 @@ const Cliente = () =>
   })
 export type Cliente = z.infer<ReturnType<typeof Cliente>>
 
-/** Customers whose name, username or e-mail holds all of the text; a few, the latest first. */
+/**
+ * Customers whose name, username or e-mail holds all of the text; a few, the latest first. An employee finds nobody by fewer
+ * than three letters of a word, and has a limit.
+ */
 export const findClientes = contract(
   'GET',
   '/api/pedidos/clientes',
-  [],
+  ['TOO_MANY'],
   import.meta.env.SSR && (() => ({ input: z.object({ q: LineText({ max: 200 }) }), output: z.array(Cliente()) })),
   { access: 'admin', staff: true },
 )

@@ -200,6 +200,27 @@ describe('customers', () => {
     expect((await call('GET', '/api/pedidos/clientes?q=')).body).toEqual([])
   })
 
+  it('are not gone through by an employee, who finds who calls', async () => {
+    const empleado = await insertTestUsuario(api.db, 'empleado')
+    const rosa = await insertTestUsuario(api.db)
+    await api.db.updateTable('usuario').set({ nombre: 'Rosa', apellido: 'Sá' }).where('id', '=', rosa.id).execute()
+    const search = async (q: string, as = empleado) => {
+      const { status, body } = await call('GET', `/api/pedidos/clientes?q=${encodeURIComponent(q)}`, undefined, as)
+      return status === 200 ? (body as Cliente[]).length : status
+    }
+    for (const few of ['', 'o', 'os', 'o s a', '@.']) expect([few, await search(few)]).toEqual([few, 0])
+    expect(await search('os', admin)).toBe(1)
+    expect([await search('ros'), await search('sá rosa'), await search(rosa.email)]).toEqual([1, 1, 1])
+    const statuses = []
+    for (let n = 0; n < 120; n++) statuses.push(await search('nadie así'))
+    expect(new Set(statuses)).toEqual(new Set([0, 429]))
+    expect(statuses.filter((status) => status === 0)).toHaveLength(117)
+    expect(await search('rosa', admin)).toBe(1)
+    await api.services.sucesos.settle()
+    const noted = api.db.selectFrom('suceso_seguridad').select('datos').where('suceso', '=', 'clientes-buscados')
+    expect(await noted.where('actor_id', '=', empleado.id).execute()).toEqual([{ datos: null }])
+  })
+
   it('are for admins', async () => {
     expect(await call('GET', '/api/pedidos/clientes?q=a', undefined, null)).toMatchObject({ status: 401 })
     expect(await call('GET', '/api/pedidos/clientes?q=a', undefined, ana)).toMatchObject({ status: 403 })

@@ -4,8 +4,10 @@ import { listDireccionesOf } from '../direcciones/direccion.service.ts'
 import { recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
+import { isAdmin } from '../platform/http/access.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
@@ -17,7 +19,7 @@ import { lockIdempotencyKey } from './pedido.queries.ts'
 import { hashRequest, keyReused, readIdempotencyKey, readLineas, storePedido } from './pedido.routes.ts'
 import * as contracts from './telefono.contract.ts'
 import * as queries from './telefono.queries.ts'
-import { FALTA_CLIENTE } from './telefono.rules.ts'
+import { FALTA_CLIENTE, nameEnough } from './telefono.rules.ts'
 
 type Solicitud = ParsedInput<typeof contracts.createPedidoTelefono>
 
@@ -59,8 +61,24 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   return pedido._id
 }
 
+/**
+ * Whether an employee's search is made: they find who calls, but do not go through the list of accounts, which is the
+ * administrators' (docs/decisions/046). Each one counts, and that they search is written down.
+ */
+async function maySearch(ctx: Ctx, q: string): Promise<boolean> {
+  const { id, rol } = await requireIdentity(ctx)
+  if (isAdmin(rol)) return true
+  if (!nameEnough(q)) return false
+  await ctx.services.limites.clientes.count(id)
+  const origen = computeOrigen(ctx.ip)
+  ctx.services.sucesos.note({ suceso: 'clientes-buscados', actor: id, origen }, { once: true })
+  return true
+}
+
 export const telefonoRoutes = [
-  implement(contracts.findClientes, async ({ q }, { db }) => {
+  implement(contracts.findClientes, async ({ q }, ctx) => {
+    const { db } = ctx
+    if (!(await maySearch(ctx, q))) return []
     const clientes = await queries.findClientes(db, q, CLIENTES_MAX)
     return Promise.all(
       clientes.map(async ({ direccion, ...cliente }) => ({

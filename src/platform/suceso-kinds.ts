@@ -23,5 +23,11 @@ export const SUCESOS = [
   'cambio',
   'baja',
   'retencion', // written by the database itself (olvidar_sucesos)
+  // Second factors of logins; «reiniciado» by an administrator or from the terminal.
+  'factor-agregado',
+  'factor-quitado',
+  'factor-reiniciado',
+  'rescate-renovado',
+  'clientes-buscados', // by an employee, for an order by telephone
 ] as const
 export type TipoSuceso = (typeof SUCESOS)[number]

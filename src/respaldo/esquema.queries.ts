@@ -9,7 +9,7 @@ import type { Tabla } from './formato.ts'
  * shop has made no backup, and other programs are not told again of what they know. Unlogged tables (the importer's staging) hold nothing of worth either.
  */
 export const EFIMERAS = [
-  ...['sesion', 'recuperacion', 'verificacion', 'cambio_correo', 'respaldo'],
+  ...['sesion', 'recuperacion', 'verificacion', 'cambio_correo', 'desafio', 'respaldo'],
   ...['entrega', 'entrega_intento'],
 ]
 

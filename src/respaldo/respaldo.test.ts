@@ -142,6 +142,7 @@ const column = async (databaseUrl: string, sql: string) =>
 const LEFT_OUT = [
   ...[
     'cambio_correo',
+    'desafio',
     'entrega',
     'entrega_intento',
     'importacion_fila',

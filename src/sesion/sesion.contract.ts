@@ -25,17 +25,19 @@ export const Usuario = () =>
   })
 export type Usuario = z.infer<ReturnType<typeof Usuario>>
 
-/** Opens a session: as a token in the answer and as an httpOnly cookie. */
+/** The account as a login answers it: what the specification names; the profile tells the rest. */
+export const UsuarioDeIngreso = () => Usuario().omit({ email_verificado: true })
+
+/**
+ * Opens a session: as a token in the answer and as an httpOnly cookie. An account with a second step is refused with
+ * `SEGUNDO_PASO`; the refusal has `desafio` and `medios` for the second call (usuarios/factor/factor.contract.ts).
+ */
 export const iniciarSesion = contract(
   'POST',
   '/api/usuarios/iniciar-sesion',
-  ['CREDENCIALES'],
+  ['CREDENCIALES', 'SEGUNDO_PASO'],
   import.meta.env.SSR &&
-    (() => ({
-      input: LoginForm(),
-      // What the specification names; the profile tells the rest.
-      output: z.object({ token: z.string(), usuario: Usuario().omit({ email_verificado: true }) }),
-    })),
+    (() => ({ input: LoginForm(), output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }) })),
 )
 
 /** Ends the caller's session, if there is one, and expires the cookie. */
@@ -46,11 +48,15 @@ export const cerrarSesion = contract(
   import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
 )
 
+/** The own account. `falta_segundo_paso` is there only where its role may do nothing before it has a second step. */
+const Perfil = () => Usuario().extend({ falta_segundo_paso: z.literal(true).optional() })
+export type Perfil = z.infer<ReturnType<typeof Perfil>>
+
 export const getPerfil = contract(
   'GET',
   '/api/usuarios/perfil',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Usuario() })),
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: Perfil() })),
   { access: 'usuario' },
 )
 

@@ -12,6 +12,8 @@ declare module '../platform/db/schema.ts' {
       id: Generated<string>
       dispositivo: Generated<string>
       usada_en: Timestamp
+      /** When it last showed a second factor. */
+      factor_en: Date | null
     }
   }
 }

@@ -58,6 +58,17 @@ export async function insertTestUsuario(db: Db, rol: Rol = 'cliente', clave = '-
   return { id, email, headers: { authorization: `Bearer ${token}` } }
 }
 
+/** An app as the account's second step, which its sessions have shown; its secret opens nothing. Once more it changes nothing. */
+export async function insertTestFactor(db: Db, usuarioId: string) {
+  const factor = { usuario_id: usuarioId, tipo: 'app', nombre: 'Prueba', secreto: 'v1.0.0' } as const
+  await db
+    .insertInto('factor')
+    .values({ id: createId(), ...factor })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.updateTable('sesion').set({ factor_en: new Date() }).where('usuario_id', '=', usuarioId).execute()
+}
+
 /** Moves an order to the state from which it counts as a sale. */
 export const sellPedido = (db: Db, id: string) =>
   db.updateTable('pedido').set({ estado: 'procesado' }).where('id', '=', id).execute()

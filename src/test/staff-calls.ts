@@ -2,9 +2,10 @@
 import { expect } from 'vitest'
 import { insertClaveApi } from '../integraciones/claves/clave-api.queries.ts'
 import { createId } from '../platform/id.ts'
+import { setExigido } from '../usuarios/factor/factor.queries.ts'
 import { insertAutor, insertEditorial } from './catalogo.ts'
 import { paintCover } from './imagenes.ts'
-import { createIsbn, insertTestLibro, insertTestUsuario } from './rows.ts'
+import { createIsbn, insertTestFactor, insertTestLibro, insertTestUsuario } from './rows.ts'
 import { newNombre, type Sample, type Staff } from './staff.ts'
 
 /** A key of the API. */
@@ -298,6 +299,23 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       return { url: `${url}/${sesion?._id}` }
     },
     leaves: { suceso: 'sesion-terminada', entidad: 'usuario' },
+  },
+  'DELETE /api/usuarios/{id}/segundo-paso': {
+    sample: async (staff) => {
+      const { id } = await insertTestUsuario(staff.api.db)
+      await insertTestFactor(staff.api.db, id)
+      return { url: `/api/usuarios/${id}/segundo-paso` }
+    },
+    leaves: { suceso: 'factor-reiniciado', entidad: 'usuario', antes: null, despues: null },
+  },
+  'PUT /api/usuarios/segundo-paso/exigencia': {
+    // Who says it has a second step; to say the opposite afterwards leaves the other calls as they are.
+    sample: async (staff) => {
+      await insertTestFactor(staff.api.db, staff.admin.id)
+      await setExigido(staff.api.db, true)
+      return { url: '/api/usuarios/segundo-paso/exigencia', payload: { exigido: false } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'exigencia', antes: { exigido: true }, despues: { exigido: false } },
   },
   'PUT /api/pedidos/{id}': {
     sample: async (staff) => ({

@@ -1,6 +1,7 @@
 // Limits by address and account. A classroom behind one address must fit.
 import type { Config } from '../platform/config.ts'
 import type { CreateCounter } from '../platform/http/counters.ts'
+import { CODIGOS_EQUIVOCADOS, CODIGOS_EQUIVOCADOS_POR_DIA } from './factor/factor.rules.ts'
 
 declare module '../platform/http/context.ts' {
   interface Services {
@@ -15,8 +16,12 @@ const CORREOS_POR_CUENTA = 5
 const CORREOS_POR_HORA = 10
 /** Opinions that one account publishes or edits: each one renews cached pages. */
 const OPINIONES_POR_CUENTA = 30
+/** In ten minutes: a call every quarter of a minute, with three searches each. */
+const CLIENTES_POR_EMPLEADO = 120
 
 const HORA = { seconds: 3_600 }
+const DIA = { seconds: 86_400 }
+const CODIGOS = { mensaje: 'Escribiste demasiados códigos equivocados.' }
 
 /** Keyed mutex: parallel guesses at one account must not all pass before the first one fails. */
 function createKeyedMutex() {
@@ -42,6 +47,9 @@ export const createLimites = (
   consultas: createCounter('consultas', LIMITE_CONSULTAS),
   /** Failures of one account from one address: from elsewhere its owner is not locked out. */
   fallas: createCounter('fallas', FALLAS_POR_CUENTA),
+  /** Wrong codes of a second step, by account. Passkeys and codes of rescue cannot be guessed and have no such limit. */
+  codigos: createCounter('codigos', CODIGOS_EQUIVOCADOS, CODIGOS),
+  codigosPorDia: createCounter('codigosPorDia', CODIGOS_EQUIVOCADOS_POR_DIA, { ...CODIGOS, ...DIA }),
   mensajes: createCounter('mensajes', LIMITE_MENSAJES),
   recuperaciones: createCounter('recuperaciones', LIMITE_MENSAJES),
   correosPorCuenta: createCounter('correosPorCuenta', CORREOS_POR_CUENTA),
@@ -55,6 +63,8 @@ export const createLimites = (
     ...HORA,
     mensaje: 'Cambiaste tu contraseña muchas veces seguidas.',
   }),
+  /** Customers that an employee looks for; a search goes on while they type. */
+  clientes: createCounter('clientes', CLIENTES_POR_EMPLEADO, { mensaje: 'Buscaste muchos clientes seguidos.' }),
   opiniones: createCounter('opiniones', OPINIONES_POR_CUENTA, { mensaje: 'Publicaste muchas opiniones seguidas.' }),
   inTurn: createKeyedMutex(),
 })

@@ -66,8 +66,7 @@ const TABLES = [
   ...['libro', 'libro_autor', 'autor', 'editorial', 'categoria', 'provincia', 'opinion', 'busqueda_sin_resultado'],
   ...['elogio', 'mesa', 'mesa_libro', 'mesa_slug_anterior'],
   ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado', 'clave_api', 'webhook'],
-  'ajuste_tienda',
-  'oferta',
+  ...['ajuste_tienda', 'oferta', 'factor', 'codigo_rescate', 'factor_exigencia'],
   ...['precio_cambio', 'precio_historia'],
 ]
 

@@ -44,6 +44,7 @@ import type { OnDeleteUsuario } from '../../usuarios/borrado.ts'
 import { claveRoutes } from '../../usuarios/clave/clave.routes.ts'
 import { recuperacionRoutes } from '../../usuarios/clave/recuperacion.routes.ts'
 import { correoRoutes } from '../../usuarios/correo/correo.routes.ts'
+import { factorRoutes } from '../../usuarios/factor/factor.routes.ts'
 import { createGestionRoutes } from '../../usuarios/gestion/gestion.routes.ts'
 import { createPerfilRoutes } from '../../usuarios/perfil/perfil.routes.ts'
 import { registroRoutes } from '../../usuarios/registro/registro.routes.ts'
@@ -88,6 +89,7 @@ export const implementations: readonly Implementation[] = [
   ...recuperacionRoutes,
   ...sesionRoutes,
   ...correoRoutes,
+  ...factorRoutes,
   ...createPerfilRoutes(onDeleteUsuario),
   ...createGestionRoutes(onDeleteUsuario),
   ...direccionRoutes,

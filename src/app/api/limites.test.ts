@@ -9,6 +9,7 @@ import { iniciarSesion } from '../../sesion/sesion.contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
 import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/clave/recuperacion.contract.ts'
+import { iniciarSesionConFactor } from '../../usuarios/factor/factor.contract.ts'
 import { registrar } from '../../usuarios/registro/registro.contract.ts'
 import { implementations } from './implementations.ts'
 
@@ -24,7 +25,14 @@ const SETTINGS = {
 }
 
 /** Sent without a login: account and address have the same count. */
-const FORMS: readonly Contract[] = [registrar, iniciarSesion, pedirRecuperacion, usarRecuperacion, enviarMensaje]
+const FORMS: readonly Contract[] = [
+  registrar,
+  iniciarSesion,
+  iniciarSesionConFactor,
+  pedirRecuperacion,
+  usarRecuperacion,
+  enviarMensaje,
+]
 
 const writes = [...implementations.map(({ contract }) => contract), createImagen].filter(
   ({ method }) => method !== 'GET',

@@ -15,6 +15,7 @@ import { readBearer } from '../../platform/http/origin.ts'
 import { CLAVE_API, isClaveApi } from '../../platform/http/scopes.ts'
 import { iniciarSesion } from '../../sesion/sesion.contract.ts'
 import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/clave/recuperacion.contract.ts'
+import { iniciarSesionConFactor } from '../../usuarios/factor/factor.contract.ts'
 import { registrar } from '../../usuarios/registro/registro.contract.ts'
 
 /** What an address may do in place of one account: a classroom or an office stands behind it. */
@@ -29,7 +30,10 @@ const FORMULARIOS = 10
 const createClases = (config: Config, createCounter: CreateCounter) => [
   { llamadas: [createPedido, cancelPedido], ...clase('pedidos', config.LIMITE_PEDIDOS, createCounter) },
   { llamadas: [registrar], ...formulario('registro', config.LIMITE_REGISTROS, createCounter) },
-  { llamadas: [iniciarSesion, usarRecuperacion], ...formulario('ingreso', config.LIMITE_INGRESOS, createCounter) },
+  {
+    llamadas: [iniciarSesion, iniciarSesionConFactor, usarRecuperacion],
+    ...formulario('ingreso', config.LIMITE_INGRESOS, createCounter),
+  },
   { llamadas: [enviarMensaje], ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter) },
   { llamadas: [pedirRecuperacion], ...formulario('recuperacion', config.LIMITE_MENSAJES, createCounter) },
 ]

@@ -18,6 +18,7 @@ import { deleteExpiredSesiones } from '../../usuarios/acceso/sesiones.queries.ts
 import { deleteExpiredRecuperaciones } from '../../usuarios/clave/recuperacion.queries.ts'
 import { deleteExpiredCambios } from '../../usuarios/correo/cambio-correo.queries.ts'
 import { deleteExpiredVerificaciones } from '../../usuarios/correo/verificacion.queries.ts'
+import { deleteExpiredDesafios } from '../../usuarios/factor/desafio.queries.ts'
 import type { Api } from '../api/api.ts'
 
 const EVERY_MS = 60_000
@@ -77,6 +78,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteExpiredRecuperaciones(trx)
     await deleteExpiredVerificaciones(trx)
     await deleteExpiredCambios(trx)
+    await deleteExpiredDesafios(trx)
     await deleteOldMensajes(trx)
     await deleteOldSinResultado(trx, toLocalDay(new Date()))
     await deleteOldSucesos(trx, config.SUCESOS_DIAS)

@@ -8,6 +8,7 @@ import { DatosGuardados } from './DatosGuardados.tsx'
 
 // Visitors do not load it.
 const MisSesiones = lazy(() => import('../../usuarios/web/acceso/MisSesiones.tsx'))
+const SegundoPaso = lazy(() => import('../../usuarios/web/factor/SegundoPaso.tsx'))
 
 const PAGINA = {
   titulo: 'Configuración',
@@ -51,6 +52,9 @@ function ConfiguracionPage() {
         <Parte id="sesiones" titulo="Sesiones abiertas">
           <SesionesAbiertas />
         </Parte>
+        <Parte id="segundo-paso" titulo="Segundo paso">
+          <SegundoPasoPropio />
+        </Parte>
         <Parte id="cuenta" titulo="Tu cuenta">
           <ul className="settings-links">
             {CUENTA.map(({ label, ...link }) => (
@@ -81,6 +85,16 @@ function SesionesAbiertas() {
   return (
     <Suspense fallback={<p role="status">Cargando las sesiones...</p>}>
       <MisSesiones key={usuario._id} />
+    </Suspense>
+  )
+}
+
+function SegundoPasoPropio() {
+  const { usuario } = useSesion()
+  if (!usuario) return <p className="soft">Cuando inicies sesión, acá podés pedir algo más que tu contraseña.</p>
+  return (
+    <Suspense fallback={<p role="status">Cargando tu segundo paso...</p>}>
+      <SegundoPaso key={usuario._id} />
     </Suspense>
   )
 }

@@ -44,6 +44,37 @@ export const toClaveCambiada = (nombre: string, config: Config): Carta => ({
   ],
 })
 
+const SEGUNDO_PASO = {
+  agregado: {
+    asunto: 'Activaste tu segundo paso',
+    parrafo: 'Tu cuenta tiene un segundo paso nuevo: además de la contraseña, para ingresar te lo vamos a pedir.',
+  },
+  quitado: {
+    asunto: 'Quitaste un segundo paso',
+    parrafo: 'Tu cuenta tiene un segundo paso menos para ingresar.',
+  },
+  reiniciado: {
+    asunto: 'Reiniciamos tu segundo paso',
+    parrafo:
+      'Quien administra la librería quitó el segundo paso de tu cuenta y cerró tus sesiones. Ingresá con tu contraseña y activalo de nuevo en «Configuración».',
+  },
+  rescate: {
+    asunto: 'Usaste un código de rescate',
+    parrafo: 'Alguien usó uno de tus códigos de rescate en lugar de tu segundo paso. Ese código ya no sirve.',
+  },
+}
+
+/** What has become of the second step of a login. */
+export const toSegundoPaso = (nombre: string, que: keyof typeof SEGUNDO_PASO, config: Config): Carta => ({
+  asunto: SEGUNDO_PASO[que].asunto,
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    { parrafo: SEGUNDO_PASO[que].parrafo },
+    { parrafo: 'Si no fuiste vos ni lo pediste, elegí otra contraseña ahora mismo y avisanos:' },
+    { boton: { texto: 'Recuperar mi cuenta', url: `${publicUrl(config)}/recuperar-clave` } },
+  ],
+})
+
 /** `url` carries the one-use link that proves the address; `dias` is how long it lives. */
 export const toVerificarCorreo = (nombre: string, url: string, dias: number): Carta => ({
   asunto: 'Confirmá tu correo',

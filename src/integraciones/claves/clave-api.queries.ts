@@ -92,5 +92,12 @@ export async function findClaveApi(db: Db, secreto: string): Promise<Identity | 
     await touched.where('secreto_sha256', '=', hash).where(isStale).execute() // of calls at once one writes
   }
   // A key has no password: whatever needs a recent one is closed to it.
-  return { id: found.id, rol: CLAVE_API, scopes: found.alcances, provenFor: Number.POSITIVE_INFINITY }
+  return {
+    id: found.id,
+    rol: CLAVE_API,
+    scopes: found.alcances,
+    provenFor: Number.POSITIVE_INFINITY,
+    rolPendiente: null,
+    factorFor: null,
+  }
 }

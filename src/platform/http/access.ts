@@ -2,8 +2,11 @@
 import type { Contract } from './contract.ts'
 import { CLAVE_API, type Scope } from './scopes.ts'
 
+/** Whoever may also do what belongs to somebody else: administrators alone. */
+export const isAdmin = (rol: string | undefined): boolean => rol === 'admin'
+
 /** Whoever works in the shop: administrators, and employees, who prepare orders and keep the catalogue. */
-export const isStaff = (rol: string | undefined): boolean => rol === 'admin' || rol === 'empleado'
+export const isStaff = (rol: string | undefined): boolean => isAdmin(rol) || rol === 'empleado'
 
 /** Whoever sees what is the shop's where a customer sees only what is theirs: the staff, and a key that was let through. */
 export const actsForShop = (rol: string): boolean => isStaff(rol) || rol === CLAVE_API
@@ -20,5 +23,5 @@ export function mayCall(
   if (access === 'publico') return true
   if (rol === CLAVE_API) return scope !== undefined && scopes.includes(scope)
   if (access === 'usuario') return rol !== undefined
-  return staff ? isStaff(rol) : rol === 'admin'
+  return staff ? isStaff(rol) : isAdmin(rol)
 }

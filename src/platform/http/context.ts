@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Sealed } from '../sealed.ts'
 import type { Sucesos } from '../sucesos.ts'
+import { isAdmin } from './access.ts'
 import type { CreateCounter } from './counters.ts'
 import { CLAVE_RECIENTE } from './recent.ts'
 import { CLAVE_API, type Scope } from './scopes.ts'
@@ -11,7 +12,12 @@ import { CLAVE_API, type Scope } from './scopes.ts'
 /** The caller, as far as the machinery needs to know. */
 export type Identity = {
   id: string
+  /** What may be done now: of who lacks a second step that is demanded of the staff, a customer's. */
   rol: string
+  /** The role that waits for that second step; null where nothing is missing. */
+  rolPendiente: string | null
+  /** Seconds since this session showed a second factor; null where the account has none. */
+  factorFor: number | null
   /** Seconds since this session proved that it knows the password: a login, or the password typed again. */
   provenFor: number
   /** Of a key of the API (`rol` is `CLAVE_API`): what it may do. */
@@ -79,6 +85,14 @@ export const outOfScope = (scope: Scope | undefined) =>
 /** The id of the caller's account, null of a key of the API: for columns that refer to accounts. */
 export const accountOf = ({ id, rol }: Identity): string | null => (rol === CLAVE_API ? null : id)
 
+/** The staff without the second step that is demanded of it. */
+export const factorMissing = () =>
+  new AppError(
+    403,
+    'FALTA_SEGUNDO_PASO',
+    'Para trabajar en el panel, primero activá tu segundo paso en «Configuración».',
+  )
+
 /** The caller, or a 401. */
 export async function requireIdentity(ctx: Ctx): Promise<Identity> {
   const identity = await ctx.identity()
@@ -102,7 +116,7 @@ export async function requireRecent(ctx: Ctx): Promise<Identity> {
 /** The caller when that is `id` or an administrator, else 401 or 403. */
 export async function requireSelfOrAdmin(ctx: Ctx, id: string): Promise<Identity> {
   const identity = await requireIdentity(ctx)
-  if (identity.id !== id.toLowerCase() && identity.rol !== 'admin') {
+  if (identity.id !== id.toLowerCase() && !isAdmin(identity.rol)) {
     throw new AppError(403, 'FORBIDDEN', 'No tenés permiso para ver estos datos.')
   }
   return identity

@@ -5,7 +5,7 @@ import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
 import { isStaff, mayCall } from './access.ts'
 import type { Answer } from './client.ts'
-import { type Ctx, forbidden, type Log, outOfScope, requireIdentity, requireRecent } from './context.ts'
+import { type Ctx, factorMissing, forbidden, type Log, outOfScope, requireIdentity, requireRecent } from './context.ts'
 import { type Contract, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { Download } from './download.ts'
 import { ORDER_TOPIC } from './page-cache.ts'
@@ -37,12 +37,17 @@ function schemasOf(contract: Contract): Schemas {
   return schemas
 }
 
-/** Refuses whoever may not call: 401 a visitor, 403 another role, a key without the scope, a password typed too long ago. */
+/**
+ * Refuses whoever may not call: 401 a visitor, 403 another role, a key without the scope, a missing second step or a password
+ * typed too long ago.
+ */
 export async function checkAccess(contract: Contract, ctx: Ctx): Promise<void> {
   if (contract.access === 'publico') return
-  const { rol, scopes } = await requireIdentity(ctx)
-  if (!mayCall(contract, rol, scopes))
-    throw rol === CLAVE_API ? outOfScope(contract.scope) : forbidden(contract.refusal)
+  const { rol, rolPendiente, scopes } = await requireIdentity(ctx)
+  if (!mayCall(contract, rol, scopes)) {
+    if (rol === CLAVE_API) throw outOfScope(contract.scope)
+    throw rolPendiente !== null && mayCall(contract, rolPendiente) ? factorMissing() : forbidden(contract.refusal)
+  }
   if (contract.recent) await requireRecent(ctx)
 }
 

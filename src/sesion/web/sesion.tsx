@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isStaff } from '../../platform/http/access.ts'
 import { api } from '../../platform/http/client.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '../../platform/http/token.ts'
-import { cerrarSesion, getPerfil, iniciarSesion, type Usuario } from '../sesion.contract.ts'
+import { cerrarSesion, getPerfil, iniciarSesion, type Perfil, type Usuario } from '../sesion.contract.ts'
 import type { LoginForm } from '../sesion.schemas.ts'
 import { hydrated } from './hydration.ts'
 
@@ -15,7 +15,7 @@ export type Sesion =
   | { estado: 'desconocida'; usuario: null }
   /** `perdida`: it ended without this browser asking for it. */
   | { estado: 'anonima'; usuario: null; perdida: boolean }
-  | { estado: 'iniciada'; usuario: Usuario }
+  | { estado: 'iniciada'; usuario: Perfil }
 
 const DESCONOCIDA: Sesion = { estado: 'desconocida', usuario: null }
 const ANONIMA: Sesion = { estado: 'anonima', usuario: null, perdida: false }
@@ -91,9 +91,11 @@ export function useSesion(): Sesion {
   return current
 }
 
-/** Logs in and loads the profile. Throws the refusal. */
-export async function login(form: LoginForm): Promise<Usuario> {
-  const { token } = await api.call(iniciarSesion, form)
+/** Logs in and loads the profile. Throws the refusal; one with the code `SEGUNDO_PASO` asks for a second call. */
+export const login = async (form: LoginForm): Promise<Usuario> => enter((await api.call(iniciarSesion, form)).token)
+
+/** Takes over a session that a login has opened, and loads the profile. */
+export async function enter(token: string): Promise<Usuario> {
   writeToken(token)
   // Where storage is refused no token can be read back: the cookie carries the session, and the profile proves it.
   const { usuario } = await (readToken() === token ? getSesion() : ask(null))
@@ -118,22 +120,29 @@ export function forgetSesion(): void {
 /** Takes over the visitor's account as the server has just answered it. */
 export function refreshSesion(usuario: Usuario): void {
   if (sesion.usuario?._id !== usuario._id) return // another account has logged in meanwhile
-  asked = { token: readToken(), answer: Promise.resolve(publish({ estado: 'iniciada', usuario })) }
+  asked = {
+    token: readToken(),
+    answer: Promise.resolve(publish({ estado: 'iniciada', usuario: { ...sesion.usuario, ...usuario } })),
+  }
 }
 
 type Guarded = { location: Pick<ParsedLocation, 'href'> }
 
 /** For `beforeLoad` of pages with `ssr: false`: a visitor goes to the login and comes back afterwards. */
-export async function requireSesion({ location }: Guarded): Promise<Usuario> {
+export async function requireSesion({ location }: Guarded): Promise<Perfil> {
   const [{ usuario }] = await Promise.all([getSesion(), hydrated])
   if (!usuario) throw redirect({ to: '/identificarse', search: { volver: location.href } })
   return usuario
 }
 
-/** As `requireSesion`, for what the whole staff has in the panel; a customer goes to /inicio. */
+/**
+ * As `requireSesion`, for what the whole staff has in the panel; a customer goes to /inicio, and who lacks the second step that
+ * is demanded of the staff goes to where it is turned on.
+ */
 export async function requireStaff(guarded: Guarded): Promise<Usuario> {
   const usuario = await requireSesion(guarded)
   if (!isStaff(usuario.rol)) throw redirect({ to: '/inicio' })
+  if (usuario.falta_segundo_paso) throw redirect({ to: '/configuracion', hash: 'segundo-paso' })
   return usuario
 }
 

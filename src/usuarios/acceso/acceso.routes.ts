@@ -1,11 +1,17 @@
+import type { Db } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Ctx } from '../../platform/http/context.ts'
+import { type Ctx, requireIdentity } from '../../platform/http/context.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { implement } from '../../platform/http/mount.ts'
+import { hashToken } from '../../platform/secret-token.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
 import { cerrarSesion, getPerfil, iniciarSesion } from '../../sesion/sesion.contract.ts'
+import type { Rol } from '../../sesion/sesion.rules.ts'
 import type { LoginForm } from '../../sesion/sesion.schemas.ts'
 import { attemptClave } from '../clave/attempt.ts'
+import { iniciarSesionConFactor } from '../factor/factor.contract.ts'
+import { SEGUNDO_PASO } from '../factor/factor.rules.ts'
+import { createPregunta, desafioVencido, type Medio, requirePrueba } from '../factor/prueba.ts'
 import { requirePropio } from '../propio.ts'
 import * as queries from '../usuario.queries.ts'
 import { deleteSesion, insertSesion } from './sesiones.queries.ts'
@@ -26,27 +32,53 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   })
 }
 
-type Credencial = Awaited<ReturnType<typeof requireCredencial>>
-
-/** A new session of the account; null when its password has just changed. */
-async function openSesion(ctx: Ctx, { id, clave, rol }: Credencial): Promise<string | null> {
+/** A new session of the account; null when its password has just changed. `medio`: the second factor that was shown. */
+async function openSesion(
+  trx: Db,
+  ctx: Ctx,
+  { id, clave, rol }: { id: string; clave: string; rol: Rol },
+  medio: Medio | null,
+): Promise<string | null> {
   const vigencia = vigenciaOf(rol, ctx.config)
   const dispositivo = describeDispositivo(ctx.header('user-agent'))
-  return ctx.db.transaction().execute(async (trx) => {
-    const token = await insertSesion(trx, { id, clave, dispositivo, vigencia })
-    if (token) await recordSuceso(trx, { suceso: 'ingreso', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
-    return token
-  })
+  const token = await insertSesion(trx, { id, clave, dispositivo, vigencia, conFactor: medio !== null })
+  if (!token) return null
+  const datos = medio && { factor: medio }
+  const origen = computeOrigen(ctx.ip)
+  await recordSuceso(trx, { suceso: 'ingreso', actor: id, objeto: id, origen, ...(datos && { datos }) })
+  return token
+}
+
+/** The answer of a login. */
+async function answer(ctx: Ctx, id: string, token: string | null) {
+  const usuario = await queries.findUsuario(ctx.db, id)
+  if (!token || !usuario) throw credencialesInvalidas() // changed or deleted a moment ago
+  ctx.setSessionCookie(token, vigenciaOf(usuario.rol, ctx.config).total)
+  return { token, usuario }
 }
 
 export const accesoRoutes = [
   implement(iniciarSesion, async (input, ctx) => {
     const credencial = await requireCredencial(ctx, input)
-    const token = await openSesion(ctx, credencial)
-    const usuario = await queries.findUsuario(ctx.db, credencial.id)
-    if (!token || !usuario) throw credencialesInvalidas() // changed or deleted a moment ago
-    ctx.setSessionCookie(token, vigenciaOf(usuario.rol, ctx.config).total)
-    return { token, usuario }
+    const { id, clave } = credencial
+    const pregunta = await createPregunta(ctx, id, { para: 'ingreso', clave })
+    if (pregunta) throw new AppError(403, SEGUNDO_PASO, 'Falta tu segundo paso para ingresar.', undefined, pregunta)
+    return answer(ctx, id, await ctx.db.transaction().execute((trx) => openSesion(trx, ctx, credencial, null)))
+  }),
+  implement(iniciarSesionConFactor, async (prueba, ctx) => {
+    // Its password is still the one that was compared.
+    const check = ({ clave }: { clave: string }, sha256: Buffer | null) => {
+      if (!sha256?.equals(hashToken(clave))) throw desafioVencido()
+    }
+    const { id, token } = await requirePrueba(
+      ctx,
+      { para: 'ingreso', prueba, suceso: 'ingreso', check },
+      async (trx, { usuarioId, medio, cuenta }) => ({
+        id: usuarioId,
+        token: await openSesion(trx, ctx, { id: usuarioId, ...cuenta }, medio),
+      }),
+    )
+    return answer(ctx, id, token)
   }),
   implement(cerrarSesion, async (_, ctx) => {
     ctx.setSessionCookie(null)
@@ -54,5 +86,8 @@ export const accesoRoutes = [
     if (id) ctx.services.sucesos.note({ suceso: 'salida', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
     return { mensaje: 'Sesión cerrada.' }
   }),
-  implement(getPerfil, (_, ctx) => requirePropio(ctx)),
+  implement(getPerfil, async (_, ctx) => {
+    const { rolPendiente } = await requireIdentity(ctx)
+    return { ...(await requirePropio(ctx)), ...(rolPendiente !== null && { falta_segundo_paso: true as const }) }
+  }),
 ]

@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { isStaff } from '../../platform/http/access.ts'
 import type { Identity } from '../../platform/http/context.ts'
 import { createToken, hashToken } from '../../platform/secret-token.ts'
 import { ROLES_POSIBLES, type Rol } from '../../sesion/sesion.rules.ts'
 import { ROL } from '../usuario.queries.ts'
+import { ROL_INICIAL } from '../usuario.rules.ts'
 import { DISPOSITIVO_DESCONOCIDO, USO_MINUTOS, type Vigencia, vigenciaOf } from './sesiones.rules.ts'
 
 type SesionNueva = {
@@ -14,6 +16,8 @@ type SesionNueva = {
   /** What `describeDispositivo` says. */
   dispositivo: string
   vigencia: Vigencia
+  /** The second step was shown too. */
+  conFactor: boolean
 }
 
 /**
@@ -23,12 +27,12 @@ type SesionNueva = {
  */
 export async function insertSesion(
   db: Db,
-  { id, clave, dispositivo, vigencia: { total } }: SesionNueva,
+  { id, clave, dispositivo, conFactor, vigencia: { total } }: SesionNueva,
 ): Promise<string | null> {
   const token = createToken()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sesion')
-    .columns(['token_sha256', 'usuario_id', 'dispositivo', 'vence_en'])
+    .columns(['token_sha256', 'usuario_id', 'dispositivo', 'vence_en', 'factor_en'])
     .expression((eb) =>
       eb
         .selectFrom('usuario')
@@ -37,6 +41,7 @@ export async function insertSesion(
           'usuario.id',
           sql.val(dispositivo).as('dispositivo'),
           sql<Date>`now() + make_interval(secs => ${total})`.as('vence_en'),
+          sql<Date | null>`case when ${sql.lit(conFactor)} then now() end`.as('factor_en'),
         ])
         .where('usuario.id', '=', id)
         .where('usuario.clave', '=', clave)
@@ -51,9 +56,14 @@ const lives = (rol: Rol, ajustes: Config) => {
   return sql`(${ROL} = ${rol} and sesion.creada_en > now() - make_interval(secs => ${total})
     and sesion.usada_en > now() - make_interval(secs => ${inactiva}))`
 }
-/** By the role of this moment: who becomes one of the staff has a session of the staff at once. */
+const HAS_FACTOR = sql<boolean>`exists (select from factor where factor.usuario_id = usuario.id)`
+
+/**
+ * By the role of this moment: who becomes one of the staff has a session of the staff at once. Where the account has a second
+ * step the session has shown it, whichever version opened it.
+ */
 const isLiving = (ajustes: Config) =>
-  sql<SqlBool>`sesion.vence_en > now() and (${sql.join(
+  sql<SqlBool>`sesion.vence_en > now() and (sesion.factor_en is not null or not ${HAS_FACTOR}) and (${sql.join(
     ROLES_POSIBLES.map((rol) => lives(rol, ajustes)),
     sql` or `,
   )})`
@@ -70,15 +80,21 @@ export async function findIdentity(db: Db, token: string, ajustes: Config): Prom
       'usuario.id',
       ROL.as('rol'),
       sql<number>`extract(epoch from now() - sesion.clave_en)::float8`.as('provenFor'),
+      sql<number | null>`case when ${HAS_FACTOR} then extract(epoch from now() - sesion.factor_en)::float8 end`.as(
+        'factorFor',
+      ),
+      sql<boolean>`coalesce((select exigido from factor_exigencia), false)`.as('exigido'),
       isStale.as('stale'),
     ])
     .where('sesion.token_sha256', '=', hashToken(token))
     .where(isLiving(ajustes))
     .executeTakeFirst()
   if (!found) return undefined
-  const { stale, ...identity } = found
+  const { stale, exigido, rol, ...identity } = found
   if (stale) await touchSesion(db, token)
-  return identity
+  const falta = exigido && isStaff(rol) && identity.factorFor === null
+  // A customer to every call until then, also to handlers that look at the role themselves.
+  return { ...identity, rol: falta ? ROL_INICIAL : rol, rolPendiente: falta ? rol : null }
 }
 
 const isStale = sql<boolean>`usada_en < now() - make_interval(mins => ${USO_MINUTOS})`

@@ -221,7 +221,20 @@ it.each(implementations.filter(({ contract }) => contract.recent).map(({ contrac
 it('is needed by these calls, and by the fields «email» and «rol» of PUT /api/usuarios/{x}', () => {
   const recent = implementations.filter(({ contract }) => contract.recent).map(({ contract }) => contract)
   expect(recent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'DELETE /api/integraciones/claves/{id}',
+    'DELETE /api/integraciones/webhooks/{id}',
     'DELETE /api/usuarios',
+    'DELETE /api/usuarios/segundo-paso/{id}',
+    'DELETE /api/usuarios/{id}/segundo-paso',
+    'POST /api/integraciones/claves',
+    'POST /api/integraciones/webhooks',
+    'POST /api/usuarios/segundo-paso/app',
+    'POST /api/usuarios/segundo-paso/app/confirmar',
+    'POST /api/usuarios/segundo-paso/llave',
+    'POST /api/usuarios/segundo-paso/llave/confirmar',
+    'POST /api/usuarios/segundo-paso/rescate',
+    'PUT /api/integraciones/webhooks/{id}',
+    'PUT /api/usuarios/segundo-paso/exigencia',
     'PUT /api/usuarios/set-email',
     'PUT /api/usuarios/set-rol/{id}',
   ])

@@ -11,6 +11,7 @@ import { describeClaveDebil } from '../clave/clave-nueva.ts'
 import { deleteRecuperacionOf } from '../clave/recuperacion.queries.ts'
 import { findAdminWhoLeft } from '../correo/cambio-correo.queries.ts'
 import { DESHACER_DIAS } from '../correo/correo.rules.ts'
+import { deleteFactoresOf } from '../factor/factor.queries.ts'
 import * as queries from '../usuario.queries.ts'
 
 const FIRST_ADMIN_EMAIL = 'admin@anaquel.test'
@@ -63,14 +64,23 @@ export const ensureFirstAdmin = (
     return { email: FIRST_ADMIN_EMAIL, password }
   })
 
-/** `npm run admin -- EMAIL`: a customer becomes an admin, an admin gets a new password, an unknown address a new account. */
+const QUITAR = '--quitar-segundo-paso'
+
+/**
+ * `npm run admin -- EMAIL`: a customer becomes an admin, an admin gets a new password, an unknown address a new account.
+ * With `--quitar-segundo-paso` after it, the account loses its second step instead.
+ */
 export async function adminCommand(argv: readonly string[], databaseUrl: string): Promise<number> {
-  const email = argv[0]?.trim() ?? ''
-  if (argv.length !== 1 || !z.email().max(254).safeParse(email).success) {
-    process.stderr.write('Uso: npm run admin -- CORREO (por ejemplo: npm run admin -- ana@correo.com.ar)\n')
+  const [email = '', option, ...rest] = argv.map((word) => word.trim())
+  const isUsable = (option === undefined || option === QUITAR) && rest.length === 0
+  if (!isUsable || !z.email().max(254).safeParse(email).success) {
+    process.stderr.write(
+      `Uso: npm run admin -- CORREO (por ejemplo: npm run admin -- ana@correo.com.ar)
+     npm run admin -- CORREO ${QUITAR}: para quien perdió su segundo paso y sus códigos\n`,
+    )
     return 1
   }
-  const hecho = await alone(databaseUrl, (db) => promote(db, email))
+  const hecho = await alone(databaseUrl, (db) => (option === QUITAR ? removeFactores(db, email) : promote(db, email)))
   if (hecho === null) return 1
   process.stdout.write(`${hecho}\n`)
   return 0
@@ -89,6 +99,19 @@ const warnUnproved = (email: string) =>
   process.stderr.write(
     `Atención: el correo ${email} no está confirmado. Fijate que sea de quien va a administrar la librería.\n`,
   )
+
+/** What was done, to be shown; null where there is no such account. */
+async function removeFactores(db: Db, email: string): Promise<string | null> {
+  const known = await queries.findCredencial(db, email)
+  if (!known) {
+    process.stderr.write(`Ninguna cuenta tiene el correo ${email}.\n`)
+    return null
+  }
+  if ((await deleteFactoresOf(db, known.id)) === 0) return `${email} no tenía segundo paso.`
+  await deleteSesionesOf(db, known.id)
+  await recordSuceso(db, { suceso: 'factor-reiniciado', objeto: known.id })
+  return `${email} ingresa de nuevo solo con su contraseña, que no cambió. Sus sesiones abiertas se cerraron.`
+}
 
 /** What was done, to be shown; null where it was refused. */
 async function promote(db: Db, email: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isAdmin } from '../../platform/http/access.ts'
 import { type Ctx, forbidden, requireIdentity, requireRecent, unauthenticated } from '../../platform/http/context.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { type Implementation, implement } from '../../platform/http/mount.ts'
@@ -42,7 +43,7 @@ export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: C
     const admin = locked.find((usuario) => usuario.id === caller.id)
     if (!admin) throw unauthenticated() // deleted a moment ago
     await requireSesion(trx, ctx, caller.id)
-    if (admin.rol !== 'admin') throw forbidden()
+    if (!isAdmin(admin.rol)) throw forbidden()
     const cuenta = locked.find((usuario) => usuario.id === id)
     if (!cuenta) throw usuarioNotFound()
     const suceso = { actor: caller.id, objeto: id, origen: computeOrigen(ctx.ip), entidad: 'usuario' } as const
@@ -75,7 +76,7 @@ const update = (ctx: Ctx, id: string, cambios: CambiosUsuario): Promise<Usuario>
 
 /** The administrator's half of `updateCampo`: the role or fields of the profile of account `id`. */
 export async function updateCuenta(ctx: Ctx, id: string, body: Record<string, unknown>): Promise<Usuario> {
-  if ((await requireIdentity(ctx)).rol !== 'admin') throw forbidden()
+  if (!isAdmin((await requireIdentity(ctx)).rol)) throw forbidden()
   const parsed = CambiosCuenta().safeParse(body)
   if (!parsed.success) throw invalidInput(parsed.error.issues)
   const { provincia, idProvincia = provincia, ...campos } = parsed.data

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { isAdmin } from '../../../platform/http/access.ts'
 import { useSesion } from '../../../sesion/web/sesion.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -64,7 +65,7 @@ export function Opiniones({ libro, lista }: Props) {
           libro={libro}
           lista={{ ...lista, items: lista.items.filter(({ _id }) => _id === null || !hidden.includes(_id)) }}
           alone={hidden.length === 0}
-          isAdmin={usuario?.rol === 'admin'}
+          isAdmin={isAdmin(usuario?.rol)}
           onDeleted={onDeleted}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AppError } from '../../../platform/errors.ts'
 import { LoginForm } from '../../../sesion/sesion.schemas.ts'
@@ -10,6 +10,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import type { Pregunta } from '../../factor/factor.contract.ts'
+import { SEGUNDO_PASO } from '../../factor/factor.rules.ts'
+
+// Most accounts have no second step.
+const IngresoConFactor = lazy(() => import('../factor/IngresoConFactor.tsx'))
 
 const resolver = zodResolver(LoginForm())
 
@@ -29,6 +34,7 @@ export function LoginFormulario({ volver }: { volver: string | undefined }) {
   const hydrated = useHydrated()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [popup, setPopup] = useState(false)
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null)
   const { register, handleSubmit, formState } = useForm<LoginForm>({ resolver, mode: 'all' })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
 
@@ -37,11 +43,28 @@ export function LoginFormulario({ volver }: { volver: string | undefined }) {
     try {
       await login(form)
     } catch (error) {
+      if (error instanceof AppError && error.code === SEGUNDO_PASO) {
+        // The refusal has the question's own fields (acceso.routes.ts).
+        return setPregunta(error.datos as Pregunta)
+      }
       setRefusal(describeRefusal(error))
       setPopup(true)
     }
   })
 
+  if (pregunta) {
+    return (
+      <Suspense fallback={<p role="status">Cargando...</p>}>
+        <IngresoConFactor
+          pregunta={pregunta}
+          onVencido={(mensaje) => {
+            setPregunta(null)
+            setRefusal({ popup: mensaje, inline: mensaje })
+          }}
+        />
+      </Suspense>
+    )
+  }
   return (
     <>
       {refusal && (

@@ -10,15 +10,22 @@ import type { Usuario } from '../../../sesion/sesion.contract.ts'
 import { ROL_NOMBRES, ROLES_POSIBLES, type Rol } from '../../../sesion/sesion.rules.ts'
 import { requireAdmin, useSesion } from '../../../sesion/web/sesion.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
+import { resetSegundoPaso } from '../../factor/factor.gestion.contract.ts'
 import { deleteUsuario, listUsuarios, setRol } from '../../gestion/gestion.contract.ts'
 import { ADMIN_NO_SE_ELIMINA, BORRADO_SIN_ID, PROPIO_ROL, ROL_SIN_ID } from '../../perfil/perfil.rules.ts'
 import { ROL_INICIAL } from '../../usuario.rules.ts'
+import { ExigenciaFactor } from './ExigenciaFactor.tsx'
 import { SesionesUsuario } from './SesionesUsuario.tsx'
 import { TarjetaUsuario } from './TarjetaUsuario.tsx'
 
 const TITULO = 'Todos los usuarios'
 const ACTUALIZAR = { exito: 'Rol actualizado exitosamente', falla: 'Hubo un problema al actualizar el rol.' }
 const ELIMINAR = { exito: 'Usuario eliminado exitosamente', falla: 'Hubo un problema al eliminar el usuario.' }
+
+const REINICIAR = {
+  exito: 'Segundo paso reiniciado: ingresa solo con su contraseña y le avisamos por correo.',
+  falla: 'Hubo un problema al reiniciar el segundo paso.',
+}
 
 type UsuariosSearch = ListaSearch & { rol?: Rol | undefined }
 
@@ -80,6 +87,11 @@ function PanelUsuarios() {
     await acciones.intentar(() => api.call(deleteUsuario, { x: borrado._id }).finally(() => setBorrado(null)), ELIMINAR)
   }
 
+  async function reset({ _id }: Usuario) {
+    setMirado(null)
+    await acciones.intentar(() => api.call(resetSegundoPaso, { id: _id }), REINICIAR)
+  }
+
   return (
     <>
       <PanelLista
@@ -112,7 +124,8 @@ function PanelUsuarios() {
         onCancel={() => setBorrado(null)}
         onConfirm={remove}
       />
-      <SesionesUsuario usuario={mirado} onClose={() => setMirado(null)} />
+      <SesionesUsuario usuario={mirado} onReset={reset} onClose={() => setMirado(null)} />
+      <ExigenciaFactor acciones={acciones} />
       {acciones.alerta}
     </>
   )
