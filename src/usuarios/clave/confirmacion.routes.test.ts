@@ -226,6 +226,8 @@ it('is needed by these calls, and by the fields «email» and «rol» of PUT /ap
     'DELETE /api/usuarios',
     'DELETE /api/usuarios/segundo-paso/{id}',
     'DELETE /api/usuarios/{id}/segundo-paso',
+    'GET /api/sistema/respaldos',
+    'GET /api/sistema/respaldos/{archivo}',
     'POST /api/integraciones/claves',
     'POST /api/integraciones/webhooks',
     'POST /api/usuarios/segundo-paso/app',
