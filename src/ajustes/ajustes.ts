@@ -58,7 +58,7 @@ export function createAjustes({ declarados, sobres, config, sealed, log }: Needs
   let foto = compose(new Map())
   let reading: Promise<void> = Promise.resolve()
 
-  const isFixed = ({ variable }: AlgunAjuste) => variable !== undefined && config.FIJADAS.has(variable.nombre)
+  const isFixed = ({ variable }: AlgunAjuste) => variable !== undefined && config.FIJADAS.includes(variable.nombre)
 
   /** The value of a stored row, or why there is none. */
   async function open(ajuste: AlgunAjuste, row: Guardado): Promise<{ valor: unknown } | { problema: string }> {
@@ -139,7 +139,7 @@ export function createAjustes({ declarados, sobres, config, sealed, log }: Needs
 const layOver = (config: Config, sobre: Partial<Config>): Config =>
   Object.freeze({
     ...config,
-    ...Object.fromEntries(Object.entries(sobre).filter(([name]) => !config.FIJADAS.has(name))),
+    ...Object.fromEntries(Object.entries(sobre).filter(([name]) => !config.FIJADAS.includes(name))),
   })
 
 function readFrom<T>(situaciones: ReadonlyMap<string, Situacion>, { clave, defecto }: Ajuste<T>): T {

@@ -70,3 +70,18 @@ export async function findLibro(db: Db, id: string): Promise<Libro | undefined> 
   const row = await selectLibros(db).where('libro.id', '=', id).executeTakeFirst()
   return row && toLibro(row)
 }
+
+/** A book with what the shop says of it, in one trip: its page is the most wanted one. */
+export async function findLibroConElogio(db: Db, id: string) {
+  const row = await selectLibros(db)
+    .select((eb) =>
+      jsonObjectFrom(
+        eb.selectFrom('elogio').select(['elogio.texto', 'elogio.firma']).whereRef('elogio.libro_id', '=', 'libro.id'),
+      ).as('elogio'),
+    )
+    .where('libro.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { elogio, ...libro } = row
+  return { ...toLibro(libro), ...(elogio && { elogio }) }
+}

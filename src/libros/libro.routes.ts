@@ -1,9 +1,8 @@
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
 import { rebajar } from '../rebajas/rebaja.service.ts'
-import { findElogio } from './elogio/elogio.queries.ts'
 import { getLibro, type Libro, libroNotFound } from './libro.contract.ts'
-import { findLibro } from './libro.queries.ts'
+import { findLibro, findLibroConElogio } from './libro.queries.ts'
 import { opinionesDe } from './libro.rules.ts'
 
 export async function requireLibro(db: Db, id: string): Promise<Libro> {
@@ -15,8 +14,9 @@ export async function requireLibro(db: Db, id: string): Promise<Libro> {
 export const libroRoutes = [
   implement(getLibro, async ({ id }, ctx) => {
     ctx.madeOf(opinionesDe(id)) // its rating and their number
-    const [libro, elogio] = await Promise.all([requireLibro(ctx.db, id), findElogio(ctx.db, id)])
+    const libro = await findLibroConElogio(ctx.db, id)
+    if (!libro) throw libroNotFound()
     const [rebajado = libro] = await rebajar(ctx, [libro])
-    return { ...rebajado, ...(elogio && { elogio }) }
+    return rebajado
   }),
 ]

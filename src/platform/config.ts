@@ -126,7 +126,7 @@ type Variables = z.output<typeof Environment>
 export type Variable = keyof Variables
 
 /** The environment, parsed and frozen. `FIJADAS`: the variables that it sets; what the panel keeps never stands over these. */
-export type Config = Readonly<Variables> & { readonly FIJADAS: ReadonlySet<string> }
+export type Config = Readonly<Variables> & { readonly FIJADAS: readonly string[] }
 
 /**
  * The shop's address without a slash at its end, for what leaves the shop: engines, sharers, mails. Never the host of a
@@ -174,6 +174,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
   return Object.freeze({
     ...parsed.data,
-    FIJADAS: new Set(Object.keys(Environment.shape).filter((name) => given[name] !== undefined)),
+    // A list: a set does not survive the way to another process (scripts/workers.ts).
+    FIJADAS: Object.keys(Environment.shape).filter((name) => given[name] !== undefined),
   })
 }

@@ -96,7 +96,8 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const drain = createDrain(app)
   const slowest = createSlowest()
   const services = createServices({ app, db, cache, config, slowest, replicas, nodo })
-  await services.ajustes.load(db)
+  // Without its database the shop opens and says so; the settings are read as soon as it is heard (background/catalog-changes.ts).
+  await services.ajustes.load(db).catch((error: Error) => app.log.error({ message: error.message }, 'no settings yet'))
   app.addHook('onClose', async () => {
     slowest.stop()
     services.rebajas.close()

@@ -90,72 +90,7 @@ async function call({ method, path }: Contract, headers: Record<string, string>,
   return { status: answer.statusCode, body: answer.body }
 }
 
-describe.each([null, 'cliente', 'empleado', 'admin'] as const)('as %s', (rol) => {
-  it.each(contracts)('$method $path lets through whom the lists name, and nobody else', async (contract) => {
-    const { status, body } = await call(contract, await headersOf(rol))
-    if (isLet(contract, rol)) expect([401, 403], body).not.toContain(status)
-    // Before the body is looked at: what it lacks would be a 400.
-    else expect([status, JSON.parse(body).campos], body).toEqual([rol === null ? 401 : 403, undefined])
-  })
-})
-
-describe('as a key of the API', () => {
-  let own: TestApi // the log of refusals is bounded: the walk below would fill that of the others
-  beforeAll(async () => {
-    own = await createTestApi({ LIMITE_CLAVES_API: '100000', LIMITE_ESCRITURAS: '100000' })
-  })
-  afterAll(() => own.end())
-
-  it.each(SCOPES)(
-    'with the scope %s only the calls of its list are let through, and those that are everybody’s',
-    async (scope) => {
-      const { id: creadaPor } = await insertTestUsuario(own.db, 'admin')
-      const { secreto } = await insertClaveApi(own.db, { nombre: 'Prueba', alcances: [scope], creadaPor })
-      const faults: string[] = []
-      for (const contract of contracts) {
-        const { status, body } = await call(contract, { authorization: `Bearer ${secreto}` }, own)
-        const isOpen = contract.access === 'publico' || DE_CLAVE[scope].includes(nameOf(contract))
-        const isRefused = status === 403 && JSON.parse(body).code === 'ALCANCE'
-        if (isOpen ? [401, 403].includes(status) : !isRefused) faults.push(`${nameOf(contract)} ${status} ${body}`)
-      }
-      expect(faults).toEqual([])
-    },
-  )
-})
-
-it('the lists of scopes name calls that exist, none that needs a recent password or deletes', () => {
-  const named = contracts.filter((contract) => contract.scope !== undefined)
-  expect(named.map(nameOf).toSorted()).toEqual(Object.values(DE_CLAVE).flat().toSorted())
-  expect(named.filter(({ recent, method }) => recent || method === 'DELETE')).toEqual([])
-  expect(named.filter(({ path }) => /usuarios|auditoria|integraciones|sistema/.test(path))).toEqual([])
-})
-
-it('the lists name calls that exist, each of the access that it is about', () => {
-  const named = (names: readonly string[]) => contracts.filter((contract) => names.includes(nameOf(contract)))
-  expect(named(DEL_PERSONAL).map(nameOf).toSorted()).toEqual(DEL_PERSONAL.toSorted())
-  expect(new Set(named(DEL_PERSONAL).map(({ access }) => access))).toEqual(new Set(['admin']))
-  expect(named([...DE_OTRO, ...NUNCA_DE_ADMIN])).toHaveLength(DE_OTRO.length + NUNCA_DE_ADMIN.length)
-})
-
-it('nothing that deletes is the whole staff’s', () => {
-  const deleting = contracts.filter(({ access, method }) => access === 'admin' && method === 'DELETE')
-  expect(deleting.length).toBeGreaterThan(5)
-  expect(deleting.filter((contract) => mayCall(contract, 'empleado'))).toEqual([])
-})
-
-describe('pictures, whose calls stand beside the contracts', () => {
-  it.each(['POST /api/imagenes', 'GET /api/imagenes/vista'])('%s is for the staff alone', async (name) => {
-    const [method = '', url = ''] = name.split(' ')
-    const statuses = []
-    for (const rol of [null, 'cliente', 'empleado', 'admin'] as const) {
-      const headers = rol === null ? {} : (await insertTestUsuario(api.db, rol)).headers
-      statuses.push((await api.app.inject({ method: method as 'GET' | 'POST', url, headers })).statusCode)
-    }
-    expect(statuses.slice(0, 2)).toEqual([401, 403])
-    for (const status of statuses.slice(2)) expect([401, 403]).not.toContain(status)
-  })
-})
-
+// Before the walk, whose many refusals fill the log of security events.
 describe('an employee', () => {
   const send = async (method: 'GET' | 'PUT' | 'DELETE', path: string, headers: object, payload?: object) => {
     const answer = await api.app.inject({
@@ -237,5 +172,71 @@ describe('an employee', () => {
     expect((await send('GET', '/usuarios/perfil', headers)).status).toBe(200)
     await use(13)
     expect((await send('GET', '/usuarios/perfil', headers)).status).toBe(401)
+  })
+})
+
+describe.each([null, 'cliente', 'empleado', 'admin'] as const)('as %s', (rol) => {
+  it.each(contracts)('$method $path lets through whom the lists name, and nobody else', async (contract) => {
+    const { status, body } = await call(contract, await headersOf(rol))
+    if (isLet(contract, rol)) expect([401, 403], body).not.toContain(status)
+    // Before the body is looked at: what it lacks would be a 400.
+    else expect([status, JSON.parse(body).campos], body).toEqual([rol === null ? 401 : 403, undefined])
+  })
+})
+
+describe('as a key of the API', () => {
+  let own: TestApi // the log of refusals is bounded: the walk below would fill that of the others
+  beforeAll(async () => {
+    own = await createTestApi({ LIMITE_CLAVES_API: '100000', LIMITE_ESCRITURAS: '100000' })
+  })
+  afterAll(() => own.end())
+
+  it.each(SCOPES)(
+    'with the scope %s only the calls of its list are let through, and those that are everybody’s',
+    async (scope) => {
+      const { id: creadaPor } = await insertTestUsuario(own.db, 'admin')
+      const { secreto } = await insertClaveApi(own.db, { nombre: 'Prueba', alcances: [scope], creadaPor })
+      const faults: string[] = []
+      for (const contract of contracts) {
+        const { status, body } = await call(contract, { authorization: `Bearer ${secreto}` }, own)
+        const isOpen = contract.access === 'publico' || DE_CLAVE[scope].includes(nameOf(contract))
+        const isRefused = status === 403 && JSON.parse(body).code === 'ALCANCE'
+        if (isOpen ? [401, 403].includes(status) : !isRefused) faults.push(`${nameOf(contract)} ${status} ${body}`)
+      }
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+it('the lists of scopes name calls that exist, none that needs a recent password or deletes', () => {
+  const named = contracts.filter((contract) => contract.scope !== undefined)
+  expect(named.map(nameOf).toSorted()).toEqual(Object.values(DE_CLAVE).flat().toSorted())
+  expect(named.filter(({ recent, method }) => recent || method === 'DELETE')).toEqual([])
+  expect(named.filter(({ path }) => /usuarios|auditoria|integraciones|sistema/.test(path))).toEqual([])
+})
+
+it('the lists name calls that exist, each of the access that it is about', () => {
+  const named = (names: readonly string[]) => contracts.filter((contract) => names.includes(nameOf(contract)))
+  expect(named(DEL_PERSONAL).map(nameOf).toSorted()).toEqual(DEL_PERSONAL.toSorted())
+  expect(new Set(named(DEL_PERSONAL).map(({ access }) => access))).toEqual(new Set(['admin']))
+  expect(named([...DE_OTRO, ...NUNCA_DE_ADMIN])).toHaveLength(DE_OTRO.length + NUNCA_DE_ADMIN.length)
+})
+
+it('nothing that deletes is the whole staff’s', () => {
+  const deleting = contracts.filter(({ access, method }) => access === 'admin' && method === 'DELETE')
+  expect(deleting.length).toBeGreaterThan(5)
+  expect(deleting.filter((contract) => mayCall(contract, 'empleado'))).toEqual([])
+})
+
+describe('pictures, whose calls stand beside the contracts', () => {
+  it.each(['POST /api/imagenes', 'GET /api/imagenes/vista'])('%s is for the staff alone', async (name) => {
+    const [method = '', url = ''] = name.split(' ')
+    const statuses = []
+    for (const rol of [null, 'cliente', 'empleado', 'admin'] as const) {
+      const headers = rol === null ? {} : (await insertTestUsuario(api.db, rol)).headers
+      statuses.push((await api.app.inject({ method: method as 'GET' | 'POST', url, headers })).statusCode)
+    }
+    expect(statuses.slice(0, 2)).toEqual([401, 403])
+    for (const status of statuses.slice(2)) expect([401, 403]).not.toContain(status)
   })
 })

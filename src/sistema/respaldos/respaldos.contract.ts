@@ -1,4 +1,5 @@
 import { contract } from '../../platform/http/contract.ts'
+import { Secret } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { NOMBRE_RESPALDO } from './respaldos.rules.ts'
 
@@ -21,6 +22,6 @@ export const downloadRespaldo = contract(
   '/api/sistema/respaldos/{archivo}',
   ['RESPALDO_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ archivo: z.string().regex(NOMBRE_RESPALDO) }), output: z.string() })),
+    (() => ({ input: z.object({ archivo: Secret({ max: 200 }).regex(NOMBRE_RESPALDO) }), output: z.string() })),
   { access: 'admin', recent: true, produces: 'application/octet-stream' },
 )

@@ -1,8 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { toTramo } from '../../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../../panel/rutas/rutas.tsx'
 import { api } from '../../../../platform/http/client.ts'
-import { requireAdmin, requireStaff } from '../../../../sesion/web/sesion.tsx'
+import { requireStaff } from '../../../../sesion/web/sesion.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { getLibro } from '../../../libro.contract.ts'
 import { listCambiosPrecios, listHistoriaPrecios } from '../../../precios/precio.contract.ts'
@@ -35,12 +35,11 @@ export const Route = createFileRoute('/_panel/panel-admin/precios')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: keepSearch<FiltrosSearch>,
-  beforeLoad: async ({ search, ...guarded }) => ({
-    usuario: await (search.libro ? requireStaff : requireAdmin)(guarded),
-  }),
+  beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loaderDeps: ({ search }) => search,
   loader: ({ deps, context: { usuario } }) => {
     const search = validateFiltros(deps)
+    if (!search.libro && usuario.rol !== 'admin') throw redirect({ to: '/panel-admin' })
     return search.libro ? loadLibro(search.libro, search, usuario.rol === 'admin') : loadLista(search)
   },
   ...panelLoading,
