@@ -17,8 +17,11 @@ export const Page = () => ({
  * neither the list is as always.
  */
 export const Cambios = () => ({
-  updated_since: z.iso
-    .datetime({ offset: true, error: 'Escribí el instante como 2026-11-22T15:04:05Z.' })
+  updated_since: LineText({ max: 40 })
+    .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success, {
+      error: 'Escribí el instante como 2026-11-22T15:04:05Z.',
+      abort: true,
+    })
     .refine((instant) => Date.parse(instant) >= 0, 'Escribí un instante desde 1970.')
     .optional(),
   cursor: LineText({ max: 200 }).optional(),
