@@ -36,14 +36,6 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
-    seccion: 'precios',
-    to: '/panel-admin/precios',
-    tecla: 'r',
-    titulo: 'Cambiar precios',
-    detalle: 'De muchos libros, ahora o más adelante',
-    deTodos: false,
-  },
-  {
     seccion: 'categorias',
     to: '/panel-admin/categorias',
     tecla: 'c',
@@ -74,6 +66,14 @@ export const SECCIONES = [
     titulo: 'Gestionar pedidos',
     detalle: 'Estados y envíos',
     deTodos: true,
+  },
+  {
+    seccion: 'precios',
+    to: '/panel-admin/precios',
+    tecla: 'r',
+    titulo: 'Cambiar precios',
+    detalle: 'De muchos libros, ahora o más adelante',
+    deTodos: false,
   },
   {
     seccion: 'mesas',

@@ -4,8 +4,8 @@ import { CampoLibros } from '../../../libros/web/panel/CampoLibros.tsx'
 import { BotonesOrden, type Direccion, onAltArrow } from '../../../panel/BotonesOrden.tsx'
 import type { Formulario } from '../../../panel/FormularioTextos.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
-import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useMay } from '../../../panel/useMay.ts'
 import { formatCount, formatFechaHora, fromLocalMinute } from '../../../platform/format.ts'
@@ -57,9 +57,9 @@ export const Route = createFileRoute('/_panel/panel-admin/mesas')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: validateLista,
-  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listMesas, toTramo(deps))) }),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listMesas, toTramo(validateLista(deps)))) }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelMesas,
@@ -67,7 +67,7 @@ export const Route = createFileRoute('/_panel/panel-admin/mesas')({
 
 function PanelMesas() {
   const datos = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = validateLista(Route.useSearch())
   const may = useMay()
   return (
     <GestorTextos

@@ -2,8 +2,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { Herramientas } from '../../../panel/Herramientas.tsx'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
-import { toTramo, validateLista } from '../../../panel/rutas/lista.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useAtajo } from '../../../panel/useAtajo.ts'
@@ -33,9 +33,12 @@ export const Route = createFileRoute('/_panel/panel-admin/ofertas')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: validateLista,
-  loaderDeps: ({ search: { q, pagina } }) => ({ q, pagina }),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listTodasLasOfertas, toTramo(deps))) }),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({
+    titulo: TITULO,
+    ...(await api.list(listTodasLasOfertas, toTramo(validateLista(deps)))),
+  }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelOfertas,
@@ -51,7 +54,7 @@ const isVigente = (oferta: Oferta) => computeEstado(oferta, Date.now()) === 'vig
 
 function PanelOfertas() {
   const { items, total } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = validateLista(Route.useSearch())
   const acciones = useAcciones()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Oferta>()
   const common = { acciones, onClose: cerrar }

@@ -90,7 +90,7 @@ function Respaldo({ respaldo: { hecho_en, fallado_en }, ahora }: Pick<Negocio, '
       aviso={fallado_en !== null}
     >
       <Link to="/panel-admin/estado">
-        {fallado_en === null ? 'Ver el estado de la tienda' : `Falló el del ${formatFechaHora(fallado_en)}`}
+        {fallado_en === null ? 'Ver más en Estado' : `Falló el del ${formatFechaHora(fallado_en)}`}
       </Link>
     </Dato>
   )
