@@ -25,7 +25,7 @@ interface Modules {
 
 /** Scripts of screens that no visitor needs who looks at books: of the panel, the account and the order. */
 const ELSEWHERE =
-  /\/src\/(?:\w+\/web\/panel|(?:usuarios|pedidos|configuracion|contacto|ubicaciones)\/web|app\/layout\/Panel|\w+\/web\/Mi[sO])/
+  /\/src\/(?:\w+\/web\/panel|(?:usuarios|pedidos|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|\w+\/web\/Mi[sO])/
 
 /** Whether the first script or a page with books needs a module. */
 function isOfShop(id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -93,7 +93,7 @@ export default defineConfig({
                   test: /\/src\//,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 1_000,
+                  entriesAwareMergeThreshold: 12_000,
                 },
               ],
             },

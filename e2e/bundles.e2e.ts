@@ -18,7 +18,6 @@ const EVERYWHERE = [
   'src/panel/rutas/LineasPendientes.tsx',
   'src/panel/rutas/rutas.tsx',
   'src/configuracion/web/apariencia.ts',
-  'src/pedidos/web/condiciones.ts', // the sum from which shipping is free, which a banner says
   'src/usuarios/web/acceso/MenuUsuario.tsx',
   'src/usuarios/web/libros-de-adorno.ts',
 ]

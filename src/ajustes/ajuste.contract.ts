@@ -28,15 +28,6 @@ const AjusteVisto = () =>
   })
 export type AjusteVisto = z.infer<ReturnType<typeof AjusteVisto>>
 
-/** What of the settings pages need to know: the public ones that are not as the shop came. */
-export const getPublicos = contract(
-  'GET',
-  '/api/ajustes/publicos',
-  [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.record(z.string(), z.unknown()) })),
-  { shared: true },
-)
-
 /** Every setting of the shop. */
 export const listAjustes = contract(
   'GET',

@@ -6,10 +6,11 @@ import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import type { Valor } from '../platform/sucesos.ts'
-import { type AjusteVisto, getPublicos, listAjustes, updateAjustes } from './ajuste.contract.ts'
+import { type AjusteVisto, listAjustes, updateAjustes } from './ajuste.contract.ts'
 import * as queries from './ajuste.queries.ts'
 import { type Ajustes, aboutAjuste } from './ajustes.ts'
 import { type AlgunAjuste, esSecreto } from './declarar.ts'
+import { getPublicos } from './publicos.contract.ts'
 
 type Cambio = ParsedInput<typeof updateAjustes>['cambios'][number]
 

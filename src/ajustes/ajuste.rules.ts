@@ -28,16 +28,5 @@ export const TIPOS = [
 ] as const
 export type Tipo = (typeof TIPOS)[number]
 
-/** What of the settings pages may know: the public ones that differ from what their slices declare, as the API gives them. */
-export type Publicos = Readonly<Record<string, unknown>>
-
-/** A public setting, or what its slice declares. */
-export function readPublico(publicos: Publicos, clave: string, defecto: string): string
-export function readPublico(publicos: Publicos, clave: string, defecto: number): number
-export function readPublico(publicos: Publicos, clave: string, defecto: unknown): unknown {
-  const valor = publicos[clave]
-  return typeof valor === typeof defecto ? valor : defecto
-}
-
 /** A shop with a door to the street. */
 export type Sucursal = { nombre: string; direccion: string; horario: string; telefono: string }

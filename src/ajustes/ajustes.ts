@@ -5,8 +5,8 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Log } from '../platform/http/context.ts'
 import { type Sealed, SealedError } from '../platform/sealed.ts'
 import { type Guardado, listGuardados } from './ajuste.queries.ts'
-import type { Publicos } from './ajuste.rules.ts'
 import { type Ajuste, type AlgunAjuste, esSecreto, type SobreConfig } from './declarar.ts'
+import type { Publicos } from './publicos.rules.ts'
 
 declare module '../platform/http/context.ts' {
   interface Services {

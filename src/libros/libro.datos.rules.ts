@@ -1,6 +1,6 @@
 // A book as schema.org has it, for engines.
 import { portadaPath } from '../portadas/portada.rules.ts'
-import { precioDe } from '../rebajas/rebaja.rules.ts'
+import { precioDe } from '../rebajas/precio.rules.ts'
 import { toOrganizacion } from '../sitio/pagina.rules.ts'
 import type { Sitio } from '../sitio/sitio.contract.ts'
 import type { Libro } from './libro.contract.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos } from '../platform/money.ts'
+import { precioDe } from './precio.rules.ts'
 import {
   chooseMejor,
   computeRebajado,
@@ -11,7 +12,6 @@ import {
   isVigente,
   type Oferta,
   PORCENTAJE_MAX,
-  precioDe,
   toClaves,
 } from './rebaja.rules.ts'
 

@@ -116,7 +116,3 @@ export const formatDescuento = ({ clase, valor }: Descuento): string =>
         .replace(/,00$/, '')
         .replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
     : `${String(valor / 100).replace('.', ',')}\u00a0%`
-
-/** A price with the offer on it, where there is one: what a book costs now. */
-export const precioDe = <P>({ precio, oferta }: { precio: P; oferta?: { precio: NonNullable<P> } | undefined }): P =>
-  oferta ? oferta.precio : precio

@@ -18,6 +18,7 @@ const TAREAS: Record<string, string> = {
   'cuenta-creada': 'Correo: bienvenida a una cuenta',
   'clave-olvidada': 'Correo: contraseña olvidada',
   'clave-cambiada': 'Correo: contraseña cambiada',
+  'segundo-paso': 'Correo: cambio en los segundos pasos',
   'correo-cambiado': 'Correo: dirección cambiada',
   'correo-verificar': 'Correo: confirmar una dirección',
   'correo-ocupado': 'Correo: dirección que no se pudo devolver',

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { getPublicos } from '../../ajustes/ajuste.contract.ts'
+import { getPublicos } from '../../ajustes/publicos.contract.ts'
 import { AjustesContext } from '../../ajustes/web/ajustes.ts'
 import { useAtajos } from '../../panel/useAtajo.ts'
 import { api } from '../../platform/http/client.ts'

@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import type { Categoria } from '../../categorias/categoria.contract.ts'
 import { PESOS_POR_DOLAR } from '../../moneda/moneda.rules.ts'

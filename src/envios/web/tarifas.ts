@@ -1,4 +1,4 @@
-import { type Publicos, readPublico } from '../../ajustes/ajuste.rules.ts'
+import { type Publicos, readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { TARIFAS, type Tarifas } from '../envio.rules.ts'

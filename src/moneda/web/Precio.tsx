@@ -1,4 +1,4 @@
-import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { formatDolares, formatPesos } from '../../platform/format.ts'
 import type { Pesos } from '../../platform/money.ts'

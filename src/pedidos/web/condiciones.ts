@@ -1,4 +1,4 @@
-import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { useTarifas } from '../../envios/web/tarifas.ts'
 import { CERO, type Centavos, pesos, toCentavos, toPesos } from '../../platform/money.ts'

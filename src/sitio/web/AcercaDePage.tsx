@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { splitParrafos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'

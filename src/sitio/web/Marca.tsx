@@ -1,4 +1,4 @@
-import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { NOMBRE } from '../sitio.rules.ts'
 import { Wordmark } from './Wordmark.tsx'

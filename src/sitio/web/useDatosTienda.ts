@@ -1,4 +1,4 @@
-import { readPublico } from '../../ajustes/ajuste.rules.ts'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 
 const DATOS = { razon_social: 'Razón social', cuit: 'CUIT', domicilio: 'Domicilio', telefono: 'Teléfono' }
