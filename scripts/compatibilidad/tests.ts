@@ -14,10 +14,11 @@ const TESTS = [
   ...['pedidos/', 'opiniones/', 'usuarios/', 'direcciones/', 'importacion/', 'platform/jobs', 'app/background/'],
 ].map((path) => `src/${path}`)
 
-/** They compare the database's list of tables with the one that version knew: a newer schema has more, and that is no fault. */
+/** They compare the database's tables or columns with those that version knew: a newer schema has more, and that is no fault. */
 const LISTS_OF_TABLES = [
   'a deleted account is kept from going by no table, and outlived by few',
   'every table that tells of changes is driven here',
+  'the table libro tells of each column what it is worth',
 ]
 const OTHERS = `^(?!.*(?:${LISTS_OF_TABLES.join('|')})$)`
 
