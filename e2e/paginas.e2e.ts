@@ -169,10 +169,11 @@ test.describe('/ofertas', () => {
     await test.step('on a phone a row of the home page scrolls to it, and the page does not', async () => {
       const otros: Libro[] = await (await request.get('/api/libros?limit=8&offset=20')).json()
       const libros = [...otros, libro].map((uno) => ({ _id: uno._id }))
-      const mesa = await call('POST', '/api/mesas/crear', { titulo: freshName('Mesa rebajada'), libros })
+      const fila = freshName('Mesa rebajada')
+      const mesa = await call('POST', '/api/mesas/crear', { titulo: fila, libros })
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/inicio')
-      const row = page.getByRole('group', { name: mesa.titulo })
+      const row = page.getByRole('group', { name: fila })
       await expect(row.getByRole('article').filter({ hasText: titulo })).toContainText('Antes $ 12.000 $ 9.000')
       await expectNoSidewaysScroll(page)
       await call('DELETE', `/api/mesas/${mesa._id}`)
