@@ -233,6 +233,15 @@ describe('the panel', () => {
     expect(Object.keys(body.campos).join()).toContain(campo)
   })
 
+  it.each([
+    ['95 %', 'El descuento puede llegar al 90 %. Para restar pesos escribí el signo: $ 500.'],
+    ['gratis', 'Escribí el descuento así: 20 % o $ 500.'],
+    [{}, 'Campo requerido'],
+  ])('says what is wrong with the discount %j', async (descuento, mensaje) => {
+    const { body } = await send('POST', '/api/ofertas', { ...BASE, alcance: ['todo'], descuento })
+    expect(Object.values(body.campos)).toEqual([mensaje])
+  })
+
   it('an edit that would end before it begins is refused', async () => {
     const { _id } = await create()
     const { status, body } = await send('PUT', `/api/ofertas/${_id}`, { hasta: '01/10/2026' })

@@ -42,7 +42,8 @@ const Descontado = () =>
         })
         .refine(({ clase, valor }) => clase === 'importe' || valor <= PORCENTAJE_MAX, DESCUENTO_EXCESIVO),
     ],
-    CAMPO_REQUERIDO,
+    // A text is told what is wrong with it; what is neither says no discount at all.
+    { error: ({ input, errors: [ofText] }) => (typeof input === 'string' && ofText?.[0]?.message) || CAMPO_REQUERIDO },
   )
 
 const Minuto = (fin: boolean) =>
