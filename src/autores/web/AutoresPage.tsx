@@ -21,6 +21,7 @@ const loadRow = async (orden: 'populares' | 'nuevos') =>
   (await api.call(listAutores, { orden, limit: EACH })).map(toAutorTarjeta)
 
 export const Route = createFileRoute('/_tienda/autores')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   loader: async () => {
     const [populares, nuevos] = await Promise.all([loadRow('populares'), loadRow('nuevos')])
     return { populares, nuevos }

@@ -22,6 +22,7 @@ const describe = (page: number): Pagina => ({
 })
 
 export const Route = createFileRoute('/_tienda/editoriales')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   validateSearch: validatePagina,
   loaderDeps: ({ search: { pagina } }) => ({ pagina }),
   loader: async ({ deps: { pagina = 1 } }) => {

@@ -37,6 +37,7 @@ function describeMesa({ slug, titulo, texto, libros }: Mesa): Pagina {
 }
 
 export const Route = createFileRoute('/_tienda/mesas/$slug')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   loader: async ({ params }) => {
     const mesa = await api.call(getMesa, { slug: params.slug }).catch(missingPage)
     // A former address, or another spelling of today's.

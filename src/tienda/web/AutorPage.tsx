@@ -29,6 +29,7 @@ function describeAutor({ _id, nombre_completo, info, retrato }: Autor): Pagina {
 }
 
 export const Route = createFileRoute('/_tienda/autor-seleccionado/$id')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   loader: async ({ params: { id } }) => {
     const [autor, libros] = await Promise.all([
       api.call(getAutor, { id }).catch(missingPage),

@@ -26,6 +26,7 @@ function describeEditorial({ _id, descripcion, marca }: Editorial): Pagina {
 }
 
 export const Route = createFileRoute('/_tienda/editoriales/$id')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   loader: async ({ params: { id } }) => {
     const [editorial, libros] = await Promise.all([
       api.call(getEditorial, { id }).catch(missingPage),

@@ -1,7 +1,8 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { listLibros } from '../../libros/libro.listas.contract.ts'
 import { PRECIO_ACCESIBLE } from '../../libros/libro.rules.ts'
-import { EstanteLibros, EstanteSkeleton, loadEstante, loadEstanteOf } from '../../libros/web/EstanteLibros.tsx'
+import { EstanteLibros, loadEstante, loadEstanteOf } from '../../libros/web/EstanteLibros.tsx'
+import { EstanteSkeleton } from '../../libros/web/EstanteSkeleton.tsx'
 import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { type Tarjeta, toTarjeta } from '../../libros/web/tarjeta.ts'
 import { listLibrosDeOferta, listOfertas, type OfertaPublica } from '../../ofertas/oferta.contract.ts'
@@ -25,6 +26,7 @@ const PORTADAS = 9
 type OfertasSearch = ReturnType<typeof validatePagina> & { oferta?: string | undefined }
 
 export const Route = createFileRoute('/_tienda/ofertas')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   validateSearch: (search: Record<string, unknown>): OfertasSearch => ({
     ...validatePagina(search),
     oferta: typeof search.oferta === 'string' && isUuid(search.oferta) ? search.oferta : undefined,
