@@ -4,9 +4,11 @@ import type { Db } from '../platform/db/pool.ts'
 import type { LockFor } from '../platform/edits.ts'
 import { fromLocalMinute, toLocalMinute } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
+import { isPublicada } from '../platform/plazo.ts'
+import { pickSlug, toSlug } from '../platform/slug.ts'
 import { fold } from '../platform/text.ts'
 import type { MesaEditable } from './mesa.edicion.contract.ts'
-import { isPublicada, LIBROS_EN_INICIO, MESAS_EN_INICIO, MESAS_MAX, pickSlug, toSlug } from './mesa.rules.ts'
+import { LIBROS_EN_INICIO, MESAS_EN_INICIO, MESAS_MAX } from './mesa.rules.ts'
 import type { MesaEdicion, MesaForm } from './mesa.schemas.ts'
 
 const columns = ['mesa.id as _id', 'mesa.slug', 'mesa.titulo', 'mesa.texto'] as const

@@ -1,15 +1,16 @@
 // The form of a table. Server and form page use the same schemas.
 import { Line, MinutoOpcional } from '../platform/forms.schemas.ts'
+import { isPlazo, PLAZO_INVALIDO } from '../platform/plazo.ts'
 import { Id } from '../platform/schemas.ts'
+import { toSlug } from '../platform/slug.ts'
 import { LineText, Text } from '../platform/text.schemas.ts'
 import { normalizeParagraphs } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
-import { LIBROS_MAX, NOTA_MAX, TEXTO_MAX, TITULO_MAX, toSlug } from './mesa.rules.ts'
+import { LIBROS_MAX, NOTA_MAX, TEXTO_MAX, TITULO_MAX } from './mesa.rules.ts'
 
 const TEXTO = 'Tiene que ser un texto.'
 const SIN_LETRAS = 'La dirección lleva letras o números.'
 const LIBROS = 'Elegí los libros de la lista.'
-export const PLAZO_INVALIDO = 'El final tiene que ser después del comienzo.'
 
 /** As it stands in the address; an empty one is chosen by the shop, or stays as it is. */
 const Slug = () =>
@@ -43,9 +44,6 @@ const campos = () => ({
   hasta: MinutoOpcional(),
 })
 
-/** Minutes of this form compare as text. */
-export const isPlazo = ({ desde, hasta }: { desde?: string | null | undefined; hasta?: string | null | undefined }) =>
-  !desde || !hasta || desde < hasta
 /** What a term that ends before it begins is told, at its end. */
 const plazo = () => ({ path: ['hasta'], message: PLAZO_INVALIDO })
 
