@@ -13,7 +13,7 @@ export const SLICES = [
   ['categorias', 'autores', 'editoriales'],
   ['libros', 'direcciones'],
   ['usuarios'],
-  ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas'],
+  ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades'],
   ['carrito'],
   ['pedidos'],
   ['correo'],

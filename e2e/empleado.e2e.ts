@@ -42,6 +42,7 @@ test('an employee keeps the catalogue and prepares orders, and is refused the re
     /^Gestionar categorias/,
     /^Gestionar pedidos/,
     /^Mesas/,
+    /^Novedades/,
   ])
   await axe(page)
 
@@ -68,7 +69,7 @@ test('an employee keeps the catalogue and prepares orders, and is refused the re
   for (const ajena of ['usuarios', 'provincias', 'ofertas', 'busquedas', 'estado', 'pedidos/eliminados']) {
     await page.goto(`/panel-admin/${ajena}`)
     await expect(page).toHaveURL('/panel-admin')
-    await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveCount(6)
+    await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveCount(7)
   }
   const refused = await page.request.get('/api/usuarios')
   expect([refused.status(), (await refused.json()).mensaje]).toEqual([

@@ -34,6 +34,7 @@ import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web
 import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
 import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
 import { Route as opinionesWebMisResenasPageRouteImport } from './../opiniones/web/MisResenasPage'
+import { Route as novedadesWebNovedadesPageRouteImport } from './../novedades/web/NovedadesPage'
 import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
 import { Route as tiendaWebOfertasPageRouteImport } from './../tienda/web/OfertasPage'
 import { Route as usuariosWebPerfilPerfilPageRouteImport } from './../usuarios/web/perfil/PerfilPage'
@@ -49,6 +50,7 @@ import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web
 import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
 import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
+import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../novedades/web/panel/PanelNovedades'
 import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
 import { Route as librosWebPanelPreciosPanelPreciosRouteImport } from './../libros/web/panel/precios/PanelPrecios'
@@ -68,6 +70,7 @@ import { Route as tiendaWebLibroSeleccionadoPageRouteImport } from './../tienda/
 import { Route as tiendaWebLibroPageRouteImport } from './../tienda/web/LibroPage'
 import { Route as mesasWebMesaPageRouteImport } from './../mesas/web/MesaPage'
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
+import { Route as novedadesWebNovedadPageRouteImport } from './../novedades/web/NovedadPage'
 import { Route as usuariosWebClaveClaveNuevaPageRouteImport } from './../usuarios/web/clave/ClaveNuevaPage'
 import { Route as pedidosWebPanelPanelPedidoRouteImport } from './../pedidos/web/panel/PanelPedido'
 import { Route as pedidosWebPanelPanelEliminadosRouteImport } from './../pedidos/web/panel/PanelEliminados'
@@ -213,6 +216,12 @@ const opinionesWebMisResenasPageRoute =
     path: '/mis-reseñas',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
+const novedadesWebNovedadesPageRoute =
+  novedadesWebNovedadesPageRouteImport.update({
+    id: '/novedades',
+    path: '/novedades',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
 const ubicacionesWebNuevaUbicacionPageRoute =
   ubicacionesWebNuevaUbicacionPageRouteImport.update({
     id: '/nueva-ubicacion',
@@ -300,6 +309,12 @@ const mesasWebPanelPanelMesasRoute = mesasWebPanelPanelMesasRouteImport.update({
   path: '/panel-admin/mesas',
   getParentRoute: () => appLayoutPanelLayoutRoute,
 } as any)
+const novedadesWebPanelPanelNovedadesRoute =
+  novedadesWebPanelPanelNovedadesRouteImport.update({
+    id: '/panel-admin/novedades',
+    path: '/panel-admin/novedades',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const ofertasWebPanelPanelOfertasRoute =
   ofertasWebPanelPanelOfertasRouteImport.update({
     id: '/panel-admin/ofertas',
@@ -403,6 +418,11 @@ const pedidosWebPedidoPageRoute = pedidosWebPedidoPageRouteImport.update({
   path: '/mis-pedidos/$id',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
+const novedadesWebNovedadPageRoute = novedadesWebNovedadPageRouteImport.update({
+  id: '/novedades/$slug',
+  path: '/novedades/$slug',
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
+} as any)
 const usuariosWebClaveClaveNuevaPageRoute =
   usuariosWebClaveClaveNuevaPageRouteImport.update({
     id: '/recuperar-clave/nueva',
@@ -464,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
+  '/novedades': typeof novedadesWebNovedadesPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof tiendaWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPerfilPageRoute
@@ -479,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
+  '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
@@ -498,6 +520,7 @@ export interface FileRoutesByFullPath {
   '/libros/$id': typeof tiendaWebLibroPageRoute
   '/mesas/$slug': typeof mesasWebMesaPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
+  '/novedades/$slug': typeof novedadesWebNovedadPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
@@ -529,6 +552,7 @@ export interface FileRoutesByTo {
   '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
+  '/novedades': typeof novedadesWebNovedadesPageRoute
   '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/ofertas': typeof tiendaWebOfertasPageRoute
   '/perfil': typeof usuariosWebPerfilPerfilPageRoute
@@ -544,6 +568,7 @@ export interface FileRoutesByTo {
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
+  '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
@@ -563,6 +588,7 @@ export interface FileRoutesByTo {
   '/libros/$id': typeof tiendaWebLibroPageRoute
   '/mesas/$slug': typeof mesasWebMesaPageRoute
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
+  '/novedades/$slug': typeof novedadesWebNovedadPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
@@ -597,6 +623,7 @@ export interface FileRoutesById {
   '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
   '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
   '/_tienda/mis-reseñas': typeof opinionesWebMisResenasPageRoute
+  '/_tienda/novedades': typeof novedadesWebNovedadesPageRoute
   '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
   '/_tienda/ofertas': typeof tiendaWebOfertasPageRoute
   '/_tienda/perfil': typeof usuariosWebPerfilPerfilPageRoute
@@ -612,6 +639,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
+  '/_panel/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/_panel/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
@@ -631,6 +659,7 @@ export interface FileRoutesById {
   '/_tienda/libros/$id': typeof tiendaWebLibroPageRoute
   '/_tienda/mesas/$slug': typeof mesasWebMesaPageRoute
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
+  '/_tienda/novedades/$slug': typeof novedadesWebNovedadPageRoute
   '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
   '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
@@ -664,6 +693,7 @@ export interface FileRouteTypes {
     | '/mis-favoritos'
     | '/mis-pedidos'
     | '/mis-reseñas'
+    | '/novedades'
     | '/nueva-ubicacion'
     | '/ofertas'
     | '/perfil'
@@ -679,6 +709,7 @@ export interface FileRouteTypes {
     | '/panel-admin/integraciones'
     | '/panel-admin/libros'
     | '/panel-admin/mesas'
+    | '/panel-admin/novedades'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
     | '/panel-admin/precios'
@@ -698,6 +729,7 @@ export interface FileRouteTypes {
     | '/libros/$id'
     | '/mesas/$slug'
     | '/mis-pedidos/$id'
+    | '/novedades/$slug'
     | '/recuperar-clave/nueva'
     | '/panel-admin/pedidos/$id'
     | '/panel-admin/pedidos/eliminados'
@@ -729,6 +761,7 @@ export interface FileRouteTypes {
     | '/mis-favoritos'
     | '/mis-pedidos'
     | '/mis-reseñas'
+    | '/novedades'
     | '/nueva-ubicacion'
     | '/ofertas'
     | '/perfil'
@@ -744,6 +777,7 @@ export interface FileRouteTypes {
     | '/panel-admin/integraciones'
     | '/panel-admin/libros'
     | '/panel-admin/mesas'
+    | '/panel-admin/novedades'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
     | '/panel-admin/precios'
@@ -763,6 +797,7 @@ export interface FileRouteTypes {
     | '/libros/$id'
     | '/mesas/$slug'
     | '/mis-pedidos/$id'
+    | '/novedades/$slug'
     | '/recuperar-clave/nueva'
     | '/panel-admin/pedidos/$id'
     | '/panel-admin/pedidos/eliminados'
@@ -796,6 +831,7 @@ export interface FileRouteTypes {
     | '/_tienda/mis-favoritos'
     | '/_tienda/mis-pedidos'
     | '/_tienda/mis-reseñas'
+    | '/_tienda/novedades'
     | '/_tienda/nueva-ubicacion'
     | '/_tienda/ofertas'
     | '/_tienda/perfil'
@@ -811,6 +847,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/integraciones'
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/mesas'
+    | '/_panel/panel-admin/novedades'
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/pedidos'
     | '/_panel/panel-admin/precios'
@@ -830,6 +867,7 @@ export interface FileRouteTypes {
     | '/_tienda/libros/$id'
     | '/_tienda/mesas/$slug'
     | '/_tienda/mis-pedidos/$id'
+    | '/_tienda/novedades/$slug'
     | '/_tienda/recuperar-clave/nueva'
     | '/_panel/panel-admin/pedidos/$id'
     | '/_panel/panel-admin/pedidos/eliminados'
@@ -1020,6 +1058,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof opinionesWebMisResenasPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_tienda/novedades': {
+      id: '/_tienda/novedades'
+      path: '/novedades'
+      fullPath: '/novedades'
+      preLoaderRoute: typeof novedadesWebNovedadesPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
+    }
     '/_tienda/nueva-ubicacion': {
       id: '/_tienda/nueva-ubicacion'
       path: '/nueva-ubicacion'
@@ -1123,6 +1168,13 @@ declare module '@tanstack/react-router' {
       path: '/panel-admin/mesas'
       fullPath: '/panel-admin/mesas'
       preLoaderRoute: typeof mesasWebPanelPanelMesasRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
+    '/_panel/panel-admin/novedades': {
+      id: '/_panel/panel-admin/novedades'
+      path: '/panel-admin/novedades'
+      fullPath: '/panel-admin/novedades'
+      preLoaderRoute: typeof novedadesWebPanelPanelNovedadesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/ofertas': {
@@ -1258,6 +1310,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebPedidoPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_tienda/novedades/$slug': {
+      id: '/_tienda/novedades/$slug'
+      path: '/novedades/$slug'
+      fullPath: '/novedades/$slug'
+      preLoaderRoute: typeof novedadesWebNovedadPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
+    }
     '/_tienda/recuperar-clave/nueva': {
       id: '/_tienda/recuperar-clave/nueva'
       path: '/recuperar-clave/nueva'
@@ -1315,6 +1374,7 @@ interface appLayoutPanelLayoutRouteChildren {
   integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
   mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
+  novedadesWebPanelPanelNovedadesRoute: typeof novedadesWebPanelPanelNovedadesRoute
   ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
   librosWebPanelPreciosPanelPreciosRoute: typeof librosWebPanelPreciosPanelPreciosRoute
@@ -1342,6 +1402,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     integracionesWebPanelPanelIntegracionesRoute,
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
   mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
+  novedadesWebPanelPanelNovedadesRoute: novedadesWebPanelPanelNovedadesRoute,
   ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
   librosWebPanelPreciosPanelPreciosRoute:
@@ -1380,6 +1441,7 @@ interface appLayoutStorefrontLayoutRouteChildren {
   librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
   pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
   opinionesWebMisResenasPageRoute: typeof opinionesWebMisResenasPageRoute
+  novedadesWebNovedadesPageRoute: typeof novedadesWebNovedadesPageRoute
   ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
   tiendaWebOfertasPageRoute: typeof tiendaWebOfertasPageRoute
   usuariosWebPerfilPerfilPageRoute: typeof usuariosWebPerfilPerfilPageRoute
@@ -1399,6 +1461,7 @@ interface appLayoutStorefrontLayoutRouteChildren {
   tiendaWebLibroPageRoute: typeof tiendaWebLibroPageRoute
   mesasWebMesaPageRoute: typeof mesasWebMesaPageRoute
   pedidosWebPedidoPageRoute: typeof pedidosWebPedidoPageRoute
+  novedadesWebNovedadPageRoute: typeof novedadesWebNovedadPageRoute
   usuariosWebClaveClaveNuevaPageRoute: typeof usuariosWebClaveClaveNuevaPageRoute
   tiendaWebAutorLibrosPageRoute: typeof tiendaWebAutorLibrosPageRoute
   tiendaWebEditorialLibrosPageRoute: typeof tiendaWebEditorialLibrosPageRoute
@@ -1433,6 +1496,7 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
     librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
     pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
     opinionesWebMisResenasPageRoute: opinionesWebMisResenasPageRoute,
+    novedadesWebNovedadesPageRoute: novedadesWebNovedadesPageRoute,
     ubicacionesWebNuevaUbicacionPageRoute:
       ubicacionesWebNuevaUbicacionPageRoute,
     tiendaWebOfertasPageRoute: tiendaWebOfertasPageRoute,
@@ -1454,6 +1518,7 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
     tiendaWebLibroPageRoute: tiendaWebLibroPageRoute,
     mesasWebMesaPageRoute: mesasWebMesaPageRoute,
     pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
+    novedadesWebNovedadPageRoute: novedadesWebNovedadPageRoute,
     usuariosWebClaveClaveNuevaPageRoute: usuariosWebClaveClaveNuevaPageRoute,
     tiendaWebAutorLibrosPageRoute: tiendaWebAutorLibrosPageRoute,
     tiendaWebEditorialLibrosPageRoute: tiendaWebEditorialLibrosPageRoute,

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import { startDespacho } from '../integraciones/webhooks/despacho.ts'
 import { createEnviar } from '../integraciones/webhooks/envio.ts'
 import { findMesaSiguiente } from '../mesas/mesa.queries.ts'
+import { findNovedadSiguiente } from '../novedades/novedad.queries.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
 import { pullImagenes } from '../portadas/subida/subida.service.ts'
@@ -65,7 +66,7 @@ type AppOptions = {
 }
 
 /** What begins and ends by itself on public pages. */
-const INSTANTS = [findMesaSiguiente]
+const INSTANTS = [findMesaSiguiente, findNovedadSiguiente]
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const YEAR = 31_536_000_000

@@ -54,6 +54,7 @@ export const ENTIDAD_NOMBRES = {
   webhook: 'Webhook',
   oferta: 'Oferta',
   mesa: 'Mesa',
+  novedad: 'Novedad',
   elogio: '«Nos gusta porque…»',
   exigencia: 'Segundo paso del personal',
 } as const
@@ -86,6 +87,8 @@ const CAMPO_NOMBRES: Record<string, string> = {
   usuario: 'cliente',
   llamada: 'operación',
   slug: 'dirección',
+  cuando: 'empieza',
+  imagen_texto: 'texto de la imagen',
   hasta: 'publicada hasta',
   desde: 'publicada desde',
   omitidos: 'iguales sin anotar',

@@ -8,6 +8,10 @@ export async function listVidriera(db: Db): Promise<(typeof VIDRIERA)[number][]>
     select exists (
       select from mesa where (desde is null or desde <= now()) and (hasta is null or hasta > now())
         and exists (select from mesa_libro where mesa_id = mesa.id)
-    ) as mesas`.execute(db)
+    ) as mesas,
+    exists (
+      select from novedad where not borrador and desde <= now() and (hasta is null or hasta > now())
+        and coalesce(termina, cuando + interval '2 hours', 'infinity') > now()
+    ) as novedades`.execute(db)
   return VIDRIERA.filter((cosa) => rows[0]?.[cosa])
 }

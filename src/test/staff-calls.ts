@@ -225,6 +225,29 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async (staff) => ({ url: `/api/ofertas/${await newOferta(staff)}` }),
     leaves: { suceso: 'cambio', entidad: 'oferta', antes: { hasta: '2099-01-01T03:00:00.000Z' } },
   },
+  'POST /api/novedades/crear': {
+    sample: async (staff) => ({
+      url: '/api/novedades/crear',
+      payload: {
+        ...{ tipo: 'evento', titulo: newNombre(), texto: 'Leemos juntos.', cuando: '2030-05-01T19:00', lugar: 'Acá' },
+        libros: [{ _id: await insertTestLibro(staff.api.db, { titulo: 'Arroba @' }) }],
+      },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'novedad',
+      antes: null,
+      despues: expect.objectContaining({ cuando: '2030-05-01T19:00', lugar: 'Acá', libros: 'Arroba @' }),
+    },
+  },
+  'PUT /api/novedades/{id}': {
+    sample: async (staff) => ({ url: `/api/novedades/${await staff.newNovedad()}`, payload: { texto: 'Otra cosa.' } }),
+    leaves: { suceso: 'cambio', entidad: 'novedad', antes: { texto: 'Algo.' }, despues: { texto: 'Otra cosa.' } },
+  },
+  'DELETE /api/novedades/{id}': {
+    sample: async (staff) => ({ url: `/api/novedades/${await staff.newNovedad()}` }),
+    leaves: { suceso: 'baja', entidad: 'novedad', antes: expect.objectContaining({ texto: 'Algo.' }), despues: null },
+  },
   'POST /api/mesas/crear': {
     sample: async (staff) => ({
       url: '/api/mesas/crear',

@@ -19,6 +19,7 @@ const PAGES: readonly Known[] = [
   ['/ebooks', ANY, withoutOwn('formato')],
   ['/audiolibros', ANY, withoutOwn('formato')],
   ['/ofertas', ANY, ['oferta', 'pagina']],
+  ['/novedades', ANY, ['pagina']],
   // There `categoria` is the list itself where the path does not name it.
   ['/categorias', ANY, LISTADO_PARAMS],
   ['/libros', ANY, ['opiniones']],

@@ -21,6 +21,7 @@ import { libroPartesRoutes } from '../../libros/libro.partes.routes.ts'
 import { libroRoutes } from '../../libros/libro.routes.ts'
 import { precioRoutes } from '../../libros/precios/precio.routes.ts'
 import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
+import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
@@ -72,6 +73,7 @@ export const implementations: readonly Implementation[] = [
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
   ...createMesaRoutes(async (ctx, ids) => rebajar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
+  ...createNovedadRoutes(async (ctx, ids) => rebajar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
   ...sugerenciaRoutes,
   ...renombreRoutes,
   ...sitioRoutes,
@@ -114,6 +116,7 @@ export const constraints: Constraints = {
   ...pedidoConstraints,
   ...opinionConstraints,
   ...mesaConstraints,
+  ...novedadConstraints,
   ...direccionConstraints,
   ...ofertaConstraints,
 }

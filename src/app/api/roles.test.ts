@@ -16,6 +16,7 @@ const DEL_PERSONAL = [
   'GET /api/busqueda/renombres',
   'GET /api/elogios/{id}',
   'GET /api/mesas',
+  'GET /api/novedades/todas',
   'GET /api/pedidos',
   'GET /api/libros/eliminados',
   'GET /api/pedidos/clientes',
@@ -27,6 +28,7 @@ const DEL_PERSONAL = [
   'POST /api/editoriales/crear',
   'POST /api/libros/crear',
   'POST /api/mesas/crear',
+  'POST /api/novedades/crear',
   'POST /api/mesas/{id}/mover',
   'POST /api/pedidos/telefono',
   'PUT /api/autores/{id}',
@@ -35,6 +37,7 @@ const DEL_PERSONAL = [
   'PUT /api/elogios/{id}',
   'PUT /api/libros/{id}',
   'PUT /api/mesas/{id}',
+  'PUT /api/novedades/{id}',
   'PUT /api/pedidos/{id}',
 ]
 

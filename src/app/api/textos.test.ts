@@ -29,8 +29,10 @@ const VARIAS_LINEAS = [
   'POST /api/contacto texto',
   'POST /api/libros/crear descripcion',
   'POST /api/mesas/crear texto',
+  'POST /api/novedades/crear texto',
   'PUT /api/elogios/{id} texto',
   'PUT /api/mesas/{id} texto',
+  'PUT /api/novedades/{id} texto',
   'PUT /api/opiniones/libro/{libroId} texto',
 ]
 

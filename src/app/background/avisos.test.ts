@@ -27,7 +27,8 @@ const AJUSTES = 'ajustes'
 
 /** Rows that the others below belong to. */
 type Catalogo = 'libro' | 'otro' | 'autor' | 'editorial' | 'categoria'
-type Ids = Record<Catalogo | 'usuario' | 'usuaria' | 'pedido' | 'oferta' | 'otraOferta' | 'mesa' | 'otraMesa', string>
+type Voz = 'mesa' | 'otraMesa' | 'novedad' | 'otraNovedad'
+type Ids = Record<Catalogo | Voz | 'usuario' | 'usuaria' | 'pedido' | 'oferta' | 'otraOferta', string>
 let ids: Ids
 const run = (text: string) => api.pool.query(text)
 const told = async (text: string) => {
@@ -54,6 +55,11 @@ beforeEach(async () => {
   await run(insert('editorial', { id: text(editorial), descripcion: nuevo(), descripcion_p: nuevo() }))
   await run(insert('categoria', { id: text(categoria), nombre: nuevo(), nombre_p: nuevo() }))
   const [mesa, otraMesa] = [randomUUID(), randomUUID()]
+  const [novedad, otraNovedad] = [randomUUID(), randomUUID()]
+  for (const id of [novedad, otraNovedad]) {
+    const texts = { tipo: `'noticia'`, titulo: `'Una'`, titulo_p: `'una'`, texto: `'Dos'` }
+    await run(insert('novedad', { id: text(id), slug: text(id), ...texts }))
+  }
   for (const id of [mesa, otraMesa]) {
     await run(insert('mesa', { id: text(id), slug: text(id), titulo: `'Una'`, titulo_p: `'una'`, orden: '0' }))
   }
@@ -68,6 +74,8 @@ beforeEach(async () => {
   }
   for (const id of [oferta, otraOferta]) await run(insert('oferta', { id: text(id), ...plazo }))
   ids = {
+    novedad,
+    otraNovedad,
     mesa,
     otraMesa,
     libro,
@@ -179,6 +187,40 @@ const CASOS: Record<string, Caso> = {
   elogio: {
     row: () => ({ libro_id: text(ids.libro), texto: `'Uno'` }),
     changes: () => todo({ libro_id: text(ids.otro), texto: `'Dos'`, firma: `'Ana'`, version: '9' }),
+  },
+  novedad: {
+    row: () => ({
+      ...{ id: nuevo(), slug: nuevo(), tipo: `'evento'`, titulo: `'Una'`, titulo_p: `'una'`, texto: `'Dos'` },
+      ...{ cuando: `'2030-01-01'`, desde: `'2020-01-01'` },
+    }),
+    changes: () =>
+      todo({
+        ...{
+          slug: nuevo(),
+          titulo: `'Dos'`,
+          titulo_p: `'dos'`,
+          texto: `'Tres'`,
+          version: '9',
+          actualizado_en: `'2020-01-01'`,
+        },
+        ...{
+          cuando: `'2030-01-02'`,
+          termina: `'2030-01-03'`,
+          lugar: `'Acá'`,
+          hasta: `'2031-01-01'`,
+          desde: `'2020-01-02'`,
+        },
+        ...{
+          imagen: `'${'a'.repeat(64)}.webp'`,
+          imagen_texto: `'Una foto'`,
+          borrador: 'true',
+          tipo: `'noticia', cuando = null`,
+        },
+      }),
+  },
+  novedad_libro: {
+    row: () => ({ novedad_id: text(ids.novedad), libro_id: text(ids.libro), orden: '0' }),
+    changes: () => todo({ orden: '1', libro_id: text(ids.otro), novedad_id: text(ids.otraNovedad) }),
   },
   mesa: {
     row: () => ({ id: nuevo(), slug: nuevo(), titulo: `'Una'`, titulo_p: `'una'`, orden: '0' }),

@@ -16,6 +16,8 @@ const NOT_FIXED = [
   '/editoriales/$id/libros',
   '/categorias/$id',
   '/mesas/$slug',
+  '/novedades',
+  '/novedades/$slug',
   '/nueva-ubicacion',
   '/guardar-cambios',
   '/busqueda',

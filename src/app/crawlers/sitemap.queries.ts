@@ -50,6 +50,10 @@ export async function listHechasAMano(db: Db): Promise<string[]> {
   const found = await sql<{ path: string }>`
     select '/mesas/' || slug as path from mesa
     where (desde is null or desde <= now()) and (hasta is null or hasta > now())
+    union all
+    select '/novedades/' || slug from novedad where not borrador and desde <= now() and (hasta is null or hasta > now())
+    union all
+    select '/novedades' where exists (select from novedad where not borrador and desde <= now() and (hasta is null or hasta > now()))
     order by path limit ${sql.lit(PER_FILE)}`.execute(db)
   return found.rows.map(({ path }) => path)
 }

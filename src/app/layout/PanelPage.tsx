@@ -5,6 +5,7 @@ import { listCategorias } from '../../categorias/categoria.contract.ts'
 import { listEditoriales } from '../../editoriales/editorial.contract.ts'
 import { listLibros } from '../../libros/libro.listas.contract.ts'
 import { listMesas } from '../../mesas/mesa.edicion.contract.ts'
+import { listNovedadesPanel } from '../../novedades/novedad.edicion.contract.ts'
 import { PANEL, panelHead, panelLoading } from '../../panel/rutas/rutas.tsx'
 import { listPedidos } from '../../pedidos/lista.contract.ts'
 import { formatCount, formatNumero } from '../../platform/format.ts'
@@ -34,20 +35,44 @@ async function countAll({ _id, rol }: Usuario) {
           () => null,
         )
       : null
-  const [usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas, mesas] =
-    await Promise.all([
-      count(listUsuarios, { ...NONE, excepto: _id }),
-      count(listAutores, NONE),
-      count(listEditoriales, NONE),
-      count(listLibros, NONE),
-      count(listCategorias, NONE),
-      count(listProvincias, NONE),
-      count(listPedidos, NONE),
-      count(listPedidos, { ...NONE, estado: 'pendiente' }),
-      count(listSinResultado, NONE),
-      count(listMesas, NONE),
-    ])
-  return { usuarios, autores, editoriales, libros, categorias, provincias, pedidos, pendientes, busquedas, mesas }
+  const [
+    usuarios,
+    autores,
+    editoriales,
+    libros,
+    categorias,
+    provincias,
+    pedidos,
+    pendientes,
+    busquedas,
+    mesas,
+    novedades,
+  ] = await Promise.all([
+    count(listUsuarios, { ...NONE, excepto: _id }),
+    count(listAutores, NONE),
+    count(listEditoriales, NONE),
+    count(listLibros, NONE),
+    count(listCategorias, NONE),
+    count(listProvincias, NONE),
+    count(listPedidos, NONE),
+    count(listPedidos, { ...NONE, estado: 'pendiente' }),
+    count(listSinResultado, NONE),
+    count(listMesas, NONE),
+    count(listNovedadesPanel, NONE),
+  ])
+  return {
+    usuarios,
+    autores,
+    editoriales,
+    libros,
+    categorias,
+    provincias,
+    pedidos,
+    pendientes,
+    busquedas,
+    mesas,
+    novedades,
+  }
 }
 
 /** What the owner should know of the machine; a panel that cannot ask shows nothing. */

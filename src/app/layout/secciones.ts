@@ -84,6 +84,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'novedades',
+    to: '/panel-admin/novedades',
+    tecla: 'w',
+    titulo: 'Novedades',
+    detalle: 'Noticias y eventos con fecha',
+    deTodos: true,
+  },
+  {
     seccion: 'busquedas',
     to: '/panel-admin/busquedas',
     tecla: 'b',

@@ -26,6 +26,7 @@ let as: Callers
 let stops: (() => Promise<void>)[]
 let libros: string[]
 let mesa: string
+let novedad: string
 const CLIENTES = 3
 let clientes: Awaited<ReturnType<typeof insertTestUsuario>>[]
 
@@ -62,6 +63,8 @@ beforeAll(async () => {
     libros: libros.map((_id) => ({ _id })),
   })
   mesa = hecha._id
+  const noticia = { tipo: 'noticia', titulo: 'Lectura al sol', texto: 'Leemos juntos.' }
+  novedad = (await as.done<{ _id: string }>('POST', '/api/novedades/crear', noticia))._id
   clientes = await Promise.all(Array.from({ length: CLIENTES }, () => insertTestUsuario(api.db)))
   await runHousekeeping(api.db, api.config, new AbortController().signal)
 })
@@ -99,6 +102,7 @@ function listInputs(path: string): Input[] {
   if (path === '/api/libros/autor/{id}') return of([comunes.autor])
   if (path === '/api/libros/categoria/{id}') return of([comunes.categoria])
   if (path.startsWith('/api/ofertas/')) return of([comunes.oferta])
+  if (path === '/api/novedades/slug/{slug}') return [{ slug: 'lectura-al-sol' }]
   if (path === '/api/mesas/slug/{slug}') return [{ slug: 'mesa-del-mar' }]
   if (!path.includes('{')) return [{}]
   if (path.startsWith('/api/autores/')) return of([comunes.autor])
@@ -151,6 +155,8 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
         { clave: 'envios.expres', valor: n, fabrica: n % 3 === 0 },
       ],
     }),
+  cambiarNovedad: (n) =>
+    as.done('PUT', `/api/novedades/${novedad}`, { texto: `Leemos ${n}.`, libros: [{ _id: pick(libros, n) }] }),
   elogiar: (n) => as.done('PUT', `/api/elogios/${pick(libros, n)}`, { texto: `Nos gusta ${n}.` }),
   cambiarMesa: (n) => as.done('PUT', `/api/mesas/${mesa}`, { titulo: `Mesa ${n}`, libros: [{ _id: pick(libros, n) }] }),
   cambiarAutor: (n) => as.done('PUT', `/api/autores/${comunes.autor}`, { info: `Escribe ${n}.` }),

@@ -7,6 +7,7 @@ import type { OrdenLibro } from '../../libros/libro.rules.ts'
 import { CAROUSEL_PAGE, LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { loadMesas, MesasInicio } from '../../mesas/web/inicio/MesasInicio.tsx'
+import { loadNovedades, NovedadesInicio } from '../../novedades/web/inicio/NovedadesInicio.tsx'
 import { listOfertas } from '../../ofertas/oferta.contract.ts'
 import { api } from '../../platform/http/client.ts'
 import { instead } from '../../platform/report.ts'
@@ -30,13 +31,14 @@ const loadRow = (orden: OrdenLibro) =>
 
 export const Route = createFileRoute('/_tienda/inicio')({
   loader: async ({ parentMatchPromise }) => {
-    const [recomendados, vendidos, nuevos, autores, ofertas, mesas] = await Promise.all([
+    const [recomendados, vendidos, nuevos, autores, ofertas, mesas, novedades] = await Promise.all([
       loadRow('calificacion'),
       loadRow('vendidos'),
       loadRow('fecha'),
       api.call(listAutores, { orden: 'populares', limit: 16 }).catch(instead([])),
       api.call(listOfertas, {}).then(toBanners, instead([])),
       parentMatchPromise.then(({ loaderData }) => loadMesas(loaderData?.sitio ?? null)),
+      parentMatchPromise.then(({ loaderData }) => loadNovedades(loaderData?.sitio ?? null)),
     ])
     return {
       recomendados,
@@ -45,6 +47,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
       autores: autores.map(toAutorTarjeta),
       ofertas,
       mesas,
+      novedades,
     }
   },
   head: ({ matches }) => headOf(matches, PAGINA),
@@ -52,7 +55,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
 })
 
 function InicioPage() {
-  const { recomendados, vendidos, nuevos, autores, ofertas, mesas } = Route.useLoaderData()
+  const { recomendados, vendidos, nuevos, autores, ofertas, mesas, novedades } = Route.useLoaderData()
   return (
     <>
       <h1 className="vh">{useNombre()}, librería en línea</h1>
@@ -62,6 +65,7 @@ function InicioPage() {
       <LibroCarousel title="Nuevos lanzamientos" libros={nuevos} orden="fecha" />
       <AutorCarousel title="Autores populares" autores={autores} />
       <MesasInicio mesas={mesas} />
+      <NovedadesInicio novedades={novedades} />
     </>
   )
 }
