@@ -1,7 +1,7 @@
 // What settings are, for both sides.
 
 /** The parts of the panel's screen, in its order. */
-export const GRUPOS = ['libreria', 'textos', 'aspecto', 'envios', 'pagos', 'correo', 'integraciones'] as const
+export const GRUPOS = ['libreria', 'textos', 'aspecto', 'envios', 'pagos', 'ley', 'correo', 'integraciones'] as const
 export type Grupo = (typeof GRUPOS)[number]
 export const GRUPO_NOMBRES: Record<Grupo, string> = {
   libreria: 'Librería',
@@ -9,6 +9,7 @@ export const GRUPO_NOMBRES: Record<Grupo, string> = {
   aspecto: 'Aspecto',
   envios: 'Envíos y recargos',
   pagos: 'Pagos y transferencia',
+  ley: 'Ley del libro',
   correo: 'Correo',
   integraciones: 'Integraciones',
 }

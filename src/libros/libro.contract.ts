@@ -1,5 +1,6 @@
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { Categoria } from '../categorias/categoria.contract.ts'
+import { FUENTES_PVP, REGLAS_LEGALES } from '../descuentos/descuento.rules.ts'
 import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos, Version } from '../platform/schemas.ts'
@@ -23,6 +24,12 @@ export const Libro = () =>
     oferta: Rebaja().optional(),
     /** There only where the price is 0 and somebody said that this is meant: the shop shows «Gratis». */
     gratis: z.boolean().optional(),
+    /** The uniform price of Ley 25.542, who told it and since which day: there only where somebody did. */
+    pvp: Pesos().optional(),
+    pvp_fuente: z.enum(FUENTES_PVP).optional(),
+    pvp_desde: z.string().optional(),
+    /** There only where the law sees something else in it than a new book. */
+    regla_precio: z.enum(REGLAS_LEGALES).optional(),
     portada: z.string().nullable(),
     /** Stands in the addresses of the cover's pictures; a changed cover has another one. */
     portada_version: z.string(),

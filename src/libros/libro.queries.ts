@@ -17,6 +17,10 @@ export const selectLibros = (db: Db) =>
       'libro.descripcion',
       'libro.precio',
       'libro.gratis',
+      'libro.pvp_centavos',
+      'libro.pvp_fuente',
+      'libro.pvp_desde',
+      'libro.regla_precio',
       'libro.portada',
       'libro.cara',
       'libro.calificacion',
@@ -52,19 +56,24 @@ export const selectLibros = (db: Db) =>
 export type LibroRow = Awaited<ReturnType<ReturnType<typeof selectLibros>['executeTakeFirstOrThrow']>>
 
 /** From the table's shape to the contract's: `_id`, and pesos for centavos. */
-export const toLibro = ({ id, precio, gratis, formatos, cara, ...row }: LibroRow): Libro => ({
-  _id: id,
-  ...row,
-  portada_version: versionPortada({
+export const toLibro = ({ id, precio, gratis, formatos, cara, ...rest }: LibroRow): Libro => {
+  const { pvp_centavos, pvp_fuente, pvp_desde, regla_precio, ...row } = rest
+  return {
+    _id: id,
     ...row,
-    cara,
-    autores: row.autores.map(({ nombre_completo }) => nombre_completo),
-    categoria: row.categorias[0]?.nombre ?? null,
-  }),
-  precio: precio === null ? null : toPesos(precio),
-  ...(gratis && { gratis }),
-  formatos: formatos as Formato[], // the table's check allows no others
-})
+    portada_version: versionPortada({
+      ...row,
+      cara,
+      autores: row.autores.map(({ nombre_completo }) => nombre_completo),
+      categoria: row.categorias[0]?.nombre ?? null,
+    }),
+    precio: precio === null ? null : toPesos(precio),
+    ...(gratis && { gratis }),
+    ...(pvp_centavos !== null && pvp_fuente && pvp_desde && { pvp: toPesos(pvp_centavos), pvp_fuente, pvp_desde }),
+    ...(regla_precio !== 'libro_nuevo' && { regla_precio }),
+    formatos: formatos as Formato[], // the table's check allows no others
+  }
+}
 
 export async function findLibro(db: Db, id: string): Promise<Libro | undefined> {
   const row = await selectLibros(db).where('libro.id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FuentePvp, ReglaLegal } from '../descuentos/descuento.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { EstadoCambio, Motivo, ReglaPrecio } from './precios/cambio.rules.ts'
@@ -29,6 +30,10 @@ declare module '../platform/db/schema.ts' {
       opiniones: Generated<number>
       calificacion_catalogo: Generated<number | null>
       version: Generated<number>
+      pvp_centavos: Centavos | null
+      pvp_fuente: FuentePvp | null
+      pvp_desde: string | null
+      regla_precio: Generated<ReglaLegal>
     }
     precio_cambio: {
       id: string

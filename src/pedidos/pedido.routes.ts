@@ -1,6 +1,7 @@
 // Placing an order: what is asked for is priced from the shop's own rows and stored once for each key.
 import { createHash } from 'node:crypto'
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
+import { type Ley, readGuardia } from '../descuentos/descuento.service.ts'
 import { computeEntregaEstimada } from '../envios/envio.rules.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -71,10 +72,10 @@ const notAvailable = (libro: string, mensaje: string) =>
   new AppError(409, 'LIBRO_NO_DISPONIBLE', mensaje, undefined, { libro })
 
 /** Prices the lines from the shop's own rows and the offers of this moment, or says which book can't be bought. */
-async function priceLineas(trx: Db, lineas: readonly LineaPedida[]) {
+async function priceLineas(trx: Db, lineas: readonly LineaPedida[], ley: Ley | null) {
   const ids = lineas.map(({ libroId }) => libroId)
   const libros = await queries.lockLibros(trx, ids)
-  const rebajados = await listRebajados(trx, ids)
+  const rebajados = await listRebajados(trx, ids, ley)
   const byId = new Map(libros.map((libro) => [libro.id, libro]))
   return lineas.map(({ libroId, cantidad }) => {
     const libro = byId.get(libroId)
@@ -108,6 +109,8 @@ type Quien = {
   key: string | null
   requestHash: Buffer | null
   condiciones: Condiciones
+  /** The guard of the uniform price, where it is on. */
+  ley: Ley | null
 }
 
 const tooManyCuotas = (hasta: number) =>
@@ -118,10 +121,10 @@ export async function storePedido(
   trx: Db,
   lineas: readonly LineaPedida[],
   { metodo_pago, cuotas, servicio_envio, entrega, visto }: Solicitud,
-  { condiciones, ...quien }: Quien,
+  { condiciones, ley, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
-  const items = await priceLineas(trx, lineas)
+  const items = await priceLineas(trx, lineas, ley)
   const totales = computeTotales(items, cuotas, servicio_envio, condiciones)
   checkVisto(visto, totales)
   const { recargo, total, envio } = totales
@@ -139,13 +142,13 @@ export async function storePedido(
 async function placePedido(
   trx: Db,
   solicitud: Solicitud,
-  { usuarioId, key, condiciones }: Pick<Quien, 'key' | 'condiciones'> & { usuarioId: string },
+  { usuarioId, key, condiciones, ley }: Pick<Quien, 'key' | 'condiciones' | 'ley'> & { usuarioId: string },
 ): Promise<Pedido> {
   const lineas = readLineas(solicitud)
   const requestHash = hashRequest(lineas, solicitud)
   if (key) await queries.lockIdempotencyKey(trx, usuarioId, key)
 
-  const quien = { usuarioId, key, requestHash, condiciones }
+  const quien = { usuarioId, key, requestHash, condiciones, ley }
   const outcome = await storePedido(trx, lineas, solicitud, quien).catch((error: unknown) => {
     if (error instanceof AppError) return error
     throw error
@@ -162,7 +165,8 @@ export const pedidoRoutes = [
   implement(createPedido, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
     const key = readIdempotencyKey(ctx)
-    const quien = { usuarioId: id, key, condiciones: readCondiciones(ctx.services.ajustes.get) }
+    const condiciones = readCondiciones(ctx.services.ajustes.get)
+    const quien = { usuarioId: id, key, condiciones, ley: await readGuardia(ctx) }
     return ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))
   }),
 ]

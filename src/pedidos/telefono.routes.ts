@@ -1,4 +1,5 @@
 // Orders that the shop takes by telephone, and the customers they take them for.
+import { readGuardia } from '../descuentos/descuento.service.ts'
 import { formatEntrega } from '../direcciones/direccion.rules.ts'
 import { listDireccionesOf } from '../direcciones/direccion.service.ts'
 import { recordCambio } from '../platform/auditoria.ts'
@@ -43,7 +44,7 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   }
   // The key is kept beside the order: a customer's own keys are another matter.
   const condiciones = readCondiciones(ctx.services.ajustes.get)
-  const quien = { usuarioId: usuario, key: null, requestHash: null, condiciones }
+  const quien = { usuarioId: usuario, key: null, requestHash: null, condiciones, ley: await readGuardia(ctx) }
   const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')
   await queries.insertTelefonico(trx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Formato } from '../catalogo/catalogo.rules.ts'
+import type { ReglaLegal } from '../descuentos/descuento.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { Oferta } from './rebaja.rules.ts'
@@ -28,6 +29,8 @@ export async function listPorTerminar(db: Db): Promise<{ ofertas: Oferta[]; relo
 export type LibroConClaves = {
   _id: string
   precio: Centavos | null
+  pvp_centavos: Centavos | null
+  regla_precio: ReglaLegal
   editorial: { _id: string } | null
   autores: { _id: string }[]
   categorias: { _id: string }[]
@@ -37,7 +40,7 @@ export type LibroConClaves = {
 /** What tells which offers these books have. */
 export async function listClaves(db: Db, ids: readonly string[]): Promise<LibroConClaves[]> {
   const { rows } = await sql<LibroConClaves>`
-    select id as _id, precio, formatos,
+    select id as _id, precio, pvp_centavos, regla_precio, formatos,
       case when editorial_id is not null then json_build_object('_id', editorial_id) end as editorial,
       coalesce((select json_agg(json_build_object('_id', autor_id)) from libro_autor where libro_id = libro.id), '[]') as autores,
       coalesce((select json_agg(json_build_object('_id', categoria_id)) from libro_categoria where libro_id = libro.id), '[]')

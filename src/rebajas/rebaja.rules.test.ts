@@ -154,3 +154,25 @@ it('what a book costs is the offer’s price, else its own', () => {
   expect(precioDe({ precio: 100, oferta: { precio: 80 } })).toBe(80)
   expect(precioDe({ precio: null })).toBeNull()
 })
+
+describe('with the guard of the uniform price', () => {
+  const hoy = 1_500
+  it('an offer goes as far down as the guard lets it, and is none where nothing of it is left', () => {
+    const todas = indexOfertas([oferta()])
+    const at = (minimo: number) =>
+      findRebaja(centavos(100), ['todo'], todas, hoy, () => centavos(minimo))?.precio ?? null
+    expect([0, 79, 80, 81, 90, 99, 100].map(at)).toEqual([80, 80, 80, 81, 90, 99, null])
+  })
+
+  it('no price is below the minimum nor above the list price, nor below what the offers alone would make', () => {
+    fc.assert(
+      fc.property(precios, ofertas, precios, (precio, todas, minimo) => {
+        const porClave = indexOfertas(todas)
+        const sin = findRebaja(precio, ['todo'], porClave, 25)
+        const con = findRebaja(precio, ['todo'], porClave, 25, () => minimo)
+        expect(con === null).toBe(sin === null || Math.max(sin.precio, minimo) >= precio)
+        if (con) expect(con).toEqual({ ...sin, precio: Math.max(sin?.precio ?? 0, minimo) })
+      }),
+    )
+  })
+})

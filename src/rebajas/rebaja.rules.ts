@@ -1,5 +1,6 @@
 // What an offer takes off a price. The best one applies, never the sum of several (docs/decisions/052).
 import type { Formato } from '../catalogo/catalogo.rules.ts'
+import { clampRebaja } from '../descuentos/descuento.rules.ts'
 import { type Centavos, centavos, subtract } from '../platform/money.ts'
 
 export const CLASES_DESCUENTO = ['porcentaje', 'importe'] as const
@@ -86,19 +87,26 @@ export function indexOfertas(ofertas: readonly Oferta[]): PorClave {
   return index
 }
 
-/** What a book with these keys costs at this moment, if less than its price. */
+/**
+ * What a book with these keys costs at this moment, if less than its price. `minimo`: where the guard of the uniform price is
+ * on, how far it may go down; the offer goes as far as that.
+ */
 export function findRebaja(
   precio: Centavos | null,
   claves: readonly string[],
   ofertas: PorClave,
   ahora: number,
+  minimo: ((precioLista: Centavos) => Centavos) | null = null,
 ): Rebajado | null {
   if (precio === null || ofertas.size === 0) return null
   const suyas = claves.flatMap((clave) => ofertas.get(clave) ?? [])
-  return chooseMejor(
+  const mejor = chooseMejor(
     precio,
     suyas.filter((oferta) => isVigente(oferta, ahora)),
   )
+  if (!mejor || !minimo) return mejor
+  const permitido = clampRebaja(mejor.precio, minimo(precio), precio)
+  return permitido === null ? null : { ...mejor, precio: permitido }
 }
 
 /** The next moment at which an offer begins or ends, or null. */

@@ -1,9 +1,11 @@
 // The offers of this moment, as one process knows them: read once after each change of the catalogue, whatever the number of
 // pages, and emptied from the page cache on the minute.
+import { type ConPvp, toEdicion } from '../descuentos/descuento.rules.ts'
+import { type Ley, readGuardia } from '../descuentos/descuento.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Ctx } from '../platform/http/context.ts'
-import type { PageCache } from '../platform/http/page-cache.ts'
-import { toCentavos, toPesos } from '../platform/money.ts'
+import { createKept } from '../platform/http/kept.ts'
+import { type Centavos, type Pesos, toCentavos, toPesos } from '../platform/money.ts'
 import type { Rebaja } from './rebaja.contract.ts'
 import { listClaves, listPorTerminar } from './rebaja.queries.ts'
 import {
@@ -35,55 +37,25 @@ declare module '../platform/http/context.ts' {
 }
 
 const NINGUNA: PorClave = new Map()
-/** A timer may come a moment early, and cannot wait for longer than 24 days. */
-const MARGEN_MS = 5
-const ESPERA_MAX_MS = 20 * 24 * 3_600_000
 
-type Kept = { since: number; vigentes: Promise<Vigentes> }
-
-/**
- * Keeps the offers for as long as the page cache keeps answers: whatever empties it (a changed offer too) has them read
- * again. When the next one begins or ends, the cache is emptied: no kept answer was made without these offers, so none
- * outlives them.
- */
+/** Keeps the offers for as long as the page cache keeps answers, which end when the next offer begins or ends. */
 export function createRebajas(
-  cache: Pick<PageCache, 'generation' | 'isCurrent' | 'clear'>,
+  cache: Parameters<typeof createKept>[0],
   list: typeof listPorTerminar = listPorTerminar,
 ): Rebajas {
-  let kept: Kept | null = null
-  let timer: NodeJS.Timeout | undefined
-
-  function awaitLimite(ofertas: readonly Oferta[], ahora: number): void {
-    clearTimeout(timer)
-    const limite = findLimite(ofertas, ahora)
-    if (limite === null) return
-    timer = setTimeout(() => cache.clear(), Math.min(limite - ahora + MARGEN_MS, ESPERA_MAX_MS))
-    timer.unref()
-  }
-
-  async function load(db: Db): Promise<Vigentes> {
+  return createKept<Vigentes>(cache, async (db) => {
     const { ofertas, reloj } = await list(db)
     const skew = reloj - Date.now()
-    awaitLimite(ofertas, reloj)
+    const limite = findLimite(ofertas, reloj)
     return {
-      ofertas,
-      porClave: ofertas.length === 0 ? NINGUNA : indexOfertas(ofertas),
-      ahora: () => Date.now() + skew,
+      value: {
+        ofertas,
+        porClave: ofertas.length === 0 ? NINGUNA : indexOfertas(ofertas),
+        ahora: () => Date.now() + skew,
+      },
+      expiresIn: limite === null ? null : limite - reloj,
     }
-  }
-
-  return {
-    read(db) {
-      if (kept && cache.isCurrent(kept.since, [])) return kept.vigentes
-      const asked: Kept = { since: cache.generation, vigentes: load(db) }
-      kept = asked
-      asked.vigentes.catch(() => {
-        if (kept === asked) kept = null
-      })
-      return asked.vigentes
-    },
-    close: () => clearTimeout(timer),
-  }
+  })
 }
 
 const toRebaja = ({ precio, oferta: { titulo, hasta } }: Rebajado): Rebaja => ({
@@ -93,8 +65,8 @@ const toRebaja = ({ precio, oferta: { titulo, hasta } }: Rebajado): Rebaja => ({
 })
 
 type Asker = Pick<Ctx, 'db' | 'services'>
-type ConPrecio = Pick<Parameters<typeof toClaves>[0], '_id'> & { precio: Parameters<typeof toCentavos>[0] | null }
-type Completo = Parameters<typeof toClaves>[0] & ConPrecio
+type ConPrecio = Pick<Parameters<typeof toClaves>[0], '_id'> & { precio: Pesos | null }
+type Completo = Parameters<typeof toClaves>[0] & ConPrecio & ConPvp
 type Rebajable<T> = T & { oferta?: Rebaja | undefined }
 
 /** The same books, those that an offer applies to with it. */
@@ -104,12 +76,14 @@ export async function rebajar<T extends Completo>(
 ): Promise<Rebajable<T>[]> {
   const { porClave, ahora } = await services.rebajas.read(db)
   if (porClave.size === 0) return [...libros]
+  const ley = await readGuardia({ db, services })
   return libros.map((libro) => {
     const found = findRebaja(
       libro.precio === null ? null : toCentavos(libro.precio),
       toClaves(libro),
       porClave,
       ahora(),
+      ley && ((precio) => ley.precioMinimo(toEdicion(libro), precio)),
     )
     return found ? { ...libro, oferta: toRebaja(found) } : libro
   })
@@ -128,7 +102,11 @@ export async function rebajarTarjetas<T extends ConPrecio>(
   )
   const rebajados = await rebajar(
     asker,
-    conClaves.map((libro) => ({ ...libro, precio: libro.precio === null ? null : toPesos(libro.precio) })),
+    conClaves.map(({ pvp_centavos, ...libro }) => ({
+      ...libro,
+      precio: libro.precio === null ? null : toPesos(libro.precio),
+      pvp: pvp_centavos === null ? undefined : toPesos(pvp_centavos),
+    })),
   )
   const byId = new Map(rebajados.map((libro) => [libro._id, libro.oferta]))
   return libros.map((libro) => {
@@ -137,15 +115,24 @@ export async function rebajarTarjetas<T extends ConPrecio>(
   })
 }
 
-/** What each of these books costs within a transaction, by its own clock: what an order is made at. Only those reduced. */
-export async function listRebajados(trx: Db, ids: readonly string[]): Promise<Map<string, Rebajado>> {
+/**
+ * What each of these books costs within a transaction, by its own clock: what an order is made at. Only those reduced. `ley`:
+ * the law whose guard is on (`readGuardia`); no price goes below what it allows.
+ */
+export async function listRebajados(
+  trx: Db,
+  ids: readonly string[],
+  ley: Pick<Ley, 'precioMinimo'> | null = null,
+): Promise<Map<string, Rebajado>> {
   const { ofertas, reloj } = await listPorTerminar(trx)
   const found = new Map<string, Rebajado>()
   const vigentes = ofertas.filter((oferta) => isVigente(oferta, reloj))
   if (vigentes.length === 0) return found
   const porClave = indexOfertas(vigentes)
   for (const libro of await listClaves(trx, ids)) {
-    const rebajado = findRebaja(libro.precio, toClaves(libro), porClave, reloj)
+    const edicion = { pvp: libro.pvp_centavos, regla: libro.regla_precio }
+    const minimo = ley && ((precio: Centavos) => ley.precioMinimo(edicion, precio))
+    const rebajado = findRebaja(libro.precio, toClaves(libro), porClave, reloj, minimo)
     if (rebajado) found.set(libro._id, rebajado)
   }
   return found

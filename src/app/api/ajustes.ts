@@ -1,6 +1,7 @@
 // Every setting of the shop, as its slice declares it, in the order of the panel's screen.
 import type { AlgunAjuste, SobreConfig } from '../../ajustes/declarar.ts'
 import { correoAjustes, correoConfig } from '../../correo/correo.ajustes.ts'
+import { descuentoAjustes } from '../../descuentos/descuento.ajustes.ts'
 import { envioAjustes } from '../../envios/envio.ajustes.ts'
 import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
@@ -12,6 +13,7 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...envioAjustes,
   ...pedidoAjustes,
   ...monedaAjustes,
+  ...descuentoAjustes,
   ...correoAjustes,
   ...feedAjustes,
 ]

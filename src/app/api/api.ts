@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { createAjustes } from '../../ajustes/ajustes.ts'
 import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
+import { createDescuentos } from '../../descuentos/descuento.service.ts'
 import { mountFeeds } from '../../integraciones/feeds/feed.routes.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
@@ -101,6 +102,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   app.addHook('onClose', async () => {
     slowest.stop()
     services.rebajas.close()
+    services.descuentos.close()
     await services.sinResultado.close()
     await services.sucesos.settle()
     await close()
@@ -170,15 +172,17 @@ function createServices({ app: { log }, db, cache, config, slowest, replicas, no
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   const sealed = createSealed(config)
+  const ajustes = createAjustes({ declarados: AJUSTES, sobres: SOBRES, config, sealed, log })
   return {
     createCounter,
     sucesos: createSucesos(db, log),
     sealed,
-    ajustes: createAjustes({ declarados: AJUSTES, sobres: SOBRES, config, sealed, log }),
+    ajustes,
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },
     rebajas: createRebajas(cache),
+    descuentos: createDescuentos(cache, ajustes),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

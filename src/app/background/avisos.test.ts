@@ -139,6 +139,7 @@ const CASOS: Record<string, Caso> = {
     row: () => ({
       ...{ id: nuevo(), isbn: isbn(), titulo: `'Uno'`, titulo_p: `'uno'`, precio: '0', cara: `'etiqueta.0.0'` },
       ...{ fecha_edicion: `'2020-01-01'`, fecha_edicion_precision: `'dia'`, opiniones: '1' },
+      ...{ pvp_centavos: '50', pvp_fuente: `'mano'`, pvp_desde: `'2020-01-01'` },
     }),
     changes: () => ({
       ...todo({ isbn: isbn(), titulo: `'Dos'`, titulo_p: `'dos'`, idioma: `'Inglés'`, descripcion: `'Tres'` }),
@@ -151,7 +152,8 @@ const CASOS: Record<string, Caso> = {
       }),
       ...todo({ fecha_edicion: `'2020-01-02'`, fecha_edicion_precision: `'anio'`, formatos: `'{digital}'` }),
       ...todo({ editorial_id: text(ids.editorial), creado_en: `'2020-01-01'`, actualizado_en: `'2020-01-01'` }),
-      ...todo({ version: '9' }),
+      ...todo({ version: '9', regla_precio: `'usado'` }),
+      ...todo({ pvp_centavos: '100', pvp_fuente: `'onix'`, pvp_desde: `'2020-01-02'` }),
       ...orden({ vendidos: '8', calificacion: '4.5', opiniones: '3', calificacion_catalogo: '2' }),
     }),
   },
@@ -183,6 +185,29 @@ const CASOS: Record<string, Caso> = {
       ...todo({ editorial_id: `${text(ids.editorial)}, todo = null`, formato: `'fisico', todo = null` }),
       ...todo({ categoria_id: `${text(ids.categoria)}, todo = null` }),
     }),
+  },
+  feria: {
+    row: () => ({
+      ...{
+        id: nuevo(),
+        nombre: `'Una'`,
+        nombre_p: `'una'`,
+        desde: `'2020-01-01'`,
+        hasta: `'2020-01-09'`,
+        norma: `'Res. 1'`,
+      },
+    }),
+    changes: () =>
+      todo({
+        ...{
+          nombre: `'Dos'`,
+          nombre_p: `'dos'`,
+          desde: `'2020-01-02'`,
+          hasta: `'2020-01-08'`,
+          provincias: `'{Salta}'`,
+        },
+        ...{ norma: `'Res. 2'`, tope: '500', creada_por: nuevo(), creada_en: `'2020-01-01'`, version: '9' },
+      }),
   },
   elogio: {
     row: () => ({ libro_id: text(ids.libro), texto: `'Uno'` }),

@@ -1,0 +1,123 @@
+// Offers and the guard of the uniform price.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { GUARDIA } from '../descuentos/descuento.ajustes.ts'
+import { createId } from '../platform/id.ts'
+import { centavos } from '../platform/money.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertCatalogo } from '../test/catalogo.ts'
+import { insertTestUsuario } from '../test/rows.ts'
+
+let api: TestApi
+let admin: Awaited<ReturnType<typeof insertTestUsuario>>
+let ana: typeof admin
+/** Two new books, one without a PVP, and a used one. */
+let nuevo: string
+let sinPvp: string
+let usado: string
+
+beforeAll(async () => {
+  api = await createTestApi()
+  admin = await insertTestUsuario(api.db, 'admin')
+  ana = await insertTestUsuario(api.db)
+  const libro = (titulo: string) => ({ titulo, precio: 10_000_00, categorias: ['Ficción'], autores: ['Una Autora'] })
+  ;[nuevo = '', sinPvp = '', usado = ''] = await insertCatalogo(api.db, ['Uno', 'Dos', 'Tres'].map(libro))
+  await api.db
+    .updateTable('libro')
+    .set({ pvp_centavos: centavos(9_500_00), pvp_fuente: 'editorial', pvp_desde: '2026-11-01' })
+    .where('id', '=', nuevo)
+    .execute()
+  await api.db.updateTable('libro').set({ regla_precio: 'usado' }).where('id', '=', usado).execute()
+})
+afterAll(() => api.end())
+afterEach(async () => {
+  await api.db.deleteFrom('oferta').execute()
+  await api.db.deleteFrom('feria').execute()
+  await setGuardia(false)
+})
+
+async function setGuardia(on: boolean) {
+  await api.db.deleteFrom('ajuste_tienda').where('clave', '=', GUARDIA.clave).execute()
+  if (on)
+    await api.db.insertInto('ajuste_tienda').values({ clave: GUARDIA.clave, valor: 'true', sellado: false }).execute()
+  await api.services.ajustes.load(api.db)
+  api.cache.clear()
+}
+const insertFeria = () =>
+  api.db
+    .insertInto('feria')
+    .values({
+      ...{ id: createId(), nombre: 'Feria', nombre_p: 'feria', norma: 'Res. 1', creada_por: null },
+      ...{ desde: '2020-01-01', hasta: '2098-12-31' },
+    })
+    .execute()
+async function send(method: 'GET' | 'POST' | 'PUT', url: string, as: typeof admin, payload?: object) {
+  const response = await api.app.inject({ method, url, headers: as.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
+}
+const createOferta = (descuento: string, given: object = {}) =>
+  send('POST', '/api/ofertas', admin, {
+    ...{ titulo: 'Primavera', texto: '', desde: '01/11/2026', hasta: '31/12/2097', banner: false },
+    ...{ descuento, alcance: ['todo'], ...given },
+  })
+const rebajados = async () => {
+  const { body } = await send('GET', '/api/libros', ana)
+  const byId = new Map(
+    body.map((libro: { _id: string; oferta?: { precio: number } }) => [libro._id, libro.oferta?.precio]),
+  )
+  return [nuevo, sinPvp, usado].map((id) => byId.get(id))
+}
+
+describe('an offer that was made while the guard was off', () => {
+  it('goes as far down as the law lets it once the guard is on, and all the way where it is off again', async () => {
+    expect((await createOferta('20 %')).status).toBe(200)
+    expect(await rebajados()).toEqual([8_000, 8_000, 8_000])
+    await setGuardia(true)
+    expect(await rebajados(), 'new books are sold at their PVP, a used one is not held').toEqual([
+      9_500,
+      undefined,
+      8_000,
+    ])
+    await insertFeria()
+    api.cache.clear()
+    expect(await rebajados(), 'a tenth off the PVP during a fair').toEqual([8_550, 9_000, 8_000])
+    await setGuardia(false)
+    expect(await rebajados()).toEqual([8_000, 8_000, 8_000])
+  })
+
+  it('is the same for cards that know less of a book', async () => {
+    await createOferta('20 %')
+    await setGuardia(true)
+    const { body } = await send('GET', `/api/recomendados/${usado}`, ana)
+    const cards = body.map(({ _id, oferta }: { _id: string; oferta?: { precio: number } }) => [_id, oferta?.precio])
+    expect(cards).toEqual(
+      expect.arrayContaining([
+        [nuevo, 9_500],
+        [sinPvp, undefined],
+      ]),
+    )
+  })
+
+  it('an order is placed at what the law lets, and another sum that was seen is refused', async () => {
+    await createOferta('20 %')
+    await setGuardia(true)
+    const items = [nuevo, sinPvp, usado].map((libroId) => ({ libro: libroId, cantidad: 1 }))
+    const pedido = { items, metodo_pago: 'debito' }
+    expect(
+      (await send('POST', '/api/pedidos', ana, { ...pedido, visto: { total: 24_000, envio: 0 } })).body,
+    ).toMatchObject({
+      code: 'VISTO_CAMBIADO',
+      total: 27_500,
+    })
+    const { status, body } = await send('POST', '/api/pedidos', ana, pedido)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { rows } = await api.pool.query(
+      'select precio_unitario, precio_lista from pedido_item where pedido_id = $1 order by linea',
+      [body._id],
+    )
+    expect(rows).toEqual([
+      { precio_unitario: 9_500_00, precio_lista: 10_000_00 },
+      { precio_unitario: 10_000_00, precio_lista: null },
+      { precio_unitario: 8_000_00, precio_lista: 10_000_00 },
+    ])
+  })
+})
