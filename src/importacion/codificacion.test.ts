@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectCodificacion } from './codificacion.ts'
+import { createDecoder, detectCodificacion } from './codificacion.ts'
 
 const TEXT = 'isbn,titulo\r\n9789500000017,Ñandú y canción\r\n'
 
@@ -8,12 +8,16 @@ async function* cut(bytes: Uint8Array, size: number) {
 }
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
+// «Ñandú y canción» as a program of DOS writes it
+const CP850 = Buffer.from('isbn,titulo\r\n9789500000017,\xa5and\xa3 y canci\xa2n\r\n', 'latin1')
+
 describe('detectCodificacion', () => {
   it.each([
     ['UTF-8', Buffer.from(TEXT), 'utf-8'],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXT}`), 'utf-8'],
     ['ASCII', Buffer.from('isbn,precio\n'), 'utf-8'],
     ['Latin-1', Buffer.from(TEXT, 'latin1'), 'windows-1252'],
+    ['CP850', CP850, 'cp850'],
     ['UTF-16 LE with its mark', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), 'utf-16le'],
     ['UTF-16 BE with its mark', utf16be(`\ufeff${TEXT}`), 'utf-16be'],
     ['UTF-16 LE without', Buffer.from(TEXT, 'utf16le'), 'utf-16le'],
@@ -32,4 +36,15 @@ describe('detectCodificacion', () => {
     const bytes = Buffer.concat([Buffer.from('isbn,titulo\n'.repeat(20_000)), Buffer.from('canción', 'latin1')])
     expect(await detectCodificacion(cut(bytes, 65_536))).toBe('windows-1252')
   })
+})
+
+it.each([
+  ['cp850', CP850],
+  ['windows-1252', Buffer.from(TEXT, 'latin1')],
+  ['utf-8', Buffer.from(`\ufeff${TEXT}`)],
+  ['utf-16be', utf16be(`\ufeff${TEXT}`)],
+] as const)('decodes %s in pieces', (codificacion, bytes) => {
+  const decoder = createDecoder(codificacion)
+  const pieces = Array.from(bytes, (byte) => decoder.decode(Uint8Array.of(byte)))
+  expect(pieces.join('') + decoder.decode()).toBe(TEXT)
 })

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { detectDelimitador, readCabecera } from './columnas.rules.ts'
 
 describe('readCabecera', () => {
-  it('finds our columns in any order and writing, and passes over the others', () => {
+  it('finds our columns in any order and writing, and names the others', () => {
     expect(readCabecera(['Precio', 'stock', ' ISBN ', 'Título', 'Fecha de edición', 'fecha_edicion'])).toEqual({
       formato: 'propio',
       posicion: { precio: 0, isbn: 2, titulo: 3, fecha: 5 },
+      unidad: {},
+      pvp: false,
       ancho: 6,
+      ignoradas: ['stock', 'Fecha de edición'],
     })
   })
 
@@ -14,13 +17,18 @@ describe('readCabecera', () => {
     expect(readCabecera(['motivo', 'id', 'isbn13', 'isbn_original', 'titulo', 'categorias', 'fuente'])).toEqual({
       formato: 'catalogo',
       posicion: { isbn: 2, isbnOriginal: 3, titulo: 4, materias: 5, fuente: 6 },
+      unidad: {},
+      pvp: false,
       ancho: 7,
+      ignoradas: ['motivo', 'id'],
     })
   })
 
   it.each([
     [['titulo', 'precio'], 'la primera línea no nombra ninguna columna «isbn»'],
-    [['isbn', 'precio', 'Precio'], 'la columna «precio» está dos veces'],
+    [['isbn', 'precio', 'Precio'], 'la columna «Precio» está dos veces'],
+    [['isbn', 'costo', 'Stock'], 'solo se entiende la columna del ISBN; no se sabe qué es «costo», «Stock»'],
+    [['EAN'], 'solo se entiende la columna del ISBN'],
   ])('refuses %j', (celdas, motivo) => {
     expect(readCabecera(celdas)).toEqual({ motivo })
   })
@@ -47,7 +55,10 @@ it('knows every column of our own format', () => {
       ...{ isbn: 0, titulo: 1, autores: 2, editorial: 3, fecha: 4, idioma: 5, categorias: 6, temas: 7, formatos: 8 },
       ...{ descripcion: 9, precio: 10, calificacion: 11, portada: 12 },
     },
+    unidad: {},
+    pvp: false,
     ancho: 13,
+    ignoradas: [],
   })
 })
 
@@ -60,20 +71,37 @@ it('knows every column of a catalogue file', () => {
       ...{ isbn: 0, isbnOriginal: 1, titulo: 2, autores: 3, editorial: 4, fecha: 5, idioma: 6, materias: 7 },
       ...{ calificacion: 8, portada: 9, fuente: 10, precio: 11, descripcion: 12 },
     },
+    unidad: {},
+    pvp: false,
     ancho: 13,
+    ignoradas: [],
   })
 })
 
-it.each([
-  [['isbn_original', 'titulo'], { formato: 'catalogo', posicion: { isbnOriginal: 0, titulo: 1 }, ancho: 2 }],
-  [['isbn', 'constructor'], { formato: 'propio', posicion: { isbn: 0 }, ancho: 2 }],
+it.each<[string[], object]>([
+  [['isbn_original', 'titulo'], { formato: 'catalogo', posicion: { isbnOriginal: 0, titulo: 1 } }],
+  [['isbn', 'precio', 'constructor'], { posicion: { isbn: 0, precio: 1 }, ignoradas: ['constructor'] }],
+  [['Precio', 'PVP', 'EAN'], { posicion: { precio: 1, isbn: 2 }, pvp: true, ignoradas: ['Precio'] }],
+  [['ISBN', 'EAN', 'Precio'], { posicion: { isbn: 0, isbnOriginal: 1, precio: 2 }, pvp: false, ignoradas: [] }],
+  [['ISBN-13', 'Categorías'], { formato: 'propio', posicion: { isbn: 0, categorias: 1 } }],
+  [['rechazo_linea', 'rechazo_motivo', 'isbn', 'precio'], { ignoradas: [] }],
+  [['isbn', 'Alto (mm)', 'Peso kg', 'medidascm'], { unidad: { alto: 'mm', peso: 'kg', medidas: 'cm' } }],
 ])('reads the header %j', (celdas, columnas) => {
-  expect(readCabecera(celdas)).toEqual(columnas)
+  expect(readCabecera(celdas)).toMatchObject(columnas)
+})
+
+it('takes what the owner said of a column before its own name', () => {
+  expect(
+    readCabecera(['Código', 'Descripción', 'Precio', 'Lista 2'], {
+      ...{ Código: 'isbn', Descripción: 'titulo', Precio: null, 'Lista 2': 'precio' },
+    }),
+  ).toMatchObject({ posicion: { isbn: 0, titulo: 1, precio: 3 }, ignoradas: ['Precio'] })
 })
 
 it.each([
   ['SEP=|\nisbn,precio\n', '|'],
   ['isbn;sep=,\n', ';'],
+  ['Lista de precios, octubre\n\nISBN;P.V.P.\n', ';'],
   ['isbn,titulo;precio\n', ','],
   ['titulo;isbn_original\n', ';'],
   ['sep=', ','],

@@ -1,73 +1,178 @@
-// Which cell of a row means what. Two formats: our own, and that of the catalogue files (`isbn13`, `autores`, `fuente`…).
+// Which cell of a row means what. Two formats: our own, which also knows how suppliers name their columns, and that of the
+// catalogue files (`isbn13`, `autores`, `fuente`…), where `categorias` are subjects.
 import { fold } from '../platform/text.ts'
 import { CsvReader } from './csv.rules.ts'
 
-const PROPIAS = {
-  isbn: 'isbn',
-  titulo: 'titulo',
-  autores: 'autores',
-  editorial: 'editorial',
-  fecha_edicion: 'fecha',
-  idioma: 'idioma',
-  categorias: 'categorias',
-  temas: 'temas',
+/**
+ * The names of each field, folded and without spaces: «P.V.P.» is `pvp`, «Autor/es» `autores`. Where a file has several
+ * names of one field the first in this list is read, so that the price for the public goes before a price of whom it may be.
+ */
+const NOMBRES = {
+  isbn: 'isbn isbn13 isbnean eanisbn ean ean13 codigoean gtin gtin13 codigodebarras codigodebarra codigobarras codbarras isbn10',
+  isbnOriginal: 'isbnoriginal',
+  titulo: 'titulo titulodellibro title obra',
+  subtitulo: 'subtitulo',
+  autores: 'autores autor autora autoras autoresas autoresyautoras nombreautor nombredelautor author authors',
+  sello: 'sello selloeditorial imprint',
+  editorial: 'editorial editora casaeditorial nombreeditorial publisher',
+  fecha:
+    'fechaedicion fechapublicacion fechadeedicion fechadepublicacion fechadelanzamiento fechalanzamiento anodeedicion aniodeedicion anoedicion anioedicion anodepublicacion aniodepublicacion anopublicacion aniopublicacion ano anio fecha',
+  idioma: 'idioma lengua language',
+  categorias: 'categorias categoria',
+  materias: 'materias materia tematica tematicas genero generos rubro seccion subjects',
+  themaCodigos: 'thema codigothema codigosthema materiathema',
+  ibic: 'ibic bic codigoibic materiaibic',
+  bisac: 'bisac codigobisac materiabisac',
+  cdu: 'cdu clasificacioncdu clasificacion udc',
+  temas: 'temas tema palabrasclave palabraclave descriptores etiquetas keywords',
   formatos: 'formatos',
-  descripcion: 'descripcion',
-  precio: 'precio',
+  soporte: 'formato soporte presentacion',
+  descripcion: 'descripcion sinopsis resumen resena contratapa textodecontratapa argumento',
+  precio:
+    'pvp preciopvp pvpconiva pvpars preciodeventaalpublico precioventaalpublico precioventapublico preciopublico preciodetapa preciotapa precio preciodeventa precioventa preciofinal preciodelista preciolista precioconiva price',
+  gratis: 'gratis esgratis',
   calificacion: 'calificacion',
-  portada: 'portada',
+  portada: 'portada portadaurl urlportada imagen urlimagen imagenurl cubierta urlcubierta urltapa urldetapa',
+  ilustrador: 'ilustrador ilustradora ilustradores ilustradoras ilustraciones ilustracion',
+  fotografo: 'fotografo fotografa fotografos fotografia fotografias',
+  prologuista: 'prologuista prologuistas prologo prologode',
+  traductor: 'traductor traductora traductores traductoras traduccion traduccionde',
+  compilador: 'compilador compiladora compiladores compilacion antologador antologo',
+  adaptador: 'adaptador adaptadora adaptacion',
+  narrador: 'narrador narradora narracion locutor',
+  editor: 'editorliterario edicionliteraria editorde',
+  coleccion: 'coleccion serie nombrecoleccion',
+  coleccionNumero:
+    'coleccionnumero numerocoleccion numeroencoleccion numerodecoleccion nrocoleccion numeroenserie numerodeserie',
+  numeroEdicion: 'numeroedicion numerodeedicion nroedicion nrodeedicion',
+  edicion: 'edicion',
+  paginas: 'paginas cantidaddepaginas numerodepaginas nrodepaginas cantpaginas nropaginas numpaginas pags pag',
+  alto: 'alto altomm altocm altura alturamm alturacm',
+  ancho: 'ancho anchomm anchocm',
+  grueso: 'grueso gruesomm gruesocm espesor espesormm espesorcm lomo lomomm lomocm',
+  medidas: 'medidas medidascm medidasmm dimensiones dimensionescm dimensionesmm tamano',
+  peso: 'peso pesog pesogr pesogramos pesogrs pesokg',
+  encuadernacion: 'encuadernacion tipodetapa tipodeencuadernacion',
+  tituloOriginal: 'titulooriginal',
+  idiomaOriginal: 'idiomaoriginal lenguaoriginal',
+  audiencia: 'audiencia publico publicoobjetivo edadrecomendada edad edades',
+  indice: 'indice tabladecontenidos tabladecontenido sumario',
+  estadoEditorial: 'estadoeditorial situacioneditorial',
+  disponibilidad: 'disponibilidad disponible estado',
 } as const
 
-const DE_CATALOGO = {
-  isbn13: 'isbn',
-  isbn_original: 'isbnOriginal',
-  titulo: 'titulo',
-  autores: 'autores',
-  editorial: 'editorial',
-  fecha_publicacion: 'fecha',
-  idioma: 'idioma',
-  categorias: 'materias',
-  calificacion: 'calificacion',
-  portada_url: 'portada',
-  fuente: 'fuente',
-  precio: 'precio',
-  descripcion: 'descripcion',
-} as const
+export type Campo = keyof typeof NOMBRES | 'fuente'
+type Unidad = 'mm' | 'cm' | 'g' | 'kg'
 
-export type Campo = (typeof PROPIAS)[keyof typeof PROPIAS] | (typeof DE_CATALOGO)[keyof typeof DE_CATALOGO]
-/** Where each field stands in a row; `ancho` is the number of cells the header has. */
-export type Columnas = { formato: 'propio' | 'catalogo'; posicion: Partial<Record<Campo, number>>; ancho: number }
+/**
+ * Where each field stands in a row; `ancho` is the number of cells the header has. `ignoradas` are the columns, as they are
+ * written, that nothing is read from. `pvp`: the price column says by its name that it is the price for the public.
+ */
+export type Columnas = {
+  formato: 'propio' | 'catalogo'
+  posicion: Partial<Record<Campo, number>>
+  unidad: Partial<Record<Campo, Unidad>>
+  pvp: boolean
+  ancho: number
+  ignoradas: string[]
+}
+
+/** What an owner says of columns by their written name: a field, or null for none. It goes before every name known here. */
+export type Mapeo = Readonly<Record<string, Campo | null>>
 
 export const DELIMITADORES = [',', ';', '\t', '|'] as const
 
-const CONOCIDAS = new Set([...Object.keys(PROPIAS), ...Object.keys(DE_CATALOGO)])
-const toName = (cell: string) => fold(cell).replaceAll(' ', '_')
+const porNombre = new Map<string, { campo: Campo; rango: number }>()
+for (const [campo, names] of Object.entries(NOMBRES)) {
+  for (const [rango, name] of names.split(' ').entries()) porNombre.set(name, { campo: campo as Campo, rango })
+}
 
-/** What the header says, or the Spanish reason why it cannot be used. Unknown columns are passed over. */
-export function readCabecera(celdas: readonly string[]): Columnas | { motivo: string } {
+const toName = (cell: string) => fold(cell).replaceAll(' ', '')
+const PROPIA = /^rechazo(?:linea|motivo)$/ // the file of refused rows may be imported as it is
+const CLAVES: readonly Campo[] = ['isbn', 'isbnOriginal', 'fuente']
+
+function readUnidad(cell: string): Unidad | undefined {
+  const unidad = / (mm|cm|g|gr|grs|gramos|kg|kilos)$/.exec(
+    ` ${fold(cell)}`.replace(/^(.*[a-z])(mm|cm|kg)$/, '$1 $2'),
+  )?.[1]
+  if (!unidad) return undefined
+  return unidad === 'mm' || unidad === 'cm' ? unidad : unidad.startsWith('k') ? 'kg' : 'g'
+}
+
+/** What the header says, or the Spanish reason why it cannot be used. */
+export function readCabecera(celdas: readonly string[], mapeo: Mapeo = {}): Columnas | { motivo: string } {
   const names = celdas.map(toName)
-  const formato = names.includes('isbn13') || names.includes('isbn_original') ? 'catalogo' : 'propio'
-  const known: Record<string, Campo> = formato === 'catalogo' ? DE_CATALOGO : PROPIAS
-  const posicion: Partial<Record<Campo, number>> = {}
+  const written = celdas.map((celda) => celda.trim())
+  // Written exactly so: «ISBN-13» of a supplier's list does not make a catalogue file of it.
+  const formato = celdas.some((celda) => /^(?:isbn13|isbn_original)$/.test(fold(celda.trim()).replaceAll(' ', '_')))
+    ? 'catalogo'
+    : 'propio'
+  const elegida = new Map<Campo, { position: number; rango: number }>()
+  const segunda = { position: -1, rango: Number.POSITIVE_INFINITY } // another column of ISBNs
   for (const [position, name] of names.entries()) {
-    const campo = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!campo) continue
-    if (posicion[campo] !== undefined) return { motivo: `la columna «${name}» está dos veces` }
-    posicion[campo] = position
+    const said = Object.hasOwn(mapeo, written[position] ?? '') ? mapeo[written[position] ?? ''] : undefined
+    if (said === null) continue
+    const known = said ? { campo: said, rango: -9 } : findCampo(name, formato)
+    if (!known) continue
+    const earlier = elegida.get(known.campo)
+    if (earlier && earlier.rango === known.rango) return { motivo: `la columna «${written[position]}» está dos veces` }
+    const better = !earlier || known.rango < earlier.rango
+    const passedOver = better ? earlier : { position, rango: known.rango }
+    if (known.campo === 'isbn' && passedOver && passedOver.rango < segunda.rango) Object.assign(segunda, passedOver)
+    if (better) elegida.set(known.campo, { position, rango: known.rango })
   }
-  if (posicion.isbn === undefined && posicion.isbnOriginal === undefined) {
+  if (segunda.position >= 0 && !elegida.has('isbnOriginal')) elegida.set('isbnOriginal', segunda)
+  if (!elegida.has('isbn') && !elegida.has('isbnOriginal')) {
     return { motivo: 'la primera línea no nombra ninguna columna «isbn»' }
   }
-  return { formato, posicion, ancho: celdas.length }
+  const used = new Set([...elegida.values()].map(({ position }) => position))
+  const ignoradas = written.filter((name, at) => name !== '' && !used.has(at) && !PROPIA.test(names[at] ?? ''))
+  if (![...elegida.keys()].some((campo) => !CLAVES.includes(campo))) {
+    const others = ignoradas.map((name) => `«${name}»`).join(', ')
+    return { motivo: `solo se entiende la columna del ISBN${others && `; no se sabe qué es ${others}`}` }
+  }
+  const unidad: Columnas['unidad'] = {}
+  for (const campo of ['alto', 'ancho', 'grueso', 'medidas', 'peso'] as const) {
+    const said = readUnidad(celdas[elegida.get(campo)?.position ?? -1] ?? '')
+    if (said) unidad[campo] = said
+  }
+  const precio = names[elegida.get('precio')?.position ?? -1] ?? ''
+  return {
+    formato,
+    posicion: Object.fromEntries([...elegida].map(([campo, { position }]) => [campo, position])),
+    unidad,
+    pvp: /pvp|alpublico|publico|tapa/.test(precio),
+    ancho: celdas.length,
+    ignoradas,
+  }
 }
+
+function findCampo(name: string, formato: Columnas['formato']): { campo: Campo; rango: number } | undefined {
+  const known = porNombre.get(name)
+  if (formato === 'propio') return known
+  if (name === 'fuente') return { campo: 'fuente', rango: 0 }
+  if (known?.campo === 'categorias') return { campo: 'materias', rango: known.rango - 2 }
+  return name === 'isbn13' ? { campo: 'isbn', rango: -1 } : known
+}
+
+/** How many of the rows at the beginning are looked at for the header: lists begin with a title, a date, a telephone. */
+export const CABECERA_HASTA = 30
 
 /** The delimiter whose header has the most columns that we know; `sep=;` in the first line, as Excel writes it, decides. */
 export function detectDelimitador(start: string): string {
   const told = /^sep=(.)\r?\n/i.exec(start)?.[1]
   if (told) return told
   const candidates = DELIMITADORES.map((delimiter) => {
-    const celdas = new CsvReader(delimiter).push(start, true)[0]?.celdas ?? []
-    return { delimiter, known: celdas.filter((celda) => CONOCIDAS.has(toName(celda))).length }
+    const registros = new CsvReader(delimiter).push(start, true).slice(0, CABECERA_HASTA)
+    const counts = registros.map(({ celdas }) => celdas.filter((celda) => porNombre.has(toName(celda))).length)
+    return { delimiter, known: Math.max(0, ...counts) }
   })
   return candidates.reduce((best, candidate) => (candidate.known > best.known ? candidate : best)).delimiter
 }
+
+/** Whether a row may be the header: it names a column of ISBNs. */
+export const namesIsbn = (celdas: readonly string[], mapeo: Mapeo = {}): boolean =>
+  celdas.some((celda) => {
+    const said = Object.hasOwn(mapeo, celda.trim()) ? mapeo[celda.trim()] : porNombre.get(toName(celda))?.campo
+    return said === 'isbn' || said === 'isbnOriginal'
+  })

@@ -175,10 +175,22 @@ describe('a file in pieces', () => {
     ])
   })
 
-  it('cuts a line of more than a million characters, quoted or not', () => {
+  it('tells once of a line of more than a million characters, quoted or not, and goes on at the next', () => {
     expect(push(['x'.repeat(1_000_000), ''])[0]).toEqual([])
-    expect(push(['x'.repeat(1_000_001), ''])[0]).toMatchObject([{ linea: 1, cruda: 'x'.repeat(1_000_001) }])
+    const cruda = 'x'.repeat(1_000)
+    expect(push(['x'.repeat(1_000_001), 'xx\r', '\na,b\n'])).toEqual([
+      [{ linea: 1, celdas: [], cruda, larga: true }],
+      [],
+      [{ linea: 2, celdas: ['a', 'b'] }],
+    ])
+    expect(push([`a,${'x'.repeat(1_000_001)}\nc,d\n`])[0]).toEqual([
+      { linea: 1, celdas: [], cruda: `a,${'x'.repeat(998)}`, larga: true },
+      { linea: 2, celdas: ['c', 'd'] },
+    ])
     expect(push([`"${'x'.repeat(999_999)}`, ''])[0]).toEqual([])
-    expect(push([`"${'x'.repeat(1_000_000)}`, ''])[0]).toMatchObject([{ linea: 1, celdas: [] }])
+    expect(push([`"${'x'.repeat(1_000_000)}`, 'x\na,b\n'])).toEqual([
+      [{ linea: 1, celdas: [], cruda: `"${'x'.repeat(999)}`, larga: true }],
+      [{ linea: 2, celdas: ['a', 'b'] }],
+    ])
   })
 })

@@ -1,10 +1,15 @@
 // CSV as it is found, read piece by piece. A quote that is never closed does not swallow the rest of the file: the row is
 // reported with its line, and reading goes on at the next line.
 
-/** A row with the line of the file it begins on. `cruda` is set when its quotes make no sense: the line as it stands. */
-export type Registro = { linea: number; celdas: string[]; cruda?: string }
+/**
+ * A row with the line of the file it begins on. `cruda` is set when it cannot be split: the line as it stands, or its
+ * beginning; `larga` when that is because it has more than `MAX_REGISTRO` characters.
+ */
+export type Registro = { linea: number; celdas: string[]; cruda?: string; larga?: boolean }
 
-const MAX_REGISTRO = 1_000_000
+export const MAX_REGISTRO = 1_000_000
+/** So much of a line that is too long is kept for the report. */
+const CRUDA_MAX = 1_000
 const QUOTE = 34
 const LF = 10
 const CR = 13
@@ -15,6 +20,8 @@ export class CsvReader {
   #text = ''
   #position = 0
   #linea = 1
+  /** Within a line that was too long and has been told already. */
+  #skipping = false
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter.charCodeAt(0)
@@ -26,6 +33,10 @@ export class CsvReader {
     this.#position = 0
     const registros: Registro[] = []
     while (this.#position < this.#text.length) {
+      if (this.#skipping) {
+        if (!this.#skipLine(last)) break
+        continue
+      }
       const registro = this.#readRegistro(last)
       if (!registro) break
       if (registro.cruda !== undefined || registro.celdas.length > 1 || registro.celdas[0]?.trim())
@@ -110,17 +121,44 @@ export class CsvReader {
   }
 
   #finish(registro: Registro, end: number, lines: number): Registro {
+    const tooLong = end - this.#position > MAX_REGISTRO
+    const whole = tooLong ? this.#tellLong(registro.linea) : registro
     this.#position = end
     this.#linea += lines
-    return registro
+    return whole
+  }
+
+  #tellLong(linea: number): Registro {
+    const cruda = this.#text.slice(this.#position, this.#position + CRUDA_MAX).replace(/[\r\n][\s\S]*$/, '')
+    return { linea, celdas: [], cruda, larga: true }
+  }
+
+  /** Passes over the rest of a line; false when its end is not here yet. */
+  #skipLine(last: boolean): boolean {
+    const end = this.#endOfLine(this.#position, last)
+    if (end < 0) {
+      this.#position = this.#text.endsWith('\r') ? this.#text.length - 1 : this.#text.length
+      return false
+    }
+    this.#position = end
+    this.#linea++
+    this.#skipping = false
+    return true
   }
 
   #readBroken(last: boolean): Registro | null {
     const end = this.#endOfLine(this.#position, last)
-    if (end < 0 && this.#text.length - this.#position <= MAX_REGISTRO) return null
-    const stop = end < 0 ? this.#text.length : end // a line of more than a million characters is cut: the rest is rejected too
-    const cruda = this.#text.slice(this.#position, stop).replace(/[\r\n]+$/, '')
-    return this.#finish({ linea: this.#linea, celdas: [], cruda }, stop, end < 0 ? 0 : 1)
+    if (end < 0) {
+      if (this.#text.length - this.#position <= MAX_REGISTRO) return null
+      const registro = this.#tellLong(this.#linea)
+      this.#skipping = true
+      this.#position = this.#text.length - 1 // the last character may be half of a line break
+      return registro
+    }
+    const cruda = this.#text
+      .slice(this.#position, Math.min(end, this.#position + MAX_REGISTRO + 2))
+      .replace(/[\r\n]+$/, '')
+    return this.#finish({ linea: this.#linea, celdas: [], cruda }, end, 1)
   }
 }
 

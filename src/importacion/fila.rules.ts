@@ -1,24 +1,72 @@
-// A row of the file, understood or refused. Absent columns and empty cells are null: they leave the stored value.
+// A record of the file, understood or refused, whatever the file's format. Absent columns and empty cells are null: they
+// leave the stored value.
 import type { Formato, Idioma } from '../catalogo/catalogo.rules.ts'
-import { readIsbn } from '../libros/isbn.rules.ts'
+import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '../catalogo/ficha.rules.ts'
 import type { Centavos } from '../platform/money.ts'
-import { fold } from '../platform/text.ts'
-import { type Autor, parseAutores } from './autores.rules.ts'
-import type { Campo, Columnas } from './columnas.rules.ts'
-import { findCategoriaDeMateria } from './materias.rules.ts'
-import { cleanLine, cleanText, splitList } from './texto.rules.ts'
-import * as valores from './valores.rules.ts'
+import type { Autor, Contribuidor } from './autores.rules.ts'
+import type { Avisos } from './avisos.ts'
+import type { MapaMaterias } from './materias.rules.ts'
+import type { FechaEdicion } from './valores.rules.ts'
 
 export const CLASES = ['isbn', 'titulo', 'conflicto', 'repetido', 'valor', 'fila'] as const
 export type Clase = (typeof CLASES)[number]
 export type Rechazo = { clase: Clase; motivo: string }
+
+/** The blocks of an ONIX record; an update of blocks replaces those that are present and leaves the others. */
+export const BLOQUES = ['descripcion', 'textos', 'contenido', 'publicacion', 'relacionados', 'oferta'] as const
+export type Bloque = (typeof BLOQUES)[number]
+
+/**
+ * What a record asks for: it is whole (what is not in it is not so any more), some blocks of one that is known, or to be
+ * taken out of sale, with the sender's words.
+ */
+export type Notificacion =
+  | { tipo: 'completa' }
+  | { tipo: 'bloque'; bloques: Bloque[] }
+  | { tipo: 'baja'; motivo: string | null }
+
+/** What the record is to its sender. `enviado` is when the message was sent (ISO 8601), where it says so. */
+export type Clave = { remitente: string; referencia: string; enviado: string | null }
+
+/** What a catalogue knows of an edition beyond the shop's first fields. Null is unknown. */
+export type Ficha = {
+  /** People beside the authors, in their order, each with what they did. */
+  contribuidores: Contribuidor[] | null
+  coleccion: { titulo: string; numero: string | null } | null
+  numeroEdicion: number | null
+  /** «Edición conmemorativa», «3.ª ed. revisada». */
+  edicion: string | null
+  paginas: number | null
+  altoMm: number | null
+  anchoMm: number | null
+  gruesoMm: number | null
+  pesoG: number | null
+  encuadernacion: Encuadernacion | null
+  tituloOriginal: string | null
+  idiomaOriginal: Idioma | null
+  audiencia: Audiencia | null
+  /** Codes of Thema, the main one first. */
+  thema: string[] | null
+  /** The table of contents, as text. */
+  indice: string | null
+  estadoEditorial: EstadoEditorial | null
+  disponibilidad: Disponibilidad | null
+  /** The price for the public and who says so: a column's name or the kind of price of ONIX. `precio` is the same. */
+  pvp: { centavos: Centavos; fuente: string } | null
+  /** A price in another currency, in its hundredths (ISO 4217); it is never converted here. */
+  precioReferencia: { monto: number; moneda: string } | null
+  /** False where the sender says that it may not be sold in Argentina. */
+  vendible: boolean | null
+  clave: Clave | null
+  notificacion: Notificacion | null
+}
 
 export type Fila = {
   isbn: string
   titulo: string | null
   autores: Autor[] | null
   editorial: string | null
-  fecha: valores.FechaEdicion | null
+  fecha: FechaEdicion | null
   idioma: Idioma | null
   /** Folded names of categories of the shop. */
   categorias: string[] | null
@@ -30,173 +78,121 @@ export type Fila = {
   formatos: Formato[] | null
   descripcion: string | null
   precio: Centavos | null
+  /** A price of 0 is meant: the book is free. */
+  gratis: boolean
   calificacion: number | null
   portada: string | null
+} & Ficha
+
+export const FICHA_VACIA: Readonly<Ficha> = {
+  contribuidores: null,
+  coleccion: null,
+  numeroEdicion: null,
+  edicion: null,
+  paginas: null,
+  altoMm: null,
+  anchoMm: null,
+  gruesoMm: null,
+  pesoG: null,
+  encuadernacion: null,
+  tituloOriginal: null,
+  idiomaOriginal: null,
+  audiencia: null,
+  thema: null,
+  indice: null,
+  estadoEditorial: null,
+  disponibilidad: null,
+  pvp: null,
+  precioReferencia: null,
+  vendible: null,
+  clave: null,
+  notificacion: null,
 }
 
-const LIMITES = { titulo: 500, editorial: 300, autor: 300, autores: 500, tema: 300, temas: 300, descripcion: 20_000 }
+/** What readers of records need to know of the shop, and whom they tell what they noticed. */
+export type Contexto = {
+  /** Folded names of the shop's categories. */
+  categoriasP: ReadonlySet<string>
+  materias: MapaMaterias
+  avisos: Avisos
+  /** A price of 0 is meant: the book is free. Else it is no price. */
+  gratis: boolean
+}
+
+export const LIMITES = {
+  ...{ titulo: 500, editorial: 300, autor: 300, autores: 500, tema: 300, temas: 300, descripcion: 20_000 },
+  ...{ coleccion: 300, coleccionNumero: 30, edicion: 200, indice: 20_000, contribuidores: 100, thema: 50 },
+}
 
 const count = (length: number) => String(length).replace(/\B(?=(\d{3})+$)/g, '.')
-const tooLong = (what: string, length: number, limit: number): Rechazo => ({
+export const tooLong = (what: string, length: number, limit: number): Rechazo => ({
   clase: what === 'título' ? 'titulo' : 'valor',
   motivo: `${what} de ${count(length)} caracteres: no puede pasar de ${count(limit)}`,
 })
-const quote = (cell: string) => `«${cell.length > 60 ? `${cell.slice(0, 60)}…` : cell}»`
 
-/** Reads rows of one file: `categoriasP` are the folded names of the shop's categories. */
-export function createFilaReader(columnas: Columnas, categoriasP: ReadonlySet<string>) {
-  return (celdas: readonly string[]): Fila | Rechazo => {
-    const problem = checkCeldas(celdas, columnas.ancho)
-    if (problem) return problem
-    const cell = (campo: Campo): string => {
-      const position = columnas.posicion[campo]
-      return position === undefined ? '' : (celdas[position]?.trim() ?? '')
-    }
+const longest = (values: readonly string[]) => values.reduce((most, value) => Math.max(most, value.length), 0)
 
-    const isbn = readIsbnOf(cell('isbn'), cell('isbnOriginal'))
-    if ('motivo' in isbn) return { clase: 'isbn', motivo: isbn.motivo }
-    const titulo = cleanLine(cell('titulo'))
-    if (titulo.length > LIMITES.titulo) return tooLong('título', titulo.length, LIMITES.titulo)
-    const autores = parseAutores(cell('autores'))
-    const editorial = cleanLine(cell('editorial'))
-    const descripcion = cleanText(cell('descripcion'))
-    const portada = cell('portada')
-
-    let invalid: string | null = null
-    const read = <T>(
-      campo: Campo,
-      parse: (cell: string) => T | null,
-      complaint: (cell: string) => string,
-    ): T | null => {
-      const text = cleanLine(cell(campo))
-      if (text === '') return null
-      const value = parse(text)
-      if (value === null) invalid ??= complaint(quote(text))
-      return value
-    }
-    const precio = read(
-      'precio',
-      valores.parsePrecio,
-      (text) => `precio inválido: ${text} (se escribe 12500 o 12.500,50)`,
-    )
-    // goodbooks gives the year of the work's first publication, not of this edition: a 1977 would be a wrong fact.
-    const fecha =
-      cell('fuente') === 'goodbooks'
-        ? null
-        : read(
-            'fecha',
-            valores.parseFecha,
-            (text) => `fecha inválida: ${text} (se escribe 1972, 1972-05-31 o 31/05/1972)`,
-          )
-    const idioma = read('idioma', valores.parseIdioma, (text) => `idioma inválido: ${text}`)
-    const calificacion = read(
-      'calificacion',
-      valores.parseCalificacion,
-      (text) => `calificación inválida: ${text} (va de 0 a 5)`,
-    )
-    const formatos = read(
-      'formatos',
-      valores.parseFormatos,
-      (text) => `formato desconocido: ${text} (fisico, digital o audiolibro)`,
-    )
-    if (invalid !== null) return { clase: 'valor', motivo: invalid }
-
-    const materias = readMaterias(columnas.formato, cell('materias') || cell('categorias'), cell('temas'), categoriasP)
-    const fila: Fila = {
-      isbn: isbn.isbn,
-      titulo: titulo || null,
-      autores: autores.length > 0 ? autores : null,
-      editorial: fold(editorial) === '' ? null : editorial,
-      fecha,
-      idioma,
-      ...materias,
-      formatos,
-      descripcion: descripcion || null,
-      precio,
-      calificacion,
-      portada: portada === '' ? null : valores.parsePortada(portada),
-    }
-    return checkLimites(fila) ?? fila
-  }
-}
-
-function checkCeldas(celdas: readonly string[], ancho: number): Rechazo | null {
-  if (celdas.length > ancho && celdas.slice(ancho).some((celda) => celda.trim() !== '')) {
-    return {
-      clase: 'fila',
-      motivo: `tiene ${celdas.length} celdas y la cabecera ${ancho}: falta o sobra un separador o una comilla`,
-    }
-  }
-  for (const celda of celdas) {
-    if (celda.includes('\0')) return { clase: 'fila', motivo: 'contiene un carácter nulo (NUL)' }
-    if (celda.includes('\ufffd'))
-      return { clase: 'fila', motivo: 'contiene caracteres dañados, que no son de la codificación del archivo' }
-  }
-  return null
-}
-
-function readIsbnOf(isbn: string, original: string) {
-  const first = readIsbn(isbn || original)
-  if ('isbn' in first || original === '' || isbn === '') return first
-  const second = readIsbn(original)
-  return 'isbn' in second ? second : first
-}
-
-/** Each value once, whatever its case and accents: the first spelling stays. */
-function uniqueByFold(values: readonly string[]): string[] {
-  const seen = new Map<string, string>()
-  for (const value of values) {
-    const folded = fold(value)
-    if (folded !== '' && !seen.has(folded)) seen.set(folded, value)
-  }
-  return [...seen.values()]
-}
-
-function readMaterias(
-  formato: Columnas['formato'],
-  categoriasCell: string,
-  temasCell: string,
-  categoriasP: ReadonlySet<string>,
-) {
-  const names = uniqueByFold(splitList(categoriasCell))
-  const categorias = new Set<string>()
-  const unknown: string[] = []
-  for (const name of names) {
-    const folded = fold(name)
-    const categoria = categoriasP.has(folded) ? folded : findCategoriaDeMateria(folded)
-    if (categoria && categoriasP.has(categoria)) categorias.add(categoria)
-    else unknown.push(name)
-  }
-  const found = categorias.size > 0 ? [...categorias] : null
-  if (formato === 'catalogo') {
-    return { categorias: found, categoriasSugeridas: true, temas: names.length > 0 ? names : null, temasExtra: null }
-  }
-  const temas = uniqueByFold(splitList(temasCell))
-  const temasP = new Set(temas.map(fold))
-  const extra = unknown.filter((name) => !temasP.has(fold(name)))
-  return {
-    categorias: found,
-    categoriasSugeridas: false,
-    temas: temas.length > 0 ? temas : null,
-    temasExtra: extra.length > 0 ? extra : null,
-  }
-}
-
-/** What the database, its indexes and its search vectors can hold. */
-function checkLimites(fila: Fila): Rechazo | null {
-  const temas = [...(fila.temas ?? []), ...(fila.temasExtra ?? [])]
-  if (temas.length > LIMITES.temas) return { clase: 'valor', motivo: `más de ${LIMITES.temas} temas` }
+/**
+ * What the database, its indexes and its search vectors can hold: refused where it is the book itself, left out with a
+ * notice where it is one subject or one thing of the edition.
+ */
+export function fitLimites(fila: Fila, linea: number, { avisos }: Contexto): Rechazo | Fila {
+  if ((fila.titulo?.length ?? 0) > LIMITES.titulo) return tooLong('título', fila.titulo?.length ?? 0, LIMITES.titulo)
   if ((fila.autores?.length ?? 0) > LIMITES.autores)
     return { clase: 'valor', motivo: `más de ${LIMITES.autores} autores` }
-  const longest = (values: readonly string[]) => values.reduce((most, value) => Math.max(most, value.length), 0)
   const autor = longest((fila.autores ?? []).map(({ nombreCompleto }) => nombreCompleto))
   if (autor > LIMITES.autor) return tooLong('nombre de autor', autor, LIMITES.autor)
-  const tema = longest(temas)
-  if (tema > LIMITES.tema) return tooLong('tema', tema, LIMITES.tema)
   if ((fila.editorial?.length ?? 0) > LIMITES.editorial)
     return tooLong('editorial', fila.editorial?.length ?? 0, LIMITES.editorial)
   if ((fila.descripcion?.length ?? 0) > LIMITES.descripcion) {
     return tooLong('descripción', fila.descripcion?.length ?? 0, LIMITES.descripcion)
   }
-  return null
+  fitTemas(fila, linea, avisos)
+  fitFicha(fila, linea, avisos)
+  return fila
 }
+
+function fitTemas(fila: Fila, linea: number, avisos: Avisos): void {
+  let free = LIMITES.temas
+  let more = false
+  for (const campo of ['temas', 'temasExtra'] as const) {
+    const temas = fila[campo]
+    if (!temas) continue
+    const fitting = temas.filter((tema) => tema.length <= LIMITES.tema)
+    if (fitting.length < temas.length) {
+      avisos.note('recorte', linea, `un tema de más de ${LIMITES.tema} caracteres no se guarda`)
+    }
+    more ||= fitting.length > free
+    const kept = fitting.slice(0, free)
+    fila[campo] = kept.length > 0 ? kept : null
+    free -= kept.length
+  }
+  if (more) avisos.note('recorte', linea, `más de ${LIMITES.temas} temas: se guardan los primeros`)
+}
+
+function fitFicha(fila: Fila, linea: number, avisos: Avisos): void {
+  const drop = (what: string) => avisos.note('recorte', linea, `${what} no se guarda: es demasiado larga`)
+  if ((fila.coleccion?.titulo.length ?? 0) > LIMITES.coleccion) {
+    fila.coleccion = null
+    drop('la colección')
+  }
+  if ((fila.edicion?.length ?? 0) > LIMITES.edicion) {
+    fila.edicion = null
+    drop('la mención de edición')
+  }
+  if ((fila.indice?.length ?? 0) > LIMITES.indice) {
+    fila.indice = null
+    drop('la tabla de contenidos')
+  }
+  if ((fila.tituloOriginal?.length ?? 0) > LIMITES.titulo) {
+    fila.tituloOriginal = null
+    drop('el título original')
+  }
+  const personas = fila.contribuidores?.filter(({ nombreCompleto }) => nombreCompleto.length <= LIMITES.autor)
+  if (personas && personas.length < (fila.contribuidores?.length ?? 0)) drop('el nombre de una persona')
+  if (personas) fila.contribuidores = personas.length > 0 ? personas.slice(0, LIMITES.contribuidores) : null
+  if (fila.thema) fila.thema = fila.thema.slice(0, LIMITES.thema)
+}
+
+/** A cell as a message quotes it. */
+export const quote = (cell: string) => `«${cell.length > 60 ? `${cell.slice(0, 60)}…` : cell}»`

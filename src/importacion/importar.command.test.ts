@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 beforeEach(() => db.query('truncate libro, autor, editorial cascade'))
 
-const [A, B] = [1, 2].map(createIsbn)
+const [A, B, C] = [1, 2, 3].map(createIsbn)
 
 async function run(content: string | Buffer, ...options: string[]) {
   const file = join(folder, 'libros.csv')
@@ -88,7 +88,9 @@ describe('importar', () => {
   it.each([
     ['an empty file', '', 'está vacío.'],
     ['a file without isbn', 'titulo,precio\nUno,1\n', 'no nombra ninguna columna «isbn».'],
-    ['a spreadsheet', 'PK\u0003\u0004...', 'abrilo en una planilla y guardalo como CSV.'],
+    ['a file of which only the key is used', `isbn;costo\n${A};1\n`, 'no se sabe qué es «costo».'],
+    ['a damaged ZIP', 'PK\u0003\u0004...', 'está dañado: no se puede descomprimir.'],
+    ['JSON', '[{"isbn": 1}]', 'se importan CSV, XLSX, ONIX o Geslib.'],
   ])('answers 1 and one line to %s', async (_, content, end) => {
     const { code, text } = await run(content)
     expect(code).toBe(1)
@@ -106,13 +108,39 @@ describe('importar', () => {
   })
 
   it('answers 1 and one line when there is no database', async () => {
-    writeFileSync(join(folder, 'libros.csv'), `isbn\n${A}\n`)
+    writeFileSync(join(folder, 'libros.csv'), `isbn,precio\n${A},1\n`)
     let text = ''
     const code = await importarCommand([join(folder, 'libros.csv')], 'postgres://nadie@127.0.0.1:1/nada', {
       write: (more: string) => (text += more),
     })
     expect(code).toBe(1)
     expect(text).toContain('No se puede llegar a la base de datos')
+  })
+
+  it('refuses a record of over a million characters by itself, with its line', async () => {
+    const { code, text } = await run(`isbn,titulo\n${A},Uno\n${B},${'x'.repeat(1_100_000)}\n${C},Tres\n`)
+    expect(text).toContain('  línea 3: tiene más de 1.000.000 caracteres')
+    expect(code).toBe(2)
+    expect(await titles()).toEqual(['Uno', 'Tres'])
+  })
+
+  it('names the columns that it does not use, and what somebody should look at', async () => {
+    const { text } = await run(`EAN;Título;Costo;Precio;Autor;Materia\n${A};Uno;5;0;Vértiz Xul, Qom Tewe;Faros\n`)
+    expect(text.slice(text.indexOf('Para mirar'))).toBe(`Para mirar:
+  1 columnas que no se usan:
+    la columna «Costo» no se usa
+  1 autores que no queda claro cómo separar: se guardaron como están escritos:
+    línea 2: autores sin separar: «Vértiz Xul, Qom Tewe»
+  1 precios en 0, tomados como «sin precio» (con --gratis son libros gratis):
+    línea 2: precio 0: se toma como «sin precio»
+  materias sin categoría, con sus libros: Faros (1)
+`)
+  })
+
+  it('takes a price of 0 for a free book where it is told to', async () => {
+    await run(`isbn,titulo,precio\n${A},Uno,0\n`)
+    await run(`isbn,titulo,precio\n${B},Dos,0\n`, '--gratis')
+    expect((await db.query('select precio from libro order by num')).rows).toEqual([{ precio: null }, { precio: 0 }])
   })
 
   it('accepts a file with a header alone', async () => {

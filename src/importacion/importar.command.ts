@@ -1,21 +1,22 @@
-// `npm run importar -- FILE.csv [--dry-run] [--detalle SALIDA.csv]`
+// `npm run importar -- FILE [--dry-run] [--gratis] [--detalle SALIDA.csv]`
 import pg from 'pg'
 import { isDatabaseDown } from '../platform/db/errors.ts'
 import { ImportError, openEntrada, openFile } from './entrada.ts'
 import { importCsv } from './importar.ts'
 import * as informe from './informe.ts'
 
-const USO = 'Uso: npm run importar -- ARCHIVO.csv [--dry-run] [--detalle SALIDA.csv]   (formato: docs/importar.md)'
+const USO =
+  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--detalle SALIDA.csv]   (formatos: docs/importar.md)'
 const SHOWN = 20
-const DELIMITADORES: Record<string, string> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
 
-type Orden = { archivo: string; dryRun: boolean; detalle: string | null }
+type Orden = { archivo: string; dryRun: boolean; gratis: boolean; detalle: string | null }
 
 function parseArguments(argv: readonly string[]): Orden | null {
-  const orden: Orden = { archivo: '', dryRun: false, detalle: null }
+  const orden: Orden = { archivo: '', dryRun: false, gratis: false, detalle: null }
   for (let i = 0; i < argv.length; i++) {
     const argument = argv[i] ?? ''
     if (argument === '--dry-run') orden.dryRun = true
+    else if (argument === '--gratis') orden.gratis = true
     else if (argument === '--detalle') orden.detalle = argv[++i] ?? ''
     else if (argument.startsWith('-') || orden.archivo !== '') return null
     else orden.archivo = argument
@@ -45,24 +46,24 @@ export async function importarCommand(
 }
 
 async function run(
-  { archivo, dryRun, detalle }: Orden,
+  { archivo, dryRun, gratis, detalle }: Orden,
   databaseUrl: string,
   out: informe.Salida,
   progress: ReturnType<typeof informe.createProgress>,
 ) {
   const entrada = await openEntrada(await openFile(archivo))
-  const delimitador = DELIMITADORES[entrada.delimitador] ?? entrada.delimitador
-  out.write(`${archivo}: ${entrada.codificacion}, separado por ${delimitador}\n`)
+  out.write(`${archivo}: ${entrada.descripcion}\n`)
   const path = await informe.chooseRechazosPath(archivo)
   const started = performance.now()
   const first: string[] = []
   const report = await importCsv(entrada, databaseUrl, {
     dryRun,
+    gratis,
     onProgress: progress.show,
     onWait: () => out.write('Hay otra importación en curso; esta empieza cuando termine…\n'),
     onRechazos: (rechazos) => {
       const shown = informe.peekRechazos(rechazos, SHOWN, ({ linea, motivo }) =>
-        first.push(`  línea ${linea}: ${motivo}`),
+        first.push(`  ${entrada.lugar} ${linea}: ${motivo}`),
       )
       return informe.writeRechazos(path, entrada, shown)
     },
@@ -76,6 +77,7 @@ async function run(
     if (report.rechazados > first.length) first.push('  …')
     lines.push('Rechazos:', ...first, `Todas las filas rechazadas, con su motivo: ${path}`)
   }
+  lines.push(...informe.formatAvisos(report.avisos, report.materiasSueltas, entrada.lugar))
   out.write(`${lines.join('\n')}\n`)
   return report.rechazados > 0 ? 2 : 0
 }

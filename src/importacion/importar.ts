@@ -5,10 +5,13 @@ import { refreshBusqueda, writeBusqueda } from '../indice/indice.service.ts'
 import { notePrecios } from '../libros/precio.service.ts'
 import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
+import { type Aviso, Avisos, type MateriaSuelta } from './avisos.ts'
 import { type Entrada, ImportError } from './entrada.ts'
 import * as queries from './importacion.queries.ts'
 import { startReading, type Tramos } from './lectura.ts'
 import { createLimpieza } from './limpieza.ts'
+import { listReglas } from './materias.queries.ts'
+import { createMapaMaterias } from './materias.rules.ts'
 import * as staging from './staging.queries.ts'
 
 /** How far it is: bytes of the file, then rows of stored books that change. */
@@ -23,11 +26,17 @@ export type Report = {
   porClase: Record<string, number>
   autoresNuevos: number
   editorialesNuevas: number
+  /** What nothing was refused for, but somebody should look at. */
+  avisos: Aviso[]
+  /** Subjects of the file that no category follows from, those of the most books first. */
+  materiasSueltas: MateriaSuelta[]
 }
 
 export type ImportOptions = {
   /** Do everything, then take it back. */
   dryRun?: boolean
+  /** A price of 0 means that the book is free. */
+  gratis?: boolean
   onProgress?: (avance: Avance) => void
   /** Another import is running; this one begins when it ends. */
   onWait?: () => void
@@ -74,10 +83,19 @@ export async function importCsv(
     await staging.emptyStaging(db)
     await staging.createPlan(db)
     const limpieza = createLimpieza(databaseUrl)
-    const reading = startReading(entrada, databaseUrl, await staging.listCategoriasConocidas(db))
+    const categorias = await staging.listCategoriasConocidas(db)
+    const avisos = new Avisos()
+    for (const columna of entrada.ignoradas) avisos.note('columna', null, `la columna «${columna}» no se usa`)
+    const reading = startReading(entrada, databaseUrl, categorias, {
+      categoriasP: new Set(categorias.keys()),
+      materias: createMapaMaterias(await listReglas(db)),
+      avisos,
+      gratis: options.gratis === true,
+    })
     try {
       const work: Work = { db, tramos: reading.tramos, limpieza, bytes: entrada.fuente.bytes, options }
-      const report = await saveWithRetry(work)
+      const saved = await saveWithRetry(work)
+      const report = { ...saved, avisos: avisos.list(), materiasSueltas: avisos.listMaterias() }
       if (!options.dryRun) await finish(work, report)
       return report
     } finally {
@@ -98,7 +116,9 @@ type Work = {
   options: ImportOptions
 }
 
-async function saveWithRetry(work: Work): Promise<Report> {
+type Guardado = Omit<Report, 'avisos' | 'materiasSueltas'>
+
+async function saveWithRetry(work: Work): Promise<Guardado> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await save(work)
@@ -119,7 +139,7 @@ const EN_DUDA =
  * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
  * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
-async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Report> {
+async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Guardado> {
   const assignMarca = createMarcaAssigner()
   const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0 }
   let conocidas = 0

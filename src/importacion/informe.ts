@@ -4,6 +4,7 @@ import { access, constants } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { formatCount } from '../platform/format.ts'
+import type { Aviso, ClaseAviso, MateriaSuelta } from './avisos.ts'
 import { formatCsv } from './csv.rules.ts'
 import type { Entrada } from './entrada.ts'
 import type { Clase } from './fila.rules.ts'
@@ -61,6 +62,34 @@ export function formatReport(report: Report, seconds: number, dryRun: boolean): 
     `  autores nuevos ${report.autoresNuevos}, editoriales nuevas ${report.editorialesNuevas}`,
     ...(dryRun ? ['Ensayo (--dry-run): no se guardó nada.'] : []),
   ]
+}
+
+const CLASES_DE_AVISO: Record<ClaseAviso, string> = {
+  columna: 'columnas que no se usan',
+  autores: 'autores que no queda claro cómo separar: se guardaron como están escritos',
+  precio: 'precios en 0, tomados como «sin precio» (con --gratis son libros gratis)',
+  moneda: 'precios en otra moneda, que no se convierten',
+  recorte: 'datos demasiado largos que no se guardan',
+  dato: 'datos que no se entienden y no se guardan',
+  texto: 'caracteres o entidades que no se pueden leer',
+  'no-libro': 'productos que no son libros',
+  editorial: 'editoriales que podrían ser la misma',
+}
+const EJEMPLOS = 5
+const MATERIAS = 15
+
+/** The notices, each kind with its first examples; then the subjects without a category. */
+export function formatAvisos(avisos: readonly Aviso[], sueltas: readonly MateriaSuelta[], lugar: string): string[] {
+  const lines = avisos.flatMap(({ clase, total, ejemplos }) => [
+    `  ${total} ${CLASES_DE_AVISO[clase]}:`,
+    ...ejemplos
+      .slice(0, EJEMPLOS)
+      .map(({ linea, texto }) => (linea === null ? `    ${texto}` : `    ${lugar} ${linea}: ${texto}`)),
+    ...(total > EJEMPLOS ? ['    …'] : []),
+  ])
+  const materias = sueltas.slice(0, MATERIAS).map(({ materia, libros }) => `${materia} (${libros})`)
+  if (materias.length > 0) lines.push(`  materias sin categoría, con sus libros: ${materias.join(', ')}`)
+  return lines.length > 0 ? ['Para mirar:', ...lines] : []
 }
 
 const isWritable = (path: string) =>

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { createFilaEncoder, openCopy } from './copia.ts'
 import type { Entrada } from './entrada.ts'
-import { createFilaReader, type Rechazo } from './fila.rules.ts'
+import type { Contexto } from './fila.rules.ts'
 import type { CategoriaConocida, Tramo } from './staging.queries.ts'
 
 /** A stretch of rows that stands in the staging table, and how much of the file was read by then. */
@@ -13,13 +13,16 @@ export type TramoLeido = Tramo & { bytes: number }
 export type Tramos = { read(): AsyncGenerator<TramoLeido>; readonly ultima: number }
 
 const FILAS_POR_TRAMO = 10_000
-const BROKEN: Rechazo = { clase: 'fila', motivo: 'las comillas no cierran o hay texto después de cerrarlas' }
 
-/** Begins to read. `stop` ends it early; it has to be called in every case, and waits until the connection is closed. */
+/**
+ * Begins to read. `stop` ends it early; it has to be called in every case, and waits until the connection is closed.
+ * `contexto.avisos` is whole when the last stretch has been read.
+ */
 export function startReading(
   entrada: Entrada,
   databaseUrl: string,
   categorias: ReadonlyMap<string, CategoriaConocida>,
+  contexto: Contexto,
 ) {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -29,7 +32,7 @@ export function startReading(
   client.on('error', () => {}) // the COPY under way fails with it
   const stopping = new AbortController()
   const tramos = createTramos()
-  const running = copyTramos(client, entrada, categorias, { onTramo: tramos.add, signal: stopping.signal })
+  const running = copyTramos(client, entrada, categorias, contexto, { onTramo: tramos.add, signal: stopping.signal })
     .then(() => tramos.end())
     .catch((error: unknown) => tramos.end({ error }))
 
@@ -84,11 +87,12 @@ async function copyTramos(
   client: pg.Client,
   entrada: Entrada,
   categorias: ReadonlyMap<string, CategoriaConocida>,
+  contexto: Contexto,
   { onTramo, signal }: Copying,
 ): Promise<void> {
   await client.connect()
   await client.query('set statement_timeout = 0')
-  const readFila = createFilaReader(entrada.columnas, new Set(categorias.keys()))
+  const readFila = entrada.createLector(contexto)
   const encoder = createFilaEncoder(categorias)
   let copy: ReturnType<typeof openCopy> | null = null
   let tramo: Tramo = { desde: 0, hasta: 0 }
@@ -102,13 +106,14 @@ async function copyTramos(
     filas = 0
   }
   for await (const registros of entrada.registros((read) => (bytes = read))) {
-    for (const { linea, celdas, cruda } of registros) {
+    for (const registro of registros) {
+      const { linea } = registro
       if (signal.aborted) return
       if (!copy) {
         copy = openCopy(client)
         tramo = { desde: linea, hasta: linea }
       }
-      const fila = cruda === undefined ? readFila(celdas) : BROKEN
+      const fila = readFila(registro)
       tramo.hasta = linea
       if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))
         await copy.flush()

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fold } from '../platform/text.ts'
-import { findCategoriaDeMateria, listMaterias } from './materias.rules.ts'
+import { CATEGORIAS_P } from '../test/importacion.ts'
+import { createMapaMaterias, normalizePrefijo, REGLAS } from './materias.rules.ts'
+
+const listMaterias = () =>
+  REGLAS.filter(({ esquema }) => esquema === 'palabra').map(({ prefijo, categoriaP }) => [prefijo, categoriaP] as const)
 
 it('names folded subjects, each once, and only the nine categories', () => {
   const materias = listMaterias()
@@ -24,14 +28,60 @@ it('names folded subjects, each once, and only the nine categories', () => {
 
 it('is the list of docs/importar.md', () => {
   const table = readFileSync(new URL('../../docs/importar.md', import.meta.url), 'utf8').split('## Materias')[1] ?? ''
-  const documented = [...table.matchAll(/^\| (.+?) \| (.+) \|$/gm)]
+  const documented = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)]
     .slice(2)
     .flatMap(([, categoria = '', materias = '']) => materias.split(', ').map((materia) => [materia, fold(categoria)]))
   expect(documented).toEqual(listMaterias())
 })
 
-it('finds the category of a folded subject', () => {
-  expect(findCategoriaDeMateria('ciencia ficcion')).toBe('ficcion')
-  expect(findCategoriaDeMateria('')).toBeUndefined()
-  expect(findCategoriaDeMateria('constructor')).toBeUndefined()
+it('finds the category of a folded subject as it is written', () => {
+  const { findExacta } = createMapaMaterias()
+  expect(findExacta('ciencia ficcion')).toBe('ficcion')
+  expect(findExacta('novelas policiales')).toBeUndefined()
+  expect(findExacta('')).toBeUndefined()
+  expect(findExacta('constructor')).toBeUndefined()
+})
+
+it.each([
+  ['palabra', 'novelas policiales', 'ficcion'],
+  ['palabra', 'literatura infantil argentina', 'literatura infantil'],
+  ['palabra', 'ciencias sociales', 'politica y sociedad'],
+  ['palabra', 'artesanias', undefined],
+  ['thema', 'FBA', 'ficcion'],
+  ['thema', 'DNB', 'no ficcion'],
+  ['thema', 'DCF', 'ficcion'],
+  ['thema', 'YFB', 'literatura infantil'],
+  ['thema', 'YPJ', 'educacion y referencia'],
+  ['thema', 'JMC', 'salud y bienestar'],
+  ['thema', 'QRM', 'religion y espiritualidad'],
+  ['thema', 'QDH', 'no ficcion'],
+  ['thema', '1KLSA', undefined],
+  ['ibic', 'HRC', 'religion y espiritualidad'],
+  ['bisac', 'FIC019000', 'ficcion'],
+  ['bisac', 'XYZ000000', undefined],
+  ['cdu', '821.134.2(82)', 'ficcion'],
+  ['cdu', '82-93', 'literatura infantil'],
+  ['cdu', '159.964', 'salud y bienestar'],
+  ['cdu', '37.013', 'educacion y referencia'],
+  ['cdu', '4', undefined],
+] as const)('of the scheme %s gives %j the category %j', (esquema, materia, categoria) => {
+  expect(createMapaMaterias().find(esquema, materia)).toBe(categoria)
+})
+
+it('asks the owner’s own rules first, and of several the longest', () => {
+  const mapa = createMapaMaterias([
+    { esquema: 'palabra', prefijo: 'historia', categoriaP: 'politica y sociedad' },
+    { esquema: 'thema', prefijo: 'FB', categoriaP: 'no ficcion' },
+  ])
+  expect(mapa.find('palabra', 'historia de roma')).toBe('politica y sociedad')
+  expect(mapa.find('palabra', 'historia argentina')).toBe('no ficcion')
+  expect(mapa.find('thema', 'FBA')).toBe('no ficcion')
+  expect(mapa.find('thema', 'FFL')).toBe('ficcion')
+})
+
+it('knows prefixes of codes only in the signs that codes have, and only the nine categories', () => {
+  for (const { esquema, prefijo, categoriaP } of REGLAS) {
+    expect(CATEGORIAS_P).toContain(categoriaP)
+    expect(prefijo).toBe(normalizePrefijo(esquema, prefijo))
+  }
 })

@@ -1,6 +1,10 @@
-// The documented list (docs/importar.md) of subject headings that put a book into one of the shop's nine categories.
-// Headings are folded; whatever is not here stays a searchable subject and makes no category.
+// The documented rules (docs/importar.md) by which a subject puts a book into one of the shop's nine categories: plain Spanish
+// words, and the first signs of the codes of four schemes. The owner's own rules (`materia_categoria`) go before them.
 import { fold } from '../platform/text.ts'
+
+/** `palabra` are folded words; the others are schemes of codes. */
+export const ESQUEMAS = ['palabra', 'thema', 'ibic', 'bisac', 'cdu'] as const
+export type Esquema = (typeof ESQUEMAS)[number]
 
 const MATERIAS: Record<string, string> = {
   Ficción: `literatura, novela, novelas, cuento, cuentos, cuentos cortos, relatos, narrativa, narrativa argentina, poesia, poesias,
@@ -37,13 +41,112 @@ const MATERIAS: Record<string, string> = {
     costos, finanzas, comercio, comercio internacional, economia, economics, economie, hoteleria`,
 }
 
-const porMateria = new Map(
-  Object.entries(MATERIAS).flatMap(([categoria, list]) =>
-    list.split(',').map((materia): [string, string] => [materia.trim().replace(/\s+/g, ' '), fold(categoria)]),
+/** The beginnings of codes; the longest one that fits decides. No scheme's headings are here. */
+const CODIGOS: Record<Exclude<Esquema, 'palabra'>, Record<string, string>> = {
+  thema: {
+    Ficción: 'DC DD DB F X',
+    'No ficción': 'A D N QD S W',
+    'Literatura infantil': 'Y',
+    'Educación y referencia': 'C G JN YP',
+    'Ciencia y naturaleza': 'P R T U',
+    'Religión y espiritualidad': 'Q QR VX',
+    'Política y sociedad': 'J L',
+    'Salud y bienestar': 'JM M V',
+    'Negocios y finanzas': 'K',
+  },
+  ibic: {
+    Ficción: 'DC DD DB F FX',
+    'No ficción': 'A B D H W',
+    'Literatura infantil': 'Y',
+    'Educación y referencia': 'C E G JN YQ',
+    'Ciencia y naturaleza': 'P R T U',
+    'Religión y espiritualidad': 'HR VX',
+    'Política y sociedad': 'J L',
+    'Salud y bienestar': 'JM M V',
+    'Negocios y finanzas': 'K',
+  },
+  bisac: {
+    Ficción: 'CGN DRA FIC POE',
+    'No ficción': 'ANT ARC ART BIO CKB CRA DES GAM GAR HIS HOM HUM LCO LIT MUS PER PET PHI PHO SPO TRA TRU TRV',
+    'Literatura infantil': 'JNF JUV YAF YAN',
+    'Educación y referencia': 'EDU LAN REF STU FOR',
+    'Ciencia y naturaleza': 'COM MAT NAT SCI TEC',
+    'Religión y espiritualidad': 'BIB OCC REL',
+    'Política y sociedad': 'LAW POL SOC',
+    'Salud y bienestar': 'FAM HEA MED PSY SEL',
+    'Negocios y finanzas': 'BUS',
+  },
+  cdu: {
+    Ficción: '8',
+    'No ficción': '1 64 7 9',
+    'Literatura infantil': '82-93 82-9 087.5',
+    'Educación y referencia': '0 37 80 81',
+    'Ciencia y naturaleza': '5 6 91',
+    'Religión y espiritualidad': '2',
+    'Política y sociedad': '3',
+    'Salud y bienestar': '159.9 61',
+    'Negocios y finanzas': '33 65',
+  },
+}
+
+/** A rule: subjects of the scheme that begin with `prefijo` belong to the category. Words are folded, codes in capitals. */
+export type Regla = { esquema: Esquema; prefijo: string; categoriaP: string }
+
+/** A prefix as it is compared and stored. */
+export const normalizePrefijo = (esquema: Esquema, prefijo: string): string =>
+  esquema === 'palabra' ? fold(prefijo) : prefijo.replace(/\s+/g, '').toUpperCase()
+
+/** The rules that the shop comes with. */
+export const REGLAS: readonly Regla[] = [
+  ...Object.entries(MATERIAS).flatMap(([categoria, list]) =>
+    list.split(',').map(
+      (materia): Regla => ({
+        esquema: 'palabra',
+        prefijo: materia.trim().replace(/\s+/g, ' '),
+        categoriaP: fold(categoria),
+      }),
+    ),
   ),
-)
+  ...Object.entries(CODIGOS).flatMap(([esquema, categorias]) =>
+    Object.entries(categorias).flatMap(([categoria, list]) =>
+      list.split(' ').map((prefijo): Regla => ({ esquema: esquema as Esquema, prefijo, categoriaP: fold(categoria) })),
+    ),
+  ),
+]
 
-/** The folded name of the category that a folded subject heading belongs to. */
-export const findCategoriaDeMateria = (materiaP: string): string | undefined => porMateria.get(materiaP)
+/** Both find the folded name of a category, or undefined. */
+export type MapaMaterias = {
+  /** Of a folded heading that a rule names as it is. */
+  findExacta(materiaP: string): string | undefined
+  /** Of a folded heading by its first words, of a code by its first signs: the longest prefix decides. */
+  find(esquema: Esquema, materia: string): string | undefined
+}
 
-export const listMaterias = (): [materia: string, categoriaP: string][] => [...porMateria]
+export const PREFIJO_MAX = 60
+
+/** The rules of the shop and, before them, the owner's own. */
+export function createMapaMaterias(propias: readonly Regla[] = []): MapaMaterias {
+  const maps = new Map(ESQUEMAS.map((esquema) => [esquema, new Map<string, string>()]))
+  for (const { esquema, prefijo, categoriaP } of [...REGLAS, ...propias]) maps.get(esquema)?.set(prefijo, categoriaP)
+  const palabras = maps.get('palabra') ?? new Map<string, string>()
+
+  function findCodigo(map: ReadonlyMap<string, string>, codigo: string): string | undefined {
+    for (let end = Math.min(codigo.length, PREFIJO_MAX); end > 0; end--) {
+      const found = map.get(codigo.slice(0, end))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  function findPalabras(materiaP: string): string | undefined {
+    for (let end = materiaP.length; end > 0; end = materiaP.lastIndexOf(' ', end - 1)) {
+      const found = palabras.get(materiaP.slice(0, end))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return {
+    findExacta: (materiaP) => palabras.get(materiaP),
+    find: (esquema, materia) =>
+      esquema === 'palabra' ? findPalabras(materia) : findCodigo(maps.get(esquema) ?? new Map(), materia),
+  }
+}

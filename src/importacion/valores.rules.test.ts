@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
+  parseAudiencia,
   parseCalificacion,
+  parseDisponibilidad,
+  parseEncuadernacion,
+  parseEntero,
+  parseEstadoEditorial,
   parseFecha,
   parseFormatos,
   parseIdioma,
+  parseMedida,
+  parseMedidas,
+  parsePeso,
   parsePortada,
   parsePrecio,
+  parseSi,
+  parseThema,
 } from './valores.rules.ts'
 
 describe('parsePrecio', () => {
@@ -19,6 +29,10 @@ describe('parsePrecio', () => {
     ['ARS 1.234.567,89', 123_456_789],
     ['12500 pesos', 1_250_000],
     ['$\u00a09.900', 990_000],
+    ['$1.500.-', 150_000],
+    ['1500,-', 150_000],
+    ['1500.-', 150_000],
+    ['$ 900 -', 90_000],
     ['0', 0],
     ['0,01', 1],
     ['21474836,47', 2_147_483_647],
@@ -54,6 +68,8 @@ describe('parseFecha', () => {
     ['1972', '1972-01-01', 'anio'],
     ['1972-05', '1972-01-01', 'anio'],
     ['1972-05-31', '1972-05-31', 'dia'],
+    ['1972/05/31', '1972-05-31', 'dia'],
+    ['1972/05', '1972-01-01', 'anio'],
     ['31/5/1972', '1972-05-31', 'dia'],
     ['29.02.2024', '2024-02-29', 'dia'],
     ['2012-05-01 00:00:00', '2012-05-01', 'dia'],
@@ -211,4 +227,118 @@ it.each([
   ['https://[tapas/1.jpg', false],
 ])('keeps the cover %j: %s', (cell, kept) => {
   expect(parsePortada(cell)).toBe(kept ? cell : null)
+})
+
+describe('what is known of an edition', () => {
+  it.each([
+    ['320', 320],
+    ['320 p.', 320],
+    ['1.200 páginas', 1_200],
+    ['3.ª', 3],
+    ['N° 12', 12],
+    ['12,5', null],
+    ['muchas', null],
+    ['0', null],
+    ['20001', null],
+  ])('reads the number %j as %j', (cell, value) => {
+    expect(parseEntero(cell, 20_000)).toBe(value)
+  })
+
+  it.each<[string, string | undefined, number | null]>([
+    ['23', undefined, 230],
+    ['230', undefined, 230],
+    ['23,5 cm', undefined, 235],
+    ['20 mm', 'cm', 20],
+    ['2', 'cm', 20],
+    ['20', 'mm', 20],
+    ['3000', 'cm', null],
+    ['alto', undefined, null],
+  ])('reads the length %j of a column in %j as %j mm', (cell, unidad, mm) => {
+    expect(parseMedida(cell, unidad)).toBe(mm)
+  })
+
+  it.each([
+    ['15 x 23 cm', { anchoMm: 150, altoMm: 230, gruesoMm: null }],
+    ['15x23x2', { anchoMm: 150, altoMm: 230, gruesoMm: 20 }],
+    ['150 × 230 × 20 mm', { anchoMm: 150, altoMm: 230, gruesoMm: 20 }],
+    ['15', null],
+    ['Rústica', null],
+  ])('reads the size %j', (cell, medidas) => {
+    expect(parseMedidas(cell)).toEqual(medidas)
+  })
+
+  it.each<[string, string | undefined, number | null]>([
+    ['400', undefined, 400],
+    ['0,4', undefined, 400],
+    ['0,4 kg', undefined, 400],
+    ['1', 'kg', 1_000],
+    ['60000', undefined, null],
+    ['liviano', undefined, null],
+  ])('reads the weight %j of a column in %j as %j g', (cell, unidad, g) => {
+    expect(parsePeso(cell, unidad)).toBe(g)
+  })
+
+  it.each([
+    ['Tapa dura', 'tapa dura'],
+    ['RÚSTICA', 'tapa blanda'],
+    ['Encuadernación en espiral', 'anillado'],
+    ['abrochado', 'grapado'],
+    ['pergamino', null],
+  ])('reads the binding %j as %j', (cell, value) => {
+    expect(parseEncuadernacion(cell)).toBe(value)
+  })
+
+  it.each([
+    ['Infantil', 'infantil'],
+    ['+8', 'infantil'],
+    ['12 a 15 años', 'juvenil'],
+    ['Jóvenes', 'juvenil'],
+    ['Nivel primario', 'escolar'],
+    ['universitario', 'universitaria'],
+    ['profesionales', 'profesional'],
+    ['Adultos', 'general'],
+    ['18', 'general'],
+    ['todas', null],
+  ])('reads the audience %j as %j', (cell, value) => {
+    expect(parseAudiencia(cell)).toBe(value)
+  })
+
+  it.each([
+    ['Disponible', 'disponible'],
+    ['Sí', 'disponible'],
+    ['No disponible', 'no disponible'],
+    ['Agotado', 'sin stock'],
+    ['A pedido (10 días)', 'a pedido'],
+    ['Próximamente', 'proximamente'],
+    ['Consultar', 'consultar'],
+    ['Nosotros', null],
+  ])('reads the availability %j as %j', (cell, value) => {
+    expect(parseDisponibilidad(cell)).toBe(value)
+  })
+
+  it.each([
+    ['Descatalogado', 'descatalogado'],
+    ['Agotado', 'agotado'],
+    ['En prensa', 'proximamente'],
+    ['Postergado', 'postergado'],
+    ['Cancelado', 'cancelado'],
+    ['Retirado', 'retirado'],
+    ['Vigente', 'activo'],
+    ['?', null],
+  ])('reads the state %j as %j', (cell, value) => {
+    expect(parseEstadoEditorial(cell)).toBe(value)
+  })
+
+  it('takes codes of Thema and nothing else', () => {
+    expect(parseThema('FBA, 1klsa | ficción; 1KLSA-AR-B; FBA; 99')).toEqual(['FBA', '1KLSA', '1KLSA-AR-B'])
+  })
+
+  it.each([
+    ['Sí', true],
+    ['x', true],
+    ['no', false],
+    ['', false],
+  ])('takes %j for %j', (cell, yes) => {
+    expect(parseSi(cell)).toBe(yes)
+  })
 })

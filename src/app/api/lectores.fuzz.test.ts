@@ -12,10 +12,10 @@ import { listaDeBusqueda, validateListado } from '../../busqueda/web/listado/lis
 import { toContacto } from '../../correo/cartas/tienda.ts'
 import { toHeader } from '../../correo/correo.ts'
 import { toHtml, toText } from '../../correo/plantilla.ts'
-import { parseAutores } from '../../importacion/autores.rules.ts'
+import { parsePersonas } from '../../importacion/autores.rules.ts'
 import { readCabecera } from '../../importacion/columnas.rules.ts'
 import { CsvReader } from '../../importacion/csv.rules.ts'
-import { createFilaReader } from '../../importacion/fila.rules.ts'
+import { createTablaReader } from '../../importacion/tabla.rules.ts'
 import { cleanLine, cleanText, splitList } from '../../importacion/texto.rules.ts'
 import * as valores from '../../importacion/valores.rules.ts'
 import { hashBorrados, splitPalabras } from '../../indice/palabra.rules.ts'
@@ -30,6 +30,7 @@ import { drawMarca, drawMedallon, drawPortada } from '../../portadas/dibujo/dibu
 import { FAMILIAS } from '../../portadas/dibujo/familias.rules.ts'
 import { computeDestino } from '../../sesion/sesion.rules.ts'
 import { toDescripcion } from '../../sitio/pagina.rules.ts'
+import { createContexto } from '../../test/importacion.ts'
 import { findSlow, listTextos, PATIENCE } from '../../test/tiempo.ts'
 import { createAddresses } from './addresses.ts'
 import { implementations } from './implementations.ts'
@@ -53,7 +54,7 @@ const columnas = readCabecera([
   'idioma',
 ])
 if ('motivo' in columnas) throw new Error(columnas.motivo)
-const readFila = createFilaReader(columnas, new Set(['ficcion']))
+const readFila = createTablaReader(columnas, createContexto(['ficcion']))
 /** Each text has a face of its own, so that all families of covers get some. */
 const caraOf = (text: string) => ({ familia: hashText(text) % FAMILIAS.length, paleta: 0, variante: text.length % 12 })
 const diccionario = { conocidas: new Map([['casa', 3]]), completas: [], isVacia: () => false }
@@ -111,7 +112,7 @@ const READERS: Record<string, [units: number, read: (text: string) => unknown]> 
   readIsbn: [BODY, (text) => [readIsbn(text), readLoneIsbn(text)]],
   cleanLine: [BODY, (text) => [cleanLine(text), splitList(text)]],
   cleanText: [BODY, cleanText],
-  parseAutores: [BODY, parseAutores],
+  parsePersonas: [BODY, parsePersonas],
   'a cell': [
     BODY,
     (text) =>
@@ -122,11 +123,20 @@ const READERS: Record<string, [units: number, read: (text: string) => unknown]> 
         valores.parseFormatos,
         valores.parsePortada,
         valores.parseCalificacion,
+        valores.parseSi,
+        valores.parseMedida,
+        valores.parseMedidas,
+        valores.parsePeso,
+        valores.parseThema,
+        valores.parseEncuadernacion,
+        valores.parseAudiencia,
+        valores.parseDisponibilidad,
+        valores.parseEstadoEditorial,
       ].map((parse) => parse(text)),
   ],
   'a row of an import': [
     BODY,
-    (text) => readFila(['9789500000017', text, 'Ana Bo', 'Sello', 'Ficción', text, text, text, text]),
+    (text) => readFila(['9789500000017', text, 'Ana Bo', 'Sello', 'Ficción', text, text, text, text], 2),
   ],
   'a row of a file': [BODY, (text) => new CsvReader(',').push(`"${text}",${text}\n`, true)],
 }

@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest'
+import { createContexto } from '../test/importacion.ts'
 import { readCabecera } from './columnas.rules.ts'
-import { createFilaReader } from './fila.rules.ts'
+import { FICHA_VACIA } from './fila.rules.ts'
+import { createTablaReader } from './tabla.rules.ts'
 
-const CATEGORIAS = new Set(['ficcion', 'no ficcion', 'salud y bienestar'])
+const CATEGORIAS = ['ficcion', 'no ficcion', 'salud y bienestar']
 const ISBN = '9789500000017'
 
-function reader(cabecera: string) {
+function reader(cabecera: string, contexto = createContexto(CATEGORIAS)) {
   const columnas = readCabecera(cabecera.split(','))
   if ('motivo' in columnas) throw new Error(columnas.motivo)
-  return createFilaReader(columnas, CATEGORIAS)
+  const read = createTablaReader(columnas, contexto)
+  return (celdas: readonly string[]) => read(celdas, 2)
+}
+
+/** One row, and what the owner is told of it. */
+function readTold(cabecera: string, celdas: readonly string[], options?: { gratis: boolean }) {
+  const contexto = createContexto(CATEGORIAS, options)
+  const fila = reader(cabecera, contexto)(celdas)
+  return { fila, avisos: contexto.avisos.list().map(({ clase, ejemplos }) => [clase, ejemplos[0]?.texto]) }
 }
 
 describe('our own format', () => {
   it('leaves what is absent or empty null', () => {
     expect(reader('isbn,precio,titulo')([ISBN, '12.500,50', ' '])).toEqual({
+      ...FICHA_VACIA,
       isbn: ISBN,
       titulo: null,
       autores: null,
@@ -27,6 +38,7 @@ describe('our own format', () => {
       formatos: null,
       descripcion: null,
       precio: 1_250_050,
+      gratis: false,
       calificacion: null,
       portada: null,
     })
@@ -95,8 +107,6 @@ describe('a refusal', () => {
     [{ 3: 'x'.repeat(301) }, 'valor', 'editorial de 301 caracteres: no puede pasar de 300'],
     [{ 4: 'ayer' }, 'valor', 'fecha inválida: «ayer» (se escribe 1972, 1972-05-31 o 31/05/1972)'],
     [{ 5: '?' }, 'valor', 'idioma inválido: «?»'],
-    [{ 6: `corto|${'x'.repeat(301)}|b` }, 'valor', 'tema de 301 caracteres: no puede pasar de 300'],
-    [{ 6: Array.from({ length: 301 }, (_, n) => `t${n}`).join('|') }, 'valor', 'más de 300 temas'],
     [{ 7: 'papiro' }, 'valor', 'formato desconocido: «papiro» (fisico, digital o audiolibro)'],
     [{ 8: 'x'.repeat(20_001) }, 'valor', 'descripción de 20.001 caracteres: no puede pasar de 20.000'],
     [{ 9: 'gratis' }, 'valor', 'precio inválido: «gratis» (se escribe 12500 o 12.500,50)'],
@@ -157,5 +167,134 @@ it('makes no category of a subject whose category the shop does not have', () =>
   expect(catalogo([ISBN, ''])).toMatchObject({ categorias: null, temas: null, temasExtra: null })
   expect(reader('isbn,categorias,temas')([ISBN, 'novela|derecho', ''])).toMatchObject({
     ...{ categorias: ['ficcion'], temas: null, temasExtra: ['derecho'] },
+  })
+})
+
+describe('what a supplier sends', () => {
+  it('is known by its own names of columns, whatever their case and accents', () => {
+    const fila = reader('EAN;TÍTULO;Autor/es;SELLO;Año;P.V.P.;Materia;Nº de páginas'.replaceAll(';', ','))([
+      ...[ISBN, 'Rayuela', 'Cortázar, Julio', 'Sudamericana', '1963', '$1.500.-', 'Novelas argentinas', '155'],
+    ])
+    expect(fila).toMatchObject({
+      ...{ titulo: 'Rayuela', autores: [{ nombreCompleto: 'Julio Cortázar' }], editorial: 'Sudamericana' },
+      ...{ fecha: { fecha: '1963-01-01', precision: 'anio' }, precio: 150_000 },
+      ...{ pvp: { centavos: 150_000, fuente: 'columna PVP' }, categorias: ['ficcion'], categoriasSugeridas: true },
+      temasExtra: ['Novelas argentinas'],
+    })
+  })
+
+  it('says 0 where it knows no price, unless a column or the owner says that the book is free', () => {
+    const cero = readTold('isbn,precio', [ISBN, '0,00'])
+    expect(cero.fila).toMatchObject({ precio: null, gratis: false })
+    expect(cero.avisos).toEqual([['precio', 'precio 0: se toma como «sin precio»']])
+    for (const { fila, avisos } of [
+      readTold('isbn,precio', [ISBN, '0'], { gratis: true }),
+      readTold('isbn,precio,gratis', [ISBN, '0', 'sí']),
+      readTold('isbn,precio,gratis', [ISBN, '', 'X']),
+    ]) {
+      expect(fila).toMatchObject({ precio: 0, gratis: true })
+      expect(avisos).toEqual([])
+    }
+    expect(readTold('isbn,precio', [ISBN, ''], { gratis: true }).fila).toMatchObject({ precio: null, gratis: false })
+    expect(readTold('isbn,precio,gratis', [ISBN, '9', 'sí']).fila).toMatchObject({ precio: 900, gratis: false })
+  })
+
+  it('keeps the book and leaves out a subject that is too long, or those that are too many', () => {
+    const { fila, avisos } = readTold('isbn,temas', [ISBN, `corto|${'x'.repeat(301)}|b`])
+    expect(fila).toMatchObject({ temas: ['corto', 'b'] })
+    expect(avisos).toEqual([['recorte', 'un tema de más de 300 caracteres no se guarda']])
+    const many = readTold('isbn,temas,categorias', [
+      ISBN,
+      Array.from({ length: 301 }, (_, n) => `t${n}`).join('|'),
+      'z',
+    ])
+    expect((many.fila as { temas: string[] }).temas).toHaveLength(300)
+    expect(many.fila).toMatchObject({ temasExtra: null })
+    expect(many.avisos).toEqual([['recorte', 'más de 300 temas: se guardan los primeros']])
+  })
+
+  it('tells of authors that may be one or two, and keeps them as they are written', () => {
+    const { fila, avisos } = readTold('isbn,autores', [ISBN, 'Vértiz Xul, Qom Tewe'])
+    expect(fila).toMatchObject({ autores: [{ nombreCompleto: 'Vértiz Xul, Qom Tewe' }] })
+    expect(avisos).toEqual([['autores', 'autores sin separar: «Vértiz Xul, Qom Tewe»']])
+  })
+
+  it('says what edition it is', () => {
+    const cabecera =
+      'isbn,Traductor,Ilustraciones,Colección,Edición,Páginas,Medidas (cm),Peso,Encuadernación,Título original,Idioma original,Edad,Thema,Disponibilidad,autores,subtitulo,titulo'
+    const fila = reader(cabecera)([
+      ...[
+        ISBN,
+        'Aurora Bernárdez',
+        'Sábat, Hermenegildo',
+        'Narrativas, n.° 12',
+        '3.ª',
+        '320 p.',
+        '15 x 23,5',
+        '0,4 kg',
+      ],
+      ...['Rústica', 'Mémoires', 'fr', '9 a 12 años', 'FBA, 1KLSA', 'Agotado'],
+      ...['Yourcenar, Marguerite | Cortázar, Julio (prólogo)', 'una vida', 'Memorias'],
+    ])
+    expect(fila).toMatchObject({
+      titulo: 'Memorias: una vida',
+      autores: [{ nombreCompleto: 'Marguerite Yourcenar' }],
+      contribuidores: [
+        { nombreCompleto: 'Julio Cortázar', rol: 'prologuista' },
+        { nombreCompleto: 'Hermenegildo Sábat', rol: 'ilustrador' },
+        { nombreCompleto: 'Aurora Bernárdez', rol: 'traductor' },
+      ],
+      coleccion: { titulo: 'Narrativas', numero: '12' },
+      ...{ numeroEdicion: 3, edicion: null, paginas: 320, anchoMm: 150, altoMm: 235, gruesoMm: null, pesoG: 400 },
+      ...{
+        encuadernacion: 'tapa blanda',
+        tituloOriginal: 'Mémoires',
+        idiomaOriginal: 'Francés',
+        audiencia: 'infantil',
+      },
+      ...{ thema: ['FBA', '1KLSA'], categorias: ['ficcion'], disponibilidad: 'sin stock' },
+    })
+  })
+
+  it('is not refused for what is not understood of the edition', () => {
+    const { fila, avisos } = readTold('isbn,paginas,peso', [ISBN, 'muchas', 'liviano'])
+    expect(fila).toMatchObject({ isbn: ISBN, paginas: null, pesoG: null })
+    expect(avisos).toEqual([['dato', 'páginas que no se entiende: «muchas»']])
+  })
+
+  it('suggests nothing for a chosen category, and counts subjects that lead to none', () => {
+    const contexto = createContexto(CATEGORIAS)
+    const read = reader('isbn,categorias,materias', contexto)
+    expect(read([ISBN, 'No ficción', 'Novela'])).toMatchObject({
+      categorias: ['no ficcion'],
+      categoriasSugeridas: false,
+    })
+    expect(read([ISBN, '', 'Numismática | Faros'])).toMatchObject({ categorias: null, categoriasSugeridas: false })
+    read([ISBN, '', 'FAROS'])
+    expect(contexto.avisos.listMaterias()).toEqual([
+      { materia: 'Faros', libros: 2 },
+      { materia: 'Numismática', libros: 1 },
+    ])
+  })
+
+  it('suggests publishers that may be the same, and merges none', () => {
+    const contexto = createContexto(CATEGORIAS)
+    const read = reader('isbn,editorial', contexto)
+    const names = ['Planeta', 'Editorial Planeta S.A.', 'PLANETA', 'Alfaguara'].map((name) => read([ISBN, name]))
+    expect(names.map((fila) => 'editorial' in fila && fila.editorial)).toEqual([
+      ...['Planeta', 'Editorial Planeta S.A.', 'PLANETA', 'Alfaguara'],
+    ])
+    expect(contexto.avisos.list()).toMatchObject([
+      {
+        clase: 'editorial',
+        total: 1,
+        ejemplos: [
+          {
+            texto:
+              '«Planeta» y «Editorial Planeta S.A.» quedan como dos editoriales: si son la misma, unilas en el panel',
+          },
+        ],
+      },
+    ])
   })
 })

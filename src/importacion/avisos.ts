@@ -1,0 +1,105 @@
+// What the owner should look at although nothing was refused: columns that nothing is read from, authors that are unclear,
+// subjects without a category. Counted, with a few examples of each kind, whatever the size of the file.
+import { fold } from '../platform/text.ts'
+
+export const CLASES_DE_AVISO = [
+  'columna',
+  'autores',
+  'precio',
+  'moneda',
+  'recorte',
+  'dato',
+  'texto',
+  'no-libro',
+  'editorial',
+] as const
+export type ClaseAviso = (typeof CLASES_DE_AVISO)[number]
+
+/** `total` records gave this notice; `ejemplos` are the first ones, with the place of each in the file. */
+export type Aviso = { clase: ClaseAviso; total: number; ejemplos: { linea: number | null; texto: string }[] }
+
+/** A subject that belongs to no category, as it was first written, and how many books have it. */
+export type MateriaSuelta = { materia: string; libros: number }
+
+const EJEMPLOS = 20
+/** Beyond so many different ones only those that are known already are counted. */
+const MATERIAS = 20_000
+const MATERIAS_TOLD = 100
+const EDITORIALES = 20_000
+
+export class Avisos {
+  readonly #avisos = new Map<ClaseAviso, Aviso>()
+  readonly #materias = new Map<string, MateriaSuelta>()
+  readonly #editoriales = new Map<string, { linea: number; nombre: string }>()
+
+  note(clase: ClaseAviso, linea: number | null, texto: string): void {
+    const aviso = this.#avisos.get(clase) ?? { clase, total: 0, ejemplos: [] }
+    aviso.total++
+    if (aviso.ejemplos.length < EJEMPLOS) aviso.ejemplos.push({ linea, texto })
+    this.#avisos.set(clase, aviso)
+  }
+
+  /** A subject that no rule gives a category to. */
+  noteMateria(materiaP: string, materia: string): void {
+    const known = this.#materias.get(materiaP)
+    if (known) known.libros++
+    else if (this.#materias.size < MATERIAS) this.#materias.set(materiaP, { materia, libros: 1 })
+  }
+
+  /** Remembers the publishers of the file, so that near ones can be suggested. */
+  noteEditorial(linea: number, nombre: string): void {
+    if (this.#editoriales.has(nombre) || this.#editoriales.size >= EDITORIALES) return
+    this.#editoriales.set(nombre, { linea, nombre })
+  }
+
+  /** The notices in the order of `CLASES_DE_AVISO`, near names of publishers among them. */
+  list(): Aviso[] {
+    const cercanas = findCercanas([...this.#editoriales.values()])
+    const editoriales: Aviso = {
+      clase: 'editorial',
+      total: cercanas.length,
+      ejemplos: cercanas.slice(0, EJEMPLOS).map(([una, otra]) => ({
+        linea: otra.linea,
+        texto: `«${una.nombre}» y «${otra.nombre}» quedan como dos editoriales: si son la misma, unilas en el panel`,
+      })),
+    }
+    const all = new Map(this.#avisos)
+    if (cercanas.length > 0) all.set('editorial', editoriales)
+    return CLASES_DE_AVISO.flatMap((clase) => all.get(clase) ?? [])
+  }
+
+  /** Subjects without a category, those of the most books first. */
+  listMaterias(): MateriaSuelta[] {
+    return [...this.#materias.values()]
+      .sort((a, b) => b.libros - a.libros || (a.materia < b.materia ? -1 : 1))
+      .slice(0, MATERIAS_TOLD)
+  }
+}
+
+const GENERICAS =
+  /\b(?:editorial|editora|editores|ediciones|edicion|eds?|libros|grupo|sello|s ?a|s ?r ?l|s ?l|argentina)\b/g
+
+/** A publisher's name without what publishers are called anyway: «Editorial Planeta S.A.» is `planeta`. */
+export const reduceEditorial = (nombre: string): string => {
+  const folded = fold(nombre)
+  return folded.replace(GENERICAS, '').replace(/\s+/g, ' ').trim() || folded
+}
+
+type Editorial = { linea: number; nombre: string }
+
+/** Pairs of different publishers whose names are the same but for such words. They are suggested, never merged. */
+function findCercanas(editoriales: readonly Editorial[]): [Editorial, Editorial][] {
+  const first = new Map<string, Editorial>()
+  const seen = new Set<string>()
+  const pairs: [Editorial, Editorial][] = []
+  for (const editorial of editoriales) {
+    const folded = fold(editorial.nombre)
+    if (seen.has(folded)) continue
+    seen.add(folded)
+    const reduced = reduceEditorial(editorial.nombre)
+    const other = first.get(reduced)
+    if (other) pairs.push([other, editorial])
+    else first.set(reduced, editorial)
+  }
+  return pairs
+}

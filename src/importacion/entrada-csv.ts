@@ -1,0 +1,93 @@
+// A table in text: CSV with whatever separator and encoding.
+import { createDecoder, detectCodificacion, nameCodificacion } from './codificacion.ts'
+import { CABECERA_HASTA, detectDelimitador, type Mapeo, namesIsbn, readCabecera } from './columnas.rules.ts'
+import { CsvReader, MAX_REGISTRO, type Registro } from './csv.rules.ts'
+import type { Entrada } from './entrada.ts'
+import type { Rechazo } from './fila.rules.ts'
+import { type Fuente, ImportError } from './fuente.ts'
+import { createTablaReader } from './tabla.rules.ts'
+
+const DELIMITADORES: Record<string, string> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
+const ROTA: Rechazo = { clase: 'fila', motivo: 'las comillas no cierran o hay texto después de cerrarlas' }
+const LARGA: Rechazo = {
+  clase: 'fila',
+  motivo: `tiene más de ${String(MAX_REGISTRO).replace(/\B(?=(\d{3})+$)/g, '.')} caracteres`,
+}
+
+/** Throws `ImportError` where the file is no table of books. */
+export async function openCsv(fuente: Fuente, mapeo: Mapeo): Promise<Entrada> {
+  const start = await readText(fuente)
+  if (['%PDF', '\u00d0\u00cf\u0011\u00e0', '{\\rtf'].some((magic) => start.latin1.startsWith(magic))) {
+    throw new ImportError(
+      `«${fuente.nombre}» no es una lista de libros: abrila en una planilla y guardala como XLSX o CSV.`,
+    )
+  }
+  if (/^\s*[[{]/.test(start.text)) {
+    throw new ImportError(`«${fuente.nombre}» es un archivo JSON, y se importan CSV, XLSX, ONIX o Geslib.`)
+  }
+  const codificacion = await detectCodificacion(fuente.open())
+
+  async function* pieces(onBytes?: (bytes: number) => void): AsyncGenerator<string> {
+    const decoder = createDecoder(codificacion)
+    for await (const piece of fuente.open(onBytes)) yield decoder.decode(piece)
+    yield decoder.decode()
+  }
+  let sample = ''
+  for await (const piece of pieces()) {
+    sample = piece.slice(0, 65_536)
+    if (sample !== '') break
+  }
+  const delimitador = detectDelimitador(sample)
+
+  async function* read(onBytes?: (bytes: number) => void): AsyncGenerator<Registro[]> {
+    const reader = new CsvReader(delimitador)
+    for await (const piece of pieces(onBytes)) yield reader.push(piece)
+    yield reader.push('', true)
+  }
+  const primeros: Registro[] = []
+  for await (const registros of read()) {
+    primeros.push(...registros.filter((registro) => !isSeparatorLine(registro)))
+    if (primeros.length >= CABECERA_HASTA) break
+  }
+  const cabecera = findCabecera(primeros, mapeo)
+  if (!cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
+  const columnas = readCabecera(cabecera.celdas, mapeo)
+  if ('motivo' in columnas) throw new ImportError(`No se puede importar «${fuente.nombre}»: ${columnas.motivo}.`)
+  const { linea } = cabecera
+
+  return {
+    fuente,
+    formato: 'csv',
+    descripcion: `${nameCodificacion(codificacion)}, separado por ${DELIMITADORES[delimitador] ?? delimitador}`,
+    lugar: 'línea',
+    delimitador,
+    cabecera: cabecera.celdas,
+    ignoradas: columnas.ignoradas,
+    async *registros(onBytes) {
+      for await (const registros of read(onBytes)) {
+        yield (registros[0]?.linea ?? 0) <= linea ? registros.filter((registro) => registro.linea > linea) : registros
+      }
+    },
+    createLector(contexto) {
+      const readFila = createTablaReader(columnas, contexto)
+      return ({ linea, celdas, cruda, larga }) => (cruda === undefined ? readFila(celdas, linea) : larga ? LARGA : ROTA)
+    },
+  }
+}
+
+const isSeparatorLine = ({ linea, celdas }: Registro) => linea === 1 && /^sep=/i.test(celdas[0] ?? '')
+
+/** The first row that names a column of ISBNs, else the first of all; a list may begin with a title. */
+export function findCabecera(primeros: readonly Registro[], mapeo: Mapeo): Registro | undefined {
+  const first = primeros.slice(0, CABECERA_HASTA)
+  return first.find(({ celdas }) => celdas.length > 1 && namesIsbn(celdas, mapeo)) ?? first[0]
+}
+
+/** The beginning of a file, as it may be text and as its bytes are. */
+async function readText(fuente: Fuente): Promise<{ text: string; latin1: string }> {
+  for await (const piece of fuente.open()) {
+    const bytes = Buffer.from(piece.subarray(0, 1_000))
+    return { text: bytes.toString('utf8').replace(/^\ufeff/, ''), latin1: bytes.toString('latin1') }
+  }
+  return { text: '', latin1: '' }
+}

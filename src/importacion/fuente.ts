@@ -1,0 +1,248 @@
+// The bytes to import: a file or a text, as it is or packed. What is unpacked is bounded, so that a small file cannot keep
+// the machine busy for days.
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import yauzl from 'yauzl'
+
+/** Why nothing at all can be imported. The message is one Spanish line. */
+export class ImportError extends Error {}
+
+/**
+ * `open` yields the bytes from the beginning and `onBytes` hears how many of `bytes` were read for them (of a packed file
+ * the packed ones). `read` gives some bytes of the middle, which a ZIP file is read by.
+ */
+export type Fuente = {
+  nombre: string
+  bytes: number
+  open(onBytes?: (bytes: number) => void): AsyncIterable<Uint8Array>
+  read(at: number, length: number): Promise<Buffer>
+}
+
+const PIECE = 256 * 1024
+
+export async function openFile(path: string): Promise<Fuente> {
+  const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(describeFileError(path, error))
+  })
+  if (!info.isFile()) throw new ImportError(`«${path}» no es un archivo.`)
+  return {
+    nombre: path,
+    bytes: info.size,
+    open: (onBytes) => countBytes(readPieces(path), onBytes),
+    read: (at, length) => readMiddle(path, at, length),
+  }
+}
+
+export const openText = (nombre: string, text: string): Fuente => openBytes(nombre, Buffer.from(text))
+
+export function openBytes(nombre: string, bytes: Buffer): Fuente {
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+  }
+  return {
+    nombre,
+    bytes: bytes.length,
+    open: (onBytes) => countBytes(pieces(), onBytes),
+    read: async (at, length) => bytes.subarray(at, at + length),
+  }
+}
+
+async function* countBytes(pieces: AsyncIterable<Uint8Array>, onBytes?: (bytes: number) => void) {
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    onBytes?.(bytes)
+    yield piece
+  }
+}
+
+async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>
+  } catch (error) {
+    throw new ImportError(describeFileError(path, error as NodeJS.ErrnoException))
+  }
+}
+
+async function readMiddle(path: string, at: number, length: number): Promise<Buffer> {
+  const fail = (error: NodeJS.ErrnoException) => Promise.reject(new ImportError(describeFileError(path, error)))
+  const file = await open(path).catch(fail)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at).catch(fail)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function describeFileError(path: string, error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return `No existe el archivo «${path}».`
+  if (error.code === 'EACCES' || error.code === 'EPERM') return `No hay permiso para leer «${path}».`
+  return `No se puede leer «${path}» (${error.code ?? error.message}).`
+}
+
+/** Unpacked bytes of one file, and how many times the packed ones they may be once there are many. */
+const UNPACKED_MAX = 10 * 1024 ** 3
+const RATIO_MAX = 250
+const RATIO_FROM = 64 * 1024 ** 2
+/** What has to be held in memory, because it is packed twice: a spreadsheet within a ZIP or gzip file. */
+const HELD_MAX = 200 * 1024 ** 2
+const DEPTH_MAX = 3
+
+const GZIP = '1f8b'
+const ZIP = '504b0304'
+
+/** The first bytes of a source. */
+export const readStart = (fuente: Fuente, length = 64): Promise<Buffer> =>
+  fuente.read(0, Math.min(length, fuente.bytes))
+
+/** What stands in a source when its packing is taken off: a plain source, or the files of a spreadsheet. */
+export type Desempaquetada =
+  | { tipo: 'plana'; fuente: Fuente; envoltura: string[] }
+  | { tipo: 'planilla'; zip: Zip; fuente: Fuente; envoltura: string[] }
+
+/** Takes gzip and ZIP off, also one within the other. Throws `ImportError`. */
+export async function unpack(fuente: Fuente, envoltura: string[] = []): Promise<Desempaquetada> {
+  const magic = (await readStart(fuente, 4)).toString('hex')
+  if (envoltura.length >= DEPTH_MAX) throw new ImportError(`«${fuente.nombre}» está comprimido demasiadas veces.`)
+  if (magic.startsWith(GZIP)) return unpackInner(unpackGzip(fuente), [...envoltura, 'gzip'])
+  if (magic !== ZIP) return { tipo: 'plana', fuente, envoltura }
+  const zip = await openZip(fuente)
+  if (zip.files.has('xl/workbook.xml')) return { tipo: 'planilla', zip, fuente, envoltura }
+  const names = [...zip.files.keys()].filter((name) => !/\/$|(?:^|\/)\.|^__MACOSX\//.test(name))
+  const [name] = names
+  if (name === undefined) throw new ImportError(`«${fuente.nombre}» es un ZIP sin ningún archivo.`)
+  if (names.length > 1) {
+    throw new ImportError(`«${fuente.nombre}» trae ${names.length} archivos: un ZIP se importa con uno solo adentro.`)
+  }
+  const inner: Fuente = {
+    nombre: `${fuente.nombre} › ${name}`,
+    bytes: fuente.bytes,
+    open: (onBytes) => zip.open(name, onBytes),
+    read: () => Promise.reject(new Error('a packed file has no middle')),
+  }
+  return unpackInner(inner, [...envoltura, 'ZIP'])
+}
+
+/** A source whose middle cannot be read: its beginning says whether it has to be held. */
+async function unpackInner(fuente: Fuente, envoltura: string[]): Promise<Desempaquetada> {
+  let start = Buffer.alloc(0)
+  for await (const piece of fuente.open()) {
+    start = Buffer.concat([start, piece])
+    if (start.length >= 64) break
+  }
+  const magic = start.subarray(0, 4).toString('hex')
+  if (magic !== ZIP && !magic.startsWith(GZIP)) {
+    return {
+      tipo: 'plana',
+      fuente: { ...fuente, read: async (at, length) => start.subarray(at, at + length) },
+      envoltura,
+    }
+  }
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of fuente.open()) {
+    bytes += piece.length
+    if (bytes > HELD_MAX) throw new ImportError(`«${fuente.nombre}» es demasiado grande así: descomprimilo primero.`)
+    pieces.push(piece)
+  }
+  return unpack(openBytes(fuente.nombre, Buffer.concat(pieces)), envoltura)
+}
+
+/** Passes on unpacked pieces as long as they are believable. */
+async function* bound(nombre: string, packed: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  try {
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (bytes > UNPACKED_MAX || (bytes > RATIO_FROM && bytes > packed * RATIO_MAX)) {
+        throw new ImportError(`«${nombre}» se agranda demasiado al descomprimirlo: no parece un archivo de libros.`)
+      }
+      yield piece
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(`«${nombre}» está dañado: no se puede descomprimir.`)
+  }
+}
+
+function unpackGzip(fuente: Fuente): Fuente {
+  const inner: Fuente = {
+    nombre: fuente.nombre,
+    bytes: fuente.bytes,
+    async *open(onBytes) {
+      const gunzip = createGunzip()
+      const packed = Readable.from(fuente.open(onBytes))
+      packed.on('error', (error) => gunzip.destroy(error))
+      try {
+        yield* bound(fuente.nombre, fuente.bytes, packed.pipe(gunzip))
+      } finally {
+        packed.destroy()
+        gunzip.destroy()
+      }
+    },
+    read: () => Promise.reject(new Error('a packed file has no middle')),
+  }
+  return inner
+}
+
+/** The files of a ZIP by name, each with its unpacked size as the ZIP says it. */
+export type Zip = {
+  files: ReadonlyMap<string, number>
+  open(name: string, onBytes?: (bytes: number) => void): AsyncGenerator<Uint8Array>
+}
+
+const ENTRIES_MAX = 10_000
+
+async function openZip(fuente: Fuente): Promise<Zip> {
+  const damaged = () => new ImportError(`«${fuente.nombre}» está dañado: no se puede descomprimir.`)
+  const entries = new Map<string, yauzl.Entry>()
+  const zip = await yauzl
+    .fromRandomAccessReaderPromise(new FuenteReader(fuente), fuente.bytes, { autoClose: false, lazyEntries: true })
+    .catch(() => Promise.reject(damaged()))
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entries.size >= ENTRIES_MAX) throw damaged()
+      entries.set(entry.fileName, entry)
+    }
+  } catch {
+    throw damaged()
+  }
+  return {
+    files: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+    async *open(name, onBytes) {
+      const entry = entries.get(name)
+      if (!entry) throw damaged()
+      if (entry.isEncrypted()) throw new ImportError(`«${fuente.nombre}» tiene contraseña: guardalo sin ella.`)
+      const stream = await zip.openReadStreamPromise(entry).catch(() => Promise.reject(damaged()))
+      const share = fuente.bytes / Math.max(entry.uncompressedSize, 1)
+      let bytes = 0
+      try {
+        for await (const piece of bound(fuente.nombre, Math.max(entry.compressedSize, 1), stream)) {
+          bytes += piece.length
+          onBytes?.(Math.min(Math.round(bytes * share), fuente.bytes))
+          yield piece
+        }
+      } finally {
+        stream.destroy()
+      }
+    },
+  }
+}
+
+class FuenteReader extends yauzl.RandomAccessReader {
+  readonly #fuente: Fuente
+  constructor(fuente: Fuente) {
+    super()
+    this.#fuente = fuente
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(readRange(this.#fuente, start, end), { objectMode: false })
+  }
+}
+
+async function* readRange(fuente: Fuente, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; at += PIECE) yield await fuente.read(at, Math.min(PIECE, end - at))
+}
