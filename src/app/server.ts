@@ -80,7 +80,7 @@ export async function createApp(
   const { app } = api
   // The embedded database of one process: while it is away nothing changes.
   const staleMs = config.DATABASE_URL || config.WORKERS > 1 ? STALE_MS : Number.POSITIVE_INFINITY
-  const instants = startInstants({ db: api.db, cache: api.cache, log: app.log }, INSTANTS)
+  const instants = startInstants({ db: api.db, instants: api.instants, log: app.log }, INSTANTS)
   const stopListening = await listenForCatalogChanges(databaseUrl, api.cache, app.log, {
     staleMs,
     loadAjustes: () => api.services.ajustes.load(api.db),

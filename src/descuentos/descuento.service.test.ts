@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ajuste } from '../ajustes/declarar.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { createInstants, type Instants } from '../platform/http/instants.ts'
 import { createPageCache, type PageCache } from '../platform/http/page-cache.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
@@ -22,6 +23,7 @@ describe('by the clock', () => {
   let cache: PageCache
   let descuentos: Descuentos
   let ferias: FeriaVigente[]
+  let instants: Instants
   let valores: Map<string, unknown>
   let reads: number
 
@@ -32,13 +34,14 @@ describe('by the clock', () => {
     valores = new Map()
     reads = 0
     const get = <T>({ clave, defecto }: Ajuste<T>): T => (valores.has(clave) ? (valores.get(clave) as T) : defecto)
-    descuentos = createDescuentos(cache, { get }, async () => {
+    instants = createInstants(cache)
+    descuentos = createDescuentos(cache, instants, { get }, async () => {
       reads++
       return { ferias, reloj: Date.now() }
     })
   })
   afterEach(() => {
-    descuentos.close()
+    instants.stop()
     vi.useRealTimers()
   })
   const minimo = async () => (await descuentos.read(db)).precioMinimo(EDICION, LISTA)

@@ -36,7 +36,6 @@ export type Descuentos = {
   readonly guardia: boolean
   /** What holds for an answer made now. Asks the database only after something has changed. */
   read(db: Db): Promise<Ley>
-  close(): void
 }
 
 declare module '../platform/http/context.ts' {
@@ -51,10 +50,11 @@ declare module '../platform/http/context.ts' {
  */
 export function createDescuentos(
   cache: Parameters<typeof createKept>[0],
+  instants: Parameters<typeof createKept>[1],
   ajustes: Pick<Ajustes, 'get'>,
   list: typeof listFerias = listFerias,
 ): Descuentos {
-  const kept = createKept(cache, async (db) => {
+  const kept = createKept(cache, instants, async (db) => {
     const { ferias, reloj } = await list(db)
     const skew = reloj - Date.now()
     const cambio = findCambio(ferias, toLocalDay(new Date(reloj)))
@@ -84,7 +84,6 @@ export function createDescuentos(
           ),
       }
     },
-    close: kept.close,
   }
 }
 

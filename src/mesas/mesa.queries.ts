@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { findSiguiente } from '../platform/db/siguiente.ts'
 import type { LockFor } from '../platform/edits.ts'
 import { fromLocalMinute, toLocalMinute } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
@@ -61,14 +62,9 @@ export async function findMesaPublicada(db: Db, slug: string, limit: number): Pr
   return { ...mesa, libros: (await listClaves(db, [mesa._id], limit)).get(mesa._id) ?? [] }
 }
 
-/** Milliseconds until a table appears or goes by itself; null where none will. */
-export async function findMesaSiguiente(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select (extract(epoch from min(instante) - now()) * 1000)::float8 as ms from (
-      select desde as instante from mesa where desde > now() union all select hasta from mesa where hasta > now()
-    ) as siguiente`.execute(db)
-  return rows[0]?.ms ?? null
-}
+/** Milliseconds until a table appears or goes by itself (`FindSiguiente`). */
+export const findMesaSiguiente = (db: Db, pasadosMs: number): Promise<number | null> =>
+  findSiguiente(db, sql`select desde from mesa union all select hasta from mesa`, pasadosMs)
 
 type ListOptions = { q?: string | undefined; offset: number; limit: number }
 

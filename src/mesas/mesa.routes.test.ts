@@ -207,7 +207,7 @@ describe('what is announced', () => {
     await sql`update mesa set desde = now() + interval '600 ms', hasta = now() + interval '1800 ms'`.execute(api.db)
     api.cache.clear()
     const begun = Date.now()
-    const instants = startInstants({ db: api.db, cache: api.cache, log: { info() {}, error() {} } }, [
+    const instants = startInstants({ db: api.db, instants: api.instants, log: { info() {}, error() {} } }, [
       findMesaSiguiente,
     ])
     const sees = () => api.app.inject('/api/mesas/inicio').then(({ body }) => JSON.parse(body).length)
@@ -220,7 +220,9 @@ describe('what is announced', () => {
       const appears = await when(1)
       const goes = await when(0)
       expect(appears).toBeGreaterThanOrEqual(600 - 50)
+      expect(appears).toBeLessThan(1_600)
       expect(goes).toBeGreaterThanOrEqual(1_800 - 50)
+      expect(goes).toBeLessThan(2_800)
     } finally {
       instants.stop()
     }
@@ -228,11 +230,11 @@ describe('what is announced', () => {
 
   it('is no more to be waited for once it is past', async () => {
     await create('Ida', { desde: minuto(-2 * HOUR), hasta: minuto(-HOUR) })
-    expect(await findMesaSiguiente(api.db)).toBeNull()
+    expect(await findMesaSiguiente(api.db, 0)).toBeNull()
     const hasta = minuto(HOUR)
     await create('Viene', { hasta })
     const left = fromLocalMinute(hasta).getTime() - Date.now()
-    expect(Math.abs(((await findMesaSiguiente(api.db)) ?? 0) - left)).toBeLessThan(5_000)
+    expect(Math.abs(((await findMesaSiguiente(api.db, 0)) ?? 0) - left)).toBeLessThan(5_000)
   })
 })
 

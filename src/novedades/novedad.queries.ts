@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { findSiguiente } from '../platform/db/siguiente.ts'
 import type { LockFor } from '../platform/edits.ts'
 import { fromLocalMinute, toLocalMinute } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
@@ -96,16 +97,9 @@ export async function findNovedadPublicada(
   return { novedad: toNovedad(row), libros: libros.map(({ libro_id }) => libro_id) }
 }
 
-/** Milliseconds until one appears, goes or is over by itself; null where none will. */
-export async function findNovedadSiguiente(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select (extract(epoch from min(instante) - now()) * 1000)::float8 as ms from (
-      select desde as instante from novedad where desde > now()
-      union all select hasta from novedad where hasta > now()
-      union all select ${VENCE} from novedad where ${VENCE} > now()
-    ) as siguiente`.execute(db)
-  return rows[0]?.ms ?? null
-}
+/** Milliseconds until one appears, goes or is over by itself (`FindSiguiente`). */
+export const findNovedadSiguiente = (db: Db, pasadosMs: number): Promise<number | null> =>
+  findSiguiente(db, sql`select unnest(array[desde, hasta, ${VENCE}]) from novedad where not borrador`, pasadosMs)
 
 const matching = (db: Db, q: string | undefined) =>
   db.selectFrom('novedad').$if(Boolean(q), (all) => all.where(holdsWords('novedad.titulo_p', q ?? '')))

@@ -27,7 +27,6 @@ export type Vigentes = { ofertas: readonly Oferta[]; porClave: PorClave; ahora: 
 export type Rebajas = {
   /** The offers that hold for an answer made now. Asks the database only after something has changed. */
   read(db: Db): Promise<Vigentes>
-  close(): void
 }
 
 declare module '../platform/http/context.ts' {
@@ -41,9 +40,10 @@ const NINGUNA: PorClave = new Map()
 /** Keeps the offers for as long as the page cache keeps answers, which end when the next offer begins or ends. */
 export function createRebajas(
   cache: Parameters<typeof createKept>[0],
+  instants: Parameters<typeof createKept>[1],
   list: typeof listPorTerminar = listPorTerminar,
 ): Rebajas {
-  return createKept<Vigentes>(cache, async (db) => {
+  return createKept<Vigentes>(cache, instants, async (db) => {
     const { ofertas, reloj } = await list(db)
     const skew = reloj - Date.now()
     const limite = findLimite(ofertas, reloj)

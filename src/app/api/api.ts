@@ -16,6 +16,7 @@ import { toKey } from '../../platform/http/address.ts'
 import type { Ctx, Services } from '../../platform/http/context.ts'
 import { createCounters } from '../../platform/http/counters.ts'
 import { createDrain, type Drain } from '../../platform/http/drain.ts'
+import { createInstants, type Instants } from '../../platform/http/instants.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { createInProcessCall, type InProcessCall, mountContracts } from '../../platform/http/mount.ts'
 import { createPageCache, type PageCache } from '../../platform/http/page-cache.ts'
@@ -58,6 +59,8 @@ export type Api = {
   db: Kysely<Database>
   pool: pg.Pool
   cache: PageCache
+  /** Empties the cache when something that was announced begins or ends. */
+  instants: Instants
   turns: Turns
   drain: Drain
   services: Services
@@ -80,6 +83,7 @@ declare module 'fastify' {
 /** Builds the API over a migrated database. `app.close()` ends the pool too. */
 export async function createApi(config: Config, databaseUrl: string, cacheBytes = CACHE_BYTES): Promise<Api> {
   const cache = createPageCache({ maxBytes: cacheBytes, keyOf: toKey })
+  const instants = createInstants(cache)
   const contracts = implementations.map(({ contract }) => contract)
   const nodo = createNodo()
   const url = readTracesUrl(config)
@@ -96,13 +100,12 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   }
   const drain = createDrain(app)
   const slowest = createSlowest()
-  const services = createServices({ app, db, cache, config, slowest, replicas, nodo })
+  const services = createServices({ app, db, cache, instants, config, slowest, replicas, nodo })
   // Without its database the shop opens and says so; the settings are read as soon as it is heard (background/catalog-changes.ts).
   await services.ajustes.load(db).catch((error: Error) => app.log.error({ message: error.message }, 'no settings yet'))
   app.addHook('onClose', async () => {
     slowest.stop()
-    services.rebajas.close()
-    services.descuentos.close()
+    instants.stop()
     await services.sinResultado.close()
     await services.sucesos.settle()
     await close()
@@ -142,7 +145,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
       createPageCtx(base, log, { contract, answer, request }),
     )
   const call = rememberShared(callFor(null), cache)
-  return { app, db, pool, cache, turns, drain, services, call, callFresh: callFor, replicas, isAway }
+  return { app, db, pool, cache, instants, turns, drain, services, call, callFresh: callFor, replicas, isAway }
 }
 
 async function openDatabase(app: FastifyInstance, config: Config, url: string) {
@@ -166,9 +169,13 @@ async function openDatabase(app: FastifyInstance, config: Config, url: string) {
   return { pool, db, planned, replicas, isAway: () => breaker.isOpen, close }
 }
 
-type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'replicas'> & { config: Config; slowest: Slowest; nodo: Nodo }
+type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'instants' | 'replicas'> & {
+  config: Config
+  slowest: Slowest
+  nodo: Nodo
+}
 
-function createServices({ app: { log }, db, cache, config, slowest, replicas, nodo }: Parts): Services {
+function createServices({ app: { log }, db, cache, instants, config, slowest, replicas, nodo }: Parts): Services {
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   const sealed = createSealed(config)
@@ -181,8 +188,8 @@ function createServices({ app: { log }, db, cache, config, slowest, replicas, no
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },
-    rebajas: createRebajas(cache),
-    descuentos: createDescuentos(cache, ajustes),
+    rebajas: createRebajas(cache, instants),
+    descuentos: createDescuentos(cache, instants, ajustes),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

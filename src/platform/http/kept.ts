@@ -1,34 +1,28 @@
 import type { Db } from '../db/pool.ts'
+import type { Instants } from './instants.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** A timer may come a moment early, and cannot wait for longer than 24 days. */
-const MARGIN_MS = 5
-const WAIT_MAX_MS = 20 * 24 * 3_600_000
-
 type Loaded<T> = {
-  value: T /** Milliseconds until it is another one by the clock alone; null: never. */
+  value: T
+  /** Milliseconds until it is another one by the clock alone; null: never. */
   expiresIn: number | null
 }
 
 /**
  * Something of the database that stands in every answer, kept in memory for as long as the page cache keeps answers: whatever
- * empties the cache has it read again. Where it changes by the clock alone, a timer empties the cache at that moment: no kept
+ * empties the cache has it read again. Where it changes by the clock alone, the cache is emptied at that moment: no kept
  * answer was made without it, so none outlives it.
  */
 export function createKept<T>(
-  cache: Pick<PageCache, 'generation' | 'isCurrent' | 'clear'>,
+  cache: Pick<PageCache, 'generation' | 'isCurrent'>,
+  instants: Pick<Instants, 'announce'>,
   load: (db: Db) => Promise<Loaded<T>>,
 ) {
   let kept: { since: number; value: Promise<T> } | null = null
-  let timer: NodeJS.Timeout | undefined
 
   async function ask(db: Db): Promise<T> {
     const { value, expiresIn } = await load(db)
-    clearTimeout(timer)
-    if (expiresIn !== null) {
-      timer = setTimeout(() => cache.clear(), Math.min(expiresIn + MARGIN_MS, WAIT_MAX_MS))
-      timer.unref()
-    }
+    if (expiresIn !== null) instants.announce(expiresIn)
     return value
   }
 
@@ -43,6 +37,5 @@ export function createKept<T>(
       })
       return asked.value
     },
-    close: () => clearTimeout(timer),
   }
 }
