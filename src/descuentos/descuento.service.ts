@@ -1,6 +1,7 @@
 // The law of the book's uniform price as one process knows it: whether its guard is on, and how far a price may go down now.
 import type { Ajustes } from '../ajustes/ajustes.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { createKept } from '../platform/http/kept.ts'
@@ -37,6 +38,10 @@ export type Descuentos = {
   /** What holds for an answer made now. Asks the database only after something has changed. */
   read(db: Db): Promise<Ley>
 }
+
+/** What the guard refuses. */
+export const precioUniforme = (mensaje: string, campos?: Record<string, string>, datos?: Record<string, unknown>) =>
+  new AppError(409, 'PRECIO_UNIFORME', mensaje, campos, datos)
 
 declare module '../platform/http/context.ts' {
   interface Services {

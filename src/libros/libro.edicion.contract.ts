@@ -5,14 +5,20 @@ import { z } from '../platform/zod.ts'
 import { Libro } from './libro.contract.ts'
 import { LibroEdicionInput, LibroForm } from './libro.schemas.ts'
 
+/** A book as it has been stored; `avisos`: what the owner should know of its price, in Spanish. */
+const LibroGuardado = () => Libro().extend({ avisos: z.array(z.string()).optional() })
+
 const write = { access: 'admin', changesShared: true } as const
 
-/** Makes a book. `precio` is in pesos, the ISBN may have 10 or 13 digits, with or without hyphens. */
+/**
+ * Makes a book. `precio` and `pvp` are in pesos, the ISBN may have 10 or 13 digits, with or without hyphens. Where the guard of
+ * the uniform price is on, a price below the PVP is refused.
+ */
 export const createLibro = contract(
   'POST',
   '/api/libros/crear',
-  ['ISBN_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: LibroForm(), output: Libro() })),
+  ['ISBN_TAKEN', 'PRECIO_UNIFORME'],
+  import.meta.env.SSR && (() => ({ input: LibroForm(), output: LibroGuardado() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
@@ -20,8 +26,8 @@ export const createLibro = contract(
 export const updateLibro = contract(
   'PUT',
   '/api/libros/{id}',
-  ['LIBRO_NOT_FOUND', 'ISBN_TAKEN', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: LibroEdicionInput(), output: Libro() })),
+  ['LIBRO_NOT_FOUND', 'ISBN_TAKEN', 'VERSION', 'PRECIO_UNIFORME'],
+  import.meta.env.SSR && (() => ({ input: LibroEdicionInput(), output: LibroGuardado() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 

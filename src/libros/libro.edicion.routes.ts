@@ -1,12 +1,17 @@
+import { describeDesvio, GUARDIA_ACTIVADA } from '../descuentos/avisos.rules.ts'
+import { toEdicion } from '../descuentos/descuento.rules.ts'
+import { precioUniforme } from '../descuentos/descuento.service.ts'
 import { refreshBusqueda } from '../indice/indice.service.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
+import { toLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
+import { toCentavos } from '../platform/money.ts'
 import { type Libro, libroNotFound } from './libro.contract.ts'
 import * as contracts from './libro.edicion.contract.ts'
 import * as queries from './libro.edicion.queries.ts'
@@ -14,6 +19,7 @@ import { type Cambios, settleFecha, toFormulario } from './libro.edicion.rules.t
 import { requireLibro } from './libro.routes.ts'
 import { LibroEdicion } from './libro.schemas.ts'
 import { notePrecios } from './precio.service.ts'
+import { isPvpMissing, lowersBelowPvp, SIN_PVP, settlePvp } from './pvp.rules.ts'
 
 const ISBN_OCUPADO = 'Ya hay un libro con ese ISBN.'
 
@@ -56,6 +62,10 @@ const libroAuditado: Auditada<Libro> = {
     titulo: libro.titulo,
     precio: libro.precio,
     gratis: libro.gratis ?? false,
+    pvp: libro.pvp ?? null,
+    pvp_fuente: libro.pvp_fuente ?? null,
+    pvp_desde: libro.pvp_desde ?? null,
+    regla_precio: libro.regla_precio ?? 'libro_nuevo',
     autores: autores.map(({ nombre_completo }) => nombre_completo).join('; ') || null,
     editorial: editorial?.descripcion ?? null,
     categorias: categorias.map(({ nombre }) => nombre).join('; ') || null,
@@ -82,26 +92,57 @@ function requireCero({ gratis, precio }: Cambios, antes: number | null): void {
   }
 }
 
+/** Refuses a price below the PVP, where the guard of the uniform price is on. */
+function guardPvp({ services }: Ctx, antes: Parameters<typeof lowersBelowPvp>[0], despues: Con): void {
+  if (!services.descuentos.guardia || !lowersBelowPvp(antes, despues)) return
+  const { precio, pvp, regla_precio } = despues
+  const aviso = describeDesvio(
+    toEdicion({ pvp: pvp ?? undefined, regla_precio }),
+    precio === null ? null : toCentavos(precio),
+  )
+  const mensaje = `${aviso} ${GUARDIA_ACTIVADA}: corregí el precio o el PVP.`
+  throw precioUniforme(mensaje, { precio: mensaje })
+}
+type Con = Parameters<typeof lowersBelowPvp>[1]
+
+function requirePvp(cambios: Cambios, antes: Parameters<typeof isPvpMissing>[1]): void {
+  if (isPvpMissing(cambios, antes))
+    throw invalidField('pvp', 'Escribí el PVP del que decís quién lo informó o desde cuándo.')
+}
+
+/** The book as it is answered: what is to be said of its price beside it. */
+function conAvisos(libro: Libro) {
+  const aviso = describeDesvio(toEdicion(libro), libro.precio === null ? null : toCentavos(libro.precio))
+  return aviso === null ? libro : { ...libro, avisos: [aviso] }
+}
+
 const anotarAMano = async (trx: Db, ctx: Ctx) =>
   notePrecios(trx, { motivo: 'mano', actor: (await requireIdentity(ctx)).id })
 
 /** What the search reads of a book; its price is copied by the database itself. */
 const PALABRAS = ['titulo', 'autores', 'editorial', 'categorias', 'fecha_edicion', 'descripcion'] as const
 const FILTROS = ['idioma', 'formatos'] as const
+/** What has a history. */
+const ANOTADOS = ['precio', 'gratis', 'pvp', 'pvp_fuente', 'pvp_desde', 'regla_precio'] as const
 const BUSCADO = [...PALABRAS, ...FILTROS]
 
 export const libroEdicionRoutes = [
   implement(contracts.createLibro, async (input, ctx) => {
     await requireElegidos(ctx.db, input)
     requireCero(input, null)
-    return createRow(ctx, libroAuditado, async (trx) => {
+    requirePvp(input, SIN_PVP)
+    const { regla_precio = 'libro_nuevo' } = input
+    const pvp = settlePvp(input, SIN_PVP, toLocalDay(new Date()))
+    guardPvp(ctx, null, { ...input, ...pvp, regla_precio })
+    const libro = await createRow<Libro>(ctx, libroAuditado, async (trx) => {
       const [categoria = ''] = input.categorias
       const fecha = settleFecha(input, { fecha_edicion: null, fecha_edicion_precision: null })
-      const libro = { ...input, gratis: input.gratis ?? false, ...fecha }
-      const id = await queries.insertLibro(trx, libro, await queries.findCategoriaNombre(trx, categoria))
+      const nuevo = { ...input, gratis: input.gratis ?? false, ...fecha, ...pvp, regla_precio }
+      const id = await queries.insertLibro(trx, nuevo, await queries.findCategoriaNombre(trx, categoria))
       await refreshBusqueda(trx, [id])
       return requireLibro(trx, id)
     })
+    return conAvisos(libro)
   }),
   implement(contracts.updateLibro, (input, ctx) =>
     editRow(ctx, input, {
@@ -114,16 +155,20 @@ export const libroEdicionRoutes = [
       schema: (antes) =>
         LibroEdicion(antes).transform((form) => {
           requireCero(form, antes.precio)
-          return { ...form, ...settleFecha(form, antes) }
+          requirePvp(form, antes)
+          const pvp = settlePvp(form, antes, toLocalDay(new Date()))
+          const { precio = antes.precio, regla_precio = antes.regla_precio } = form
+          guardPvp(ctx, antes, { precio, regla_precio, ...pvp })
+          return { ...form, ...settleFecha(form, antes), ...pvp }
         }),
       async update(trx, id, cambios) {
         await requireElegidos(trx, cambios)
-        if ('precio' in cambios || 'gratis' in cambios) await anotarAMano(trx, ctx)
+        if (ANOTADOS.some((campo) => campo in cambios)) await anotarAMano(trx, ctx)
         await queries.updateLibro(trx, id, cambios)
         if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
         return toEditable(await requireLibro(trx, id))
       },
-      show: ({ libro }) => libro,
+      show: ({ libro }) => conAvisos(libro),
     }),
   ),
   implement(contracts.deleteLibro, ({ id }, ctx) =>

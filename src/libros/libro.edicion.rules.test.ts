@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settleFecha, toFormulario } from './libro.edicion.rules.ts'
 import { LibroEdicion } from './libro.schemas.ts'
+import { toFormularioPvp } from './pvp.rules.ts'
 
 const fecha = (fecha_edicion: string | null, fecha_edicion_precision: 'dia' | 'anio' | null) => ({
   fecha_edicion,
@@ -34,6 +35,7 @@ describe('an edit', () => {
   const antes = {
     ...{ isbn: '9789500000017', titulo: 'Uno', idioma: null, descripcion: null, ...NADA, editorial: null },
     ...{ precio: null, portada: '/portadas/propia.webp', formatos: [], autores: [], categorias: [] },
+    ...toFormularioPvp({}),
   }
 
   it.each([{}, antes, { descripcion: '  ', autores: null, portada: ' /portadas/propia.webp ' }])(

@@ -1,6 +1,7 @@
 // A book as its form has it: ids in place of author, publisher and categories (specification, section 3).
 import type { Libro } from './libro.contract.ts'
 import type { LibroForm } from './libro.schemas.ts'
+import { toFormularioPvp } from './pvp.rules.ts'
 
 export const TITULO_MAX = 500
 export const DESCRIPCION_MAX = 20_000
@@ -13,6 +14,7 @@ export const toFormulario = ({ editorial, autores, categorias, ...libro }: Libro
   editorial: editorial?._id ?? null,
   autores: autores.map(({ _id }) => _id),
   categorias: categorias.map(({ _id }) => _id),
+  ...toFormularioPvp(libro),
 })
 export type Formulario = Pick<ReturnType<typeof toFormulario>, keyof LibroForm>
 /** Some fields of it; what is undefined stays. */

@@ -1,8 +1,10 @@
 // What the screen's fields hold, read by the same rules as what the API gets.
+
 import { expect, it } from 'vitest'
 import { pesos } from '../platform/money.ts'
 import { createIsbn } from '../test/rows.ts'
 import { LibroEdicionPantalla, LibroFormPantalla } from './libro.schemas.ts'
+import { toFormularioPvp } from './pvp.rules.ts'
 
 const campos = {
   isbn: createIsbn(1),
@@ -71,6 +73,7 @@ it('lets empty in an edit what an import left empty', () => {
     ...{ isbn: campos.isbn, titulo: 'Importado', idioma: null, descripcion: null, fecha_edicion: null },
     ...{ fecha_edicion_precision: null, editorial: null, precio: null, portada: null },
     ...{ formatos: [], autores: [], categorias: [] },
+    ...toFormularioPvp({}),
   }
   const empty = { idioma: '', descripcion: '', fecha_edicion: '', precio: '', portada: '', editorial: null }
   const lists = { formatos: [], autores: [], categorias: [] }

@@ -1,6 +1,8 @@
 // The book form of section 5 of the specification, messages word for word. Server and form page use the same schemas.
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
+import { FUENTES_PVP, REGLAS_LEGALES } from '../descuentos/descuento.rules.ts'
 import { CAMPO_REQUERIDO, EditInput, editOf, Line, Paragraphs, WebAddress } from '../platform/forms.schemas.ts'
+import { Dia } from '../platform/schemas.ts'
 import { LineText, UnjudgedText } from '../platform/text.schemas.ts'
 import { toForm } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
@@ -10,6 +12,7 @@ import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './li
 import { PRECIO_MAX } from './libro.rules.ts'
 import { PRECIO_ILEGIBLE, parsePesos } from './precio.rules.ts'
 
+const PVP_ILEGIBLE = 'Escribí el PVP así: 18900 o 18900,50.'
 const ISBN_INVALIDO = 'El ISBN no es válido: revisá sus dígitos.'
 const FECHA_INVALIDA = 'La fecha no es válida.'
 const IDIOMA_INVALIDO = 'Elegí un idioma de la lista.'
@@ -57,6 +60,16 @@ const Precio = () =>
     .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'El precio lleva hasta dos decimales.')
     .brand<'pesos', 'inout'>()
 
+/** The uniform price in pesos; null: nobody knows it. */
+const Pvp = () =>
+  z
+    .number(PVP_ILEGIBLE)
+    .gt(0, 'El PVP tiene que ser mayor que cero.')
+    .max(PRECIO_MAX, `El PVP no puede superar los ${PRECIO_MAX} pesos.`)
+    .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'El PVP lleva hasta dos decimales.')
+    .brand<'pesos', 'inout'>()
+    .nullish()
+
 /** Said of a price of 0 that is meant so; of any other one it is nothing to say. */
 const Gratis = () => z.boolean('Decí si es gratis con true o false.').optional()
 
@@ -91,6 +104,10 @@ export const LibroForm = () =>
     editorial: LineText({ max: CODIGO_MAX, required: CAMPO_REQUERIDO }).min(1, CAMPO_REQUERIDO).toLowerCase(),
     precio: Precio(),
     gratis: Gratis(),
+    pvp: Pvp(),
+    pvp_fuente: z.enum(FUENTES_PVP, 'Elegí de la lista quién informó el PVP.').nullish(),
+    pvp_desde: Dia().nullish(),
+    regla_precio: z.enum(REGLAS_LEGALES, 'Elegí de la lista qué es para la ley del libro.').optional(),
     portada: WebAddress('Debe ser una URL válida (con http:// o https://)'),
     formatos: Formatos(),
     autores: Elegidos('Debes seleccionar al menos un autor.'),
@@ -114,6 +131,7 @@ export const LibroEdicionInput = () =>
     fecha_edicion_precision: LibroForm().shape.fecha_edicion_precision,
     precio: z.number(CAMPO_REQUERIDO).brand<'pesos', 'inout'>().nullable().optional(),
     gratis: Gratis(),
+    pvp: z.number(PVP_ILEGIBLE).brand<'pesos', 'inout'>().nullable().optional(),
     formatos: EditedList(),
     autores: EditedList(),
     categorias: EditedList(),
@@ -130,10 +148,16 @@ const idsOf = (value: unknown): unknown => (Array.isArray(value) ? value.map(idO
 const dePantalla = <T extends z.ZodType>(form: T) =>
   z.record(z.string(), z.unknown()).transform((campos, context): z.output<T> => {
     const precio = parsePesos(String(campos.precio ?? ''))
+    const pvp = parsePesos(String(campos.pvp ?? ''))
     const parsed = form.safeParse({
       ...campos,
       ...readFechaEscrita(String(campos.fecha_edicion ?? '')),
       precio: precio === undefined ? Number.NaN : precio, // refused, also where the price may be left out
+      ...('pvp' in campos && {
+        pvp: pvp === undefined ? Number.NaN : pvp,
+        pvp_fuente: campos.pvp_fuente || null,
+        pvp_desde: campos.pvp_desde || null,
+      }),
       editorial: idOf(campos.editorial),
       autores: idsOf(campos.autores),
       categorias: idsOf(campos.categorias),

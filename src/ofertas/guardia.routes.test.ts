@@ -1,10 +1,10 @@
 // Offers and the guard of the uniform price.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { GUARDIA } from '../descuentos/descuento.ajustes.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
+import { setGuardia } from '../test/guardia.ts'
 import { insertTestUsuario } from '../test/rows.ts'
 
 let api: TestApi
@@ -32,16 +32,9 @@ afterAll(() => api.end())
 afterEach(async () => {
   await api.db.deleteFrom('oferta').execute()
   await api.db.deleteFrom('feria').execute()
-  await setGuardia(false)
+  await setGuardia(api, false)
 })
 
-async function setGuardia(on: boolean) {
-  await api.db.deleteFrom('ajuste_tienda').where('clave', '=', GUARDIA.clave).execute()
-  if (on)
-    await api.db.insertInto('ajuste_tienda').values({ clave: GUARDIA.clave, valor: 'true', sellado: false }).execute()
-  await api.services.ajustes.load(api.db)
-  api.cache.clear()
-}
 const insertFeria = () =>
   api.db
     .insertInto('feria')
@@ -71,7 +64,7 @@ describe('an offer that was made while the guard was off', () => {
   it('goes as far down as the law lets it once the guard is on, and all the way where it is off again', async () => {
     expect((await createOferta('20 %')).status).toBe(200)
     expect(await rebajados()).toEqual([8_000, 8_000, 8_000])
-    await setGuardia(true)
+    await setGuardia(api, true)
     expect(await rebajados(), 'new books are sold at their PVP, a used one is not held').toEqual([
       9_500,
       undefined,
@@ -80,13 +73,13 @@ describe('an offer that was made while the guard was off', () => {
     await insertFeria()
     api.cache.clear()
     expect(await rebajados(), 'a tenth off the PVP during a fair').toEqual([8_550, 9_000, 8_000])
-    await setGuardia(false)
+    await setGuardia(api, false)
     expect(await rebajados()).toEqual([8_000, 8_000, 8_000])
   })
 
   it('is the same for cards that know less of a book', async () => {
     await createOferta('20 %')
-    await setGuardia(true)
+    await setGuardia(api, true)
     const { body } = await send('GET', `/api/recomendados/${usado}`, ana)
     const cards = body.map(({ _id, oferta }: { _id: string; oferta?: { precio: number } }) => [_id, oferta?.precio])
     expect(cards).toEqual(
@@ -99,7 +92,7 @@ describe('an offer that was made while the guard was off', () => {
 
   it('an order is placed at what the law lets, and another sum that was seen is refused', async () => {
     await createOferta('20 %')
-    await setGuardia(true)
+    await setGuardia(api, true)
     const items = [nuevo, sinPvp, usado].map((libroId) => ({ libro: libroId, cantidad: 1 }))
     const pedido = { items, metodo_pago: 'debito' }
     expect(

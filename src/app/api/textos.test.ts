@@ -1,5 +1,6 @@
 // Every text that a call takes goes through platform/text.schemas.ts: bounded before anything is done to it, and without
 // what could break a line, a header or the database.
+
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { AutorEdicion } from '../../autores/autor.schemas.ts'
 import { CategoriaEdicion } from '../../categorias/categoria.schemas.ts'
 import { EditorialEdicion } from '../../editoriales/editorial.schemas.ts'
 import { LibroEdicion } from '../../libros/libro.schemas.ts'
+import { toFormularioPvp } from '../../libros/pvp.rules.ts'
 import { OfertaEdicion } from '../../ofertas/oferta.schemas.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { ProvinciaEdicion } from '../../provincias/provincia.schemas.ts'
@@ -78,6 +80,7 @@ const findFaults = (parse: (text: string) => unknown, allowed = /(?!)/g): string
 const LIBRO = {
   ...{ isbn: '', titulo: 'A', idioma: null, descripcion: null, fecha_edicion: null, fecha_edicion_precision: null },
   ...{ editorial: null, precio: null, portada: null, formatos: [], autores: [], categorias: [] },
+  ...toFormularioPvp({}),
 }
 
 const OFERTA = {

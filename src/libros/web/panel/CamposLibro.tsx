@@ -5,6 +5,7 @@ import { Field, Problem, SelectField, TextareaField } from '../../../ui/Field.ts
 import type { Libro } from '../../libro.contract.ts'
 import { CampoCategorias } from './CampoCategorias.tsx'
 import { CampoAutores, CampoEditorial } from './CamposElegidos.tsx'
+import { AvisoPvp, CamposPvp, ETIQUETAS_PVP } from './CamposPvp.tsx'
 import { VistaPrevia } from './VistaPrevia.tsx'
 
 const TIPOGRAFICA = 'Sin dirección, el libro lleva su portada tipográfica.'
@@ -21,6 +22,7 @@ const ETIQUETAS = {
   portada: 'Portada',
   formatos: 'Formatos',
   categorias: 'Categorías',
+  ...ETIQUETAS_PVP,
 } as const
 type Nombre = keyof typeof ETIQUETAS
 export const CAMPOS = Object.entries(ETIQUETAS).map(([name, label]) => ({ name, label }))
@@ -63,6 +65,7 @@ export function CamposLibro({ libro, enPortada, errorOf, onCrear }: Props) {
         hint="17/06/2010, o solo el año si no se sabe más."
       />
       <Field {...campo('precio')} inputMode="decimal" autoComplete="off" hint="En pesos: 18900 o 18900,50." />
+      <AvisoPvp />
       <CampoEditorial error={errorOf('editorial')} onCrear={(nombre) => onCrear('editorial', nombre)} />
       <CampoAutores error={errorOf('autores')} onCrear={(nombre) => onCrear('autores', nombre)} />
       <div className="full preview-row">
@@ -88,6 +91,7 @@ export function CamposLibro({ libro, enPortada, errorOf, onCrear }: Props) {
         </div>
       </div>
       <CampoCategorias error={errorOf('categorias')} onCrear={(nombre) => onCrear('categorias', nombre)} />
+      <CamposPvp errorOf={errorOf} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { Libro } from '../../libro.contract.ts'
 import { updateLibro } from '../../libro.edicion.contract.ts'
 import { formatPesosCampo, PRECIO_ILEGIBLE, parsePesos } from '../../precio.rules.ts'
+import { AvisoPrecio } from './CamposPvp.tsx'
 import { isLibro } from './libro-formulario.ts'
 import { usePreguntaGratis } from './usePreguntaGratis.tsx'
 
@@ -46,6 +47,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
   }
   const { busy, told, problema, forget, save, pregunta } = useGuardarPrecio(libro, onGuardado, onFail)
   const open = editing || problema !== null
+  const [escrito, setEscrito] = useState('')
   useEffect(() => {
     if (editing) {
       input.current?.focus()
@@ -93,8 +95,10 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
             ref={input}
             onFocus={onEdit}
             onBlur={({ target }) => target.value === formatPesosCampo(libro.precio) && onLeave()}
+            onInput={({ currentTarget }) => setEscrito(currentTarget.value)}
             onKeyDown={onKeyDown}
           />
+          <AvisoPrecio libro={libro} texto={escrito} />
           {problema && <Problem id={id}>{problema.mensaje}</Problem>}
         </>
       ) : (
@@ -136,9 +140,10 @@ function useGuardarPrecio(libro: Libro, onGuardado: (libro: Libro) => void, onFa
     if (dicho === null) return
     setBusy(true)
     try {
-      onGuardado(await api.call(updateLibro, { id: libro._id, version, precio, gratis: dicho }))
+      const guardado = await api.call(updateLibro, { id: libro._id, version, precio, gratis: dicho })
+      onGuardado(guardado)
       setProblema(null)
-      setTold('Libro actualizado exitosamente')
+      setTold(['Libro actualizado exitosamente', ...(guardado.avisos ?? [])].join('. '))
     } catch (error) {
       console.error(error)
       onFail()

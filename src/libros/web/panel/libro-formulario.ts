@@ -27,6 +27,10 @@ export const valoresDeLibro = (libro: Libro | null) => ({
   portada: libro?.portada ?? '',
   formatos: libro?.formatos ?? [],
   categorias: (libro?.categorias ?? []).map(categoriaOpcion),
+  pvp: formatPesosCampo(libro?.pvp ?? null),
+  pvp_fuente: libro?.pvp_fuente ?? '',
+  pvp_desde: libro?.pvp_desde ?? '',
+  regla_precio: libro?.regla_precio ?? 'libro_nuevo',
 })
 
 /** Whether a refusal's `guardado` is the stored book, as the API promises. */

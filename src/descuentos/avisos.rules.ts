@@ -1,0 +1,40 @@
+// What the panel and the API say of prices that the law does not allow.
+import { formatNumero, formatPesos } from '../platform/format.ts'
+import { type Centavos, toPesos } from '../platform/money.ts'
+import { computeDesvio, type Edicion, judgePrecio } from './descuento.rules.ts'
+
+export const REGLA_NOMBRES = {
+  libro_nuevo: 'Libro nuevo (precio uniforme)',
+  usado: 'Usado',
+  saldo: 'Saldo',
+  descatalogado: 'Descatalogado',
+  artesanal: 'Artesanal o de tirada limitada',
+  no_es_libro: 'No es un libro',
+} as const
+
+export const FUENTE_NOMBRES = {
+  editorial: 'Editorial',
+  distribuidora: 'Distribuidora',
+  onix: 'ONIX',
+  mano: 'A mano',
+} as const
+
+/** `10 %`, `12,5 %`: hundredths of a per cent. */
+export const formatPorcentaje = (centesimos: number): string => {
+  const [whole = '0', rest = ''] = (centesimos / 100).toFixed(2).split('.')
+  const decimals = rest.replace(/0+$/, '')
+  return `${formatNumero(Number(whole))}${decimals && `,${decimals}`}\u00a0%`
+}
+
+/** What is to be said of a list price that is not the PVP; null where it is, or nothing is known. */
+export function describeDesvio(edicion: Edicion, precio: Centavos | null): string | null {
+  const desvio = judgePrecio(edicion, precio)
+  if (desvio === null || edicion.pvp === null || precio === null) return null
+  const pvp = formatPesos(toPesos(edicion.pvp), { trim: true })
+  return desvio === 'sobre'
+    ? `El precio está por encima del PVP (${pvp}).`
+    : `El precio está ${formatPorcentaje(computeDesvio(edicion.pvp, precio))} por debajo del PVP (${pvp}).`
+}
+
+/** Begins what the guard says when it refuses. */
+export const GUARDIA_ACTIVADA = 'La guardia del precio uniforme está activada'
