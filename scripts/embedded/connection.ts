@@ -7,7 +7,9 @@ import { giveTo, type Home } from './home.ts'
 import { HOST } from './settings.ts'
 
 const DATABASE = 'anaquel'
-/** The shop's own role: owns its database and is no superuser. */
+/** Beside it, empty: where a backup is restored on trial (src/respaldo/ensayo.ts). The shop may not make databases. */
+const ENSAYO = `${DATABASE}_ensayo`
+/** The shop's own role: owns its databases and is no superuser. */
 export const ROLE = 'anaquel'
 
 /** Readable by the cluster's owner only. */
@@ -45,19 +47,21 @@ export const shopUrl = ({ password, port }: Connection): string => urlFor(ROLE, 
 const urlFor = (role: string, password: string, port: number, database: string) =>
   `postgresql://${role}:${password}@${HOST}:${port}/${database}`
 
-/** Makes the shop's role and database where they are missing. */
+/** Makes the shop's role and databases where they are missing. */
 export function ensureDatabase(connection: Connection, { disposable }: { disposable: boolean }): Promise<void> {
   return asAdmin(connection, async (client) => {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    const { rows } = await client.query<{ role: boolean; databases: string[] }>(
       `select exists (select from pg_roles where rolname = $1) as role,
-              exists (select from pg_database where datname = $2) as database`,
-      [ROLE, DATABASE],
+              array(select datname::text from pg_database) as databases`,
+      [ROLE],
     )
     const quoted = client.escapeLiteral(connection.password)
     if (!rows[0]?.role) {
       await client.query(`create role ${ROLE} login ${disposable ? 'createdb' : ''} password ${quoted}`)
     }
-    if (!rows[0]?.database) await client.query(`create database ${DATABASE} owner ${ROLE}`)
+    for (const name of [DATABASE, ENSAYO]) {
+      if (!rows[0]?.databases.includes(name)) await client.query(`create database ${name} owner ${ROLE}`)
+    }
   })
 }
 

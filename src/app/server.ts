@@ -11,6 +11,7 @@ import { findNovedadSiguiente } from '../novedades/novedad.queries.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
 import { pullImagenes } from '../portadas/subida/subida.service.ts'
+import { ensayoUrlOf } from '../respaldo/ensayo.ts'
 import { startProgramados } from '../respaldo/programado.ts'
 import { startAlertas } from '../sistema/alertas/alertas.ts'
 import { describeEscaso, isEscaso } from '../sistema/disco.rules.ts'
@@ -161,7 +162,8 @@ function startRespaldos(config: Config, databaseUrl: string, log: Api['app']['lo
     return isEscaso(after) ? `quedaría poco lugar. ${describeEscaso({ libre, total })}` : null
   }
   const traerImagenes = () => pullImagenes(config)
-  return startProgramados({ databaseUrl, dataDir, hora, cantidad, describeFalta, traerImagenes }, { log })
+  const ensayoUrl = ensayoUrlOf(databaseUrl)
+  return startProgramados({ databaseUrl, ensayoUrl, dataDir, hora, cantidad, describeFalta, traerImagenes }, { log })
 }
 
 // TanStack Start asks every server entry for a fetch handler; ours is reached through Fastify alone.

@@ -41,6 +41,14 @@ export async function readSecuencias(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ nombre, siguiente }) => [nombre, siguiente]))
 }
 
+/** As `readSecuencias` tells it, and takes each: of numberings that nobody uses, such as those just restored. */
+export async function takeSiguientes(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ nombre: string; siguiente: string }>`
+     select sequencename::text as nombre, nextval(format('%I.%I', schemaname, sequencename)::regclass)::text as siguiente
+     from pg_sequences where schemaname = current_schema()`.execute(db)
+  return Object.fromEntries(rows.map(({ nombre, siguiente }) => [nombre, siguiente]))
+}
+
 /** Unlike setval, this is taken back with its transaction. */
 export async function writeSecuencias(db: Db, secuencias: Record<string, string>): Promise<void> {
   const known = await sql<{ nombre: string }>`

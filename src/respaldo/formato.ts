@@ -32,5 +32,13 @@ export type Manifiesto = z.output<typeof Manifiesto>
 export type Tabla = z.output<typeof Tabla>
 export type Fin = z.output<typeof Fin>
 
+/** What was read from the shop. */
+export type Leido = {
+  /** The SHA-256 (hex) of each table's rows as COPY's text, by the table's name. */
+  sumas: Record<string, string>
+  /** The next value of each sequence that was used. */
+  secuencias: Record<string, string>
+}
+
 /** Why there is no backup, or none restored: one line for the person at the terminal. */
 export class RespaldoError extends Error {}

@@ -4,7 +4,7 @@ import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { formatFechaHora } from '../platform/format.ts'
 import { connect } from './conexion.ts'
 import { explain } from './fallas.ts'
-import { RespaldoError } from './formato.ts'
+import { type Fin, type Manifiesto, RespaldoError } from './formato.ts'
 import { makeFolder, type Resumen, respaldar } from './respaldar.ts'
 import { insertRespaldo } from './respaldo.queries.ts'
 import { verificar } from './restaurar.ts'
@@ -26,6 +26,9 @@ export function nameRespaldo(prefijo: string, date: Date): string {
   return `${prefijo}${[...day.split('/').reverse(), time.replace(':', '') + seconds].join('-')}.respaldo`
 }
 
+/** What was made, and what its file says of itself; `id` of its line in the owner's list, null where that has none. */
+export type Hecho = Resumen & { id: string | null; manifiesto: Manifiesto; fin: Fin }
+
 /**
  * Makes a backup, reads all of it again and writes down how it went, also that it failed. Throws `RespaldoError`, one line.
  * `newFolder`: its folder is made where it is missing. `db`: a connection of the caller's to write that down with.
@@ -34,7 +37,7 @@ export async function hacerRespaldo(
   path: string,
   { databaseUrl, dataDir, signal, traerImagenes }: Tienda & Traer,
   { newFolder = false, db }: { newFolder?: boolean; db?: Db } = {},
-): Promise<Resumen> {
+): Promise<Hecho> {
   const anotar = (intento: Intento) => writeDown(databaseUrl, intento, db)
   try {
     if (newFolder) await makeFolder(dirname(path))
@@ -43,8 +46,7 @@ export async function hacerRespaldo(
       path,
       { signal },
     )
-    await comprobar(path, resumen.bytes, { anotar, signal })
-    return resumen
+    return { ...resumen, ...(await comprobar(path, resumen.bytes, { anotar, signal })) }
   } catch (error) {
     const told = explain(error, 'No se hizo el respaldo')
     // What the shop itself says was asked for wrongly; an interruption was wanted.
@@ -54,28 +56,28 @@ export async function hacerRespaldo(
 }
 
 type Intento = Parameters<typeof insertRespaldo>[1]
-type Lugar = { anotar(intento: Intento): Promise<void>; signal: AbortSignal | undefined }
+type Lugar = { anotar(intento: Intento): Promise<string | null>; signal: AbortSignal | undefined }
 
 /** Reads the whole file again and compares its seals: a disk that lies is noticed today. */
 async function comprobar(archivo: string, bytes: number, { anotar, signal }: Lugar) {
   try {
-    await verificar(archivo, signal)
+    const leido = await verificar(archivo, signal)
+    return { ...leido, id: await anotar({ archivo, bytes, comprobado: true }) }
   } catch (error) {
     const told = explain(error, 'El respaldo se hizo, pero no se puede leer')
     if (!signal?.aborted) await anotar({ archivo, bytes, comprobado: false, falla: told.message })
     throw told instanceof RespaldoError ? told : new RespaldoError(told.message, { cause: error })
   }
-  await anotar({ archivo, bytes, comprobado: true })
 }
 
-/** For the owner's screen. A backup never fails because this cannot be written, by an older database for example. */
-async function writeDown(databaseUrl: string, intento: Intento, db: Db | undefined): Promise<void> {
+/** For the owner's screen; the id of its line. A backup never fails because this cannot be written, by an older database for example. */
+async function writeDown(databaseUrl: string, intento: Intento, db: Db | undefined): Promise<string | null> {
   try {
     if (db) return await insertRespaldo(db, intento)
     const client = await connect(databaseUrl)
-    await insertRespaldo(createDbOver(client), intento).finally(() => client.end())
+    return await insertRespaldo(createDbOver(client), intento).finally(() => client.end())
   } catch {
-    // The file is what counts, and whoever asked for it is told how it went.
+    return null // the file is what counts, and whoever asked for it is told how it went
   }
 }
 

@@ -4,9 +4,13 @@ import { open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { createTestDatabase } from '../test/database.ts'
+import { insertTestLibro } from '../test/rows.ts'
 import { connect } from './conexion.ts'
+import { ensayar } from './ensayo.ts'
+import { hacerRespaldo } from './hacer.ts'
 import { type Programa, respaldarSiToca, startProgramados } from './programado.ts'
 import { makeFolder } from './respaldar.ts'
 import { verificar } from './restaurar.ts'
@@ -19,10 +23,12 @@ const AHORA = new Date('2026-01-22T06:31:00Z')
 const inDays = (days: number) => new Date(AHORA.getTime() + days * DIA_MS)
 
 let api: TestApi
+let ensayoUrl: string
 const dataDir = join(tmpdir(), `anaquel-programado-${randomUUID()}`)
 const folder = join(dataDir, 'respaldos')
 beforeAll(async () => {
   api = await createTestApi()
+  ensayoUrl = (await createTestDatabase({ empty: true })).url
 })
 afterEach(async () => {
   await api.db.deleteFrom('respaldo').execute()
@@ -30,12 +36,19 @@ afterEach(async () => {
 })
 afterAll(() => api.end())
 
+/** Room for a backup, none for its trial, which takes seconds and has its own part below. */
+function createFalta() {
+  let asked = 0
+  return async () => (asked++ % 2 === 0 ? null : 'quedaría poco lugar.')
+}
+const conLugar = { describeFalta: async () => null }
 const programa = (extra: Partial<Programa> = {}): Programa => ({
   databaseUrl: api.databaseUrl,
+  ensayoUrl,
   dataDir,
   hora: '03:30',
   cantidad: 2,
-  describeFalta: async () => null,
+  describeFalta: createFalta(),
   ...extra,
 })
 /** As if the tries so far had been made by the clock of the test. */
@@ -124,4 +137,87 @@ it('looks again and again while the shop is open, and stops with it', async () =
     'programado-2026-01-22-033100.respaldo',
     'programado-2026-01-23-033100.respaldo',
   ])
+})
+
+describe('the trial restore', () => {
+  const listEnsayos = () =>
+    api.db
+      .selectFrom('respaldo')
+      .select(['falla', 'ensayo_ms', 'ensayo_falla', 'sin_ensayo'])
+      .orderBy('hecho_en')
+      .execute()
+  /** What a statement gives in the database for trials. */
+  async function askEnsayo(statement: string) {
+    const client = await connect(ensayoUrl)
+    return (await client.query(statement).finally(() => client.end())).rows
+  }
+  const countTablas = async () =>
+    (
+      await askEnsayo(
+        `select count(*)::int as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      )
+    )[0]
+  it('leaves how long it took, and an empty database, whatever an earlier one left there', async () => {
+    await askEnsayo('create table if not exists resto (n int)')
+    await insertTestLibro(api.db)
+    expect(await respaldarSiToca(programa(conLugar), AHORA)).not.toBeNull()
+    expect(await listEnsayos()).toEqual([
+      { falla: null, ensayo_ms: expect.any(Number), ensayo_falla: null, sin_ensayo: null },
+    ])
+    expect(await countTablas()).toEqual({ n: 0 })
+  })
+
+  it('waits a hundred times as long as the last one took, and says so', async () => {
+    await respaldarSiToca(programa(), AHORA)
+    await dateTries(AHORA)
+    await api.pool.query('update respaldo set ensayo_ms = 1_000_000') // 28 hours
+    await respaldarSiToca(programa(conLugar), inDays(1))
+    expect((await listEnsayos()).at(-1)).toEqual({
+      ...{ falla: null, ensayo_ms: null, ensayo_falla: null },
+      sin_ensayo: 'El anterior tardó mucho: toca desde el 23/01/2026 07:17.',
+    })
+  })
+
+  it('is left out where it would fill the disk: the backup itself is made', async () => {
+    const path = await respaldarSiToca(programa(), AHORA)
+    expect(path).not.toBeNull()
+    expect((await listEnsayos())[0]).toMatchObject({ ensayo_ms: null, sin_ensayo: 'En el disco quedaría poco lugar.' })
+  })
+
+  it('tells of a table and of a numbering that came out otherwise, keeps the file and every older one', async () => {
+    const first = await respaldarSiToca(programa({ cantidad: 1 }), AHORA)
+    await dateTries(AHORA)
+    const path = join(folder, 'a-mano.respaldo')
+    const { leido, manifiesto, fin } = await hacerRespaldo(path, programa(), { db: api.db })
+    const tryWith = (otro: Partial<typeof leido>) =>
+      ensayar(ensayoUrl, { path, manifiesto, fin, leido: { ...leido, ...otro } })
+    await expect(tryWith({ sumas: { ...leido.sumas, libro: 'otra' } })).rejects.toThrow(
+      'La tabla «libro» no quedó como está en la tienda.',
+    )
+    const [numeracion = ''] = Object.keys(leido.secuencias)
+    await expect(tryWith({ secuencias: { [numeracion]: '900' } })).rejects.toThrow(
+      `La numeración «${numeracion}» no sigue donde está en la tienda.`,
+    )
+    await tryWith({})
+    expect(await countTablas()).toEqual({ n: 0 })
+    const before = (await readdir(folder)).length
+    const failing = programa({ ...conLugar, cantidad: 1, ensayoUrl: `${ensayoUrl}_no_esta` })
+    await expect(respaldarSiToca(failing, inDays(1))).rejects.toThrow('no se pudo restaurar de prueba')
+    expect((await listEnsayos()).at(-1)).toMatchObject({
+      falla: null,
+      ensayo_falla: expect.stringContaining('El respaldo se hizo, pero no se pudo restaurar de prueba: '),
+    })
+    expect(await readdir(folder)).toHaveLength(before + 1)
+    expect(await readdir(folder)).toContain(first?.slice(folder.length + 1))
+  })
+
+  it('ends with the shop, at once, and says nothing of the backup', async () => {
+    const closing = new AbortController()
+    const made = respaldarSiToca(programa({ ...conLugar, signal: closing.signal }), AHORA)
+    await expect.poll(async () => (await listEnsayos()).length, LONG).toBe(1)
+    closing.abort()
+    await expect(made).rejects.toThrow()
+    expect(await listEnsayos()).toEqual([{ falla: null, ensayo_ms: null, ensayo_falla: null, sin_ensayo: null }])
+    expect(await countTablas()).toEqual({ n: 0 })
+  })
 })

@@ -1,4 +1,5 @@
 // The shop as it is at one moment, into one file, while it goes on selling.
+import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +12,7 @@ import { createDbOver } from '../platform/db/pool.ts'
 import { connect } from './conexion.ts'
 import { Escritor } from './contenedor.ts'
 import * as esquema from './esquema.queries.ts'
-import { type Fin, NOMBRE_DE_IMAGEN, RespaldoError, type Tabla } from './formato.ts'
+import { type Fin, type Leido, NOMBRE_DE_IMAGEN, RespaldoError, type Tabla } from './formato.ts'
 
 const PIECE = 256 * 1024
 const DAY = 24 * 3_600_000
@@ -24,7 +25,7 @@ export type Origen = {
   traerImagenes?: (() => Promise<unknown>) | undefined
 }
 
-export type Resumen = { bytes: number; filas: number; tablas: number; imagenes: number }
+export type Resumen = { bytes: number; filas: number; tablas: number; imagenes: number; leido: Leido }
 
 /**
  * Writes the backup. The file appears under its name when it is whole and on disk; until then, and after a failure, there
@@ -98,9 +99,12 @@ async function write(
   const { tablas, migraciones, secuencias, creado } = await openSnapshot(client)
   await escritor.write({ parte: 'manifiesto', creado, migraciones, secuencias })
   const filas: Fin['filas'] = {}
+  const sumas: Leido['sumas'] = {}
   for (const tabla of tablas) {
     await onTabla(tabla.nombre)
-    filas[tabla.nombre] = await writeTabla(client, tabla, escritor)
+    const escrita = await writeTabla(client, tabla, escritor)
+    filas[tabla.nombre] = escrita.filas
+    sumas[tabla.nombre] = escrita.suma
   }
   await sql`commit`.execute(createDbOver(client))
   // After the rows: nothing that they name is missing, since pictures are never deleted.
@@ -109,17 +113,28 @@ async function write(
   for await (const nombre of listImagenes(folder)) if (await writeImagen(folder, nombre, escritor)) imagenes++
   await escritor.write({ parte: 'fin', filas, imagenes })
   const total = Object.values(filas).reduce((sum, count) => sum + count, 0)
-  return { bytes: escritor.bytes, filas: total, tablas: tablas.length, imagenes }
+  return { bytes: escritor.bytes, filas: total, tablas: tablas.length, imagenes, leido: { sumas, secuencias } }
 }
 
-/** Returns the number of rows. */
-async function writeTabla(client: pg.Client, tabla: Omit<Tabla, 'parte'>, escritor: Escritor): Promise<number> {
+/** Returns the number of rows, and the SHA-256 of their text. */
+async function writeTabla(
+  client: pg.Client,
+  tabla: Omit<Tabla, 'parte'>,
+  escritor: Escritor,
+): Promise<{ filas: number; suma: string }> {
+  const suma = createHash('sha256')
+  async function* hash(pieces: AsyncIterable<Uint8Array>) {
+    for await (const piece of pieces) {
+      suma.update(piece)
+      yield piece
+    }
+  }
   const copia = client.query(to(esquema.copyTo(tabla), { highWaterMark: PIECE }))
-  await pipeline(copia, createZstdCompress({ chunkSize: PIECE }), (datos: AsyncIterable<Uint8Array>) =>
+  await pipeline(copia, hash, createZstdCompress({ chunkSize: PIECE }), (datos: AsyncIterable<Uint8Array>) =>
     escritor.write({ parte: 'tabla', ...tabla }, datos),
   )
   await client.query('select') // the count arrives after the last row
-  return copia.rowCount
+  return { filas: copia.rowCount, suma: suma.digest('hex') }
 }
 
 /** Names of the pictures, with `/` on every system. What is on its way in, hidden or a link is none. */

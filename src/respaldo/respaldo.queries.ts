@@ -11,14 +11,35 @@ export const existsSecreto = async (db: Db): Promise<boolean> =>
 /** Attempts that are remembered: some months of nights. */
 const KEPT = 200
 
-/** Writes down a backup that was tried, and forgets the oldest. */
-export async function insertRespaldo(db: Db, respaldo: Omit<Insertable<Database['respaldo']>, 'id'>): Promise<void> {
+/** Writes down a backup that was tried, and forgets the oldest. Returns its id. */
+export async function insertRespaldo(db: Db, respaldo: Omit<Insertable<Database['respaldo']>, 'id'>): Promise<string> {
+  const id = createId()
   await db
     .insertInto('respaldo')
-    .values({ id: createId(), ...respaldo })
+    .values({ id, ...respaldo })
     .execute()
   const old = db.selectFrom('respaldo').select('id').orderBy('hecho_en', 'desc').orderBy('id', 'desc').offset(KEPT)
   await db.deleteFrom('respaldo').where('id', 'in', old).execute()
+  return id
+}
+
+type Ensayo = { ensayo_ms: number; ensayo_falla?: string } | { sin_ensayo: string }
+
+/** How its trial restore went, or why there was none. */
+export const updateEnsayo = (db: Db, id: string, ensayo: Ensayo) =>
+  db.updateTable('respaldo').set(ensayo).where('id', '=', id).execute()
+
+/** The last backup that was restored on trial, whether that went well or not. */
+export async function findUltimoEnsayo(db: Db): Promise<{ hecho_en: Date; ms: number } | null> {
+  const ultimo = await db
+    .selectFrom('respaldo')
+    .select(['hecho_en', 'ensayo_ms as ms'])
+    .where('ensayo_ms', 'is not', null)
+    .orderBy('hecho_en', 'desc')
+    .limit(1)
+    .$narrowType<{ ms: number }>()
+    .executeTakeFirst()
+  return ultimo ?? null
 }
 
 type Programados = { bueno: { hecho_en: Date; bytes: number | null } | null; intento: Date | null }

@@ -59,7 +59,7 @@ export async function restaurar(
   const { manifiesto, fin } = await verificar(path, signal)
   requireKnown(manifiesto.migraciones, 'El respaldo')
   const client = await connect(databaseUrl)
-  const tablas = await load(client, { path, manifiesto, fin, imagenes, signal, onParte }).finally(() => client.end())
+  const tablas = await cargar(client, { path, manifiesto, fin, imagenes, signal, onParte }).finally(() => client.end())
   await finish(databaseUrl, tablas, migrate)
   return {
     creado: manifiesto.creado,
@@ -70,17 +70,18 @@ export async function restaurar(
   }
 }
 
-type Carga = {
+export type Carga = {
   path: string
   manifiesto: Manifiesto
   fin: Fin
-  imagenes: string
+  /** Null: they are read and nowhere written. */
+  imagenes: string | null
   signal: AbortSignal | undefined
   onParte: (nombre: string) => unknown
 }
 
-/** All in one transaction; returns the tables that were filled. */
-async function load(client: pg.Client, carga: Carga): Promise<string[]> {
+/** All in one transaction; returns the tables that were filled. The seals of the file were compared before. */
+export async function cargar(client: pg.Client, carga: Carga): Promise<string[]> {
   const { path, manifiesto, fin, imagenes, signal, onParte } = carga
   const db = createDbOver(client)
   await lockMigrations(client)
@@ -92,7 +93,7 @@ async function load(client: pg.Client, carga: Carga): Promise<string[]> {
     if (encabezado.parte === 'tabla' && tablas.includes(encabezado.nombre)) {
       await onParte(encabezado.nombre)
       await loadTabla(client, encabezado, datos, fin)
-    } else if (encabezado.parte === 'imagen') await loadImagen(imagenes, encabezado.nombre, datos)
+    } else if (encabezado.parte === 'imagen' && imagenes !== null) await loadImagen(imagenes, encabezado.nombre, datos)
   }
   await restore()
   await esquema.writeSecuencias(db, manifiesto.secuencias)

@@ -40,8 +40,15 @@ const Negocio = () =>
     vendidos: z.object({ hecho_en: z.string(), lista: z.array(Vendido()) }).nullable(),
     catalogo: Catalogo().nullable(),
     busquedas: z.object({ total: z.int(), lista: z.array(z.object({ texto: z.string(), veces: z.int() })) }),
-    /** Instants (ISO) of the last good backup and of one that was tried after it and failed. */
-    respaldo: z.object({ hecho_en: z.string().nullable(), fallado_en: z.string().nullable() }),
+    /**
+     * Instants (ISO) of the last good backup and of one that was tried after it and failed; `ensayo`: the last one that was
+     * restored on trial and came out whole, and how many milliseconds that took.
+     */
+    respaldo: z.object({
+      hecho_en: z.string().nullable(),
+      fallado_en: z.string().nullable(),
+      ensayo: z.object({ hecho_en: z.string(), ms: z.int() }).nullable(),
+    }),
     disco: z.object({ libre: z.number(), total: z.number() }).nullable(),
     /** Mails that wait or are being sent, and those that were given up within a week. */
     correo: z.object({ esperan: z.int(), fallaron: z.int() }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
 import type { Centavos } from '../platform/money.ts'
+import type { Negocio } from './resumen.contract.ts'
 import { DIAS_LEIDOS, listCortes, listDias, readTramo, type VentasDelDia } from './resumen.rules.ts'
 
 const BUSQUEDAS = 10
@@ -49,17 +50,25 @@ export async function listBusquedas(db: Db) {
   return { total: total.n, lista }
 }
 
-/** When the last good backup was made, and one that was tried after it and failed. */
-export async function findRespaldo(db: Db): Promise<{ hecho_en: string | null; fallado_en: string | null }> {
-  const { rows } = await sql<{ hecho_en: Date | null; fallado_en: Date | null }>`
-    with bueno as (select max(hecho_en) as hecho_en from respaldo where falla is null)
+/** When the last good backup was made, one that was tried after it and failed, and the last one that was restored on trial. */
+export async function findRespaldo(db: Db): Promise<Negocio['respaldo']> {
+  type Fila = { hecho_en: Date | null; fallado_en: Date | null; ensayo_en: Date | null; ensayo_ms: number | null }
+  const { rows } = await sql<Fila>`
+    with visto as (select hecho_en, coalesce(falla, ensayo_falla) as falla, ensayo_ms from respaldo),
+      bueno as (select max(hecho_en) as hecho_en from visto where falla is null),
+      ensayado as (select hecho_en, ensayo_ms from visto where falla is null and ensayo_ms is not null order by hecho_en desc limit 1)
     select bueno.hecho_en, (
-        select max(respaldo.hecho_en) from respaldo
-        where falla is not null and respaldo.hecho_en > coalesce(bueno.hecho_en, '-infinity')
-      ) as fallado_en
-    from bueno`.execute(db)
+        select max(visto.hecho_en) from visto
+        where falla is not null and visto.hecho_en > coalesce(bueno.hecho_en, '-infinity')
+      ) as fallado_en, ensayado.hecho_en as ensayo_en, ensayado.ensayo_ms
+    from bueno left join ensayado on true`.execute(db)
   const [found] = rows
-  return { hecho_en: found?.hecho_en?.toISOString() ?? null, fallado_en: found?.fallado_en?.toISOString() ?? null }
+  const { hecho_en = null, fallado_en = null, ensayo_en = null, ensayo_ms = null } = found ?? {}
+  return {
+    hecho_en: hecho_en?.toISOString() ?? null,
+    fallado_en: fallado_en?.toISOString() ?? null,
+    ensayo: ensayo_en && ensayo_ms !== null ? { hecho_en: ensayo_en.toISOString(), ms: ensayo_ms } : null,
+  }
 }
 
 /** Jobs of these kinds that wait or run, and those that were given up; the queue forgets them after a week. */

@@ -63,7 +63,7 @@ describe('GET /api/resumen', () => {
       vendidos: null,
       catalogo: null,
       busquedas: { total: 0, lista: [] },
-      respaldo: { hecho_en: null, fallado_en: null },
+      respaldo: { hecho_en: null, fallado_en: null, ensayo: null },
       correo: { esperan: 0, fallaron: 0 },
     })
     expect(negocio?.ventas.periodos).toEqual(
@@ -120,9 +120,16 @@ describe('GET /api/resumen', () => {
       )
     await insert(9, 'se llenó')
     await insert(8, null)
-    expect((await readNegocio()).respaldo).toEqual({ hecho_en: expect.any(String), fallado_en: null })
+    expect((await readNegocio()).respaldo).toEqual({
+      ...{ hecho_en: expect.any(String), fallado_en: null },
+      ensayo: null,
+    })
+    await api.pool.query('update respaldo set ensayo_ms = 1500 where falla is null')
     await insert(1, 'se llenó')
     const { respaldo } = await readNegocio()
+    expect(respaldo.ensayo).toEqual({ hecho_en: respaldo.hecho_en, ms: 1_500 })
+    await api.pool.query(`update respaldo set ensayo_falla = 'no entra' where falla is null`)
+    expect((await readNegocio()).respaldo).toMatchObject({ hecho_en: null, ensayo: null })
     expect(Date.parse(respaldo.fallado_en ?? '')).toBeGreaterThan(Date.parse(respaldo.hecho_en ?? ''))
   })
 })

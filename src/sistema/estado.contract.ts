@@ -50,6 +50,7 @@ const Consultas = () =>
     lista: z.array(z.object({ texto: z.string(), veces: z.number(), media_ms: z.number(), maximo_ms: z.number() })),
   })
 
+/** `ensayo_ms`: how long it took to restore it on trial; null where that was not done, and `sin_ensayo` may say why. */
 const Respaldo = () =>
   z.object({
     hecho_en: z.string(),
@@ -57,6 +58,8 @@ const Respaldo = () =>
     bytes: z.number().nullable(),
     comprobado: z.boolean(),
     falla: z.string().nullable(),
+    ensayo_ms: z.number().nullable(),
+    sin_ensayo: z.string().nullable(),
   })
 
 /** `alertas`: what the owner should look at. `respaldo`: the last good one; `fallado`: one that was tried after it and failed; `programa`: when they are made by themselves and how many are kept, null where they are not. `disco`: null where it cannot be read. */

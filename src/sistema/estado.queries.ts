@@ -81,19 +81,20 @@ export async function listConsultas(db: Db): Promise<Estado['consultas']['lista'
   }
 }
 
+/** Why a backup is not to be relied on: there is none, it cannot be read, or it could not be restored on trial. */
+const MALO = sql<string | null>`coalesce(falla, ensayo_falla)`
+
 type Respaldos = Pick<Estado, 'respaldo' | 'fallado'>
 
 /** The last backup that is whole, and one that failed after it. */
 export async function findRespaldos(db: Db): Promise<Respaldos> {
   const list = db
     .selectFrom('respaldo')
-    .select(['hecho_en', 'archivo', 'bytes', 'comprobado', 'falla'])
+    .select(['hecho_en', 'archivo', 'bytes', 'comprobado', 'ensayo_ms', 'sin_ensayo'])
+    .select(MALO.as('falla'))
     .orderBy('hecho_en', 'desc')
     .limit(1)
-  const [ultimo, bueno] = await Promise.all([
-    list.executeTakeFirst(),
-    list.where('falla', 'is', null).executeTakeFirst(),
-  ])
+  const [ultimo, bueno] = await Promise.all([list.executeTakeFirst(), list.where(MALO, 'is', null).executeTakeFirst()])
   const show = (row: typeof ultimo) => (row ? { ...row, hecho_en: row.hecho_en.toISOString() } : null)
   return { respaldo: show(bueno), fallado: ultimo?.falla ? show(ultimo) : null }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { QUEUES } from '../app/background/queues.ts'
 import { REASONS } from '../platform/db/replica.ts'
-import { describeMotivo, formatAciertos, formatMs, nameTarea } from './estado.rules.ts'
+import { describeMotivo, formatAciertos, formatDuracion, formatMs, nameTarea } from './estado.rules.ts'
 
 it.each([
   [0, 0, null],
@@ -21,6 +21,14 @@ it.each([
 ])('%d milliseconds are %s', (ms, text) => {
   expect(formatMs(ms).replace('\u00a0', ' ')).toBe(text)
 })
+
+it.each([
+  [0, '1 segundo'],
+  [1_499, '1 segundo'],
+  [119_000, '119 segundos'],
+  [120_000, '2 minutos'],
+  [1_000_000, '17 minutos'],
+])('%d milliseconds of work are %s', (ms, text) => expect(formatDuracion(ms)).toBe(text))
 
 it('every kind of job has a name for the owner', () => {
   const unnamed = Object.keys(QUEUES).filter((nombre) => nameTarea(nombre) === nombre)

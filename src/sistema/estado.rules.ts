@@ -1,5 +1,5 @@
 // How the screen «Estado» says things.
-import { formatNumero } from '../platform/format.ts'
+import { formatCount, formatNumero } from '../platform/format.ts'
 
 /** The share of public answers that came from memory: `97 %`; null before the first one. */
 export function formatAciertos(aciertos: number, hechas: number): string | null {
@@ -12,6 +12,12 @@ export function formatMs(ms: number): string {
   const [whole = '0', tenth = '0'] = ms.toFixed(1).split('.')
   return `${formatNumero(Number(whole))}${ms < 100 && tenth !== '0' ? `,${tenth}` : ''}\u00a0ms`
 }
+
+/** Whole seconds of at least one, or whole minutes from two on. */
+export const formatDuracion = (ms: number): string =>
+  ms < 2 * 60_000
+    ? formatCount(Math.max(1, Math.round(ms / 1_000)), 'segundo', 'segundos')
+    : formatCount(Math.round(ms / 60_000), 'minuto', 'minutos')
 
 /** What the owner calls each kind of job. */
 const TAREAS: Record<string, string> = {

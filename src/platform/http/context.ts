@@ -6,7 +6,7 @@ import type { Sealed } from '../sealed.ts'
 import type { Sucesos } from '../sucesos.ts'
 import { isAdmin } from './access.ts'
 import type { CreateCounter } from './counters.ts'
-import { CLAVE_RECIENTE } from './recent.ts'
+import { CLAVE_RECIENTE, FACTOR_RECIENTE, FACTOR_RECIENTE_MINUTOS } from './recent.ts'
 import { CLAVE_API, type Scope } from './scopes.ts'
 
 /** The caller, as far as the machinery needs to know. */
@@ -111,6 +111,28 @@ export async function requireRecent(ctx: Ctx): Promise<Identity> {
     throw new AppError(403, CLAVE_RECIENTE, 'Escribí tu contraseña para seguir.')
   }
   return identity
+}
+
+/**
+ * The caller's id, or a 403 for whoever has a second step and showed none in the last minutes: an open session alone changes no
+ * factor. Whoever has none passes.
+ */
+export async function requireFactorReciente(ctx: Ctx): Promise<string> {
+  const { id, factorFor } = await requireIdentity(ctx)
+  if (factorFor !== null && factorFor > FACTOR_RECIENTE_MINUTOS * 60) {
+    throw new AppError(403, FACTOR_RECIENTE, 'Confirmá tu segundo paso para seguir.')
+  }
+  return id
+}
+
+/** As `requireFactorReciente`, and a 403 for whoever has none: for calls whose contract says `factor`. */
+export async function requireFactor(ctx: Ctx): Promise<void> {
+  const { factorFor } = await requireIdentity(ctx)
+  if (factorFor === null) {
+    const mensaje = 'Esto pide un segundo paso, y tu cuenta no tiene. Activalo en «Configuración» y volvé.'
+    throw new AppError(403, 'SIN_SEGUNDO_PASO', mensaje)
+  }
+  await requireFactorReciente(ctx)
 }
 
 /** The caller when that is `id` or an administrator, else 401 or 403. */

@@ -13,6 +13,8 @@ type Options = {
   scope?: Scope
   /** Needs a session whose password was typed within the last `CLAVE_RECIENTE_MINUTOS`. Beside `access`. */
   recent?: boolean
+  /** Needs an account with a second step, shown in this session within the last minutes (`FACTOR_RECIENTE_MINUTOS`). Beside `access`. */
+  factor?: boolean
   /** What an administrators' call tells a customer, in place of the general sentence. */
   refusal?: string
   /** The answer is the same for everybody and may be kept until the catalogue changes. */
@@ -38,6 +40,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly staff: boolean
   readonly scope: Scope | undefined
   readonly recent: boolean
+  readonly factor: boolean
   readonly refusal: string | undefined
   readonly shared: boolean
   readonly replica: boolean
@@ -67,6 +70,7 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
     staff = false,
     scope,
     recent = false,
+    factor = false,
     refusal,
     shared = false,
     replica = shared,
@@ -74,7 +78,7 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
     produces,
   } = options
   return {
-    ...{ method, path, errors, access, staff, scope, recent, refusal },
+    ...{ method, path, errors, access, staff, scope, recent, factor, refusal },
     ...{ shared, replica, changesShared, produces, schemas },
   }
 }

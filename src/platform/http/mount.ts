@@ -5,7 +5,16 @@ import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
 import { isStaff, mayCall } from './access.ts'
 import type { Answer } from './client.ts'
-import { type Ctx, factorMissing, forbidden, type Log, outOfScope, requireIdentity, requireRecent } from './context.ts'
+import {
+  type Ctx,
+  factorMissing,
+  forbidden,
+  type Log,
+  outOfScope,
+  requireFactor,
+  requireIdentity,
+  requireRecent,
+} from './context.ts'
 import { type Contract, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { Download } from './download.ts'
 import { ORDER_TOPIC } from './page-cache.ts'
@@ -38,8 +47,8 @@ function schemasOf(contract: Contract): Schemas {
 }
 
 /**
- * Refuses whoever may not call: 401 a visitor, 403 another role, a key without the scope, a missing second step or a password
- * typed too long ago.
+ * Refuses whoever may not call: 401 a visitor, 403 another role, a key without the scope, a missing second step, or a password or
+ * second step of too long ago.
  */
 export async function checkAccess(contract: Contract, ctx: Ctx): Promise<void> {
   if (contract.access === 'publico') return
@@ -49,6 +58,7 @@ export async function checkAccess(contract: Contract, ctx: Ctx): Promise<void> {
     throw rolPendiente !== null && mayCall(contract, rolPendiente) ? factorMissing() : forbidden(contract.refusal)
   }
   if (contract.recent) await requireRecent(ctx)
+  if (contract.factor) await requireFactor(ctx)
 }
 
 /** What Fastify validates and the OpenAPI document tells: parameters of the path, the rest as body or query string. */

@@ -2,7 +2,7 @@ import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
+import { insertTestFactor, insertTestUsuario } from '../../test/rows.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<typeof insertTestUsuario>>
@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   admin = await insertTestUsuario(api.db, 'admin')
+  await insertTestFactor(api.db, admin.id)
 })
 afterAll(() => api.end())
 
@@ -77,6 +78,29 @@ it('needs an administrator whose password was typed a short while ago', async ()
     const answer = await get(path)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'CLAVE_RECIENTE'])
   }
+})
+
+it('needs a second step, shown a short while ago', async () => {
+  const sinFactor = await insertTestUsuario(api.db, 'admin')
+  const before = (await listExportaciones()).length
+  for (const path of [url, `${url}/dos.respaldo`]) {
+    const answer = await get(path, sinFactor.headers)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      {
+        code: 'SIN_SEGUNDO_PASO',
+        mensaje: 'Esto pide un segundo paso, y tu cuenta no tiene. Activalo en «Configuración» y volvé.',
+      },
+    ])
+  }
+  await api.pool.query(`update sesion set factor_en = now() - interval '6 minutes' where usuario_id = $1`, [admin.id])
+  for (const path of [url, `${url}/dos.respaldo`]) {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FACTOR_RECIENTE'])
+  }
+  expect(await listExportaciones()).toHaveLength(before)
+  await api.pool.query('update sesion set factor_en = now() where usuario_id = $1', [admin.id])
+  expect((await get(`${url}/dos.respaldo`)).body).toBe('dos dos')
 })
 
 it('leaves nothing without its row', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isStaff } from '../../platform/http/access.ts'
-import { type Ctx, requireIdentity } from '../../platform/http/context.ts'
+import { type Ctx, requireFactorReciente, requireIdentity } from '../../platform/http/context.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { implement } from '../../platform/http/mount.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -25,7 +25,6 @@ import {
   desafioVencido,
   llaveIncorrecta,
   markFactor,
-  requireFactorReciente,
   requirePrueba,
 } from './prueba.ts'
 import { drawQr } from './qr.ts'

@@ -12,8 +12,6 @@ export const CODIGOS_RESCATE = 10
 /** How long somebody has to show a factor, and how often they may be wrong meanwhile. */
 export const DESAFIO_MINUTOS = 5
 export const INTENTOS = 5
-/** A factor shown as long ago as this is enough to change the factors themselves. */
-export const FACTOR_RECIENTE_MINUTOS = 5
 /** How long a new app's secret waits for its first code. */
 export const ALTA_MINUTOS = 15
 
@@ -21,9 +19,8 @@ export const ALTA_MINUTOS = 15
 export const CODIGOS_EQUIVOCADOS = 10
 export const CODIGOS_EQUIVOCADOS_POR_DIA = 50
 
-/** The refusals that screens act on. */
+/** The refusal that screens act on. */
 export const SEGUNDO_PASO = 'SEGUNDO_PASO'
-export const FACTOR_RECIENTE = 'FACTOR_RECIENTE'
 
 export const CODIGO_INCORRECTO = 'Ese código no es correcto, ya se usó o venció.'
 export const LLAVE_INCORRECTA = 'Esa llave no es de esta cuenta, o no terminó de responder.'

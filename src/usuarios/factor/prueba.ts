@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Ctx } from '../../platform/http/context.ts'
-import { requireIdentity, unauthenticated } from '../../platform/http/context.ts'
+import { type Ctx, unauthenticated } from '../../platform/http/context.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
 import { invalidField } from '../../platform/http/validation.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -13,15 +12,7 @@ import { lockUsuarioForUpdate } from '../usuario.queries.ts'
 import { deleteDesafio, insertDesafio, type Para, takeIntento } from './desafio.queries.ts'
 import type { Pregunta, Prueba } from './factor.contract.ts'
 import * as queries from './factor.queries.ts'
-import {
-  CODIGO_INCORRECTO,
-  DESAFIO_VENCIDO,
-  FACTOR_ILEGIBLE,
-  FACTOR_RECIENTE,
-  FACTOR_RECIENTE_MINUTOS,
-  LLAVE_INCORRECTA,
-  parseCodigo,
-} from './factor.rules.ts'
+import { CODIGO_INCORRECTO, DESAFIO_VENCIDO, FACTOR_ILEGIBLE, LLAVE_INCORRECTA, parseCodigo } from './factor.rules.ts'
 import { createOpcionesDeUso, findSitio, readUso } from './llaves.ts'
 import { findPaso } from './totp.ts'
 
@@ -180,15 +171,6 @@ export async function requirePrueba<T>(
     datos: { paso: 'segundo' },
   })
   throw llave ? llaveIncorrecta() : codigoIncorrecto()
-}
-
-/** A 403 for whoever has a factor and showed none in the last minutes: an open session alone changes no factor. */
-export async function requireFactorReciente(ctx: Ctx): Promise<string> {
-  const { id, factorFor } = await requireIdentity(ctx)
-  if (factorFor !== null && factorFor > FACTOR_RECIENTE_MINUTOS * 60) {
-    throw new AppError(403, FACTOR_RECIENTE, 'Confirmá tu segundo paso para seguir.')
-  }
-  return id
 }
 
 /** The session that asks has shown a factor just now; a 401 where it has ended meanwhile. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { formatCount, formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
 import { formatBytes, isEscaso } from '../../../sistema/disco.rules.ts'
+import { formatDuracion } from '../../../sistema/estado.rules.ts'
 import type { Resumen as Datos, Negocio } from '../../resumen.contract.ts'
 import { describeCambio, describeHace } from '../../resumen.rules.ts'
 import { BuscadoSinResultado, LoMasVendido, SinMovimiento, toCsvHref, VentasPorDia } from './PartesResumen.tsx'
@@ -82,7 +83,7 @@ function DatosDelNegocio({ negocio: { ventas, respaldo, disco, correo, catalogo 
   )
 }
 
-function Respaldo({ respaldo: { hecho_en, fallado_en }, ahora }: Pick<Negocio, 'respaldo'> & { ahora: Date }) {
+function Respaldo({ respaldo: { hecho_en, fallado_en, ensayo }, ahora }: Pick<Negocio, 'respaldo'> & { ahora: Date }) {
   return (
     <Dato
       titulo="Último respaldo"
@@ -92,6 +93,8 @@ function Respaldo({ respaldo: { hecho_en, fallado_en }, ahora }: Pick<Negocio, '
       <Link to="/panel-admin/estado">
         {fallado_en === null ? 'Ver más en Estado' : `Falló el del ${formatFechaHora(fallado_en)}`}
       </Link>
+      {ensayo &&
+        `. Restaurado de prueba ${describeHace(new Date(ensayo.hecho_en), ahora)}, en ${formatDuracion(ensayo.ms)}`}
     </Dato>
   )
 }

@@ -3,9 +3,10 @@ import { formatFechaMedia } from '../../../panel/formato.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { buildUrl } from '../../../platform/http/contract.ts'
-import { isCancelado, useConClave } from '../../../sesion/web/clave/useConClave.tsx'
+import { isCancelado } from '../../../sesion/web/clave/useConClave.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useConFactor } from '../../../usuarios/web/factor/useConFactor.tsx'
 import { formatBytes } from '../../disco.rules.ts'
 import { type ArchivoRespaldo, downloadRespaldo, listRespaldos } from '../../respaldos/respaldos.contract.ts'
 
@@ -13,12 +14,12 @@ import { type ArchivoRespaldo, downloadRespaldo, listRespaldos } from '../../res
 export function DescargarRespaldos() {
   const [archivos, setArchivos] = useState<readonly ArchivoRespaldo[] | null>(null)
   const [falla, setFalla] = useState<string | null>(null)
-  const { conClave, dialogo } = useConClave()
+  const { conFactor, dialogo } = useConFactor()
 
-  /** Asks for the password where that was typed too long ago; false where there is no list now. */
+  /** Asks for the password and the second step where they were shown too long ago; false where there is no list now. */
   async function read(): Promise<boolean> {
     try {
-      setArchivos(await conClave(() => api.call(listRespaldos, {})))
+      setArchivos(await conFactor(() => api.call(listRespaldos, {})))
       setFalla(null)
       return true
     } catch (error) {
@@ -26,7 +27,7 @@ export function DescargarRespaldos() {
       return false
     }
   }
-  // The browser itself takes the file, so that its size does not matter; the list is read first for its password.
+  // The browser itself takes the file, so that its size does not matter; the list is read first for what must be shown.
   async function download(archivo: string) {
     if (await read()) window.location.assign(buildUrl(downloadRespaldo.path, { archivo }))
   }

@@ -4,7 +4,7 @@ import { formatFechaMedia } from '../../../panel/formato.ts'
 import { formatCount, formatNumero } from '../../../platform/format.ts'
 import { formatBytes } from '../../disco.rules.ts'
 import type { Estado } from '../../estado.contract.ts'
-import { formatAciertos, formatMs, nameTarea } from '../../estado.rules.ts'
+import { formatAciertos, formatDuracion, formatMs, nameTarea } from '../../estado.rules.ts'
 import { DescargarRespaldos } from './DescargarRespaldos.tsx'
 
 function Parte({ titulo, children }: { titulo: string; children: ReactNode }) {
@@ -107,6 +107,11 @@ function describeAtraso(bytes: number | null, ms: number | null): string | null 
   return ms === null ? formatBytes(bytes) : `${formatBytes(bytes)}, ${formatMs(ms)}`
 }
 
+function describeEnsayo({ ensayo_ms, sin_ensayo }: NonNullable<Estado['respaldo']>): string | null {
+  if (ensayo_ms !== null) return `Sí, en ${formatDuracion(ensayo_ms)}: quedó igual a la tienda`
+  return sin_ensayo && `No. ${sin_ensayo}`
+}
+
 export function Respaldos({ estado: { respaldo, fallado, programa } }: { estado: Estado }) {
   return (
     <Parte titulo="Respaldos">
@@ -125,6 +130,7 @@ export function Respaldos({ estado: { respaldo, fallado, programa } }: { estado:
             ['Archivo', respaldo.archivo],
             ['Tamaño', respaldo.bytes === null ? null : formatBytes(respaldo.bytes)],
             ['Comprobado', respaldo.comprobado ? 'Sí: se leyó entero y está sano' : 'No'],
+            ['Restaurado de prueba', describeEnsayo(respaldo)],
           ]}
         />
       )}

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
+import { FACTOR_RECIENTE } from '../../../platform/http/recent.ts'
 import { type ConClave, cancelado, useConClave } from '../../../sesion/web/clave/useConClave.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { askFactor, confirmFactor, type Pregunta, type Prueba } from '../../factor/factor.contract.ts'
-import { FACTOR_RECIENTE } from '../../factor/factor.rules.ts'
 import { PasoFactor } from './PasoFactor.tsx'
 
 type Pedida = { pregunta: Pregunta; open: boolean; settle(shown: boolean): void; fail(error: unknown): void }
 
 /**
- * As `useConClave`, for calls that change the account's factors: where a password or a factor must be shown again, a dialog
+ * As `useConClave`, for calls that change the account's factors or say `factor` in their contract: where a password or a factor must be shown again, a dialog
  * asks for it and the call is made once more.
  */
 export function useConFactor(): { conFactor: ConClave; dialogo: ReactNode } {
