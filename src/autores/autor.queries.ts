@@ -33,6 +33,15 @@ export const listAutores = (db: Db, { q, offset, limit, orden }: ListOptions) =>
   return db.selectFrom('autor').select(columns).where(sql<SqlBool>`num in ${page}`).orderBy(by).execute()
 }
 
+/** Those with these keys, in this order. */
+export const listAutoresByNums = (db: Db, nums: readonly number[]) =>
+  db
+    .selectFrom('autor')
+    .select(columns)
+    .where(sql<SqlBool>`num = any(${nums}::bigint[])`)
+    .orderBy(sql`array_position(${nums}::bigint[], num)`)
+    .execute()
+
 /** All authors, or those that `q` finds. */
 export async function countAutores(db: Db, q?: string): Promise<number> {
   if (!q) return readKept(db, 'autor')

@@ -1,5 +1,6 @@
 import { refreshNombre } from '../indice/renombre.service.ts'
 import type { Auditada } from '../platform/auditoria.ts'
+import { findCambios } from '../platform/db/cambios.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
@@ -7,7 +8,7 @@ import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { retratoPath } from '../portadas/version.rules.ts'
 import * as contracts from './autor.contract.ts'
-import { autorNotFound } from './autor.contract.ts'
+import { autorNotFound, ORDENES_AUTOR } from './autor.contract.ts'
 import * as edicion from './autor.edicion.contract.ts'
 import * as queries from './autor.queries.ts'
 import { AutorEdicion } from './autor.schemas.ts'
@@ -34,6 +35,13 @@ async function requireAutor(ctx: Ctx, id: string) {
 
 export const autorRoutes = [
   implement(contracts.listAutores, async (input, ctx) => {
+    const { q, offset } = input
+    const orden = input.orden === ORDENES_AUTOR[0] ? undefined : input.orden
+    const keys = await findCambios(ctx, 'autor', input, { q, offset, orden })
+    if (keys) {
+      ctx.setTotal(await queries.countAutores(ctx.db))
+      return (await queries.listAutoresByNums(ctx.db, keys)).map(toAutor)
+    }
     ctx.setTotal(await queries.countAutores(ctx.db, input.q))
     return (await queries.listAutores(ctx.db, input)).map(toAutor)
   }),

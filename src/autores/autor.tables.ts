@@ -14,6 +14,7 @@ declare module '../platform/db/schema.ts' {
       libros: Generated<number>
       vendidos: Generated<number>
       version: Generated<number>
+      actualizado_en: Generated<Date>
       nivel: Generated<number>
     }
   }

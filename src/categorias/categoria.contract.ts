@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Cambios, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 
 const shared = { shared: true }
@@ -17,7 +17,7 @@ export const listCategorias = contract(
   '/api/categorias',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(CategoriaEditable()) })),
+    (() => ({ input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }), output: z.array(CategoriaEditable()) })),
   shared,
 )
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { LockFor } from '../platform/edits.ts'
@@ -16,6 +17,15 @@ const matching = (db: Db, q: string | undefined) =>
 /** Newest first, like every list of the API. */
 export const listCategorias = (db: Db, { q, offset, limit }: ListOptions) =>
   matching(db, q).select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
+
+/** Those with these keys, in this order. */
+export const listCategoriasByNums = (db: Db, nums: readonly number[]) =>
+  db
+    .selectFrom('categoria')
+    .select(columns)
+    .where(sql<SqlBool>`num = any(${nums}::bigint[])`)
+    .orderBy(sql`array_position(${nums}::bigint[], num)`)
+    .execute()
 
 export const countCategorias = async (db: Db, q?: string): Promise<number> =>
   (

@@ -1,5 +1,6 @@
 import { refreshNombre } from '../indice/renombre.service.ts'
 import type { Auditada } from '../platform/auditoria.ts'
+import { findCambios } from '../platform/db/cambios.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
@@ -30,6 +31,11 @@ async function requireCategoria(ctx: Ctx, id: string) {
 
 export const categoriaRoutes = [
   implement(contracts.listCategorias, async (page, ctx) => {
+    const keys = await findCambios(ctx, 'categoria', page, { q: page.q, offset: page.offset })
+    if (keys) {
+      ctx.setTotal(await queries.countCategorias(ctx.db))
+      return queries.listCategoriasByNums(ctx.db, keys)
+    }
     ctx.setTotal(await queries.countCategorias(ctx.db, page.q))
     return queries.listCategorias(ctx.db, page)
   }),

@@ -9,6 +9,7 @@ declare module '../platform/db/schema.ts' {
       nombre_p: string
       descripcion: string | null
       version: Generated<number>
+      actualizado_en: Generated<Date>
     }
   }
 }

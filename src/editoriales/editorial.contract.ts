@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
-import { Busqueda, Data, Id, Page, Version } from '../platform/schemas.ts'
+import { Busqueda, Cambios, Data, Id, Page, Version } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 
@@ -31,7 +31,7 @@ const list = (path: string) =>
     [],
     import.meta.env.SSR &&
       (() => ({
-        input: z.object({ ...Page(), ...Busqueda(), orden: z.enum(ORDENES_EDITORIAL).default('nuevas') }),
+        input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_EDITORIAL).default('nuevas') }),
         output: z.array(Editorial()),
       })),
     shared,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { LockFor } from '../platform/edits.ts'
@@ -36,6 +36,15 @@ export const listEditoriales = (db: Db, { q, offset, limit, orden }: ListOptions
     ? query.orderBy('descripcion_p').orderBy('num').execute()
     : query.orderBy('num', 'desc').execute()
 }
+
+/** Those with these keys, in this order. */
+export const listEditorialesByNums = (db: Db, nums: readonly number[]) =>
+  db
+    .selectFrom('editorial')
+    .select(columns)
+    .where(sql<SqlBool>`num = any(${nums}::bigint[])`)
+    .orderBy(sql`array_position(${nums}::bigint[], num)`)
+    .execute()
 
 export const countEditoriales = async (db: Db, q?: string): Promise<number> =>
   (

@@ -1,14 +1,16 @@
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { refreshNombre } from '../indice/renombre.service.ts'
 import type { Auditada } from '../platform/auditoria.ts'
+import { findCambios } from '../platform/db/cambios.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
+import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { marcaPath } from '../portadas/version.rules.ts'
 import * as contracts from './editorial.contract.ts'
-import { editorialNotFound } from './editorial.contract.ts'
+import { editorialNotFound, ORDENES_EDITORIAL } from './editorial.contract.ts'
 import * as edicion from './editorial.edicion.contract.ts'
 import * as queries from './editorial.queries.ts'
 import { EditorialEdicion } from './editorial.schemas.ts'
@@ -34,8 +36,15 @@ async function requireEditorial(ctx: Ctx, id: string) {
   return editorial
 }
 
-type List = Parameters<typeof queries.listEditoriales>[1]
+type List = ParsedInput<typeof contracts.listEditoriales>
 const list = async (input: List, ctx: Ctx) => {
+  const { q, offset } = input
+  const orden = input.orden === ORDENES_EDITORIAL[0] ? undefined : input.orden
+  const keys = await findCambios(ctx, 'editorial', input, { q, offset, orden })
+  if (keys) {
+    ctx.setTotal(await queries.countEditoriales(ctx.db))
+    return (await queries.listEditorialesByNums(ctx.db, keys)).map(toEditorial)
+  }
   ctx.setTotal(await queries.countEditoriales(ctx.db, input.q))
   return (await queries.listEditoriales(ctx.db, input)).map(toEditorial)
 }

@@ -11,6 +11,7 @@ declare module '../platform/db/schema.ts' {
       imagen: string | null
       dispositivo: Generated<number>
       version: Generated<number>
+      actualizado_en: Generated<Date>
     }
   }
 }

@@ -1,7 +1,7 @@
 import { autorNotFound } from '../autores/autor.contract.ts'
 import { categoriaNotFound } from '../categorias/categoria.contract.ts'
 import { editorialNotFound } from '../editoriales/editorial.contract.ts'
-import { listCambios, readPosicion, requireAlone } from '../platform/db/cambios.ts'
+import { findCambios } from '../platform/db/cambios.ts'
 import type { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { toCentavos } from '../platform/money.ts'
@@ -25,18 +25,15 @@ const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: que
     return rebajar(ctx, await queries.listLibrosByGrupo(ctx.db, grupo, id, page, total))
   })
 
-const FROM_THE_BEGINNING = { en: new Date(0).toISOString(), num: -1 }
+const FROM_THE_BEGINNING = new Date(0).toISOString()
 
 export const libroListasRoutes = [
   implement(contracts.listLibros, async ({ precio_hasta, ...input }, ctx) => {
-    const { q, tras, formato, offset, limit } = input
-    const posicion = readPosicion('libro', input)
-    if (posicion) {
-      const orden = input.orden === ORDENES_LIBRO[0] ? undefined : input.orden
-      requireAlone({ q, tras, formato, precio_hasta, offset, orden })
-      const { keys, siguiente } = await listCambios(ctx.db, 'libro', posicion, limit)
+    const { q, tras, formato, offset } = input
+    const orden = input.orden === ORDENES_LIBRO[0] ? undefined : input.orden
+    const keys = await findCambios(ctx, 'libro', input, { q, tras, formato, precio_hasta, offset, orden })
+    if (keys) {
       ctx.setTotal(await queries.countLibros(ctx.db))
-      if (siguiente) ctx.setNext(siguiente, limit)
       return rebajar(ctx, await queries.listLibrosByNums(ctx.db, keys))
     }
     const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
@@ -49,11 +46,9 @@ export const libroListasRoutes = [
     ctx.setTotal(total)
     return rebajar(ctx, await queries.listLibros(ctx.db, asked, total))
   }),
-  implement(contracts.listLibrosEliminados, async ({ limit, ...input }, ctx) => {
-    const posicion = readPosicion('libro_eliminado', input) ?? FROM_THE_BEGINNING
-    const { keys, siguiente } = await listCambios(ctx.db, 'libro_eliminado', posicion, limit)
-    if (siguiente) ctx.setNext(siguiente, limit)
-    return queries.listEliminados(ctx.db, keys)
+  implement(contracts.listLibrosEliminados, async ({ updated_since = FROM_THE_BEGINNING, ...input }, ctx) => {
+    const keys = await findCambios(ctx, 'libro_eliminado', { ...input, updated_since })
+    return queries.listEliminados(ctx.db, keys ?? [])
   }),
   implement(contracts.listLibroIds, async (page, ctx) => {
     const total = await queries.countLibros(ctx.db)

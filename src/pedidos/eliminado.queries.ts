@@ -42,6 +42,7 @@ export async function* listEliminados(
   db: Db,
   numero: number | undefined,
   { offset, limit }: Page,
+  { deQuien = true } = {},
 ): AsyncGenerator<PedidoEliminado[]> {
   const page = await filterEliminados(db, numero)
     .select('numero')
@@ -51,17 +52,33 @@ export async function* listEliminados(
     .limit(limit)
     .execute()
   const numeros = page.map((row) => row.numero)
-  for (let at = 0; at < numeros.length; at += SLICE) yield findEliminados(db, numeros.slice(at, at + SLICE))
+  yield* listEliminadosByNumeros(db, numeros, { deQuien, orden: 'desc' })
 }
 
-async function findEliminados(db: Db, numeros: readonly number[]): Promise<PedidoEliminado[]> {
+/** `deQuien`: with the name of who deleted them. */
+type Muestra = { deQuien: boolean; orden: 'asc' | 'desc' }
+
+/** Those with these numbers, by when they were deleted, some at a time. `numeros` are in that order. */
+export async function* listEliminadosByNumeros(
+  db: Db,
+  numeros: readonly number[],
+  muestra: Muestra,
+): AsyncGenerator<PedidoEliminado[]> {
+  for (let at = 0; at < numeros.length; at += SLICE) yield findEliminados(db, numeros.slice(at, at + SLICE), muestra)
+}
+
+async function findEliminados(
+  db: Db,
+  numeros: readonly number[],
+  { deQuien, orden }: Muestra,
+): Promise<PedidoEliminado[]> {
   const rows = await db
     .selectFrom('pedido_eliminado')
     .leftJoin('usuario', 'usuario.id', 'pedido_eliminado.usuario_id')
     .select(['numero', 'total', 'envio', 'estado', 'fecha_hora', 'eliminado_en', 'lineas', 'nombre', 'apellido'])
     .where(sql<SqlBool>`numero = any(${numeros}::integer[])`)
-    .orderBy('eliminado_en', 'desc')
-    .orderBy('numero', 'desc')
+    .orderBy('eliminado_en', orden)
+    .orderBy('numero', orden)
     .execute()
   return rows.map(({ numero, total, envio, estado, fecha_hora, eliminado_en, lineas, nombre, apellido }) => ({
     numero,
@@ -71,6 +88,6 @@ async function findEliminados(db: Db, numeros: readonly number[]): Promise<Pedid
     estado,
     fecha_hora: fecha_hora.toISOString(),
     eliminado_en: eliminado_en.toISOString(),
-    quien: nombre === null ? null : `${nombre} ${apellido}`,
+    quien: nombre === null || !deQuien ? null : `${nombre} ${apellido}`,
   }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertClaveApi } from '../integraciones/claves/clave-api.queries.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { PedidoEliminado } from './eliminado.contract.ts'
@@ -105,5 +106,26 @@ describe('deleted orders', () => {
     expect((await list('', null)).status).toBe(401)
     expect((await list('', ana)).status).toBe(403)
     expect((await list('?limit=0')).status).toBe(400)
+  })
+
+  it('are told to other programs in the order in which they went, without who deleted them', async () => {
+    const [first, second] = [await deleteOne(), await deleteOne()]
+    const { secreto } = await insertClaveApi(api.db, {
+      nombre: 'Facturas',
+      alcances: ['pedidos:leer'],
+      creadaPor: admin.id,
+    })
+    const ask = async (query: string) => {
+      const answer = await api.app.inject({ url: `${URL}?${query}`, headers: { authorization: `Bearer ${secreto}` } })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return { body: answer.json<PedidoEliminado[]>(), cursor: answer.headers['x-next-cursor'] }
+    }
+    const page = await ask('updated_since=1970-01-01T00:00:00Z&limit=1')
+    expect(page.body).toEqual([expect.objectContaining({ numero: first.numero, quien: null })])
+    const rest = await ask(`cursor=${page.cursor}&limit=1`)
+    expect([rest.body.map(({ numero }) => numero), rest.cursor]).toEqual([[second.numero], undefined])
+    expect((await ask('')).body.map(({ quien }) => quien)).toEqual([null, null])
+    expect((await list('?updated_since=1970-01-01T00:00:00Z')).body[0]?.quien).not.toBeNull()
+    expect((await list('?updated_since=1970-01-01T00:00:00Z&q=7')).status).toBe(400)
   })
 })

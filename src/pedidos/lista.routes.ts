@@ -1,11 +1,12 @@
 // Lists of orders: a customer's own, everybody's, and those that were deleted.
-import { listCambios, readPosicion, requireAlone } from '../platform/db/cambios.ts'
+import { findCambios } from '../platform/db/cambios.ts'
 import { fromLocalDay } from '../platform/format.ts'
-import { type Ctx, requireSelfOrAdmin } from '../platform/http/context.ts'
+import { type Ctx, requireIdentity, requireSelfOrAdmin } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { Pieces } from '../platform/http/pieces.ts'
+import { CLAVE_API } from '../platform/http/scopes.ts'
 import { listPedidosEliminados } from './eliminado.contract.ts'
-import { countEliminados, listEliminados } from './eliminado.queries.ts'
+import { countEliminados, listEliminados, listEliminadosByNumeros } from './eliminado.queries.ts'
 import * as contracts from './lista.contract.ts'
 import * as queries from './lista.queries.ts'
 
@@ -31,12 +32,10 @@ export const listaRoutes = [
   implement(
     contracts.listPedidos,
     async ({ offset, limit, updated_since, cursor, ...input }, { db, setTotal, setNext }) => {
-      const posicion = readPosicion('pedido', { updated_since, cursor })
-      if (posicion) {
-        requireAlone({ offset, ...input })
-        const { keys, siguiente } = await listCambios(db, 'pedido', posicion, limit)
+      const cambios = { updated_since, cursor, limit }
+      const keys = await findCambios({ db, setNext }, 'pedido', cambios, { offset, ...input })
+      if (keys) {
         setTotal(await queries.countPedidos(db, {}))
-        if (siguiente) setNext(siguiente, limit)
         return new Pieces(queries.listPedidosByNumeros(db, keys))
       }
       const { desde, hasta, ...rest } = input
@@ -49,13 +48,21 @@ export const listaRoutes = [
       return new Pieces(queries.listPedidos(db, filtros, { offset, limit }))
     },
   ),
-  implement(listPedidosEliminados, async ({ q, offset, limit }, { db, setTotal }) => {
+  implement(listPedidosEliminados, async ({ q, offset, limit, ...asked }, ctx) => {
+    const { db, setTotal } = ctx
+    const { rol } = await requireIdentity(ctx)
+    const deQuien = rol !== CLAVE_API // other programs learn nothing of the staff
+    const keys = await findCambios(ctx, 'pedido_eliminado', { ...asked, limit }, { q, offset })
+    if (keys) {
+      setTotal(await countEliminados(db, undefined))
+      return new Pieces(listEliminadosByNumeros(db, keys, { deQuien, orden: 'asc' }))
+    }
     const numero = readNumero(q ?? '')
     if (numero === null) {
       setTotal(0)
       return []
     }
     setTotal(await countEliminados(db, numero))
-    return new Pieces(listEliminados(db, numero, { offset, limit }))
+    return new Pieces(listEliminados(db, numero, { offset, limit }, { deQuien }))
   }),
 ]

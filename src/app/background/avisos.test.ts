@@ -113,7 +113,11 @@ const orden = (values: Record<string, string>) =>
 const CASOS: Record<string, Caso> = {
   categoria: {
     row: () => ({ id: nuevo(), nombre: nuevo(), nombre_p: nuevo() }),
-    changes: () => todo({ nombre: nuevo(), nombre_p: nuevo(), descripcion: `'Tres'`, version: '9' }),
+    changes: () =>
+      todo({
+        ...{ nombre: nuevo(), nombre_p: nuevo(), descripcion: `'Tres'`, version: '9' },
+        actualizado_en: `'2020-01-01'`,
+      }),
   },
   provincia: {
     row: () => ({ id: nuevo(), descripcion: nuevo(), descripcion_p: nuevo() }),
@@ -124,14 +128,14 @@ const CASOS: Record<string, Caso> = {
     changes: () =>
       todo({
         ...{ descripcion: nuevo(), descripcion_p: nuevo(), direccion: `'Sur 1'`, imagen: `'https://a.test/a'` },
-        ...{ dispositivo: '3', version: '9' },
+        ...{ dispositivo: '3', version: '9', actualizado_en: `'2020-01-01'` },
       }),
   },
   autor: {
     row: () => ({ id: nuevo(), nombre_completo: nuevo(), nombre_p: nuevo(), nombre: `'Ana'`, apellido: `'Paz'` }),
     changes: () => ({
       ...todo({ nombre_completo: nuevo(), nombre_p: nuevo(), nombre: `'Eva'`, apellido: `'Sol'`, version: '9' }),
-      ...todo({ perfil: `'https://a.test/a'`, info: `'Escribe.'` }),
+      ...todo({ perfil: `'https://a.test/a'`, info: `'Escribe.'`, actualizado_en: `'2020-01-01'` }),
       ...orden({ libros: '7', vendidos: '8', nivel: '0' }),
     }),
   },

@@ -125,17 +125,19 @@ describe('a receiver that fails, hangs and loses its answers', () => {
 describe('what a message says', () => {
   it('of an order: ids, state and sums in pesos, nothing of a person', async () => {
     const receptor = await receive()
-    await subscribe(receptor, ['pedido.creado', 'pedido.estado'])
+    await subscribe(receptor, ['pedido.creado', 'pedido.estado', 'pedido.eliminado'])
     const id = await createPedido()
     await setEstado(id, 'enviado')
+    await as.done('DELETE', `/api/pedidos/${id}`)
     despachar([receptor])
     await settled()
-    const [creado, estado] = receptor.aceptados
+    const [creado, estado, eliminado] = receptor.aceptados
     expect(creado).toMatchObject({
       type: 'pedido.creado',
       data: { _id: id, numero: expect.any(Number), estado: 'pendiente', total: 12_500, envio: 0 },
     })
     expect(estado?.data).toEqual({ ...creado?.data, estado: 'enviado', estado_anterior: 'pendiente' })
+    expect([eliminado?.type, eliminado?.data]).toEqual(['pedido.eliminado', { ...creado?.data, estado: 'enviado' }])
     expect(JSON.stringify(receptor.aceptados.map(({ data }) => data))).not.toMatch(/Secreto|Ana|@/)
     expect(creado?.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
     expect(creado?.headers).not.toHaveProperty('cookie')

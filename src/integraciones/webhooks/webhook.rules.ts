@@ -2,12 +2,20 @@
 import type { Centavos } from '../../platform/money.ts'
 import { toPesos } from '../../platform/money.ts'
 
-export const EVENTOS = ['pedido.creado', 'pedido.estado', 'libro.creado', 'libro.cambiado', 'libro.eliminado'] as const
+export const EVENTOS = [
+  'pedido.creado',
+  'pedido.estado',
+  'pedido.eliminado',
+  'libro.creado',
+  'libro.cambiado',
+  'libro.eliminado',
+] as const
 export type Evento = (typeof EVENTOS)[number]
 
 export const EVENTO_NOMBRES: Record<Evento, string> = {
   'pedido.creado': 'Llegó un pedido',
   'pedido.estado': 'Un pedido cambió de estado',
+  'pedido.eliminado': 'Se eliminó un pedido',
   'libro.creado': 'Se dio de alta un libro',
   'libro.cambiado': 'Cambió un libro',
   'libro.eliminado': 'Se eliminó un libro',

@@ -112,6 +112,44 @@ it('GET /api/libros/eliminados tells which books are gone, and when', async () =
   expect((await api.app.inject('/api/libros/eliminados')).statusCode).toBe(401)
 })
 
+const FOTO = 'https://ejemplo.test/foto.jpg'
+
+describe.each([
+  ['autores', { nombre_completo: 'Silvina Bullrich', perfil: FOTO, info: 'Novelas' }, { info: 'Vida' }, 'autor'],
+  [
+    'editoriales',
+    { descripcion: 'Sello del Sur', direccion: 'Viamonte 494', imagen: FOTO },
+    { direccion: 'Alsina 1' },
+    'editorial',
+  ],
+  ['categorias', { nombre: 'Crónica viajera' }, { descripcion: 'De viaje' }, 'categoria'],
+] as const)('GET /api/%s', (lista, nuevo, cambio, tabla) => {
+  it('tells new ones and changed ones, in pages, and nothing of what jobs count', async () => {
+    const url = `/api/${lista}`
+    const { _id: otro } = (await get(`${url}?limit=1`)).json()[0] ?? { _id: '' }
+    const since = await now()
+    const { _id } = await as.done<{ _id: string }>('POST', `${url}/crear`, nuevo)
+    expect(await walk(`${url}?updated_since=${since}`)).toEqual([_id])
+    const later = await now()
+    if (tabla === 'autor') await api.pool.query('update autor set libros = libros + 1')
+    await as.done('PUT', `${url}/${_id}`, {}) // nothing differs
+    expect(await walk(`${url}?updated_since=${later}`)).toEqual([])
+    if (otro) await as.done('PUT', `${url}/${otro}`, cambio)
+    await as.done('PUT', `${url}/${_id}`, cambio)
+    expect(await walk(`${url}?updated_since=${later}&limit=1`)).toEqual([otro, _id].filter(Boolean))
+    const all = await get(url)
+    expect(await walk(`${url}?updated_since=1970-01-01T00:00:00Z&limit=7`)).toHaveLength(all.json().length)
+    expect(Number(all.headers['x-total-count'])).toBe(all.json().length)
+  })
+
+  it.each(['q=x', 'offset=1'])('refuses %s beside them, and the cursor of another list', async (other) => {
+    const answer = await get(`/api/${lista}?updated_since=2026-01-01T00:00:00Z&${other}`)
+    expect([answer.statusCode, Object.keys(answer.json().campos)]).toEqual([400, [other.split('=')[0]]])
+    const cursor = Buffer.from('["libro","2026-01-01T00:00:00.000000Z",1]').toString('base64url')
+    expect((await get(`/api/${lista}?cursor=${cursor}`)).json().campos).toHaveProperty('cursor')
+  })
+})
+
 it('GET /api/pedidos tells new orders and those of another state', async () => {
   const make = async () => {
     const payload = { items: [{ libro: libros[0], cantidad: 1 }], metodo_pago: 'efectivo', entrega: 'Alsina 1' }
@@ -130,13 +168,17 @@ it('GET /api/pedidos tells new orders and those of another state', async () => {
 it.each([
   ['libro', 'num', 'libro_por_cambio'],
   ['pedido', 'numero', 'pedido_por_cambio'],
-])('a page of %s is found in its index', async (tabla, key, index) => {
+  ['autor', 'num', 'autor_por_cambio'],
+  ['editorial', 'num', 'editorial_por_cambio'],
+  ['categoria', 'num', 'categoria_por_cambio'],
+  ['pedido_eliminado', 'numero', 'pedido_eliminado_orden', 'eliminado_en'],
+])('a page of %s is found in its index', async (tabla, key, index, moment = 'actualizado_en') => {
   const client = await api.pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off; set local enable_sort = off')
     const plan = await client.query(
-      `explain select ${key} from ${tabla} where (actualizado_en, ${key}) > (now(), 1::bigint)
-       order by actualizado_en, ${key} limit 100`,
+      `explain select ${key} from ${tabla} where (${moment}, ${key}) > (now(), 1::bigint)
+       order by ${moment}, ${key} limit 100`,
     )
     expect(JSON.stringify(plan.rows)).toContain(index)
     expect(JSON.stringify(plan.rows)).not.toContain('Sort')
