@@ -27,6 +27,7 @@ export const SLICES = [
     'sistema',
     'auditoria',
     'integraciones',
+    'exportacion',
   ],
   ['tienda', 'resumen'],
 ]

@@ -47,6 +47,7 @@ import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busq
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
+import { Route as exportacionWebPanelPanelExportarRouteImport } from './../exportacion/web/panel/PanelExportar'
 import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
 import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
@@ -292,6 +293,12 @@ const sistemaWebPanelPanelEstadoRoute =
     path: '/panel-admin/estado',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const exportacionWebPanelPanelExportarRoute =
+  exportacionWebPanelPanelExportarRouteImport.update({
+    id: '/panel-admin/exportar',
+    path: '/panel-admin/exportar',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const integracionesWebPanelPanelIntegracionesRoute =
   integracionesWebPanelPanelIntegracionesRouteImport.update({
     id: '/panel-admin/integraciones',
@@ -497,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
@@ -565,6 +573,7 @@ export interface FileRoutesByTo {
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
@@ -636,6 +645,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/_panel/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
@@ -706,6 +716,7 @@ export interface FileRouteTypes {
     | '/panel-admin/categorias'
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
+    | '/panel-admin/exportar'
     | '/panel-admin/integraciones'
     | '/panel-admin/libros'
     | '/panel-admin/mesas'
@@ -774,6 +785,7 @@ export interface FileRouteTypes {
     | '/panel-admin/categorias'
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
+    | '/panel-admin/exportar'
     | '/panel-admin/integraciones'
     | '/panel-admin/libros'
     | '/panel-admin/mesas'
@@ -844,6 +856,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/categorias'
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/estado'
+    | '/_panel/panel-admin/exportar'
     | '/_panel/panel-admin/integraciones'
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/mesas'
@@ -1149,6 +1162,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof sistemaWebPanelPanelEstadoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/exportar': {
+      id: '/_panel/panel-admin/exportar'
+      path: '/panel-admin/exportar'
+      fullPath: '/panel-admin/exportar'
+      preLoaderRoute: typeof exportacionWebPanelPanelExportarRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/integraciones': {
       id: '/_panel/panel-admin/integraciones'
       path: '/panel-admin/integraciones'
@@ -1371,6 +1391,7 @@ interface appLayoutPanelLayoutRouteChildren {
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
+  exportacionWebPanelPanelExportarRoute: typeof exportacionWebPanelPanelExportarRoute
   integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
   mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
@@ -1398,6 +1419,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   editorialesWebPanelPanelEditorialesRoute:
     editorialesWebPanelPanelEditorialesRoute,
   sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,
+  exportacionWebPanelPanelExportarRoute: exportacionWebPanelPanelExportarRoute,
   integracionesWebPanelPanelIntegracionesRoute:
     integracionesWebPanelPanelIntegracionesRoute,
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,

@@ -66,6 +66,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/estado', 'sistema/web/panel/PanelEstado.tsx'),
     route('/panel-admin/ajustes', 'configuracion/web/panel/PanelAjustes.tsx'),
     route('/panel-admin/auditoria', 'auditoria/web/panel/PanelAuditoria.tsx'),
+    route('/panel-admin/exportar', 'exportacion/web/panel/PanelExportar.tsx'),
     route('/panel-admin/integraciones', 'integraciones/web/panel/PanelIntegraciones.tsx'),
     route('/panel-admin/pedidos', 'pedidos/web/panel/PanelPedidos.tsx'),
     route('/panel-admin/pedidos/eliminados', 'pedidos/web/panel/PanelEliminados.tsx'),

@@ -32,6 +32,7 @@ import { createPages } from './rendering/pages.ts'
  */
 const BACKLOG = 4_096
 
+export { exportarCommand } from '../exportacion/exportar.command.ts'
 export { loadDemo } from '../importacion/demo.ts'
 export { importarCommand } from '../importacion/importar.command.ts'
 export { ConfigError, loadConfig } from '../platform/config.ts'

@@ -1,7 +1,9 @@
 // A row of a table (CSV, XLSX), understood or refused.
+
 import type { Idioma } from '../catalogo/catalogo.rules.ts'
 import type { RolDeLibro } from '../catalogo/ficha.rules.ts'
 import { readIsbn } from '../libros/isbn.rules.ts'
+import { unguardCelda } from '../platform/celda.ts'
 import { CERO } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import { type Autor, type Contribuidor, parsePersonas } from './autores.rules.ts'
@@ -53,7 +55,7 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
     if (problem) return problem
     const cell = (campo: Campo): string => {
       const position = posicion[campo]
-      return position === undefined ? '' : (celdas[position]?.trim() ?? '')
+      return position === undefined ? '' : unguardCelda(celdas[position]?.trim() ?? '')
     }
 
     const isbn = readIsbnOf(cell('isbn'), cell('isbnOriginal'))

@@ -10,6 +10,7 @@ import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
+import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
@@ -84,6 +85,7 @@ export const implementations: readonly Implementation[] = [
   ...respaldosRoutes,
   ...auditoriaRoutes,
   ...createResumenRoutes(CORREOS),
+  ...createExportacionRoutes(),
   ...contactoRoutes,
   ...registroRoutes,
   ...accesoRoutes,

@@ -17,6 +17,7 @@ const PATHS = {
   ajustes:
     'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5M9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5',
   estado: 'M3 12.5h4l2.5-7 5 13 2.5-6H21',
+  exportar: 'M12 3v12M7.5 10.5L12 15l4.5-4.5M4 17v3.5h16V17',
   integraciones: 'M9 3v6M15 3v6M6 9h12v3a6 6 0 0 1-12 0zM12 18v3.5',
 } as const
 

@@ -131,6 +131,14 @@ export const SECCIONES = [
     detalle: 'Claves de API, avisos y vidrieras de otros sitios',
     deTodos: false,
   },
+  {
+    seccion: 'exportar',
+    to: '/panel-admin/exportar',
+    tecla: 'x',
+    titulo: 'Exportar',
+    detalle: 'Catálogo, pedidos y clientes en planillas',
+    deTodos: false,
+  },
 ] as const
 
 export type SeccionPanel = (typeof SECCIONES)[number]

@@ -1,0 +1,56 @@
+// The files themselves, whoever takes them: the panel or the command.
+import { Readable } from 'node:stream'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { fromLocalDay } from '../platform/format.ts'
+import * as queries from './exportacion.queries.ts'
+import type { FormatoCatalogo } from './exportacion.rules.ts'
+import { type Etiquetas, writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts'
+import { createPlanilla, type Tabla, TIPOS } from './planilla.ts'
+import { tablaCatalogo, tablaClientes, tablaPedidos } from './tablas.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export type Que = 'catalogo' | 'pedidos' | 'clientes'
+/** Days in Argentina, `yyyy-mm-dd`, both included. */
+export type Dias = { desde?: string | undefined; hasta?: string | undefined }
+export type Pedido = {
+  que: Que
+  formato: FormatoCatalogo
+  filtros?: Dias & Pick<queries.FiltrosPedidos, 'estado'>
+}
+type Tienda = { db: Db; config: Pick<Config, 'SITE_NOMBRE' | 'SITE_EMAIL'> }
+
+export const toFiltros = ({ desde, hasta, estado }: NonNullable<Pedido['filtros']>): queries.FiltrosPedidos => ({
+  estado,
+  desde: desde === undefined ? undefined : fromLocalDay(desde),
+  antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
+})
+
+const TABLAS: Record<Que, (db: Db, filtros: queries.FiltrosPedidos) => Tabla> = {
+  catalogo: tablaCatalogo,
+  pedidos: tablaPedidos,
+  clientes: tablaClientes,
+}
+
+async function* writeOnix({ db, config }: Tienda, etiquetas: Etiquetas): AsyncGenerator<string> {
+  const nombre = config.SITE_NOMBRE
+  yield writeOnixHead({ nombre, email: config.SITE_EMAIL ?? null, enviado: new Date() }, etiquetas)
+  for await (const libros of queries.readLibros(db)) {
+    yield libros.map((libro) => writeOnixProducto(libro, nombre, etiquetas)).join('')
+  }
+  yield writeOnixFoot(etiquetas)
+}
+
+/** A file of the shop, made as fast as it is read, with its media type. ONIX is of the catalogue alone. */
+export function createArchivo(
+  tienda: Tienda,
+  { que, formato, filtros = {} }: Pedido,
+): { type: string; body: Readable } {
+  if (formato === 'csv' || formato === 'xlsx') {
+    const tabla = TABLAS[que](tienda.db, toFiltros(filtros))
+    return { type: TIPOS[formato], body: createPlanilla(formato, que, tabla) }
+  }
+  const etiquetas = formato === 'onix' ? 'largas' : 'cortas'
+  return { type: 'application/xml; charset=utf-8', body: Readable.from(writeOnix(tienda, etiquetas)) }
+}
