@@ -49,7 +49,9 @@ const PARTICULA = /^(?:de|del|la|las|los|da|do|dos|di|von|van|y|e)$/i
 
 const words = (text: string) => text.split(' ').filter(Boolean)
 const isInitial = (word: string) => /^\p{Lu}\.?(?:-?\p{Lu}\.?)*$/u.test(word)
-const isPila = (word: string) => isInitial(word) || isNombreDePila(fold(word))
+const isPila = (word: string) => isInitial(word) || isNombreDePila(fold(word).split(' ')[0] ?? '') // «Jean-Marie»
+/** A surname may begin so; a first name does not. */
+const APELLIDO = /^(?:de|del|della|di|da|dos|du|el|la|las|le|les|los|mac|mc|o|saint|san|santa|ter|van|von|zu)$/i
 
 /** `Apellido, Nombre` as both sides of a conjunction have it: one comma, few words. */
 const isInvertida = (part: string) => {
@@ -87,7 +89,8 @@ function parseNombre(name: string): Leidas {
   if (isDirecta(left) && isDirecta(right)) {
     return clear(...parts.map((part) => createPersona(splitLastWord(part))))
   }
-  if (isPila(words(left)[0] ?? '') === false && isPila(words(right)[0] ?? '')) return clear(createPersona(person))
+  const [first = ''] = words(left)
+  if (APELLIDO.test(first) || (!isPila(first) && isPila(words(right)[0] ?? ''))) return clear(createPersona(person))
   return unclear(name)
 }
 

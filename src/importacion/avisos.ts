@@ -6,11 +6,11 @@ export const CLASES_DE_AVISO = [
   'columna',
   'autores',
   'precio',
+  'oferta',
   'moneda',
   'recorte',
   'dato',
   'texto',
-  'no-libro',
   'editorial',
 ] as const
 export type ClaseAviso = (typeof CLASES_DE_AVISO)[number]

@@ -1,12 +1,17 @@
 // The file to import: opened, recognised, and read record by record with constant memory. It can be read more than once.
 
 import type { Mapeo } from './columnas.rules.ts'
-import type { Registro } from './csv.rules.ts'
+import type { Registro as RegistroCsv } from './csv.rules.ts'
 import { openCsv } from './entrada-csv.ts'
+import { isXml, openOnix } from './entrada-onix.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
-import { type Fuente, ImportError, unpack } from './fuente.ts'
+import { type Fuente, ImportError, readStart, unpack } from './fuente.ts'
+import type { Producto } from './onix/arbol.ts'
 
 export { type Fuente, ImportError, openFile, openText } from './fuente.ts'
+
+/** A record as it stands in the file: a row, or a product of ONIX. */
+export type Registro = RegistroCsv & { producto?: Producto }
 
 export type Formato = 'csv' | 'xlsx' | 'onix' | 'geslib'
 
@@ -43,5 +48,6 @@ export async function openEntrada(fuente: Fuente, mapeo: Mapeo = {}): Promise<En
   if (desempaquetada.tipo === 'planilla') {
     throw new ImportError(`«${fuente.nombre}» no es un CSV: abrilo en una planilla y guardalo como CSV.`)
   }
-  return envuelta(await openCsv(desempaquetada.fuente, mapeo))
+  const plana = desempaquetada.fuente
+  return envuelta(isXml(await readStart(plana)) ? await openOnix(plana) : await openCsv(plana, mapeo))
 }

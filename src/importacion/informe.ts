@@ -68,11 +68,11 @@ const CLASES_DE_AVISO: Record<ClaseAviso, string> = {
   columna: 'columnas que no se usan',
   autores: 'autores que no queda claro cómo separar: se guardaron como están escritos',
   precio: 'precios en 0, tomados como «sin precio» (con --gratis son libros gratis)',
+  oferta: 'productos sin un precio para el público en la Argentina',
   moneda: 'precios en otra moneda, que no se convierten',
   recorte: 'datos demasiado largos que no se guardan',
   dato: 'datos que no se entienden y no se guardan',
   texto: 'caracteres o entidades que no se pueden leer',
-  'no-libro': 'productos que no son libros',
   editorial: 'editoriales que podrían ser la misma',
 }
 const EJEMPLOS = 5

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { createFilaEncoder, openCopy } from './copia.ts'
 import type { Entrada } from './entrada.ts'
-import type { Contexto } from './fila.rules.ts'
+import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
 import type { CategoriaConocida, Tramo } from './staging.queries.ts'
 
 /** A stretch of rows that stands in the staging table, and how much of the file was read by then. */
@@ -80,6 +80,16 @@ function createTramos() {
   }
 }
 
+/** A book is never deleted for a sender's word: somebody decides. */
+function refuseBaja(fila: Fila | Rechazo): Fila | Rechazo {
+  if ('clase' in fila || fila.notificacion?.tipo !== 'baja') return fila
+  const { motivo } = fila.notificacion
+  return {
+    clase: 'valor',
+    motivo: `el remitente retira este registro${motivo ? ` («${motivo}»)` : ''}: revisá si se sigue vendiendo`,
+  }
+}
+
 type Copying = { onTramo: (tramo: TramoLeido) => void; signal: AbortSignal }
 
 /** Copies the file's rows into the staging table, one COPY for each stretch. */
@@ -113,7 +123,7 @@ async function copyTramos(
         copy = openCopy(client)
         tramo = { desde: linea, hasta: linea }
       }
-      const fila = readFila(registro)
+      const fila = refuseBaja(readFila(registro))
       tramo.hasta = linea
       if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))
         await copy.flush()
