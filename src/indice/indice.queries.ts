@@ -5,16 +5,19 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { fold } from '../platform/text.ts'
 import { insertPalabras, refreshBusqueda } from './indice.service.ts'
-import { splitPalabras } from './palabra.rules.ts'
+import { hashSonido, splitPalabras } from './palabra.rules.ts'
 
 /** How many books belong to level 0, to 0 and 1, to 0, 1 and 2 (db/migrations/0017). */
 const LIBROS_POR_NIVEL = [2_000, 20_000, 100_000] as const
 const AUTORES_POPULARES = 5_000
 const FILAS_POR_VEZ = 1_000
 const NEVER = new AbortController().signal
+/** What this program writes into the search's tables; an index of another version is refreshed at once. 2: sounds. */
+const VERSION = 2
 
 /**
- * Does all of it unless it was done within a day and no import has come since (`ajuste`), or another node is at it.
+ * Does all of it unless it was done within a day by this version and no import has come since (`ajuste`), or another node
+ * is at it.
  * Returns whether it was done. What breaks off, by `signal` say, is done again the next time.
  */
 export const refreshIndiceIfDue = (db: Kysely<Database>, signal: AbortSignal): Promise<boolean> =>
@@ -25,7 +28,7 @@ export const refreshIndiceIfDue = (db: Kysely<Database>, signal: AbortSignal): P
     if (!lock.rows[0]?.mine) return false
     try {
       if (!(await isDue(conn))) return false // another node has just finished
-      await sql`insert into ajuste (nombre, valor) values ('busqueda', jsonb_build_object('desde', now(), 'lista', false))
+      await sql`insert into ajuste (nombre, valor) values ('busqueda', jsonb_build_object('desde', now(), 'lista', false, 'version', ${VERSION}::integer))
         on conflict (nombre) do update set valor = excluded.valor`.execute(conn)
       await refreshIndice(conn, signal)
       await sql`update ajuste set valor = valor || '{"lista": true}' where nombre = 'busqueda'`.execute(conn)
@@ -39,7 +42,7 @@ async function isDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select not exists (
       select from ajuste where nombre = 'busqueda' and (valor->>'lista')::boolean
-        and (valor->>'desde')::timestamptz > now() - interval '1 day'
+        and (valor->>'version')::integer = ${VERSION} and (valor->>'desde')::timestamptz > now() - interval '1 day'
     ) as due`.execute(db)
   return rows[0]?.due === true
 }
@@ -142,6 +145,7 @@ async function refreshPalabras(conn: Db, signal: AbortSignal): Promise<void> {
     }
     await flushCuenta(conn, cuenta)
     await writeCuenta(conn, signal)
+    await addSonidos(conn, signal)
     await sql`delete from palabra using muerta where palabra.palabra = muerta.palabra and libros = 0`.execute(conn)
   } finally {
     await sql`drop table if exists muerta, contada, cambiada`.execute(conn)
@@ -210,6 +214,25 @@ async function writeCuenta(conn: Db, signal: AbortSignal): Promise<void> {
       from unnest(${known.map(({ palabra }) => palabra)}::text[], ${known.map(({ libros }) => libros)}::integer[]) as n (palabra, libros)
         join libre on libre.palabra = n.palabra
       where palabra.palabra = n.palabra`.execute(conn)
+  }
+}
+
+/** How words sound, where the version before wrote them. */
+async function addSonidos(conn: Db, signal: AbortSignal): Promise<void> {
+  for (let last = ''; ; ) {
+    signal.throwIfAborted()
+    const { rows } = await sql<{ palabra: string }>`
+      select palabra from palabra where palabra > ${last} order by palabra limit ${FILAS_POR_VEZ}`.execute(conn)
+    if (rows.length === 0) return
+    const palabras = rows.map(({ palabra }) => palabra)
+    await sql`
+      with muda as (
+        select p.palabra, sonido
+        from unnest(${palabras}::text[], ${palabras.map(hashSonido)}::integer[]) as n (palabra, sonido) join palabra as p using (palabra)
+        where not borrados @> array[sonido] for no key update of p skip locked
+      )
+      update palabra set borrados = borrados || sonido from muda where palabra.palabra = muda.palabra`.execute(conn)
+    last = palabras.at(-1) ?? last
   }
 }
 

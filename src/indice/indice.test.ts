@@ -9,7 +9,7 @@ import { insertAutor, insertCatalogo } from '../test/catalogo.ts'
 import { createIsbn, insertTestLibro } from '../test/rows.ts'
 import { cleanIndice, refreshIndice, refreshIndiceIfDue } from './indice.queries.ts'
 import { refreshBusqueda } from './indice.service.ts'
-import { hashBorrados } from './palabra.rules.ts'
+import { hashBorrados, hashSonido } from './palabra.rules.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -118,6 +118,19 @@ describe('the dictionary', () => {
       .where('palabra', '=', 'sabato')
       .executeTakeFirstOrThrow()
     expect(borrados).toEqual(hashBorrados('sabato'))
+  })
+
+  it('knows how words sound that a version before this wrote', async () => {
+    await insertCatalogo(api.db, [{ titulo: 'Quijote' }])
+    const readBorrados = async () =>
+      (await api.db.selectFrom('palabra').select('borrados').where('palabra', '=', 'quijote').executeTakeFirst())
+        ?.borrados
+    const whole = await readBorrados()
+    await sql`update palabra set borrados = array_remove(borrados, ${hashSonido('quijote')}::integer)`.execute(api.db)
+    expect(await readBorrados()).toHaveLength((whole?.length ?? 0) - 1)
+    await refresh()
+    await refresh()
+    expect((await readBorrados())?.toSorted()).toEqual(whole?.toSorted())
   })
 
   it('has a new word as soon as a book has it, and not when that is taken back', async () => {

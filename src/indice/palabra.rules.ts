@@ -1,5 +1,7 @@
 // Words that a search knows, and how a misspelt one is found among them (SymSpell): a word and a misspelling of it become
-// the same when letters are taken out of both. What is left is kept as numbers, which one index look-up compares.
+// the same when letters are taken out of both. What is left is kept as numbers, which one index look-up compares, and so is
+// how the word sounds.
+import { toSonido } from './sonido.rules.ts'
 
 const LETRAS_MIN = 3
 /** Longer ones are no words, and the ways to take letters out of them grow with the square. */
@@ -26,10 +28,16 @@ const isPalabra = (folded: string): boolean =>
   folded.length <= LETRAS_MAX &&
   !(folded.length > CIFRAS_MAX && /^\p{N}+$/u.test(folded))
 
+/** Stands before a sound, and in no word: a sound never equals what is left of a word. */
+const SUENA = '~'
+
+/** How a folded word sounds, as a 32-bit number: words that share it may be written one for the other. */
+export const hashSonido = (palabra: string): number => hash(SUENA + toSonido(palabra))
+
 /**
- * A folded word, and what is left of it without one letter (without two from eight letters on), as 32-bit numbers, each
- * once: the column `borrados` of the dictionary, and what a misspelt word is looked up by. Different words may share a
- * number, so the words themselves are compared after a look-up.
+ * A folded word, what is left of it without one letter (without two from eight letters on) and how it sounds, as 32-bit
+ * numbers, each once: the column `borrados` of the dictionary, and what a misspelt word is looked up by. Different words
+ * may share a number, so the words themselves are compared after a look-up.
  */
 export function hashBorrados(palabra: string): number[] {
   if (palabra.length > LETRAS_MAX + 2) return [] // two mistakes away from any word of the dictionary
@@ -40,7 +48,7 @@ export function hashBorrados(palabra: string): number[] {
     for (const one of shorter) left.add(one)
     longer = [...shorter]
   }
-  return [...new Set(Array.from(left, hash))]
+  return [...new Set(Array.from(left, hash)).add(hashSonido(palabra))]
 }
 
 /** FNV-1a over UTF-16 units, as PostgreSQL's signed `integer`. */
