@@ -33,6 +33,8 @@ export const PUNTOS = {
   /** Titles that begin with the words; the last of several words may be cut. */
   comienzo: 95,
   comienzoCortado: 93,
+  /** Taken off those two where the article that was typed is not the title's: «la historia» is no «Historia de Roma». */
+  otroArticulo: 1,
   /** A title given whole among other words: «rayuela cortázar». */
   tituloEntreOtras: 90,
   /** Somebody's whole name, from any of its parts on. */
@@ -130,8 +132,11 @@ export const SUMA_DE_PUNTOS = sql`case
     when starts_with(titulo_p, ${VALOR.texto}) or starts_with(titulo_s, ${VALOR.sinArticulo}) then case
       when titulo_p = ${VALOR.texto} then ${sql.lit(PUNTOS.titulo)}
       when titulo_s = ${VALOR.sinArticulo} then ${sql.lit(PUNTOS.tituloSinArticulo)}
-      when starts_with(titulo_p, ${VALOR.texto} || ' ') or starts_with(titulo_s, ${VALOR.sinArticulo} || ' ') then ${sql.lit(PUNTOS.comienzo)}
-      else ${VALOR.puntosCortado} end
+      else case
+        when starts_with(titulo_p, ${VALOR.texto} || ' ') or starts_with(titulo_s, ${VALOR.sinArticulo} || ' ') then ${sql.lit(PUNTOS.comienzo)}
+        else ${VALOR.puntosCortado} end
+        - case when ${VALOR.texto} <> ${VALOR.sinArticulo} and not starts_with(titulo_p, ${VALOR.texto}) then ${sql.lit(PUNTOS.otroArticulo)} else 0 end
+      end
     when ${VALOR.variantes} is not null and titulo_s = any(${VALOR.variantes}) then ${sql.lit(PUNTOS.tituloSinArticulo)}
     when octet_length(titulo_s) < octet_length(${VALOR.texto})
       and strpos(' ' || ${VALOR.texto} || ' ', ' ' || titulo_s || ' ') > 0 then ${sql.lit(PUNTOS.tituloEntreOtras)}

@@ -39,6 +39,8 @@ it.each([
   ['the title but for its article', 'luna roja', 'la luna roja', 105],
   ['the beginning of a title', 'la luna', 'la luna roja', 95],
   ['the beginning of a title without its article', 'luna', 'la luna roja', 95],
+  ['the beginning of a title with another article', 'el luna', 'la luna roja', 94],
+  ['a cut beginning with another article', 'el luna ro', 'la luna roja', 92],
   ['a beginning whose last word is cut', 'la luna ro', 'la luna roja', 93],
   ['a title given whole among other words', 'paz faro', 'el faro', 90],
   ['a whole name, begun at its second part', 'paz ana', 'el faro', 80],
