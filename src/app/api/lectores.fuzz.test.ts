@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { foldNombre, splitNombre } from '../../autores/autor.rules.ts'
 import { normalizeConsulta } from '../../busqueda/busqueda.rules.ts'
 import { parseConsulta } from '../../busqueda/consulta/consulta.rules.ts'
+import { listLugares } from '../../busqueda/consulta/numeros.rules.ts'
+import { dropGenero, dropRelleno } from '../../busqueda/consulta/relleno.rules.ts'
 import { composeCorregida, composeLecturas, countDistancia, listPartes } from '../../busqueda/perdon/perdon.rules.ts'
 import { readConsulta, toTextoGuardado } from '../../busqueda/sin-resultado/sin-resultado.rules.ts'
 import { toPregunta } from '../../busqueda/sugerencias/sugerencia.rules.ts'
@@ -145,10 +147,11 @@ function readParecidas(text: string): unknown {
   const consulta = parseConsulta(text)
   if (consulta.tipo !== 'texto') return null
   const palabras = consulta.texto.split(' ')
-  const vecinas = palabras.map((palabra) => ({ palabra: `${palabra}x`, libros: 1 }))
+  const vecinas = palabras.map((palabra) => ({ palabra: `${palabra}x`, libros: 1, suena: true }))
   const lecturas = composeLecturas(palabras, diccionario, vecinas)
   return [
     listPartes(palabras),
+    [listLugares(palabras), dropRelleno(palabras), dropGenero(palabras)],
     palabras.flatMap(hashBorrados),
     lecturas.map((lectura) => composeCorregida(lectura, normalizeConsulta(text), [text.slice(0, 500)])),
     palabras.map((palabra) => countDistancia(palabra, `${palabra}x`, 2)),

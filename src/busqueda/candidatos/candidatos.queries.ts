@@ -39,6 +39,10 @@ export type Hallazgo = {
   cortado: boolean
   /** Nothing but descriptions has the words. */
   descripciones: boolean
+  /** Nothing but beginnings of titles has them: the last word is cut. */
+  comienzos: boolean
+  /** The points of the best book (ranking.queries.ts), 0 without any. */
+  mejor: number
 }
 
 const LINEA = sql`libro_num || ',' || coalesce(precio::text, '') || ',' || facetas`
@@ -95,7 +99,9 @@ const composeCandidatos = (orden: OrdenLista, titulos: RawBuilder<unknown>) =>
     case when ${countUpTo(0)} >= ${LIMIT} then 0 when ${countUpTo(1)} >= ${LIMIT} then 1
       when ${countUpTo(2)} >= ${LIMIT} then 2 else 3 end as nivel,
     (select count(*) from textos) >= ${MAX_TEXTOS} as cortado,
-    count(*) > 0 and not exists (select from titulos) and ${countUpTo(3)} = 0 as descripciones
+    count(*) > 0 and not exists (select from titulos) and ${countUpTo(3)} = 0 as descripciones,
+    exists (select from titulos) and ${countUpTo(3)} = 0 as comienzos,
+    coalesce(max(puntos), 0) as mejor
   from hallado`)
 const CON_PALABRAS = forEachOrden((orden) => composeCandidatos(orden, MAX_TITULOS))
 const SOLO_TITULOS = forEachOrden((orden) => composeCandidatos(orden, LIMIT))
@@ -109,11 +115,19 @@ const POR_PRECIO = forEachOrden((orden) =>
       limit ${LIMIT})
   )
   select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden === '' ? 'nuevos' : orden]}), '') as lineas,
-    case when count(*) < ${LIMIT} then 3 else 2 end as nivel, false as cortado, false as descripciones
+    case when count(*) < ${LIMIT} then 3 else 2 end as nivel, false as cortado, false as descripciones,
+    false as comienzos, 0 as mejor
   from hallado`),
 )
 
-export const NINGUNO: Hallazgo = { lineas: '', nivel: 3, cortado: false, descripciones: false }
+export const NINGUNO: Hallazgo = {
+  lineas: '',
+  nivel: 3,
+  cortado: false,
+  descripciones: false,
+  comienzos: false,
+  mejor: 0,
+}
 
 /** Without a question the filters alone choose. */
 export async function findCandidatos(

@@ -3,17 +3,28 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { foldForSearch } from '../../indice/texto.rules.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { addIniciales, composePregunta, type Iniciales, type Pregunta, readIniciales } from './consulta.rules.ts'
+import {
+  addIniciales,
+  composePregunta,
+  type Iniciales,
+  type Lugar,
+  type Pregunta,
+  readIniciales,
+} from './consulta.rules.ts'
+import { listLugares } from './numeros.rules.ts'
 
 const MAX_AUTORES = 50
 
 /** Stems never change while the shop runs, and people search for the same words again and again. */
 const known = new LRUCache<string, string>({ max: 20_000 })
 
-/** The question of the words as they were typed. */
+/** All words of places. */
+export const splitLugares = (lugares: readonly Lugar[]): string[] => lugares.flat().join(' ').split(' ')
+
+/** The question of the words as they were typed; a number may stand there in any of its ways. */
 export async function findPregunta(db: Db, palabras: readonly string[]): Promise<Pregunta> {
-  const lugares = palabras.map((palabra) => [palabra])
-  const raices = await findRaices(db, palabras)
+  const lugares = listLugares(palabras)
+  const raices = await findRaices(db, splitLugares(lugares))
   const pregunta = composePregunta(lugares, raices)
   const iniciales = readIniciales(palabras, raices)
   return iniciales ? addIniciales(pregunta, iniciales, await findAutores(db, iniciales), raices) : pregunta

@@ -1,23 +1,26 @@
 // When nothing has the words as they were typed: what they may have meant, by the dictionary of the catalogue's words.
 import { sql } from 'kysely'
-import { hashBorrados } from '../../indice/palabra.rules.ts'
+import { hashBorrados, hashSonido } from '../../indice/palabra.rules.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { findCandidatos, type Hallazgo } from '../candidatos/candidatos.queries.ts'
+import { findCandidatos, type Hallazgo, NINGUNO } from '../candidatos/candidatos.queries.ts'
 import type { OrdenLista } from '../candidatos/ranking.queries.ts'
-import { findRaices } from '../consulta/consulta.queries.ts'
+import { findRaices, splitLugares } from '../consulta/consulta.queries.ts'
 import { composePregunta, type Lugar, type Pregunta } from '../consulta/consulta.rules.ts'
 import { SIN_FILTROS } from '../filtros/filtros.rules.ts'
 import {
+  composeCompletada,
   composeLecturas,
+  composeParecida,
   type Diccionario,
   listDudosas,
   listPartes,
   orderVacias,
   readComienzo,
+  type Vecina,
 } from './perdon.rules.ts'
 
 const MAX_VECINAS = 500
-const MAX_COMPLETAS = 8
+const MAX_COMPLETAS = 40
 /** Longer halves of a joined word are not asked whether they are stop words. */
 const VACIA_MAX = 4
 /** Sorts after every character a folded word can hold. */
@@ -25,8 +28,11 @@ const LAST = sql.lit('\u{10FFFF}')
 
 type Perdonado =
   | { hallazgo: Hallazgo; pregunta: Pregunta; lugares: readonly Lugar[] }
-  /** Nothing is like the words. `cercana`: the rarest of them that the catalogue has. */
-  | { hallazgo: null; cercana: string | null }
+  /**
+   * No book is meant. `parecidos`: those of words that are a letter away from right ones. `cercana`: the rarest of the
+   * words that the catalogue has.
+   */
+  | { hallazgo: null; parecidos: Hallazgo; cercana: string | null }
 
 /**
  * The books of the likeliest reading that has any. `keepKnown`: words that the catalogue has are no mistakes, so that
@@ -45,17 +51,49 @@ export async function perdonar(
   ])
   const diccionario: Diccionario = { ...entradas, isVacia: (palabra) => raices.get(palabra) === '' }
   const isKnown = (palabra: string) => entradas.conocidas.has(palabra) || diccionario.isVacia(palabra)
-  if (keepKnown && palabras.every(isKnown)) return { hallazgo: null, cercana: null }
-  const vecinas = await findVecinas(db, listDudosas(palabras, diccionario).flatMap(hashBorrados))
+  if (keepKnown && palabras.every(isKnown)) return { hallazgo: null, parecidos: NINGUNO, cercana: null }
+  const dichas = palabras.filter((palabra) => !diccionario.isVacia(palabra))
+  const vecinas = await findVecinas(
+    db,
+    listDudosas(palabras, diccionario).flatMap(hashBorrados),
+    dichas.map(hashSonido),
+  )
   const lecturas = composeLecturas(palabras, diccionario, vecinas)
-  const todas = await findRaices(db, lecturas.flat(2).join(' ').split(' '))
-  for (const lugares of orderVacias(lecturas, (texto) => todas.get(texto) === '')) {
-    if (lugares.flat().join(' ') === palabras.join(' ')) continue // was asked already
-    const pregunta = composePregunta(lugares, todas)
-    const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
-    if (hallazgo.lineas !== '') return { hallazgo, pregunta, lugares }
+  const parecida = composeParecida(palabras, diccionario, vecinas)
+  const leer = createLector(
+    db,
+    await findRaices(db, splitLugares([...lecturas, parecida ?? []].flat())),
+    orden,
+    palabras,
+  )
+  const found = await leer(lecturas)
+  if (found) return found
+  const near = parecida && (await leer([parecida]))
+  if (near) return { hallazgo: null, parecidos: near.hallazgo, cercana: null }
+  return { hallazgo: null, parecidos: NINGUNO, cercana: chooseCercana(palabras, diccionario, lecturas) }
+}
+
+/** The books that have words which begin with the last one, where the catalogue does not have that one itself. */
+export async function completar(db: Db, palabras: readonly string[], orden: OrdenLista): Promise<Hallazgo> {
+  const comienzo = readComienzo(palabras)
+  if (comienzo === null) return NINGUNO
+  const lugares = composeCompletada(palabras, await findEntradas(db, [comienzo], comienzo))
+  if (!lugares) return NINGUNO
+  return findCandidatos(db, composePregunta(lugares, await findRaices(db, splitLugares(lugares))), SIN_FILTROS, orden)
+}
+
+/** Asks for readings one after the other, until one has books. */
+function createLector(db: Db, raices: ReadonlyMap<string, string>, orden: OrdenLista, palabras: readonly string[]) {
+  const isVacia = (texto: string) => raices.get(texto) === ''
+  return async (lecturas: readonly Lugar[][]) => {
+    for (const lugares of orderVacias(lecturas, isVacia, palabras)) {
+      if (lugares.flat().join(' ') === palabras.join(' ')) continue // was asked already
+      const pregunta = composePregunta(lugares, raices)
+      const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
+      if (hallazgo.lineas !== '') return { hallazgo, pregunta, lugares }
+    }
+    return null
   }
-  return { hallazgo: null, cercana: chooseCercana(palabras, diccionario, lecturas) }
 }
 
 /** The rarest word that the catalogue has, else what may have been meant by one that it does not have. */
@@ -82,11 +120,13 @@ async function findEntradas(db: Db, palabras: readonly string[], comienzo: strin
   }
 }
 
-/** Words that share one of these numbers of `hashBorrados`: few others are among them. */
-async function findVecinas(db: Db, borrados: readonly number[]): Promise<Entrada[]> {
-  if (borrados.length === 0) return []
-  const { rows } = await sql<Entrada>`
-    select palabra, libros from palabra where borrados && ${borrados}::integer[] and libros > 0
-    order by libros desc, palabra limit ${MAX_VECINAS}`.execute(db)
+/** Words that share one of these numbers of `hashBorrados`, or of `hashSonido`: few others are among them. */
+async function findVecinas(db: Db, borrados: readonly number[], sonidos: readonly number[]): Promise<Vecina[]> {
+  const hashes = [...new Set([...borrados, ...sonidos])]
+  if (hashes.length === 0) return []
+  const { rows } = await sql<Vecina>`
+    select palabra, libros, borrados && ${sonidos}::integer[] as suena from palabra
+    where borrados && ${hashes}::integer[] and libros > 0
+    order by suena desc, libros desc, palabra limit ${MAX_VECINAS}`.execute(db)
   return rows
 }

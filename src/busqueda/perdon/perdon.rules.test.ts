@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   composeCorregida,
   composeLecturas,
+  composeParecida,
   countDistancia,
   type Diccionario,
   listDudosas,
@@ -28,7 +29,7 @@ const diccionario = (palabras: readonly string[]): Diccionario => ({
     .filter(({ palabra }) => palabra !== palabras.at(-1) && palabra.startsWith(readComienzo(palabras) ?? '-')),
   isVacia: (palabra) => ['de', 'la', 'las'].includes(palabra),
 })
-const vecinas = Object.entries(CATALOGO).map(([palabra, libros]) => ({ palabra, libros }))
+const vecinas = Object.entries(CATALOGO).map(([palabra, libros]) => ({ palabra, libros, suena: true }))
 const lecturas = (texto: string) => {
   const palabras = texto.split(' ')
   return composeLecturas(palabras, diccionario(palabras), vecinas)
@@ -63,14 +64,20 @@ it.each([
 
 describe('readings', () => {
   it.each([
-    ['borjes ficciones', [['borges', 'bordes'], ['ficciones']]],
+    ['borqes ficciones', [['borges', 'bordes'], ['ficciones']]],
     ['borgse', [['borges']]],
     ['cienanos de soledad', [['cien anos'], ['de'], ['soledad']]],
     ['soledadde', [['soledad de', 'soledad']]],
-    ['julio corta', [['julio'], ['corte', 'cortazar']]],
     ['xyz ficciones', [['xyz'], ['ficciones']]],
   ])('of %j', (texto, lugares) => {
     expect(lecturas(texto)).toEqual([lugares])
+  })
+
+  it('have the beginning of a word before a mistake', () => {
+    expect(lecturas('julio corta')).toEqual([
+      [['julio'], ['cortazar']],
+      [['julio'], ['corte', 'cortazar']],
+    ])
   })
 
   it('join split words where the catalogue has the whole', () => {
@@ -78,10 +85,12 @@ describe('readings', () => {
     expect(lecturas('ra yuela')).toHaveLength(2)
   })
 
-  it('doubt any word when the catalogue has all of them', () => {
+  it('doubt any word when the catalogue has all of them, but give no answer of it', () => {
     const palabras = ['bordes', 'ficciones']
     expect(listDudosas(palabras, diccionario(palabras))).toEqual(palabras)
-    expect(lecturas('bordes ficciones')).toEqual([[['bordes', 'borges'], ['ficciones']]])
+    expect(composeParecida(palabras, diccionario(palabras), vecinas)).toEqual([['bordes', 'borges'], ['ficciones']])
+    expect(lecturas('bordes ficciones')).toEqual([[['bordes'], ['ficciones']]])
+    expect(composeParecida(['bordez'], diccionario(['bordez']), vecinas)).toBeNull()
   })
 
   it('have stop words last, then first, but for halves', () => {
@@ -125,7 +134,8 @@ describe('mistakes at the bounds', () => {
       completas: list(completas),
       isVacia: (one: string) => vacias.includes(one),
     }
-    return composeLecturas(palabras, given, list(catalogo))
+    const vecinas = list(catalogo).map((one) => ({ ...one, suena: true }))
+    return composeLecturas(palabras, given, vecinas)
   }
 
   it.each([
@@ -145,16 +155,45 @@ describe('mistakes at the bounds', () => {
 
   it('puts likelier words first: fewer mistakes, then more books', () => {
     expect(reading('casz', { caso: 2, casa: 9, caza: 5, cast: 7 })).toEqual([[['casa', 'cast', 'caso']]])
-    expect(reading('cortasar', { cortazer: 50, cortazar: 1 })).toEqual([[['cortazar', 'cortazer']]])
+    expect(reading('cortaxar', { cortazer: 50, cortaxor: 1 })).toEqual([[['cortaxor', 'cortazer']]])
   })
 
   it('offers six alternatives, and besides them what a cut word begins', () => {
     const catalogo = { pala: 9, palb: 8, palc: 7, pald: 6, pale: 5, palf: 4, palg: 3 }
     expect(reading('palz', catalogo)[0]).toEqual([['pala', 'palb', 'palc', 'pald', 'pale', 'palf']])
-    expect(reading('palz', catalogo, { completas: { palzo: 1 } })[0]?.[0]).toEqual([
-      ...['pala', 'palb', 'palc', 'pald', 'pale', 'palf', 'palzo'],
-    ])
+    const [begun, near] = reading('palz', catalogo, { completas: { palzo: 1 } })
+    expect(begun).toEqual([['palzo']])
+    expect(near).toEqual([['pala', 'palb', 'palc', 'pald', 'pale', 'palf', 'palzo']])
     expect(reading('palz otra', catalogo, { completas: { palzo: 1 } })[0]?.[0]).not.toContain('palzo')
+  })
+
+  it('takes what sounds alike before what is as near, and before more frequent words', () => {
+    expect(reading('garsia', { garcia: 1, garria: 90 })).toEqual([[['garcia']], [['garcia', 'garria']]])
+    expect(reading('markez', { marquez: 1, marker: 50 })).toEqual([[['marquez']], [['marquez', 'marker']]])
+  })
+
+  it('hears words of two letters, and words that the catalogue has beside one that it does not have', () => {
+    expect(reading('ke luz', { que: 3, luz: 5 }, { vacias: ['que'] })).toContainEqual([['ke', 'que'], ['luz']])
+    expect(reading('caza del espirito', { caza: 2, casa: 9, espiritu: 4 }, { vacias: ['del'] })).toEqual([
+      [['caza'], ['del'], ['espiritu']],
+      [['caza', 'casa'], ['del'], ['espiritu']],
+    ])
+  })
+
+  it('hears whole questions of known words, and guesses at no other of them', () => {
+    expect(reading('caza tomada', { caza: 2, casa: 9, cara: 7, tomada: 4 })).toEqual([[['caza', 'casa'], ['tomada']]])
+  })
+
+  it('takes numbers as they are, in any of their ways', () => {
+    expect(reading('rayuela 1964', { rayuela: 5, 1963: 2 })).toEqual([
+      [['rayuela'], ['1964', 'mil novecientos sesenta y cuatro']],
+    ])
+  })
+
+  it('keeps a stop word that sounds like what was typed', () => {
+    const isVacia = (palabra: string) => palabra === 'quien'
+    expect(orderVacias([[['quien', 'ken']]], isVacia, ['kien'])).toEqual([[['quien', 'ken']]])
+    expect(orderVacias([[['quien', 'ken']]], isVacia, ['kuen'])[0]).toEqual([['ken', 'quien']])
   })
 
   it('doubts words of three letters, of which no other three letters are meant', () => {

@@ -2,10 +2,12 @@
 // catalogue come from `perdon.queries.ts`.
 
 import { countErrores } from '../../indice/palabra.rules.ts'
+import { toSonido } from '../../indice/sonido.rules.ts'
 import { fold } from '../../platform/text.ts'
 import type { Lugar } from '../consulta/consulta.rules.ts'
+import { listLugares } from '../consulta/numeros.rules.ts'
 
-/** Shorter words are taken as they are, typed or meant. */
+/** Shorter words are in no dictionary; typed, they are at most heard («ke»). */
 const LETRAS_DADAS = 3
 const LETRAS_MIN = 4
 const LETRAS_COMPLETAR = 4
@@ -44,47 +46,115 @@ export type Diccionario = {
   isVacia: (palabra: string) => boolean
 }
 
+/** A word of the catalogue that a word of the question may have been meant to be. `suena`: it may sound like one of them. */
+export type Vecina = { palabra: string; libros: number; suena: boolean }
+
+/** Short words and numbers are what was meant: another year is another book. */
+const isDada = (palabra: string) => palabra.length < LETRAS_DADAS || /^\d+$/.test(palabra)
+
 /** Which words may be misspelt: those that the catalogue does not have; when it has all of them, any. */
 export function listDudosas(palabras: readonly string[], { conocidas, isVacia }: Diccionario): string[] {
-  const long = [...new Set(palabras)].filter((palabra) => palabra.length >= LETRAS_DADAS && !isVacia(palabra))
+  const long = [...new Set(palabras)].filter((palabra) => !isDada(palabra) && !isVacia(palabra))
   const unknown = long.filter((palabra) => !conocidas.has(palabra))
   return unknown.length > 0 ? unknown : long
 }
 
+type Dado = { diccionario: Diccionario; vecinas: readonly Vecina[] }
+
 /**
- * The readings of a question, the likelier first, as places with alternatives: split words joined where the catalogue has
- * the whole, then each word by itself. `vecinas` are words of the catalogue that may be what a doubtful one was meant to be.
+ * The readings of a question, the likelier first, as places with alternatives: the last word as the beginning of others,
+ * where no book has it; split words joined where the catalogue has the whole; misspelt words as what sounds like them; as
+ * any word that is near; and words that the catalogue has as others that sound like them. When it has all of them, it is
+ * only these: whoever writes right words means them.
  */
 export function composeLecturas(
   palabras: readonly string[],
   diccionario: Diccionario,
-  vecinas: readonly { palabra: string; libros: number }[],
+  vecinas: readonly Vecina[],
 ): Lugar[][] {
+  const errada = composeErrada(palabras, { diccionario, vecinas })
+  const isWhole = hasTodas(palabras, diccionario)
+  const dudosas = isWhole ? [] : listDudosas(palabras, diccionario)
+  const listHeard = (palabra: string) => listOidas(palabra, diccionario, vecinas)
+  const oida = palabras.map((palabra, at) => {
+    const [, ...others] = listHeard(palabra)
+    return others.length > 0 && dudosas.includes(palabra) ? others : (errada[at] ?? [])
+  })
+  const todas = palabras.map((palabra, at) => (dudosas.includes(palabra) ? (errada[at] ?? []) : listHeard(palabra)))
+  const lecturas = [
+    composeCompletada(palabras, diccionario),
+    composeJunta(palabras, errada, diccionario),
+    ...(isWhole ? [] : [oida, errada]),
+    todas,
+  ]
+  const byKey = new Map(lecturas.flatMap((lectura) => (lectura ? [[lectura.join(' '), lectura]] : [])))
+  return Array.from(byKey.values(), (lectura) => lectura.map(addNumeros))
+}
+
+/** A number may stand there in any of its ways. */
+const addNumeros = (lugar: Lugar): Lugar => (lugar.length === 1 ? (listLugares(lugar)[0] ?? lugar) : lugar)
+
+/** The words as misspelt ones, though the catalogue has all of them: what is near, and no answer. Else null. */
+export const composeParecida = (
+  palabras: readonly string[],
+  diccionario: Diccionario,
+  vecinas: readonly Vecina[],
+): Lugar[] | null => (hasTodas(palabras, diccionario) ? composeErrada(palabras, { diccionario, vecinas }) : null)
+
+/** Whether the catalogue has all words of a question, though no book has them together. */
+const hasTodas = (palabras: readonly string[], { conocidas, isVacia }: Diccionario) =>
+  palabras.every((palabra) => isDada(palabra) || conocidas.has(palabra) || isVacia(palabra))
+
+function composeErrada(palabras: readonly string[], { diccionario, vecinas }: Dado): Lugar[] {
   const dudosas = listDudosas(palabras, diccionario)
-  const alternatives = palabras.map((palabra, at) =>
-    listAlternativas(palabra, diccionario, dudosas.includes(palabra) ? vecinas : [], at === palabras.length - 1),
-  )
+  return palabras.map((palabra, at) => {
+    if (palabra.length < LETRAS_DADAS) return listOidas(palabra, diccionario, vecinas)
+    const dado = { diccionario, vecinas: dudosas.includes(palabra) ? vecinas : [] }
+    return listAlternativas(palabra, dado, at === palabras.length - 1)
+  })
+}
+
+/** The words as they are, and the last one as the beginning of others. */
+export function composeCompletada(
+  palabras: readonly string[],
+  { conocidas, completas }: Pick<Diccionario, 'conocidas' | 'completas'>,
+): Lugar[] | null {
+  if (completas.length === 0 || conocidas.has(palabras.at(-1) ?? '')) return null
+  return [...palabras.slice(0, -1).map((palabra) => [palabra]), completas.map(({ palabra }) => palabra)]
+}
+
+function composeJunta(palabras: readonly string[], lugares: readonly Lugar[], { conocidas }: Diccionario) {
   const joined: Lugar[] = []
   for (let at = 0; at < palabras.length; at++) {
     const whole = join(palabras, at)
-    if (at + 1 < palabras.length && diccionario.conocidas.has(whole)) {
+    if (at + 1 < palabras.length && conocidas.has(whole)) {
       joined.push([whole])
       at++
-    } else joined.push(alternatives[at] ?? [])
+    } else joined.push(lugares[at] ?? [])
   }
-  return joined.length < palabras.length ? [joined, alternatives] : [alternatives]
+  return joined.length < palabras.length ? joined : null
 }
 
 /**
  * Each reading first with its stop words last («quna» is rather «luna» than «una»), then with them first (a misspelt
- * «antes» may be meant). Halves of a joined word stay as they are.
+ * «antes» may be meant). Those that sound like what was typed stay where they are («kien»), and so do halves of a joined
+ * word.
  */
-export function orderVacias(lecturas: readonly Lugar[][], isVacia: (palabra: string) => boolean): Lugar[][] {
+export function orderVacias(
+  lecturas: readonly Lugar[][],
+  isVacia: (palabra: string) => boolean,
+  palabras: readonly string[] = [],
+): Lugar[][] {
   const order = (lugar: Lugar, isFirst: (texto: string) => boolean) => [
     ...lugar.filter(isFirst),
     ...lugar.filter((texto) => !isFirst(texto)),
   ]
-  const last = lecturas.map((lectura) => lectura.map((lugar) => order(lugar, (texto) => !isVacia(texto))))
+  const last = lecturas.map((lectura) =>
+    lectura.map((lugar, at) => {
+      const sonido = toSonido(palabras[at] ?? '')
+      return order(lugar, (texto) => !isVacia(texto) || toSonido(texto) === sonido)
+    }),
+  )
   const first = lecturas.map((lectura) => lectura.map((lugar) => order(lugar, isVacia)))
   const known = new Set(last.map((lectura) => lectura.join(' ')))
   return [...last, ...first.filter((lectura) => !known.has(lectura.join(' ')))]
@@ -92,10 +162,12 @@ export function orderVacias(lecturas: readonly Lugar[][], isVacia: (palabra: str
 
 type Alternativa = { texto: string; costo: number; libros: number }
 
+/** Sounding alike is less of a mistake than another letter. */
+const COSTO_SONIDO = 0.5
+
 function listAlternativas(
   palabra: string,
-  { conocidas, completas, isVacia }: Diccionario,
-  vecinas: readonly { palabra: string; libros: number }[],
+  { diccionario: { conocidas, completas, isVacia }, vecinas }: Dado,
   isLast: boolean,
 ): Lugar {
   const own = conocidas.get(palabra)
@@ -106,17 +178,29 @@ function listAlternativas(
       ? [{ texto: `${left} ${right}`, costo: 1, libros: Math.min(...libros) }]
       : []
   })
-  const meant = vecinas.flatMap(({ palabra: texto, libros }): Alternativa[] => {
+  const sonido = toSonido(palabra)
+  const meant = vecinas.flatMap(({ palabra: texto, libros, suena }): Alternativa[] => {
+    if (texto === palabra) return []
+    if (suena && toSonido(texto) === sonido) return [{ texto, costo: COSTO_SONIDO, libros }]
     // Whoever leaves a letter out of eight has typed seven.
     const longer = palabra.length > texto.length ? palabra : texto
     const costo = countDistancia(palabra, texto, countErrores(longer))
-    const isMeant = costo > 0 && costo <= countErrores(longer) && longer.length >= LETRAS_MIN
-    return isMeant ? [{ texto, costo, libros }] : []
+    return costo <= countErrores(longer) && longer.length >= LETRAS_MIN ? [{ texto, costo, libros }] : []
   })
   const cut = isLast ? completas.map(({ palabra: texto, libros }): Alternativa => ({ texto, costo: 1, libros })) : []
   const all = [...given, ...mitades, ...meant].sort((a, b) => a.costo - b.costo || b.libros - a.libros)
   const best = [...new Set([...all.slice(0, MAX_ALTERNATIVAS), ...cut].map(({ texto }) => texto))]
   return best.length > 0 ? best : [palabra]
+}
+
+/** A word that the catalogue has, and those that sound like it, the more frequent first. */
+function listOidas(palabra: string, { isVacia }: Diccionario, vecinas: readonly Vecina[]): Lugar {
+  if (isVacia(palabra)) return [palabra]
+  const sonido = toSonido(palabra)
+  const heard = vecinas
+    .filter(({ palabra: texto, suena }) => suena && texto !== palabra && toSonido(texto) === sonido)
+    .toSorted((a, b) => b.libros - a.libros)
+  return [palabra, ...heard.slice(0, MAX_ALTERNATIVAS - 1).map(({ palabra: texto }) => texto)]
 }
 
 /**

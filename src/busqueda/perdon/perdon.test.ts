@@ -21,6 +21,14 @@ const LIBROS = [
   { titulo: 'Corte y confección', descripcion: 'De la falda rayula al saco de Cortázar.' },
   { titulo: 'Luna', autores: ['Una Autora'] },
   { titulo: 'Antes del alba' },
+  { titulo: 'Don Quijote', autores: ['Miguel de Cervantes'] },
+  { titulo: '1984', autores: ['George Orwell'] },
+  { titulo: 'La vuelta al mundo en ochenta días', autores: ['Julio Verne'], fecha: '1980-01-01' },
+  { titulo: 'El hombre de la arena' },
+  { titulo: 'El nombre del mar' },
+  { titulo: 'Recetas', temas: ['Cocina'], descripcion: 'Un libro de la abuela.' },
+  { titulo: 'La caza mayor', autores: ['Ana Markovich'] },
+  { titulo: 'Markab' },
   { titulo: 'Artes' },
 ]
 
@@ -121,7 +129,77 @@ describe('nothing has the words as they were given', () => {
   })
 })
 
+describe('words that say nothing of a book', () => {
+  it.each([
+    ['libro de cortazar', 'Rayuela'],
+    ['comprar rayuela', 'Rayuela'],
+    ['quiero leer algo de borges', 'Borges, esplendor y derrota'],
+    ['libros de cocina', 'Recetas'],
+    ['novelas ejemplares libro', 'Novelas ejemplares'],
+  ])('are left out of %s', async (q, titulo) => {
+    const { resultados, corregida } = await buscar(q)
+    expect([corregida, resultados[0]?.titulo]).toEqual([null, titulo])
+  })
+
+  it('are looked for where a title has them', async () => {
+    expect(titulosOf((await buscar('novelas ejemplares')).resultados)).toEqual(['Novelas ejemplares'])
+  })
+
+  it('are left out of a misspelt question, too', async () => {
+    const { resultados, corregida } = await buscar('libros de cortasar')
+    expect([corregida, resultados[0]?.titulo]).toEqual(['Cortázar', 'Rayuela'])
+  })
+
+  it('leave what is left, and say so, where no book is of the kind', async () => {
+    expect(await buscar('manual de cocina')).toMatchObject({ corregida: 'cocina', total: 1 })
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['la vuelta al mundo en 80 días', 'La vuelta al mundo en ochenta días'],
+    ['vuelta al mndo en 80 días', 'La vuelta al mundo en ochenta días'],
+    ['mil novecientos ochenta y cuatro', '1984'],
+    ['100 años de soledad', 'Cien años de soledad'],
+  ])('is found in any of its ways: %s', async (q, titulo) => {
+    expect(titulosOf((await buscar(q)).resultados)[0]).toBe(titulo)
+  })
+
+  it('is not another number', async () => {
+    expect(await buscar('1985')).toMatchObject({ total: 0, corregida: null })
+  })
+})
+
+describe('a word by ear', () => {
+  it.each([
+    ['kijote', 'Quijote', 'Don Quijote'],
+    ['garsia markes', 'García Márquez', 'Cien años de soledad'],
+    ['fixiones', 'Ficciones', 'Ficciones'],
+  ])('%s', async (q, corregida, titulo) => {
+    const found = await buscar(q)
+    expect([found.corregida, found.resultados[0]?.titulo]).toEqual([corregida, titulo])
+  })
+})
+
+describe('the beginning of a word', () => {
+  it('is none of the words that are a letter away', async () => {
+    const { resultados, corregida } = await buscar('marko')
+    expect([corregida, ...titulosOf(resultados)]).toEqual(['Markovich', 'La caza mayor'])
+  })
+
+  it('is followed by the books of names that begin so, where it begins a title', async () => {
+    const { resultados, corregida } = await buscar('mark')
+    expect([corregida, ...titulosOf(resultados)]).toEqual([null, 'Markab', 'La caza mayor'])
+  })
+})
+
 describe('nothing is found', () => {
+  it('where all words are right and no book has them together, whatever is a letter away', async () => {
+    const found = await buscar('el nombre de la arena')
+    expect(found).toMatchObject({ total: 0, resultados: [], corregida: null })
+    expect(titulosOf(found.cercanos)).toEqual(['El hombre de la arena'])
+  })
+
   it('gives what is near and what is popular, each book once', async () => {
     const found = await buscar('rayuela xyzzyq')
     expect(found).toMatchObject({ total: 0, totalExacto: true, resultados: [], corregida: null })

@@ -11,13 +11,17 @@ import type { Libros } from '../pagina.queries.ts'
 /** Books of each list at most. */
 const EN_SU_LUGAR = 8
 
-/** What the words alone find, when filters left nothing of it; else the books that have the rarest of the words. */
+/**
+ * What the words alone find, when filters left nothing of it; else what words find that are nearly these, or the books
+ * that have the rarest of them.
+ */
 export async function listEnSuLugar(
   { db, planned }: { db: Db; planned: Db },
   libros: Libros,
-  { hallazgo, cercana }: { hallazgo: Hallazgo; cercana: string | null },
+  { hallazgo, parecidos, cercana }: { hallazgo: Hallazgo; parecidos: Hallazgo; cercana: string | null },
 ): Promise<Pick<ResultadoBusqueda, 'cercanos' | 'populares'>> {
-  const near = hallazgo.lineas === '' && cercana ? await findCercanos(planned, cercana) : hallazgo
+  const alike = hallazgo.lineas === '' ? parecidos : hallazgo
+  const near = alike.lineas === '' && cercana ? await findCercanos(planned, cercana) : alike
   const cercanos = listNums(near.lineas, EN_SU_LUGAR)
   const populares = (await listPopulares(db, 2 * EN_SU_LUGAR)).filter((num) => !cercanos.includes(num))
   return {

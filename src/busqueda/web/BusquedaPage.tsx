@@ -62,9 +62,8 @@ function BusquedaPage() {
           </>
         ) : (
           <>
-            Mostrando resultados para <b className="query">«{corregida}»</b>: {conteo}. Tal como lo escribiste, «
-            {consulta}
-            », no encontramos ninguno.
+            No encontramos «{consulta}» tal como lo escribiste. Mostrando resultados para{' '}
+            <b className="query">«{corregida}»</b>: {conteo}.
           </>
         )}
       </p>
