@@ -1,16 +1,23 @@
 // Judged questions, made by a seed from rows of a catalogue, not chosen by hand. Each starts from a book, and a result is
 // right when it answers the question as well as that book.
-import { splitTitulo } from '../src/libros/libro.rules.ts'
 import { createRandom, type Random } from '../src/platform/random.ts'
 import { fold } from '../src/platform/text.ts'
+import { HECHURAS_HABLADAS, TIPOS_HABLADOS } from './relevancia-habladas.ts'
+import {
+  below,
+  foldPrincipal,
+  type Hechura,
+  hasApellido,
+  hasTituloOf,
+  type LibroJuzgado,
+  listPalabras,
+  type Pregunta,
+  pick,
+  readPrincipal,
+} from './relevancia-juicio.ts'
 
-export type LibroJuzgado = {
-  isbn: string
-  titulo: string
-  autores: readonly { nombre_completo: string; apellido: string }[]
-}
-
-export const TIPOS = [
+/** What readers type who know the book, but for a slip. */
+const TIPOS_CUIDADOS = [
   'acento',
   'errata',
   'nombres',
@@ -21,14 +28,13 @@ export const TIPOS = [
   'artículo',
   'juntas',
 ] as const
+export const TIPOS = [...TIPOS_CUIDADOS, ...TIPOS_HABLADOS] as const
 export type Tipo = (typeof TIPOS)[number]
 
-export type Juicio = {
-  tipo: Tipo
-  q: string
-  /** Whether a book is a right answer. */
-  isRight: (libro: LibroJuzgado) => boolean
-}
+/** Whether the reader types as people talk: with words that say nothing of the book, numbers in words, letters by ear. */
+export const isHablado = (tipo: Tipo): boolean => (TIPOS_HABLADOS as readonly Tipo[]).includes(tipo)
+
+export type Juicio = Pregunta & { tipo: Tipo }
 
 const ARTICULO = /^(el|la|los|las|un|una) /
 const LETRAS = 'abcdefghijklmnopqrstuvwxyz'
@@ -38,23 +44,8 @@ const DOS_ERRATAS = 8
 const COMIENZO_MIN = 5
 const TRIES = 400
 
-const readPrincipal = (titulo: string): string => splitTitulo(titulo).principal
-const foldPrincipal = ({ titulo }: LibroJuzgado): string => fold(readPrincipal(titulo))
-const listPalabras = (text: string): string[] => fold(text).split(' ').filter(Boolean)
-
-/** Another edition, or a book of the same name: a title alone asks for every book that has it. */
-const hasTituloOf =
-  (wanted: LibroJuzgado) =>
-  (found: LibroJuzgado): boolean =>
-    foldPrincipal(found) === foldPrincipal(wanted) || fold(found.titulo) === foldPrincipal(wanted)
-
-type Dado = { random: Random; libro: LibroJuzgado }
-type Hechura = (dado: Dado) => Omit<Juicio, 'tipo'> | null
-
-const below = (random: Random, limit: number) => Math.floor(random() * limit)
-const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[below(random, list.length)]
-
 const HECHURAS: Record<Tipo, Hechura> = {
+  ...HECHURAS_HABLADAS,
   /** The title without its accents, in capitals or not. Only titles that have one. */
   acento({ random, libro }) {
     const titulo = readPrincipal(libro.titulo)
@@ -146,16 +137,6 @@ const HECHURAS: Record<Tipo, Hechura> = {
   },
 }
 
-/** The surname: after a first name, or the whole of a pen name. */
-function hasApellido(apellido: string): (libro: LibroJuzgado) => boolean {
-  const folded = fold(apellido)
-  return ({ autores }) =>
-    autores.some(({ nombre_completo }) => {
-      const name = fold(nombre_completo)
-      return name === folded || `${name} `.includes(` ${folded} `)
-    })
-}
-
 /** A letter left out, added, changed or swapped with its neighbour. */
 function misspell(random: Random, word: string): string {
   const at = below(random, word.length - 1)
@@ -191,15 +172,16 @@ export function makeJuicios(libros: readonly LibroJuzgado[], each: number, seed 
   })
 }
 
-export type Nota = { n: number; primera: number; decima: number; mrr: number }
+export type Nota = { n: number; primera: number; tercera: number; decima: number; mrr: number }
 
-/** Of questions and the place of the first right book among ten (0: none): the share at the first, among ten, and MRR. */
+/** Of questions and the place of the first right book among ten (0: none): the share at the first, among three, among ten, and MRR. */
 export function computeNota(lugares: readonly number[]): Nota {
   const share = (counts: (lugar: number) => number) =>
     lugares.reduce((sum, lugar) => sum + counts(lugar), 0) / Math.max(1, lugares.length)
   return {
     n: lugares.length,
     primera: share((lugar) => (lugar === 1 ? 1 : 0)),
+    tercera: share((lugar) => (lugar > 0 && lugar <= 3 ? 1 : 0)),
     decima: share((lugar) => (lugar > 0 ? 1 : 0)),
     mrr: share((lugar) => (lugar > 0 ? 1 / lugar : 0)),
   }

@@ -1,11 +1,16 @@
-// How good the search is: judged questions over the demo catalogue and over a generated one, by kind.
-import { join } from 'node:path'
+// How good the search is: judged questions over the demo catalogue, a generated one and, if one is named, a catalogue of
+// one's own, by kind.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../scripts/root.ts'
 import { Failure, note } from '../scripts/terminal.ts'
 import { openCatalogo } from './busqueda-base.ts'
 import { send } from './http.ts'
-import type { Query } from './kept.ts'
-import { computeNota, type Juicio, type LibroJuzgado, makeJuicios, type Nota, TIPOS } from './relevancia-consultas.ts'
+import { type Kept, openKept, type Query } from './kept.ts'
+import { computeNota, isHablado, type Juicio, makeJuicios, type Nota, TIPOS } from './relevancia-consultas.ts'
+import type { LibroJuzgado } from './relevancia-juicio.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,17 +18,37 @@ const GENERADOS = 20_000
 const POR_TIPO = 60
 const PRIMERA_MIN = 0.93
 const DECIMA_MIN = 0.99
+/** For questions as people talk. */
+const TERCERA_MIN = 0.95
 const INDICE_MS = 300_000
 const LOOK_EVERY_MS = 250
 
 export async function measureRelevancia(stage: Stage): Promise<Row[]> {
   const rows = await judge(stage, 'demo', stage.databaseUrl, stage.query)
-  const { kept } = await openCatalogo(join(stage.folder, 'relevancia'), GENERADOS)
+  const generado = await openCatalogo(join(stage.folder, 'relevancia'), GENERADOS)
+  rows.push(...(await judgeKept(stage, formatNumber(GENERADOS), generado.kept)))
+  if (stage.catalogo === null) return rows
+  const own = await openKept(join(stage.folder, 'catalogo'))
+  await importFile(stage.catalogo, own.url)
+  return [...rows, ...(await judgeKept(stage, basename(stage.catalogo), own))]
+}
+
+async function judgeKept(stage: Stage, name: string, kept: Kept): Promise<Row[]> {
   try {
-    return [...rows, ...(await judge(stage, formatNumber(GENERADOS), kept.url, kept.query))]
+    return await judge(stage, name, kept.url, kept.query)
   } finally {
     await kept.close()
   }
+}
+
+/** By the shop's own command. */
+async function importFile(file: string, url: string): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'importar.ts'), file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url },
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Failure(`La importación terminó con código ${code} (ver arriba).`)
 }
 
 async function judge(stage: Stage, name: string, databaseUrl: string, query: Query): Promise<Row[]> {
@@ -34,16 +59,23 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
     await waitForIndice(query)
     const lugares: number[] = []
     for (const juicio of juicios) lugares.push(await findLugar(shop.url, juicio))
-    const all = computeNota(lugares)
-    const byTipo = TIPOS.map((tipo): Row => {
+    const byTipo = TIPOS.flatMap((tipo): Row[] => {
       const nota = computeNota(lugares.filter((_, n) => juicios[n]?.tipo === tipo))
-      return { name: `${name} · ${tipo} (${nota.n})`, figure: formatNota(nota) }
+      return nota.n === 0 ? [] : [{ name: `${name} · ${tipo} (${nota.n})`, figure: formatNota(nota) }]
     })
-    const total = `${name} · todas (${all.n})`
+    const isTalk = juicios.map(({ tipo }) => isHablado(tipo))
+    const cuidadas = computeNota(lugares.filter((_, n) => !isTalk[n]))
+    const habladas = computeNota(lugares.filter((_, n) => isTalk[n]))
+    const total = `${name} · como se escribe (${cuidadas.n})`
     return [
       ...byTipo,
-      { name: total, figure: formatNota(all), budget: toBudget('éxito@1', all.primera, PRIMERA_MIN) },
-      { name: total, figure: formatNota(all), budget: toBudget('éxito@10', all.decima, DECIMA_MIN) },
+      { name: total, figure: formatNota(cuidadas), budget: toBudget('éxito@1', cuidadas.primera, PRIMERA_MIN) },
+      { name: total, figure: formatNota(cuidadas), budget: toBudget('éxito@10', cuidadas.decima, DECIMA_MIN) },
+      {
+        name: `${name} · como se habla (${habladas.n})`,
+        figure: formatNota(habladas),
+        budget: toBudget('éxito@3', habladas.tercera, TERCERA_MIN),
+      },
     ]
   } finally {
     await shop.stop()
@@ -66,7 +98,9 @@ const listLibros = (query: Query): Promise<LibroJuzgado[]> =>
   query(`
     select isbn, titulo, (
       select coalesce(json_agg(json_build_object('nombre_completo', nombre_completo, 'apellido', apellido) order by orden), '[]')
-      from libro_autor join autor on autor.id = autor_id where libro_id = libro.id) as autores
+      from libro_autor join autor on autor.id = autor_id where libro_id = libro.id) as autores, (
+      select coalesce(json_agg(json_build_object('nombre', nombre) order by orden), '[]')
+      from libro_categoria join categoria on categoria.id = categoria_id where libro_id = libro.id) as categorias
     from libro order by num`)
 
 /** Place of the first right book among the first ten, 0 for none. */
@@ -76,8 +110,8 @@ async function findLugar(url: string, { q, isRight }: Juicio): Promise<number> {
   return resultados.findIndex(isRight) + 1
 }
 
-const formatNota = ({ primera, decima, mrr }: Nota): string =>
-  `@1 ${formatNumber(primera, 3)} · @10 ${formatNumber(decima, 3)} · MRR ${formatNumber(mrr, 3)}`
+const formatNota = ({ primera, tercera, decima, mrr }: Nota): string =>
+  `@1 ${formatNumber(primera, 3)} · @3 ${formatNumber(tercera, 3)} · @10 ${formatNumber(decima, 3)} · MRR ${formatNumber(mrr, 3)}`
 
 const toBudget = (text: string, value: number, atLeast: number) => ({
   text: `${text} ≥ ${formatNumber(atLeast, 2)}`,

@@ -15,6 +15,8 @@ export type Settings = {
   profileDir: string | null
   /** Where big catalogues are kept, if a folder was named. */
   datos: string | null
+  /** A file of a catalogue of one's own for the search's quality, if one was named. */
+  catalogo: string | null
   /** The sizes of the catalogues that the search is measured with, one after the other. */
   tamanos: readonly number[]
   /** The least number of rows in the panel's lists. */

@@ -12,6 +12,7 @@ import { Failure, note, runCommand, say } from './terminal.ts'
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
        panel, resumen: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
        renombre: [--libros 20000], en la base de --datos
+       relevancia: [--catalogo archivo.csv], además del de la demostración y el generado
        busqueda, crecimiento: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
 Escenarios: ${Object.keys(scenarios).join(', ')} (los tres últimos solo si se los nombra)`
 
@@ -59,6 +60,7 @@ function readArguments() {
     rounds,
     profileDir: values.perfil ?? null,
     datos: values.datos === undefined ? null : resolve(values.datos),
+    catalogo: values.catalogo === undefined ? null : resolve(values.catalogo),
     tamanos,
     panel,
   }
@@ -73,6 +75,7 @@ function parse() {
         rondas: { type: 'string', default: '3' },
         perfil: { type: 'string' },
         datos: { type: 'string' },
+        catalogo: { type: 'string' },
         libros: { type: 'string', default: '20000' },
         cuentas: { type: 'string', default: '2000' },
         pedidos: { type: 'string', default: '2000' },
