@@ -3,7 +3,9 @@
 import type { Mapeo } from './columnas.rules.ts'
 import type { Registro as RegistroCsv } from './csv.rules.ts'
 import { openCsv } from './entrada-csv.ts'
+import { isGeslib, openGeslib } from './entrada-geslib.ts'
 import { isXml, openOnix } from './entrada-onix.ts'
+import { openXlsx } from './entrada-xlsx.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
 import { type Fuente, ImportError, readStart, unpack } from './fuente.ts'
 import type { Producto } from './onix/arbol.ts'
@@ -46,8 +48,10 @@ export async function openEntrada(fuente: Fuente, mapeo: Mapeo = {}): Promise<En
     descripcion: [entrada.descripcion, ...desempaquetada.envoltura.map((capa) => `comprimido con ${capa}`)].join(', '),
   })
   if (desempaquetada.tipo === 'planilla') {
-    throw new ImportError(`«${fuente.nombre}» no es un CSV: abrilo en una planilla y guardalo como CSV.`)
+    return envuelta(await openXlsx(desempaquetada.fuente, desempaquetada.zip, mapeo))
   }
   const plana = desempaquetada.fuente
-  return envuelta(isXml(await readStart(plana)) ? await openOnix(plana) : await openCsv(plana, mapeo))
+  const start = await readStart(plana)
+  if (isXml(start)) return envuelta(await openOnix(plana))
+  return envuelta(isGeslib(start.toString('latin1')) ? await openGeslib(plana) : await openCsv(plana, mapeo))
 }

@@ -94,8 +94,11 @@ const DEPTH_MAX = 3
 const GZIP = '1f8b'
 const ZIP = '504b0304'
 
+/** So much of a source is looked at to know what it is. */
+const START = 16_384
+
 /** The first bytes of a source. */
-export const readStart = (fuente: Fuente, length = 64): Promise<Buffer> =>
+export const readStart = (fuente: Fuente, length = START): Promise<Buffer> =>
   fuente.read(0, Math.min(length, fuente.bytes))
 
 /** What stands in a source when its packing is taken off: a plain source, or the files of a spreadsheet. */
@@ -131,7 +134,7 @@ async function unpackInner(fuente: Fuente, envoltura: string[]): Promise<Desempa
   let start = Buffer.alloc(0)
   for await (const piece of fuente.open()) {
     start = Buffer.concat([start, piece])
-    if (start.length >= 64) break
+    if (start.length >= START) break
   }
   const magic = start.subarray(0, 4).toString('hex')
   if (magic !== ZIP && !magic.startsWith(GZIP)) {

@@ -1,0 +1,226 @@
+// A spreadsheet: the first sheet that names a column of ISBNs, read as a stream. Only its shared texts are held.
+import { SaxesParser } from 'saxes'
+import { CABECERA_HASTA, type Mapeo, namesIsbn, readCabecera } from './columnas.rules.ts'
+import type { Entrada, Registro } from './entrada.ts'
+import { findCabecera } from './entrada-csv.ts'
+import { type Fuente, ImportError, type Zip } from './fuente.ts'
+import { createTablaReader } from './tabla.rules.ts'
+import { type Celda, readColumna, readFormatosDeFecha, toTexto } from './xlsx.rules.ts'
+
+/** Characters of shared texts, and of one cell; cells of one row. A million rows of a price list stay below. */
+const COMPARTIDOS_MAX = 200_000_000
+const CELDA_MAX = 1_000_000
+const CELDAS_MAX = 1_000
+
+type Handlers = {
+  open?: (nombre: string, atributos: Readonly<Record<string, string>>) => void
+  text?: (text: string) => void
+  close?: (nombre: string) => void
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Parses one file of the spreadsheet; what it yields comes after each piece. Throws `ImportError`. */
+async function* parse(zip: Zip, fuente: Fuente, name: string, handlers: Handlers, onBytes?: (bytes: number) => void) {
+  const damaged = () => new ImportError(`«${fuente.nombre}» está dañado: no se puede leer «${name}».`)
+  const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
+  let quiet = 0
+  parser.on('error', () => {
+    throw damaged()
+  })
+  parser.on('opentag', ({ name: tag, attributes }) => {
+    quiet = 0
+    handlers.open?.(local(tag), attributes)
+  })
+  parser.on('text', (text) => handlers.text?.(text))
+  parser.on('closetag', ({ name: tag }) => {
+    quiet = 0
+    handlers.close?.(local(tag))
+  })
+  const decoder = new TextDecoder()
+  for await (const piece of zip.open(name, onBytes)) {
+    quiet += piece.length
+    if (quiet > 4 * CELDA_MAX)
+      throw new ImportError(`«${fuente.nombre}» tiene una celda de más de un millón de caracteres.`)
+    parser.write(decoder.decode(piece, { stream: true }))
+    yield
+  }
+  parser.write(decoder.decode()).close()
+  yield
+}
+
+async function parseWhole(zip: Zip, fuente: Fuente, name: string, handlers: Handlers): Promise<void> {
+  if (!zip.files.has(name)) return
+  const pieces = parse(zip, fuente, name, handlers)
+  while (!(await pieces.next()).done);
+}
+
+/** Sheets that are shown, in their order, with their files. */
+async function listHojas(zip: Zip, fuente: Fuente) {
+  const targets = new Map<string, string>()
+  await parseWhole(zip, fuente, 'xl/_rels/workbook.xml.rels', {
+    open: (nombre, { Id = '', Target = '' }) => {
+      if (nombre === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  const hojas: { nombre: string; archivo: string }[] = []
+  let desde1904 = false
+  await parseWhole(zip, fuente, 'xl/workbook.xml', {
+    open: (nombre, atributos) => {
+      if (nombre === 'workbookPr') desde1904 = /^(?:1|true)$/.test(atributos.date1904 ?? '')
+      if (nombre !== 'sheet' || (atributos.state ?? 'visible') !== 'visible') return
+      const id = Object.entries(atributos).find(([name]) => local(name) === 'id' && name !== 'id')?.[1] ?? ''
+      const archivo = targets.get(id) ?? ''
+      if (zip.files.has(archivo)) hojas.push({ nombre: atributos.name ?? '', archivo })
+    },
+  })
+  return { hojas, desde1904 }
+}
+
+/** The texts that cells point at by number. */
+async function readCompartidos(zip: Zip, fuente: Fuente): Promise<string[]> {
+  const compartidos: string[] = []
+  let text = ''
+  let inText = false
+  let hidden = false
+  let length = 0
+  await parseWhole(zip, fuente, 'xl/sharedStrings.xml', {
+    open: (nombre) => {
+      if (nombre === 'si') text = ''
+      if (nombre === 'rPh') hidden = true // how Japanese is read aloud
+      inText = nombre === 't' && !hidden
+    },
+    text: (more) => {
+      if (!inText) return
+      length += more.length
+      if (length > COMPARTIDOS_MAX) throw new ImportError(`«${fuente.nombre}» es demasiado grande: guardalo como CSV.`)
+      text += more
+    },
+    close: (nombre) => {
+      if (nombre === 't') inText = false
+      if (nombre === 'rPh') hidden = false
+      if (nombre === 'si') compartidos.push(text)
+    },
+  })
+  return compartidos
+}
+
+/** Rows of one sheet with their numbers. */
+function createHojaReader(fuente: Fuente, toText: (celda: Celda) => string) {
+  let registros: Registro[] = []
+  let celdas: string[] = []
+  let linea = 0
+  let columna = -1
+  let celda: Celda | null = null
+  let inValue = false
+  const handlers: Handlers = {
+    open(nombre, atributos) {
+      if (nombre === 'row') {
+        celdas = []
+        columna = -1
+        linea = Math.max(Number(atributos.r) || linea + 1, linea + 1)
+      } else if (nombre === 'c') {
+        columna = atributos.r ? readColumna(atributos.r) : columna + 1
+        celda = { tipo: atributos.t ?? 'n', estilo: Number(atributos.s) || 0, valor: '' }
+      }
+      inValue = (nombre === 'v' || nombre === 't') && celda !== null
+    },
+    text(text) {
+      if (!inValue || !celda) return
+      celda.valor += text
+      if (celda.valor.length > CELDA_MAX) {
+        throw new ImportError(`«${fuente.nombre}» tiene una celda de más de un millón de caracteres (fila ${linea}).`)
+      }
+    },
+    close(nombre) {
+      if (nombre === 'v' || nombre === 't') inValue = false
+      if (nombre === 'c' && celda) {
+        if (columna >= 0 && columna < CELDAS_MAX && celda.valor !== '') {
+          while (celdas.length < columna) celdas.push('')
+          celdas[columna] = toText(celda)
+        }
+        celda = null
+      }
+      if (nombre === 'row' && celdas.some((text) => text.trim() !== '')) registros.push({ linea, celdas })
+    },
+  }
+  function take(): Registro[] {
+    const taken = registros
+    registros = []
+    return taken
+  }
+  return { handlers, take }
+}
+
+/** Throws `ImportError` where no sheet is a table of books. */
+export async function openXlsx(fuente: Fuente, zip: Zip, mapeo: Mapeo): Promise<Entrada> {
+  const { hojas, desde1904 } = await listHojas(zip, fuente)
+  const compartidos = await readCompartidos(zip, fuente)
+  const esFecha = await readEstilos(zip, fuente)
+  const toText = (celda: Celda) => toTexto(celda, { compartidos, esFecha, desde1904 })
+
+  async function* read(archivo: string, onBytes?: (bytes: number) => void): AsyncGenerator<Registro[]> {
+    const hoja = createHojaReader(fuente, toText)
+    for await (const _ of parse(zip, fuente, archivo, hoja.handlers, onBytes)) yield hoja.take()
+  }
+  async function readFirst(archivo: string): Promise<Registro[]> {
+    const first: Registro[] = []
+    for await (const registros of read(archivo)) {
+      first.push(...registros)
+      if (first.length >= CABECERA_HASTA) break
+    }
+    return first.slice(0, CABECERA_HASTA)
+  }
+
+  let chosen: { nombre: string; archivo: string; first: Registro[] } | undefined
+  for (const hoja of hojas) {
+    const first = await readFirst(hoja.archivo)
+    const isTable = first.some(({ celdas }) => namesIsbn(celdas, mapeo))
+    if (isTable || (!chosen && first.length > 0)) chosen = { ...hoja, first }
+    if (isTable) break
+  }
+  const cabecera = chosen && findCabecera(chosen.first, mapeo)
+  if (!chosen || !cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
+  const columnas = readCabecera(cabecera.celdas, mapeo)
+  if ('motivo' in columnas) {
+    throw new ImportError(`No se puede importar «${fuente.nombre}» (hoja «${chosen.nombre}»): ${columnas.motivo}.`)
+  }
+  const { archivo, nombre } = chosen
+  return {
+    fuente,
+    formato: 'xlsx',
+    descripcion: `planilla XLSX, hoja «${nombre}»`,
+    lugar: 'fila',
+    delimitador: ';',
+    cabecera: cabecera.celdas,
+    ignoradas: columnas.ignoradas,
+    async *registros(onBytes) {
+      for await (const registros of read(archivo, onBytes)) {
+        yield registros.filter((registro) => registro.linea > cabecera.linea)
+      }
+    },
+    createLector(contexto) {
+      const readFila = createTablaReader(columnas, contexto)
+      return ({ linea, celdas }) => readFila(celdas, linea)
+    },
+  }
+}
+
+/** Which styles of cells, by number, show dates. */
+async function readEstilos(zip: Zip, fuente: Fuente): Promise<boolean[]> {
+  const propios: [id: number, codigo: string][] = []
+  const usados: number[] = []
+  let inCells = false
+  await parseWhole(zip, fuente, 'xl/styles.xml', {
+    open: (nombre, { numFmtId = '0', formatCode = '' }) => {
+      if (nombre === 'cellXfs') inCells = true
+      if (nombre === 'numFmt') propios.push([Number(numFmtId), formatCode])
+      if (nombre === 'xf' && inCells) usados.push(Number(numFmtId))
+    },
+    close: (nombre) => {
+      if (nombre === 'cellXfs') inCells = false
+    },
+  })
+  const fechas = readFormatosDeFecha(propios)
+  return usados.map((id) => fechas.has(id))
+}
