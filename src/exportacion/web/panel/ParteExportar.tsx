@@ -33,7 +33,7 @@ export function Parte({ titulo, formatos, children, onExport }: Props) {
   return (
     <section className="state-part" aria-labelledby={id}>
       <h2 id={id}>{titulo}</h2>
-      <form onSubmit={(event) => void submit(event)}>
+      <form className="stack mt-1" onSubmit={(event) => void submit(event)}>
         {children}
         <SelectField label="Formato" name="formato">
           {formatos.map(({ formato, nombre }) => (
@@ -42,9 +42,11 @@ export function Parte({ titulo, formatos, children, onExport }: Props) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" className="mt-2" disabled={busy}>
-          Descargar {titulo.toLowerCase()}
-        </Button>
+        <div>
+          <Button type="submit" disabled={busy}>
+            Descargar {titulo.toLowerCase()}
+          </Button>
+        </div>
       </form>
     </section>
   )
@@ -78,11 +80,7 @@ export function ConDatosPersonales({ path, contar, children, ...parte }: Persona
     <>
       <Parte {...parte} onExport={exportar}>
         {children}
-        {dicho && (
-          <Notice kind={dicho.kind} className="mt-1">
-            {dicho.texto}
-          </Notice>
-        )}
+        {dicho && <Notice kind={dicho.kind}>{dicho.texto}</Notice>}
       </Parte>
       {dialogo}
     </>
