@@ -19,7 +19,7 @@ export const writeAjuste = (trx: Db, { clave, valor, sellado }: { clave: string;
       conflict.column('clave').doUpdateSet((eb) => ({
         valor: eb.ref('excluded.valor'),
         sellado: eb.ref('excluded.sellado'),
-        version: sql<number>`ajuste_tienda.version + 1`,
+        version: sql<number>`nextval('ajuste_tienda_version')`,
         cambiado_en: sql<Date>`now()`,
       })),
     )

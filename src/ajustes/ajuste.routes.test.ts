@@ -38,7 +38,7 @@ describe('a setting', () => {
     expect(await publicos()).toEqual({})
     expect(await find('sitio.nombre')).toMatchObject({ valor: 'Anaquel', guardado: false, version: 0 })
     expect((await put([{ clave: 'sitio.nombre', valor: '  La   Anaquela ', version: 0 }])).status).toBe(200)
-    expect(await find('sitio.nombre')).toMatchObject({ valor: 'La Anaquela', guardado: true, version: 1 })
+    expect(await find('sitio.nombre')).toMatchObject({ valor: 'La Anaquela', guardado: true })
     expect(await publicos()).toEqual({ 'sitio.nombre': 'La Anaquela' })
     expect((await api.app.inject('/api/sitio')).json()).toMatchObject({ nombre: 'La Anaquela' })
     expect((await api.app.inject('/api/openapi.json')).json().info.title).toBe('API de La Anaquela')
@@ -88,7 +88,20 @@ describe('a setting', () => {
       status: 409,
       body: { code: 'VERSION' },
     })
-    expect((await put([{ clave: 'sitio.lema', valor: 'Dos', version: 1 }])).status).toBe(200)
+    const version = (await find('sitio.lema'))?.version
+    expect((await put([{ clave: 'sitio.lema', valor: 'Dos', ...(version && { version }) }])).status).toBe(200)
+    await reset('sitio.lema')
+  })
+
+  it('that was set back and typed in again meanwhile is refused too: no version comes twice', async () => {
+    await put([{ clave: 'sitio.lema', valor: 'Uno' }])
+    const seen = (await find('sitio.lema'))?.version ?? 0
+    await reset('sitio.lema')
+    expect(await find('sitio.lema')).toMatchObject({ version: 0 })
+    expect((await put([{ clave: 'sitio.lema', valor: 'De otra persona', version: 0 }])).status).toBe(200)
+    const { status, body } = await put([{ clave: 'sitio.lema', valor: 'Dos', version: seen }])
+    expect([status, body.code]).toEqual([409, 'VERSION'])
+    expect(await find('sitio.lema')).toMatchObject({ valor: 'De otra persona' })
     await reset('sitio.lema')
   })
 
@@ -253,7 +266,7 @@ describe('a secret', () => {
   it('is fixed with the variable that says all of it', async () => {
     const fixed = await createApi({ ...api.config, ...smtpFixed }, api.databaseUrl)
     const told = (await fixed.app.inject({ url: '/api/ajustes', headers: admin.headers })).json<Visto[]>()
-    const deCorreo = told.filter(({ clave }) => clave.startsWith('correo.'))
+    const deCorreo = told.filter(({ clave }) => clave.startsWith('correo.') && clave !== 'correo.remitente')
     expect(new Set(deCorreo.map(({ variable }) => variable))).toEqual(new Set(['SMTP_URL']))
     expect(JSON.stringify(told)).not.toContain('de-la-maquina')
     await fixed.app.close()

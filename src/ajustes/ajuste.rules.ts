@@ -1,7 +1,17 @@
 // What settings are, for both sides.
 
 /** The parts of the panel's screen, in its order. */
-export const GRUPOS = ['libreria', 'textos', 'aspecto', 'envios', 'pagos', 'ley', 'correo', 'integraciones'] as const
+export const GRUPOS = [
+  'libreria',
+  'textos',
+  'aspecto',
+  'envios',
+  'pagos',
+  'ley',
+  'correo',
+  'integraciones',
+  'registros',
+] as const
 export type Grupo = (typeof GRUPOS)[number]
 export const GRUPO_NOMBRES: Record<Grupo, string> = {
   libreria: 'Librería',
@@ -12,6 +22,7 @@ export const GRUPO_NOMBRES: Record<Grupo, string> = {
   ley: 'Ley del libro',
   correo: 'Correo',
   integraciones: 'Integraciones',
+  registros: 'Registros',
 }
 
 /** How the panel asks for a value. */

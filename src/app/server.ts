@@ -88,7 +88,7 @@ export async function createApp(
     loadAjustes: () => api.services.ajustes.load(api.db),
     onChange: instants.hear,
   })
-  const stopJobs = startHousekeeping(api, config)
+  const stopJobs = startHousekeeping(api)
   const stopMinuto = startMinuto(api)
   const stopMails = await startMails(api, config)
   const enviar = createEnviar({ allowed: config.WEBHOOKS_PERMITIDOS })

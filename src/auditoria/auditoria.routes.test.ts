@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
-import { recordSuceso } from '../platform/sucesos.ts'
+import { deleteOldSucesos, recordSuceso } from '../platform/sucesos.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
@@ -188,6 +188,24 @@ describe('the database', () => {
     )
     expect(await forget()).toBe(1)
     expect((await list({ suceso: 'retencion' })).sucesos).toHaveLength(before + 1)
+  })
+
+  it('is kept for as long as the owner has set, who leaves a trace of that too', async () => {
+    const age = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const [older, old] = [await insertAt(age(400)), await insertAt(age(200))]
+    const clean = () => deleteOldSucesos(api.db, api.services.ajustes.config.SUCESOS_DIAS)
+    const isThere = async (id: string) =>
+      (await api.db.selectFrom('suceso_seguridad').select('id').where('id', '=', id).execute()).length === 1
+    const setDias = (valor: number) => as.call('PUT', '/api/ajustes', { cambios: [{ clave: 'auditoria.dias', valor }] })
+    expect((await setDias(29)).json().campos).toEqual({ 'auditoria.dias': 'Tiene que ser de 30 a 3.650.' })
+    expect((await setDias(365)).statusCode).toBe(200)
+    await clean()
+    expect([await isThere(older), await isThere(old)]).toEqual([false, true])
+    expect((await setDias(180)).statusCode).toBe(200)
+    await clean()
+    expect(await isThere(old)).toBe(false)
+    const [last] = (await list({ entidad: 'ajuste' })).sucesos
+    expect(last).toMatchObject({ antes: { 'auditoria.dias': 365 }, despues: { 'auditoria.dias': 180 } })
   })
 
   it.each([

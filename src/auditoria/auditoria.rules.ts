@@ -57,6 +57,8 @@ export const ENTIDAD_NOMBRES = {
   novedad: 'Novedad',
   elogio: '«Nos gusta porque…»',
   exigencia: 'Segundo paso del personal',
+  respaldo: 'Respaldo',
+  restauracion: 'Restauración',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.
@@ -70,6 +72,7 @@ export const nameEntidad = (entidad: string): string =>
 const CAMPO_NOMBRES: Record<string, string> = {
   titulo: 'título',
   isbn: 'ISBN',
+  hecho_en: 'hecho el',
   descripcion: 'descripción',
   direccion: 'dirección',
   categorias: 'categorías',

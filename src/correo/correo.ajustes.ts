@@ -1,4 +1,4 @@
-import { entero, linea, type SobreConfig, secreto, siNo } from '../ajustes/declarar.ts'
+import { entero, type Leer, linea, type SobreConfig, secreto, siNo } from '../ajustes/declarar.ts'
 
 /** One variable says all of it. */
 const comun = { grupo: 'correo', reciente: true, variable: { nombre: 'SMTP_URL' } } as const
@@ -23,6 +23,14 @@ const CIFRADO = siNo({
   ayuda: 'Sin tildar, la conexión empieza en claro y se cifra antes de mandar nada (STARTTLS, puerto 587).',
   defecto: true,
 })
+const REMITENTE = linea({
+  clave: 'correo.remitente',
+  grupo: 'correo',
+  titulo: 'Nombre del remitente',
+  ayuda: 'Quién firma los correos. Vacío, el nombre de la librería.',
+  max: 60,
+  variable: { nombre: 'SMTP_REMITENTE', leer: (config) => config.SMTP_REMITENTE },
+})
 const USUARIO = linea({
   ...comun,
   clave: 'correo.usuario',
@@ -32,13 +40,18 @@ const USUARIO = linea({
 })
 const CLAVE = secreto({ ...comun, clave: 'correo.clave', titulo: 'Contraseña', max: 500 })
 
-export const correoAjustes = [SERVIDOR, PUERTO, CIFRADO, USUARIO, CLAVE]
+export const correoAjustes = [SERVIDOR, PUERTO, CIFRADO, USUARIO, CLAVE, REMITENTE]
+
+export const correoConfig: SobreConfig = (leer) => ({
+  SMTP_URL: toSmtpUrl(leer),
+  SMTP_REMITENTE: leer(REMITENTE) || undefined,
+})
 
 /** The settings as the address that `SMTP_URL` would be; a password without a user says nothing. */
-export const correoConfig: SobreConfig = (leer) => {
+function toSmtpUrl(leer: Leer): string | undefined {
   const host = leer(SERVIDOR)
-  if (!host) return { SMTP_URL: undefined }
+  if (!host) return undefined
   const [user, password] = [leer(USUARIO), leer(CLAVE)].map(encodeURIComponent)
   const account = user ? `${user}${password ? `:${password}` : ''}@` : ''
-  return { SMTP_URL: `${leer(CIFRADO) ? 'smtps' : 'smtp'}://${account}${host}:${leer(PUERTO)}` }
+  return `${leer(CIFRADO) ? 'smtps' : 'smtp'}://${account}${host}:${leer(PUERTO)}`
 }

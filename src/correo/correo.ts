@@ -46,9 +46,9 @@ export const toHeader = (text: string): string => [...toLine(text)].slice(0, HEA
 /** An address is never cut: it would be another one. */
 const cleanPersona = ({ name, address }: Persona): Persona => ({ name: toHeader(name), address: toLine(address) })
 
-/** The shop as a sender; without an address of its own, a no-reply one. */
+/** The shop as a sender, by its name unless it signs with another; without an address of its own, a no-reply one. */
 const senderOf = (config: Config): Persona => ({
-  name: config.SITE_NOMBRE,
+  name: config.SMTP_REMITENTE ?? config.SITE_NOMBRE,
   address: config.SITE_EMAIL ?? `no-responder@${new URL(publicUrl(config)).hostname}`,
 })
 

@@ -71,7 +71,7 @@ it('is run by the shop itself', async () => {
     await insertTestLibro(api.db, { titulo: 'Otro' }),
   ]
   await buy([uno, otro])
-  const stop = startHousekeeping(api, api.config)
+  const stop = startHousekeeping(api)
   await expect.poll(() => partnersOf(uno), { timeout: 10_000 }).toEqual({ otros: 1, veces: [1] })
   stop()
   const [first] = (await api.app.inject(`/api/recomendados/${uno}`)).json()

@@ -1,8 +1,9 @@
 // `npm run respaldo [-- FILE]` and `npm run restaurar -- FILE`
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createDbOver } from '../platform/db/pool.ts'
 import { formatCount, formatFechaHora } from '../platform/format.ts'
 import { CLAVE_FILE } from '../platform/sealed.ts'
+import { recordSuceso, type Valor } from '../platform/sucesos.ts'
 import { connect } from './conexion.ts'
 import { explain } from './fallas.ts'
 import { RespaldoError } from './formato.ts'
@@ -22,6 +23,8 @@ export async function respaldoCommand(
   const [file] = readArguments(argv, 0, 'Uso: npm run respaldo [-- ARCHIVO]')
   const path = file ?? join(folderOf(tienda.dataDir), nameRespaldo('anaquel-', new Date()))
   const { bytes, filas, tablas, imagenes } = await hacerRespaldo(path, tienda, { newFolder: !file })
+  // A backup is made of an older database too, which has no audit.
+  await recordAlta(tienda.databaseUrl, 'respaldo', { archivo: basename(path), bytes, filas }).catch(() => {})
   out.write(
     `Respaldo listo: ${path}\n  ${formatBytes(bytes)}, ${formatContents(filas, tablas, imagenes)}, ${formatSeconds(began)}\n`,
   )
@@ -31,6 +34,12 @@ export async function respaldoCommand(
     )
   }
   return 0
+}
+
+/** What was done at the machine's command line: nobody of the shop's accounts, and no address. */
+async function recordAlta(databaseUrl: string, entidad: string, despues: Record<string, Valor>): Promise<void> {
+  const client = await connect(databaseUrl)
+  await recordSuceso(createDbOver(client), { suceso: 'alta', entidad, despues }).finally(() => client.end())
 }
 
 /** An older database knows of none. */
@@ -53,6 +62,13 @@ export async function restaurarCommand(
   const [path = ''] = readArguments(argv, 1, 'Uso: npm run restaurar -- ARCHIVO')
   try {
     const done = await restaurar(path, { databaseUrl, imagenes: imagenesOf(dataDir), migrate }, { signal })
+    await recordAlta(databaseUrl, 'restauracion', {
+      archivo: basename(path),
+      hecho_en: done.creado,
+      filas: done.filas,
+    }).catch((error: unknown) => {
+      throw explain(error, 'Los datos ya están restaurados, pero no se anotó en la auditoría')
+    })
     out.write(
       [
         `Restaurado: la tienda está como el ${formatFechaHora(done.creado)}`,

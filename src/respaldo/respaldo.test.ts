@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -161,12 +161,17 @@ const listTables = async (databaseUrl: string) =>
     await column(databaseUrl, `select tablename as value from pg_tables where schemaname = 'public' order by tablename`)
   ).filter((name) => !LEFT_OUT.includes(name))
 
+/** That a backup was made or restored is written down afterwards. */
+const LATER: Record<string, string> = {
+  suceso_seguridad: `where entidad is null or entidad not in ('respaldo', 'restauracion')`,
+}
+
 /** Every row of every table, as PostgreSQL writes it. */
 async function readShop(databaseUrl: string): Promise<Record<string, string[]>> {
   const tables = await listTables(databaseUrl)
   const rows = tables.map(async (name) => [
     name,
-    await column(databaseUrl, `select t::text as value from "${name}" t order by 1`),
+    await column(databaseUrl, `select t::text as value from "${name}" t ${LATER[name] ?? ''} order by 1`),
   ])
   return Object.fromEntries(await Promise.all(rows))
 }
@@ -225,6 +230,21 @@ describe('a backup of a quiet shop', () => {
   it('holds every table of the catalogue but those that are left out on purpose', async () => {
     const { fin } = await verificar(path)
     expect(Object.keys(fin.filas)).toEqual(await listTables(source.databaseUrl))
+  })
+
+  it('is written down in the audit, and so is its restore', async () => {
+    const listAltas = (databaseUrl: string, entidad: string) =>
+      query(databaseUrl, `select suceso, actor_id, origen, despues from suceso_seguridad where entidad = '${entidad}'`)
+    const row = { suceso: 'alta', actor_id: null, origen: null }
+    const archivo = basename(path)
+    const filas = expect.any(Number)
+    expect(await listAltas(source.databaseUrl, 'respaldo')).toContainEqual({
+      ...row,
+      despues: { archivo, filas, bytes: statSync(path).size },
+    })
+    expect(await listAltas(place.databaseUrl, 'restauracion')).toEqual([
+      { ...row, despues: { archivo, filas, hecho_en: (await verificar(path)).manifiesto.creado } },
+    ])
   })
 
   it('leaves the schema as the migrations made it', async () => {

@@ -1,5 +1,6 @@
 // Every setting of the shop, as its slice declares it, in the order of the panel's screen.
 import type { AlgunAjuste, SobreConfig } from '../../ajustes/declarar.ts'
+import { auditoriaAjustes, auditoriaConfig } from '../../auditoria/auditoria.ajustes.ts'
 import { correoAjustes, correoConfig } from '../../correo/correo.ajustes.ts'
 import { descuentoAjustes } from '../../descuentos/descuento.ajustes.ts'
 import { envioAjustes } from '../../envios/envio.ajustes.ts'
@@ -16,7 +17,8 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...descuentoAjustes,
   ...correoAjustes,
   ...feedAjustes,
+  ...auditoriaAjustes,
 ]
 
 /** Settings that stand where a variable of the environment may stand. */
-export const SOBRES: readonly SobreConfig[] = [sitioConfig, pedidoConfig, correoConfig]
+export const SOBRES: readonly SobreConfig[] = [sitioConfig, pedidoConfig, correoConfig, auditoriaConfig]

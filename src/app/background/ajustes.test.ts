@@ -38,6 +38,23 @@ it('is on both at once, on the one that changed it before its answer', async () 
   }
 })
 
+it('is on the other one within a second of the answer, nearly always at once', async () => {
+  const { headers } = await insertTestUsuario(api.db, 'admin')
+  const took: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const payload = { cambios: [{ clave: 'sitio.nombre', valor: `Estante ${n}` }] }
+    expect((await api.app.inject({ method: 'PUT', url: '/api/ajustes', headers, payload })).statusCode).toBe(200)
+    const answered = performance.now()
+    await expect.poll(() => nameOf(other), { ...SOON, interval: 2 }).toBe(`Estante ${n}`)
+    took.push(performance.now() - answered)
+  }
+  const [median = 0] = took.toSorted((a, b) => a - b).slice(4)
+  console.info(
+    `a setting on the other node: median ${median.toFixed(1)} ms, slowest ${Math.max(...took).toFixed(1)} ms`,
+  )
+  expect(median).toBeLessThan(1_000)
+})
+
 it('is heard of by a node that was cut off meanwhile', async () => {
   await api.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

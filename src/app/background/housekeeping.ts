@@ -32,10 +32,13 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
  * counters, sessions, links and security events that ran out, what the panel's overview says of the catalogue, and once a day
  * or after an import what the search knows of all of it. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
-export function startHousekeeping(
-  { db, app, cache, turns }: Pick<Api, 'db' | 'app' | 'cache' | 'turns'>,
-  config: Config,
-): () => void {
+export function startHousekeeping({
+  db,
+  app,
+  cache,
+  turns,
+  services,
+}: Pick<Api, 'db' | 'app' | 'cache' | 'turns' | 'services'>): () => void {
   let counted = 0
   let turnedAway = 0
   const countHits = () => {
@@ -48,7 +51,7 @@ export function startHousekeeping(
   }
   const stopping = new AbortController()
   const run = () =>
-    runHousekeeping(db, config, stopping.signal).catch((error: Error) => {
+    runHousekeeping(db, services.ajustes.config, stopping.signal).catch((error: Error) => {
       if (stopping.signal.aborted) return
       app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
     })

@@ -70,6 +70,17 @@ describe('a try of the mail settings', () => {
     expect(mail?.recipients).toEqual([email])
   })
 
+  it('is signed with another name where one was typed in', async () => {
+    const sign = (valor: string) => call('PUT', '/api/ajustes', { cambios: [{ clave: 'correo.remitente', valor }] })
+    await sign('Ventas de La Anaquela')
+    await probar()
+    expect(smtp.mails.at(-1)?.from).toMatchObject({ name: 'Ventas de La Anaquela', address: 'caja@libros.test' })
+    expect(smtp.mails.at(-1)?.subject).toBe('Correo de prueba de La Anaquela')
+    await sign('')
+    await probar()
+    expect(smtp.mails.at(-1)?.from).toMatchObject({ name: 'La Anaquela' })
+  })
+
   it('that fails says why, names nobody, and is not tried again', async () => {
     await setServidor('1')
     const prueba = await probar()
