@@ -16,7 +16,7 @@ const BASE =
   /\/node_modules\/(?:(?:@tanstack|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
 const FOLDER = /\/src\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
 const PANEL = /\/src\/(?:panel\/(?!rutas\/)|[a-z]+\/web\/panel\/)/
-const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text)\.ts|\/subida\//
+const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text|schemas)\.ts|\/subida\//
 const SHARED = (id: string) => id.includes('/src/') && ![FOLDER, PANEL, FORM].some((other) => other.test(id))
 
 interface Modules {

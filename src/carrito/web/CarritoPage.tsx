@@ -27,6 +27,7 @@ import { LineasCargando } from './LineasCargando.tsx'
 import { type Linea, type Lineas, useLineas } from './lineas.ts'
 
 export const Route = createFileRoute('/_tienda/carrito-compras')({
+  codeSplitGroupings: [['loader', 'component']],
   ssr: false,
   beforeLoad: requireSesion,
   loader: async () => {

@@ -7,6 +7,7 @@ import { toWhatsappUrl } from '../contacto.rules.ts'
 import { ContactoFormulario } from './ContactoFormulario.tsx'
 
 export const Route = createFileRoute('/_tienda/contacto')({
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: () => api.call(getContacto, {}),
   head: ({ matches }) =>
     headOf(matches, {

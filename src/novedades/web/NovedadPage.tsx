@@ -12,6 +12,7 @@ import { describeNovedad } from '../novedad.datos.rules.ts'
 import { FechaNovedad } from './tarjeta/TarjetaNovedad.tsx'
 
 export const Route = createFileRoute('/_tienda/novedades/$slug')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   loader: async ({ params }) => {
     const novedad = await api.call(getNovedad, { slug: params.slug }).catch(missingPage)
     if (novedad.slug !== params.slug) {

@@ -10,6 +10,7 @@ import { POR_PAGINA } from '../novedad.rules.ts'
 import { TarjetaNovedad } from './tarjeta/TarjetaNovedad.tsx'
 
 export const Route = createFileRoute('/_tienda/novedades')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   validateSearch: validatePagina,
   loaderDeps: ({ search: { pagina } }) => ({ pagina }),
   loader: async ({ deps: { pagina = 1 } }) => {

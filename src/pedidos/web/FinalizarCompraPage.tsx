@@ -20,6 +20,7 @@ import { ResumenCompra } from './ResumenCompra.tsx'
 import { type Compra, useCompra } from './useCompra.ts'
 
 export const Route = createFileRoute('/_tienda/finalizar-compra')({
+  codeSplitGroupings: [['loader', 'component']],
   ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
   // A failure leaves the address to be typed: kept addresses must not stand in the way of buying.

@@ -10,6 +10,7 @@ import { headOf } from './cabeza.ts'
 import { useDatosTienda } from './useDatosTienda.ts'
 
 export const Route = createFileRoute('/_tienda/acerca-de')({
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: () => api.call(getSitio, {}),
   head: ({ matches }) =>
     headOf(matches, {

@@ -30,6 +30,7 @@ const loadRow = (orden: OrdenLibro) =>
   api.call(listLibros, { orden, limit: CAROUSEL_PAGE }).then((libros) => libros.map(toTarjeta), instead([]))
 
 export const Route = createFileRoute('/_tienda/inicio')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ parentMatchPromise }) => {
     const [recomendados, vendidos, nuevos, autores, ofertas, mesas, novedades] = await Promise.all([
       loadRow('calificacion'),
