@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { centavos } from '../platform/money.ts'
-import { describeDesvio, FUENTE_NOMBRES, formatPorcentaje, REGLA_NOMBRES } from './avisos.rules.ts'
+import {
+  describeBajoPvp,
+  describeDesvio,
+  describeFuera,
+  FUENTE_NOMBRES,
+  formatPorcentaje,
+  REGLA_NOMBRES,
+} from './avisos.rules.ts'
 import { FUENTES_PVP, REGLAS_LEGALES } from './descuento.rules.ts'
 
 it.each([
@@ -20,6 +27,29 @@ it.each([
 ])('a price of %d centavos beside a PVP of 20.000 pesos: %s', (precio, text) => {
   expect(describeDesvio({ pvp: centavos(20_000_00), regla: 'libro_nuevo' }, centavos(precio))).toBe(text)
   expect(describeDesvio({ pvp: centavos(20_000_00), regla: 'usado' }, centavos(precio))).toBeNull()
+})
+
+it.each([
+  [1, ['Uno'], true, '1 libro queda por debajo de lo que permite la Ley 25.542 en esas fechas: «Uno».'],
+  [
+    4,
+    ['A', 'B', 'C'],
+    true,
+    '4 libros quedan por debajo de lo que permite la Ley 25.542 en esas fechas: «A», «B», «C» y 1 más.',
+  ],
+  [
+    2000,
+    ['A'],
+    false,
+    'Más de 2.000 libros quedan por debajo de lo que permite la Ley 25.542 en esas fechas: «A» y 1.999 más.',
+  ],
+])('%d books beyond the law', (total, titulos, exacto, text) => {
+  expect(describeFuera({ total, titulos, exacto })).toBe(text)
+})
+
+it('books of a change of prices are counted', () => {
+  expect(describeBajoPvp(1)).toBe('1 libro queda por debajo de su PVP')
+  expect(describeBajoPvp(1_234)).toBe('1.234 libros quedan por debajo de su PVP')
 })
 
 it('nothing is said of what nobody knows', () => {

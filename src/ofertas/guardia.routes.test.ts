@@ -60,6 +60,48 @@ const rebajados = async () => {
   return [nuevo, sinPvp, usado].map((id) => byId.get(id))
 }
 
+describe('an offer that is saved', () => {
+  const FUERA = 'por debajo de lo que permite la Ley 25.542 en esas fechas: «Dos», «Uno».'
+  const vista = async (descuento: string, plazo = '&desde=01/11/2026&hasta=31/12/2097') =>
+    (
+      await send(
+        'GET',
+        `/api/ofertas/vista-previa?descuento=${encodeURIComponent(descuento)}&alcance=todo${plazo}`,
+        admin,
+      )
+    ).body
+
+  it('warns of the books that it takes too far down while the guard is off, before and after', async () => {
+    const aviso = `2 libros quedan ${FUERA}`
+    expect(await vista('15 %')).toMatchObject({ aviso })
+    const { body } = await createOferta('15 %')
+    expect(body).toMatchObject({ avisos: [aviso] })
+    expect((await send('PUT', `/api/ofertas/${body._id}`, admin, { titulo: 'Otra' })).body).not.toHaveProperty('avisos')
+    expect((await send('PUT', `/api/ofertas/${body._id}`, admin, { descuento: '12 %' })).body).toMatchObject({
+      avisos: [aviso],
+    })
+    const usados = await createOferta('50 %', { alcance: [`libro:${usado}`] })
+    expect(usados.body).not.toHaveProperty('avisos')
+  })
+
+  it('is refused at its discount while the guard is on, but for what a fair allows on each of its days', async () => {
+    await setGuardia(api, true)
+    const mensaje = `2 libros quedan ${FUERA} La guardia del precio uniforme está activada.`
+    const refused = { status: 409, body: { code: 'PRECIO_UNIFORME', mensaje, campos: { descuento: mensaje } } }
+    expect(await createOferta('10 %')).toMatchObject(refused)
+    await insertFeria()
+    api.cache.clear()
+    expect(await vista('10 %')).not.toHaveProperty('aviso')
+    const { status, body } = await createOferta('10 %')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await createOferta('15 %')).toMatchObject({ status: 409 })
+    expect((await send('PUT', `/api/ofertas/${body._id}`, admin, { descuento: '15 %' })).status).toBe(409)
+    expect((await send('PUT', `/api/ofertas/${body._id}`, admin, { hasta: '01/02/2099' })).status).toBe(409)
+    expect((await send('PUT', `/api/ofertas/${body._id}`, admin, { titulo: 'Otra' })).status).toBe(200)
+    expect(await vista('10 %', '&desde=01/11/2026&hasta=01/02/2099')).toHaveProperty('aviso')
+  })
+})
+
 describe('an offer that was made while the guard was off', () => {
   it('goes as far down as the law lets it once the guard is on, and all the way where it is off again', async () => {
     expect((await createOferta('20 %')).status).toBe(200)

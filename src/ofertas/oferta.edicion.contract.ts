@@ -3,7 +3,7 @@ import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Pesos, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CLASES_DESCUENTO } from '../rebajas/rebaja.rules.ts'
-import { AlcanceBuscado, DescuentoTexto, OfertaEdicionInput, OfertaForm } from './oferta.schemas.ts'
+import { AlcanceBuscado, DescuentoTexto, Minuto, OfertaEdicionInput, OfertaForm } from './oferta.schemas.ts'
 
 export const Oferta = () =>
   z.object({
@@ -22,6 +22,9 @@ export const Oferta = () =>
   })
 export type Oferta = z.infer<ReturnType<typeof Oferta>>
 
+/** An offer as it has been stored; `avisos`: what the law of the uniform price does not allow of it, in Spanish. */
+const OfertaGuardada = () => Oferta().extend({ avisos: z.array(z.string()).optional() })
+
 const write = { access: 'admin', changesShared: true } as const
 
 /** All offers, those that are over too, newest first. */
@@ -37,8 +40,8 @@ export const listTodasLasOfertas = contract(
 export const createOferta = contract(
   'POST',
   '/api/ofertas',
-  ['DEMASIADAS_OFERTAS'],
-  import.meta.env.SSR && (() => ({ input: OfertaForm(), output: Oferta() })),
+  ['DEMASIADAS_OFERTAS', 'PRECIO_UNIFORME'],
+  import.meta.env.SSR && (() => ({ input: OfertaForm(), output: OfertaGuardada() })),
   write,
 )
 
@@ -46,8 +49,8 @@ export const createOferta = contract(
 export const updateOferta = contract(
   'PUT',
   '/api/ofertas/{id}',
-  ['OFERTA_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: OfertaEdicionInput(), output: Oferta() })),
+  ['OFERTA_NOT_FOUND', 'VERSION', 'PRECIO_UNIFORME'],
+  import.meta.env.SSR && (() => ({ input: OfertaEdicionInput(), output: OfertaGuardada() })),
   write,
 )
 
@@ -70,10 +73,15 @@ export const previewOferta = contract(
       input: z.object({
         descuento: DescuentoTexto(),
         alcance: AlcanceBuscado(),
+        /** Its term: with it what the law does not allow is told. */
+        desde: Minuto(false).optional(),
+        hasta: Minuto(true).optional(),
       }),
       output: z.object({
         total: z.int(),
         exacto: z.boolean(),
+        /** What the law of the uniform price does not allow of it, in Spanish; there only where there is something. */
+        aviso: z.string().optional(),
         ejemplos: z.array(z.object({ _id: Id(), titulo: z.string(), precio: Pesos(), rebajado: Pesos() })),
       }),
     })),

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FORMATO_NOMBRES, type Formato } from '../catalogo/catalogo.rules.ts'
+import type { Edicion } from '../descuentos/descuento.rules.ts'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
+import type { Centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import type { Descuento } from '../rebajas/rebaja.rules.ts'
 import { CLAVE } from '../rebajas/rebaja.service.ts'
@@ -135,6 +137,14 @@ export async function endOferta(db: Db, id: string): Promise<Oferta> {
 }
 
 export const deleteOferta = (db: Db, id: string) => db.deleteFrom('oferta').where('id', '=', id).execute()
+
+/** What the law needs to know of these books, newest first. */
+export const listParaLey = async (db: Db, ids: readonly string[]) =>
+  (
+    await sql<Edicion & { titulo: string; precio: Centavos | null }>`
+      select titulo, precio, pvp_centavos as pvp, regla_precio as regla from libro
+      where id = any(${ids}::uuid[]) order by num desc`.execute(db)
+  ).rows
 
 type Window = { offset: number; limit: number }
 type Asked = { alcance: readonly string[]; descuento: Descuento }

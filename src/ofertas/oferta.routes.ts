@@ -1,3 +1,5 @@
+import { describeFuera, GUARDIA_ACTIVADA } from '../descuentos/avisos.rules.ts'
+import { precioUniforme } from '../descuentos/descuento.service.ts'
 import type { Libro } from '../libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
@@ -8,7 +10,8 @@ import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { toCentavos, toPesos } from '../platform/money.ts'
-import { computeRebajado, formatDescuento, isVigente } from '../rebajas/rebaja.rules.ts'
+import { isFueraDeLey, toDias } from '../rebajas/ley.rules.ts'
+import { computeRebajado, type Descuento, formatDescuento, isVigente } from '../rebajas/rebaja.rules.ts'
 import { rebajar } from '../rebajas/rebaja.service.ts'
 import { listLibrosDeOferta, listOfertas } from './oferta.contract.ts'
 import * as edicion from './oferta.edicion.contract.ts'
@@ -37,12 +40,41 @@ const ofertaAuditada: Auditada<edicion.Oferta> = {
   }),
 }
 
-/** The offer as its form has it. */
-const toEditable = (oferta: edicion.Oferta) => ({
+/** The offer as its form has it, and what is to be said of it. */
+const toEditable = (oferta: edicion.Oferta, aviso: string | null = null) => ({
   ...oferta,
   alcance: oferta.alcance.map(({ _id }) => _id),
   oferta,
+  aviso,
 })
+const conAviso = (oferta: edicion.Oferta, aviso: string | null) =>
+  aviso === null ? oferta : { ...oferta, avisos: [aviso] }
+
+type Juzgada = { alcance: readonly string[]; descuento: Descuento; desde: string; hasta: string }
+/** What the law judges an offer by. */
+const JUZGADO = ['descuento', 'alcance', 'desde', 'hasta'] as const
+/** Books that a warning names. */
+const NOMBRADOS = 3
+
+/** What the law of the uniform price does not allow of an offer, or null. Looks at as many books as a list shows. */
+async function judgeOferta(ctx: Ctx, db: Db, { alcance, descuento, desde, hasta }: Juzgada): Promise<string | null> {
+  const dias = toDias({ desde: Date.parse(desde), hasta: Date.parse(hasta) }, Date.now())
+  if (!dias) return null
+  const { ids } = await queries.listLibroIds(db, { alcance, descuento }, { offset: 0, limit: LIBROS_MAX })
+  const { calendario } = await ctx.services.descuentos.read(ctx.db)
+  const fuera = (await queries.listParaLey(db, ids)).filter((libro) => isFueraDeLey(libro, descuento, dias, calendario))
+  if (fuera.length === 0) return null
+  const titulos = fuera.slice(0, NOMBRADOS).map(({ titulo }) => titulo)
+  return describeFuera({ total: fuera.length, titulos, exacto: ids.length < LIBROS_MAX })
+}
+
+/** The same of an offer that is being saved, which the guard refuses where it is on. */
+async function guardOferta(ctx: Ctx, trx: Db, oferta: Juzgada): Promise<string | null> {
+  const aviso = await judgeOferta(ctx, trx, oferta)
+  if (aviso === null || !ctx.services.descuentos.guardia) return aviso
+  const mensaje = `${aviso} ${GUARDIA_ACTIVADA}.`
+  throw precioUniforme(mensaje, { descuento: mensaje })
+}
 const edicionAuditada: Auditada<ReturnType<typeof toEditable>> = {
   entidad: 'oferta',
   describe: ({ oferta }) => ofertaAuditada.describe(oferta),
@@ -97,24 +129,28 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
       ctx.setTotal(await queries.countOfertas(ctx.db, page.q))
       return queries.listOfertas(ctx.db, page)
     }),
-    implement(edicion.previewOferta, async ({ descuento, alcance }, ctx) => {
+    implement(edicion.previewOferta, async ({ descuento, alcance, desde, hasta }, ctx) => {
       const asked = { alcance: [alcance].flat(), descuento }
+      const aviso = desde && hasta ? await judgeOferta(ctx, ctx.db, { ...asked, desde, hasta }) : null
       const { ids, total } = await queries.listLibroIds(ctx.db, asked, { offset: 0, limit: EJEMPLOS })
       const libros = await listLibrosByIds(ctx.db, ids)
       const ejemplos = libros.flatMap(({ _id, titulo, precio }) => {
         const rebajado = precio === null ? null : computeRebajado(toCentavos(precio), descuento)
         return precio === null || rebajado === null ? [] : [{ _id, titulo, precio, rebajado: toPesos(rebajado) }]
       })
-      return { total, exacto: total < LIBROS_MAX, ejemplos }
+      return { total, exacto: total < LIBROS_MAX, ejemplos, ...(aviso !== null && { aviso }) }
     }),
     implement(edicion.createOferta, async (form, ctx) => {
       if (Date.parse(form.hasta) <= Date.now()) throw invalidField('hasta', YA_PASO)
-      return createRow(ctx, ofertaAuditada, async (trx) => {
+      let aviso: string | null = null
+      const creada = await createRow<edicion.Oferta>(ctx, ofertaAuditada, async (trx) => {
+        aviso = await guardOferta(ctx, trx, form)
         if ((await queries.countPorTerminar(trx)) >= OFERTAS_MAX) {
           throw new AppError(409, 'DEMASIADAS_OFERTAS', `No puede haber más de ${OFERTAS_MAX} ofertas a la vez.`)
         }
         return queries.insertOferta(trx, form)
       })
+      return conAviso(creada, aviso)
     }),
     implement(edicion.updateOferta, (input, ctx) =>
       editRow(ctx, input, {
@@ -125,8 +161,12 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
         },
         notFound: ofertaNotFound,
         schema: OfertaEdicion,
-        update: async (trx, id, cambios) => toEditable(await queries.updateOferta(trx, id, cambios)),
-        show: ({ oferta }) => oferta,
+        async update(trx, id, cambios) {
+          const despues = toEditable(await queries.updateOferta(trx, id, cambios))
+          if (!JUZGADO.some((campo) => campo in cambios)) return despues
+          return toEditable(despues.oferta, await guardOferta(ctx, trx, despues))
+        },
+        show: ({ oferta, aviso }) => conAviso(oferta, aviso),
       }),
     ),
     implement(edicion.endOferta, ({ id }, ctx) =>

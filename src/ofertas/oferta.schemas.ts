@@ -46,7 +46,7 @@ const Descontado = () =>
     { error: ({ input, errors: [ofText] }) => (typeof input === 'string' && ofText?.[0]?.message) || CAMPO_REQUERIDO },
   )
 
-const Minuto = (fin: boolean) =>
+export const Minuto = (fin: boolean) =>
   Line(CORTO_MAX).transform((text, context): string => {
     const read = parseMinuto(text, fin)
     if (read !== null) return read

@@ -1,8 +1,6 @@
 // What begins at a minute: prices that were planned for it. Every node looks; locks let one of them do each.
-import type { Kysely } from 'kysely'
 import { doVencido } from '../../libros/precios/cambio.service.ts'
 import { findEspera } from '../../libros/precios/precio.queries.ts'
-import type { Database } from '../../platform/db/schema.ts'
 import type { Api } from '../api/api.ts'
 
 const MINUTE_MS = 60_000
@@ -12,9 +10,9 @@ const BEHIND_MS = 20
 const AHEAD_MS = 5_000
 
 /** Does all changes that are due, one a transaction. Returns how many. */
-export async function runVencidos(db: Kysely<Database>): Promise<number> {
+export async function runVencidos({ db, services }: Pick<Api, 'db' | 'services'>): Promise<number> {
   let done = 0
-  while (await db.transaction().execute(doVencido)) done++
+  while (await db.transaction().execute((trx) => doVencido(trx, services.descuentos.guardia))) done++
   return done
 }
 
@@ -23,7 +21,7 @@ export async function runVencidos(db: Kysely<Database>): Promise<number> {
  * node whose own is ahead waits. What fails is logged and tried again a minute later. Returns the way to stop, which lets a
  * change under way come to its end.
  */
-export function startMinuto({ db, app }: Pick<Api, 'db' | 'app'>): () => Promise<void> {
+export function startMinuto({ db, services, app }: Pick<Api, 'db' | 'services' | 'app'>): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
@@ -37,7 +35,7 @@ export function startMinuto({ db, app }: Pick<Api, 'db' | 'app'>): () => Promise
   const look = async () => {
     let next = MINUTE_MS - (Date.now() % MINUTE_MS) + BEHIND_MS
     try {
-      const done = await runVencidos(db)
+      const done = await runVencidos({ db, services })
       if (done > 0) app.log.info({ cambios: done }, 'prices that were planned for this minute hold')
       const espera = await findEspera(db)
       if (espera !== null && espera <= AHEAD_MS) next = Math.max(BEHIND_MS, espera)

@@ -24,23 +24,30 @@ export function describeVista(porPrecio: readonly queries.PorPrecio[], regla: Re
   return { ...vista, pares }
 }
 
-type Hacer = Pick<queries.CambioTomado, 'id' | 'total' | 'gratis' | 'desde'> & { actor: string | null }
+type Hacer = Pick<queries.CambioTomado, 'id' | 'total' | 'gratis' | 'desde'> & {
+  actor: string | null
+  /** Leaves alone the books that would go below their PVP. */
+  guardia: boolean
+}
 
 /** Writes the new prices of a change whose books are locked. */
 export async function doCambio(
   trx: Db,
-  { id, total, gratis, actor, desde }: Hacer,
+  { id, total, gratis, actor, desde, guardia }: Hacer,
   pares: ReadonlyMap<Centavos | null, Centavos>,
 ): Promise<void> {
   await notePrecios(trx, { motivo: desde ? 'programado' : 'cambio', actor, cambio: id })
-  await queries.finishCambio(trx, id, await queries.writePrecios(trx, { id, total, gratis }, pares))
+  await queries.finishCambio(trx, id, await queries.writePrecios(trx, { id, total, gratis, guardia }, pares))
 }
 
-/** Does the change that is due for longest, in the caller's transaction; false where none is, or other nodes are at them. */
-export async function doVencido(trx: Db): Promise<boolean> {
+/**
+ * Does the change that is due for longest, in the caller's transaction; false where none is, or other nodes are at them. Where
+ * the guard of the uniform price is on, books that would go below their PVP keep their price: nobody is there to be asked.
+ */
+export async function doVencido(trx: Db, guardia: boolean): Promise<boolean> {
   const cambio = await queries.lockVencido(trx)
   if (!cambio) return false
   const { pares } = describeVista(await queries.lockPorPrecio(trx, cambio.id), cambio.regla)
-  await doCambio(trx, { ...cambio, actor: cambio.actor_id }, pares)
+  await doCambio(trx, { ...cambio, actor: cambio.actor_id, guardia }, pares)
   return true
 }

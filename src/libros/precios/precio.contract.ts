@@ -97,6 +97,8 @@ export const previewCambio = contract(
         sin_precio: z.int(),
         a_cero: z.int(),
         fuera: z.int(),
+        /** How many would be lowered below their PVP (docs/decisions/055); there only where some would. */
+        bajo_pvp: z.int().optional(),
         ejemplos: z.array(Ejemplo()).max(EJEMPLOS),
       }),
     })),
@@ -141,12 +143,13 @@ const write = { access: 'admin', changesShared: true } as const
 /**
  * Changes the prices of a list, at once or from a minute on (`desde`). `visto` is the number of books that change in the
  * preview: where it is another one by now, nothing is done and the answer is 409 LISTA_CAMBIADA. With a price of 0 among the
- * new ones `gratis` must say whether these books are free, or the answer is 409 A_CERO. At most `CAMBIO_MAX` books.
+ * new ones `gratis` must say whether these books are free, or the answer is 409 A_CERO. At most `CAMBIO_MAX` books. What it
+ * lowers below the PVP is in `avisos`, and refused where the guard of the uniform price is on.
  */
 export const createCambioPrecios = contract(
   'POST',
   '/api/precios/cambios',
-  ['LISTA_CAMBIADA', 'A_CERO', 'LISTA_LARGA', 'SIN_CAMBIO'],
+  ['LISTA_CAMBIADA', 'A_CERO', 'LISTA_LARGA', 'SIN_CAMBIO', 'PRECIO_UNIFORME'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({
@@ -158,18 +161,19 @@ export const createCambioPrecios = contract(
         /** An instant of UTC, `2026-12-01T12:30:00Z`. */
         desde: LineText({ max: 30, tooLong: MINUTO }).refine(isMinuto, MINUTO).optional(),
       }),
-      output: Cambio(),
+      output: Cambio().extend({ avisos: z.array(z.string()).optional() }),
     })),
   write,
 )
 
 const NO_ESTA = ['CAMBIO_NOT_FOUND', 'CAMBIO_TERMINADO']
+const AL_DESHACER = [...NO_ESTA, 'PRECIO_UNIFORME']
 
 /** Puts back each price of a change that nobody changed since; `quedaron` names others. Once. */
 export const undoCambioPrecios = contract(
   'POST',
   '/api/precios/cambios/{id}/deshacer',
-  NO_ESTA,
+  AL_DESHACER,
   import.meta.env.SSR &&
     (() => ({
       input: z.object({ id: Id() }),

@@ -76,6 +76,37 @@ export const countByPrecio = async (db: Db, filtros: FiltrosPanel): Promise<PorP
       select precio, count(*)::int as n from libro where ${describeFiltros(filtros)} group by precio`.execute(db)
   ).rows
 
+/** A book that a price from `par` would lower below its PVP. */
+const BAJA_DEL_PVP = sql<SqlBool>`(libro.regla_precio = 'libro_nuevo' and par.despues < libro.pvp_centavos
+  and (libro.precio is null or par.despues < libro.precio))`
+
+const enCambio = (id: string) => sql<SqlBool>`libro.id in (select unnest(libros) from precio_cambio where id = ${id})`
+
+/** How many books of a list, or of a change that waits, these new prices would lower below their PVP. */
+export async function countBajoPvp(
+  db: Db,
+  de: { filtros: FiltrosPanel } | { cambio: string },
+  pares: ReadonlyMap<Centavos | null, Centavos>,
+): Promise<number> {
+  const bajan = [...pares].filter(([antes, despues]) => antes === null || despues < antes)
+  if (bajan.length === 0) return 0
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from libro join unnest(${bajan.map(([antes]) => antes ?? SIN_PRECIO)}::int[], ${bajan.map(([, despues]) => despues)}::int[])
+      as par (antes, despues) on coalesce(libro.precio, ${sql.lit(SIN_PRECIO)}) = par.antes
+    where ${'cambio' in de ? enCambio(de.cambio) : describeFiltros(de.filtros)} and ${BAJA_DEL_PVP}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** How many books an undo would lower below their PVP. */
+export async function countVueltasBajoPvp(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from precio_historia as h join libro on libro.id = h.libro_id cross join lateral (select h.antes as despues) as par
+    where ${suyas(id)} and not ${tocado} and ${BAJA_DEL_PVP}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 export type Ejemplo = { id: string; titulo: string; isbn: string; precio: Centavos | null }
 
 /** The newest books of the list that have one of these prices. */
@@ -171,7 +202,7 @@ const SIN_PRECIO = -1
 /** Puts each price of a change in the place of the one before. Returns how many books have another one. */
 export async function writePrecios(
   trx: Db,
-  { id, total, gratis }: Pick<CambioTomado, 'id' | 'total' | 'gratis'>,
+  { id, total, gratis, guardia }: Pick<CambioTomado, 'id' | 'total' | 'gratis'> & { guardia: boolean },
   pares: ReadonlyMap<Centavos | null, Centavos>,
 ): Promise<number> {
   const antes = [...pares.keys()].map((precio) => precio ?? SIN_PRECIO)
@@ -181,7 +212,7 @@ export async function writePrecios(
     const { numAffectedRows } = await sql`
       update libro set precio = par.despues, gratis = par.despues = 0 and ${gratis}::boolean, actualizado_en = now()
       from unnest(${antes}::int[], ${despues}::int[]) as par (antes, despues)
-      where coalesce(libro.precio, ${sql.lit(SIN_PRECIO)}) = par.antes
+      where coalesce(libro.precio, ${sql.lit(SIN_PRECIO)}) = par.antes and (${guardia}::boolean and ${BAJA_DEL_PVP}) is not true
         and libro.id in (select unnest(libros[${from}:${from + POR_VEZ - 1}]) from precio_cambio where id = ${id})`.execute(
       trx,
     )

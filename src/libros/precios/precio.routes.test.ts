@@ -1,10 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runVencidos } from '../../app/background/minuto.ts'
 import { createId } from '../../platform/id.ts'
+import { centavos } from '../../platform/money.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { findCategoria, insertAutor, insertCatalogo, insertEditorial } from '../../test/catalogo.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '../../test/fuzz.ts'
+import { setGuardia } from '../../test/guardia.ts'
 import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import { notePrecios } from '../precio.service.ts'
 
@@ -297,11 +299,11 @@ describe('a price of later', () => {
   it('waits for its minute, is computed then, and holds once however many nodes look', async () => {
     const { ids, editorial } = await createSello(1_000_00, 2_000_00)
     const { _id, numero } = await cambiar({ editorial, modo: 'porcentaje', valor: 10, desde: manana })
-    expect(await runVencidos(api.db)).toBe(0)
+    expect(await runVencidos(api)).toBe(0)
     expect(await precios(ids)).toEqual([1_000_00, 2_000_00])
     await done('PUT', `/api/libros/${ids[1]}`, { precio: 5_000 })
     await begin(_id)
-    const counts = await Promise.all([1, 2, 3].map(() => runVencidos(api.db)))
+    const counts = await Promise.all([1, 2, 3].map(() => runVencidos(api)))
     expect(counts.toSorted()).toEqual([0, 0, 1])
     expect(await precios(ids)).toEqual([1_100_00, 5_500_00])
     expect((await historia(ids[0] ?? ''))[0]).toMatchObject({
@@ -325,7 +327,7 @@ describe('a price of later', () => {
     expect((await ask('POST', `/api/precios/cambios/${_id}/deshacer`)).body.code).toBe('CAMBIO_TERMINADO')
     expect((await ask('GET', `/api/precios/cambios?libro=${libro}`)).body).toEqual([])
     await begin(_id)
-    expect(await runVencidos(api.db)).toBe(0)
+    expect(await runVencidos(api)).toBe(0)
     expect(await precios(ids)).toEqual([1_000_00])
   })
 
@@ -334,7 +336,77 @@ describe('a price of later', () => {
     const { _id } = await cambiar({ editorial, modo: 'monto', valor: 1, desde: manana })
     await api.pool.query('delete from libro where id = $1', [ids[0]])
     await begin(_id)
-    expect(await runVencidos(api.db)).toBe(1)
+    expect(await runVencidos(api)).toBe(1)
     expect((await ask('GET', '/api/precios/cambios?limit=1')).body).toMatchObject([{ total: 2, cambiados: 1 }])
+  })
+})
+
+describe('a change that goes below the PVP', () => {
+  afterEach(() => setGuardia(api, false))
+  /** Three books of 1,000 pesos: with that PVP, without one, and a used one with that PVP. */
+  async function createConPvp() {
+    const sello = await createSello(1_000_00, 1_000_00, 1_000_00)
+    const [uno = '', , tres = ''] = sello.ids
+    const pvp = { pvp_centavos: centavos(1_000_00), pvp_fuente: 'editorial', pvp_desde: '2026-11-01' } as const
+    await api.db.updateTable('libro').set(pvp).where('id', 'in', [uno, tres]).execute()
+    await api.db.updateTable('libro').set({ regla_precio: 'usado' }).where('id', '=', tres).execute()
+    return sello
+  }
+  const vista = (editorial: string, valor: number) =>
+    done('GET', `/api/precios/vista?editorial=${editorial}&modo=porcentaje&valor=${valor}`)
+
+  it('warns while the guard is off, before and after', async () => {
+    const { ids, editorial } = await createConPvp()
+    expect(await vista(editorial, -10)).toMatchObject({ cambian: 3, bajo_pvp: 1 })
+    expect(await vista(editorial, 10)).not.toHaveProperty('bajo_pvp')
+    const hecho = await cambiar({ editorial, modo: 'porcentaje', valor: -10 })
+    expect(hecho.avisos).toEqual(['1 libro queda por debajo de su PVP.'])
+    expect(await precios(ids)).toEqual([900_00, 900_00, 900_00])
+  })
+
+  it('is refused while the guard is on, at once and for later; what is raised is not', async () => {
+    const { ids, editorial } = await createConPvp()
+    await setGuardia(api, true)
+    const mensaje =
+      '1 libro queda por debajo de su PVP. La guardia del precio uniforme está activada: no cambió ningún precio.'
+    const refused = { status: 409, body: { code: 'PRECIO_UNIFORME', mensaje, bajo_pvp: 1 } }
+    const cambio = { editorial, modo: 'porcentaje', valor: -10 }
+    expect(await ask('POST', '/api/precios/cambios', cambio)).toMatchObject(refused)
+    expect(await ask('POST', '/api/precios/cambios', { ...cambio, desde: '2090-01-01T12:30:00Z' })).toMatchObject(
+      refused,
+    )
+    expect(await precios(ids)).toEqual([1_000_00, 1_000_00, 1_000_00])
+    await setGuardia(api, false)
+    await cambiar(cambio)
+    await setGuardia(api, true)
+    expect(await cambiar({ editorial, modo: 'monto', valor: 50 })).not.toHaveProperty('avisos')
+    expect(await precios(ids)).toEqual([950_00, 950_00, 950_00])
+  })
+
+  it('that waits leaves such books as they are, where the guard was turned on meanwhile', async () => {
+    const { ids, editorial } = await createConPvp()
+    const { _id } = await cambiar({ editorial, modo: 'porcentaje', valor: -10, desde: '2090-01-01T12:30:00Z' })
+    await setGuardia(api, true)
+    await api.pool.query(`update precio_cambio set desde = now() - interval '1 second' where id = $1`, [_id])
+    expect(await runVencidos(api)).toBe(1)
+    expect(await precios(ids)).toEqual([1_000_00, 900_00, 900_00])
+  })
+
+  it('is not undone to a price below the PVP while the guard is on', async () => {
+    const { ids, editorial } = await createConPvp()
+    await api.db
+      .updateTable('libro')
+      .set({ precio: centavos(800_00) })
+      .where('id', 'in', ids)
+      .execute()
+    const { _id } = await cambiar({ editorial, modo: 'monto', valor: 200 })
+    await setGuardia(api, true)
+    expect(await ask('POST', `/api/precios/cambios/${_id}/deshacer`)).toMatchObject({
+      status: 409,
+      body: { code: 'PRECIO_UNIFORME', bajo_pvp: 1 },
+    })
+    expect(await precios(ids)).toEqual([1_000_00, 1_000_00, 1_000_00])
+    await setGuardia(api, false)
+    expect(await done('POST', `/api/precios/cambios/${_id}/deshacer`)).toMatchObject({ restaurados: 3 })
   })
 })

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { describeBajoPvp, GUARDIA_ACTIVADA } from '../../descuentos/avisos.rules.ts'
+import { precioUniforme } from '../../descuentos/descuento.service.ts'
 import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -37,6 +39,11 @@ const cambioAuditado: Auditada<Contado> = {
 
 const noHay = () => new AppError(404, 'CAMBIO_NOT_FOUND', 'No encontramos ese cambio de precios.')
 const terminado = (mensaje: string) => new AppError(409, 'CAMBIO_TERMINADO', mensaje)
+
+const refusePvp = (bajoPvp: number) =>
+  precioUniforme(`${describeBajoPvp(bajoPvp)}. ${GUARDIA_ACTIVADA}: no cambió ningún precio.`, undefined, {
+    bajo_pvp: bajoPvp,
+  })
 
 /** The rule of a call, or a 400. One price for many books would be no rule. */
 function requireRegla({ modo, valor, redondeo, sentido }: ReglaPrecio, libro: string | undefined): ReglaPrecio {
@@ -84,9 +91,11 @@ export const precioRoutes = [
     const regla = requireRegla({ modo, valor, redondeo, sentido }, filtros.libro)
     const porPrecio = await queries.countByPrecio(db, filtros)
     const { pares, ...vista } = describeVista(porPrecio, regla)
+    const bajoPvp = await queries.countBajoPvp(db, { filtros }, pares)
     const ejemplos = await queries.listEjemplos(db, filtros, [...pares.keys()])
     return {
       ...vista,
+      ...(bajoPvp > 0 && { bajo_pvp: bajoPvp }),
       ejemplos: ejemplos.map(({ id, titulo, isbn, precio }) => {
         const despues = pares.get(precio)
         return {
@@ -131,16 +140,24 @@ export const precioRoutes = [
       if (a_cero > 0 && gratis === undefined) {
         throw new AppError(409, 'A_CERO', `${a_cero} quedarían a precio 0. Decí si son gratis.`, undefined, { a_cero })
       }
-      if (!cuando) await doCambio(trx, { id, total: escrito.total, gratis: gratis ?? false, actor, desde: null }, pares)
+      const { guardia } = ctx.services.descuentos
+      const bajoPvp = await queries.countBajoPvp(trx, { cambio: id }, pares)
+      if (guardia && bajoPvp > 0) throw refusePvp(bajoPvp)
+      const hacer = { id, total: escrito.total, gratis: gratis ?? false, actor, desde: null, guardia }
+      if (!cuando) await doCambio(trx, hacer, pares)
       const despues = await requireCambio(trx, id)
       await recordCambio(trx, ctx, cambioAuditado, { id, despues })
       if (cuando) ctx.setUnchanged()
-      return despues
+      return bajoPvp > 0 ? { ...despues, avisos: [`${describeBajoPvp(bajoPvp)}.`] } : despues
     })
   }),
   implement(contracts.undoCambioPrecios, async ({ id }, ctx) =>
     withCambio(ctx.db, id, async (trx, antes) => {
       if (antes.estado !== 'hecho') throw terminado('Este cambio no se puede deshacer: no está hecho.')
+      if (ctx.services.descuentos.guardia) {
+        const bajoPvp = await queries.countVueltasBajoPvp(trx, id)
+        if (bajoPvp > 0) throw refusePvp(bajoPvp)
+      }
       const hecho = await queries.undoPrecios(trx, id, (await requireIdentity(ctx)).id)
       await recordCambio(trx, ctx, cambioAuditado, { id, antes, despues: await requireCambio(trx, id) })
       return {

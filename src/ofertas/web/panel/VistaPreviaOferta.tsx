@@ -5,17 +5,18 @@ import type { Opcion } from '../../../panel/useOpciones.ts'
 import { formatCount, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import type { Output } from '../../../platform/http/contract.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { previewOferta } from '../../oferta.edicion.contract.ts'
-import { parseDescuento } from '../../oferta.rules.ts'
+import { parseDescuento, parseMinuto } from '../../oferta.rules.ts'
 
 type Vista = Output<typeof previewOferta>
 
 /** How many books the offer of the form would make cheaper, and some of them before and after. */
 export function VistaPreviaOferta() {
   const { control } = useFormContext()
-  const [descuento, alcance] = useWatch({ control, name: ['descuento', 'alcance'] })
+  const [descuento, alcance, desde, hasta] = useWatch({ control, name: ['descuento', 'alcance', 'desde', 'hasta'] })
   const claves = (alcance as Opcion[]).map(({ _id }) => _id) // the combobox's own
-  const asked = useDebounced(JSON.stringify([String(descuento), claves]))
+  const asked = useDebounced(JSON.stringify([String(descuento), claves, String(desde), String(hasta)]))
   const vista = useVista(asked)
   return (
     <div role="status">
@@ -32,22 +33,30 @@ export function VistaPreviaOferta() {
               </li>
             ))}
           </ul>
+          {vista.aviso && (
+            <Notice kind="warn" quiet>
+              {vista.aviso}
+            </Notice>
+          )}
         </>
       )}
     </div>
   )
 }
 
-/** `asked`: discount and reach as JSON. Null while something is missing or the shop does not answer. */
+/** `asked`: discount, reach and term as JSON; a term that cannot be read yet is left out. Null while something is missing or the shop does not answer. */
 function useVista(asked: string): Vista | null {
   const [vista, setVista] = useState<Vista | null>(null)
   useEffect(() => {
-    const [descuento, alcance]: [string, string[]] = JSON.parse(asked)
+    const [descuento, alcance, ...plazo]: [string, string[], string, string] = JSON.parse(asked)
     if (alcance.length === 0 || typeof parseDescuento(descuento) === 'string') return setVista(null)
+    const [desde, hasta] = plazo.map((texto, n) => parseMinuto(texto, n === 1) ?? undefined)
     const controller = new AbortController()
-    api.call(previewOferta, { descuento, alcance }, { signal: controller.signal }).then(setVista, (error: unknown) => {
-      if (!controller.signal.aborted) console.error(error)
-    })
+    api
+      .call(previewOferta, { descuento, alcance, desde, hasta }, { signal: controller.signal })
+      .then(setVista, (error: unknown) => {
+        if (!controller.signal.aborted) console.error(error)
+      })
     return () => controller.abort()
   }, [asked])
   return vista

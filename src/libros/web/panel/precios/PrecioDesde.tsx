@@ -8,6 +8,7 @@ import type { Libro } from '../../../libro.contract.ts'
 import { PRECIO_ILEGIBLE, parsePesos } from '../../../precio.rules.ts'
 import { fromLocalMinute } from '../../../precios/cambio.rules.ts'
 import { createCambioPrecios } from '../../../precios/precio.contract.ts'
+import { AvisoPrecio } from '../CamposPvp.tsx'
 import { usePreguntaGratis } from '../usePreguntaGratis.tsx'
 
 const TEXTOS = { exito: 'El precio quedó programado.', falla: 'Hubo un problema al programar el precio.' }
@@ -49,6 +50,7 @@ export function PrecioDesde({ libro, acciones }: { libro: Libro; acciones: Accio
 
   return (
     <form className="price-form mt-2" onSubmit={submit} noValidate>
+      <AvisoPrecio libro={libro} texto={precio} />
       <Field
         label="Precio nuevo"
         value={precio}

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { describeBajoPvp } from '../../../../descuentos/avisos.rules.ts'
 import { PRECIO_NO_DISPONIBLE } from '../../../../moneda/moneda.rules.ts'
 import { formatFechaMedia } from '../../../../panel/formato.ts'
 import { formatCount, formatNumero, formatPesos } from '../../../../platform/format.ts'
 import type { Output } from '../../../../platform/http/contract.ts'
 import { type Pesos, pesos } from '../../../../platform/money.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { SIN_CAMBIO } from '../../../precios/cambio.rules.ts'
 import type { previewCambio } from '../../../precios/precio.contract.ts'
 
@@ -28,6 +30,9 @@ export function VistaCambio({ vista, desde, busy, onHacer }: Props) {
     <section className="price-view" aria-labelledby="vista-cambio">
       <h2 id="vista-cambio">Qué cambia</h2>
       <p role="status">{describe(vista)}</p>
+      {vista.bajo_pvp !== undefined && (
+        <Notice kind="warn">{describeBajoPvp(vista.bajo_pvp)}: lo que la Ley 25.542 no permite sin un motivo.</Notice>
+      )}
       {cambian > 0 && (
         <>
           <div ref={begin} className="price-view__do">
