@@ -28,6 +28,7 @@ export const SLICES = [
     'auditoria',
     'integraciones',
     'exportacion',
+    'ley',
   ],
   ['tienda', 'resumen'],
 ]

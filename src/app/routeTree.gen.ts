@@ -49,6 +49,7 @@ import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../ed
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
 import { Route as exportacionWebPanelPanelExportarRouteImport } from './../exportacion/web/panel/PanelExportar'
 import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
+import { Route as leyWebPanelPanelLeyRouteImport } from './../ley/web/panel/PanelLey'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
 import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
 import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../novedades/web/panel/PanelNovedades'
@@ -305,6 +306,11 @@ const integracionesWebPanelPanelIntegracionesRoute =
     path: '/panel-admin/integraciones',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const leyWebPanelPanelLeyRoute = leyWebPanelPanelLeyRouteImport.update({
+  id: '/panel-admin/ley',
+  path: '/panel-admin/ley',
+  getParentRoute: () => appLayoutPanelLayoutRoute,
+} as any)
 const librosWebPanelPanelLibrosRoute =
   librosWebPanelPanelLibrosRouteImport.update({
     id: '/panel-admin/libros',
@@ -506,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
+  '/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
@@ -575,6 +582,7 @@ export interface FileRoutesByTo {
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
+  '/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
@@ -647,6 +655,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/_panel/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
+  '/_panel/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/_panel/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
@@ -718,6 +727,7 @@ export interface FileRouteTypes {
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
     | '/panel-admin/integraciones'
+    | '/panel-admin/ley'
     | '/panel-admin/libros'
     | '/panel-admin/mesas'
     | '/panel-admin/novedades'
@@ -787,6 +797,7 @@ export interface FileRouteTypes {
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
     | '/panel-admin/integraciones'
+    | '/panel-admin/ley'
     | '/panel-admin/libros'
     | '/panel-admin/mesas'
     | '/panel-admin/novedades'
@@ -858,6 +869,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/estado'
     | '/_panel/panel-admin/exportar'
     | '/_panel/panel-admin/integraciones'
+    | '/_panel/panel-admin/ley'
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/mesas'
     | '/_panel/panel-admin/novedades'
@@ -1176,6 +1188,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof integracionesWebPanelPanelIntegracionesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/ley': {
+      id: '/_panel/panel-admin/ley'
+      path: '/panel-admin/ley'
+      fullPath: '/panel-admin/ley'
+      preLoaderRoute: typeof leyWebPanelPanelLeyRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/libros': {
       id: '/_panel/panel-admin/libros'
       path: '/panel-admin/libros'
@@ -1393,6 +1412,7 @@ interface appLayoutPanelLayoutRouteChildren {
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
   exportacionWebPanelPanelExportarRoute: typeof exportacionWebPanelPanelExportarRoute
   integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
+  leyWebPanelPanelLeyRoute: typeof leyWebPanelPanelLeyRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
   mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
   novedadesWebPanelPanelNovedadesRoute: typeof novedadesWebPanelPanelNovedadesRoute
@@ -1422,6 +1442,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   exportacionWebPanelPanelExportarRoute: exportacionWebPanelPanelExportarRoute,
   integracionesWebPanelPanelIntegracionesRoute:
     integracionesWebPanelPanelIntegracionesRoute,
+  leyWebPanelPanelLeyRoute: leyWebPanelPanelLeyRoute,
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
   mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
   novedadesWebPanelPanelNovedadesRoute: novedadesWebPanelPanelNovedadesRoute,

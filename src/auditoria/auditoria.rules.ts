@@ -53,6 +53,8 @@ export const ENTIDAD_NOMBRES = {
   ajuste: 'Ajuste',
   webhook: 'Webhook',
   oferta: 'Oferta',
+  feria: 'Feria del libro',
+  comprador: 'Comprador institucional',
   mesa: 'Mesa',
   novedad: 'Novedad',
   elogio: '«Nos gusta porque…»',

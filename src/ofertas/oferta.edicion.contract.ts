@@ -36,6 +36,19 @@ export const listTodasLasOfertas = contract(
   { access: 'admin' },
 )
 
+/** Offers that are not over and go below what the law of the uniform price allows, the newest hundred looked at. */
+export const listOfertasFueraDeLey = contract(
+  'GET',
+  '/api/ofertas/fuera-de-ley',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({}),
+      output: z.array(z.object({ _id: Id(), titulo: z.string(), aviso: z.string() })),
+    })),
+  { access: 'admin' },
+)
+
 /** Makes an offer. `descuento` is `20 %` or `$ 500`; `desde` and `hasta` are minutes of Argentina, `28/11/2026 18:30`. */
 export const createOferta = contract(
   'POST',

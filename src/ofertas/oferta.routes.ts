@@ -53,6 +53,8 @@ const conAviso = (oferta: edicion.Oferta, aviso: string | null) =>
 type Juzgada = { alcance: readonly string[]; descuento: Descuento; desde: string; hasta: string }
 /** What the law judges an offer by. */
 const JUZGADO = ['descuento', 'alcance', 'desde', 'hasta'] as const
+/** Offers that are looked at for what is beyond the law. */
+const JUZGADAS_MAX = 100
 /** Books that a warning names. */
 const NOMBRADOS = 3
 
@@ -128,6 +130,14 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
     implement(edicion.listTodasLasOfertas, async (page, ctx) => {
       ctx.setTotal(await queries.countOfertas(ctx.db, page.q))
       return queries.listOfertas(ctx.db, page)
+    }),
+    implement(edicion.listOfertasFueraDeLey, async (_, ctx) => {
+      const fuera: { _id: string; titulo: string; aviso: string }[] = []
+      for (const oferta of await queries.listOfertas(ctx.db, { offset: 0, limit: JUZGADAS_MAX })) {
+        const aviso = await judgeOferta(ctx, ctx.db, toEditable(oferta))
+        if (aviso !== null) fuera.push({ _id: oferta._id, titulo: oferta.titulo, aviso })
+      }
+      return fuera
     }),
     implement(edicion.previewOferta, async ({ descuento, alcance, desde, hasta }, ctx) => {
       const asked = { alcance: [alcance].flat(), descuento }

@@ -44,6 +44,16 @@ const OFERTA = {
 const makeOferta = async ({ api }: Staff) => ({ ...OFERTA, alcance: [`libro:${await insertTestLibro(api.db)}`] })
 const newOferta = async (staff: Staff) => staff.make('/api/ofertas', await makeOferta(staff))
 
+const FERIA = { nombre: 'Feria del libro', desde: '2026-04-23', hasta: '2026-05-11', norma: 'Res. 7/2026', tope: 10 }
+const makeFeria = () => ({ ...FERIA, provincias: [] })
+const COMPRADOR = {
+  clase: 'biblioteca',
+  institucion: 'Biblioteca Ñandú',
+  documento: 'CONABIP Secreto',
+  desde: '2026-01-01',
+}
+const makeComprador = async ({ api }: Staff) => ({ ...COMPRADOR, usuario: (await insertTestUsuario(api.db)).id })
+
 /** How an administrator calls each of them with success, and the row that it leaves. */
 export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
   'PUT /api/ajustes': {
@@ -224,6 +234,58 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'DELETE /api/ofertas/{id}': {
     sample: async (staff) => ({ url: `/api/ofertas/${await newOferta(staff)}` }),
     leaves: { suceso: 'cambio', entidad: 'oferta', antes: { hasta: '2099-01-01T03:00:00.000Z' } },
+  },
+  'POST /api/ferias': {
+    sample: async () => ({ url: '/api/ferias', payload: makeFeria() }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'feria',
+      antes: null,
+      despues: expect.objectContaining({ nombre: 'Feria del libro', tope: 10, provincias: 'todo el país' }),
+    },
+  },
+  'PUT /api/ferias/{id}': {
+    sample: async (staff) => ({
+      url: `/api/ferias/${await staff.make('/api/ferias', makeFeria())}`,
+      payload: { provincias: ['Salta'], tope: 5 },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'feria',
+      antes: { provincias: 'todo el país', tope: 10 },
+      despues: { provincias: 'Salta', tope: 5 },
+    },
+  },
+  'DELETE /api/ferias/{id}': {
+    sample: async (staff) => ({ url: `/api/ferias/${await staff.make('/api/ferias', makeFeria())}` }),
+    leaves: {
+      suceso: 'baja',
+      entidad: 'feria',
+      antes: expect.objectContaining({ norma: 'Res. 7/2026' }),
+      despues: null,
+    },
+  },
+  'POST /api/compradores': {
+    sample: async (staff) => ({ url: '/api/compradores', payload: await makeComprador(staff) }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'comprador',
+      antes: null,
+      despues: { clase: 'biblioteca', desde: '2026-01-01' },
+    },
+  },
+  'PUT /api/compradores/{id}': {
+    sample: async (staff) => ({
+      url: `/api/compradores/${await staff.make('/api/compradores', await makeComprador(staff))}`,
+      payload: { hasta: '2026-12-31', documento: 'Otro Secreto' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'comprador',
+      antes: { hasta: null },
+      despues: { hasta: '2026-12-31' },
+      campos: ['documento'],
+    },
   },
   'POST /api/novedades/crear': {
     sample: async (staff) => ({

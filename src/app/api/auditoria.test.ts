@@ -67,7 +67,7 @@ const TABLES = [
   ...['elogio', 'mesa', 'mesa_libro', 'mesa_slug_anterior', 'novedad', 'novedad_libro'],
   ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado', 'clave_api', 'webhook'],
   ...['ajuste_tienda', 'oferta', 'factor', 'codigo_rescate', 'factor_exigencia'],
-  ...['precio_cambio', 'precio_historia'],
+  ...['precio_cambio', 'precio_historia', 'pvp_historia', 'feria', 'comprador_institucional'],
 ]
 
 /** What each table holds, as a hash. */

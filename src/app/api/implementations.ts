@@ -14,6 +14,7 @@ import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
+import { leyConstraints, leyRoutes } from '../../ley/ley.routes.ts'
 import { elogioRoutes } from '../../libros/elogio/elogio.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
 import * as libroQueries from '../../libros/libro.listas.queries.ts'
@@ -105,6 +106,7 @@ export const implementations: readonly Implementation[] = [
   ...claveApiRoutes,
   ...webhookRoutes,
   ...createOfertaRoutes(libroQueries),
+  ...leyRoutes,
 ]
 
 /** What the violations of the database's constraints mean to people. */
@@ -121,4 +123,5 @@ export const constraints: Constraints = {
   ...novedadConstraints,
   ...direccionConstraints,
   ...ofertaConstraints,
+  ...leyConstraints,
 }

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { AutorEdicion } from '../../autores/autor.schemas.ts'
 import { CategoriaEdicion } from '../../categorias/categoria.schemas.ts'
 import { EditorialEdicion } from '../../editoriales/editorial.schemas.ts'
+import { CompradorEdicion, FeriaEdicion } from '../../ley/ley.schemas.ts'
 import { LibroEdicion } from '../../libros/libro.schemas.ts'
 import { toFormularioPvp } from '../../libros/pvp.rules.ts'
 import { OfertaEdicion } from '../../ofertas/oferta.schemas.ts'
@@ -40,7 +41,7 @@ const VARIAS_LINEAS = [
 
 /** What is judged by a second schema, when it is known what was stored. */
 const isUnjudged = ({ llamada }: Campo) =>
-  /^PUT \/api\/(?:autores|categorias|editoriales|libros|ofertas|provincias)\/\{id\}$/.test(llamada)
+  /^PUT \/api\/(?:autores|categorias|compradores|editoriales|ferias|libros|ofertas|provincias)\/\{id\}$/.test(llamada)
 
 const UNWANTED = {
   'a line break': '\n',
@@ -81,6 +82,11 @@ const LIBRO = {
   ...{ isbn: '', titulo: 'A', idioma: null, descripcion: null, fecha_edicion: null, fecha_edicion_precision: null },
   ...{ editorial: null, precio: null, portada: null, formatos: [], autores: [], categorias: [] },
   ...toFormularioPvp({}),
+}
+
+const FERIA = { nombre: 'A', desde: '2026-01-01', hasta: '2026-01-02', provincias: [], norma: 'A', tope: 10 }
+const COMPRADOR = {
+  ...{ clase: 'estado' as const, institucion: 'A', documento: 'A', desde: '2026-01-01', hasta: null },
 }
 
 const OFERTA = {
@@ -139,6 +145,8 @@ describe('every text of every call', () => {
     ['an account', CambiosCuenta(), []],
     ['a book', LibroEdicion(LIBRO), ['descripcion']],
     ['an offer', OfertaEdicion(OFERTA), []],
+    ['a fair', FeriaEdicion(FERIA), []],
+    ['an institutional buyer', CompradorEdicion(COMPRADOR), []],
   ] as const)('of an edit of %s keeps none either', (_, schema, withBreaks) => {
     for (const key of Object.keys(schema.shape)) {
       const allowed = withBreaks.some((one) => one === key) ? BREAKS : undefined

@@ -92,6 +92,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'ley',
+    to: '/panel-admin/ley',
+    tecla: 'd',
+    titulo: 'Ley del libro',
+    detalle: 'Precio uniforme, ferias y compradores',
+    deTodos: false,
+  },
+  {
     seccion: 'busquedas',
     to: '/panel-admin/busquedas',
     tecla: 'b',
