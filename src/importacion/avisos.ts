@@ -12,6 +12,8 @@ export const CLASES_DE_AVISO = [
   'dato',
   'texto',
   'editorial',
+  'categoria',
+  'busqueda',
 ] as const
 export type ClaseAviso = (typeof CLASES_DE_AVISO)[number]
 

@@ -31,7 +31,7 @@ const CODIGOS: readonly Exclude<Esquema, 'palabra'>[] = ['thema', 'ibic', 'bisac
  * `SUGERIDAS` of them, and only where no category was chosen.
  */
 export function createClasificador({ categoriasP, materias: mapa, avisos }: Contexto) {
-  return ({ categorias, materias, temas, codigos, sonMaterias }: Clasificacion): Clasificada => {
+  return ({ categorias, materias, temas, codigos, sonMaterias }: Clasificacion, linea: number): Clasificada => {
     const elegidas = new Set<string>()
     const extra = new Map<string, string>()
     for (const [folded, name] of uniqueByFold(categorias)) {
@@ -52,7 +52,12 @@ export function createClasificador({ categoriasP, materias: mapa, avisos }: Cont
     for (const [folded, name] of leidas) {
       if (!suggest(categoriasP.has(folded) ? folded : mapa.find('palabra', folded))) sueltas.push([folded, name])
     }
-    if (sugeridas.size + elegidas.size === 0) for (const [folded, name] of sueltas) avisos.noteMateria(folded, name)
+    if (sugeridas.size + elegidas.size === 0) {
+      const code = CODIGOS.flatMap((esquema) => codigos[esquema] ?? [])[0]
+      const [first] = sueltas
+      if (first || code) avisos.note('categoria', linea, first?.[1].slice(0, 60) ?? `código ${code?.slice(0, 20)}`)
+      for (const [folded, name] of sueltas) avisos.noteMateria(folded, name)
+    }
 
     const propios = uniqueByFold(temas)
     if (sonMaterias) {

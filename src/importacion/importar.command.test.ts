@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,6 +134,8 @@ describe('importar', () => {
     línea 2: autores sin separar: «Vértiz Xul, Qom Tewe»
   1 precios en 0, tomados como «sin precio» (con --gratis son libros gratis):
     línea 2: precio 0: se toma como «sin precio»
+  1 libros cuyas materias no dan ninguna categoría:
+    línea 2: Faros
   materias sin categoría, con sus libros: Faros (1)
 `)
   })
@@ -141,6 +144,34 @@ describe('importar', () => {
     await run(`isbn,titulo,precio\n${A},Uno,0\n`)
     await run(`isbn,titulo,precio\n${B},Dos,0\n`, '--gratis')
     expect((await db.query('select precio from libro order by num')).rows).toEqual([{ precio: null }, { precio: 0 }])
+  })
+
+  it('says what Ctrl-C means for the books', async () => {
+    const signals = new EventEmitter()
+    writeFileSync(join(folder, 'libros.csv'), `isbn,titulo\n${A},Uno\n`)
+    let text = ''
+    const code = await importarCommand(
+      [join(folder, 'libros.csv')],
+      database.url,
+      {
+        write: (more: string) => {
+          text += more
+          if (more.includes('Importando')) signals.emit('SIGINT')
+        },
+      },
+      signals,
+    )
+    expect(code).toBe(130)
+    expect(text).toContain('Interrumpida: no se guardó nada.\n')
+    expect(signals.listenerCount('SIGINT')).toBe(0)
+  })
+
+  it('lets searches forgive slips in the words of new books as soon as it has ended', async () => {
+    await run(`isbn,titulo,autores\n${A},Xilofonista errante,"Quiñonez, Ubaldina"\n`)
+    const { rows } = await db.query(
+      `select palabra from palabra where palabra = any('{xilofonista,errante,quinonez,ubaldina}') order by palabra`,
+    )
+    expect(rows.map(({ palabra }) => palabra)).toEqual(['errante', 'quinonez', 'ubaldina', 'xilofonista'])
   })
 
   it('accepts a file with a header alone', async () => {

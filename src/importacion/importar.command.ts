@@ -24,11 +24,18 @@ function parseArguments(argv: readonly string[]): Orden | null {
   return orden.archivo === '' || orden.detalle === '' ? null : orden
 }
 
-/** Runs the importer and returns its exit code: 0 all good, 2 with refused rows, 1 when nothing could be imported. */
+/** Where Ctrl-C is heard. */
+type Signals = Pick<NodeJS.EventEmitter, 'once' | 'off'>
+
+/**
+ * Runs the importer and returns its exit code: 0 all good, 2 with refused rows, 1 when nothing could be imported, 130 when
+ * it was interrupted, which it says with what that means for the books.
+ */
 export async function importarCommand(
   argv: readonly string[],
   databaseUrl: string,
   out: informe.Salida = process.stdout,
+  signals: Signals = process,
 ): Promise<number> {
   const orden = parseArguments(argv)
   if (!orden) {
@@ -36,20 +43,33 @@ export async function importarCommand(
     return 1
   }
   const progress = informe.createProgress(out)
+  const paso = { guardando: false }
+  const stopping = new AbortController()
+  const interrupt = () => stopping.abort()
+  signals.once('SIGINT', interrupt)
   try {
-    return await run(orden, databaseUrl, out, progress)
+    return await run(orden, databaseUrl, out, progress, { paso, signal: stopping.signal })
   } catch (error) {
     progress.end()
-    out.write(`${describeFailure(error)}\n`)
-    return 1
+    const isInterrupted = stopping.signal.aborted
+    out.write(`${isInterrupted ? (paso.guardando ? CORTADA_AL_GUARDAR : CORTADA) : describeFailure(error)}\n`)
+    return isInterrupted ? INTERRUMPIDA : 1
+  } finally {
+    signals.off('SIGINT', interrupt)
   }
 }
+
+const INTERRUMPIDA = 130
+const CORTADA = 'Interrumpida: no se guardó nada.'
+const CORTADA_AL_GUARDAR =
+  'Interrumpida mientras guardaba. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
 
 async function run(
   { archivo, dryRun, gratis, detalle }: Orden,
   databaseUrl: string,
   out: informe.Salida,
   progress: ReturnType<typeof informe.createProgress>,
+  { paso, signal }: { paso: { guardando: boolean }; signal: AbortSignal },
 ) {
   const entrada = await openEntrada(await openFile(archivo))
   out.write(`${archivo}: ${entrada.descripcion}\n`)
@@ -59,8 +79,12 @@ async function run(
   const report = await importCsv(entrada, databaseUrl, {
     dryRun,
     gratis,
+    signal,
     onProgress: progress.show,
     onWait: () => out.write('Hay otra importación en curso; esta empieza cuando termine…\n'),
+    beforeCommit: async () => {
+      paso.guardando = !dryRun
+    },
     onRechazos: (rechazos) => {
       const shown = informe.peekRechazos(rechazos, SHOWN, ({ linea, motivo }) =>
         first.push(`  ${entrada.lugar} ${linea}: ${motivo}`),

@@ -37,6 +37,8 @@ export type ImportOptions = {
   dryRun?: boolean
   /** A price of 0 means that the book is free. */
   gratis?: boolean
+  /** Ends it early: what is under way fails, and nothing is saved. */
+  signal?: AbortSignal
   onProgress?: (avance: Avance) => void
   /** Another import is running; this one begins when it ends. */
   onWait?: () => void
@@ -73,7 +75,10 @@ export async function importCsv(
   client.on('error', () => {}) // the query under way fails with it
   await client.connect()
   const db = createDbOver(client)
+  const abort = () => void client.end().catch(() => {})
+  options.signal?.addEventListener('abort', abort)
   try {
+    options.signal?.throwIfAborted()
     await staging.configureSession(db)
     if (!(await staging.tryLockImport(db))) {
       options.onWait?.()
@@ -96,7 +101,10 @@ export async function importCsv(
       const work: Work = { db, tramos: reading.tramos, limpieza, bytes: entrada.fuente.bytes, options }
       const saved = await saveWithRetry(work)
       const report = { ...saved, avisos: avisos.list(), materiasSueltas: avisos.listMaterias() }
-      if (!options.dryRun) await finish(work, report)
+      if (!options.dryRun) {
+        await reading.savePalabras(db)
+        await finish(work, report)
+      }
       return report
     } finally {
       await reading.stop()
@@ -104,6 +112,7 @@ export async function importCsv(
       await staging.emptyStaging(db).catch(() => {}) // the next import does it
     }
   } finally {
+    options.signal?.removeEventListener('abort', abort)
     await client.end().catch(() => {})
   }
 }

@@ -74,6 +74,8 @@ const CLASES_DE_AVISO: Record<ClaseAviso, string> = {
   dato: 'datos que no se entienden y no se guardan',
   texto: 'caracteres o entidades que no se pueden leer',
   editorial: 'editoriales que podrían ser la misma',
+  categoria: 'libros cuyas materias no dan ninguna categoría',
+  busqueda: 'aviso de la búsqueda',
 }
 const EJEMPLOS = 5
 const MATERIAS = 15

@@ -1,6 +1,11 @@
 // From the file into the staging table, on a connection of its own: while one stretch of rows is copied in, the other
 // connection writes the stretches before it into the catalogue.
+
 import pg from 'pg'
+import { insertPalabras } from '../indice/indice.service.ts'
+import { splitPalabras } from '../indice/palabra.rules.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { fold } from '../platform/text.ts'
 import { createFilaEncoder, openCopy } from './copia.ts'
 import type { Entrada } from './entrada.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
@@ -31,18 +36,27 @@ export function startReading(
   })
   client.on('error', () => {}) // the COPY under way fails with it
   const stopping = new AbortController()
+  const connected = client.connect()
+  connected.catch(() => {}) // who reads hears of it
+  const palabras = createPalabras(contexto.avisos)
   const tramos = createTramos()
-  const running = copyTramos(client, entrada, categorias, contexto, { onTramo: tramos.add, signal: stopping.signal })
+  const running = copyTramos(client, entrada, categorias, contexto, {
+    connected,
+    onTramo: tramos.add,
+    signal: stopping.signal,
+    onFila: palabras.add,
+  })
     .then(() => tramos.end())
     .catch((error: unknown) => tramos.end({ error }))
 
   async function stop(): Promise<void> {
     stopping.abort()
+    await connected.catch(() => {}) // a connection that is ended while it is made never says that it ended
     if (!tramos.ended()) await client.end().catch(() => {}) // breaks the COPY under way
     await running
     await client.end().catch(() => {})
   }
-  return { tramos, stop }
+  return { tramos, stop, savePalabras: palabras.save }
 }
 
 /** The stretches read so far. Readers wait for the next one until the end. */
@@ -80,6 +94,34 @@ function createTramos() {
   }
 }
 
+/** With more different words than these the dictionary is left to its own job, which counts the whole catalogue. */
+const PALABRAS_MAX = 50_000
+
+/**
+ * The words of the file's books. Once in the dictionary, a search forgives slips in them; else the job of the index puts
+ * them there about two minutes later, and the report says so.
+ */
+function createPalabras(avisos: Contexto['avisos']) {
+  const known = new Set<string>()
+  let open = true
+  function add({ titulo, autores, editorial, temas, temasExtra }: Fila): void {
+    if (!open || titulo === null) return
+    const texts = [titulo, editorial ?? '', ...(temas ?? []), ...(temasExtra ?? [])].map(fold)
+    for (const palabra of splitPalabras([...texts, ...(autores ?? []).map(({ nombreP }) => nombreP)]))
+      known.add(palabra)
+    if (known.size <= PALABRAS_MAX) return
+    open = false
+    known.clear()
+    avisos.note('busqueda', null, 'son muchas palabras nuevas: perdonan errores de tipeo en unos dos minutos')
+  }
+  return {
+    add,
+    /** After the commit: what fails here the job does later. */
+    save: (db: Db): Promise<void> =>
+      insertPalabras(db, new Map(Array.from(known, (palabra) => [palabra, 1]))).catch(() => {}),
+  }
+}
+
 /** A book is never deleted for a sender's word: somebody decides. */
 function refuseBaja(fila: Fila | Rechazo): Fila | Rechazo {
   if ('clase' in fila || fila.notificacion?.tipo !== 'baja') return fila
@@ -90,7 +132,12 @@ function refuseBaja(fila: Fila | Rechazo): Fila | Rechazo {
   }
 }
 
-type Copying = { onTramo: (tramo: TramoLeido) => void; signal: AbortSignal }
+type Copying = {
+  connected: Promise<unknown>
+  onTramo: (tramo: TramoLeido) => void
+  onFila: (fila: Fila) => void
+  signal: AbortSignal
+}
 
 /** Copies the file's rows into the staging table, one COPY for each stretch. */
 async function copyTramos(
@@ -98,9 +145,9 @@ async function copyTramos(
   entrada: Entrada,
   categorias: ReadonlyMap<string, CategoriaConocida>,
   contexto: Contexto,
-  { onTramo, signal }: Copying,
+  { connected, onTramo, onFila, signal }: Copying,
 ): Promise<void> {
-  await client.connect()
+  await connected
   await client.query('set statement_timeout = 0')
   const readFila = entrada.createLector(contexto)
   const encoder = createFilaEncoder(categorias)
@@ -125,6 +172,7 @@ async function copyTramos(
       }
       const fila = refuseBaja(readFila(registro))
       tramo.hasta = linea
+      if (!('clase' in fila)) onFila(fila)
       if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))
         await copy.flush()
       if (++filas >= FILAS_POR_TRAMO) await close()

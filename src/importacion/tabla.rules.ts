@@ -121,18 +121,21 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
       editorial: fold(editorial) === '' ? null : editorial,
       fecha,
       idioma,
-      ...clasificar({
-        categorias: splitList(cell('categorias')),
-        materias: splitList(cell('materias')),
-        temas: splitList(cell('temas')),
-        codigos: {
-          thema: valores.parseThema(cell('themaCodigos')),
-          ibic: splitCodigos(cell('ibic')),
-          bisac: splitCodigos(cell('bisac')),
-          cdu: splitCdu(cell('cdu')),
+      ...clasificar(
+        {
+          categorias: splitList(cell('categorias')),
+          materias: splitList(cell('materias')),
+          temas: splitList(cell('temas')),
+          codigos: {
+            thema: valores.parseThema(cell('themaCodigos')),
+            ibic: splitCodigos(cell('ibic')),
+            bisac: splitCodigos(cell('bisac')),
+            cdu: splitCdu(cell('cdu')),
+          },
+          sonMaterias: columnas.formato === 'catalogo',
         },
-        sonMaterias: columnas.formato === 'catalogo',
-      }),
+        linea,
+      ),
       formatos: formatos ?? (posicion.soporte === undefined ? null : valores.parseFormatos(cleanLine(cell('soporte')))),
       descripcion: descripcion || null,
       precio,

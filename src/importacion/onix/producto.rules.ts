@@ -146,7 +146,7 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
       edicion: cleanLine(readTexto(findEnEspanol(detalle, 'EditionStatement'))) || null,
       paginas: readPaginas(detalle),
       ...readMedidas(detalle),
-      ...readMaterias(detalle, clasificar),
+      ...readMaterias(detalle, clasificar, numero),
       audiencia: readAudiencia(detalle),
       descripcion: readTextoLargo(textos, ['03', '02'], ['01', '02'], LIMITES.descripcion, tell),
       indice: readTextoLargo(textos, ['04'], ['04'], LIMITES.indice, tell),
@@ -334,6 +334,7 @@ function readIdioma(detalle: Nodo, rol: string): Idioma | null {
 function readMaterias(
   detalle: Nodo,
   clasificar: ReturnType<typeof createClasificador>,
+  numero: number,
 ): Pick<Fila, 'categorias' | 'categoriasSugeridas' | 'temas' | 'temasExtra' | 'thema'> {
   const codigos = { thema: [] as string[], ibic: [] as string[], bisac: [] as string[] }
   const temas: string[] = []
@@ -364,13 +365,16 @@ function readMaterias(
   const thema = [...new Set(codigos.thema)]
   return {
     // The main code decides; a second one of another class would put the book into two categories.
-    ...clasificar({
-      categorias: [],
-      materias,
-      temas,
-      codigos: { thema: thema.slice(0, 1), ibic: codigos.ibic.slice(0, 1), bisac: codigos.bisac.slice(0, 1) },
-      sonMaterias: true,
-    }),
+    ...clasificar(
+      {
+        categorias: [],
+        materias,
+        temas,
+        codigos: { thema: thema.slice(0, 1), ibic: codigos.ibic.slice(0, 1), bisac: codigos.bisac.slice(0, 1) },
+        sonMaterias: true,
+      },
+      numero,
+    ),
     thema: thema.length > 0 ? thema : null,
   }
 }
