@@ -34,11 +34,29 @@ export const TIPOS = [
   'decimal',
   'si-no',
   'color',
+  'logo',
   'dia',
   'secreto',
   'sucursales',
 ] as const
 export type Tipo = (typeof TIPOS)[number]
+
+/** How large an uploaded logo is, in pixels: it stands in the header of every page, and larger ones are refused. */
+export const LOGO = { anchoMax: 1_200, altoMin: 40, altoMax: 400 } as const
+export const LOGO_FUERA_DE_MEDIDA = `El logo tiene que medir de ${LOGO.altoMin} a ${LOGO.altoMax} píxeles de alto y hasta 1.200 de ancho.`
+
+/** The setting that says which uploaded picture is shown, and its size: `/imagenes/{sha256}.webp?{ancho}x{alto}`. */
+export const toLogo = (path: string, { ancho, alto }: { ancho: number; alto: number }): string =>
+  `${path}?${ancho}x${alto}`
+
+/** Its sizes; null for what is no logo of ours. */
+export function readLogo(valor: string): { ancho: number; alto: number } | null {
+  const [, ancho = '', alto = ''] = /^\/imagenes\/[0-9a-f]{64}\.webp\?([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(valor) ?? []
+  return ancho === '' ? null : { ancho: Number(ancho), alto: Number(alto) }
+}
+
+export const isLogoDeMedida = ({ ancho, alto }: { ancho: number; alto: number }): boolean =>
+  ancho <= LOGO.anchoMax && alto >= LOGO.altoMin && alto <= LOGO.altoMax
 
 /** A shop with a door to the street. */
 export type Sucursal = { nombre: string; direccion: string; horario: string; telefono: string }

@@ -7,7 +7,7 @@ import { Dia } from '../platform/schemas.ts'
 import { LineText, Secret, Text } from '../platform/text.schemas.ts'
 import { normalizeParagraphs } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
-import type { Grupo, Sucursal, Tipo } from './ajuste.rules.ts'
+import { type Grupo, isLogoDeMedida, LOGO_FUERA_DE_MEDIDA, readLogo, type Sucursal, type Tipo } from './ajuste.rules.ts'
 
 type Comun<T> = {
   /** `slice.nombre`; never changed, since rows carry it. */
@@ -166,6 +166,18 @@ export function color({
     .refine((texto) => !/^#[0-9a-f]{6}$/.test(texto) || prueba.vale(texto), prueba.mensaje)
   return make(comun, { tipo: 'color', defecto: '', esquema }, { max: 7 })
 }
+
+/** A picture that was uploaded, with its size (`toLogo`), or empty. */
+export const logo = (comun: Comun<string>): Ajuste<string> => {
+  const esquema = LineText({ max: LOGO_LARGO, required: 'Subí una imagen.' })
+    .refine((texto) => texto === '' || readLogo(texto) !== null, 'Subí una imagen: esa no es de la tienda.')
+    .refine((texto) => {
+      const medida = readLogo(texto)
+      return !medida || isLogoDeMedida(medida)
+    }, LOGO_FUERA_DE_MEDIDA)
+  return make(comun, { tipo: 'logo', defecto: '', esquema }, { max: LOGO_LARGO })
+}
+const LOGO_LARGO = 120
 
 /** A secret: written, never read back by anybody; stored sealed. */
 export const secreto = ({ max, ...comun }: Omit<Comun<string>, 'publico'> & { max: number }) =>

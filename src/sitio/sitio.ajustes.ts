@@ -1,4 +1,4 @@
-import { color, linea, parrafos, type SobreConfig, sucursales } from '../ajustes/declarar.ts'
+import { color, linea, logo, parrafos, type SobreConfig, sucursales } from '../ajustes/declarar.ts'
 import { CUIT_INVALIDO, formatCuit, isCuit } from '../ajustes/fiscal.rules.ts'
 import { z } from '../platform/zod.ts'
 import { isAcento } from './acento.rules.ts'
@@ -110,6 +110,15 @@ export const ACENTO = color({
   },
 })
 
+export const LOGO_TIENDA = logo({
+  clave: 'sitio.logo',
+  grupo: 'aspecto',
+  titulo: 'Logo',
+  ayuda:
+    'En la cabecera de la tienda y del panel, en lugar del nombre. Que se lea sobre claro y sobre oscuro; 40 a 400 píxeles de alto.',
+  publico: true,
+})
+
 export const LEYENDA_PIE = linea({
   ...deTextos,
   publico: false,
@@ -159,7 +168,7 @@ const AUTORES = linea({
 export const sitioAjustes = [
   ...[NOMBRE_TIENDA, EMAIL_TIENDA, WHATSAPP, TELEFONO, HORARIO],
   ...[RAZON_SOCIAL, CUIT, DOMICILIO, SUCURSALES],
-  ACENTO,
+  ...[ACENTO, LOGO_TIENDA],
   ...[LEYENDA_PIE, PIE_TEXTO, LEMA_TEXTO, ACERCA_TEXTO, CURSO, UNIVERSIDAD, AUTORES],
 ]
 

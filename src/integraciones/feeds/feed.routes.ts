@@ -11,6 +11,7 @@ import { toPesos } from '../../platform/money.ts'
 import { hashText } from '../../platform/random.ts'
 import { isVigente } from '../../rebajas/rebaja.rules.ts'
 import { rebajarTarjetas } from '../../rebajas/rebaja.service.ts'
+import { LOGO_TIENDA } from '../../sitio/sitio.ajustes.ts'
 import { FEED_GOOGLE, FEED_META } from './feed.ajustes.ts'
 import { readEstadoDelCatalogo, readLibrosDeFeed } from './feed.queries.ts'
 import * as rules from './feed.rules.ts'
@@ -69,12 +70,17 @@ export function mountFeeds(app: FastifyInstance, { chooseDb, services }: Parts):
   for (const feed of FEEDS) {
     app.get(feed.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       if (!ajustes.get(feed.ajuste)) throw notFound()
-      const donde = { direccion: publicUrl(ajustes.config), nombre: ajustes.config.SITE_NOMBRE, ahora: new Date() }
+      const donde = {
+        direccion: publicUrl(ajustes.config),
+        nombre: ajustes.config.SITE_NOMBRE,
+        logo: ajustes.get(LOGO_TIENDA),
+        ahora: new Date(),
+      }
       const db = chooseDb()
       const { ofertas, ahora } = await rebajas.read(db)
       const vigentes = JSON.stringify(ofertas.filter((oferta) => isVigente(oferta, ahora())))
       const catalogo = await readEstadoDelCatalogo(db)
-      const state = [HECHURA, feed.path, donde.direccion, donde.nombre, vigentes, catalogo].join('\n')
+      const state = [HECHURA, feed.path, donde.direccion, donde.nombre, donde.logo, vigentes, catalogo].join('\n')
       const etag = `W/"${hashText(state).toString(36)}"`
       reply.headers({ etag, 'cache-control': AN_HOUR, 'x-robots-tag': 'noindex' })
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()

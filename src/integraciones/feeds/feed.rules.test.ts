@@ -4,7 +4,12 @@ import { centavos, pesos } from '../../platform/money.ts'
 import { readItems, readXml } from '../../test/xml.ts'
 import * as rules from './feed.rules.ts'
 
-const DONDE = { direccion: 'https://libros.test', nombre: 'Anaquel & Cía. <3', ahora: new Date('2026-11-22T12:34:56Z') }
+const DONDE = {
+  direccion: 'https://libros.test',
+  nombre: 'Anaquel & Cía. <3',
+  logo: '',
+  ahora: new Date('2026-11-22T12:34:56Z'),
+}
 const LIBRO: rules.LibroDeFeed = {
   id: 'a1',
   isbn: '9789500000001',
@@ -108,4 +113,11 @@ it('the reader of these tests refuses what is not well-formed', () => {
   ]) {
     expect(() => readXml(text), text).toThrow()
   }
+})
+
+it('names the logo in the head of the feed, where there is one', () => {
+  expect(rules.writeGoogleHead(DONDE)).not.toContain('<image>')
+  expect(rules.writeGoogleHead({ ...DONDE, logo: '/imagenes/a.webp?300x80' })).toContain(
+    '<image><url>https://libros.test/imagenes/a.webp?300x80</url><title>Anaquel &#38; Cía. &#60;3</title><link>https://libros.test</link></image>',
+  )
 })

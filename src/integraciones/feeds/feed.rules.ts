@@ -15,8 +15,8 @@ export type LibroDeFeed = {
   oferta: { precio: Pesos; hasta: string } | null
 }
 
-/** `ahora` is when the feed is written. */
-export type Donde = { direccion: string; nombre: string; ahora: Date }
+/** `ahora` is when the feed is written; `logo` a path of ours, empty where the shop has none. */
+export type Donde = { direccion: string; nombre: string; logo: string; ahora: Date }
 
 // https://support.google.com/merchants/answer/7052112
 const TITULO_MAX = 150
@@ -61,11 +61,17 @@ function describe(libro: LibroDeFeed, { direccion, ahora }: Donde) {
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const tag = (name: string, value: string | null) => (value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`)
 
-export const writeGoogleHead = ({ direccion, nombre }: Donde): string =>
+/** RSS 2.0 has a place for it, with the title and the link of the channel. */
+const writeLogo = ({ direccion, nombre, logo }: Omit<Donde, 'ahora'>): string =>
+  logo === ''
+    ? ''
+    : `<image>${tag('url', direccion + logo)}${tag('title', cut(nombre, TITULO_MAX))}${tag('link', direccion)}</image>`
+
+export const writeGoogleHead = ({ direccion, nombre, logo }: Donde): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
-    `${tag('title', cut(nombre, TITULO_MAX))}${tag('link', direccion)}${tag('description', `Libros de ${cut(nombre, TITULO_MAX)}`)}\n`,
+    `${tag('title', cut(nombre, TITULO_MAX))}${tag('link', direccion)}${tag('description', `Libros de ${cut(nombre, TITULO_MAX)}`)}${writeLogo({ direccion, nombre, logo })}\n`,
   ].join('\n')
 
 /** «Media > Books» in Google's own list of kinds. */

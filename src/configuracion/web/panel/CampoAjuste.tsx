@@ -2,6 +2,7 @@ import type { AjusteVisto } from '../../../ajustes/ajuste.contract.ts'
 import { formatFechaHora } from '../../../platform/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, TextareaField } from '../../../ui/Field.tsx'
+import { CampoLogo } from './CampoLogo.tsx'
 import { CampoSucursales } from './CampoSucursales.tsx'
 import type { FormularioDeAjustes } from './useAjustes.ts'
 
@@ -55,6 +56,9 @@ function Control({ ajuste, formulario }: Props) {
   const text = typeof valor === 'string' ? valor : ''
   if (tipo === 'sucursales')
     return <CampoSucursales ajuste={ajuste} valor={valor} error={common.error} onChange={set} />
+  if (tipo === 'logo') {
+    return <CampoLogo titulo={titulo} valor={text} nota={common.hint} error={common.error} onChange={set} />
+  }
   if (tipo === 'parrafos') {
     return <TextareaField {...common} rows={8} value={text} onChange={(event) => set(event.target.value)} />
   }
