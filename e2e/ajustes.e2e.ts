@@ -1,10 +1,11 @@
 // What the owner changes in «Ajustes» is what customers see and pay. These change the whole shop, so they run after all other
 // journeys (playwright.config.ts), and leave it as it was.
+import sharp from 'sharp'
 import { enterAsCliente, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { callAs } from './panel-libros.ts'
 
-const TOCADOS = ['sitio.nombre', 'envios.estandar', 'envios.expres', 'envios.umbral']
+const TOCADOS = ['sitio.nombre', 'sitio.logo', 'envios.estandar', 'envios.expres', 'envios.umbral']
 
 /** What is typed wrong on purpose. */
 test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/ajustes\)/] })
@@ -45,6 +46,29 @@ test('the owner renames the shop and changes what shipping costs, and a customer
       await expect(page.getByText('Guardado: ya se ve en la tienda.')).toBeVisible()
       await expect(page.getByRole('link', { name: 'La Anaquela, inicio del panel' })).toBeVisible()
     })
+    await test.step('with a logo of their own', async () => {
+      await page.getByRole('link', { name: 'Aspecto' }).press('Enter')
+      const archivo = page.getByLabel('Subir imagen')
+      const upload = async (width: number, height: number) => {
+        const png = await sharp({ create: { width, height, channels: 3, background: '#204060' } })
+          .png()
+          .toBuffer()
+        await archivo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+      }
+      await upload(300, 500)
+      await expect(page.getByText('El logo tiene que medir de 40 a 400 píxeles de alto')).toBeVisible()
+      await upload(300, 80)
+      await expect(page.getByRole('img', { name: 'Logo elegido' })).toBeVisible()
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText('Guardado: ya se ve en la tienda.')).toBeVisible()
+      const marca = page
+        .getByRole('link', { name: 'La Anaquela, inicio del panel' })
+        .getByRole('img', { name: 'La Anaquela' })
+      await expect(marca).toHaveJSProperty('naturalWidth', 300)
+    })
     await test.step('with an example of what orders would cost', async () => {
       await page.getByRole('link', { name: 'Envíos y recargos' }).press('Enter')
       const muestra = page.getByRole('region', { name: 'Cómo quedaría' })
@@ -69,7 +93,10 @@ test('the owner renames the shop and changes what shipping costs, and a customer
       await expect(page.getByRole('region', { name: 'Ofertas' })).toContainText('compras de más de $ 50.000.000.')
       await page.goto(`/libros/${libro._id}`)
       await expect(page).toHaveTitle(/ · La Anaquela$/)
-      await expect(page.getByRole('link', { name: 'La Anaquela, ir al inicio' })).toHaveText('La Anaquela')
+      const marca = page
+        .getByRole('link', { name: 'La Anaquela, ir al inicio' })
+        .getByRole('img', { name: 'La Anaquela' })
+      await expect(marca).toHaveJSProperty('naturalWidth', 300)
       await expect(page.getByRole('complementary', { name: 'Comprar' })).toContainText('desde $ 1.200')
       await page.goto('/finalizar-compra')
       await expect(page).toHaveTitle('Finalizar compra · La Anaquela')

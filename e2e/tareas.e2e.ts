@@ -1,6 +1,7 @@
 // The owner's most frequent tasks by keyboard alone, each from the panel's home, with the most keys that each may take: a
 // change that makes a task longer has to say so (docs/decisions/015).
 import type { Locator, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { adminHeaders, createCliente, findLibros, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { countingKeyboard, type Teclado } from './manos.ts'
@@ -356,6 +357,46 @@ test('who changed a price', async ({ page, request, admin }) => {
     await expectNoSidewaysScroll(page)
   })
   await call('DELETE', `/api/libros/${libro._id}`)
+})
+
+test('a new employee with a second step', async ({ page, request, admin }) => {
+  const colega = await createCliente(request)
+  await measure(page, admin, 9, async (teclado) => {
+    await open(page, teclado, 'u', 'Todos los usuarios')
+    await search(page, teclado, colega.email, button(page, "Editar el rol de Lucía O'Higgins"))
+    await teclado.press('Enter')
+    await expect(page.getByLabel("Rol de Lucía O'Higgins", { exact: true })).toBeFocused()
+    await teclado.go(page.getByLabel('Empleado: pedidos y catálogo'))
+    await teclado.press('Space')
+    await teclado.go(button(page, "Guardar el rol de Lucía O'Higgins"))
+    await teclado.press('Enter')
+    await accept(page, teclado, 'Rol actualizado exitosamente')
+  })
+  await expect(page.getByRole('main').getByRole('article')).toContainText('empleado')
+
+  // What the employee does, from «Configuración»: until the second step is there and the codes of rescue are kept.
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, colega)
+  await page.goto('/configuracion')
+  const paso = page.getByRole('region', { name: 'Segundo paso' })
+  await expect(paso.getByRole('button', { name: 'Usar una aplicación de códigos' })).toBeVisible()
+  const teclado = countingKeyboard(page)
+  await teclado.go(paso.getByRole('button', { name: 'Usar una aplicación de códigos' }))
+  await teclado.press('Enter')
+  await expect(paso.getByLabel('Código que muestra la aplicación')).toBeFocused()
+  const secret = Secret.fromBase32(await paso.locator('.qr__key').innerText())
+  await teclado.type(new TOTP({ secret }).generate())
+  await teclado.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Guardá tus códigos de rescate' })).toBeFocused()
+  await teclado.go(paso.getByRole('button', { name: 'Ya los guardé', exact: true }))
+  await teclado.press('Enter')
+  await expect(paso).toContainText('Te quedan 10 códigos de rescate.')
+  const { teclas, letras } = teclado.count()
+  test.info().annotations.push({ type: 'teclas', description: `${teclas} keys, ${letras} characters` })
+  expect(teclas, 'keys that move or act').toBeLessThanOrEqual(21)
+  await page.goto('/panel-admin')
+  await expect(page.getByRole('navigation', { name: 'Secciones' }).getByText(/^Gestionar pedidos/)).toBeVisible()
 })
 
 test('single keys do nothing where they were turned off', async ({ page, admin }) => {
