@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { loadConfig } from '../../platform/config.ts'
 import { avisarAusencia, revisar, startAlertas } from '../../sistema/alertas/alertas.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
+import { insertTestUsuario } from '../../test/rows.ts'
 import { openSmtp, type Smtp } from '../../test/smtp.ts'
 import { startMails } from './mails.ts'
 
@@ -143,4 +144,53 @@ it('a look that fails is logged and ends nothing', async () => {
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), 5_000)
   await api.pool.query('alter table otro rename to ajuste')
   await alertas?.stop()
+})
+
+describe('the address in «Ajustes»', () => {
+  let own: TestApi
+  let stopOwn: () => Promise<void>
+  beforeAll(async () => {
+    own = await createTestApi({ SMTP_URL: smtp.url })
+    stopOwn = await startMails(own, own.config, 0.5)
+  })
+  afterAll(async () => {
+    await stopOwn()
+    await own.end()
+  })
+
+  it('is where alerts go from then on; without one there are none', async () => {
+    const { headers } = await insertTestUsuario(own.db, 'admin')
+    const setEmail = async (valor: string) => {
+      const payload = { cambios: [{ clave: 'sitio.email', valor }] }
+      const answer = await own.app.inject({ method: 'PUT', url: '/api/ajustes', headers, payload })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    const log = { warn: vi.fn() }
+    const readEmail = () => own.services.ajustes.config.SITE_EMAIL
+    const alertas = startAlertas(own.db, { config: own.config, maquina: 'uno', log, readEmail })
+    /** The database was away for an hour; whether somebody is told, and where. */
+    async function tell(): Promise<string[]> {
+      await own.pool.query(`delete from ajuste where nombre = 'alertas'`)
+      alertas?.ausencia(new Date(AHORA - 3_600_000), new Date(AHORA))
+      await alertas?.stop() // what is under way is done; the next absence is heard all the same
+      const count = `select count(*)::int as n from tareas.job where name = 'alerta-tienda' and state <> 'completed'`
+      await vi.waitFor(async () => expect((await own.pool.query(count)).rows).toEqual([{ n: 0 }]), {
+        timeout: 15_000,
+        interval: 50,
+      })
+      const told = smtp.mails
+        .filter(({ text }) => text?.includes('no respondió'))
+        .flatMap(({ recipients }) => recipients)
+      smtp.mails.length = 0
+      return told
+    }
+    expect(await tell()).toEqual([])
+    await setEmail('caja@libros.test')
+    expect(await tell()).toEqual(['caja@libros.test'])
+    await setEmail('duena@libros.test')
+    expect(await tell()).toEqual(['duena@libros.test'])
+    await setEmail('')
+    expect(await tell()).toEqual([])
+    expect(log.warn).not.toHaveBeenCalled()
+  })
 })
