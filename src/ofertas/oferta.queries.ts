@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FORMATO_NOMBRES, type Formato } from '../catalogo/catalogo.rules.ts'
+import type { Formato } from '../catalogo/catalogo.rules.ts'
 import type { Edicion } from '../descuentos/descuento.rules.ts'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -9,14 +9,10 @@ import type { Centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import type { Descuento } from '../rebajas/rebaja.rules.ts'
 import { CLAVE } from '../rebajas/rebaja.service.ts'
+import { NOMBRE, nameAlcance, toFila } from './alcance.service.ts'
 import type { Oferta } from './oferta.edicion.contract.ts'
 import { LIBROS_MAX } from './oferta.rules.ts'
 import type { OfertaForm } from './oferta.schemas.ts'
-
-const NOMBRE = sql<string>`coalesce(
-  (select 'Libro: ' || titulo from libro where id = libro_id), (select 'Autor: ' || nombre_completo from autor where id = autor_id),
-  (select 'Editorial: ' || descripcion from editorial where id = editorial_id),
-  (select 'Categoría: ' || nombre from categoria where id = categoria_id), formato, 'Todos los libros')`
 
 const ALCANCE = sql<{ _id: string; nombre: string }[]>`coalesce((
   select json_agg(json_build_object('_id', ${CLAVE}, 'nombre', ${NOMBRE}) order by orden)
@@ -35,10 +31,7 @@ const toOferta = ({ id, clase, valor, desde, hasta, alcance, ...row }: Row): Ofe
   descuento: { clase, valor },
   desde: desde.toISOString(),
   hasta: hasta.toISOString(),
-  alcance: alcance.map(({ _id, nombre }) => ({
-    _id,
-    nombre: _id.startsWith('formato:') ? `Formato: ${FORMATO_NOMBRES[nombre as Formato]}` : nombre, // the table's check
-  })),
+  alcance: alcance.map(nameAlcance),
 })
 
 type ListOptions = { q?: string | undefined; offset: number; limit: number }
@@ -75,20 +68,6 @@ export async function lockOferta(db: Db, id: string, para: LockFor): Promise<Ofe
 
 async function requireOferta(db: Db, id: string): Promise<Oferta> {
   return toOferta(await selectOfertas(db).where('id', '=', id).executeTakeFirstOrThrow())
-}
-
-const COLUMNAS = {
-  libro: 'libro_id',
-  autor: 'autor_id',
-  editorial: 'editorial_id',
-  categoria: 'categoria_id',
-  formato: 'formato',
-} as const
-
-/** `editorial:{id}` as a column and its value. */
-function toFila(clave: string): Record<string, string | true> {
-  const [tipo = '', cual = ''] = clave.split(':')
-  return tipo in COLUMNAS ? { [COLUMNAS[tipo as keyof typeof COLUMNAS]]: cual } : { todo: true } // `isClave` has judged it
 }
 
 const insertAlcance = (db: Db, id: string, alcance: readonly string[]) =>

@@ -28,7 +28,7 @@ export const DescuentoTexto = () =>
   })
 
 /** The same, or as it is kept: hundredths of a per cent, or centavos. */
-const Descontado = () =>
+export const Descontado = () =>
   z.union(
     [
       DescuentoTexto(),
@@ -46,6 +46,7 @@ const Descontado = () =>
     { error: ({ input, errors: [ofText] }) => (typeof input === 'string' && ofText?.[0]?.message) || CAMPO_REQUERIDO },
   )
 
+/** A minute of Argentina as it is typed; `fin`: as an end. An instant as ISO. */
 export const Minuto = (fin: boolean) =>
   Line(CORTO_MAX).transform((text, context): string => {
     const read = parseMinuto(text, fin)

@@ -110,7 +110,8 @@ const buscarAlcance: Buscar = async (texto, signal) => {
   ]
 }
 
-function CampoAlcance({ error }: { error: string | undefined }) {
+/** What an offer or a coupon applies to: the form's field `alcance`. */
+export function CampoAlcance({ error }: { error: string | undefined }) {
   const { field } = useController({ name: 'alcance' })
   return (
     <MultiCombobox
