@@ -14,6 +14,7 @@ export const SLICES = [
   ['libros', 'direcciones'],
   ['usuarios'],
   ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades'],
+  ['cupones'],
   ['carrito'],
   ['pedidos'],
   ['correo'],

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { findCuponSiguiente } from '../cupones/cupon.queries.ts'
 import { startDespacho } from '../integraciones/webhooks/despacho.ts'
 import { createEnviar } from '../integraciones/webhooks/envio.ts'
 import { findMesaSiguiente } from '../mesas/mesa.queries.ts'
@@ -68,7 +69,7 @@ type AppOptions = {
 }
 
 /** What begins and ends by itself on public pages. */
-const INSTANTS = [findMesaSiguiente, findNovedadSiguiente]
+const INSTANTS = [findMesaSiguiente, findNovedadSiguiente, findCuponSiguiente]
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const YEAR = 31_536_000_000

@@ -55,6 +55,7 @@ export const ENTIDAD_NOMBRES = {
   oferta: 'Oferta',
   feria: 'Feria del libro',
   comprador: 'Comprador institucional',
+  cupon: 'Cupón',
   mesa: 'Mesa',
   novedad: 'Novedad',
   elogio: '«Nos gusta porque…»',

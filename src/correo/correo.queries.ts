@@ -52,7 +52,7 @@ export async function findPedidoDeCliente(
           .selectFrom('pedido_item')
           .select([
             ...(['pedido_item.titulo', 'pedido_item.cantidad', 'pedido_item.precio_unitario'] as const),
-            ...(['pedido_item.precio_lista', 'pedido_item.oferta_titulo'] as const),
+            ...(['pedido_item.precio_lista', 'pedido_item.oferta_titulo', 'pedido_item.precio_sin_cupon'] as const),
           ])
           .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
           .orderBy('pedido_item.linea'),

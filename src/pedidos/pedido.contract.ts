@@ -1,4 +1,5 @@
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
+import { CodigoBuscado } from '../cupones/cupon.schemas.ts'
 import { SERVICIOS_ENVIO } from '../envios/envio.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos } from '../platform/schemas.ts'
@@ -54,6 +55,8 @@ export const NuevoPedido = () =>
       .default(null),
     /** The sums, in pesos, that the customer was shown: where they differ from what would be charged nothing is bought. */
     visto: z.object({ total: Pesos(), envio: Pesos() }).nullish(),
+    /** The code of a coupon. One that does not apply refuses the order. */
+    cupon: CodigoBuscado().nullish(),
   })
 
 const LineaPedido = () =>
@@ -69,6 +72,8 @@ const LineaPedido = () =>
     /** Where an offer made it cheaper: the price of that day without it, and what the offer was called. */
     precio_lista: Pesos().optional(),
     oferta: z.string().optional(),
+    /** Where the order's coupon made it cheaper: the price of that day without it. */
+    precio_sin_cupon: Pesos().optional(),
   })
 
 /** An order as section 3 has it, in pesos. `total` is goods plus surcharge; `envio` comes on top. */
@@ -96,6 +101,8 @@ export const Pedido = () =>
     fecha_hora: z.iso.datetime(),
     fecha_entrega_estimada: z.iso.date(),
     envio_gratis: z.boolean(),
+    /** The coupon that it was bought with, and what that took off its lines; missing where there was none. */
+    cupon: z.object({ codigo: z.string(), titulo: z.string(), ahorro: Pesos() }).optional(),
   })
 export type Pedido = z.infer<ReturnType<typeof Pedido>>
 
@@ -103,7 +110,7 @@ export type Pedido = z.infer<ReturnType<typeof Pedido>>
 export const createPedido = contract(
   'POST',
   '/api/pedidos',
-  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE'],
+  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'CUPON_NO_VALE'],
   import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
   { access: 'usuario' },
 )

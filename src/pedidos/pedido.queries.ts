@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { computeAhorro } from '../cupones/compra.rules.ts'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { insertJob } from '../platform/jobs.ts'
@@ -24,6 +25,7 @@ export type PedidoNuevo = {
   fecha_entrega_estimada: string
   key: string | null
   requestHash: Buffer | null
+  cupon: { id: string; codigo: string; titulo: string } | null
   items: readonly {
     libroId: string
     titulo: string
@@ -35,6 +37,8 @@ export type PedidoNuevo = {
     precio_lista: Centavos | null
     oferta_id: string | null
     oferta_titulo: string | null
+    /** Null: no coupon made it cheaper. */
+    precio_sin_cupon: Centavos | null
   }[]
 }
 
@@ -55,6 +59,8 @@ export const selectPedidos = (db: Db) =>
       'pedido.estado',
       'pedido.fecha_hora',
       'pedido.fecha_entrega_estimada',
+      'pedido.cupon_codigo',
+      'pedido.cupon_titulo',
       jsonObjectFrom(
         eb
           .selectFrom('usuario')
@@ -79,6 +85,7 @@ export const selectPedidos = (db: Db) =>
             'pedido_item.precio_unitario',
             'pedido_item.precio_lista',
             'pedido_item.oferta_titulo',
+            'pedido_item.precio_sin_cupon',
           ])
           .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
           .orderBy('pedido_item.linea'),
@@ -88,24 +95,49 @@ export const selectPedidos = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectPedidos>['executeTakeFirstOrThrow']>>
 
 /** From the tables' shape to the contract's: `_id`, and pesos for centavos. */
-export const toPedido = ({ id, numero, usuario, por_telefono, items, ...row }: Row): Pedido => ({
+export const toPedido = ({
+  id,
+  numero,
+  usuario,
+  por_telefono,
+  items,
+  cupon_codigo,
+  cupon_titulo,
+  ...row
+}: Row): Pedido => ({
   _id: id,
   numero,
   usuario,
   por_telefono: por_telefono !== null,
   contacto: por_telefono?.nombre ? { nombre: por_telefono.nombre, telefono: por_telefono.telefono } : null,
-  items: items.map(({ libro_id, isbn, titulo, portada, cantidad, precio_unitario, precio_lista, oferta_titulo }) => ({
-    libro: { _id: libro_id, isbn, titulo, portada },
-    cantidad,
-    precio_unitario: toPesos(precio_unitario),
-    ...(precio_lista !== null && { precio_lista: toPesos(precio_lista), oferta: oferta_titulo ?? '' }),
-  })),
+  items: items.map(
+    ({
+      libro_id,
+      isbn,
+      titulo,
+      portada,
+      cantidad,
+      precio_unitario,
+      precio_lista,
+      oferta_titulo,
+      precio_sin_cupon,
+    }) => ({
+      libro: { _id: libro_id, isbn, titulo, portada },
+      cantidad,
+      precio_unitario: toPesos(precio_unitario),
+      ...(precio_lista !== null && { precio_lista: toPesos(precio_lista), oferta: oferta_titulo ?? '' }),
+      ...(precio_sin_cupon !== null && { precio_sin_cupon: toPesos(precio_sin_cupon) }),
+    }),
+  ),
   ...row,
   recargo: toPesos(row.recargo),
   total: toPesos(row.total),
   envio: toPesos(row.envio),
   fecha_hora: row.fecha_hora.toISOString(),
   envio_gratis: row.envio === 0,
+  ...(cupon_codigo !== null && {
+    cupon: { codigo: cupon_codigo, titulo: cupon_titulo ?? '', ahorro: toPesos(computeAhorro(items)) },
+  }),
 })
 
 /**
@@ -135,21 +167,24 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
   const { rows } = await sql<{ numero: number; usuario: Pedido['usuario'] }>`
     with nuevo as (
       insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, entrega, recargo, total, envio, fecha_hora,
-        fecha_entrega_estimada, idempotency_key, request_hash)
+        fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
       values (${nuevo.id}, ${nuevo.usuarioId}, ${nuevo.metodo_pago}, ${nuevo.cuotas}, ${nuevo.servicio_envio},
         ${nuevo.entrega}, ${nuevo.recargo}, ${nuevo.total}, ${nuevo.envio}, ${nuevo.fecha_hora},
-        ${nuevo.fecha_entrega_estimada}, ${nuevo.key}, ${nuevo.requestHash})
+        ${nuevo.fecha_entrega_estimada}, ${nuevo.key}, ${nuevo.requestHash}, ${nuevo.cupon?.id ?? null},
+        ${nuevo.cupon?.codigo ?? null}, ${nuevo.cupon?.titulo ?? null})
       on conflict (usuario_id, idempotency_key) do nothing
       returning id, numero, usuario_id
     ), lineas as (
       insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, portada, cantidad, precio_unitario, precio_lista,
-        oferta_id, oferta_titulo)
+        oferta_id, oferta_titulo, precio_sin_cupon)
       select nuevo.id, linea.n, linea.libro_id, linea.titulo, linea.isbn, linea.portada, linea.cantidad, linea.precio,
-        linea.precio_lista, linea.oferta_id, linea.oferta_titulo
+        linea.precio_lista, linea.oferta_id, linea.oferta_titulo, linea.precio_sin_cupon
       from nuevo, unnest(${column('libroId')}::uuid[], ${column('titulo')}::text[], ${column('isbn')}::text[],
         ${column('portada')}::text[], ${column('cantidad')}::smallint[], ${column('precio_unitario')}::integer[],
-        ${column('precio_lista')}::integer[], ${column('oferta_id')}::uuid[], ${column('oferta_titulo')}::text[])
-        with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, precio_lista, oferta_id, oferta_titulo, n)
+        ${column('precio_lista')}::integer[], ${column('oferta_id')}::uuid[], ${column('oferta_titulo')}::text[],
+        ${column('precio_sin_cupon')}::integer[])
+        with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, precio_lista, oferta_id, oferta_titulo,
+          precio_sin_cupon, n)
     ), tarea as (
       ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}
     )
@@ -158,12 +193,14 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
     from nuevo left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { usuarioId: _usuario, key: _key, requestHash: _hash, ...shown } = nuevo
+  const { usuarioId: _usuario, key: _key, requestHash: _hash, cupon, ...shown } = nuevo
   return toPedido({
     ...shown,
     ...row,
     por_telefono: null,
     estado: ESTADO_INICIAL,
+    cupon_codigo: cupon?.codigo ?? null,
+    cupon_titulo: cupon?.titulo ?? null,
     items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId })),
   })
 }

@@ -1,6 +1,8 @@
 // Placing an order: what is asked for is priced from the shop's own rows and stored once for each key.
 import { createHash } from 'node:crypto'
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
+import { readCodigo } from '../cupones/cupon.rules.ts'
+import { askCupon, cuponNoVale, isDesconocido, limitIntentos } from '../cupones/cupon.service.ts'
 import { type Ley, readGuardia } from '../descuentos/descuento.service.ts'
 import { computeEntregaEstimada } from '../envios/envio.rules.ts'
 import type { Constraints } from '../platform/db/errors.ts'
@@ -25,10 +27,12 @@ export const pedidoConstraints: Constraints = {
 }
 
 type Solicitud = ParsedInput<typeof createPedido>
+/** Orders by telephone take no coupon. */
+type SolicitudComun = Omit<Solicitud, 'cupon'> & Partial<Pick<Solicitud, 'cupon'>>
 export type LineaPedida = { libroId: string; cantidad: number }
 
 /** What is ordered, where the schema alone could not tell that it may be. The same book in two lines adds up. */
-export function readLineas({ items, metodo_pago, cuotas }: Solicitud): LineaPedida[] {
+export function readLineas({ items, metodo_pago, cuotas }: SolicitudComun): LineaPedida[] {
   if (!acceptsCuotas(metodo_pago, cuotas)) {
     throw invalidField('cuotas', 'Las cuotas son solo para la tarjeta de crédito.')
   }
@@ -59,12 +63,22 @@ export const keyReused = () =>
  */
 export function hashRequest(
   lineas: readonly LineaPedida[],
-  { metodo_pago, cuotas, servicio_envio, entrega }: Omit<Solicitud, 'items' | 'visto'>,
+  { metodo_pago, cuotas, servicio_envio, entrega, cupon }: Omit<SolicitudComun, 'items' | 'visto'>,
   ...quien: readonly unknown[]
 ): Buffer {
   const sorted = lineas.map(({ libroId, cantidad }) => `${libroId} ${cantidad}`).sort()
   return createHash('sha256')
-    .update(JSON.stringify([sorted, metodo_pago, cuotas, servicio_envio, entrega, ...quien]))
+    .update(
+      JSON.stringify([
+        sorted,
+        metodo_pago,
+        cuotas,
+        servicio_envio,
+        entrega,
+        ...quien,
+        ...(cupon ? [readCodigo(cupon)] : []),
+      ]),
+    )
     .digest()
 }
 
@@ -91,8 +105,34 @@ async function priceLineas(trx: Db, lineas: readonly LineaPedida[], ley: Ley | n
       precio_lista: rebajado ? precio : null,
       oferta_id: rebajado?.oferta.id ?? null,
       oferta_titulo: rebajado?.oferta.titulo ?? null,
+      precio_sin_cupon: null,
     }
   })
+}
+
+type Item = Awaited<ReturnType<typeof priceLineas>>[number]
+
+/** The lines at the prices of a coupon where those are lower, and the coupon; an order whose coupon does not apply is refused. */
+async function applyCupon(
+  trx: Db,
+  items: readonly Item[],
+  quien: { codigo: string; usuarioId: string; ley: Ley | null },
+) {
+  const lineas = items.map(({ libroId, cantidad, precio_unitario, precio_lista }) => ({
+    ...{ libroId, cantidad },
+    precio: precio_lista ?? precio_unitario,
+    sinCupon: precio_unitario,
+  }))
+  const { cupon, juicio } = await askCupon(trx, { ...quien, lineas, lock: true })
+  if (!juicio.vale || !cupon) throw cuponNoVale(juicio.vale ? 'desconocido' : juicio.motivo, cupon)
+  const rebajados = items.map((item, n) => {
+    const precio = juicio.precios[n] ?? null
+    if (precio === null) return item
+    // One of the two made it cheaper, never both.
+    const sinOferta = { precio_lista: null, oferta_id: null, oferta_titulo: null }
+    return { ...item, ...sinOferta, precio_unitario: precio, precio_sin_cupon: item.precio_unitario }
+  })
+  return { items: rebajados, cupon }
 }
 
 /** Refuses an order at other sums than the customer was shown. */
@@ -120,11 +160,15 @@ const tooManyCuotas = (hasta: number) =>
 export async function storePedido(
   trx: Db,
   lineas: readonly LineaPedida[],
-  { metodo_pago, cuotas, servicio_envio, entrega, visto }: Solicitud,
+  { metodo_pago, cuotas, servicio_envio, entrega, visto, cupon: codigo }: SolicitudComun,
   { condiciones, ley, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
-  const items = await priceLineas(trx, lineas, ley)
+  const sinCupon = await priceLineas(trx, lineas, ley)
+  const { items, cupon } =
+    codigo && quien.usuarioId !== null
+      ? await applyCupon(trx, sinCupon, { codigo, usuarioId: quien.usuarioId, ley })
+      : { items: sinCupon, cupon: null }
   const totales = computeTotales(items, cuotas, servicio_envio, condiciones)
   checkVisto(visto, totales)
   const { recargo, total, envio } = totales
@@ -132,7 +176,7 @@ export async function storePedido(
   const fecha_entrega_estimada = toLocalDay(computeEntregaEstimada(fecha_hora, servicio_envio))
   const elegido = { metodo_pago, cuotas, servicio_envio, entrega }
   const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
-  return queries.insertPedido(trx, { id: createId(), ...quien, ...elegido, ...sumas, items })
+  return queries.insertPedido(trx, { id: createId(), ...quien, ...elegido, ...sumas, cupon, items })
 }
 
 /**
@@ -167,6 +211,7 @@ export const pedidoRoutes = [
     const key = readIdempotencyKey(ctx)
     const condiciones = readCondiciones(ctx.services.ajustes.get)
     const quien = { usuarioId: id, key, condiciones, ley: await readGuardia(ctx) }
-    return ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))
+    const place = () => ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))
+    return solicitud.cupon ? limitIntentos(ctx, id, place, isDesconocido) : place()
   }),
 ]

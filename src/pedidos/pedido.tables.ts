@@ -24,6 +24,10 @@ declare module '../platform/db/schema.ts' {
       idempotency_key: string | null
       request_hash: Buffer | null
       actualizado_en: Timestamp
+      /** Null: none. The database counts the uses of a coupon by it. */
+      cupon_id: string | null
+      cupon_codigo: string | null
+      cupon_titulo: string | null
     }
     pedido_telefono: {
       pedido_id: string
@@ -46,6 +50,8 @@ declare module '../platform/db/schema.ts' {
       precio_lista: Centavos | null
       oferta_id: string | null
       oferta_titulo: string | null
+      /** Null: no coupon made it cheaper. */
+      precio_sin_cupon: Centavos | null
     }
     pedido_estado: {
       id: GeneratedAlways<number>

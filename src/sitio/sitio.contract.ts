@@ -1,8 +1,8 @@
 import { contract } from '../platform/http/contract.ts'
 import { z } from '../platform/zod.ts'
 
-/** What the shop's people may put on the home page beside what is specified; each has calls of its own. */
-export const VIDRIERA = ['mesas', 'novedades'] as const
+/** What the shop's people may show beside what is specified; each has calls of its own. */
+export const VIDRIERA = ['mesas', 'novedades', 'cupones'] as const
 
 /** The shop's name and public address, the course project behind it (null where it is not set) and the current year. */
 export const Sitio = () =>

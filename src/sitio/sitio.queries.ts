@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { VIDRIERA } from './sitio.contract.ts'
 
-/** What there is now of what the shop's people put on the home page (docs/decisions/054). */
+/** What there is now of what the shop's people show (docs/decisions/054, 056). */
 export async function listVidriera(db: Db): Promise<(typeof VIDRIERA)[number][]> {
   const { rows } = await sql<Record<(typeof VIDRIERA)[number], boolean>>`
     select exists (
@@ -12,6 +12,7 @@ export async function listVidriera(db: Db): Promise<(typeof VIDRIERA)[number][]>
     exists (
       select from novedad where not borrador and desde <= now() and (hasta is null or hasta > now())
         and coalesce(termina, cuando + interval '2 hours', 'infinity') > now()
-    ) as novedades`.execute(db)
+    ) as novedades,
+    exists (select from cupon where hasta is null or hasta > now()) as cupones`.execute(db)
   return VIDRIERA.filter((cosa) => rows[0]?.[cosa])
 }

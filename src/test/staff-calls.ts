@@ -53,6 +53,12 @@ const COMPRADOR = {
   desde: '2026-01-01',
 }
 const makeComprador = async ({ api }: Staff) => ({ ...COMPRADOR, usuario: (await insertTestUsuario(api.db)).id })
+const CUPON = {
+  ...{ titulo: 'Bienvenida', descuento: '10 %', desde: '01/11/2026', hasta: '', minimo: '', usos_max: '' },
+  ...{ usos_por_cliente: '1', solo_primera: false, para: 'todos', cuentas: [], alcance: ['todo'] },
+}
+const makeCupon = () => ({ ...CUPON, codigo: newNombre() })
+const newCupon = async (staff: Staff) => staff.make('/api/cupones', makeCupon())
 
 /** How an administrator calls each of them with success, and the row that it leaves. */
 export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
@@ -309,6 +315,31 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'DELETE /api/novedades/{id}': {
     sample: async (staff) => ({ url: `/api/novedades/${await staff.newNovedad()}` }),
     leaves: { suceso: 'baja', entidad: 'novedad', antes: expect.objectContaining({ texto: 'Algo.' }), despues: null },
+  },
+  'POST /api/cupones': {
+    sample: async () => ({ url: '/api/cupones', payload: makeCupon() }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'cupon',
+      despues: expect.objectContaining({ titulo: 'Bienvenida', descuento: '10\u00a0%', alcance: 'Todos los libros' }),
+    },
+  },
+  'PUT /api/cupones/{id}': {
+    sample: async (staff) => ({
+      url: `/api/cupones/${await newCupon(staff)}`,
+      payload: { usos_max: 5, codigo: newNombre() },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'cupon',
+      antes: { usos_max: null },
+      despues: { usos_max: 5 },
+      campos: ['codigo'],
+    },
+  },
+  'DELETE /api/cupones/{id}': {
+    sample: async (staff) => ({ url: `/api/cupones/${await newCupon(staff)}` }),
+    leaves: { suceso: 'baja', entidad: 'cupon', antes: expect.objectContaining({ titulo: 'Bienvenida' }) },
   },
   'POST /api/mesas/crear': {
     sample: async (staff) => ({

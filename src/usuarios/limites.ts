@@ -12,6 +12,9 @@ declare module '../platform/http/context.ts' {
 const FALLAS_POR_CUENTA = 10
 /** Mails with a link to one address. The newest one works, so the limit locks no owner out. */
 const CORREOS_POR_CUENTA = 5
+/** Codes of coupons that are not known: of one account, and of a classroom behind one address. */
+const CUPONES_POR_CUENTA = 10
+const CUPONES_POR_DIRECCION = 200
 /** In an hour: accounts that take one address, and mails that tell one address of a changed password. Two counts. */
 const CORREOS_POR_HORA = 10
 /** Opinions that one account publishes or edits: each one renews cached pages. */
@@ -21,6 +24,7 @@ const CLIENTES_POR_EMPLEADO = 120
 
 const HORA = { seconds: 3_600 }
 const DIA = { seconds: 86_400 }
+const CUPONES = { mensaje: 'Probaste muchos cupones que no reconocemos.' }
 const CODIGOS = { mensaje: 'Escribiste demasiados códigos equivocados.' }
 
 /** Keyed mutex: parallel guesses at one account must not all pass before the first one fails. */
@@ -66,5 +70,7 @@ export const createLimites = (
   /** Customers that an employee looks for; a search goes on while they type. */
   clientes: createCounter('clientes', CLIENTES_POR_EMPLEADO, { mensaje: 'Buscaste muchos clientes seguidos.' }),
   opiniones: createCounter('opiniones', OPINIONES_POR_CUENTA, { mensaje: 'Publicaste muchas opiniones seguidas.' }),
+  cupones: createCounter('cupones', CUPONES_POR_CUENTA, CUPONES),
+  cuponesPorDireccion: createCounter('cuponesPorDireccion', CUPONES_POR_DIRECCION, CUPONES),
   inTurn: createKeyedMutex(),
 })

@@ -68,6 +68,7 @@ const TABLES = [
   ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado', 'clave_api', 'webhook'],
   ...['ajuste_tienda', 'oferta', 'factor', 'codigo_rescate', 'factor_exigencia'],
   ...['precio_cambio', 'precio_historia', 'pvp_historia', 'feria', 'comprador_institucional'],
+  ...['cupon', 'cupon_alcance', 'cupon_cuenta'],
 ]
 
 /** What each table holds, as a hash. */

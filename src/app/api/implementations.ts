@@ -8,6 +8,7 @@ import { sugerenciaRoutes } from '../../busqueda/sugerencias/sugerencia.routes.t
 import { categoriaConstraints, categoriaRoutes } from '../../categorias/categoria.routes.ts'
 import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
+import { cuponConstraints, cuponRoutes } from '../../cupones/cupon.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
@@ -107,6 +108,7 @@ export const implementations: readonly Implementation[] = [
   ...webhookRoutes,
   ...createOfertaRoutes(libroQueries),
   ...leyRoutes,
+  ...cuponRoutes,
 ]
 
 /** What the violations of the database's constraints mean to people. */
@@ -124,4 +126,5 @@ export const constraints: Constraints = {
   ...direccionConstraints,
   ...ofertaConstraints,
   ...leyConstraints,
+  ...cuponConstraints,
 }

@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AutorEdicion } from '../../autores/autor.schemas.ts'
 import { CategoriaEdicion } from '../../categorias/categoria.schemas.ts'
+import { CuponEdicion } from '../../cupones/cupon.schemas.ts'
 import { EditorialEdicion } from '../../editoriales/editorial.schemas.ts'
 import { CompradorEdicion, FeriaEdicion } from '../../ley/ley.schemas.ts'
 import { LibroEdicion } from '../../libros/libro.schemas.ts'
 import { toFormularioPvp } from '../../libros/pvp.rules.ts'
 import { OfertaEdicion } from '../../ofertas/oferta.schemas.ts'
+import { pesos } from '../../platform/money.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { ProvinciaEdicion } from '../../provincias/provincia.schemas.ts'
 import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos.ts'
@@ -41,7 +43,7 @@ const VARIAS_LINEAS = [
 
 /** What is judged by a second schema, when it is known what was stored. */
 const isUnjudged = ({ llamada }: Campo) =>
-  /^PUT \/api\/(?:autores|categorias|compradores|editoriales|ferias|libros|ofertas|provincias)\/\{id\}$/.test(llamada)
+  /^PUT \/api\/(?:autores|categorias|compradores|cupones|editoriales|ferias|libros|ofertas|provincias)\/\{id\}$/.test(llamada)
 
 const UNWANTED = {
   'a line break': '\n',
@@ -92,6 +94,12 @@ const COMPRADOR = {
 const OFERTA = {
   ...{ titulo: 'A', texto: '', banner: true, alcance: ['todo'], descuento: { clase: 'importe' as const, valor: 1 } },
   ...{ desde: '2026-11-28T03:00:00.000Z', hasta: '2026-11-29T03:00:00.000Z' },
+}
+
+const CUPON = {
+  ...{ codigo: 'ABCD', titulo: 'A', descuento: { clase: 'importe' as const, valor: 1 }, hasta: null, minimo: pesos(0) },
+  ...{ desde: '2026-11-28T03:00:00.000Z', usos_max: null, usos_por_cliente: null, solo_primera: false },
+  ...{ para: 'todos' as const, cuentas: [], alcance: ['todo'] },
 }
 
 it('are found in the contracts', () => {
@@ -147,6 +155,7 @@ describe('every text of every call', () => {
     ['an offer', OfertaEdicion(OFERTA), []],
     ['a fair', FeriaEdicion(FERIA), []],
     ['an institutional buyer', CompradorEdicion(COMPRADOR), []],
+    ['a coupon', CuponEdicion(CUPON), []],
   ] as const)('of an edit of %s keeps none either', (_, schema, withBreaks) => {
     for (const key of Object.keys(schema.shape)) {
       const allowed = withBreaks.some((one) => one === key) ? BREAKS : undefined

@@ -110,6 +110,9 @@ const todo = (values: Record<string, string>) =>
 const orden = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([column, value]) => [column, [value, [ORDEN]] as [string, string[]]]))
 
+const silent = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([column, value]) => [column, [value, []] as [string, string[]]]))
+
 const CASOS: Record<string, Caso> = {
   categoria: {
     row: () => ({ id: nuevo(), nombre: nuevo(), nombre_p: nuevo() }),
@@ -212,6 +215,19 @@ const CASOS: Record<string, Caso> = {
         },
         ...{ norma: `'Res. 2'`, tope: '500', creada_por: nuevo(), creada_en: `'2020-01-01'`, version: '9' },
       }),
+  },
+  cupon: {
+    row: () => ({
+      ...{ id: nuevo(), codigo: `'LIBRO10'`, codigo_leido: nuevo(), titulo: `'Uno'`, titulo_p: `'uno'` },
+      ...{ clase: `'porcentaje'`, valor: '1000', desde: 'now()' },
+    }),
+    // Pages say only whether there is one that is not over.
+    changes: () => ({
+      ...todo({ hasta: `'2090-01-01'` }),
+      ...silent({ codigo: `'OTRO99'`, codigo_leido: nuevo(), titulo: `'Dos'`, titulo_p: `'dos'`, clase: `'importe'` }),
+      ...silent({ valor: '2000', desde: `'2020-01-01'`, minimo: '100', usos_max: '5', usos_por_cliente: '1' }),
+      ...silent({ solo_primera: 'true', para: `'cuentas'`, usos: '3', actualizado_en: `'2020-01-01'`, version: '9' }),
+    }),
   },
   elogio: {
     row: () => ({ libro_id: text(ids.libro), texto: `'Uno'` }),

@@ -28,6 +28,7 @@ export type PedidoCarta = {
     precio_unitario: Centavos
     precio_lista?: Centavos | null
     oferta_titulo?: string | null
+    precio_sin_cupon?: Centavos | null
   }[]
 }
 
@@ -56,13 +57,16 @@ const describePago = ({ metodo_pago, cuotas }: PedidoCarta) =>
 
 const compra = (pedido: PedidoCarta): Bloque[] => [
   {
-    lineas: pedido.items.map(({ titulo, cantidad, precio_unitario, precio_lista = null, oferta_titulo }) => ({
-      titulo,
-      detalle:
-        `${cantidad} × ${writePesos(precio_unitario)}` +
-        (precio_lista === null ? '' : ` (antes ${writePesos(precio_lista)}, ${oferta_titulo})`),
-      importe: writePesos(times(precio_unitario, cantidad)),
-    })),
+    lineas: pedido.items.map(
+      ({ titulo, cantidad, precio_unitario, precio_lista = null, oferta_titulo, precio_sin_cupon = null }) => ({
+        titulo,
+        detalle:
+          `${cantidad} × ${writePesos(precio_unitario)}` +
+          (precio_lista === null ? '' : ` (antes ${writePesos(precio_lista)}, ${oferta_titulo})`) +
+          (precio_sin_cupon === null ? '' : ` (antes ${writePesos(precio_sin_cupon)}, con tu cupón)`),
+        importe: writePesos(times(precio_unitario, cantidad)),
+      }),
+    ),
   },
   {
     suma: true,
