@@ -1,5 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { CampoCupon } from '../../cupones/web/compra/CampoCupon.tsx'
+import { type CuponDelCarrito, useCupon } from '../../cupones/web/compra/useCupon.ts'
+import { FilaCupon } from '../../cupones/web/FilaCupon.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
 import { useTarifas } from '../../envios/web/tarifas.ts'
 import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
@@ -11,8 +14,9 @@ import { instead } from '../../platform/report.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { listRecomendados } from '../../recomendados/recomendado.contract.ts'
 import { CARRITO_MAX } from '../../recomendados/recomendado.rules.ts'
-import { requireSesion } from '../../sesion/web/sesion.tsx'
+import { requireSesion, useSesion } from '../../sesion/web/sesion.tsx'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
+import { useVidriera } from '../../sitio/web/vidriera.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -22,6 +26,7 @@ import { Paragraphs } from '../../ui/Paragraphs.tsx'
 import { computeSubtotal } from '../carrito.rules.ts'
 import { CarritoVacio } from './CarritoVacio.tsx'
 import { getCarrito, removeFromCarrito } from './carrito.ts'
+import { computeAhorroDe, withCupon } from './con-cupon.ts'
 import { LineaCarrito } from './LineaCarrito.tsx'
 import { LineasCargando } from './LineasCargando.tsx'
 import { type Linea, type Lineas, useLineas } from './lineas.ts'
@@ -54,9 +59,18 @@ function CarritoPendiente() {
   )
 }
 
+const SIN_LINEAS: Linea[] = []
+
 function CarritoPage() {
   const { recomendados, sin } = Route.useLoaderData()
-  const { lineas, avisos, reload } = useLineas()
+  const { lineas: sinCupon, avisos, reload } = useLineas()
+  const cupon = useCupon({
+    activo: useVidriera('cupones'),
+    usuario: useSesion().usuario?._id ?? null,
+    lineas: sinCupon.estado === 'listo' ? sinCupon.lineas : SIN_LINEAS,
+  })
+  const lineas: Lineas =
+    sinCupon.estado === 'listo' ? { ...sinCupon, lineas: withCupon(sinCupon.lineas, cupon.precios) } : sinCupon
   const heading = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState('')
 
@@ -84,7 +98,7 @@ function CarritoPage() {
         <div className="with-sum mt-3">
           <Lista lineas={lineas} onRemove={remove} reload={reload} />
           {/* Where the books are not known, neither is their sum: «$ 0,00» would be untrue. */}
-          {lineas.estado === 'listo' && <Resumen lineas={lineas.lineas} />}
+          {lineas.estado === 'listo' && <Resumen lineas={lineas.lineas} cupon={cupon} />}
         </div>
       </div>
       <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" sin={sin} />
@@ -111,7 +125,8 @@ function Lista({ lineas, onRemove, reload }: ListaProps) {
 }
 
 /** The cart quotes the standard service, «desde»; the checkout offers both. */
-function Resumen({ lineas }: { lineas: Linea[] }) {
+function Resumen({ lineas, cupon }: { lineas: Linea[]; cupon: CuponDelCarrito }) {
+  const ahorro = computeAhorroDe(lineas)
   const tarifas = useTarifas()
   const subtotal = computeSubtotal(
     lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
@@ -122,7 +137,8 @@ function Resumen({ lineas }: { lineas: Linea[] }) {
       <h2>Resumen</h2>
       <dl>
         <dt>Subtotal</dt>
-        <dd>{formatPesos(toPesos(subtotal))}</dd>
+        <dd>{formatPesos(toPesos(add(subtotal, ahorro)))}</dd>
+        {cupon.aplicado !== null && <FilaCupon codigo={cupon.aplicado} ahorro={ahorro} />}
         {subtotal > 0 && (
           <>
             <dt>Envío a Rosario</dt>
@@ -134,6 +150,7 @@ function Resumen({ lineas }: { lineas: Linea[] }) {
           <Precio pesos={toPesos(add(subtotal, envio))} />
         </dd>
       </dl>
+      {subtotal > 0 && <CampoCupon cupon={cupon} ahorro={ahorro} />}
       {subtotal === 0 ? (
         <Button look="sell" wide disabled>
           Continuar compra

@@ -64,9 +64,9 @@ export function LineaCarrito({ linea, onRemove }: Props) {
   )
 }
 
-/** What the copies cost together, and what they would cost without the offer. */
-function listPrecios({ libro, cantidad, precio }: Linea) {
+/** What the copies cost together, and what they would cost without offer or coupon. */
+function listPrecios({ libro, cantidad, precio, sinCupon }: Linea) {
   const suma = toPesos(times(toCentavos(precio), cantidad))
-  if (!libro.oferta || libro.precio === null) return { pesos: suma }
+  if ((!libro.oferta && sinCupon === undefined) || libro.precio === null) return { pesos: suma }
   return { pesos: toPesos(times(toCentavos(libro.precio), cantidad)), oferta: { precio: suma } }
 }

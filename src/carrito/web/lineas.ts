@@ -5,8 +5,8 @@ import { api } from '../../platform/http/client.ts'
 import type { Pesos } from '../../platform/money.ts'
 import { removeFromCarrito, useCarrito } from './carrito.ts'
 
-/** A book of the cart with its price of today. */
-export type Linea = { libro: Libro; cantidad: number; precio: Pesos }
+/** A book of the cart with its price of today; `sinCupon` only where the cart's coupon makes it cheaper. */
+export type Linea = { libro: Libro; cantidad: number; precio: Pesos; sinCupon?: Pesos }
 export type Lineas = { estado: 'cargando' } | { estado: 'falla' } | { estado: 'listo'; lineas: Linea[] }
 
 type Loaded = { libros: [string, Libro][]; perdidos: { id: string; aviso: string }[] }

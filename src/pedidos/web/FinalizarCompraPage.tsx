@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CarritoVacio } from '../../carrito/web/CarritoVacio.tsx'
+import { withCupon } from '../../carrito/web/con-cupon.ts'
 import { LineaCarrito } from '../../carrito/web/LineaCarrito.tsx'
 import { LineasCargando } from '../../carrito/web/LineasCargando.tsx'
 import { useLineas } from '../../carrito/web/lineas.ts'
+import { useCupon } from '../../cupones/web/compra/useCupon.ts'
 import { listDirecciones } from '../../direcciones/direccion.contract.ts'
 import { api } from '../../platform/http/client.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
+import { useVidriera } from '../../sitio/web/vidriera.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
@@ -53,7 +56,9 @@ function FinalizarCompraPage() {
   const { lineas, avisos, reload } = useLineas()
   const direcciones = Route.useLoaderData()
   const enCarrito = lineas.estado === 'listo' ? lineas.lineas : []
-  const compra = useCompra({ usuario, direcciones, enCarrito, reload })
+  const cupon = useCupon({ activo: useVidriera('cupones'), usuario: usuario._id, lineas: enCarrito })
+  const conCupon = withCupon(enCarrito, cupon.precios)
+  const compra = useCompra({ usuario, direcciones, enCarrito: conCupon, reload, cupon })
   return (
     <div className="wrap">
       <BackLink to="/carrito-compras" />

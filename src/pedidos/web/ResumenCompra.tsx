@@ -1,3 +1,6 @@
+import { computeAhorroDe } from '../../carrito/web/con-cupon.ts'
+import { CampoCupon } from '../../cupones/web/compra/CampoCupon.tsx'
+import { FilaCupon } from '../../cupones/web/FilaCupon.tsx'
 import { formatPesos } from '../../platform/format.ts'
 import { add, toPesos } from '../../platform/money.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,12 +10,15 @@ import type { Compra } from './useCompra.ts'
 export function ResumenCompra({ compra }: { compra: Compra }) {
   const { metodo, cuotas, totales } = compra.eleccion
   const { subtotal, recargo, total, envio } = totales
+  const { cupon } = compra
+  const ahorro = computeAhorroDe(compra.lineas)
   return (
     <aside className="sum" aria-label="Resumen">
       <h2>Resumen</h2>
       <dl>
         <dt>Subtotal</dt>
-        <dd>{formatPesos(toPesos(subtotal))}</dd>
+        <dd>{formatPesos(toPesos(add(subtotal, ahorro)))}</dd>
+        {ahorro > 0 && <FilaCupon codigo={cupon.aplicado} ahorro={ahorro} />}
         {recargo > 0 && (
           <>
             <dt>Recargo por {cuotas} cuotas</dt>
@@ -26,7 +32,14 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
           <span className="price">{formatPesos(toPesos(add(total, envio)))}</span>
         </dd>
       </dl>
-      <Button look="sell" wide disabled={metodo === null} busy={compra.busy} onClick={() => void compra.comprar()}>
+      <CampoCupon cupon={cupon} ahorro={ahorro} />
+      <Button
+        look="sell"
+        wide
+        disabled={metodo === null || cupon.pendiente}
+        busy={compra.busy}
+        onClick={() => void compra.comprar()}
+      >
         Comprar
       </Button>
       <p className="hint" role="status">
@@ -36,9 +49,10 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
   )
 }
 
-function describeEstado({ busy, insiste, eleccion }: Compra): string {
+function describeEstado({ busy, insiste, eleccion, cupon }: Compra): string {
   if (insiste) return 'Está tardando más de lo normal. Seguimos intentando: no cierres esta página.'
   if (busy) return 'Estamos procesando tu compra...'
+  if (cupon.pendiente && !cupon.falla) return 'Estamos viendo tu cupón...'
   return eleccion.metodo === null
     ? 'Elegí un método de pago para poder comprar.'
     : 'Vas a pagar este total. Nada se suma después.'

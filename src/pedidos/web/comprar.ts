@@ -1,4 +1,5 @@
 import { removeFromCarrito } from '../../carrito/web/carrito.ts'
+import { dropCodigo } from '../../cupones/web/compra/guardado.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import type { Input } from '../../platform/http/contract.ts'
@@ -16,7 +17,7 @@ export type Resultado =
   | { tipo: 'anterior' }
   | { tipo: 'sesion' }
   | { tipo: 'aviso'; titulo: string; mensaje: string }
-  /** `reload`: the cart's books are no longer what the page shows. */
+  /** `reload`: the cart's books, or its coupon, are no longer what the page shows. */
   | { tipo: 'falla'; motivo: string; reload: boolean }
 
 /** Twenty seconds in all: longer than another database needs to take the place of one that died (decision 040). */
@@ -26,6 +27,8 @@ const LONG_WAIT_MS = 3_000
 const ANSWER_MS = 20_000
 /** Nobody is kept waiting for a shop that takes each request and never answers. */
 const LONGEST_MS = 40_000
+/** The cart is not what the page shows. */
+const CARRITO_CAMBIADO = ['LIBRO_NO_DISPONIBLE', 'CUPON_NO_VALE']
 const INCIERTO = 'No nos llegó la respuesta. Podés volver a presionar «Comprar»: no se compra dos veces.'
 
 type Solicitud = Input<typeof createPedido>
@@ -60,6 +63,7 @@ export async function comprar(usuario: string, solicitud: Solicitud, onLongWait:
   try {
     const pedido = await sendPedido(solicitud, key, onLongWait)
     dropIdempotencyKey(key)
+    if (pedido.cupon) dropCodigo()
     removeFromCarrito(...pedido.items.flatMap(({ libro }) => libro._id ?? []))
     return { tipo: 'hecho', pedido }
   } catch (error) {
@@ -81,5 +85,5 @@ function toResultado(error: unknown, key: string): Resultado {
   }
   if (mensaje === FALTA_METODO_PAGO) return { tipo: 'aviso', titulo: 'Método de pago requerido', mensaje }
   if (mensaje === METODO_PAGO_INVALIDO) return { tipo: 'aviso', titulo: 'Método de pago inválido', mensaje }
-  return { tipo: 'falla', motivo: mensaje, reload: code === 'LIBRO_NO_DISPONIBLE' }
+  return { tipo: 'falla', motivo: mensaje, reload: CARRITO_CAMBIADO.includes(code) }
 }

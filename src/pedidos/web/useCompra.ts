@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Linea } from '../../carrito/web/lineas.ts'
+import type { CuponDelCarrito } from '../../cupones/web/compra/useCupon.ts'
 import type { Direccion } from '../../direcciones/direccion.contract.ts'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
@@ -24,10 +25,16 @@ const beginWith = ({ _id, direccion }: Usuario, [primera]: readonly Direccion[])
     texto: direccion ?? '',
   }
 
-type Desde = { usuario: Usuario; direcciones: readonly Direccion[]; enCarrito: readonly Linea[]; reload: () => void }
+type Desde = {
+  usuario: Usuario
+  direcciones: readonly Direccion[]
+  enCarrito: readonly Linea[]
+  reload: () => void
+  cupon: CuponDelCarrito
+}
 
 /** What the customer chose, what it costs, and the one purchase that may be under way. */
-export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
+export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: Desde) {
   const navigate = useNavigate()
   const router = useRouter()
   const [elegido, setElegido] = useState(() => beginWith(usuario, direcciones))
@@ -57,7 +64,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
 
   async function send(visto: Sumas) {
     const { metodo, cuotas, servicio } = eleccion
-    if (underWay.current || metodo === null) return
+    if (underWay.current || metodo === null || cupon.pendiente) return
     underWay.current = true
     setBusy(true)
     setResultado(null)
@@ -65,7 +72,8 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
     const items = lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad }))
     const guardada = direcciones.find(({ _id }) => _id === destino)
     const entrega = guardada ? formatEntrega(guardada) : destino === OTRA ? texto.trim() || null : null
-    const solicitud = { items, metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega, visto }
+    const elegida = { items, metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega, visto }
+    const solicitud = cupon.aplicado === null ? elegida : { ...elegida, cupon: cupon.aplicado }
     const next = await comprar(usuario._id, solicitud, () => setInsiste(true))
     underWay.current = false
     setBusy(false)
@@ -79,13 +87,17 @@ export function useCompra({ usuario, direcciones, enCarrito, reload }: Desde) {
   /** The dialog was left: what it told may have changed the books or their prices. */
   function dismiss() {
     setResultado(null)
-    if (resultado?.tipo === 'cambio' || (resultado?.tipo === 'falla' && resultado.reload)) reload()
+    if (resultado?.tipo === 'cambio' || (resultado?.tipo === 'falla' && resultado.reload)) {
+      reload()
+      cupon.renovar()
+    }
     // Not only books: what shipping or instalments cost may be new too, and the frame around the page knows it.
     if (resultado?.tipo === 'cambio') void router.invalidate()
   }
 
   return {
     lineas,
+    cupon,
     direcciones,
     condiciones,
     eleccion: { ...eleccion, destino, texto },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Portada } from '../../../libros/web/Portada.tsx'
 import { formatPesos } from '../../../platform/format.ts'
-import { times, toCentavos, toPesos } from '../../../platform/money.ts'
+import { type Pesos, times, toCentavos, toPesos } from '../../../platform/money.ts'
 import { looseVersion } from '../../../portadas/portada.rules.ts'
 import type { Pedido } from '../../pedido.contract.ts'
 
@@ -12,7 +12,7 @@ type Props = { items: Pedido['items'] /** On the order's own page titles lead to
 export function LineasPedido({ items, enlazar = false }: Props) {
   return (
     <ul className="order-items">
-      {items.map(({ libro, cantidad, precio_unitario, precio_lista, oferta }) => (
+      {items.map(({ libro, cantidad, precio_unitario, precio_lista, oferta, precio_sin_cupon }) => (
         // An order has one line for each book.
         <li key={libro.isbn}>
           {/* A book that left the shop has no cover to draw any more. */}
@@ -25,22 +25,26 @@ export function LineasPedido({ items, enlazar = false }: Props) {
           <span>{formatPesos(toPesos(times(toCentavos(precio_unitario), cantidad)))}</span>
           <span className="soft small">
             {cantidad} x {formatPesos(precio_unitario)}
-            {precio_lista !== undefined && (
-              <>
-                {' '}
-                <s>
-                  <span className="vh">Antes </span>
-                  {formatPesos(precio_lista)}
-                </s>{' '}
-                {oferta}
-              </>
-            )}
+            {precio_lista !== undefined && <Antes precio={precio_lista} por={oferta} />}
+            {precio_sin_cupon !== undefined && <Antes precio={precio_sin_cupon} por="con el cupón" />}
           </span>
         </li>
       ))}
     </ul>
   )
 }
+
+/** What it would have cost, and why it did not. */
+const Antes = ({ precio, por }: { precio: Pesos; por: string | undefined }) => (
+  <>
+    {' '}
+    <s>
+      <span className="vh">Antes </span>
+      {formatPesos(precio)}
+    </s>{' '}
+    {por}
+  </>
+)
 
 function EnlaceLibro({ id, children }: { id: string; children: ReactNode }) {
   return (

@@ -1,17 +1,21 @@
+import { FilaCupon } from '../../../cupones/web/FilaCupon.tsx'
 import { formatPesos } from '../../../platform/format.ts'
-import { subtract, toCentavos, toPesos } from '../../../platform/money.ts'
+import { add, CERO, subtract, toCentavos, toPesos } from '../../../platform/money.ts'
 import type { Pedido } from '../../pedido.contract.ts'
 import { computeTotalFinal, METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
 
 /** What an order costs and how it is paid. */
 export function SumasPedido({ pedido }: { pedido: Pedido }) {
-  const { total, recargo, envio, metodo_pago, cuotas } = pedido
+  const { total, recargo, envio, metodo_pago, cuotas, cupon } = pedido
+  const libros = subtract(toCentavos(total), toCentavos(recargo))
+  const ahorro = cupon ? toCentavos(cupon.ahorro) : CERO
   return (
     <aside className="sum" aria-label="Resumen">
       <h2>Resumen</h2>
       <dl>
         <dt>Libros</dt>
-        <dd>{formatPesos(toPesos(subtract(toCentavos(total), toCentavos(recargo))))}</dd>
+        <dd>{formatPesos(toPesos(add(libros, ahorro)))}</dd>
+        {cupon && <FilaCupon codigo={cupon.codigo} ahorro={ahorro} />}
         {recargo > 0 && (
           <>
             <dt>Recargo por {cuotas} cuotas</dt>
