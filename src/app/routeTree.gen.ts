@@ -45,6 +45,7 @@ import { Route as auditoriaWebPanelPanelAuditoriaRouteImport } from './../audito
 import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/web/panel/PanelAutores'
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
+import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/web/panel/PanelCupones'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
 import { Route as exportacionWebPanelPanelExportarRouteImport } from './../exportacion/web/panel/PanelExportar'
@@ -282,6 +283,12 @@ const categoriasWebPanelPanelCategoriasRoute =
     path: '/panel-admin/categorias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const cuponesWebPanelPanelCuponesRoute =
+  cuponesWebPanelPanelCuponesRouteImport.update({
+    id: '/panel-admin/cupones',
+    path: '/panel-admin/cupones',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const editorialesWebPanelPanelEditorialesRoute =
   editorialesWebPanelPanelEditorialesRouteImport.update({
     id: '/panel-admin/editoriales',
@@ -508,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
@@ -578,6 +586,7 @@ export interface FileRoutesByTo {
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
@@ -651,6 +660,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/_panel/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/_panel/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
@@ -723,6 +733,7 @@ export interface FileRouteTypes {
     | '/panel-admin/autores'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
+    | '/panel-admin/cupones'
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
@@ -793,6 +804,7 @@ export interface FileRouteTypes {
     | '/panel-admin/autores'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
+    | '/panel-admin/cupones'
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
@@ -865,6 +877,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/autores'
     | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
+    | '/_panel/panel-admin/cupones'
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/estado'
     | '/_panel/panel-admin/exportar'
@@ -1160,6 +1173,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof categoriasWebPanelPanelCategoriasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/cupones': {
+      id: '/_panel/panel-admin/cupones'
+      path: '/panel-admin/cupones'
+      fullPath: '/panel-admin/cupones'
+      preLoaderRoute: typeof cuponesWebPanelPanelCuponesRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/editoriales': {
       id: '/_panel/panel-admin/editoriales'
       path: '/panel-admin/editoriales'
@@ -1408,6 +1428,7 @@ interface appLayoutPanelLayoutRouteChildren {
   autoresWebPanelPanelAutoresRoute: typeof autoresWebPanelPanelAutoresRoute
   busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
+  cuponesWebPanelPanelCuponesRoute: typeof cuponesWebPanelPanelCuponesRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
   exportacionWebPanelPanelExportarRoute: typeof exportacionWebPanelPanelExportarRoute
@@ -1436,6 +1457,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     busquedaWebPanelPanelSinResultadoRoute,
   categoriasWebPanelPanelCategoriasRoute:
     categoriasWebPanelPanelCategoriasRoute,
+  cuponesWebPanelPanelCuponesRoute: cuponesWebPanelPanelCuponesRoute,
   editorialesWebPanelPanelEditorialesRoute:
     editorialesWebPanelPanelEditorialesRoute,
   sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,

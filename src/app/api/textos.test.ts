@@ -43,7 +43,9 @@ const VARIAS_LINEAS = [
 
 /** What is judged by a second schema, when it is known what was stored. */
 const isUnjudged = ({ llamada }: Campo) =>
-  /^PUT \/api\/(?:autores|categorias|compradores|cupones|editoriales|ferias|libros|ofertas|provincias)\/\{id\}$/.test(llamada)
+  /^PUT \/api\/(?:autores|categorias|compradores|cupones|editoriales|ferias|libros|ofertas|provincias)\/\{id\}$/.test(
+    llamada,
+  )
 
 const UNWANTED = {
   'a line break': '\n',

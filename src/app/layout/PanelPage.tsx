@@ -96,7 +96,17 @@ export const Route = createFileRoute('/_panel/panel-admin')({
 })
 
 type Seccion = SeccionPanel['seccion']
-const SIN_NUMERO = ['precios', 'ofertas', 'ley', 'estado', 'auditoria', 'integraciones', 'ajustes', 'exportar'] as const
+const SIN_NUMERO = [
+  'precios',
+  'ofertas',
+  'ley',
+  'cupones',
+  'estado',
+  'auditoria',
+  'integraciones',
+  'ajustes',
+  'exportar',
+] as const
 const isContada = (seccion: Seccion): seccion is Exclude<Seccion, (typeof SIN_NUMERO)[number]> =>
   !SIN_NUMERO.some((sin) => sin === seccion)
 

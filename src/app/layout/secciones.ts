@@ -100,6 +100,14 @@ export const SECCIONES = [
     deTodos: false,
   },
   {
+    seccion: 'cupones',
+    to: '/panel-admin/cupones',
+    tecla: 'k',
+    titulo: 'Cupones',
+    detalle: 'Códigos de descuento con límites',
+    deTodos: false,
+  },
+  {
     seccion: 'busquedas',
     to: '/panel-admin/busquedas',
     tecla: 'b',
