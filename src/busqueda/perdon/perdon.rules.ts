@@ -136,28 +136,29 @@ function composeJunta(palabras: readonly string[], lugares: readonly Lugar[], { 
 }
 
 /**
- * Each reading first with its stop words last («quna» is rather «luna» than «una»), then with them first (a misspelt
- * «antes» may be meant). Those that sound like what was typed stay where they are («kien»), and so do halves of a joined
- * word.
+ * Each reading first with its stop words last («quna» is rather «luna» than «una»), but for those that sound like what was
+ * typed («kien»); then with all of them last; then with them first (a misspelt «antes» may be meant). Halves of a joined
+ * word stay as they are.
  */
 export function orderVacias(
   lecturas: readonly Lugar[][],
   isVacia: (palabra: string) => boolean,
   palabras: readonly string[] = [],
 ): Lugar[][] {
-  const order = (lugar: Lugar, isFirst: (texto: string) => boolean) => [
-    ...lugar.filter(isFirst),
-    ...lugar.filter((texto) => !isFirst(texto)),
+  const order = (isFirst: (texto: string, at: number) => boolean) =>
+    lecturas.map((lectura) =>
+      lectura.map((lugar, at) => [
+        ...lugar.filter((texto) => isFirst(texto, at)),
+        ...lugar.filter((texto) => !isFirst(texto, at)),
+      ]),
+    )
+  const isHeard = (texto: string, at: number) => toSonido(texto) === toSonido(palabras[at] ?? '')
+  const orders = [
+    ...order((texto, at) => !isVacia(texto) || isHeard(texto, at)),
+    ...order((texto) => !isVacia(texto)),
+    ...order(isVacia),
   ]
-  const last = lecturas.map((lectura) =>
-    lectura.map((lugar, at) => {
-      const sonido = toSonido(palabras[at] ?? '')
-      return order(lugar, (texto) => !isVacia(texto) || toSonido(texto) === sonido)
-    }),
-  )
-  const first = lecturas.map((lectura) => lectura.map((lugar) => order(lugar, isVacia)))
-  const known = new Set(last.map((lectura) => lectura.join(' ')))
-  return [...last, ...first.filter((lectura) => !known.has(lectura.join(' ')))]
+  return [...new Map(orders.map((lectura) => [lectura.join(' '), lectura])).values()]
 }
 
 type Alternativa = { texto: string; costo: number; libros: number }
