@@ -1,5 +1,6 @@
 // Judged questions as people talk: with words that say nothing of the book, numbers in words, letters by ear, somebody and
 // a category, the beginning of a word. Made by rules from rows, like the others (relevancia-consultas.ts).
+import { dropArticulo } from '../src/indice/texto.rules.ts'
 import type { Random } from '../src/platform/random.ts'
 import { fold } from '../src/platform/text.ts'
 import {
@@ -208,12 +209,15 @@ export const HECHURAS_HABLADAS: Record<(typeof TIPOS_HABLADOS)[number], Hechura>
       isRight: (found) => isBy(found) && found.categorias.some(({ nombre }) => nombre === categoria),
     }
   },
-  /** The article and the first word of a title. Right: a title that begins with both. */
+  /** The article and the first word of a title. Right: a title that begins with both, or is the word. */
   'artículo dado'({ libro }) {
     const [articulo = '', word = ''] = foldPrincipal(libro).split(' ')
     if (!['el', 'la', 'los', 'las', 'un', 'una'].includes(articulo) || word === '') return null
     const q = `${articulo} ${word}`
-    return { q, isRight: (found) => `${fold(found.titulo)} `.startsWith(`${q} `) }
+    return {
+      q,
+      isRight: (found) => `${fold(found.titulo)} `.startsWith(`${q} `) || dropArticulo(fold(found.titulo)) === word,
+    }
   },
   /** The beginning of a surname. Right: a book that has a word which begins so. */
   'palabra cortada'({ random, libro }) {
