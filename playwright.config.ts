@@ -59,8 +59,8 @@ export default defineConfig({
   },
   // What changes the whole shop waits until nobody else looks at it.
   projects: [
-    { name: 'tienda', testIgnore: '**/ajustes.e2e.ts' },
-    { name: 'ajustes', testMatch: '**/ajustes.e2e.ts', dependencies: ['tienda'] },
+    { name: 'tienda', testIgnore: '**/{ajustes,ley}.e2e.ts' },
+    { name: 'ajustes', testMatch: '**/{ajustes,ley}.e2e.ts', dependencies: ['tienda'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/shop.ts`,

@@ -223,6 +223,44 @@ ${B};Cocina de estación;10;de más
     ])
   })
 
+  describe('of prices below the PVP', () => {
+    const LISTA = `isbn,precio\n${A},9000\n${B},9000\n`
+    const loadConPvp = async () => {
+      await load(`isbn,titulo,precio\n${A},El faro de sal,10000\n${B},Otro,10000\n`)
+      await db.query(`update libro set pvp_centavos = 1000050, pvp_fuente = 'editorial', pvp_desde = '2026-11-01'`)
+      await db.query(`update libro set regla_precio = 'usado' where isbn = '${B}'`)
+    }
+    const precios = async () => (await readLibros()).map(({ precio }) => precio)
+
+    it('stores them and counts them while the guard is off', async () => {
+      await loadConPvp()
+      const report = await load(LISTA)
+      expect([counts(report), report.bajoPvp]).toEqual([[0, 2, 0, 0], 1])
+      expect(await precios()).toEqual([900_000, 900_000])
+    })
+
+    it('refuses their rows while it is on, with the reason; what is raised is stored', async () => {
+      await loadConPvp()
+      await db.query(`insert into ajuste_tienda (clave, valor) values ('descuentos.guardia', 'true')`)
+      try {
+        const motivos: string[] = []
+        const report = await load(LISTA, {
+          onRechazos: async (rechazos) => {
+            for await (const batch of rechazos) motivos.push(...batch.map(({ motivo }) => motivo))
+          },
+        })
+        expect([counts(report), report.porClase, report.bajoPvp]).toEqual([[0, 1, 0, 1], { pvp: 1 }, 0])
+        expect(motivos).toEqual([
+          'el precio queda por debajo del PVP (10000,50), y la guardia del precio uniforme está activada',
+        ])
+        expect(await precios()).toEqual([1_000_000, 900_000])
+        expect(counts(await load(`isbn,precio\n${A},10000.25\n`))).toEqual([0, 1, 0, 0])
+      } finally {
+        await db.query('delete from ajuste_tienda')
+      }
+    })
+  })
+
   it('leaves nothing after a dry run', async () => {
     await load(`isbn,titulo\n${A},El faro de sal\n`)
     const before = await dump()

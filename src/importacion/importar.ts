@@ -7,6 +7,7 @@ import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
 import { type Aviso, Avisos, type MateriaSuelta } from './avisos.ts'
 import { type Entrada, ImportError } from './entrada.ts'
+import { isGuardiaOn, judgePrecios } from './guardia.queries.ts'
 import * as queries from './importacion.queries.ts'
 import { startReading, type Tramos } from './lectura.ts'
 import { createLimpieza } from './limpieza.ts'
@@ -26,6 +27,8 @@ export type Report = {
   porClase: Record<string, number>
   autoresNuevos: number
   editorialesNuevas: number
+  /** Prices that were lowered below the PVP of their book; with the guard such rows are refused. */
+  bajoPvp: number
   /** What nothing was refused for, but somebody should look at. */
   avisos: Aviso[]
   /** Subjects of the file that no category follows from, those of the most books first. */
@@ -150,7 +153,7 @@ const EN_DUDA =
  */
 async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Guardado> {
   const assignMarca = createMarcaAssigner()
-  const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0 }
+  const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0, bajoPvp: 0 }
   let conocidas = 0
   let buscados = 0
   const advance = (fase: Avance['fase'], hecho: number, total: number) =>
@@ -159,9 +162,12 @@ async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Gua
   advance('importar', 0, bytes)
   await sql`begin`.execute(db)
   await notePrecios(db, { motivo: 'importacion', actor: null })
+  const guardia = await isGuardiaOn(db)
   for await (const tramo of tramos.read()) {
     const plan = await staging.planRows(db, tramo)
-    conocidas += plan.conocidas
+    const bajas = plan.conocidas > 0 ? await judgePrecios(db, tramo, guardia) : 0
+    if (!guardia) report.bajoPvp += bajas
+    conocidas += guardia ? plan.conocidas - bajas : plan.conocidas
     report.editorialesNuevas += await queries.insertEditoriales(db, tramo, assignMarca)
     report.autoresNuevos += await queries.insertAutores(db, tramo)
     if (plan.nuevas > 0) {

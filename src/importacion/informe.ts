@@ -43,6 +43,7 @@ const CLASES: Record<Clase, string> = {
   repetido: 'ISBN repetido en el archivo',
   valor: 'un valor que no se entiende',
   fila: 'fila mal formada',
+  pvp: 'el precio queda por debajo del PVP',
 }
 
 /** The report's lines. */
@@ -60,6 +61,9 @@ export function formatReport(report: Report, seconds: number, dryRun: boolean): 
       ([clase, n]) => `    ${String(n).padStart(6)}  ${CLASES[clase as Clase] ?? clase}`,
     ),
     `  autores nuevos ${report.autoresNuevos}, editoriales nuevas ${report.editorialesNuevas}`,
+    ...(report.bajoPvp > 0
+      ? [`  ${formatCount(report.bajoPvp, 'precio queda', 'precios quedan')} por debajo de su PVP (Ley 25.542)`]
+      : []),
     ...(dryRun ? ['Ensayo (--dry-run): no se guardó nada.'] : []),
   ]
 }
