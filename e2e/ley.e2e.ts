@@ -5,7 +5,7 @@ import { acceptAlert, dialog, openPanel } from './panel.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'
 
 /** What the guard refuses on purpose. */
-test.use({ allowedErrors: [/status of 409 \(Conflict\) \(.*\/api\/ofertas\)/, /\/imagenes\/vista/] })
+test.use({ allowedErrors: [/status of 409 \(Conflict\) \(.*\/api\/ofertas\)|\/imagenes\/vista/] })
 
 const FUERA = /por debajo de lo que permite la Ley 25\.542/
 

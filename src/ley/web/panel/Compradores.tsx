@@ -24,7 +24,11 @@ const CLASES: Record<ClaseComprador, string> = {
 }
 
 /** Accounts that may buy for less, each with the reference of its proof. */
-export function Compradores({ compradores }: { compradores: readonly Comprador[] }) {
+export function Compradores({
+  compradores: { items: compradores, total },
+}: {
+  compradores: { items: readonly Comprador[]; total: number }
+}) {
   const acciones = useAcciones()
   const [editado, setEditado] = useState<Comprador | 'nuevo' | null>(null)
   const common = { acciones, onClose: () => setEditado(null) }
@@ -60,6 +64,11 @@ export function Compradores({ compradores }: { compradores: readonly Comprador[]
             </li>
           ))}
         </ul>
+      )}
+      {compradores.length < total && (
+        <p className="soft small">
+          Los {compradores.length} más nuevos, de {total}.
+        </p>
       )}
       {editado === 'nuevo' && (
         <FormularioComprador

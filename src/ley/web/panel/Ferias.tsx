@@ -23,7 +23,7 @@ import { FeriaEdicion, FeriaForm } from '../../ley.schemas.ts'
 const TEXTOS = textosDe('Feria', 'la feria')
 
 /** The calendar of declared fairs. */
-export function Ferias({ ferias }: { ferias: readonly Feria[] }) {
+export function Ferias({ ferias: { items: ferias, total } }: { ferias: { items: readonly Feria[]; total: number } }) {
   const acciones = useAcciones()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Feria>()
   useAtajo('n', crear)
@@ -62,6 +62,11 @@ export function Ferias({ ferias }: { ferias: readonly Feria[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {ferias.length < total && (
+        <p className="soft small">
+          Las {ferias.length} que terminan más tarde, de {total}.
+        </p>
       )}
       {editado === 'nuevo' && (
         <FormularioFeria

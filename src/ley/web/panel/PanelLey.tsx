@@ -12,9 +12,8 @@ import { FueraDeLey } from './FueraDeLey.tsx'
 import { Guardia } from './Guardia.tsx'
 
 const TITULO = 'Ley del libro'
-/** Rows of each list. */
-const MOSTRADOS = 100
-const LIBROS = 20
+/** Rows of each list: the last ones. */
+const MOSTRADOS = 20
 
 export const Route = createFileRoute('/_panel/panel-admin/ley')({
   ssr: false,
@@ -24,9 +23,9 @@ export const Route = createFileRoute('/_panel/panel-admin/ley')({
     const page = { limit: MOSTRADOS }
     const [ajustes, ferias, compradores, libros, ofertas] = await Promise.all([
       api.call(listAjustes, {}),
-      api.call(listFerias, page),
-      api.call(listCompradores, page),
-      api.list(listLibrosBajoPvp, { limit: LIBROS }),
+      api.list(listFerias, page),
+      api.list(listCompradores, page),
+      api.list(listLibrosBajoPvp, page),
       api.call(listOfertasFueraDeLey, {}),
     ])
     return { titulo: TITULO, ajustes, ferias, compradores, libros, ofertas }

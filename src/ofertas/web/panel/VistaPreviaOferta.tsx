@@ -22,6 +22,11 @@ export function VistaPreviaOferta() {
     <div role="status">
       {vista && (
         <>
+          {vista.aviso && (
+            <Notice kind="warn" quiet>
+              {vista.aviso}
+            </Notice>
+          )}
           <p>
             {vista.exacto ? 'Alcanza a ' : 'Alcanza a más de '}
             <b>{formatCount(vista.total, 'libro con precio', 'libros con precio')}</b>.
@@ -33,11 +38,6 @@ export function VistaPreviaOferta() {
               </li>
             ))}
           </ul>
-          {vista.aviso && (
-            <Notice kind="warn" quiet>
-              {vista.aviso}
-            </Notice>
-          )}
         </>
       )}
     </div>
