@@ -104,10 +104,16 @@ export function FormularioCupon<Out>({ titulo, boton, cupon, ...options }: Props
         </label>
       </div>
       <div className="full">
-        <VistaPreviaOferta />
+        <VistaPrevia />
       </div>
     </DialogoFormulario>
   )
+}
+
+/** Institutions have other limits of the law than anybody (`descuentos`). */
+function VistaPrevia() {
+  const para = useWatch({ name: 'para' })
+  return <VistaPreviaOferta deTodos={para !== 'instituciones'} />
 }
 
 const SHOWN = 8

@@ -11,12 +11,19 @@ import { parseDescuento, parseMinuto } from '../../oferta.rules.ts'
 
 type Vista = Output<typeof previewOferta>
 
-/** How many books the offer of the form would make cheaper, and some of them before and after. */
-export function VistaPreviaOferta() {
+/** Where no end is typed the law is asked of a day that no fair reaches. */
+const SIN_FIN = '31/12/2098'
+
+/**
+ * How many books the offer of the form would make cheaper, some of them before and after, and what the law says of it.
+ * `deTodos`: anybody may have it; what is for some alone has limits of its own, which the order knows.
+ */
+export function VistaPreviaOferta({ deTodos = true }: { deTodos?: boolean }) {
   const { control } = useFormContext()
   const [descuento, alcance, desde, hasta] = useWatch({ control, name: ['descuento', 'alcance', 'desde', 'hasta'] })
   const claves = (alcance as Opcion[]).map(({ _id }) => _id) // the combobox's own
-  const asked = useDebounced(JSON.stringify([String(descuento), claves, String(desde), String(hasta)]))
+  const plazo = deTodos ? [String(desde), String(hasta) || SIN_FIN] : []
+  const asked = useDebounced(JSON.stringify([String(descuento), claves, ...plazo]))
   const vista = useVista(asked)
   return (
     <div role="status">
@@ -48,7 +55,7 @@ export function VistaPreviaOferta() {
 function useVista(asked: string): Vista | null {
   const [vista, setVista] = useState<Vista | null>(null)
   useEffect(() => {
-    const [descuento, alcance, ...plazo]: [string, string[], string, string] = JSON.parse(asked)
+    const [descuento, alcance, ...plazo]: [string, string[], ...string[]] = JSON.parse(asked)
     if (alcance.length === 0 || typeof parseDescuento(descuento) === 'string') return setVista(null)
     const [desde, hasta] = plazo.map((texto, n) => parseMinuto(texto, n === 1) ?? undefined)
     const controller = new AbortController()
