@@ -1,5 +1,6 @@
 // What the panel does to tables.
 import { contract } from '../platform/http/contract.ts'
+import { DIRECCIONES } from '../platform/orden.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { MesaCambios, MesaInput } from './mesa.schemas.ts'
@@ -77,7 +78,7 @@ export const moveMesa = contract(
   ['MESA_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ id: Id(), direccion: z.enum(['arriba', 'abajo'], 'La dirección es «arriba» o «abajo».') }),
+      input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
       output: Mensaje(),
     })),
   write,

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react'
+import type { Direccion } from '../platform/orden.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-
-export type Direccion = 'arriba' | 'abajo'
 
 type Props = {
   nombre: string

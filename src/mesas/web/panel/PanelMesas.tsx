@@ -1,15 +1,15 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { CampoLibros } from '../../../libros/web/panel/CampoLibros.tsx'
-import { BotonesOrden, type Direccion, onAltArrow } from '../../../panel/BotonesOrden.tsx'
 import type { Formulario } from '../../../panel/FormularioTextos.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
+import { Mover } from '../../../panel/Mover.tsx'
 import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useMay } from '../../../panel/useMay.ts'
 import { formatCount, formatFechaHora, fromLocalMinute } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
+import type { Direccion } from '../../../platform/orden.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import {
   createMesa,
@@ -107,23 +107,9 @@ type TarjetaProps = {
 }
 
 function Tarjeta({ mesa, onMove, primero, ultimo }: TarjetaProps) {
-  const router = useRouter()
-  const card = useRef<HTMLDivElement>(null)
-  // The row moves and loses the focus with it; the same button of the same table gets it back.
-  const pressed = useRef<Direccion | null>(null)
-  useEffect(() => {
-    const { current } = pressed
-    pressed.current = null
-    if (mesa && current) card.current?.querySelectorAll('button')[current === 'arriba' ? 0 : 1]?.focus()
-  }, [mesa])
-  async function move(direccion: Direccion) {
-    await onMove?.(direccion)
-    pressed.current = direccion
-    await router.invalidate()
-  }
   const { titulo, slug, libros, publicada } = mesa
   return (
-    <div ref={card}>
+    <div>
       <h2>{titulo}</h2>
       <p className="soft small">
         {formatCount(libros.length, 'libro', 'libros')} · {describePlazo(mesa)}
@@ -136,16 +122,7 @@ function Tarjeta({ mesa, onMove, primero, ultimo }: TarjetaProps) {
           </>
         )}
       </p>
-      {onMove && (
-        <p onKeyDown={onAltArrow((direccion) => void move(direccion))}>
-          <BotonesOrden
-            nombre={titulo}
-            primero={primero}
-            ultimo={ultimo}
-            onMove={(direccion) => void move(direccion)}
-          />
-        </p>
-      )}
+      {onMove && <Mover nombre={titulo} primero={primero} ultimo={ultimo} fila={mesa} onMove={onMove} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveBy } from './mesa.rules.ts'
+import { moveBy } from './orden.ts'
 
 describe('moveBy', () => {
   it('changes places with its neighbour, and does nothing at an end', () => {
