@@ -59,8 +59,9 @@ export default defineConfig({
   },
   // What changes the whole shop waits until nobody else looks at it.
   projects: [
-    { name: 'tienda', testIgnore: '**/{ajustes,ley}.e2e.ts' },
+    { name: 'tienda', testIgnore: '**/{ajustes,ley,voz}.e2e.ts' },
     { name: 'ajustes', testMatch: '**/{ajustes,ley}.e2e.ts', dependencies: ['tienda'] },
+    { name: 'voz', testMatch: '**/voz.e2e.ts', dependencies: ['ajustes'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/shop.ts`,

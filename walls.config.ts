@@ -13,7 +13,7 @@ export const SLICES = [
   ['categorias', 'autores', 'editoriales'],
   ['libros', 'direcciones'],
   ['usuarios'],
-  ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades'],
+  ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades', 'banners'],
   ['cupones'],
   ['carrito'],
   ['pedidos'],

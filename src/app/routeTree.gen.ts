@@ -43,6 +43,7 @@ import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/Sucur
 import { Route as configuracionWebPanelPanelAjustesRouteImport } from './../configuracion/web/panel/PanelAjustes'
 import { Route as auditoriaWebPanelPanelAuditoriaRouteImport } from './../auditoria/web/panel/PanelAuditoria'
 import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/web/panel/PanelAutores'
+import { Route as bannersWebPanelPanelBannersRouteImport } from './../banners/web/panel/PanelBanners'
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
 import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/web/panel/PanelCupones'
@@ -269,6 +270,12 @@ const autoresWebPanelPanelAutoresRoute =
   autoresWebPanelPanelAutoresRouteImport.update({
     id: '/panel-admin/autores',
     path: '/panel-admin/autores',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const bannersWebPanelPanelBannersRoute =
+  bannersWebPanelPanelBannersRouteImport.update({
+    id: '/panel-admin/banners',
+    path: '/panel-admin/banners',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const busquedaWebPanelPanelSinResultadoRoute =
@@ -513,6 +520,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
   '/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
+  '/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
@@ -584,6 +592,7 @@ export interface FileRoutesByTo {
   '/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
   '/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
+  '/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
@@ -658,6 +667,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
   '/_panel/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
   '/_panel/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
+  '/_panel/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/_panel/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
@@ -731,6 +741,7 @@ export interface FileRouteTypes {
     | '/panel-admin/ajustes'
     | '/panel-admin/auditoria'
     | '/panel-admin/autores'
+    | '/panel-admin/banners'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/cupones'
@@ -802,6 +813,7 @@ export interface FileRouteTypes {
     | '/panel-admin/ajustes'
     | '/panel-admin/auditoria'
     | '/panel-admin/autores'
+    | '/panel-admin/banners'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/cupones'
@@ -875,6 +887,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/ajustes'
     | '/_panel/panel-admin/auditoria'
     | '/_panel/panel-admin/autores'
+    | '/_panel/panel-admin/banners'
     | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
     | '/_panel/panel-admin/cupones'
@@ -1159,6 +1172,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof autoresWebPanelPanelAutoresRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/banners': {
+      id: '/_panel/panel-admin/banners'
+      path: '/panel-admin/banners'
+      fullPath: '/panel-admin/banners'
+      preLoaderRoute: typeof bannersWebPanelPanelBannersRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/busquedas': {
       id: '/_panel/panel-admin/busquedas'
       path: '/panel-admin/busquedas'
@@ -1426,6 +1446,7 @@ interface appLayoutPanelLayoutRouteChildren {
   configuracionWebPanelPanelAjustesRoute: typeof configuracionWebPanelPanelAjustesRoute
   auditoriaWebPanelPanelAuditoriaRoute: typeof auditoriaWebPanelPanelAuditoriaRoute
   autoresWebPanelPanelAutoresRoute: typeof autoresWebPanelPanelAutoresRoute
+  bannersWebPanelPanelBannersRoute: typeof bannersWebPanelPanelBannersRoute
   busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
   cuponesWebPanelPanelCuponesRoute: typeof cuponesWebPanelPanelCuponesRoute
@@ -1453,6 +1474,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     configuracionWebPanelPanelAjustesRoute,
   auditoriaWebPanelPanelAuditoriaRoute: auditoriaWebPanelPanelAuditoriaRoute,
   autoresWebPanelPanelAutoresRoute: autoresWebPanelPanelAutoresRoute,
+  bannersWebPanelPanelBannersRoute: bannersWebPanelPanelBannersRoute,
   busquedaWebPanelPanelSinResultadoRoute:
     busquedaWebPanelPanelSinResultadoRoute,
   categoriasWebPanelPanelCategoriasRoute:

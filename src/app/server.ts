@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { findBannerSiguiente } from '../banners/banner.queries.ts'
 import { findCuponSiguiente } from '../cupones/cupon.queries.ts'
 import { startDespacho } from '../integraciones/webhooks/despacho.ts'
 import { createEnviar } from '../integraciones/webhooks/envio.ts'
@@ -69,7 +70,7 @@ type AppOptions = {
 }
 
 /** What begins and ends by itself on public pages. */
-const INSTANTS = [findMesaSiguiente, findNovedadSiguiente, findCuponSiguiente]
+const INSTANTS = [findMesaSiguiente, findNovedadSiguiente, findBannerSiguiente, findCuponSiguiente]
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const YEAR = 31_536_000_000

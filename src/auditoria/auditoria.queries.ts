@@ -20,6 +20,7 @@ const nombreDeCosa = sql<string | null>`
     when 'autor' then (select nombre_completo from autor where id = s.objeto_id)
     when 'editorial' then (select descripcion from editorial where id = s.objeto_id)
     when 'categoria' then (select nombre from categoria where id = s.objeto_id)
+    when 'banner' then (select titulo from banner where id = s.objeto_id)
     when 'novedad' then (select titulo from novedad where id = s.objeto_id)
     when 'mesa' then (select titulo from mesa where id = s.objeto_id)
     when 'provincia' then (select descripcion from provincia where id = s.objeto_id)

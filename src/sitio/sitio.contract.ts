@@ -2,7 +2,7 @@ import { contract } from '../platform/http/contract.ts'
 import { z } from '../platform/zod.ts'
 
 /** What the shop's people may show beside what is specified; each has calls of its own. */
-export const VIDRIERA = ['mesas', 'novedades', 'cupones'] as const
+export const VIDRIERA = ['mesas', 'novedades', 'banners', 'cupones'] as const
 
 /** The shop's name and public address, the course project behind it (null where it is not set) and the current year. */
 export const Sitio = () =>

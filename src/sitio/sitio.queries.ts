@@ -13,6 +13,9 @@ export async function listVidriera(db: Db): Promise<(typeof VIDRIERA)[number][]>
       select from novedad where not borrador and desde <= now() and (hasta is null or hasta > now())
         and coalesce(termina, cuando + interval '2 hours', 'infinity') > now()
     ) as novedades,
+    exists (
+      select from banner where activo and (desde is null or desde <= now()) and (hasta is null or hasta > now())
+    ) as banners,
     exists (select from cupon where hasta is null or hasta > now()) as cupones`.execute(db)
   return VIDRIERA.filter((cosa) => rows[0]?.[cosa])
 }

@@ -293,6 +293,34 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       campos: ['documento'],
     },
   },
+  'POST /api/banners/crear': {
+    sample: async () => ({
+      url: '/api/banners/crear',
+      payload: { titulo: newNombre(), boton: 'Ver', enlace: 'https://feria.test/@anaquel' },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'banner',
+      antes: null,
+      despues: expect.objectContaining({ enlace: 'https://feria.test/@anaquel' }),
+    },
+  },
+  'PUT /api/banners/{id}': {
+    sample: async (staff) => ({ url: `/api/banners/${await staff.newBanner()}`, payload: { boton: 'Mirar' } }),
+    leaves: { suceso: 'cambio', entidad: 'banner', antes: { boton: 'Ver' }, despues: { boton: 'Mirar' } },
+  },
+  'POST /api/banners/{id}/mover': {
+    sample: async (staff) => {
+      const id = await staff.newBanner()
+      await staff.newBanner()
+      return { url: `/api/banners/${id}/mover`, payload: { direccion: 'abajo' } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'banner', antes: { lugar: expect.any(Number) } },
+  },
+  'DELETE /api/banners/{id}': {
+    sample: async (staff) => ({ url: `/api/banners/${await staff.newBanner()}` }),
+    leaves: { suceso: 'baja', entidad: 'banner', antes: expect.objectContaining({ boton: 'Ver' }), despues: null },
+  },
   'POST /api/novedades/crear': {
     sample: async (staff) => ({
       url: '/api/novedades/crear',

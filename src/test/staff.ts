@@ -55,6 +55,7 @@ export async function createStaff(api: TestApi) {
       return editorial
     },
     newCategoria: () => make('/api/categorias/crear', { nombre: newNombre() }),
+    newBanner: () => make('/api/banners/crear', { titulo: newNombre(), boton: 'Ver', enlace: '/ofertas' }),
     newNovedad: () => make('/api/novedades/crear', { tipo: 'noticia', titulo: newNombre(), texto: 'Algo.' }),
     newMesa: () => make('/api/mesas/crear', { titulo: newNombre() }),
     newProvincia: () => make('/api/provincias/crear', { descripcion: newNombre() }),

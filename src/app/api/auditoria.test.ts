@@ -64,7 +64,7 @@ describe.each(Object.entries(CALLS))('%s', (call, { sample, leaves }) => {
 
 const TABLES = [
   ...['libro', 'libro_autor', 'autor', 'editorial', 'categoria', 'provincia', 'opinion', 'busqueda_sin_resultado'],
-  ...['elogio', 'mesa', 'mesa_libro', 'mesa_slug_anterior', 'novedad', 'novedad_libro'],
+  ...['elogio', 'mesa', 'mesa_libro', 'mesa_slug_anterior', 'novedad', 'novedad_libro', 'banner'],
   ...['usuario', 'sesion', 'pedido', 'pedido_estado', 'pedido_telefono', 'pedido_eliminado', 'clave_api', 'webhook'],
   ...['ajuste_tienda', 'oferta', 'factor', 'codigo_rescate', 'factor_exigencia'],
   ...['precio_cambio', 'precio_historia', 'pvp_historia', 'feria', 'comprador_institucional'],

@@ -2,6 +2,7 @@
 import { ajusteRoutes } from '../../ajustes/ajuste.routes.ts'
 import { auditoriaRoutes } from '../../auditoria/auditoria.routes.ts'
 import { autorConstraints, autorRoutes } from '../../autores/autor.routes.ts'
+import { bannerRoutes } from '../../banners/banner.routes.ts'
 import { createBusquedaRoutes } from '../../busqueda/busqueda.routes.ts'
 import { sinResultadoRoutes } from '../../busqueda/sin-resultado/sin-resultado.routes.ts'
 import { sugerenciaRoutes } from '../../busqueda/sugerencias/sugerencia.routes.ts'
@@ -76,6 +77,7 @@ export const implementations: readonly Implementation[] = [
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
   ...createMesaRoutes(async (ctx, ids) => rebajar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
+  ...bannerRoutes,
   ...createNovedadRoutes(async (ctx, ids) => rebajar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
   ...sugerenciaRoutes,
   ...renombreRoutes,

@@ -233,6 +233,15 @@ const CASOS: Record<string, Caso> = {
     row: () => ({ libro_id: text(ids.libro), texto: `'Uno'` }),
     changes: () => todo({ libro_id: text(ids.otro), texto: `'Dos'`, firma: `'Ana'`, version: '9' }),
   },
+  banner: {
+    row: () => ({ id: nuevo(), titulo: `'Uno'`, titulo_p: `'uno'`, boton: `'Ver'`, enlace: `'/ofertas'`, orden: '0' }),
+    changes: () =>
+      todo({
+        ...{ titulo: `'Dos'`, titulo_p: `'dos'`, texto: `'Tres'`, boton: `'Ir'`, enlace: `'/inicio'`, orden: '1' },
+        ...{ imagen: `'${'a'.repeat(64)}.webp'`, imagen_texto: `'Una foto'`, activo: 'false', version: '9' },
+        ...{ desde: `'2020-01-02'`, hasta: `'2031-01-01'`, actualizado_en: `'2020-01-01'` },
+      }),
+  },
   novedad: {
     row: () => ({
       ...{ id: nuevo(), slug: nuevo(), tipo: `'evento'`, titulo: `'Una'`, titulo_p: `'una'`, texto: `'Dos'` },

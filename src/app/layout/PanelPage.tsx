@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listAutores } from '../../autores/autor.contract.ts'
+import { listTodosLosBanners } from '../../banners/banner.edicion.contract.ts'
 import { listSinResultado } from '../../busqueda/sin-resultado/sin-resultado.contract.ts'
 import { listCategorias } from '../../categorias/categoria.contract.ts'
 import { listEditoriales } from '../../editoriales/editorial.contract.ts'
@@ -47,6 +48,7 @@ async function countAll({ _id, rol }: Usuario) {
     busquedas,
     mesas,
     novedades,
+    banners,
   ] = await Promise.all([
     count(listUsuarios, { ...NONE, excepto: _id }),
     count(listAutores, NONE),
@@ -59,6 +61,7 @@ async function countAll({ _id, rol }: Usuario) {
     count(listSinResultado, NONE),
     count(listMesas, NONE),
     count(listNovedadesPanel, NONE),
+    count(listTodosLosBanners, NONE),
   ])
   return {
     usuarios,
@@ -72,6 +75,7 @@ async function countAll({ _id, rol }: Usuario) {
     busquedas,
     mesas,
     novedades,
+    banners,
   }
 }
 

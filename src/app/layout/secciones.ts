@@ -108,6 +108,14 @@ export const SECCIONES = [
     deTodos: false,
   },
   {
+    seccion: 'banners',
+    to: '/panel-admin/banners',
+    tecla: 'h',
+    titulo: 'Banners',
+    detalle: 'Lo primero que se ve en la portada',
+    deTodos: false,
+  },
+  {
     seccion: 'busquedas',
     to: '/panel-admin/busquedas',
     tecla: 'b',

@@ -27,6 +27,7 @@ let stops: (() => Promise<void>)[]
 let libros: string[]
 let mesa: string
 let novedad: string
+let banner: string
 const CLIENTES = 3
 let clientes: Awaited<ReturnType<typeof insertTestUsuario>>[]
 
@@ -65,6 +66,8 @@ beforeAll(async () => {
   mesa = hecha._id
   const noticia = { tipo: 'noticia', titulo: 'Lectura al sol', texto: 'Leemos juntos.' }
   novedad = (await as.done<{ _id: string }>('POST', '/api/novedades/crear', noticia))._id
+  const propio = { titulo: 'La feria', boton: 'Ver', enlace: '/novedades' }
+  banner = (await as.done<{ _id: string }>('POST', '/api/banners/crear', propio))._id
   clientes = await Promise.all(Array.from({ length: CLIENTES }, () => insertTestUsuario(api.db)))
   await runHousekeeping(api.db, api.config, new AbortController().signal)
 })
@@ -155,6 +158,7 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
         { clave: 'envios.expres', valor: n, fabrica: n % 3 === 0 },
       ],
     }),
+  cambiarBanner: (n) => as.done('PUT', `/api/banners/${banner}`, { texto: `Stand ${n}.`, activo: n % 3 !== 0 }),
   cambiarNovedad: (n) =>
     as.done('PUT', `/api/novedades/${novedad}`, { texto: `Leemos ${n}.`, libros: [{ _id: pick(libros, n) }] }),
   elogiar: (n) => as.done('PUT', `/api/elogios/${pick(libros, n)}`, { texto: `Nos gusta ${n}.` }),

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import type { Banner } from '../../banners/banner.contract.ts'
+import { EnlaceBanner } from '../../banners/web/lamina/EnlaceBanner.tsx'
+import { Lamina } from '../../banners/web/lamina/Lamina.tsx'
 import { useTarifas } from '../../envios/web/tarifas.ts'
-import { Portada } from '../../libros/web/Portada.tsx'
 import type { Tarjeta } from '../../libros/web/tarjeta.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { toPesos } from '../../platform/money.ts'
@@ -43,87 +45,103 @@ const BOOKS_EACH = 3
 /** An offer of now that has a banner. */
 export type BannerOferta = { _id: string; titulo: string; texto: string; libros: Tarjeta[] }
 
-/** On /ofertas itself the banners lead to its list, by `hash`. Offers come before the shop's own banners. */
-type Props = { libros: Tarjeta[]; ofertas: BannerOferta[]; hash?: string }
+/**
+ * On /ofertas itself the specified banners and those of offers lead to its list, by `hash`. Offers come before the owner's
+ * `propios`, which stand in place of the shop's own three.
+ */
+type Props = { libros: Tarjeta[]; ofertas: BannerOferta[]; propios: Banner[]; hash?: string }
+
+type Uno = { _id: string; titulo: ReactNode; texto: string; libros: Tarjeta[]; imagen?: Imagen; enlace: ReactNode }
+type Imagen = { src: string; alt: string } | null
 
 /** The offers carousel: three banners that link to /ofertas (specification, section 2). Never moves by itself. */
-export function Banners({ libros, ofertas, hash }: Props) {
+export function Banners({ libros, ofertas, propios, hash }: Props) {
   const gratis = formatPesos(toPesos(useTarifas().umbral), { trim: true }).replace('\u00a0', ' ')
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const banners = [
-    ...ofertas.map((oferta) => ({ ...oferta, enlace: 'Ver las ofertas', lista: hash && `oferta-${oferta._id}` })),
-    ...BANNERS.map((banner, n) => ({
-      ...banner,
-      texto: banner.texto.replace('{gratis}', gratis),
-      _id: banner.texto,
-      libros: libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH),
-      lista: hash,
-    })),
-  ].slice(0, BANNERS.length)
+  const three = (n: number) => libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH)
+  const toOfertas = (texto: string, lista: string | undefined) => (
+    <Link to="/ofertas" {...(lista && { hash: lista })} className={buttonClass('sell')}>
+      {texto}
+    </Link>
+  )
+  const deOfertas = ofertas.map(
+    (oferta): Uno => ({ ...oferta, enlace: toOfertas('Ver las ofertas', hash && `oferta-${oferta._id}`) }),
+  )
+  const banners: Uno[] =
+    propios.length > 0
+      ? [
+          ...deOfertas.slice(0, BANNERS.length),
+          ...propios.map(({ boton, enlace, imagen, imagen_texto, ...banner }, n) => ({
+            ...banner,
+            libros: three(n),
+            imagen: imagen === null ? null : { src: imagen, alt: imagen_texto ?? '' },
+            enlace: <EnlaceBanner enlace={enlace}>{boton}</EnlaceBanner>,
+          })),
+        ]
+      : [
+          ...deOfertas,
+          ...BANNERS.map(({ titulo, texto, enlace }, n) => ({
+            ...{ _id: texto, titulo, texto: texto.replace('{gratis}', gratis), libros: three(n) },
+            enlace: toOfertas(enlace, hash),
+          })),
+        ].slice(0, BANNERS.length)
+  const uno = propios.length > 0 ? 'Banner' : 'Oferta'
+  const last = banners.length - 1
   const show = (n: number) => track.current?.scrollTo({ left: n * track.current.clientWidth })
   return (
-    <section className="banner" aria-roledescription="carrusel" aria-label="Ofertas">
+    <section className="banner" aria-roledescription="carrusel" aria-label={propios.length > 0 ? 'Banners' : 'Ofertas'}>
       <div
         className="banner__track"
         ref={track}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setCurrent(Math.round(scrollLeft / clientWidth))}
       >
-        {banners.map(({ _id, titulo, texto, enlace, libros: suyos, lista }, n) => (
+        {banners.map(({ _id, enlace, ...banner }, n) => (
           <div
             key={_id}
             className="banner__slide"
             role="group"
-            aria-label={`Oferta ${n + 1} de ${BANNERS.length}`}
+            aria-label={`${uno} ${n + 1} de ${banners.length}`}
             inert={n !== current}
           >
-            <div className="wrap banner__in">
-              <div className="banner__text">
-                <h2>{titulo}</h2>
-                <p>{texto}</p>
-                <Link to="/ofertas" {...(lista && { hash: lista })} className={buttonClass('sell')}>
-                  {enlace}
-                </Link>
-              </div>
-              <div className="banner__books" aria-hidden="true">
-                {suyos.map(({ _id: libro, portada_version }) => (
-                  <Portada key={libro} id={libro} version={portada_version} eager={n === 0} />
-                ))}
-              </div>
-            </div>
+            <Lamina {...banner} eager={n === 0}>
+              {enlace}
+            </Lamina>
           </div>
         ))}
       </div>
       <div className="banner__shelf" />
-      <div className="wrap banner__foot">
-        <nav className="ticks" aria-label="Banners">
-          {BANNERS.map(({ texto }, n) => (
-            <button
-              key={texto}
-              type="button"
-              aria-label={`Oferta ${n + 1} de ${BANNERS.length}`}
-              aria-current={n === current ? 'true' : undefined}
-              onClick={() => show(n)}
-            />
-          ))}
-        </nav>
-        <div className="pager-arrows">
-          <IconButton
-            aria-label="Oferta anterior"
-            aria-disabled={current === 0}
-            onClick={() => show(Math.max(current - 1, 0))}
-          >
-            <Icon name="anterior" />
-          </IconButton>
-          <IconButton
-            aria-label="Oferta siguiente"
-            aria-disabled={current === BANNERS.length - 1}
-            onClick={() => show(Math.min(current + 1, BANNERS.length - 1))}
-          >
-            <Icon name="siguiente" />
-          </IconButton>
+      {last > 0 && (
+        <div className="wrap banner__foot">
+          <nav className="ticks" aria-label="Banners">
+            {banners.map(({ _id }, n) => (
+              <button
+                key={_id}
+                type="button"
+                aria-label={`${uno} ${n + 1} de ${banners.length}`}
+                aria-current={n === current ? 'true' : undefined}
+                onClick={() => show(n)}
+              />
+            ))}
+          </nav>
+          <div className="pager-arrows">
+            <IconButton
+              aria-label={`${uno} anterior`}
+              aria-disabled={current === 0}
+              onClick={() => show(Math.max(current - 1, 0))}
+            >
+              <Icon name="anterior" />
+            </IconButton>
+            <IconButton
+              aria-label={`${uno} siguiente`}
+              aria-disabled={current === last}
+              onClick={() => show(Math.min(current + 1, last))}
+            >
+              <Icon name="siguiente" />
+            </IconButton>
+          </div>
         </div>
-      </div>
+      )}
     </section>
   )
 }

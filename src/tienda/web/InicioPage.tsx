@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listAutores } from '../../autores/autor.contract.ts'
 import { toAutorTarjeta } from '../../autores/web/AutorCard.tsx'
 import { AutorCarousel } from '../../autores/web/AutorCarousel.tsx'
+import { loadBanners } from '../../banners/web/lamina/load.ts'
 import { listLibros } from '../../libros/libro.listas.contract.ts'
 import type { OrdenLibro } from '../../libros/libro.rules.ts'
 import { CAROUSEL_PAGE, LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
@@ -32,7 +33,7 @@ const loadRow = (orden: OrdenLibro) =>
 export const Route = createFileRoute('/_tienda/inicio')({
   codeSplitGroupings: [['loader', 'component']],
   loader: async ({ parentMatchPromise }) => {
-    const [recomendados, vendidos, nuevos, autores, ofertas, mesas, novedades] = await Promise.all([
+    const [recomendados, vendidos, nuevos, autores, ofertas, mesas, novedades, banners] = await Promise.all([
       loadRow('calificacion'),
       loadRow('vendidos'),
       loadRow('fecha'),
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
       api.call(listOfertas, {}).then(toBanners, instead([])),
       parentMatchPromise.then(({ loaderData }) => loadMesas(loaderData?.sitio ?? null)),
       parentMatchPromise.then(({ loaderData }) => loadNovedades(loaderData?.sitio ?? null)),
+      parentMatchPromise.then(({ loaderData }) => loadBanners(loaderData?.sitio ?? null)),
     ])
     return {
       recomendados,
@@ -49,6 +51,7 @@ export const Route = createFileRoute('/_tienda/inicio')({
       ofertas,
       mesas,
       novedades,
+      banners,
     }
   },
   head: ({ matches }) => headOf(matches, PAGINA),
@@ -56,11 +59,11 @@ export const Route = createFileRoute('/_tienda/inicio')({
 })
 
 function InicioPage() {
-  const { recomendados, vendidos, nuevos, autores, ofertas, mesas, novedades } = Route.useLoaderData()
+  const { recomendados, vendidos, nuevos, autores, ofertas, mesas, novedades, banners } = Route.useLoaderData()
   return (
     <>
       <h1 className="vh">{useNombre()}, librería en línea</h1>
-      <Banners libros={recomendados} ofertas={ofertas} />
+      <Banners libros={recomendados} ofertas={ofertas} propios={banners} />
       <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" eager />
       <LibroCarousel title="Libros más vendidos" libros={vendidos} orden="vendidos" />
       <LibroCarousel title="Nuevos lanzamientos" libros={nuevos} orden="fecha" />

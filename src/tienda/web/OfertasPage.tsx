@@ -1,4 +1,5 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { loadBanners } from '../../banners/web/lamina/load.ts'
 import { listLibros } from '../../libros/libro.listas.contract.ts'
 import { PRECIO_ACCESIBLE } from '../../libros/libro.rules.ts'
 import { EstanteLibros, loadEstante, loadEstanteOf } from '../../libros/web/EstanteLibros.tsx'
@@ -32,20 +33,22 @@ export const Route = createFileRoute('/_tienda/ofertas')({
     oferta: typeof search.oferta === 'string' && isUuid(search.oferta) ? search.oferta : undefined,
   }),
   loaderDeps: ({ search: { pagina, oferta } }) => ({ pagina, oferta }),
-  loader: async ({ deps: { oferta, ...deps } }) => {
+  loader: async ({ deps: { oferta, ...deps }, parentMatchPromise }) => {
     const vigentes = await api.call(listOfertas, {})
     const elegida = vigentes.find(({ _id }) => _id === oferta)
     if (oferta !== undefined && !elegida) throw redirect({ to: '/ofertas' }) // it is over
-    const [estante, destacados] = await Promise.all([
+    const [estante, destacados, propios] = await Promise.all([
       elegida
         ? loadEstanteDe(elegida._id, deps)
         : loadEstante({ precio_hasta: PRECIO_ACCESIBLE, orden: 'calificacion' }, deps, '/ofertas'),
       api.call(listLibros, { orden: 'calificacion', limit: PORTADAS }).catch(instead([])),
+      parentMatchPromise.then(({ loaderData }) => loadBanners(loaderData?.sitio ?? null)),
     ])
     return {
       estante,
       destacados: destacados.map(toTarjeta),
       banners: toBanners(vigentes),
+      propios,
       elegida: elegida && toFila(elegida),
       ofertas: vigentes.map((una) => ({ ...toFila(una), libros: una.libros.map(toTarjeta) })),
     }
@@ -82,7 +85,7 @@ const loadEstanteDe = (id: string, deps: ReturnType<typeof validatePagina>) =>
 const describe = ({ descuento, hasta }: Fila) => `${descuento} menos, hasta el ${formatHasta(hasta)}`
 
 function OfertasPage() {
-  const { estante, destacados, ofertas, banners, elegida } = Route.useLoaderData()
+  const { estante, destacados, ofertas, banners, propios, elegida } = Route.useLoaderData()
   if (elegida) {
     return (
       <div className="wrap pt-4">
@@ -101,7 +104,7 @@ function OfertasPage() {
   return (
     <>
       <h1 className="vh">Ofertas</h1>
-      {estante.page === 1 && <Banners libros={destacados} ofertas={banners} hash={LISTA} />}
+      {estante.page === 1 && <Banners libros={destacados} ofertas={banners} propios={propios} hash={LISTA} />}
       {estante.page === 1 && ofertas.map((oferta) => <FilaOferta key={oferta._id} {...oferta} />)}
       <div className="wrap pt-4">
         {ofertas.length === 0 && (
