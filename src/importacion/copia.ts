@@ -2,10 +2,11 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { composePalabras, dropArticulo } from '../indice/texto.rules.ts'
+import { composePalabras, dropArticulo, listPalabrasDeFicha } from '../indice/texto.rules.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import { createCaraAssigner, formatCara } from '../portadas/dibujo/cara.rules.ts'
+import { toColumnasDeFicha } from './ficha.rules.ts'
 import type { Fila, Rechazo } from './fila.rules.ts'
 import type { CategoriaConocida } from './staging.queries.ts'
 
@@ -13,7 +14,7 @@ const COLUMNAS = [
   ...['linea', 'clase', 'motivo', 'id', 'isbn', 'titulo', 'titulo_p', 'cara', 'descripcion', 'precio', 'portada'],
   ...['calificacion', 'fecha', 'fecha_precision', 'idioma', 'formatos', 'editorial', 'editorial_p'],
   ...['autores', 'autores_p', 'nombres', 'apellidos', 'temas', 'temas_extra', 'categorias', 'categorias_sugeridas'],
-  ...['titulo_s', 'a', 'b', 'c', 'd'],
+  ...['titulo_s', 'a', 'b', 'c', 'd', 'ficha'],
 ] as const
 
 type Valor = string | number | boolean | readonly string[] | null
@@ -41,7 +42,7 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
   /** Only a row with a title can become a new book: key, face and search words are for those alone. */
   function describeNuevo(
     titulo: string,
-    { isbn, autores, editorial, temas, temasExtra, fecha, descripcion }: Fila,
+    { isbn, autores, editorial, temas, temasExtra, fecha, descripcion, ...fila }: Fila,
     nombres: string[],
   ) {
     const autor = autores?.[0]?.nombreCompleto ?? ''
@@ -51,7 +52,15 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
       autores: autores?.map(({ nombreCompleto }) => nombreCompleto) ?? [],
       editorial,
       categorias: nombres,
-      temas: [...(temas ?? []), ...(temasExtra ?? [])],
+      temas: [
+        ...[...(temas ?? []), ...(temasExtra ?? [])],
+        ...listPalabrasDeFicha({
+          contribuidores: fila.contribuidores?.map(({ nombreCompleto }) => nombreCompleto) ?? null,
+          coleccion: fila.coleccion?.titulo ?? null,
+          titulo_original: fila.tituloOriginal,
+          thema: fila.thema,
+        }),
+      ],
       anio: fecha?.fecha.slice(0, 4) ?? null,
       descripcion,
     })
@@ -64,6 +73,7 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
 
     encodeFila(linea: number, fila: Fila): string {
       const { titulo, autores, editorial, fecha, ...rest } = fila
+      const ficha = toColumnasDeFicha(fila)
       const own = (fila.categorias ?? []).flatMap((nombreP) => categorias.get(nombreP) ?? [])
       return encodeLine({
         linea,
@@ -86,6 +96,7 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
         temas_extra: rest.temasExtra,
         categorias: own.length > 0 ? own.map(({ id }) => id) : null,
         categorias_sugeridas: rest.categoriasSugeridas,
+        ficha: ficha && JSON.stringify(ficha),
         ...(titulo !== null &&
           describeNuevo(
             titulo,

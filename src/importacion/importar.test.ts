@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refreshBusqueda } from '../indice/indice.service.ts'
+import { createDbOver } from '../platform/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { createIsbn } from '../test/rows.ts'
 import { openEntrada, openText } from './entrada.ts'
@@ -374,3 +376,56 @@ async function isWaiting(): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+describe('what a catalogue knows of an edition', () => {
+  const HEAD = 'isbn,titulo,autores,coleccion,paginas,encuadernacion\n'
+  const readFichas = async () =>
+    (
+      await db.query(`select isbn, contribuidores, coleccion, coleccion_p, coleccion_numero, paginas, encuadernacion
+        from libro left join libro_ficha on libro_id = id order by num`)
+    ).rows
+
+  it('is stored with a new book, and found', async () => {
+    const report =
+      await load(`${HEAD}${A},El proceso,"Kafka, Franz | Roces, Wenceslao (traductor)",Nocturna 12,312,tapa dura
+${B},Rayuela,"Cortázar, Julio",,,\n`)
+    expect(counts(report)).toEqual([2, 0, 0, 0])
+    const [proceso, rayuela] = await readFichas()
+    expect(proceso).toMatchObject({
+      contribuidores: [{ nombre: 'Wenceslao Roces', rol: 'traductor' }],
+      ...{ coleccion_p: expect.stringContaining('nocturna'), paginas: 312, encuadernacion: 'tapa dura' },
+    })
+    expect(rayuela).toMatchObject({ paginas: null, contribuidores: null })
+    const vector = async () => (await db.query(`select tn::text from busqueda order by libro_num`)).rows
+    const imported = await vector()
+    expect(JSON.stringify(imported)).toContain('nocturn')
+    // The same words as an edit writes.
+    const { rows } = await db.query<{ id: string }>('select id from libro')
+    await refreshBusqueda(
+      createDbOver(db),
+      rows.map(({ id }) => id),
+    )
+    expect(await vector()).toEqual(imported)
+  })
+
+  it('fills the gaps of a stored book and changes nothing that is known', async () => {
+    await load(`${HEAD}${A},El proceso,"Kafka, Franz",,312,\n`)
+    expect(counts(await load(`${HEAD}${A},El proceso,"Kafka, Franz",,400,tapa dura\n`))).toEqual([0, 1, 0, 0])
+    expect(await readFichas()).toMatchObject([{ paginas: 312, encuadernacion: 'tapa dura', contribuidores: [] }])
+    expect(counts(await load(`${HEAD}${A},El proceso,"Kafka, Franz",,400,tapa dura\n`))).toEqual([0, 0, 1, 0])
+  })
+
+  it('changes together with the book itself', async () => {
+    await load(`${HEAD}${A},El proceso,"Kafka, Franz",,,\n`)
+    const detalle: Detalle[] = []
+    const onDetalle = async (filas: AsyncIterable<Detalle[]>) => {
+      for await (const rows of filas) detalle.push(...rows)
+    }
+    await load(`isbn,titulo,precio,paginas\n${A},El proceso,500,90\n${B},Rayuela,700,600\n`, { onDetalle })
+    expect(detalle.map(({ resultado, columnas }) => [resultado, columnas])).toEqual([
+      ['actualizado', ['precio', 'ficha']],
+      ['creado', null],
+    ])
+    expect((await readFichas()).map(({ paginas }) => paginas)).toEqual([90, 600])
+  })
+})

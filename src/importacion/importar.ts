@@ -7,6 +7,7 @@ import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
 import { type Aviso, Avisos, type MateriaSuelta } from './avisos.ts'
 import { type Entrada, ImportError } from './entrada.ts'
+import { insertFichas, lockFichas, updateFichas } from './ficha.queries.ts'
 import { isGuardiaOn, judgePrecios } from './guardia.queries.ts'
 import * as queries from './importacion.queries.ts'
 import { startReading, type Tramos } from './lectura.ts'
@@ -172,15 +173,17 @@ async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Gua
     report.autoresNuevos += await queries.insertAutores(db, tramo)
     if (plan.nuevas > 0) {
       report.creados += await queries.insertLibros(db, tramo)
+      await insertFichas(db, tramo)
       await writeBusqueda(db, queries.selectPalabras(tramo))
     }
     if (plan.nuevas > MANY) limpieza.poke()
     advance('importar', tramo.bytes, bytes)
   }
-  if (conocidas > 0) report.actualizados = await queries.lockCambios(db)
+  if (conocidas > 0) report.actualizados = (await queries.lockCambios(db)) + (await lockFichas(db))
   if (report.actualizados > 0) {
     for await (const tramo of tramos.read()) {
-      const ids = await queries.updateLibros(db, tramo)
+      const changed = await queries.updateLibros(db, tramo)
+      const ids = [...new Set([...changed, ...(await updateFichas(db, tramo))])]
       await refreshBusqueda(db, ids)
       buscados += ids.length
       advance('actualizar', tramo.hasta, tramos.ultima)

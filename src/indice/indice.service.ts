@@ -5,7 +5,13 @@ import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
 import { hashBorrados, splitPalabras } from './palabra.rules.ts'
-import { composePalabras, dropArticulo, type PalabrasLibro } from './texto.rules.ts'
+import {
+  composePalabras,
+  dropArticulo,
+  type FichaBuscada,
+  listPalabrasDeFicha,
+  type PalabrasLibro,
+} from './texto.rules.ts'
 
 const BATCH = 500
 
@@ -107,15 +113,22 @@ export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>
   }
 }
 
+type Leido = PalabrasLibro & FichaBuscada & { id: string }
+
+/** Who else made the book, its series, its original title and its subjects by code are found like its other subjects. */
 async function findPalabras(db: Db, ids: readonly string[]): Promise<(PalabrasLibro & { id: string })[]> {
-  const { rows } = await sql<PalabrasLibro & { id: string }>`
+  const { rows } = await sql<Leido>`
     select libro.id, titulo, editorial.descripcion as editorial, libro.descripcion, temas,
       to_char(fecha_edicion, 'YYYY') as anio,
+      jsonb_path_query_array(contribuidores, '$[*].nombre') as contribuidores, coleccion, titulo_original, thema,
       array(select nombre_completo from libro_autor join autor on autor.id = autor_id
         where libro_id = libro.id order by orden) as autores,
       array(select nombre from libro_categoria join categoria on categoria.id = categoria_id
         where libro_id = libro.id order by orden) as categorias
-    from libro left join editorial on editorial.id = editorial_id
+    from libro left join editorial on editorial.id = editorial_id left join libro_ficha on libro_ficha.libro_id = libro.id
     where libro.id = any(${ids}::uuid[])`.execute(db)
-  return rows
+  return rows.map(({ contribuidores, coleccion, titulo_original, thema, ...libro }) => ({
+    ...libro,
+    temas: [...libro.temas, ...listPalabrasDeFicha({ contribuidores, coleccion, titulo_original, thema })],
+  }))
 }

@@ -1,5 +1,6 @@
 // What a book is found by, folded and weighted: A title, B authors, C publisher, categories, subjects and year,
 // D description. Writing a book and asking a question fold their words here, in the same way.
+import { listPalabrasDeMaterias, MATERIAS } from '../catalogo/thema.rules.ts'
 import { fold } from '../platform/text.ts'
 
 /**
@@ -20,6 +21,20 @@ export type PalabrasLibro = {
   anio: string | null
   descripcion: string | null
 }
+
+/** What the search reads of a book's `ficha`; null where nothing is known. `contribuidores` are names. */
+export type FichaBuscada = {
+  contribuidores: readonly string[] | null
+  coleccion: string | null
+  titulo_original: string | null
+  thema: readonly string[] | null
+}
+
+/** Who else made the book, its series, its original title and its subjects by code, which are found like its other subjects. */
+export const listPalabrasDeFicha = ({ contribuidores, coleccion, titulo_original, thema }: FichaBuscada): string[] => [
+  ...[...(contribuidores ?? []), coleccion, titulo_original].filter((text) => text !== null),
+  ...listPalabrasDeMaterias(thema ?? [], MATERIAS),
+]
 
 /** The four arguments of the database's `vector_libro`. */
 export function composePalabras(libro: PalabrasLibro): [a: string, b: string, c: string, d: string] {

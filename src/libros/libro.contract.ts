@@ -6,6 +6,7 @@ import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Rebaja } from '../rebajas/rebaja.contract.ts'
+import { Ficha, FichaPresentada } from './ficha/ficha.contract.ts'
 
 export const LibroEditorial = () => z.object({ _id: Id(), descripcion: z.string() })
 export const LibroAutor = () =>
@@ -46,9 +47,16 @@ export const Libro = () =>
   })
 export type Libro = z.infer<ReturnType<typeof Libro>>
 
-/** A book with what the shop says of it, where it says anything; `firma`: who of the shop. */
+/** A book with what is known of its edition, where anything is known. */
+export const LibroConFicha = () => Libro().extend({ ficha: Ficha().optional() })
+export type LibroConFicha = z.infer<ReturnType<typeof LibroConFicha>>
+
+/** A book with what the shop says of it, where it says anything; `firma`: who of the shop. And with what is known of its edition. */
 const LibroPresentado = () =>
-  Libro().extend({ elogio: z.object({ texto: z.string(), firma: z.string().nullable() }).optional() })
+  Libro().extend({
+    elogio: z.object({ texto: z.string(), firma: z.string().nullable() }).optional(),
+    ficha: FichaPresentada().optional(),
+  })
 export type LibroPresentado = z.infer<ReturnType<typeof LibroPresentado>>
 
 export const libroNotFound = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')

@@ -3,7 +3,8 @@ import { portadaPath } from '../portadas/portada.rules.ts'
 import { precioDe } from '../rebajas/precio.rules.ts'
 import { toOrganizacion } from '../sitio/pagina.rules.ts'
 import type { Sitio } from '../sitio/sitio.contract.ts'
-import type { Libro } from './libro.contract.ts'
+import { toDatosFicha } from './ficha/ficha.datos.rules.ts'
+import type { LibroConFicha } from './libro.contract.ts'
 
 const CODIGOS: Record<string, string> = {
   Español: 'es',
@@ -15,7 +16,7 @@ const CODIGOS: Record<string, string> = {
 }
 
 /** A `Book` with its `Offer`; unknown facts are left out, and so is the offer of a book without a price. */
-export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown> {
+export function toDatosLibro(libro: LibroConFicha, sitio: Sitio): Record<string, unknown> {
   const { editorial, descripcion, idioma, fecha_edicion, fecha_edicion_precision, calificacion, opiniones } = libro
   const precio = precioDe(libro)
   const url = `${sitio.direccion}/libros/${libro._id}`
@@ -59,5 +60,7 @@ export function toDatosLibro(libro: Libro, sitio: Sitio): Record<string, unknown
       seller: toOrganizacion(sitio),
     }
   }
+  // Engines read what the server has rendered; no visitor's first script needs these words.
+  if (import.meta.env.SSR && libro.ficha) Object.assign(datos, toDatosFicha(libro.ficha, libro.formatos))
   return datos
 }

@@ -2,11 +2,11 @@
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { Libro } from './libro.contract.ts'
+import { LibroConFicha } from './libro.contract.ts'
 import { LibroEdicionInput, LibroForm } from './libro.schemas.ts'
 
 /** A book as it has been stored; `avisos`: what the owner should know of its price, in Spanish. */
-const LibroGuardado = () => Libro().extend({ avisos: z.array(z.string()).optional() })
+const LibroGuardado = () => LibroConFicha().extend({ avisos: z.array(z.string()).optional() })
 
 const write = { access: 'admin', changesShared: true } as const
 
@@ -22,7 +22,7 @@ export const createLibro = contract(
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
-/** Changes the fields that are sent. With `version`, only if the book has not changed since. */
+/** Changes the fields that are sent, and of `ficha` the facts that are sent. With `version`, only if the book has not changed since. */
 export const updateLibro = contract(
   'PUT',
   '/api/libros/{id}',

@@ -6,19 +6,21 @@ import { toCentavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { formatCara, proposeCara } from '../portadas/dibujo/cara.rules.ts'
-import type { Libro } from './libro.contract.ts'
+import { writeFicha } from './ficha/ficha.queries.ts'
+import { completeFicha } from './ficha/ficha.rules.ts'
+import type { LibroConFicha } from './libro.contract.ts'
 import type { Cambios, Formulario } from './libro.edicion.rules.ts'
 import type { Grupo } from './libro.listas.queries.ts'
-import { findLibro } from './libro.queries.ts'
+import { findLibroConFicha } from './libro.queries.ts'
 
 /**
  * Keeps a book from being changed until the transaction ends; orders wait only where it is to be deleted. What is read after
  * it is current.
  */
-export async function lockLibro(db: Db, id: string, para: LockFor): Promise<Libro | undefined> {
+export async function lockLibro(db: Db, id: string, para: LockFor): Promise<LibroConFicha | undefined> {
   const query = db.selectFrom('libro').select('id').where('id', '=', id)
   await (para === 'editar' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst()
-  return findLibro(db, id)
+  return findLibroConFicha(db, id)
 }
 
 /** Those of `ids` that no author, category or publisher has; what is no id at all is one of them. */
@@ -63,6 +65,7 @@ export async function insertLibro(db: Db, libro: Formulario, categoria: string |
     .execute()
   await insertAutores(db, id, autores)
   await insertCategorias(db, id, categorias)
+  await writeFicha(db, id, completeFicha(libro.ficha))
   return id
 }
 
@@ -93,6 +96,7 @@ export async function updateLibro(db: Db, id: string, cambios: Cambios): Promise
     await db.deleteFrom('libro_categoria').where('libro_id', '=', id).execute()
     await insertCategorias(db, id, cambios.categorias)
   }
+  if (cambios.ficha) await writeFicha(db, id, completeFicha(cambios.ficha))
 }
 
 export const deleteLibro = (db: Db, id: string) => db.deleteFrom('libro').where('id', '=', id).execute()

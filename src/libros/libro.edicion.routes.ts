@@ -12,11 +12,13 @@ import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { toCentavos } from '../platform/money.ts'
-import { type Libro, libroNotFound } from './libro.contract.ts'
+import { describeFicha } from './ficha/ficha.auditoria.ts'
+import { type FichaEscrita, mergeFicha, SIN_COLECCION } from './ficha/ficha.rules.ts'
+import { type LibroConFicha, libroNotFound } from './libro.contract.ts'
 import * as contracts from './libro.edicion.contract.ts'
 import * as queries from './libro.edicion.queries.ts'
 import { type Cambios, settleFecha, toFormulario } from './libro.edicion.rules.ts'
-import { requireLibro } from './libro.routes.ts'
+import { findLibroConFicha } from './libro.queries.ts'
 import { LibroEdicion } from './libro.schemas.ts'
 import { notePrecios } from './precio.service.ts'
 import { isPvpMissing, lowersBelowPvp, SIN_PVP, settlePvp } from './pvp.rules.ts'
@@ -55,9 +57,9 @@ async function requireElegidos(db: Db, { autores, categorias, editorial }: Cambi
     throw invalidField('editorial', `No encontramos esta editorial: ${nameIds(sinEditorial)}`)
 }
 
-const libroAuditado: Auditada<Libro> = {
+const libroAuditado: Auditada<LibroConFicha> = {
   entidad: 'libro',
-  describe: ({ editorial, autores, categorias, ...libro }) => ({
+  describe: ({ editorial, autores, categorias, ficha, ...libro }) => ({
     isbn: libro.isbn,
     titulo: libro.titulo,
     precio: libro.precio,
@@ -75,10 +77,11 @@ const libroAuditado: Auditada<Libro> = {
     fecha_edicion_precision: libro.fecha_edicion_precision,
     portada: libro.portada,
     descripcion: libro.descripcion,
+    ...describeFicha(ficha),
   }),
 }
 
-const toEditable = (libro: Libro) => ({ ...toFormulario(libro), gratis: libro.gratis ?? false, libro })
+const toEditable = (libro: LibroConFicha) => ({ ...toFormulario(libro), gratis: libro.gratis ?? false, libro })
 
 const edicionAuditada: Auditada<ReturnType<typeof toEditable>> = {
   entidad: 'libro',
@@ -111,9 +114,19 @@ function requirePvp(cambios: Cambios, antes: Parameters<typeof isPvpMissing>[1])
 }
 
 /** The book as it is answered: what is to be said of its price beside it. */
-function conAvisos(libro: Libro) {
+function conAvisos(libro: LibroConFicha) {
   const aviso = describeDesvio(toEdicion(libro), libro.precio === null ? null : toCentavos(libro.precio))
   return aviso === null ? libro : { ...libro, avisos: [aviso] }
+}
+
+/** What is known of the edition after a form; undefined where it says nothing of it. A number is of a series. */
+function settleFicha(cambio: Cambios['ficha'], antes: Cambios['ficha']): FichaEscrita | undefined {
+  if (cambio === undefined) return undefined
+  const ficha = mergeFicha(antes, cambio)
+  if (cambio?.coleccion_numero && ficha.coleccion === null) {
+    throw invalidField('ficha.coleccion', SIN_COLECCION)
+  }
+  return ficha
 }
 
 const anotarAMano = async (trx: Db, ctx: Ctx) =>
@@ -124,7 +137,13 @@ const PALABRAS = ['titulo', 'autores', 'editorial', 'categorias', 'fecha_edicion
 const FILTROS = ['idioma', 'formatos'] as const
 /** What has a history. */
 const ANOTADOS = ['precio', 'gratis', 'pvp', 'pvp_fuente', 'pvp_desde', 'regla_precio'] as const
-const BUSCADO = [...PALABRAS, ...FILTROS]
+const BUSCADO = [...PALABRAS, ...FILTROS, 'ficha']
+
+async function requireLibro(trx: Db, id: string): Promise<LibroConFicha> {
+  const libro = await findLibroConFicha(trx, id)
+  if (!libro) throw libroNotFound()
+  return libro
+}
 
 export const libroEdicionRoutes = [
   implement(contracts.createLibro, async (input, ctx) => {
@@ -134,10 +153,17 @@ export const libroEdicionRoutes = [
     const { regla_precio = 'libro_nuevo' } = input
     const pvp = settlePvp(input, SIN_PVP, toLocalDay(new Date()))
     guardPvp(ctx, null, { ...input, ...pvp, regla_precio })
-    const libro = await createRow<Libro>(ctx, libroAuditado, async (trx) => {
+    const libro = await createRow<LibroConFicha>(ctx, libroAuditado, async (trx) => {
       const [categoria = ''] = input.categorias
       const fecha = settleFecha(input, { fecha_edicion: null, fecha_edicion_precision: null })
-      const nuevo = { ...input, gratis: input.gratis ?? false, ...fecha, ...pvp, regla_precio }
+      const nuevo = {
+        ...input,
+        gratis: input.gratis ?? false,
+        ...fecha,
+        ...pvp,
+        regla_precio,
+        ficha: settleFicha(input.ficha, null),
+      }
       const id = await queries.insertLibro(trx, nuevo, await queries.findCategoriaNombre(trx, categoria))
       await refreshBusqueda(trx, [id])
       return requireLibro(trx, id)
@@ -159,7 +185,7 @@ export const libroEdicionRoutes = [
           const pvp = settlePvp(form, antes, toLocalDay(new Date()))
           const { precio = antes.precio, regla_precio = antes.regla_precio } = form
           guardPvp(ctx, antes, { precio, regla_precio, ...pvp })
-          return { ...form, ...settleFecha(form, antes), ...pvp }
+          return { ...form, ...settleFecha(form, antes), ...pvp, ficha: settleFicha(form.ficha, antes.ficha) }
         }),
       async update(trx, id, cambios) {
         await requireElegidos(trx, cambios)

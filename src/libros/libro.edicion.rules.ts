@@ -1,5 +1,7 @@
 // A book as its form has it: ids in place of author, publisher and categories (specification, section 3).
-import type { Libro } from './libro.contract.ts'
+import { completeFicha } from './ficha/ficha.rules.ts'
+import type { FichaForm } from './ficha/ficha.schemas.ts'
+import type { LibroConFicha } from './libro.contract.ts'
 import type { LibroForm } from './libro.schemas.ts'
 import { toFormularioPvp } from './pvp.rules.ts'
 
@@ -9,14 +11,18 @@ export const DESCRIPCION_MAX = 20_000
 export const ELEGIDOS_MAX = 500
 
 /** The stored book in the form's shape, nulls where nothing is known. */
-export const toFormulario = ({ editorial, autores, categorias, ...libro }: Libro) => ({
+export const toFormulario = ({ editorial, autores, categorias, ficha, ...libro }: LibroConFicha) => ({
   ...libro,
+  ficha: completeFicha(ficha),
   editorial: editorial?._id ?? null,
   autores: autores.map(({ _id }) => _id),
   categorias: categorias.map(({ _id }) => _id),
   ...toFormularioPvp(libro),
 })
-export type Formulario = Pick<ReturnType<typeof toFormulario>, keyof LibroForm>
+/** `ficha`: null or missing where nothing is known of the edition. */
+export type Formulario = Omit<Pick<ReturnType<typeof toFormulario>, keyof LibroForm>, 'ficha'> & {
+  ficha?: FichaForm | null | undefined
+}
 /** Some fields of it; what is undefined stays. */
 export type Cambios = { [K in keyof Formulario]?: Formulario[K] | undefined }
 

@@ -1,6 +1,6 @@
 // What the screen's fields hold, read by the same rules as what the API gets.
 
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pesos } from '../platform/money.ts'
 import { createIsbn } from '../test/rows.ts'
 import { LibroEdicionPantalla, LibroFormPantalla } from './libro.schemas.ts'
@@ -88,4 +88,20 @@ it('lets empty in an edit what an import left empty', () => {
     'Campo requerido',
     'Debes seleccionar al menos un autor.',
   ])
+})
+
+describe('the facts of the edition', () => {
+  it('are left out until they are unfolded', () => {
+    expect(LibroFormPantalla().parse({ ...campos, ficha: null }).ficha).toBeUndefined()
+    expect(LibroFormPantalla().parse({ ...campos, ficha: { paginas: '12' } }).ficha).toMatchObject({ paginas: 12 })
+  })
+
+  it.each([
+    [{ alto_mm: 'alto' }, ['ficha', 'alto_mm'], 'Escribí los centímetros: 15 o 15,5.'],
+    [{ paginas: 'x' }, ['ficha', 'paginas'], 'Escribí un número entero.'],
+    [{ coleccion_numero: '3' }, ['ficha', 'coleccion'], 'Falta el nombre de la colección.'],
+  ])('are refused as %j at their field', (ficha, path, message) => {
+    const { error } = LibroFormPantalla().safeParse({ ...campos, ficha })
+    expect(error?.issues.map((issue) => ({ path: issue.path, message: issue.message }))).toEqual([{ path, message }])
+  })
 })

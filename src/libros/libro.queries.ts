@@ -3,7 +3,8 @@ import type { Formato } from '../catalogo/catalogo.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { toPesos } from '../platform/money.ts'
 import { versionPortada } from '../portadas/version.rules.ts'
-import type { Libro } from './libro.contract.ts'
+import { toFicha, withFicha } from './ficha/ficha.queries.ts'
+import type { Libro, LibroConFicha } from './libro.contract.ts'
 
 /** Books with authors, publisher and categories as JSON, all in one trip. */
 export const selectLibros = (db: Db) =>
@@ -80,17 +81,28 @@ export async function findLibro(db: Db, id: string): Promise<Libro | undefined> 
   return row && toLibro(row)
 }
 
-/** A book with what the shop says of it, in one trip: its page is the most wanted one. */
-export async function findLibroConElogio(db: Db, id: string) {
+/** A book with what is known of its edition. */
+export async function findLibroConFicha(db: Db, id: string): Promise<LibroConFicha | undefined> {
+  const row = await selectLibros(db).select(withFicha).where('libro.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { ficha: stored, ...libro } = row
+  const ficha = toFicha(stored)
+  return { ...toLibro(libro), ...(ficha && { ficha }) }
+}
+
+/** With what the shop says of it too, in one trip: its page is the most wanted one. */
+export async function findLibroPresentado(db: Db, id: string) {
   const row = await selectLibros(db)
-    .select((eb) =>
+    .select((eb) => [
+      withFicha(eb),
       jsonObjectFrom(
         eb.selectFrom('elogio').select(['elogio.texto', 'elogio.firma']).whereRef('elogio.libro_id', '=', 'libro.id'),
       ).as('elogio'),
-    )
+    ])
     .where('libro.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { elogio, ...libro } = row
-  return { ...toLibro(libro), ...(elogio && { elogio }) }
+  const { elogio, ficha: stored, ...libro } = row
+  const ficha = toFicha(stored)
+  return { ...toLibro(libro), ...(elogio && { elogio }), ...(ficha && { ficha }) }
 }

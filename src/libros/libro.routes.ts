@@ -1,8 +1,11 @@
+import { listMaterias, MATERIAS } from '../catalogo/thema.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
 import { rebajar } from '../rebajas/rebaja.service.ts'
-import { getLibro, type Libro, libroNotFound } from './libro.contract.ts'
-import { findLibro, findLibroConElogio } from './libro.queries.ts'
+import type { FichaPresentada } from './ficha/ficha.contract.ts'
+import { listVecinos } from './ficha/ficha.queries.ts'
+import { getLibro, type Libro, type LibroPresentado, libroNotFound } from './libro.contract.ts'
+import { findLibro, findLibroPresentado } from './libro.queries.ts'
 import { opinionesDe } from './libro.rules.ts'
 
 export async function requireLibro(db: Db, id: string): Promise<Libro> {
@@ -11,11 +14,20 @@ export async function requireLibro(db: Db, id: string): Promise<Libro> {
   return libro
 }
 
+/** With the other books of its series and the words for its subjects. */
+async function presentFicha(db: Db, id: string, ficha: FichaPresentada): Promise<FichaPresentada> {
+  const vecinos = ficha.coleccion && ficha.coleccion_numero ? await listVecinos(db, id) : []
+  const { thema = [] } = ficha
+  const materias = listMaterias(thema, MATERIAS)
+  return { ...ficha, ...(materias.length > 0 && { materias }), ...(vecinos.length > 0 && { vecinos }) }
+}
+
 export const libroRoutes = [
   implement(getLibro, async ({ id }, ctx) => {
     ctx.madeOf(opinionesDe(id)) // its rating and their number
-    const libro = await findLibroConElogio(ctx.db, id)
+    const libro: LibroPresentado | undefined = await findLibroPresentado(ctx.db, id)
     if (!libro) throw libroNotFound()
+    if (libro.ficha) libro.ficha = await presentFicha(ctx.db, id, libro.ficha)
     const [rebajado = libro] = await rebajar(ctx, [libro])
     return rebajado
   }),

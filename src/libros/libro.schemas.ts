@@ -7,6 +7,9 @@ import { LineText, UnjudgedText } from '../platform/text.schemas.ts'
 import { toForm } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
 import { readFechaEscrita } from './fecha.rules.ts'
+import { MEDIDA_ILEGIBLE, readFicha } from './ficha/ficha.pantalla.rules.ts'
+import { SIN_COLECCION } from './ficha/ficha.rules.ts'
+import { FichaForm } from './ficha/ficha.schemas.ts'
 import { isIsbn10, isIsbn13, toIsbn13 } from './isbn.rules.ts'
 import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './libro.edicion.rules.ts'
 import { PRECIO_MAX } from './libro.rules.ts'
@@ -112,6 +115,8 @@ export const LibroForm = () =>
     formatos: Formatos(),
     autores: Elegidos('Debes seleccionar al menos un autor.'),
     categorias: Elegidos('Debes seleccionar al menos una categoría.'),
+    /** What is known of the edition; null: nothing. */
+    ficha: FichaForm().nullish(),
   })
 export type LibroForm = z.infer<ReturnType<typeof LibroForm>>
 
@@ -135,11 +140,15 @@ export const LibroEdicionInput = () =>
     formatos: EditedList(),
     autores: EditedList(),
     categorias: EditedList(),
+    ficha: FichaForm().nullish(),
   })
 
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && '_id' in value ? value._id : value
 const idsOf = (value: unknown): unknown => (Array.isArray(value) ? value.map(idOf) : value)
+
+/** The edition's part of the screen, once it was unfolded; before, what is stored stays. */
+const isAbierta = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
  * A form as the screen fills it in: the price and the date as they are typed (one field says both the date and how exactly it
@@ -149,6 +158,10 @@ const dePantalla = <T extends z.ZodType>(form: T) =>
   z.record(z.string(), z.unknown()).transform((campos, context): z.output<T> => {
     const precio = parsePesos(String(campos.precio ?? ''))
     const pvp = parsePesos(String(campos.pvp ?? ''))
+    const ficha = isAbierta(campos.ficha) ? readFicha(campos.ficha) : undefined
+    if (ficha?.coleccion_numero && !ficha.coleccion) {
+      context.issues.push({ code: 'custom', message: SIN_COLECCION, path: ['ficha', 'coleccion'], input: campos })
+    }
     const parsed = form.safeParse({
       ...campos,
       ...readFechaEscrita(String(campos.fecha_edicion ?? '')),
@@ -161,10 +174,16 @@ const dePantalla = <T extends z.ZodType>(form: T) =>
       editorial: idOf(campos.editorial),
       autores: idsOf(campos.autores),
       categorias: idsOf(campos.categorias),
+      ficha,
     })
     if (parsed.success) return parsed.data
     for (const { message, path } of parsed.error.issues) {
-      const said = precio === undefined && path[0] === 'precio' ? PRECIO_ILEGIBLE : message
+      const said =
+        precio === undefined && path[0] === 'precio'
+          ? PRECIO_ILEGIBLE
+          : path[0] === 'ficha' && String(path[1]).endsWith('_mm')
+            ? MEDIDA_ILEGIBLE
+            : message
       context.issues.push({ code: 'custom', message: said, path: [...path], input: campos })
     }
     return z.NEVER

@@ -12,6 +12,14 @@ function show(value: unknown): string {
   if (Array.isArray(value)) return value.map(show).join(', ') || '—'
   if (typeof value === 'object' && value !== null && 'titulo' in value) return String(value.titulo)
   if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
+  if (typeof value === 'object' && value !== null) {
+    return (
+      Object.values(value)
+        .map(show)
+        .filter((text) => text !== '—')
+        .join('; ') || '—'
+    )
+  }
   return value === null || value === undefined || value === '' ? '—' : String(value)
 }
 

@@ -100,6 +100,7 @@ const byName: Record<string, () => fc.Arbitrary<unknown>> = {
   pvp_fuente: () => fc.constantFrom(null, 'editorial'),
   pvp_desde: () => fc.constantFrom(null, '2020-02-29'),
   regla_precio: () => fc.constantFrom('libro_nuevo', 'usado'),
+  ficha: () => fc.constantFrom(undefined, null, { paginas: 312 }),
   perfil: address,
   imagen: address,
   portada: address,

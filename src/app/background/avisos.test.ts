@@ -229,6 +229,25 @@ const CASOS: Record<string, Caso> = {
       ...silent({ solo_primera: 'true', para: `'cuentas'`, usos: '3', actualizado_en: `'2020-01-01'`, version: '9' }),
     }),
   },
+  libro_ficha: {
+    row: () => ({ libro_id: text(ids.libro), paginas: '10', coleccion: `'Una'`, coleccion_p: `'una'` }),
+    changes: () => ({
+      ...todo({ libro_id: text(ids.otro), contribuidores: `'[{"nombre": "Ana", "rol": "traductor"}]'` }),
+      ...todo({ coleccion: `'Dos'`, coleccion_p: `'dos'`, coleccion_numero: `'2'`, numero_edicion: '2' }),
+      ...todo({
+        edicion: `'Revisada'`,
+        paginas: '20',
+        alto_mm: '230',
+        ancho_mm: '150',
+        grueso_mm: '20',
+        peso_g: '300',
+      }),
+      ...todo({ encuadernacion: `'tapa dura'`, titulo_original: `'One'`, idioma_original: `'inglés'` }),
+      ...todo({ audiencia: `'juvenil'`, thema: `'{FBA}'`, indice: `'Uno'`, fragmento: `'Una vez'` }),
+      ...todo({ criticas: `'[{"texto": "Bien.", "fuente": null}]'`, estado_editorial: `'activo'` }),
+      ...todo({ disponibilidad: `'a pedido'` }),
+    }),
+  },
   elogio: {
     row: () => ({ libro_id: text(ids.libro), texto: `'Uno'` }),
     changes: () => todo({ libro_id: text(ids.otro), texto: `'Dos'`, firma: `'Ana'`, version: '9' }),

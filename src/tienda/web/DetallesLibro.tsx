@@ -4,8 +4,8 @@ import { FORMATO_NOMBRES } from '../../catalogo/catalogo.rules.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { formatFechaEdicion } from '../../platform/format.ts'
 
-/** The facts of a book; those that are not known are left out. */
-export function DetallesLibro({ libro }: { libro: Libro }) {
+/** The facts of a book; those that are not known are left out. `children` are further ones. */
+export function DetallesLibro({ libro, children }: { libro: Libro; children: ReactNode }) {
   const { autores, editorial, fecha_edicion, fecha_edicion_precision, categorias, idioma, formatos, isbn } = libro
   return (
     <section aria-labelledby="detalles">
@@ -31,6 +31,7 @@ export function DetallesLibro({ libro }: { libro: Libro }) {
             )}
         </Dato>
         <Dato nombre="Idioma">{idioma}</Dato>
+        {children}
         <dt>Formatos</dt>
         <dd>{formatos.map((formato) => FORMATO_NOMBRES[formato]).join(', ')}</dd>
         <dt>ISBN</dt>

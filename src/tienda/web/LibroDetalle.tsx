@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { ELOGIO_TITULO } from '../../libros/elogio/elogio.rules.ts'
 import type { LibroPresentado } from '../../libros/libro.contract.ts'
+import FichaLibro from '../../libros/web/ficha/FichaLibro.tsx'
 import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { Portada } from '../../libros/web/Portada.tsx'
 import type { Tarjeta } from '../../libros/web/tarjeta.ts'
@@ -12,10 +14,14 @@ import { CompraLibro } from './CompraLibro.tsx'
 import { DetallesLibro } from './DetallesLibro.tsx'
 import { EncabezadoLibro } from './EncabezadoLibro.tsx'
 
+/** In a script of its own, which a book of which no more is known does not load. The server has it at once: nothing streams. */
+const Ficha = import.meta.env.SSR ? FichaLibro : lazy(() => import('../../libros/web/ficha/FichaLibro.tsx'))
+
 type Props = { libro: LibroPresentado; opiniones: Lista | null; recomendados: Tarjeta[] }
 
 /** The book page: what it is, what it costs, how it comes, and what to read next. */
 export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
+  const { ficha } = libro
   return (
     <>
       <div className="wrap">
@@ -37,9 +43,20 @@ export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
           <div>
             {libro.elogio && <Elogio {...libro.elogio} />}
             <Sinopsis descripcion={libro.descripcion} />
+            {ficha && (
+              <Suspense>
+                <Ficha ficha={ficha} parte="textos" />
+              </Suspense>
+            )}
             <Opiniones libro={libro} lista={opiniones} />
           </div>
-          <DetallesLibro libro={libro} />
+          <DetallesLibro libro={libro}>
+            {ficha && (
+              <Suspense>
+                <Ficha ficha={ficha} parte="datos" />
+              </Suspense>
+            )}
+          </DetallesLibro>
         </div>
       </div>
       <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" sin={libro._id} />

@@ -23,6 +23,7 @@ const ETIQUETAS = {
   formatos: 'Formatos',
   categorias: 'Categorías',
   ...ETIQUETAS_PVP,
+  ficha: 'Ficha de la edición',
 } as const
 type Nombre = keyof typeof ETIQUETAS
 export const CAMPOS = Object.entries(ETIQUETAS).map(([name, label]) => ({ name, label }))

@@ -1,0 +1,49 @@
+// What is known of an edition as schema.org has it, for engines.
+import type { RolDeLibro } from '../../catalogo/ficha.rules.ts'
+import type { Ficha } from './ficha.contract.ts'
+
+/** The properties that schema.org has for what somebody did; whoever did anything else is a `contributor`. */
+const PROPIEDADES: Partial<Record<RolDeLibro, string>> = {
+  traductor: 'translator',
+  ilustrador: 'illustrator',
+  editor: 'editor',
+  compilador: 'editor',
+}
+
+const TAPAS: Partial<Record<NonNullable<Ficha['encuadernacion']>, string>> = {
+  'tapa dura': 'https://schema.org/Hardcover',
+  'tapa blanda': 'https://schema.org/Paperback',
+}
+const FORMATOS: Record<string, string> = {
+  digital: 'https://schema.org/EBook',
+  audiolibro: 'https://schema.org/AudiobookFormat',
+}
+
+const MILIMETROS = { '@type': 'QuantitativeValue', unitCode: 'MMT' }
+
+/** Facts for a `Book`; what is not known is left out. `formatos` are the book's own. */
+export function toDatosFicha(ficha: Ficha, formatos: readonly string[]): Record<string, unknown> {
+  const datos: Record<string, unknown> = {}
+  for (const { nombre, rol } of ficha.contribuidores ?? []) {
+    const propiedad = PROPIEDADES[rol] ?? 'contributor'
+    const known = datos[propiedad]
+    datos[propiedad] = [...(Array.isArray(known) ? known : []), { '@type': 'Person', name: nombre }]
+  }
+  const edicion = [ficha.numero_edicion && `${ficha.numero_edicion}.ª edición`, ficha.edicion].filter(Boolean)
+  if (edicion.length > 0) datos.bookEdition = edicion.join(', ')
+  if (ficha.paginas) datos.numberOfPages = ficha.paginas
+  const tapa = ficha.encuadernacion && TAPAS[ficha.encuadernacion]
+  const [formato] = formatos
+  const bookFormat = tapa ?? (formatos.length === 1 && formato ? FORMATOS[formato] : undefined)
+  if (bookFormat) datos.bookFormat = bookFormat
+  if (ficha.coleccion) {
+    datos.isPartOf = { '@type': 'BookSeries', name: ficha.coleccion }
+    if (ficha.coleccion_numero) datos.position = ficha.coleccion_numero
+  }
+  if (ficha.alto_mm) datos.height = { ...MILIMETROS, value: ficha.alto_mm }
+  if (ficha.ancho_mm) datos.width = { ...MILIMETROS, value: ficha.ancho_mm }
+  if (ficha.grueso_mm) datos.depth = { ...MILIMETROS, value: ficha.grueso_mm }
+  if (ficha.peso_g) datos.weight = { '@type': 'QuantitativeValue', unitCode: 'GRM', value: ficha.peso_g }
+  if (ficha.titulo_original) datos.translationOfWork = { '@type': 'Book', name: ficha.titulo_original }
+  return datos
+}
