@@ -10,7 +10,7 @@ export const SLICES = [
   ['indice', 'sesion', 'rebajas'],
   ['panel'],
   ['portadas', 'provincias'],
-  ['categorias', 'autores', 'editoriales'],
+  ['categorias', 'autores', 'editoriales', 'proveedores'],
   ['libros', 'direcciones'],
   ['usuarios'],
   ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades', 'banners'],

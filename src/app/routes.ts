@@ -64,6 +64,8 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/banners', 'banners/web/panel/PanelBanners.tsx'),
     route('/panel-admin/mesas', 'mesas/web/panel/PanelMesas.tsx'),
     route('/panel-admin/ley', 'ley/web/panel/PanelLey.tsx'),
+    route('/panel-admin/importar', 'importacion/web/panel/PanelImportar.tsx'),
+    route('/panel-admin/proveedores', 'proveedores/web/panel/PanelProveedores.tsx'),
     route('/panel-admin/provincias', 'provincias/web/panel/PanelProvincias.tsx'),
     route('/panel-admin/busquedas', 'busqueda/web/panel/PanelSinResultado.tsx'),
     route('/panel-admin/estado', 'sistema/web/panel/PanelEstado.tsx'),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { findBannerSiguiente } from '../banners/banner.queries.ts'
 import { findCuponSiguiente } from '../cupones/cupon.queries.ts'
+import { startTrabajos } from '../importacion/historia/trabajo.ts'
 import { startDespacho } from '../integraciones/webhooks/despacho.ts'
 import { createEnviar } from '../integraciones/webhooks/envio.ts'
 import { findMesaSiguiente } from '../mesas/mesa.queries.ts'
@@ -95,6 +96,7 @@ export async function createApp(
   const stopMails = await startMails(api, config)
   const enviar = createEnviar({ allowed: config.WEBHOOKS_PERMITIDOS })
   const stopDespacho = startDespacho({ db: api.db, sealed: api.services.sealed, enviar, log: app.log })
+  const stopTrabajos = startTrabajos({ db: api.db, databaseUrl, log: app.log }, api.services.importaciones)
   const stopEspacio = watchEspacio(config.DATA_DIR, app.log)
   const { nodo } = api.services.sistema
   const alertas = startAlertas(api.db, {
@@ -115,7 +117,7 @@ export async function createApp(
     await stopRespaldos()
     stopEspacio()
     stopJobs()
-    await Promise.all([stopMinuto(), stopMails(), stopDespacho()])
+    await Promise.all([stopMinuto(), stopMails(), stopDespacho(), stopTrabajos()])
     await stopListening()
     instants.stop()
     await alertas?.stop()

@@ -4,7 +4,7 @@ import { CABECERA_HASTA, detectDelimitador, type Mapeo, namesIsbn, readCabecera 
 import { CsvReader, MAX_REGISTRO, type Registro } from './csv.rules.ts'
 import type { Entrada } from './entrada.ts'
 import type { Rechazo } from './fila.rules.ts'
-import { type Fuente, ImportError } from './fuente.ts'
+import { CabeceraError, type Fuente, ImportError } from './fuente.ts'
 import { createTablaReader } from './tabla.rules.ts'
 
 const DELIMITADORES: Record<string, string> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
@@ -52,8 +52,11 @@ export async function openCsv(fuente: Fuente, mapeo: Mapeo): Promise<Entrada> {
   const cabecera = findCabecera(primeros, mapeo)
   if (!cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
   const columnas = readCabecera(cabecera.celdas, mapeo)
-  if ('motivo' in columnas) throw new ImportError(`No se puede importar «${fuente.nombre}»: ${columnas.motivo}.`)
   const { linea } = cabecera
+  if ('motivo' in columnas) {
+    const filas = primeros.filter((registro) => registro.linea > linea).map(({ celdas }) => celdas)
+    throw new CabeceraError(`No se puede importar «${fuente.nombre}»: ${columnas.motivo}.`, cabecera.celdas, filas)
+  }
 
   return {
     fuente,

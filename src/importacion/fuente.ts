@@ -9,6 +9,17 @@ import yauzl from 'yauzl'
 /** Why nothing at all can be imported. The message is one Spanish line. */
 export class ImportError extends Error {}
 
+/** The columns of a table do not say enough: these are they, with the rows after them, for somebody to say what they mean. */
+export class CabeceraError extends ImportError {
+  readonly cabecera: readonly string[]
+  readonly filas: readonly (readonly string[])[]
+  constructor(message: string, cabecera: readonly string[], filas: readonly (readonly string[])[]) {
+    super(message)
+    this.cabecera = cabecera
+    this.filas = filas
+  }
+}
+
 /**
  * `open` yields the bytes from the beginning and `onBytes` hears how many of `bytes` were read for them (of a packed file
  * the packed ones). `read` gives some bytes of the middle, which a ZIP file is read by.

@@ -1,8 +1,11 @@
 // The one transaction of an import, step by step: publishers and authors, new books, then what changes in stored ones.
 // Rows that others may want are locked last, so that a selling shop waits as briefly as can be.
 import { type RawBuilder, sql } from 'kysely'
+import { MANO } from '../libros/origen/origen.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
+import type { Emisor } from '../proveedores/proveedor.service.ts'
+import { DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos } from './campos.queries.ts'
 import { readCursor, type Tramo, within } from './staging.queries.ts'
 
 const selectNewEditoriales = (tramo: Tramo) => sql<{ editorial_p: string; editorial: string }>`
@@ -14,21 +17,21 @@ const selectNewEditoriales = (tramo: Tramo) => sql<{ editorial_p: string; editor
     order by editorial_p collate "C", linea
   ) as nueva order by linea`
 
-/** Creates the publishers that the accepted rows name and the shop does not have. */
+/** Creates the publishers that the accepted rows name and the shop does not have; returns their ids. */
 export async function insertEditoriales(
   db: Db,
   tramo: Tramo,
   assignMarca: (nombre: string) => number,
-): Promise<number> {
-  let created = 0
+): Promise<string[]> {
+  const created: string[] = []
   for await (const rows of readCursor(db, selectNewEditoriales(tramo))) {
     const nombres = rows.map(({ editorial }) => editorial)
     const plegados = rows.map(({ editorial_p }) => editorial_p)
-    const { numAffectedRows } = await sql`
+    const inserted = await sql<{ id: string }>`
       insert into editorial (id, descripcion, descripcion_p, dispositivo)
       select * from unnest(${rows.map(createId)}::uuid[], ${nombres}::text[], ${plegados}::text[], ${nombres.map(assignMarca)}::smallint[])
-      on conflict (descripcion_p) do nothing`.execute(db)
-    created += Number(numAffectedRows ?? 0)
+      on conflict (descripcion_p) do nothing returning id`.execute(db)
+    for (const { id } of inserted.rows) created.push(id)
   }
   return created
 }
@@ -46,17 +49,17 @@ const selectNewAutores = (tramo: Tramo) => sql<NuevoAutor>`
 
 type NuevoAutor = { nombre_p: string; nombre_completo: string; nombre: string; apellido: string }
 
-/** Creates the authors that the accepted rows name and the shop does not have. */
-export async function insertAutores(db: Db, tramo: Tramo): Promise<number> {
-  let created = 0
+/** Creates the authors that the accepted rows name and the shop does not have; returns their ids. */
+export async function insertAutores(db: Db, tramo: Tramo): Promise<string[]> {
+  const created: string[] = []
   for await (const rows of readCursor(db, selectNewAutores(tramo))) {
     const column = (name: keyof NuevoAutor) => sql`${rows.map((row) => row[name])}::text[]`
-    const { numAffectedRows } = await sql`
+    const inserted = await sql<{ id: string }>`
       insert into autor (id, nombre_completo, nombre_p, nombre, apellido)
       select * from unnest(${rows.map(createId)}::uuid[], ${column('nombre_completo')}, ${column('nombre_p')},
         ${column('nombre')}, ${column('apellido')})
-      on conflict (nombre_p) do nothing`.execute(db)
-    created += Number(numAffectedRows ?? 0)
+      on conflict (nombre_p) do nothing returning id`.execute(db)
+    for (const { id } of inserted.rows) created.push(id)
   }
   return created
 }
@@ -103,70 +106,49 @@ const insertLibroCategorias = (db: Db, filas: RawBuilder<unknown>) =>
       cross join lateral unnest(f.categorias) with ordinality as n (id, orden) join categoria c on c.id = n.id
     order by f.linea, n.orden`.execute(db)
 
-/** Subjects a book will have: those given, else the stored ones, and the further ones of the row that are not among them. */
-const TEMAS = sql`(coalesce(f.temas, l.temas) || array(
-      select tema from unnest(f.temas_extra) with ordinality as n (tema, orden)
-      where tema <> all(coalesce(f.temas, l.temas)) order by orden))`
+/** Who may change what: a supplier is kept from the fields of stronger ones; without one all fields may be changed. */
+export type Quien = Pick<Emisor, 'num' | 'fuertes'> | null
 
-/** What the catalogue itself says of a book, whose rating may be its readers' by now (db/migrations/0009). */
-const CALIFICACION = sql`case when l.opiniones > 0 then l.calificacion_catalogo else l.calificacion end`
-
-// Which of a book's columns the row would change. A year does not coarsen a day of that year; subjects of a catalogue
-// give categories only to a book that has none.
-const DIFFERENCES = sql`
-  array_remove(array[
-    case when f.precio <> coalesce(l.precio, -1) then 'precio' end,
-    case when f.idioma <> coalesce(l.idioma, '') then 'idioma' end,
-    case when f.descripcion <> coalesce(l.descripcion, '') then 'descripcion' end,
-    case when f.portada <> coalesce(l.portada, '') then 'portada' end,
-    case when f.calificacion <> coalesce(${CALIFICACION}, -1) then 'calificacion' end,
-    case when f.fecha is not null and (f.fecha, f.fecha_precision) is distinct from (l.fecha_edicion, l.fecha_edicion_precision)
-      and not (f.fecha_precision = 'anio' and l.fecha_edicion_precision = 'dia'
-        and extract(year from l.fecha_edicion) = extract(year from f.fecha)) is true then 'fecha_edicion' end,
-    case when f.formatos is not null and not (f.formatos <@ l.formatos and l.formatos <@ f.formatos) then 'formatos' end,
-    case when f.editorial_p is not null and f.editorial_p is distinct from
-      (select descripcion_p from editorial where id = l.editorial_id) then 'editorial' end,
-    case when f.autores_p is not null and f.autores_p <> array(
-      select nombre_p from libro_autor join autor on autor.id = autor_id where libro_id = l.id order by orden) then 'autores' end,
-    case when (f.temas is not null or f.temas_extra is not null) and ${TEMAS} <> l.temas then 'temas' end,
-    case when f.categorias is not null and case when f.categorias_sugeridas
-      then not exists (select from libro_categoria where libro_id = l.id)
-      else f.categorias <> array(select categoria_id from libro_categoria where libro_id = l.id order by orden) end
-      then 'categorias' end
-  ], null)`
+/** Stronger than any supplier are the shop's own hand and the suppliers that `fuertes` names. */
+const fuertesDe = ({ fuertes }: NonNullable<Quien>) =>
+  sql`array[${sql.join([MANO, ...fuertes].map((num) => sql.lit(num)))}]::smallint[]`
 
 /**
  * Finds the stored books that the file changes and locks them, always in the order of their keys, so that two that
- * need the same books cannot wait for each other.
+ * need the same books cannot wait for each other. `retenidos`: books of which a stronger sender keeps fields. `antes` is
+ * written down only where a history is kept.
  */
-export async function lockCambios(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into imp_cambio (linea, libro_id, columnas)
-    select linea, l.id, d.columnas
+export async function lockCambios(
+  db: Db,
+  quien: Quien,
+  conHistoria: boolean,
+): Promise<{ cambian: number; retenidos: number }> {
+  const retenidas = quien ? listRetenidos(sql`o.quienes`, fuertesDe(quien)) : sql`'{}'::text[]`
+  await sql`
+    insert into imp_cambio (linea, libro_id, columnas, retenidas, antes)
+    select linea, l.id, v.columnas, v.retenidas, ${conHistoria ? keepValores(sql`v.columnas`) : sql`null`}
     from imp_plan p join importacion_fila f using (linea) join libro l on l.id = p.libro_id
-      cross join lateral (select ${DIFFERENCES} as columnas) as d
-    where p.clase is null and d.columnas <> '{}'
+      ${quien ? sql`left join libro_origen o on o.libro_id = l.id` : sql``}
+      cross join lateral (select ${DIFERENCIAS} as difieren, ${retenidas} as retenidas) as d
+      cross join lateral (select array(select c from unnest(d.difieren) as c where c <> all(d.retenidas)) as columnas,
+        array(select c from unnest(d.difieren) as c where c = any(d.retenidas)) as retenidas) as v
+    where p.clase is null and d.difieren <> '{}'
     order by l.id
     for no key update of l`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ cambian: number; retenidos: number }>`
+    select count(*) filter (where columnas <> '{}')::int as cambian, count(*) filter (where retenidas <> '{}')::int as retenidos
+    from imp_cambio`.execute(db)
+  return rows[0] ?? { cambian: 0, retenidos: 0 }
 }
 
 /** Writes the changes. Returns the books whose search rows have to be written again. */
 export async function updateLibros(db: Db, tramo: Tramo): Promise<string[]> {
   await sql`
-     update libro l set
-       precio = coalesce(f.precio, l.precio), idioma = coalesce(f.idioma, l.idioma),
-       descripcion = coalesce(f.descripcion, l.descripcion), portada = coalesce(f.portada, l.portada),
-       calificacion = case when l.opiniones > 0 then l.calificacion else coalesce(f.calificacion, l.calificacion) end,
-       calificacion_catalogo = case when l.opiniones > 0 then coalesce(f.calificacion, l.calificacion_catalogo) end,
-       formatos = coalesce(f.formatos, l.formatos),
-       fecha_edicion = case when 'fecha_edicion' = any(c.columnas) then f.fecha else l.fecha_edicion end,
-       fecha_edicion_precision = case when 'fecha_edicion' = any(c.columnas) then f.fecha_precision else l.fecha_edicion_precision end,
-       editorial_id = coalesce(e.id, l.editorial_id),
-       temas = ${TEMAS},
-       actualizado_en = now()
+     update libro l set ${ESCRITURAS}, actualizado_en = now()
      from imp_cambio c join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
-     where l.id = c.libro_id and c.linea ${within(tramo)} and f.linea ${within(tramo)}`.execute(db)
+     where l.id = c.libro_id and c.columnas <> '{}' and c.linea ${within(tramo)} and f.linea ${within(tramo)}`.execute(
+    db,
+  )
   const changed = (
     columna: string,
   ) => sql`select f.*, c.libro_id from imp_cambio c join importacion_fila f using (linea)

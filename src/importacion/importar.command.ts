@@ -1,27 +1,32 @@
-// `npm run importar -- FILE [--dry-run] [--gratis] [--detalle SALIDA.csv]`
+// `npm run importar -- FILE [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE]`
+import { basename } from 'node:path'
 import pg from 'pg'
 import { isDatabaseDown } from '../platform/db/errors.ts'
-import { ImportError, openEntrada, openFile } from './entrada.ts'
-import { importCsv } from './importar.ts'
+import { createId } from '../platform/id.ts'
+import { type Entrada, ImportError, openEntrada, openFile } from './entrada.ts'
+import * as historia from './historia/historia.queries.ts'
+import { describeInforme } from './historia/trabajo.ts'
+import { type ImportOptions, importCsv } from './importar.ts'
 import * as informe from './informe.ts'
 
 const USO =
-  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--detalle SALIDA.csv]   (formatos: docs/importar.md)'
+  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE]   (formatos: docs/importar.md)'
 const SHOWN = 20
 
-type Orden = { archivo: string; dryRun: boolean; gratis: boolean; detalle: string | null }
+type Orden = { archivo: string; dryRun: boolean; gratis: boolean; detalle: string | null; proveedor: string | null }
 
 function parseArguments(argv: readonly string[]): Orden | null {
-  const orden: Orden = { archivo: '', dryRun: false, gratis: false, detalle: null }
+  const orden: Orden = { archivo: '', dryRun: false, gratis: false, detalle: null, proveedor: null }
   for (let i = 0; i < argv.length; i++) {
     const argument = argv[i] ?? ''
     if (argument === '--dry-run') orden.dryRun = true
     else if (argument === '--gratis') orden.gratis = true
     else if (argument === '--detalle') orden.detalle = argv[++i] ?? ''
+    else if (argument === '--proveedor') orden.proveedor = argv[++i] ?? ''
     else if (argument.startsWith('-') || orden.archivo !== '') return null
     else orden.archivo = argument
   }
-  return orden.archivo === '' || orden.detalle === '' ? null : orden
+  return orden.archivo === '' || orden.detalle === '' || orden.proveedor === '' ? null : orden
 }
 
 /** Where Ctrl-C is heard. */
@@ -65,7 +70,7 @@ const CORTADA_AL_GUARDAR =
   'Interrumpida mientras guardaba. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
 
 async function run(
-  { archivo, dryRun, gratis, detalle }: Orden,
+  { archivo, dryRun, gratis, detalle, proveedor }: Orden,
   databaseUrl: string,
   out: informe.Salida,
   progress: ReturnType<typeof informe.createProgress>,
@@ -91,6 +96,8 @@ async function run(
       )
       return informe.writeRechazos(path, entrada, shown)
     },
+    ...(proveedor !== null && { proveedor: { nombre: proveedor } }),
+    ...(!dryRun && keepHistoria(entrada, started)),
     ...(detalle && { onDetalle: (filas) => informe.writeDetalle(detalle, filas) }),
   })
   progress.end()
@@ -104,6 +111,20 @@ async function run(
   lines.push(...informe.formatAvisos(report.avisos, report.materiasSueltas, entrada.lugar))
   out.write(`${lines.join('\n')}\n`)
   return report.rechazados > 0 ? 2 : 0
+}
+
+const ARCHIVO_MAX = 255
+
+/** The import's row in the history of the panel, in its own transaction. */
+function keepHistoria({ fuente, lugar }: Entrada, began: number): ImportOptions {
+  const id = createId()
+  const archivo = basename(fuente.nombre).slice(0, ARCHIVO_MAX)
+  return {
+    historia: id,
+    afterBegin: (db, proveedor) => historia.insertDeComando(db, { id, archivo, bytes: fuente.bytes, proveedor }),
+    beforeCommit: async (db, report) =>
+      historia.finishDeComando(db, id, await describeInforme(db, report, { lugar, began })),
+  }
 }
 
 function describeFailure(error: unknown): string {

@@ -6,9 +6,11 @@ import { notePrecios } from '../libros/precio.service.ts'
 import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
 import { type Aviso, Avisos, type MateriaSuelta } from './avisos.ts'
+import { type Emisor, findEmisor, findProveedorByNombre } from '../proveedores/proveedor.service.ts'
 import { type Entrada, ImportError } from './entrada.ts'
 import { insertFichas, lockFichas, updateFichas } from './ficha.queries.ts'
 import { isGuardiaOn, judgePrecios } from './guardia.queries.ts'
+import * as huella from './huella.queries.ts'
 import * as queries from './importacion.queries.ts'
 import { startReading, type Tramos } from './lectura.ts'
 import { createLimpieza } from './limpieza.ts'
@@ -16,8 +18,8 @@ import { listReglas } from './materias.queries.ts'
 import { createMapaMaterias } from './materias.rules.ts'
 import * as staging from './staging.queries.ts'
 
-/** How far it is: bytes of the file, then rows of stored books that change. */
-export type Avance = { fase: 'importar' | 'actualizar'; hecho: number; total: number; creados: number }
+/** How far it is: bytes of the file, then rows of stored books that change; of an undo, books. */
+export type Avance = { fase: 'importar' | 'actualizar' | 'deshacer'; hecho: number; total: number; creados: number }
 export type Report = {
   filas: number
   creados: number
@@ -34,6 +36,8 @@ export type Report = {
   avisos: Aviso[]
   /** Subjects of the file that no category follows from, those of the most books first. */
   materiasSueltas: MateriaSuelta[]
+  /** Stored books of which a stronger supplier, or the shop's own hand, kept fields as they were. */
+  retenidos: number
 }
 
 export type ImportOptions = {
@@ -41,15 +45,23 @@ export type ImportOptions = {
   dryRun?: boolean
   /** A price of 0 means that the book is free. */
   gratis?: boolean
+  /** The id of the import whose history is kept, with what an undo needs. */
+  historia?: string
+  /** Who sends the file. Without one the list is the shop's own, and nothing is kept from it. */
+  proveedor?: { id: string } | { nombre: string }
   /** Ends it early: what is under way fails, and nothing is saved. */
   signal?: AbortSignal
+  /** The account that prices are said to be changed by. */
+  actor?: string | null
   onProgress?: (avance: Avance) => void
   /** Another import is running; this one begins when it ends. */
   onWait?: () => void
   /** Asked once no other import can run; `false` gives up before anything is read. */
   shouldStart?: (db: Db) => Promise<boolean>
-  /** Further writes of the same transaction. */
-  beforeCommit?: (db: Db) => Promise<void>
+  /** The first writes of the transaction. */
+  afterBegin?: (db: Db, proveedor: string | null) => Promise<void>
+  /** Further writes of the same transaction, also of one that is taken back. */
+  beforeCommit?: (db: Db, report: Report) => Promise<void>
   /** What became of the rows, in the order of the file, once it is settled. */
   onRechazos?: (rechazos: AsyncIterable<staging.RechazoDeLinea[]>) => Promise<void>
   onDetalle?: (detalle: AsyncIterable<staging.Detalle[]>) => Promise<void>
@@ -102,9 +114,8 @@ export async function importCsv(
       gratis: options.gratis === true,
     })
     try {
-      const work: Work = { db, tramos: reading.tramos, limpieza, bytes: entrada.fuente.bytes, options }
-      const saved = await saveWithRetry(work)
-      const report = { ...saved, avisos: avisos.list(), materiasSueltas: avisos.listMaterias() }
+      const work: Work = { db, tramos: reading.tramos, limpieza, bytes: entrada.fuente.bytes, avisos, options }
+      const report = await saveWithRetry(work)
       if (!options.dryRun) {
         await reading.savePalabras(db)
         await finish(work, report)
@@ -126,12 +137,11 @@ type Work = {
   tramos: Tramos
   limpieza: ReturnType<typeof createLimpieza>
   bytes: number
+  avisos: Avisos
   options: ImportOptions
 }
 
-type Guardado = Omit<Report, 'avisos' | 'materiasSueltas'>
-
-async function saveWithRetry(work: Work): Promise<Guardado> {
+async function saveWithRetry(work: Work): Promise<Report> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await save(work)
@@ -152,9 +162,10 @@ const EN_DUDA =
  * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
  * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
-async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Guardado> {
+async function save({ db, tramos, limpieza, bytes, avisos, options }: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()
-  const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0, bajoPvp: 0 }
+  const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0, retenidos: 0, bajoPvp: 0 }
+  const { historia = null } = options
   let conocidas = 0
   let buscados = 0
   const advance = (fase: Avance['fase'], hecho: number, total: number) =>
@@ -162,40 +173,61 @@ async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Gua
 
   advance('importar', 0, bytes)
   await sql`begin`.execute(db)
-  await notePrecios(db, { motivo: 'importacion', actor: null })
+  const quien = await requireEmisor(db, options.proveedor)
+  await options.afterBegin?.(db, quien?.id ?? null)
+  const deLaCasa = quien === null && (await huella.hasOrigenes(db))
+  await notePrecios(db, { motivo: 'importacion', actor: options.actor ?? null })
   const guardia = await isGuardiaOn(db)
   for await (const tramo of tramos.read()) {
     const plan = await staging.planRows(db, tramo)
     const bajas = plan.conocidas > 0 ? await judgePrecios(db, tramo, guardia) : 0
     if (!guardia) report.bajoPvp += bajas
     conocidas += guardia ? plan.conocidas - bajas : plan.conocidas
-    report.editorialesNuevas += await queries.insertEditoriales(db, tramo, assignMarca)
-    report.autoresNuevos += await queries.insertAutores(db, tramo)
+    const editoriales = await queries.insertEditoriales(db, tramo, assignMarca)
+    const autores = await queries.insertAutores(db, tramo)
+    report.editorialesNuevas += editoriales.length
+    report.autoresNuevos += autores.length
+    if (historia) {
+      await huella.noteCreados(db, historia, 'editorial', editoriales)
+      await huella.noteCreados(db, historia, 'autor', autores)
+    }
     if (plan.nuevas > 0) {
       report.creados += await queries.insertLibros(db, tramo)
       await insertFichas(db, tramo)
+      if (historia) await huella.noteLibrosCreados(db, historia, tramo)
+      if (quien) await huella.claimNuevos(db, quien, tramo)
       await writeBusqueda(db, queries.selectPalabras(tramo))
     }
     if (plan.nuevas > MANY) limpieza.poke()
     advance('importar', tramo.bytes, bytes)
   }
-  if (conocidas > 0) report.actualizados = (await queries.lockCambios(db)) + (await lockFichas(db))
-  if (report.actualizados > 0) {
+  if (conocidas > 0) {
+    const { cambian, retenidos } = await queries.lockCambios(db, quien, historia !== null)
+    report.actualizados = cambian + (await lockFichas(db))
+    report.retenidos = retenidos
+  }
+  if (report.actualizados > 0 || (quien && conocidas > 0)) {
     for await (const tramo of tramos.read()) {
-      const changed = await queries.updateLibros(db, tramo)
-      const ids = [...new Set([...changed, ...(await updateFichas(db, tramo))])]
-      await refreshBusqueda(db, ids)
-      buscados += ids.length
+      if (report.actualizados > 0) {
+        const changed = await queries.updateLibros(db, tramo)
+        const ids = [...new Set([...changed, ...(await updateFichas(db, tramo))])]
+        await refreshBusqueda(db, ids)
+        buscados += ids.length
+        if (historia) await huella.noteCambios(db, historia, tramo)
+      }
+      if (quien) await huella.claimConocidos(db, quien, tramo, historia)
+      else if (deLaCasa) await huella.claimDeLaCasa(db, tramo, historia)
       advance('actualizar', tramo.hasta, tramos.ultima)
     }
   }
   if (report.creados + buscados > 0) await queries.outdateIndice(db)
-  await options.beforeCommit?.(db)
 
   const porClase = await staging.countRechazos(db)
   const rechazados = Object.values(porClase).reduce((sum, n) => sum + n, 0)
   const iguales = conocidas - report.actualizados
-  const full = { ...report, filas: report.creados + conocidas + rechazados, iguales, rechazados, porClase }
+  const counted = { ...report, filas: report.creados + conocidas + rechazados, iguales, rechazados, porClase }
+  const full = { ...counted, avisos: avisos.list(), materiasSueltas: avisos.listMaterias() }
+  await options.beforeCommit?.(db, full)
   if (options.dryRun) {
     await tell(db, options)
     await sql`rollback`.execute(db)
@@ -206,6 +238,15 @@ async function save({ db, tramos, limpieza, bytes, options }: Work): Promise<Gua
     })
   }
   return full
+}
+
+async function requireEmisor(db: Db, proveedor: ImportOptions['proveedor']): Promise<Emisor | null> {
+  if (!proveedor) return null
+  const id = 'id' in proveedor ? proveedor.id : await findProveedorByNombre(db, proveedor.nombre)
+  const emisor = id && (await findEmisor(db, id))
+  if (emisor) return emisor
+  const cual = 'nombre' in proveedor ? ` «${proveedor.nombre}»` : ''
+  throw new ImportError(`No hay ningún proveedor${cual}: cargalo en el panel, en «Proveedores».`)
 }
 
 /** After the commit nothing may look as if it had failed. */

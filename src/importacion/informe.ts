@@ -13,7 +13,7 @@ import type { Detalle, RechazoDeLinea } from './staging.queries.ts'
 
 export type Salida = { write(text: string): unknown; isTTY?: boolean; columns?: number }
 
-const FASES = { importar: 'Importando', actualizar: 'Actualizando' } as const
+const FASES = { importar: 'Importando', actualizar: 'Actualizando', deshacer: 'Deshaciendo' } as const
 const BAR = 30
 
 /** A bar that redraws itself on a terminal; elsewhere one line for each quarter of the way. */
@@ -60,6 +60,9 @@ export function formatReport(report: Report, seconds: number, dryRun: boolean): 
     ...Object.entries(report.porClase).map(
       ([clase, n]) => `    ${String(n).padStart(6)}  ${CLASES[clase as Clase] ?? clase}`,
     ),
+    ...(report.retenidos > 0
+      ? [`  en ${libros(report.retenidos)} quedaron datos que cargó la tienda o un proveedor con más peso`]
+      : []),
     `  autores nuevos ${report.autoresNuevos}, editoriales nuevas ${report.editorialesNuevas}`,
     ...(report.bajoPvp > 0
       ? [`  ${formatCount(report.bajoPvp, 'precio queda', 'precios quedan')} por debajo de su PVP (Ley 25.542)`]
@@ -124,29 +127,30 @@ export const removeRechazos = (path: string): void => rmSync(path, { force: true
 const BOM = '\ufeff' // spreadsheets need it to read the accents
 
 /**
- * Writes the refused rows as they stand in the file, behind line and reason: corrected, the file can be imported as it is.
- * The input is read a second time, so that its rows need not be kept in memory.
+ * The refused rows as they stand in the file, behind line and reason: corrected, the file can be imported as it is. The
+ * input is read a second time, so that its rows need not be kept in memory.
  */
-export async function writeRechazos(
-  path: string,
+export async function* formatRechazos(
   entrada: Entrada,
   rechazos: AsyncIterable<RechazoDeLinea[]>,
-): Promise<void> {
+): AsyncGenerator<string> {
   const { delimitador } = entrada
-  await pipeline(async function* () {
-    yield BOM + formatCsv(['rechazo_linea', 'rechazo_motivo', ...entrada.cabecera], delimitador)
-    const pending = flatten(rechazos)
-    let next = await pending.next()
-    for await (const registros of entrada.registros()) {
-      for (const { linea, celdas, cruda } of registros) {
-        if (next.done || linea !== next.value.linea) continue
-        yield formatCsv([linea, next.value.motivo, ...(cruda === undefined ? celdas : [cruda])], delimitador)
-        next = await pending.next()
-      }
-      if (next.done) return
+  yield BOM + formatCsv(['rechazo_linea', 'rechazo_motivo', ...entrada.cabecera], delimitador)
+  const pending = flatten(rechazos)
+  let next = await pending.next()
+  for await (const registros of entrada.registros()) {
+    for (const { linea, celdas, cruda } of registros) {
+      if (next.done || linea !== next.value.linea) continue
+      yield formatCsv([linea, next.value.motivo, ...(cruda === undefined ? celdas : [cruda])], delimitador)
+      next = await pending.next()
     }
-  }, createWriteStream(path))
+    if (next.done) return
+  }
 }
+
+/** Writes the refused rows to a file. */
+export const writeRechazos = (path: string, entrada: Entrada, rechazos: AsyncIterable<RechazoDeLinea[]>) =>
+  pipeline(formatRechazos(entrada, rechazos), createWriteStream(path))
 
 async function* flatten<T>(batches: AsyncIterable<T[]>): AsyncGenerator<T> {
   for await (const batch of batches) yield* batch

@@ -51,9 +51,8 @@ export const createPlan = (db: Db) =>
   sql`
     create temp table imp_plan (linea integer primary key, isbn text, libro_id uuid, clase text, motivo text);
     create index on imp_plan (isbn);
-    create temp table imp_cambio (linea integer primary key, libro_id uuid not null, columnas text[] not null)`.execute(
-    db,
-  )
+    create temp table imp_cambio (linea integer primary key, libro_id uuid not null, columnas text[] not null,
+      retenidas text[] not null default '{}', antes jsonb)`.execute(db)
 
 /**
  * Decides about the rows of a stretch: create, compare, or refuse. A book that this import has created is in the shop
@@ -129,9 +128,13 @@ export const SELECT_RECHAZOS = sql<RechazoDeLinea>`
   select f.linea, coalesce(f.motivo, p.motivo) as motivo from importacion_fila f left join imp_plan p using (linea)
   where f.clase is not null or p.clase is not null order by linea`
 
+/** The first refused rows. */
+export const listPrimeros = async (db: Db, limit: number): Promise<RechazoDeLinea[]> =>
+  (await sql<RechazoDeLinea>`${SELECT_RECHAZOS} limit ${limit}`.execute(db)).rows
+
 /** What became of every row. */
 export const SELECT_DETALLE = sql<Detalle>`
   select f.linea, f.isbn, coalesce(f.motivo, p.motivo) as motivo, c.columnas,
     case when f.clase is not null or p.clase is not null then 'rechazado' when p.libro_id is null then 'creado'
-      when c.linea is not null then 'actualizado' else 'igual' end as resultado
+      when c.columnas <> '{}' then 'actualizado' else 'igual' end as resultado
   from importacion_fila f left join imp_plan p using (linea) left join imp_cambio c using (linea) order by linea`

@@ -20,6 +20,7 @@ import * as queries from './libro.edicion.queries.ts'
 import { type Cambios, settleFecha, toFormulario } from './libro.edicion.rules.ts'
 import { findLibroConFicha } from './libro.queries.ts'
 import { LibroEdicion } from './libro.schemas.ts'
+import { noteMano } from './origen/origen.service.ts'
 import { notePrecios } from './precio.service.ts'
 import { isPvpMissing, lowersBelowPvp, SIN_PVP, settlePvp } from './pvp.rules.ts'
 
@@ -191,6 +192,7 @@ export const libroEdicionRoutes = [
         await requireElegidos(trx, cambios)
         if (ANOTADOS.some((campo) => campo in cambios)) await anotarAMano(trx, ctx)
         await queries.updateLibro(trx, id, cambios)
+        await noteMano(trx, id, Object.keys(cambios))
         if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
         return toEditable(await requireLibro(trx, id))
       },

@@ -11,6 +11,7 @@ import type { Tabla } from './formato.ts'
 export const EFIMERAS = [
   ...['sesion', 'recuperacion', 'verificacion', 'cambio_correo', 'desafio', 'respaldo'],
   ...['entrega', 'entrega_intento'],
+  'importacion_pieza', // uploaded lists: what they did to the catalogue is in it
 ]
 
 /** Every lasting table of the shop's schema but `migracion`, with the columns that are stored, not computed. */

@@ -146,6 +146,7 @@ const LEFT_OUT = [
     'entrega',
     'entrega_intento',
     'importacion_fila',
+    'importacion_pieza',
     'limite',
     'migracion',
     'nodo',

@@ -26,6 +26,17 @@ const newEntrega = async (staff: Staff): Promise<string> => {
   return id
 }
 
+const newProveedor = () => ({ nombre: newNombre(), clase: 'distribuidora', precedencia: 20 })
+/** An uploaded file, or one that was imported. */
+const newImportacion = async ({ api }: Staff, estado = 'subida'): Promise<string> => {
+  const id = createId()
+  await api.pool.query(
+    `insert into importacion (id, archivo, bytes, estado, detalle) values ($1, 'lista.csv', 5, $2, $2 = 'importada')`,
+    [id, estado],
+  )
+  return id
+}
+
 type Expected = { suceso: string; entidad: string; antes?: object | null; despues?: object | null; campos?: string[] }
 
 let isbns = 800_000
@@ -413,6 +424,44 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'DELETE /api/provincias/{id}': {
     sample: async (staff) => ({ url: `/api/provincias/${await staff.newProvincia()}` }),
     leaves: { suceso: 'baja', entidad: 'provincia', antes: { descripcion: expect.any(String) } },
+  },
+  'POST /api/proveedores/crear': {
+    sample: async () => ({ url: '/api/proveedores/crear', payload: newProveedor() }),
+    leaves: { suceso: 'alta', entidad: 'proveedor', despues: expect.objectContaining({ precedencia: 20 }) },
+  },
+  'PUT /api/proveedores/{id}': {
+    sample: async ({ make }) => ({
+      url: `/api/proveedores/${await make('/api/proveedores/crear', newProveedor())}`,
+      payload: { precedencia: 15 },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'proveedor', antes: { precedencia: 20 }, despues: { precedencia: 15 } },
+  },
+  'DELETE /api/proveedores/{id}': {
+    sample: async ({ make }) => ({ url: `/api/proveedores/${await make('/api/proveedores/crear', newProveedor())}` }),
+    leaves: { suceso: 'baja', entidad: 'proveedor', despues: null },
+  },
+  'POST /api/importaciones': {
+    sample: async () => ({ url: '/api/importaciones', payload: { archivo: `${newNombre()}.csv`, bytes: 5 } }),
+    leaves: { suceso: 'alta', entidad: 'importacion', antes: null },
+  },
+  'POST /api/importaciones/{id}/ensayar': {
+    sample: async (staff) => ({ url: `/api/importaciones/${await newImportacion(staff)}/ensayar`, payload: {} }),
+    leaves: { suceso: 'cambio', entidad: 'importacion', antes: { trabajo: null }, despues: { trabajo: 'ensayo' } },
+  },
+  'POST /api/importaciones/{id}/importar': {
+    sample: async (staff) => ({ url: `/api/importaciones/${await newImportacion(staff)}/importar`, payload: {} }),
+    leaves: { suceso: 'cambio', entidad: 'importacion', antes: { trabajo: null }, despues: { trabajo: 'importar' } },
+  },
+  'POST /api/importaciones/{id}/descartar': {
+    sample: async (staff) => ({ url: `/api/importaciones/${await newImportacion(staff)}/descartar`, payload: {} }),
+    leaves: { suceso: 'baja', entidad: 'importacion', despues: null },
+  },
+  'POST /api/importaciones/{id}/deshacer': {
+    sample: async (staff) => ({
+      url: `/api/importaciones/${await newImportacion(staff, 'importada')}/deshacer`,
+      payload: {},
+    }),
+    leaves: { suceso: 'cambio', entidad: 'importacion', antes: { trabajo: null }, despues: { trabajo: 'deshacer' } },
   },
   'PUT /api/usuarios/set-rol/{id}': {
     sample: (staff) => staff.ofUsuario((id) => `/api/usuarios/set-rol/${id}`, { rol: 'admin' }),

@@ -5,6 +5,9 @@ import type pg from 'pg'
 import { createAjustes } from '../../ajustes/ajustes.ts'
 import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
 import { createDescuentos } from '../../descuentos/descuento.service.ts'
+import { subirPieza } from '../../importacion/historia/historia.contract.ts'
+import { mountPiezas } from '../../importacion/historia/historia.routes.ts'
+import { createDespertador } from '../../importacion/historia/trabajo.ts'
 import { mountFeeds } from '../../integraciones/feeds/feed.routes.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
@@ -130,11 +133,12 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
       portadas,
     })
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
+    mountPiezas(scope, { makeCtx })
     mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
     mountMarca(scope, services.ajustes)
     mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), services })
     mountWellKnown(scope, services.ajustes)
-    mountDocs(scope, cache, services.ajustes, [...contracts, createImagen])
+    mountDocs(scope, cache, services.ajustes, [...contracts, createImagen, subirPieza])
     mountHealth(scope, pool, drain, replicas)
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()
@@ -190,6 +194,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, re
     sistema: { nodo, cache, slowest, replicas },
     rebajas: createRebajas(cache, instants),
     descuentos: createDescuentos(cache, instants, ajustes),
+    importaciones: createDespertador(),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

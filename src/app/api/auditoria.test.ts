@@ -69,6 +69,7 @@ const TABLES = [
   ...['ajuste_tienda', 'oferta', 'factor', 'codigo_rescate', 'factor_exigencia'],
   ...['precio_cambio', 'precio_historia', 'pvp_historia', 'feria', 'comprador_institucional'],
   ...['cupon', 'cupon_alcance', 'cupon_cuenta'],
+  ...['proveedor', 'importacion', 'importacion_pieza', 'libro_origen'],
 ]
 
 /** What each table holds, as a hash. */

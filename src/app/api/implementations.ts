@@ -13,6 +13,7 @@ import { cuponConstraints, cuponRoutes } from '../../cupones/cupon.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
+import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
@@ -35,6 +36,7 @@ import { pedidoConstraints, pedidoRoutes } from '../../pedidos/pedido.routes.ts'
 import { telefonoRoutes } from '../../pedidos/telefono.routes.ts'
 import type { Constraints } from '../../platform/db/errors.ts'
 import type { Implementation } from '../../platform/http/mount.ts'
+import { proveedorConstraints, proveedorRoutes } from '../../proveedores/proveedor.routes.ts'
 import { provinciaConstraints, provinciaRoutes } from '../../provincias/provincia.routes.ts'
 import { rebajar } from '../../rebajas/rebaja.service.ts'
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
@@ -73,6 +75,8 @@ export const implementations: readonly Implementation[] = [
   ...editorialRoutes,
   ...categoriaRoutes,
   ...provinciaRoutes,
+  ...proveedorRoutes,
+  ...importacionRoutes,
   ...createBusquedaRoutes(libroQueries),
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
@@ -120,6 +124,7 @@ export const constraints: Constraints = {
   ...editorialConstraints,
   ...categoriaConstraints,
   ...provinciaConstraints,
+  ...proveedorConstraints,
   ...usuarioConstraints,
   ...pedidoConstraints,
   ...opinionConstraints,

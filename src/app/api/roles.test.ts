@@ -18,14 +18,23 @@ const DEL_PERSONAL = [
   'GET /api/mesas',
   'GET /api/novedades/todas',
   'GET /api/pedidos',
+  'GET /api/importaciones',
+  'GET /api/importaciones/{id}',
+  'GET /api/importaciones/{id}/muestra',
+  'GET /api/importaciones/{id}/rechazos',
   'GET /api/libros/eliminados',
   'GET /api/pedidos/clientes',
   'GET /api/precios/libro/{id}',
   'GET /api/precios/libros',
+  'GET /api/proveedores',
   'GET /api/resumen',
   'POST /api/autores/crear',
   'POST /api/categorias/crear',
   'POST /api/editoriales/crear',
+  'POST /api/importaciones',
+  'POST /api/importaciones/{id}/descartar',
+  'POST /api/importaciones/{id}/ensayar',
+  'POST /api/importaciones/{id}/importar',
   'POST /api/libros/crear',
   'POST /api/mesas/crear',
   'POST /api/novedades/crear',
@@ -237,15 +246,18 @@ it('nothing that deletes is the whole staff’s', () => {
   expect(deleting.filter((contract) => mayCall(contract, 'empleado'))).toEqual([])
 })
 
-describe('pictures, whose calls stand beside the contracts', () => {
-  it.each(['POST /api/imagenes', 'GET /api/imagenes/vista'])('%s is for the staff alone', async (name) => {
-    const [method = '', url = ''] = name.split(' ')
-    const statuses = []
-    for (const rol of [null, 'cliente', 'empleado', 'admin'] as const) {
-      const headers = rol === null ? {} : (await insertTestUsuario(api.db, rol)).headers
-      statuses.push((await api.app.inject({ method: method as 'GET' | 'POST', url, headers })).statusCode)
-    }
-    expect(statuses.slice(0, 2)).toEqual([401, 403])
-    for (const status of statuses.slice(2)) expect([401, 403]).not.toContain(status)
-  })
+describe('pictures and pieces of files, whose calls stand beside the contracts', () => {
+  it.each(['POST /api/imagenes', 'GET /api/imagenes/vista', `PUT /api/importaciones/${createId()}/piezas/0`])(
+    '%s is for the staff alone',
+    async (name) => {
+      const [method = '', url = ''] = name.split(' ')
+      const statuses = []
+      for (const rol of [null, 'cliente', 'empleado', 'admin'] as const) {
+        const headers = rol === null ? {} : (await insertTestUsuario(api.db, rol)).headers
+        statuses.push((await api.app.inject({ method: method as 'GET' | 'POST' | 'PUT', url, headers })).statusCode)
+      }
+      expect(statuses.slice(0, 2)).toEqual([401, 403])
+      for (const status of statuses.slice(2)) expect([401, 403]).not.toContain(status)
+    },
+  )
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refreshObra } from '../../autores/autor.queries.ts'
 import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
+import { cleanImportaciones } from '../../importacion/historia/historia.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { wakeRenombres } from '../../indice/renombre.queries.ts'
 import { deleteOldEntregas } from '../../integraciones/webhooks/entrega.queries.ts'
@@ -29,7 +30,7 @@ const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
  * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together,
- * counters, sessions, links and security events that ran out, what the panel's overview says of the catalogue, and once a day
+ * counters, sessions, links, uploaded lists and security events that ran out, what the panel's overview says of the catalogue, and once a day
  * or after an import what the search knows of all of it. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
 export function startHousekeeping({
@@ -88,6 +89,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteOldEntregas(trx)
     await compactRecuento(trx)
     await deleteOldLimites(trx)
+    await cleanImportaciones(trx)
   })
   await countInBatches(db, 'vendidos', refreshVendidos)
   await refreshObra(db)

@@ -9,6 +9,7 @@ const PATHS = {
   categorias: 'M3 12V3h9l9 9-9 9zM7.5 7.5v.1',
   banners: 'M3 5h18v11H3zM9.5 19.5h5M6.5 9h5M6.5 12h3M15 12.5l2-3 2 3z',
   novedades: 'M4 6h16v14.5H4zM4 10.5h16M8 3.5v4M16 3.5v4M8 14h3.5',
+  importar: 'M12 3v11M7.5 9.5L12 14l4.5-4.5M4 15v5.5h16V15',
   mesas: 'M2.5 11.5h19M5 11.5V20M19 11.5V20M6 11.5V6h4v5.5M10 11.5V4h3.5v7.5M15 11.5l3-6',
   ofertas: 'M5 19L19 5M7.5 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5M16.5 14a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5',
   ley: 'M12 3.5v17M5 6.5h14M5 6.5l-3 7h6zM19 6.5l-3 7h6zM8 20.5h8',

@@ -102,6 +102,7 @@ export const Route = createFileRoute('/_panel/panel-admin')({
 type Seccion = SeccionPanel['seccion']
 const SIN_NUMERO = [
   'precios',
+  'importar',
   'ofertas',
   'ley',
   'cupones',

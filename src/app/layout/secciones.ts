@@ -76,6 +76,14 @@ export const SECCIONES = [
     deTodos: false,
   },
   {
+    seccion: 'importar',
+    to: '/panel-admin/importar',
+    tecla: 'i',
+    titulo: 'Importar',
+    detalle: 'Listas de libros y precios de proveedores',
+    deTodos: true,
+  },
+  {
     seccion: 'mesas',
     to: '/panel-admin/mesas',
     tecla: 'm',

@@ -1,6 +1,7 @@
 // Changes of the prices of many books: what a rule makes of them, and doing it, at once or when its minute comes.
 import type { Db } from '../../platform/db/pool.ts'
 import type { Centavos } from '../../platform/money.ts'
+import { noteManoDeCambio } from '../origen/origen.service.ts'
 import { notePrecios } from '../precio.service.ts'
 import { computePrecio, type ReglaPrecio } from './cambio.rules.ts'
 import * as queries from './precio.queries.ts'
@@ -38,6 +39,7 @@ export async function doCambio(
 ): Promise<void> {
   await notePrecios(trx, { motivo: desde ? 'programado' : 'cambio', actor, cambio: id })
   await queries.finishCambio(trx, id, await queries.writePrecios(trx, { id, total, gratis, guardia }, pares))
+  await noteManoDeCambio(trx, id)
 }
 
 /**

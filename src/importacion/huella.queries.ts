@@ -1,0 +1,89 @@
+// What an import leaves behind besides the catalogue, in its own transaction: what an undo needs, and whose word each field is.
+import { sql } from 'kysely'
+import { MANO } from '../libros/origen/origen.rules.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { claimCambiados, claimCampos, keepValores } from './campos.queries.ts'
+import type { Quien } from './importacion.queries.ts'
+import { type Tramo, within } from './staging.queries.ts'
+
+type Creado = 'libro' | 'autor' | 'editorial'
+
+/** Of what an import made its ids are enough. */
+export async function noteCreados(db: Db, importacion: string, clase: Creado, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`insert into importacion_creado (importacion_id, clase, ids) values (${importacion}, ${clase}, ${ids}::uuid[])`.execute(
+    db,
+  )
+}
+
+/** The new books of a stretch. */
+export const noteLibrosCreados = (db: Db, importacion: string, tramo: Tramo) =>
+  sql`
+    insert into importacion_creado (importacion_id, clase, ids)
+    select ${importacion}::uuid, 'libro', array_agg(f.id order by linea)
+    from imp_plan p join importacion_fila f using (linea)
+    where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
+    having count(*) > 0`.execute(db)
+
+/** The changed books of a stretch, once they are written: the fields as they were and as they are. */
+export const noteCambios = (db: Db, importacion: string, tramo: Tramo) =>
+  sql`
+    insert into importacion_cambio (importacion_id, libro_id, antes, despues)
+    select ${importacion}::uuid, l.id, c.antes, ${keepValores(sql`c.columnas`)}
+    from imp_cambio c join libro l on l.id = c.libro_id
+    where c.antes <> '{}' and c.linea ${within(tramo)}`.execute(db)
+
+/** Whether any supplier has brought a book yet. */
+export async function hasOrigenes(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from libro_origen) as some`.execute(db)
+  return rows[0]?.some === true
+}
+
+/** The fields of new books are their sender's. */
+export const claimNuevos = (db: Db, { num }: NonNullable<Quien>, tramo: Tramo) =>
+  sql`
+    insert into libro_origen (libro_id, quienes)
+    select f.id, ${claimCampos(sql`'{}'::smallint[]`, sql.lit(num), sql`'{}'::smallint[]`)}
+    from imp_plan p join importacion_fila f using (linea)
+    where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
+    order by linea`.execute(db)
+
+/** The fields that a row gives are its sender's, unless a stronger one holds them, also where they were equal already. */
+export async function claimConocidos(
+  db: Db,
+  quien: NonNullable<Quien>,
+  tramo: Tramo,
+  importacion: string | null,
+): Promise<void> {
+  const fuertes = sql`array[${sql.join([MANO, ...quien.fuertes].map((num) => sql.lit(num)))}]::smallint[]`
+  await sql`
+    with calculado as materialized (
+      select p.libro_id, o.quienes as antes, ${claimCampos(sql`o.quienes`, sql.lit(quien.num), fuertes)} as despues
+      from imp_plan p join importacion_fila f using (linea) left join libro_origen o on o.libro_id = p.libro_id
+      where p.clase is null and p.libro_id is not null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
+    )
+    ${noteOrigenes(importacion)}
+    insert into libro_origen (libro_id, quienes)
+    select libro_id, despues from calculado where antes is distinct from despues order by libro_id
+    on conflict (libro_id) do update set quienes = excluded.quienes`.execute(db)
+}
+
+/** A list without a supplier is the shop's own: what it changes in books that suppliers bring is as if typed in by hand. */
+export const claimDeLaCasa = (db: Db, tramo: Tramo, importacion: string | null) =>
+  sql`
+    with calculado as materialized (
+      select c.libro_id, o.quienes as antes, ${claimCambiados(sql`o.quienes`, sql.lit(MANO), sql`c.columnas`)} as despues
+      from imp_cambio c join libro_origen o on o.libro_id = c.libro_id
+      where c.columnas <> '{}' and c.linea ${within(tramo)}
+    )
+    ${noteOrigenes(importacion)}
+    update libro_origen o set quienes = c.despues from calculado c
+    where o.libro_id = c.libro_id and c.antes is distinct from c.despues`.execute(db)
+
+const noteOrigenes = (importacion: string | null) =>
+  importacion === null
+    ? sql``
+    : sql`, anotado as (
+      insert into importacion_origen (importacion_id, libro_id, antes, despues)
+      select ${importacion}::uuid, libro_id, antes, despues from calculado where antes is distinct from despues
+    )`
