@@ -7,6 +7,7 @@ import { Download } from '../../platform/http/download.ts'
 import { checkAccess, implement } from '../../platform/http/mount.ts'
 import { parseInput } from '../../platform/http/validation.ts'
 import { findColumnas, findNombreDeProveedor } from '../../proveedores/proveedor.service.ts'
+import { CAMPOS } from '../campo.rules.ts'
 import type { Mapeo } from '../columnas.rules.ts'
 import * as contracts from './historia.contract.ts'
 import * as queries from './historia.queries.ts'
@@ -90,6 +91,15 @@ async function requireNombre(db: Db, proveedor: string | null): Promise<string |
   return nombre
 }
 
+/** Without what another version of the shop called a field. */
+const keepCampos = (columnas: Record<string, string | null>): Mapeo =>
+  Object.fromEntries(
+    Object.entries(columnas).flatMap(([nombre, said]) => {
+      const campo = said === null ? null : CAMPOS.find((known) => known === said)
+      return campo === undefined ? [] : [[nombre, campo]]
+    }),
+  )
+
 export const importacionRoutes = [
   implement(contracts.listImportaciones, async (page, ctx) => {
     ctx.setTotal(await queries.countImportaciones(ctx.db))
@@ -127,7 +137,7 @@ export const importacionRoutes = [
     const fila = await queries.findImportacion(ctx.db, id)
     if (!fila) throw notFound()
     if (fila.estado !== 'subida') throw otroEstado()
-    const recordadas = proveedor ? await findColumnas(ctx.db, proveedor) : {}
+    const recordadas = proveedor ? keepCampos(await findColumnas(ctx.db, proveedor)) : {}
     return readMuestra(openPiezas(ctx.db, fila), { ...recordadas, ...fila.columnas })
   }),
   implement(contracts.ensayarImportacion, (pedido, ctx) => ask(ctx, 'ensayo', pedido)),

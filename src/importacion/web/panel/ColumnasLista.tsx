@@ -1,0 +1,63 @@
+import type { Output } from '../../../platform/http/contract.ts'
+import { CAMPO_NOMBRES, CAMPOS } from '../../campo.rules.ts'
+import type { Campo, Mapeo } from '../../columnas.rules.ts'
+import type { getMuestra } from '../../historia/historia.contract.ts'
+
+type Props = {
+  muestra: Output<typeof getMuestra>
+  mapeo: Mapeo
+  onChange: (nombre: string, campo: Campo | null) => void
+}
+
+const NO_USAR = ''
+const EJEMPLOS = 3
+
+/** Each column with its first values and what it is taken for. */
+export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange }: Props) {
+  return (
+    <table className="table import-columns mt-2">
+      <caption className="soft small">Qué es cada columna</caption>
+      <thead>
+        <tr>
+          <th scope="col">Columna</th>
+          <th scope="col">Se lee como</th>
+          <th scope="col">Primeras filas</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columnas.map(({ nombre, campo }, at) => {
+          const said = Object.hasOwn(mapeo, nombre) ? (mapeo[nombre] ?? null) : campo
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+            <tr key={at}>
+              <th scope="row">{nombre || 'sin nombre'}</th>
+              <td>
+                <select
+                  className="input"
+                  aria-label={`«${nombre || `columna ${at + 1}`}» se lee como`}
+                  value={said ?? NO_USAR}
+                  disabled={nombre === ''}
+                  onChange={({ target }) => onChange(nombre, CAMPOS.find((one) => one === target.value) ?? null)}
+                >
+                  <option value={NO_USAR}>No se usa</option>
+                  {CAMPOS.map((one) => (
+                    <option key={one} value={one}>
+                      {CAMPO_NOMBRES[one]}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td className="soft small">
+                {filas
+                  .slice(0, EJEMPLOS)
+                  .map((fila) => fila[at] ?? '')
+                  .filter(Boolean)
+                  .join(' · ')}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
