@@ -50,6 +50,7 @@ import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/we
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
 import { Route as exportacionWebPanelPanelExportarRouteImport } from './../exportacion/web/panel/PanelExportar'
+import { Route as importacionWebPanelPanelImportarRouteImport } from './../importacion/web/panel/PanelImportar'
 import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
 import { Route as leyWebPanelPanelLeyRouteImport } from './../ley/web/panel/PanelLey'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
@@ -58,6 +59,7 @@ import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../noveda
 import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
 import { Route as librosWebPanelPreciosPanelPreciosRouteImport } from './../libros/web/panel/precios/PanelPrecios'
+import { Route as proveedoresWebPanelPanelProveedoresRouteImport } from './../proveedores/web/panel/PanelProveedores'
 import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
 import { Route as usuariosWebPanelPanelUsuariosRouteImport } from './../usuarios/web/panel/PanelUsuarios'
 import { Route as tiendaWebAutorPageRouteImport } from './../tienda/web/AutorPage'
@@ -314,6 +316,12 @@ const exportacionWebPanelPanelExportarRoute =
     path: '/panel-admin/exportar',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const importacionWebPanelPanelImportarRoute =
+  importacionWebPanelPanelImportarRouteImport.update({
+    id: '/panel-admin/importar',
+    path: '/panel-admin/importar',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const integracionesWebPanelPanelIntegracionesRoute =
   integracionesWebPanelPanelIntegracionesRouteImport.update({
     id: '/panel-admin/integraciones',
@@ -358,6 +366,12 @@ const librosWebPanelPreciosPanelPreciosRoute =
   librosWebPanelPreciosPanelPreciosRouteImport.update({
     id: '/panel-admin/precios',
     path: '/panel-admin/precios',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const proveedoresWebPanelPanelProveedoresRoute =
+  proveedoresWebPanelPanelProveedoresRouteImport.update({
+    id: '/panel-admin/proveedores',
+    path: '/panel-admin/proveedores',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const provinciasWebPanelPanelProvinciasRoute =
@@ -527,6 +541,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
+  '/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
@@ -535,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
+  '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
@@ -599,6 +615,7 @@ export interface FileRoutesByTo {
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
+  '/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
@@ -607,6 +624,7 @@ export interface FileRoutesByTo {
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
+  '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
@@ -674,6 +692,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/_panel/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
+  '/_panel/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
   '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/_panel/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
@@ -682,6 +701,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/_panel/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
+  '/_panel/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/_panel/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
@@ -748,6 +768,7 @@ export interface FileRouteTypes {
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
+    | '/panel-admin/importar'
     | '/panel-admin/integraciones'
     | '/panel-admin/ley'
     | '/panel-admin/libros'
@@ -756,6 +777,7 @@ export interface FileRouteTypes {
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
     | '/panel-admin/precios'
+    | '/panel-admin/proveedores'
     | '/panel-admin/provincias'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
@@ -820,6 +842,7 @@ export interface FileRouteTypes {
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
+    | '/panel-admin/importar'
     | '/panel-admin/integraciones'
     | '/panel-admin/ley'
     | '/panel-admin/libros'
@@ -828,6 +851,7 @@ export interface FileRouteTypes {
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
     | '/panel-admin/precios'
+    | '/panel-admin/proveedores'
     | '/panel-admin/provincias'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
@@ -894,6 +918,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/estado'
     | '/_panel/panel-admin/exportar'
+    | '/_panel/panel-admin/importar'
     | '/_panel/panel-admin/integraciones'
     | '/_panel/panel-admin/ley'
     | '/_panel/panel-admin/libros'
@@ -902,6 +927,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/pedidos'
     | '/_panel/panel-admin/precios'
+    | '/_panel/panel-admin/proveedores'
     | '/_panel/panel-admin/provincias'
     | '/_panel/panel-admin/usuarios'
     | '/_tienda/autor-seleccionado/$id'
@@ -1221,6 +1247,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof exportacionWebPanelPanelExportarRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/importar': {
+      id: '/_panel/panel-admin/importar'
+      path: '/panel-admin/importar'
+      fullPath: '/panel-admin/importar'
+      preLoaderRoute: typeof importacionWebPanelPanelImportarRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/integraciones': {
       id: '/_panel/panel-admin/integraciones'
       path: '/panel-admin/integraciones'
@@ -1275,6 +1308,13 @@ declare module '@tanstack/react-router' {
       path: '/panel-admin/precios'
       fullPath: '/panel-admin/precios'
       preLoaderRoute: typeof librosWebPanelPreciosPanelPreciosRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
+    '/_panel/panel-admin/proveedores': {
+      id: '/_panel/panel-admin/proveedores'
+      path: '/panel-admin/proveedores'
+      fullPath: '/panel-admin/proveedores'
+      preLoaderRoute: typeof proveedoresWebPanelPanelProveedoresRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/provincias': {
@@ -1453,6 +1493,7 @@ interface appLayoutPanelLayoutRouteChildren {
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
   exportacionWebPanelPanelExportarRoute: typeof exportacionWebPanelPanelExportarRoute
+  importacionWebPanelPanelImportarRoute: typeof importacionWebPanelPanelImportarRoute
   integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
   leyWebPanelPanelLeyRoute: typeof leyWebPanelPanelLeyRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
@@ -1461,6 +1502,7 @@ interface appLayoutPanelLayoutRouteChildren {
   ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
   librosWebPanelPreciosPanelPreciosRoute: typeof librosWebPanelPreciosPanelPreciosRoute
+  proveedoresWebPanelPanelProveedoresRoute: typeof proveedoresWebPanelPanelProveedoresRoute
   provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
   usuariosWebPanelPanelUsuariosRoute: typeof usuariosWebPanelPanelUsuariosRoute
   pedidosWebPanelPanelPedidoRoute: typeof pedidosWebPanelPanelPedidoRoute
@@ -1484,6 +1526,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     editorialesWebPanelPanelEditorialesRoute,
   sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,
   exportacionWebPanelPanelExportarRoute: exportacionWebPanelPanelExportarRoute,
+  importacionWebPanelPanelImportarRoute: importacionWebPanelPanelImportarRoute,
   integracionesWebPanelPanelIntegracionesRoute:
     integracionesWebPanelPanelIntegracionesRoute,
   leyWebPanelPanelLeyRoute: leyWebPanelPanelLeyRoute,
@@ -1494,6 +1537,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
   librosWebPanelPreciosPanelPreciosRoute:
     librosWebPanelPreciosPanelPreciosRoute,
+  proveedoresWebPanelPanelProveedoresRoute:
+    proveedoresWebPanelPanelProveedoresRoute,
   provinciasWebPanelPanelProvinciasRoute:
     provinciasWebPanelPanelProvinciasRoute,
   usuariosWebPanelPanelUsuariosRoute: usuariosWebPanelPanelUsuariosRoute,

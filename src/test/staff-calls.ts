@@ -425,6 +425,14 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async (staff) => ({ url: `/api/provincias/${await staff.newProvincia()}` }),
     leaves: { suceso: 'baja', entidad: 'provincia', antes: { descripcion: expect.any(String) } },
   },
+  'POST /api/libros/{id}/origenes/soltar': {
+    sample: async ({ api }) => {
+      const libro = await insertTestLibro(api.db)
+      await api.pool.query('insert into libro_origen (libro_id, quienes) values ($1, $2)', [libro, [0, 0]])
+      return { url: `/api/libros/${libro}/origenes/soltar`, payload: { campos: ['precio'] } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'origen', antes: { a_mano: 'precio, idioma' }, despues: { a_mano: 'idioma' } },
+  },
   'POST /api/proveedores/crear': {
     sample: async () => ({ url: '/api/proveedores/crear', payload: newProveedor() }),
     leaves: { suceso: 'alta', entidad: 'proveedor', despues: expect.objectContaining({ precedencia: 20 }) },

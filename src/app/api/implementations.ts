@@ -24,6 +24,7 @@ import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
 import { libroPartesRoutes } from '../../libros/libro.partes.routes.ts'
 import { libroRoutes } from '../../libros/libro.routes.ts'
+import { origenRoutes } from '../../libros/origen/origen.routes.ts'
 import { precioRoutes } from '../../libros/precios/precio.routes.ts'
 import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
@@ -70,6 +71,7 @@ export const implementations: readonly Implementation[] = [
   ...libroPartesRoutes,
   ...libroEdicionRoutes,
   ...precioRoutes,
+  ...origenRoutes,
   ...elogioRoutes,
   ...autorRoutes,
   ...editorialRoutes,

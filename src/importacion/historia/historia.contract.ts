@@ -23,6 +23,8 @@ const Informe = () =>
     editorialesNuevas: z.int(),
     /** Books of which a stronger supplier, or the shop's own hand, kept fields. */
     retenidos: z.int(),
+    /** Books whose price the law does not allow; with the guard on they are refused. */
+    bajoPvp: z.int(),
     segundos: z.number(),
     /** What the numbers of records count: «línea», «fila», «producto». */
     lugar: z.string(),
@@ -83,7 +85,7 @@ export type Importacion = z.infer<ReturnType<typeof Importacion>>
 
 const staff = { access: 'admin', staff: true } as const
 const NO_ESTA = ['IMPORTACION_NOT_FOUND'] as const
-const OCUPADA = [...NO_ESTA, 'EN_CURSO', 'ESTADO'] as const
+const OCUPADA = [...NO_ESTA, 'EN_CURSO', 'OTRO_ESTADO'] as const
 
 /** The imports, newest first; uploads that have not come to their end are none. */
 export const listImportaciones = contract(
@@ -111,7 +113,7 @@ const ARCHIVO_NOMBRE_MAX = 255
 export const createImportacion = contract(
   'POST',
   '/api/importaciones',
-  ['ARCHIVO_INVALIDO', 'DEMASIADAS'],
+  ['ARCHIVO_INVALIDO', 'DEMASIADAS_LISTAS'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({
@@ -129,7 +131,7 @@ export const createImportacion = contract(
 export const subirPieza = contract(
   'PUT',
   '/api/importaciones/{id}/piezas/{numero}',
-  [...NO_ESTA, 'ESTADO', 'PIEZA_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
+  [...NO_ESTA, 'OTRO_ESTADO', 'PIEZA_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({ id: Id(), numero: z.coerce.number<number>().int().min(0) }),
@@ -153,7 +155,7 @@ const Columnas = () =>
 export const getMuestra = contract(
   'GET',
   '/api/importaciones/{id}/muestra',
-  [...NO_ESTA, 'ESTADO'],
+  [...NO_ESTA, 'OTRO_ESTADO'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({ id: Id(), proveedor: Id().optional() }),

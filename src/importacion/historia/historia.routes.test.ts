@@ -64,9 +64,11 @@ describe('an upload', () => {
     expect((await send(2, Buffer.from('x'))).json().code).toBe('PIEZA_INVALIDA')
     expect((await send(0, bytes)).statusCode).toBe(413)
     expect((await send(0, Buffer.from('{}'), 'application/json')).statusCode).toBe(415)
-    expect((await as.call('POST', `/api/importaciones/${importacion._id}/importar`, {})).json().code).toBe('ESTADO')
+    expect((await as.call('POST', `/api/importaciones/${importacion._id}/importar`, {})).json().code).toBe(
+      'OTRO_ESTADO',
+    )
     expect((await send(0, bytes.subarray(0, PIEZA))).json()).toEqual({ estado: 'subida' })
-    expect((await send(0, bytes.subarray(0, PIEZA))).json().code).toBe('ESTADO')
+    expect((await send(0, bytes.subarray(0, PIEZA))).json().code).toBe('OTRO_ESTADO')
   })
 
   it.each([
@@ -90,7 +92,7 @@ describe('an upload', () => {
     expect(rows[0].n).toBe(0)
     for (let n = 0; n < 10; n++) await upload(api, empleado.headers, LISTA, `lista${n}.csv`)
     expect((await as.refused(409, 'POST', '/api/importaciones', { archivo: 'once.csv', bytes: 5 })).code).toBe(
-      'DEMASIADAS',
+      'DEMASIADAS_LISTAS',
     )
   })
 })
@@ -132,7 +134,7 @@ describe('an import', () => {
     expect(done.informe).toMatchObject({ creados: 2, autoresNuevos: 2, editorialesNuevas: 1 })
     const list = await api.app.inject({ url: '/api/importaciones', headers: empleado.headers })
     expect([list.headers['x-total-count'], list.json<Importacion[]>().map(({ _id }) => _id)]).toEqual(['1', [id]])
-    expect((await order(id, 'importar')).json().code).toBe('ESTADO')
+    expect((await order(id, 'importar')).json().code).toBe('OTRO_ESTADO')
   })
 
   it('that was cut off is done again by another process, and one that lost its turn saves nothing', async () => {
@@ -205,7 +207,7 @@ ${C};Tercero;Gris, Eva;Otra Casa;5;;;;;;;;
     })
     expect(await readCatalogo()).toEqual(before)
     const again = await as.call('POST', `/api/importaciones/${id}/deshacer`, {})
-    expect([again.statusCode, again.json().code]).toEqual([409, 'ESTADO'])
+    expect([again.statusCode, again.json().code]).toEqual([409, 'OTRO_ESTADO'])
   })
 
   it('leaves and names what was touched since', async () => {
@@ -251,6 +253,49 @@ ${C};Tercero;Gris, Eva;Otra Casa;5;;;;;;;;
   })
 })
 
+describe('columns', () => {
+  it('are told apart by the owner, and remembered of the supplier', async () => {
+    const { _id: proveedor } = await as.done<{ _id: string }>('POST', '/api/proveedores/crear', {
+      nombre: 'Rara',
+      clase: 'otro',
+      precedencia: 30,
+    })
+    const rara = `Cod;Nombre de la obra;Vale\n${A};El faro de sal;100\n`
+    const look = async (id: string) =>
+      (
+        await api.app.inject({
+          url: `/api/importaciones/${id}/muestra?proveedor=${proveedor}`,
+          headers: empleado.headers,
+        })
+      ).json()
+    const id = await upload(api, empleado.headers, rara)
+    expect(await look(id)).toEqual({
+      descripcion: '',
+      motivo: expect.stringContaining('isbn'),
+      columnas: [
+        { nombre: 'Cod', campo: null },
+        { nombre: 'Nombre de la obra', campo: null },
+        { nombre: 'Vale', campo: null },
+      ],
+      filas: [[A, 'El faro de sal', '100']],
+    })
+    const columnas = { Cod: 'isbn', 'Nombre de la obra': 'titulo', Vale: 'precio' }
+    await order(id, 'importar', { proveedor, columnas })
+    await runTrabajos(api)
+    expect(await precios()).toEqual([[A, 10_000]])
+    const next = await upload(api, empleado.headers, rara.replace('100', '120'), 'otra.csv')
+    expect(await look(next)).toMatchObject({
+      motivo: null,
+      columnas: [{ campo: 'isbn' }, { campo: 'titulo' }, { campo: 'precio' }],
+    })
+    await order(next, 'importar', { proveedor })
+    await runTrabajos(api)
+    expect(await precios()).toEqual([[A, 12_000]])
+    const wrong = await order(next, 'ensayar', { columnas: { Cod: 'inventado' } })
+    expect(wrong.statusCode).toBe(400)
+  })
+})
+
 describe('precedence', () => {
   const make = async (nombre: string, clase: string, precedencia: number) =>
     (await as.done<{ _id: string }>('POST', '/api/proveedores/crear', { nombre, clase, precedencia }))._id
@@ -278,6 +323,15 @@ describe('precedence', () => {
     expect(await read()).toEqual([150, 'Inglés'])
     await importNow(precio(160), { proveedor: editorial })
     expect(await read()).toEqual([150, 'Inglés'])
+    const url = `/api/libros/${rows[0].id}/origenes`
+    const held = (await api.app.inject({ url, headers: empleado.headers })).json()
+    expect(held).toEqual([
+      { campo: 'precio', quien: null },
+      { campo: 'idioma', quien: 'Sur' },
+    ])
+    expect(await as.done('POST', `${url}/soltar`, { campos: ['precio'] })).toEqual([{ campo: 'idioma', quien: 'Sur' }])
+    await importNow(precio(170), { proveedor: distribuidora })
+    expect(await read()).toEqual([170, 'Inglés'])
   })
 
   it('takes an equal price as the publisher’s word too, and an undo gives it back', async () => {

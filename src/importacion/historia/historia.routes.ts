@@ -21,7 +21,7 @@ const notFound = () => new AppError(404, 'IMPORTACION_NOT_FOUND', 'No encontramo
 const enCurso = () =>
   new AppError(409, 'EN_CURSO', 'Todavía se está trabajando con este archivo. Esperá a que termine.')
 const otroEstado = () =>
-  new AppError(409, 'ESTADO', 'Esta importación ya no está en ese punto. Actualizá la página para ver cómo quedó.')
+  new AppError(409, 'OTRO_ESTADO', 'Esta importación ya no está en ese punto. Actualizá la página para ver cómo quedó.')
 
 type Anotada = { archivo: string; proveedor: string | null; trabajo: string | null }
 const importacionAuditada: Auditada<Anotada> = {
@@ -58,6 +58,17 @@ async function requireLibre(trx: Db, id: string, estado: rules.EstadoImportacion
   return fila
 }
 
+/** What was said of the supplier's columns before, without what another version of the shop called a field. */
+async function recall(db: Db, proveedor: string | null | undefined): Promise<Mapeo> {
+  const columnas = proveedor ? await findColumnas(db, proveedor) : {}
+  return Object.fromEntries(
+    Object.entries(columnas).flatMap(([nombre, said]) => {
+      const campo = said === null ? null : CAMPOS.find((known) => known === said)
+      return campo === undefined ? [] : [[nombre, campo]]
+    }),
+  )
+}
+
 type Pedido = { id: string; proveedor?: string | null | undefined; columnas?: Mapeo; gratis?: boolean }
 
 /** Puts the work into the queue, with its row of the audit, and wakes this node. */
@@ -75,7 +86,7 @@ async function ask(
     const antes = { archivo: fila.archivo, proveedor: fila.proveedor, trabajo: null }
     const deshaciendo = trabajo === 'deshacer'
     const nombre = deshaciendo ? fila.proveedor : await requireNombre(trx, proveedor)
-    const como = { proveedor, columnas, gratis }
+    const como = { proveedor, columnas: { ...(await recall(trx, proveedor)), ...columnas }, gratis }
     await queries.askFor(trx, id, { trabajo, pedidoPor, ...(!deshaciendo && { como }) })
     await recordCambio(trx, ctx, importacionAuditada, { id, antes, despues: { ...antes, proveedor: nombre, trabajo } })
     return requireImportacion(trx, id)
@@ -90,15 +101,6 @@ async function requireNombre(db: Db, proveedor: string | null): Promise<string |
   if (nombre === undefined) throw new AppError(404, 'PROVEEDOR_NOT_FOUND', 'No encontramos ese proveedor.')
   return nombre
 }
-
-/** Without what another version of the shop called a field. */
-const keepCampos = (columnas: Record<string, string | null>): Mapeo =>
-  Object.fromEntries(
-    Object.entries(columnas).flatMap(([nombre, said]) => {
-      const campo = said === null ? null : CAMPOS.find((known) => known === said)
-      return campo === undefined ? [] : [[nombre, campo]]
-    }),
-  )
 
 export const importacionRoutes = [
   implement(contracts.listImportaciones, async (page, ctx) => {
@@ -116,7 +118,7 @@ export const importacionRoutes = [
       if (known) return known
       if ((await queries.countPendientes(trx)) >= SUBIDAS_MAX) {
         const mensaje = `Ya hay ${SUBIDAS_MAX} archivos subidos sin importar: importá o descartá alguno.`
-        throw new AppError(409, 'DEMASIADAS', mensaje)
+        throw new AppError(409, 'DEMASIADAS_LISTAS', mensaje)
       }
       const made = await queries.insertSubida(trx, nueva)
       await recordCambio(trx, ctx, importacionAuditada, {
@@ -137,8 +139,7 @@ export const importacionRoutes = [
     const fila = await queries.findImportacion(ctx.db, id)
     if (!fila) throw notFound()
     if (fila.estado !== 'subida') throw otroEstado()
-    const recordadas = proveedor ? keepCampos(await findColumnas(ctx.db, proveedor)) : {}
-    return readMuestra(openPiezas(ctx.db, fila), { ...recordadas, ...fila.columnas })
+    return readMuestra(openPiezas(ctx.db, fila), { ...(await recall(ctx.db, proveedor)), ...fila.columnas })
   }),
   implement(contracts.ensayarImportacion, (pedido, ctx) => ask(ctx, 'ensayo', pedido)),
   implement(contracts.importarImportacion, (pedido, ctx) => ask(ctx, 'importar', pedido)),

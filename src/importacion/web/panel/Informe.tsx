@@ -34,6 +34,11 @@ export function Informe({ titulo, informe, importacion: { _id, rechazos } }: Pro
           En {formatCount(retenidos, 'libro', 'libros')} quedaron datos cargados a mano o de un proveedor con más peso.
         </p>
       )}
+      {informe.bajoPvp > 0 && (
+        <p className="mt-1">
+          {formatCount(informe.bajoPvp, 'precio queda', 'precios quedan')} por debajo de su PVP (Ley 25.542).
+        </p>
+      )}
       {rechazados > 0 && (
         <>
           <h4 className="mt-2">Rechazadas</h4>

@@ -59,12 +59,8 @@ export function PrepararLista({ importacion, proveedores, onPedido }: Props) {
     if (busy) return
     setBusy(true)
     setFalla('')
-    // What is shown is what is read: also what was remembered of the supplier.
-    const shown = Object.fromEntries((muestra?.columnas ?? []).map(({ nombre, campo }) => [nombre, campo]))
-    const columnas = { ...shown, ...mapeo }
-    delete columnas['']
     await api
-      .call(contract, { id, proveedor: proveedor || null, columnas, gratis })
+      .call(contract, { id, proveedor: proveedor || null, columnas: mapeo, gratis })
       .then(onPedido)
       .catch(tell)
       .finally(() => setBusy(false))

@@ -6,6 +6,7 @@ import type { Libro } from '../../libro.contract.ts'
 import { CampoCategorias } from './CampoCategorias.tsx'
 import { CampoAutores, CampoEditorial } from './CamposElegidos.tsx'
 import { AvisoPvp, CamposPvp, ETIQUETAS_PVP } from './CamposPvp.tsx'
+import { OrigenLibro } from './OrigenLibro.tsx'
 import { VistaPrevia } from './VistaPrevia.tsx'
 
 const TIPOGRAFICA = 'Sin dirección, el libro lleva su portada tipográfica.'
@@ -93,6 +94,7 @@ export function CamposLibro({ libro, enPortada, errorOf, onCrear }: Props) {
       </div>
       <CampoCategorias error={errorOf('categorias')} onCrear={(nombre) => onCrear('categorias', nombre)} />
       <CamposPvp errorOf={errorOf} />
+      {libro && <OrigenLibro libroId={libro._id} />}
     </>
   )
 }
