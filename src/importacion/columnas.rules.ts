@@ -165,9 +165,12 @@ export function detectDelimitador(start: string): string {
   const candidates = DELIMITADORES.map((delimiter) => {
     const registros = new CsvReader(delimiter).push(start, true).slice(0, CABECERA_HASTA)
     const counts = registros.map(({ celdas }) => celdas.filter((celda) => porNombre.has(toName(celda))).length)
-    return { delimiter, known: Math.max(0, ...counts) }
+    return { delimiter, known: Math.max(0, ...counts), celdas: registros[0]?.celdas.length ?? 0 }
   })
-  return candidates.reduce((best, candidate) => (candidate.known > best.known ? candidate : best)).delimiter
+  // Of columns that are all unknown, the most: somebody will say what they are.
+  const isBetter = (one: (typeof candidates)[number], other: typeof one) =>
+    one.known === 0 && other.known === 0 ? one.celdas > other.celdas : one.known > other.known
+  return candidates.reduce((best, candidate) => (isBetter(candidate, best) ? candidate : best)).delimiter
 }
 
 /** Whether a row may be the header: it names a column of ISBNs. */
