@@ -144,9 +144,7 @@ const COLUMNA_MAX = 300
 const COLUMNAS_MAX = 200
 
 const Columnas = () =>
-  z
-    .record(LineText({ max: COLUMNA_MAX }), z.enum(CAMPOS).nullable())
-    .refine((columnas) => Object.keys(columnas).length <= COLUMNAS_MAX, `Son más de ${COLUMNAS_MAX} columnas.`)
+  z.array(z.object({ nombre: LineText({ max: COLUMNA_MAX }), campo: z.enum(CAMPOS).nullable() })).max(COLUMNAS_MAX)
 
 /**
  * The columns of an uploaded list with the first rows, and what each is taken for: by what was said for this file, by what
@@ -176,7 +174,7 @@ const Pedido = () =>
     /** Who sends the list; null or missing: the shop itself. */
     proveedor: Id().nullish(),
     /** What columns mean, by their name as it is written; null is one that is not read. All others are recognised. */
-    columnas: Columnas().default({}),
+    columnas: Columnas().default([]),
     /** A price of 0 means that the book is free; else that it has none. */
     gratis: z.boolean().default(false),
   })

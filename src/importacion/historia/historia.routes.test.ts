@@ -279,7 +279,11 @@ describe('columns', () => {
       ],
       filas: [[A, 'El faro de sal', '100']],
     })
-    const columnas = { Cod: 'isbn', 'Nombre de la obra': 'titulo', Vale: 'precio' }
+    const columnas = [
+      { nombre: 'Cod', campo: 'isbn' },
+      { nombre: 'Nombre de la obra', campo: 'titulo' },
+      { nombre: 'Vale', campo: 'precio' },
+    ]
     await order(id, 'importar', { proveedor, columnas })
     await runTrabajos(api)
     expect(await precios()).toEqual([[A, 10_000]])
@@ -291,7 +295,7 @@ describe('columns', () => {
     await order(next, 'importar', { proveedor })
     await runTrabajos(api)
     expect(await precios()).toEqual([[A, 12_000]])
-    const wrong = await order(next, 'ensayar', { columnas: { Cod: 'inventado' } })
+    const wrong = await order(next, 'ensayar', { columnas: [{ nombre: 'Cod', campo: 'inventado' }] })
     expect(wrong.statusCode).toBe(400)
   })
 })

@@ -8,7 +8,7 @@ import { checkAccess, implement } from '../../platform/http/mount.ts'
 import { parseInput } from '../../platform/http/validation.ts'
 import { findColumnas, findNombreDeProveedor } from '../../proveedores/proveedor.service.ts'
 import { CAMPOS } from '../campo.rules.ts'
-import type { Mapeo } from '../columnas.rules.ts'
+import type { Campo, Mapeo } from '../columnas.rules.ts'
 import * as contracts from './historia.contract.ts'
 import * as queries from './historia.queries.ts'
 import * as rules from './historia.rules.ts'
@@ -69,13 +69,18 @@ async function recall(db: Db, proveedor: string | null | undefined): Promise<Map
   )
 }
 
-type Pedido = { id: string; proveedor?: string | null | undefined; columnas?: Mapeo; gratis?: boolean }
+type Pedido = {
+  id: string
+  proveedor?: string | null | undefined
+  columnas?: { nombre: string; campo: Campo | null }[]
+  gratis?: boolean
+}
 
 /** Puts the work into the queue, with its row of the audit, and wakes this node. */
 async function ask(
   ctx: Ctx,
   trabajo: rules.Trabajo,
-  { id, proveedor = null, columnas = {}, gratis = false }: Pedido,
+  { id, proveedor = null, columnas = [], gratis = false }: Pedido,
 ): Promise<contracts.Importacion> {
   const { id: pedidoPor } = await requireIdentity(ctx)
   const shown = await ctx.db.transaction().execute(async (trx) => {
@@ -86,7 +91,8 @@ async function ask(
     const antes = { archivo: fila.archivo, proveedor: fila.proveedor, trabajo: null }
     const deshaciendo = trabajo === 'deshacer'
     const nombre = deshaciendo ? fila.proveedor : await requireNombre(trx, proveedor)
-    const como = { proveedor, columnas: { ...(await recall(trx, proveedor)), ...columnas }, gratis }
+    const dichas = Object.fromEntries(columnas.map(({ nombre, campo }) => [nombre, campo]))
+    const como = { proveedor, columnas: { ...(await recall(trx, proveedor)), ...dichas }, gratis }
     await queries.askFor(trx, id, { trabajo, pedidoPor, ...(!deshaciendo && { como }) })
     await recordCambio(trx, ctx, importacionAuditada, { id, antes, despues: { ...antes, proveedor: nombre, trabajo } })
     return requireImportacion(trx, id)

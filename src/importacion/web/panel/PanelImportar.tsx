@@ -15,6 +15,8 @@ import { type ImportarSearch, validateImportar } from './importar-search.ts'
 import { SubirLista } from './SubirLista.tsx'
 
 const TITULO = 'Importar'
+/** Suppliers to choose from, the strongest first. */
+const PROVEEDORES = 500
 
 export const Route = createFileRoute('/_panel/panel-admin/importar')({
   ssr: false,
@@ -27,7 +29,7 @@ export const Route = createFileRoute('/_panel/panel-admin/importar')({
     const { q: _, ...tramo } = toTramo(search)
     const [historia, proveedores, abierta] = await Promise.all([
       api.list(listImportaciones, tramo),
-      api.call(listProveedores, {}),
+      api.call(listProveedores, { limit: PROVEEDORES }),
       search.importacion ? api.call(getImportacion, { id: search.importacion }) : null,
     ])
     return { titulo: TITULO, historia, proveedores, abierta }

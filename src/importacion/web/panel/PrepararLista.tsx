@@ -59,8 +59,9 @@ export function PrepararLista({ importacion, proveedores, onPedido }: Props) {
     if (busy) return
     setBusy(true)
     setFalla('')
+    const columnas = Object.entries(mapeo).map(([nombre, campo]) => ({ nombre, campo }))
     await api
-      .call(contract, { id, proveedor: proveedor || null, columnas: mapeo, gratis })
+      .call(contract, { id, proveedor: proveedor || null, columnas, gratis })
       .then(onPedido)
       .catch(tell)
       .finally(() => setBusy(false))
