@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Libro } from '../../libro.contract.ts'
 import { CAMPOS, type CampoElegido, CamposLibro } from './CamposLibro.tsx'
+import { CamposFicha } from './ficha/CamposFicha.tsx'
 import { isLibro, valoresDeLibro } from './libro-formulario.ts'
 
 type Props<Out> = Pick<GuardadoOptions<Out>, 'esquema' | 'guardar' | 'textos' | 'acciones' | 'onClose'> & {
@@ -42,10 +43,11 @@ export function FormularioLibro<Out>(props: Props<Out>) {
   // Which button has been pressed, and what comes after the saving under way.
   const pressed = useRef(false)
   const seguir = useRef(false)
+  const [conFicha, setConFicha] = useState(false)
   const guardado = useGuardado({
     ...props,
     valores: valoresDeLibro(libro),
-    leer: (guardado) => valoresDeLibro(isLibro(guardado) ? guardado : libro),
+    leer: (guardado) => valoresDeLibro(isLibro(guardado) ? guardado : libro, conFicha),
     version: libro?.version,
     async onGuardado() {
       if (seguir.current && onSiguiente) return onSiguiente()
@@ -105,6 +107,7 @@ export function FormularioLibro<Out>(props: Props<Out>) {
           errorOf={errorOf}
           onCrear={(campo, nombre) => setAlta({ campo, nombre })}
         />
+        <CamposFicha libro={libro} onAbrir={() => setConFicha(true)} />
       </DialogoFormulario>
       {alta && (
         <FormularioAlta
