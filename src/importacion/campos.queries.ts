@@ -33,7 +33,13 @@ const simple = (columna: string): Campo => {
 }
 
 const CAMPOS: Record<CampoConOrigen, Campo> = {
-  precio: simple('precio'),
+  // Free is a price of 0 that somebody meant; it is kept as -1.
+  precio: {
+    dado: sql`f.precio is not null`,
+    difiere: sql`f.precio is not null and (f.precio is distinct from l.precio or f.gratis is true and not l.gratis)`,
+    valor: sql`case when l.gratis then -1 else l.precio end`,
+    escribe: { precio: sql`f.precio`, gratis: sql`f.gratis is true` },
+  },
   idioma: simple('idioma'),
   descripcion: simple('descripcion'),
   portada: simple('portada'),

@@ -11,7 +11,20 @@ import type { Fila, Rechazo } from './fila.rules.ts'
 import type { CategoriaConocida } from './staging.queries.ts'
 
 const COLUMNAS = [
-  ...['linea', 'clase', 'motivo', 'id', 'isbn', 'titulo', 'titulo_p', 'cara', 'descripcion', 'precio', 'portada'],
+  ...[
+    'linea',
+    'clase',
+    'motivo',
+    'id',
+    'isbn',
+    'titulo',
+    'titulo_p',
+    'cara',
+    'descripcion',
+    'precio',
+    'gratis',
+    'portada',
+  ],
   ...['calificacion', 'fecha', 'fecha_precision', 'idioma', 'formatos', 'editorial', 'editorial_p'],
   ...['autores', 'autores_p', 'nombres', 'apellidos', 'temas', 'temas_extra', 'categorias', 'categorias_sugeridas'],
   ...['titulo_s', 'a', 'b', 'c', 'd', 'ficha'],
@@ -80,6 +93,7 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
         isbn: rest.isbn,
         descripcion: rest.descripcion,
         precio: rest.precio,
+        gratis: rest.gratis,
         portada: rest.portada,
         calificacion: rest.calificacion,
         fecha: fecha?.fecha ?? null,

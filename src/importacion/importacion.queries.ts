@@ -67,9 +67,9 @@ export async function insertAutores(db: Db, tramo: Tramo): Promise<string[]> {
 /** New books with their authors and categories. */
 export async function insertLibros(db: Db, tramo: Tramo): Promise<number> {
   const { numAffectedRows } = await sql`
-     insert into libro (id, isbn, titulo, titulo_p, idioma, descripcion, precio, portada, cara, calificacion, fecha_edicion,
+     insert into libro (id, isbn, titulo, titulo_p, idioma, descripcion, precio, gratis, portada, cara, calificacion, fecha_edicion,
        fecha_edicion_precision, formatos, editorial_id, temas)
-     select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, f.portada, f.cara, f.calificacion, f.fecha,
+     select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
        f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}')
      from imp_plan p join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
      where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}

@@ -143,7 +143,25 @@ describe('importar', () => {
   it('takes a price of 0 for a free book where it is told to', async () => {
     await run(`isbn,titulo,precio\n${A},Uno,0\n`)
     await run(`isbn,titulo,precio\n${B},Dos,0\n`, '--gratis')
-    expect((await db.query('select precio from libro order by num')).rows).toEqual([{ precio: null }, { precio: 0 }])
+    expect((await db.query('select precio, gratis from libro order by num')).rows).toEqual([
+      { precio: null, gratis: false },
+      { precio: 0, gratis: true },
+    ])
+  })
+
+  it('leaves its row in the audit, and a dry run none', async () => {
+    const AUDIT = "select objeto_id, suceso, actor_id, despues from suceso_seguridad where entidad = 'importacion'"
+    await db.query('delete from importacion')
+    const known = (await db.query(AUDIT)).rows.map(({ objeto_id }) => objeto_id)
+    await run(`isbn,titulo\n${A},Uno\n`, '--dry-run')
+    await run(`isbn,titulo\n${A},Uno\nmal,Dos\n`)
+    const [{ id }] = (await db.query('select id from importacion')).rows
+    expect((await db.query(AUDIT)).rows.filter(({ objeto_id }) => !known.includes(objeto_id))).toEqual([
+      {
+        ...{ objeto_id: id, suceso: 'alta', actor_id: null },
+        despues: { archivo: 'libros.csv', creados: 1, actualizados: 0, rechazados: 1 },
+      },
+    ])
   })
 
   it('says what Ctrl-C means for the books', async () => {

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import { isDatabaseDown } from '../platform/db/errors.ts'
 import { createId } from '../platform/id.ts'
+import { recordSuceso } from '../platform/sucesos.ts'
 import { type Entrada, ImportError, openEntrada, openFile } from './entrada.ts'
 import * as historia from './historia/historia.queries.ts'
 import { describeInforme } from './historia/trabajo.ts'
@@ -87,9 +88,6 @@ async function run(
     signal,
     onProgress: progress.show,
     onWait: () => out.write('Hay otra importación en curso; esta empieza cuando termine…\n'),
-    beforeCommit: async () => {
-      paso.guardando = !dryRun
-    },
     onRechazos: (rechazos) => {
       const shown = informe.peekRechazos(rechazos, SHOWN, ({ linea, motivo }) =>
         first.push(`  ${entrada.lugar} ${linea}: ${motivo}`),
@@ -97,7 +95,7 @@ async function run(
       return informe.writeRechazos(path, entrada, shown)
     },
     ...(proveedor !== null && { proveedor: { nombre: proveedor } }),
-    ...(!dryRun && keepHistoria(entrada, started)),
+    ...(!dryRun && keepHistoria(entrada, { began: started, paso })),
     ...(detalle && { onDetalle: (filas) => informe.writeDetalle(detalle, filas) }),
   })
   progress.end()
@@ -115,15 +113,24 @@ async function run(
 
 const ARCHIVO_MAX = 255
 
-/** The import's row in the history of the panel, in its own transaction. */
-function keepHistoria({ fuente, lugar }: Entrada, began: number): ImportOptions {
+/** The import's rows in the history of the panel and in the audit, in its own transaction. */
+function keepHistoria(
+  { fuente, lugar }: Entrada,
+  { began, paso }: { began: number; paso: { guardando: boolean } },
+): ImportOptions {
   const id = createId()
   const archivo = basename(fuente.nombre).slice(0, ARCHIVO_MAX)
   return {
     historia: id,
     afterBegin: (db, proveedor) => historia.insertDeComando(db, { id, archivo, bytes: fuente.bytes, proveedor }),
-    beforeCommit: async (db, report) =>
-      historia.finishDeComando(db, id, await describeInforme(db, report, { lugar, began })),
+    beforeCommit: async (db, report) => {
+      await historia.finishDeComando(db, id, await describeInforme(db, report, { lugar, began }))
+      // By nobody of the shop's accounts, and from no address.
+      const { creados, actualizados, rechazados } = report
+      const despues = { archivo, creados, actualizados, rechazados }
+      await recordSuceso(db, { suceso: 'alta', entidad: 'importacion', objeto: id, despues })
+      paso.guardando = true
+    },
   }
 }
 

@@ -43,7 +43,10 @@ const scalar = (campo: string, type: 'integer' | 'text' | 'uuid' | 'numeric') =>
 
 /** How each column of `libro` gets its value of before. */
 const ANTES: Partial<Record<CampoConOrigen, Record<string, RawBuilder<unknown>>>> = {
-  precio: { precio: scalar('precio', 'integer') },
+  precio: {
+    precio: sql`case when ${scalar('precio', 'integer')} = -1 then 0 else ${scalar('precio', 'integer')} end`,
+    gratis: sql`coalesce(${scalar('precio', 'integer')} = -1, false)`,
+  },
   idioma: { idioma: scalar('idioma', 'text') },
   descripcion: { descripcion: scalar('descripcion', 'text') },
   portada: { portada: scalar('portada', 'text') },

@@ -251,6 +251,24 @@ ${C};Tercero;Gris, Eva;Otra Casa;5;;;;;;;;
     const late = await as.call('POST', `/api/importaciones/${id}/deshacer`, {})
     expect([late.statusCode, late.json().code]).toEqual([409, 'SIN_DETALLE'])
   })
+
+  it('tells a free book from one whose price of 0 nobody meant, both ways', async () => {
+    const libros = async () => (await api.pool.query('select precio, gratis from libro order by isbn')).rows
+    await importNow(`isbn;titulo;precio;gratis\n${A};Uno;500;\n${B};Dos;;sí\n`)
+    const before = [
+      { precio: 50_000, gratis: false },
+      { precio: 0, gratis: true },
+    ]
+    expect(await libros()).toEqual(before)
+    const id = await importNow(`isbn;precio;gratis\n${A};;sí\n${B};700;\n`)
+    expect(await libros()).toEqual([
+      { precio: 0, gratis: true },
+      { precio: 70_000, gratis: false },
+    ])
+    expect((await as.done('POST', `/api/importaciones/${id}/deshacer`, {})) ?? true).toBeTruthy()
+    await runTrabajos(api)
+    expect(await libros()).toEqual(before)
+  })
 })
 
 describe('columns', () => {
