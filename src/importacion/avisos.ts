@@ -27,12 +27,14 @@ const EJEMPLOS = 20
 /** Beyond so many different ones only those that are known already are counted. */
 const MATERIAS = 20_000
 const MATERIAS_TOLD = 100
-const EDITORIALES = 20_000
+const EDITORIALES = 40_000
+/** So many publishers of the shop are compared with those of the file. */
+export const EDITORIALES_DE_LA_TIENDA = 20_000
 
 export class Avisos {
   readonly #avisos = new Map<ClaseAviso, Aviso>()
   readonly #materias = new Map<string, MateriaSuelta>()
-  readonly #editoriales = new Map<string, { linea: number; nombre: string }>()
+  readonly #editoriales = new Map<string, Editorial>()
 
   note(clase: ClaseAviso, linea: number | null, texto: string): void {
     const aviso = this.#avisos.get(clase) ?? { clase, total: 0, ejemplos: [] }
@@ -48,8 +50,8 @@ export class Avisos {
     else if (this.#materias.size < MATERIAS) this.#materias.set(materiaP, { materia, libros: 1 })
   }
 
-  /** Remembers the publishers of the file, so that near ones can be suggested. */
-  noteEditorial(linea: number, nombre: string): void {
+  /** Remembers a publisher of the file, or of the shop (`linea` null), so that near ones can be suggested. */
+  noteEditorial(linea: number | null, nombre: string): void {
     if (this.#editoriales.has(nombre) || this.#editoriales.size >= EDITORIALES) return
     this.#editoriales.set(nombre, { linea, nombre })
   }
@@ -87,9 +89,9 @@ export const reduceEditorial = (nombre: string): string => {
   return folded.replace(GENERICAS, '').replace(/\s+/g, ' ').trim() || folded
 }
 
-type Editorial = { linea: number; nombre: string }
+type Editorial = { linea: number | null; nombre: string }
 
-/** Pairs of different publishers whose names are the same but for such words. They are suggested, never merged. */
+/** Pairs of different publishers, one of the file at least, whose names are the same but for such words. */
 function findCercanas(editoriales: readonly Editorial[]): [Editorial, Editorial][] {
   const first = new Map<string, Editorial>()
   const seen = new Set<string>()
@@ -100,8 +102,8 @@ function findCercanas(editoriales: readonly Editorial[]): [Editorial, Editorial]
     seen.add(folded)
     const reduced = reduceEditorial(editorial.nombre)
     const other = first.get(reduced)
-    if (other) pairs.push([other, editorial])
-    else first.set(reduced, editorial)
+    if (other && editorial.linea !== null) pairs.push([other, editorial])
+    if (!other) first.set(reduced, editorial)
   }
   return pairs
 }

@@ -5,7 +5,9 @@ import pg from 'pg'
 import { insertPalabras } from '../indice/indice.service.ts'
 import { splitPalabras } from '../indice/palabra.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { createDbOver } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
+import { EDITORIALES_DE_LA_TIENDA } from './avisos.ts'
 import { createFilaEncoder, openCopy } from './copia.ts'
 import type { Entrada } from './entrada.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
@@ -132,6 +134,16 @@ function refuseBaja(fila: Fila | Rechazo): Fila | Rechazo {
   }
 }
 
+async function listEditoriales(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('editorial')
+    .select('descripcion')
+    .orderBy('num')
+    .limit(EDITORIALES_DE_LA_TIENDA)
+    .execute()
+  return rows.map(({ descripcion }) => descripcion)
+}
+
 type Copying = {
   connected: Promise<unknown>
   onTramo: (tramo: TramoLeido) => void
@@ -149,6 +161,7 @@ async function copyTramos(
 ): Promise<void> {
   await connected
   await client.query('set statement_timeout = 0')
+  for (const nombre of await listEditoriales(createDbOver(client))) contexto.avisos.noteEditorial(null, nombre)
   const readFila = entrada.createLector(contexto)
   const encoder = createFilaEncoder(categorias)
   let copy: ReturnType<typeof openCopy> | null = null
