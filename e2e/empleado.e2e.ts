@@ -70,7 +70,7 @@ test('an employee keeps the catalogue and prepares orders, and is refused the re
   for (const ajena of ['usuarios', 'provincias', 'ofertas', 'busquedas', 'estado', 'pedidos/eliminados']) {
     await page.goto(`/panel-admin/${ajena}`)
     await expect(page).toHaveURL('/panel-admin')
-    await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveCount(7)
+    await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveCount(8)
   }
   const refused = await page.request.get('/api/usuarios')
   expect([refused.status(), (await refused.json()).mensaje]).toEqual([

@@ -16,7 +16,7 @@ test('a list is uploaded, its columns told apart, tried, imported and undone, by
   await logIn(page, admin)
   await page.goto('/panel-admin')
   await expect(page.getByRole('link', { name: /^Importar/ })).toBeVisible()
-  await page.keyboard.press('i')
+  await page.keyboard.press('f')
   await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByLabel('Archivo')).toBeFocused()

@@ -78,7 +78,7 @@ export const SECCIONES = [
   {
     seccion: 'importar',
     to: '/panel-admin/importar',
-    tecla: 'i',
+    tecla: 'f',
     titulo: 'Importar',
     detalle: 'Listas de libros y precios de proveedores',
     deTodos: true,
