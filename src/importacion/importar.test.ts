@@ -47,6 +47,23 @@ async function readLibros() {
 const dump = async () => JSON.stringify((await db.query('select to_jsonb(libro) from libro order by num')).rows)
 
 describe('importCsv', () => {
+  it('makes no book of an update of some blocks, and changes the one that is there', async () => {
+    const product = (isbn: string) => `<Product><RecordReference>${isbn}</RecordReference>
+      <NotificationType>04</NotificationType>
+      <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>
+      <DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>BC</ProductForm>
+      <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+      <TitleText>Otro título</TitleText></TitleElement></TitleDetail>
+      <Language><LanguageRole>01</LanguageRole><LanguageCode>eng</LanguageCode></Language></DescriptiveDetail></Product>`
+    await load(FULL)
+    const report = await load(
+      `<?xml version="1.0"?><ONIXMessage release="3.1" xmlns="http://ns.editeur.org/onix/3.1/reference">${product(A)}${product(C)}</ONIXMessage>`,
+    )
+    expect([counts(report), report.porClase]).toEqual([[0, 1, 0, 1], { titulo: 1 }])
+    const [libro] = await readLibros()
+    expect(libro).toMatchObject({ titulo: 'El faro de sal', idioma: 'Inglés' })
+  })
+
   it('creates books with authors, publisher, categories and search words', async () => {
     const report = await load(FULL)
     expect(report).toMatchObject({ filas: 2, creados: 2, autoresNuevos: 2, editorialesNuevas: 1, rechazados: 0 })

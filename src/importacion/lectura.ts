@@ -124,9 +124,14 @@ function createPalabras(avisos: Contexto['avisos']) {
   }
 }
 
-/** A book is never deleted for a sender's word: somebody decides. */
-function refuseBaja(fila: Fila | Rechazo): Fila | Rechazo {
-  if ('clase' in fila || fila.notificacion?.tipo !== 'baja') return fila
+/**
+ * What a sender's message means for the shop. A book is never deleted for a sender's word: somebody decides. An update of
+ * some blocks makes no book: without its title one that the shop does not have is refused (onix 3.1, list 1, code 04).
+ */
+function heedNotificacion(fila: Fila | Rechazo): Fila | Rechazo {
+  if ('clase' in fila) return fila
+  if (fila.notificacion?.tipo === 'bloque') return { ...fila, titulo: null }
+  if (fila.notificacion?.tipo !== 'baja') return fila
   const { motivo } = fila.notificacion
   return {
     clase: 'valor',
@@ -183,7 +188,7 @@ async function copyTramos(
         copy = openCopy(client)
         tramo = { desde: linea, hasta: linea }
       }
-      const fila = refuseBaja(readFila(registro))
+      const fila = heedNotificacion(readFila(registro))
       tramo.hasta = linea
       if (!('clase' in fila)) onFila(fila)
       if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))
