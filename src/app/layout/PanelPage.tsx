@@ -36,47 +36,23 @@ async function countAll({ _id, rol }: Usuario) {
           () => null,
         )
       : null
-  const [
-    usuarios,
-    autores,
-    editoriales,
-    libros,
-    categorias,
-    provincias,
-    pedidos,
-    pendientes,
-    busquedas,
-    mesas,
-    novedades,
-    banners,
-  ] = await Promise.all([
-    count(listUsuarios, { ...NONE, excepto: _id }),
-    count(listAutores, NONE),
-    count(listEditoriales, NONE),
-    count(listLibros, NONE),
-    count(listCategorias, NONE),
-    count(listProvincias, NONE),
-    count(listPedidos, NONE),
-    count(listPedidos, { ...NONE, estado: 'pendiente' }),
-    count(listSinResultado, NONE),
-    count(listMesas, NONE),
-    count(listNovedadesPanel, NONE),
-    count(listTodosLosBanners, NONE),
-  ])
-  return {
-    usuarios,
-    autores,
-    editoriales,
-    libros,
-    categorias,
-    provincias,
-    pedidos,
-    pendientes,
-    busquedas,
-    mesas,
-    novedades,
-    banners,
+  const counts = {
+    usuarios: count(listUsuarios, { ...NONE, excepto: _id }),
+    autores: count(listAutores, NONE),
+    editoriales: count(listEditoriales, NONE),
+    libros: count(listLibros, NONE),
+    categorias: count(listCategorias, NONE),
+    provincias: count(listProvincias, NONE),
+    pedidos: count(listPedidos, NONE),
+    pendientes: count(listPedidos, { ...NONE, estado: 'pendiente' }),
+    busquedas: count(listSinResultado, NONE),
+    mesas: count(listMesas, NONE),
+    novedades: count(listNovedadesPanel, NONE),
+    banners: count(listTodosLosBanners, NONE),
   }
+  const names = Object.keys(counts) as (keyof typeof counts)[]
+  const totals = await Promise.all(names.map(async (name) => [name, await counts[name]] as const))
+  return Object.fromEntries(totals) as Record<keyof typeof counts, number | null>
 }
 
 /** What the owner should know of the machine; a panel that cannot ask shows nothing. */
