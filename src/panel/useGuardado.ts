@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useState } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldValues, type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form'
 import { AppError } from '../platform/errors.ts'
 import type { z } from '../platform/zod.ts'
 import { isCancelado } from '../sesion/web/clave/useConClave.tsx'
@@ -22,12 +22,20 @@ export type GuardadoOptions<Out> = {
   onGuardado?: (() => void | Promise<void>) | undefined
 }
 
+/** The fields of a form as an edit conflict names them, by the form's labels. */
+export const listCampos = (etiquetas: Readonly<Record<string, string>>): { name: string; label: string }[] =>
+  Object.entries(etiquetas).map(([name, label]) => ({ name, label }))
+
 type Stored = Record<string, unknown> & { version: number }
 
 export type Guardado<Out> = {
   form: UseFormReturn<FieldValues, unknown, Out>
   submit: (event: FormEvent<HTMLFormElement>) => void
   errorOf: (name: string) => string | undefined
+  /** Label, message and connection of each field of a form, by the form's labels. */
+  campoDe: <Name extends string>(
+    etiquetas: Readonly<Record<Name, string>>,
+  ) => (name: Name) => { label: string; error: string | undefined } & UseFormRegisterReturn
   /** The field values that another person has stored meanwhile. */
   conflicto: Record<string, unknown> | null
   /** Keeps what was typed: the next saving replaces what is stored. */
@@ -77,13 +85,16 @@ export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
     setStored(null)
   }
 
+  function errorOf(name: string): string | undefined {
+    const message = form.formState.errors[name]?.message
+    return typeof message === 'string' ? message : undefined
+  }
+
   return {
     form,
     submit: (event) => void submit(event),
-    errorOf(name) {
-      const message = form.formState.errors[name]?.message
-      return typeof message === 'string' ? message : undefined
-    },
+    errorOf,
+    campoDe: (etiquetas) => (name) => ({ label: etiquetas[name], error: errorOf(name), ...form.register(name) }),
     conflicto,
     keepTyped,
     takeStored() {

@@ -4,7 +4,7 @@ import { CampoAlcance } from '../../../ofertas/web/panel/FormularioOferta.tsx'
 import { VistaPreviaOferta } from '../../../ofertas/web/panel/VistaPreviaOferta.tsx'
 import { MultiCombobox } from '../../../panel/combobox/MultiCombobox.tsx'
 import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
-import { type GuardadoOptions, useGuardado } from '../../../panel/useGuardado.ts'
+import { type GuardadoOptions, listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import type { Buscar } from '../../../panel/useOpciones.ts'
 import { formatFechaHora, formatHasta } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -28,7 +28,7 @@ const ETIQUETAS = {
   cuentas: 'Cuentas',
   solo_primera: 'Solo la primera compra',
 } as const
-const CAMPOS = Object.entries(ETIQUETAS).map(([name, label]) => ({ name, label }))
+const CAMPOS = listCampos(ETIQUETAS)
 
 const texto = (limite: number | null | undefined) => String(limite ?? '')
 
@@ -67,11 +67,7 @@ export function FormularioCupon<Out>({ titulo, boton, cupon, ...options }: Props
     version: cupon?.version,
   })
   const { form, errorOf } = guardado
-  const campo = (name: keyof typeof ETIQUETAS) => ({
-    label: ETIQUETAS[name],
-    error: errorOf(name),
-    ...form.register(name),
-  })
+  const campo = guardado.campoDe(ETIQUETAS)
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
       <Field data-first {...campo('titulo')} />

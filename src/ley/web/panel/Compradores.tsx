@@ -6,7 +6,7 @@ import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
 import { Herramientas } from '../../../panel/Herramientas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
-import { type GuardadoOptions, useGuardado } from '../../../panel/useGuardado.ts'
+import { type GuardadoOptions, listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import type { Buscar } from '../../../panel/useOpciones.ts'
 import { formatDia, toLocalDay } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -105,7 +105,7 @@ const ETIQUETAS = {
   desde: 'Desde',
   hasta: 'Hasta',
 } as const
-const CAMPOS = Object.entries(ETIQUETAS).map(([name, label]) => ({ name, label }))
+const CAMPOS = listCampos(ETIQUETAS)
 
 const valoresDe = (comprador: Comprador | null) => ({
   ...(comprador ? {} : { usuario: null }),
@@ -134,11 +134,7 @@ function FormularioComprador<Out>({ titulo, boton, comprador, ...options }: Prop
     version: comprador?.version,
   })
   const { form, errorOf } = guardado
-  const campo = (name: keyof typeof ETIQUETAS) => ({
-    label: ETIQUETAS[name],
-    error: errorOf(name),
-    ...form.register(name),
-  })
+  const campo = guardado.campoDe(ETIQUETAS)
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
       {!comprador && (

@@ -9,7 +9,7 @@ import { textosDe } from '../../../panel/textos.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useAtajo } from '../../../panel/useAtajo.ts'
 import { useEdicion } from '../../../panel/useEdicion.ts'
-import { type GuardadoOptions, useGuardado } from '../../../panel/useGuardado.ts'
+import { type GuardadoOptions, listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import type { Buscar } from '../../../panel/useOpciones.ts'
 import { formatDia } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -104,7 +104,7 @@ const ETIQUETAS = {
   provincias: 'Provincias',
   tope: 'Descuento máximo (%)',
 } as const
-const CAMPOS = Object.entries(ETIQUETAS).map(([name, label]) => ({ name, label }))
+const CAMPOS = listCampos(ETIQUETAS)
 
 const toOpcion = (nombre: string) => ({ _id: nombre, nombre })
 
@@ -135,11 +135,7 @@ function FormularioFeria<Out>({ titulo, boton, feria, ...options }: Props<Out>) 
     version: feria?.version,
   })
   const { form, errorOf } = guardado
-  const campo = (name: keyof typeof ETIQUETAS) => ({
-    label: ETIQUETAS[name],
-    error: errorOf(name),
-    ...form.register(name),
-  })
+  const campo = guardado.campoDe(ETIQUETAS)
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
       <div className="full">

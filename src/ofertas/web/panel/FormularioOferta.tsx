@@ -5,7 +5,7 @@ import { listEditoriales } from '../../../editoriales/editorial.contract.ts'
 import { listLibros } from '../../../libros/libro.listas.contract.ts'
 import { MultiCombobox } from '../../../panel/combobox/MultiCombobox.tsx'
 import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
-import { type GuardadoOptions, useGuardado } from '../../../panel/useGuardado.ts'
+import { type GuardadoOptions, listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import type { Buscar, Opcion } from '../../../panel/useOpciones.ts'
 import { formatFechaHora, formatHasta } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -25,7 +25,7 @@ const ETIQUETAS = {
   texto: 'Texto del banner',
   banner: 'Banner',
 } as const
-const CAMPOS = Object.entries(ETIQUETAS).map(([name, label]) => ({ name, label }))
+const CAMPOS = listCampos(ETIQUETAS)
 
 /** The fields of the form; of null, an offer from now until Sunday night. */
 const valoresDe = (oferta: Oferta | null) => ({
@@ -58,11 +58,7 @@ export function FormularioOferta<Out>({ titulo, boton, oferta, ...options }: Pro
     version: oferta?.version,
   })
   const { form, errorOf } = guardado
-  const campo = (name: keyof typeof ETIQUETAS) => ({
-    label: ETIQUETAS[name],
-    error: errorOf(name),
-    ...form.register(name),
-  })
+  const campo = guardado.campoDe(ETIQUETAS)
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
       <Field data-first {...campo('titulo')} />
