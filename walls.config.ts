@@ -14,7 +14,7 @@ export const SLICES = [
   ['libros', 'direcciones'],
   ['usuarios'],
   ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades', 'banners'],
-  ['cupones'],
+  ['cupones', 'existencias'],
   ['carrito'],
   ['pedidos'],
   ['correo'],
