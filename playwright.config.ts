@@ -29,7 +29,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two cores: a journey also waits
   retries: 1, // a busy machine; who needed it is named at the end
   timeout: 60_000,
   expect: { timeout: 10_000 },

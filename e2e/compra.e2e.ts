@@ -4,7 +4,7 @@ import type { Libro } from '../src/libros/libro.contract.ts'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
 import { formatPesos } from '../src/platform/format.ts'
 import { pesos } from '../src/platform/money.ts'
-import { type Cliente, enter } from './clientes.ts'
+import { type Cliente, enter, isPasajero } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 type Buyable = Libro & { precio: number }
@@ -16,7 +16,7 @@ const write = (amount: number) => formatPesos(pesos(amount))
 async function listBuyable(page: Page): Promise<Buyable[]> {
   const libros: Libro[] = await (await page.request.get('/api/libros?limit=1000')).json()
   return libros
-    .filter((libro): libro is Buyable => libro.precio !== null && libro.precio > 0)
+    .filter((libro): libro is Buyable => !isPasajero(libro) && libro.precio !== null && libro.precio > 0)
     .sort((a, b) => a.precio - b.precio)
 }
 

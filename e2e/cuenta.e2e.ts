@@ -384,6 +384,7 @@ test.describe('session', () => {
     await expect(other).toHaveURL('/inicio')
     await other.goto('/perfil')
     await expect(other.getByRole('heading', { level: 1, name: 'Perfil de usuario' })).toBeVisible()
+    await other.waitForLoadState('networkidle') // what the page asks for is answered while the session still holds
     await userMenu(page).click()
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(page).toHaveURL('/identificarse')

@@ -23,7 +23,7 @@ export async function callAs(request: APIRequestContext, account: Account): Prom
 }
 
 /** Numbers that no other journey of this run and no earlier attempt of this one uses. */
-export const freshIsbn = (): string => createIsbn(800_000_000 + Math.floor(Math.random() * 90_000_000))
+export const freshIsbn = (): string => createIsbn(700_000_000 + Math.floor(Math.random() * 90_000_000))
 export const freshName = (name: string): string =>
   `${name} ${Array.from({ length: 6 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('')}`
 
