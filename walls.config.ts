@@ -8,6 +8,7 @@ export const SLICES = [
   ['ajustes'],
   ['sitio', 'moneda', 'envios', 'catalogo', 'descuentos'],
   ['indice', 'sesion', 'rebajas'],
+  ['disponibilidad'],
   ['panel'],
   ['portadas', 'provincias'],
   ['categorias', 'autores', 'editoriales', 'proveedores'],

@@ -17,6 +17,8 @@ const AjusteVisto = () =>
     tipo: z.enum(TIPOS),
     min: z.number().nullable(),
     max: z.number().nullable(),
+    /** The values that it may have, where they are few. */
+    opciones: z.array(z.object({ valor: z.string(), nombre: z.string() })).optional(),
     reciente: z.boolean(),
     valor: z.unknown(),
     defecto: z.unknown(),

@@ -15,10 +15,11 @@ import { getPublicos } from './publicos.contract.ts'
 type Cambio = ParsedInput<typeof updateAjustes>['cambios'][number]
 
 function describe(ajustes: Ajustes, ajuste: AlgunAjuste): AjusteVisto {
-  const { clave, grupo, titulo, ayuda = null, tipo, min, max, reciente = false, defecto } = ajuste
+  const { clave, grupo, titulo, ayuda = null, tipo, min, max, reciente = false, defecto, opciones } = ajuste
   const { valor, guardado, variable, problema } = ajustes.situacionOf(ajuste)
   return {
     ...{ clave, grupo, titulo, ayuda, tipo, min, max, reciente },
+    ...(opciones && { opciones: [...opciones] }),
     valor: ajuste.mostrar(valor),
     defecto: ajuste.mostrar(defecto),
     guardado: guardado !== null,

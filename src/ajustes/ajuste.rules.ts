@@ -7,6 +7,7 @@ export const GRUPOS = [
   'aspecto',
   'envios',
   'pagos',
+  'existencias',
   'ley',
   'correo',
   'integraciones',
@@ -19,6 +20,7 @@ export const GRUPO_NOMBRES: Record<Grupo, string> = {
   aspecto: 'Aspecto',
   envios: 'Envíos y recargos',
   pagos: 'Pagos y transferencia',
+  existencias: 'Existencias',
   ley: 'Ley del libro',
   correo: 'Correo',
   integraciones: 'Integraciones',
@@ -33,6 +35,7 @@ export const TIPOS = [
   'entero',
   'decimal',
   'si-no',
+  'opcion',
   'color',
   'logo',
   'dia',
@@ -40,6 +43,9 @@ export const TIPOS = [
   'sucursales',
 ] as const
 export type Tipo = (typeof TIPOS)[number]
+
+/** One of the values that a setting may have, and what the panel calls it. */
+export type Opcion<T extends string = string> = { valor: T; nombre: string }
 
 /** How large an uploaded logo is, in pixels: it stands in the header of every page, and larger ones are refused. */
 export const LOGO = { anchoMax: 1_200, altoMin: 40, altoMax: 400 } as const

@@ -7,7 +7,15 @@ import { Dia } from '../platform/schemas.ts'
 import { LineText, Secret, Text } from '../platform/text.schemas.ts'
 import { normalizeParagraphs } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
-import { type Grupo, isLogoDeMedida, LOGO_FUERA_DE_MEDIDA, readLogo, type Sucursal, type Tipo } from './ajuste.rules.ts'
+import {
+  type Grupo,
+  isLogoDeMedida,
+  LOGO_FUERA_DE_MEDIDA,
+  type Opcion,
+  readLogo,
+  type Sucursal,
+  type Tipo,
+} from './ajuste.rules.ts'
 
 type Comun<T> = {
   /** `slice.nombre`; never changed, since rows carry it. */
@@ -36,6 +44,8 @@ export type Ajuste<T> = Comun<T> & {
   readonly defecto: T
   readonly min: number | null
   readonly max: number | null
+  /** The values that it may have, where they are few. */
+  readonly opciones?: readonly Opcion[]
   /** Judges what the panel sends and makes the value of it. */
   readonly esquema: z.ZodType<T>
   /** Judges what is stored: another version may have other limits. */
@@ -150,6 +160,19 @@ export function decimal({ min, max, defecto, ...comun }: Comun<number> & Require
 /** Yes or no. */
 export const siNo = ({ defecto, ...comun }: Comun<boolean> & { defecto: boolean }) =>
   make<boolean>(comun, { tipo: 'si-no', defecto, esquema: z.boolean('Elegí sí o no.') })
+
+/** One of a few values. */
+export function opcion<T extends string>({
+  opciones,
+  defecto,
+  ...comun
+}: Comun<T> & { opciones: readonly [Opcion<T>, ...Opcion<T>[]]; defecto: T }): Ajuste<T> {
+  const esquema = z.enum(
+    opciones.map(({ valor }) => valor),
+    'Elegí una de las opciones.',
+  )
+  return { ...make<T>(comun, { tipo: 'opcion', defecto, esquema }), opciones }
+}
 
 /** A day, `yyyy-mm-dd`, or empty. */
 export const dia = (comun: Comun<string>) =>

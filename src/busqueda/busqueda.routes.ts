@@ -1,6 +1,6 @@
+import { presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
-import { rebajar } from '../rebajas/rebaja.service.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 import { parseConsulta } from './consulta/consulta.rules.ts'
@@ -34,11 +34,11 @@ export const createBusquedaRoutes = (libros: Libros) => [
     countElegida(cuentas, filtros, pagina.total)
     return {
       ...pagina,
-      resultados: await rebajar(ctx, pagina.resultados),
+      resultados: await presentar(ctx, pagina.resultados),
       consulta: normalizeConsulta(input.q),
       corregida,
-      cercanos: await rebajar(ctx, enSuLugar.cercanos),
-      populares: await rebajar(ctx, enSuLugar.populares),
+      cercanos: await presentar(ctx, enSuLugar.cercanos),
+      populares: await presentar(ctx, enSuLugar.populares),
       facetas: describeFacetas(cuentas, filtros, nombres),
     }
   }),

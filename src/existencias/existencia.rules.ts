@@ -23,8 +23,4 @@ export const TIPOS_MOVIMIENTO = [
 ] as const
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
 
-/** `siempre`: sold without asking, as books are that nobody counted. */
-export const MODOS = ['siempre', 'solo_con_stock', 'a_pedido', 'preventa'] as const
-export type Modo = (typeof MODOS)[number]
-
 export type EstadoReserva = 'viva' | 'consumida' | 'liberada' | 'vencida'

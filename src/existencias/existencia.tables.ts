@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Modo } from '../disponibilidad/disponibilidad.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
-import type { Condicion, EstadoReserva, Modo, TipoLugar, TipoMovimiento } from './existencia.rules.ts'
+import type { Condicion, EstadoReserva, TipoLugar, TipoMovimiento } from './existencia.rules.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {

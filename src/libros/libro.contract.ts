@@ -1,6 +1,7 @@
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { Categoria } from '../categorias/categoria.contract.ts'
 import { FUENTES_PVP, REGLAS_LEGALES } from '../descuentos/descuento.rules.ts'
+import { Disponibilidad } from '../disponibilidad/disponibilidad.contract.ts'
 import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos, Version } from '../platform/schemas.ts'
@@ -23,6 +24,7 @@ export const Libro = () =>
     descripcion: z.string().nullable(),
     precio: Pesos().nullable(),
     oferta: Rebaja().optional(),
+    disponibilidad: Disponibilidad().optional(),
     /** There only where the price is 0 and somebody said that this is meant: the shop shows «Gratis». */
     gratis: z.boolean().optional(),
     /** The uniform price of Ley 25.542, who told it and since which day: there only where somebody did. */

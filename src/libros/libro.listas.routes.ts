@@ -1,11 +1,11 @@
 import { autorNotFound } from '../autores/autor.contract.ts'
 import { categoriaNotFound } from '../categorias/categoria.contract.ts'
+import { presentar } from '../disponibilidad/disponibilidad.service.ts'
 import { editorialNotFound } from '../editoriales/editorial.contract.ts'
 import { findCambios } from '../platform/db/cambios.ts'
 import type { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { toCentavos } from '../platform/money.ts'
-import { rebajar } from '../rebajas/rebaja.service.ts'
 import { findHallados } from './libro.hallados.queries.ts'
 import * as contracts from './libro.listas.contract.ts'
 import * as queries from './libro.listas.queries.ts'
@@ -22,7 +22,7 @@ const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: que
     const total = await queries.countLibrosByGrupo(ctx.db, grupo, id)
     if (total === 0 && !(await queries.existsGrupo(ctx.db, grupo, id))) throw notFound[grupo]()
     ctx.setTotal(total)
-    return rebajar(ctx, await queries.listLibrosByGrupo(ctx.db, grupo, id, page, total))
+    return presentar(ctx, await queries.listLibrosByGrupo(ctx.db, grupo, id, page, total))
   })
 
 const FROM_THE_BEGINNING = new Date(0).toISOString()
@@ -34,17 +34,17 @@ export const libroListasRoutes = [
     const keys = await findCambios(ctx, 'libro', input, { q, tras, formato, precio_hasta, offset, orden })
     if (keys) {
       ctx.setTotal(await queries.countLibros(ctx.db))
-      return rebajar(ctx, await queries.listLibrosByNums(ctx.db, keys))
+      return presentar(ctx, await queries.listLibrosByNums(ctx.db, keys))
     }
     const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
     if (asked.q) {
       const { total, nums } = await findHallados(ctx.db, { ...asked, q: asked.q })
       ctx.setTotal(total)
-      return rebajar(ctx, await queries.listLibrosByNums(ctx.db, nums))
+      return presentar(ctx, await queries.listLibrosByNums(ctx.db, nums))
     }
     const total = await queries.countLibros(ctx.db, asked)
     ctx.setTotal(total)
-    return rebajar(ctx, await queries.listLibros(ctx.db, asked, total))
+    return presentar(ctx, await queries.listLibros(ctx.db, asked, total))
   }),
   implement(contracts.listLibrosEliminados, async ({ updated_since = FROM_THE_BEGINNING, ...input }, ctx) => {
     const keys = await findCambios(ctx, 'libro_eliminado', { ...input, updated_since })
@@ -57,7 +57,7 @@ export const libroListasRoutes = [
   }),
   implement(contracts.listLibrosPorIds, async ({ id }, ctx) => {
     const ids = [id].flat().map((one) => one.toLowerCase())
-    return rebajar(ctx, await queries.listLibrosByIds(ctx.db, ids))
+    return presentar(ctx, await queries.listLibrosByIds(ctx.db, ids))
   }),
   implementGrupo(contracts.listLibrosByEditorial, 'editorial'),
   implementGrupo(contracts.listLibrosByAutor, 'autor'),

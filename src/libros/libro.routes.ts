@@ -1,7 +1,7 @@
 import { listMaterias, MATERIAS } from '../catalogo/thema.rules.ts'
+import { presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
-import { rebajar } from '../rebajas/rebaja.service.ts'
 import type { FichaPresentada } from './ficha/ficha.contract.ts'
 import { listVecinos } from './ficha/ficha.queries.ts'
 import { getLibro, type Libro, type LibroPresentado, libroNotFound } from './libro.contract.ts'
@@ -28,7 +28,7 @@ export const libroRoutes = [
     const libro: LibroPresentado | undefined = await findLibroPresentado(ctx.db, id)
     if (!libro) throw libroNotFound()
     if (libro.ficha) libro.ficha = await presentFicha(ctx.db, id, libro.ficha)
-    const [rebajado = libro] = await rebajar(ctx, [libro])
+    const [rebajado = libro] = await presentar(ctx, [libro])
     return rebajado
   }),
 ]

@@ -1,5 +1,6 @@
 import { describeFuera, GUARDIA_ACTIVADA } from '../descuentos/avisos.rules.ts'
 import { precioUniforme } from '../descuentos/descuento.service.ts'
+import { presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Libro } from '../libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
@@ -12,7 +13,6 @@ import { invalidField } from '../platform/http/validation.ts'
 import { toCentavos, toPesos } from '../platform/money.ts'
 import { isFueraDeLey, toDias } from '../rebajas/ley.rules.ts'
 import { computeRebajado, type Descuento, formatDescuento, isVigente } from '../rebajas/rebaja.rules.ts'
-import { rebajar } from '../rebajas/rebaja.service.ts'
 import { listLibrosDeOferta, listOfertas } from './oferta.contract.ts'
 import * as edicion from './oferta.edicion.contract.ts'
 import * as queries from './oferta.queries.ts'
@@ -90,7 +90,7 @@ const EN_FILA = 12
 const EJEMPLOS = 5
 
 export function createOfertaRoutes({ listLibrosByIds }: Libros) {
-  const listRebajados = async (ctx: Ctx, ids: string[]) => rebajar(ctx, await listLibrosByIds(ctx.db, ids))
+  const listRebajados = async (ctx: Ctx, ids: string[]) => presentar(ctx, await listLibrosByIds(ctx.db, ids))
 
   /** The offers that hold now, newest first. */
   async function listVigentes(ctx: Ctx) {

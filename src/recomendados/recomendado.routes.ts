@@ -1,6 +1,6 @@
+import { presentarTarjetas } from '../disponibilidad/disponibilidad.service.ts'
 import { libroNotFound } from '../libros/libro.contract.ts'
 import { implement } from '../platform/http/mount.ts'
-import { rebajarTarjetas } from '../rebajas/rebaja.service.ts'
 import { listRecomendados, listRecomendadosDeLibro } from './recomendado.contract.ts'
 import { findPropios, selectRecomendados } from './recomendado.queries.ts'
 
@@ -8,10 +8,10 @@ export const recomendadoRoutes = [
   implement(listRecomendadosDeLibro, async ({ id }, ctx) => {
     const propios = await findPropios(ctx.planned, [id])
     if (propios.nums.length === 0) throw libroNotFound()
-    return rebajarTarjetas(ctx, await selectRecomendados(ctx.planned, propios))
+    return presentarTarjetas(ctx, await selectRecomendados(ctx.planned, propios))
   }),
   implement(listRecomendados, async ({ id }, ctx) => {
     const ids = id === undefined ? [] : [...new Set([id].flat())]
-    return rebajarTarjetas(ctx, await selectRecomendados(ctx.planned, await findPropios(ctx.planned, ids)))
+    return presentarTarjetas(ctx, await selectRecomendados(ctx.planned, await findPropios(ctx.planned, ids)))
   }),
 ]

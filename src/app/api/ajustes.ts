@@ -3,6 +3,7 @@ import type { AlgunAjuste, SobreConfig } from '../../ajustes/declarar.ts'
 import { auditoriaAjustes, auditoriaConfig } from '../../auditoria/auditoria.ajustes.ts'
 import { correoAjustes, correoConfig } from '../../correo/correo.ajustes.ts'
 import { descuentoAjustes } from '../../descuentos/descuento.ajustes.ts'
+import { disponibilidadAjustes } from '../../disponibilidad/disponibilidad.ajustes.ts'
 import { envioAjustes } from '../../envios/envio.ajustes.ts'
 import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
@@ -14,6 +15,7 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...envioAjustes,
   ...pedidoAjustes,
   ...monedaAjustes,
+  ...disponibilidadAjustes,
   ...descuentoAjustes,
   ...correoAjustes,
   ...feedAjustes,

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { createAjustes } from '../../ajustes/ajustes.ts'
 import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
 import { createDescuentos } from '../../descuentos/descuento.service.ts'
+import { createExistencias } from '../../disponibilidad/disponibilidad.service.ts'
 import { subirPieza } from '../../importacion/historia/historia.contract.ts'
 import { mountPiezas } from '../../importacion/historia/historia.routes.ts'
 import { createDespertador } from '../../importacion/historia/trabajo.ts'
@@ -193,6 +194,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, re
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },
     rebajas: createRebajas(cache, instants),
+    existencias: createExistencias(cache, instants),
     descuentos: createDescuentos(cache, instants, ajustes),
     importaciones: createDespertador(),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),

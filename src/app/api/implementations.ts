@@ -11,6 +11,7 @@ import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
 import { cuponConstraints, cuponRoutes } from '../../cupones/cupon.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
+import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
@@ -39,7 +40,6 @@ import type { Constraints } from '../../platform/db/errors.ts'
 import type { Implementation } from '../../platform/http/mount.ts'
 import { proveedorConstraints, proveedorRoutes } from '../../proveedores/proveedor.routes.ts'
 import { provinciaConstraints, provinciaRoutes } from '../../provincias/provincia.routes.ts'
-import { rebajar } from '../../rebajas/rebaja.service.ts'
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
 import { createResumenRoutes } from '../../resumen/resumen.routes.ts'
 import { estadoRoutes as estadoTiendaRoutes } from '../../sistema/estado.routes.ts'
@@ -82,9 +82,9 @@ export const implementations: readonly Implementation[] = [
   ...createBusquedaRoutes(libroQueries),
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
-  ...createMesaRoutes(async (ctx, ids) => rebajar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
+  ...createMesaRoutes(async (ctx, ids) => presentar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
   ...bannerRoutes,
-  ...createNovedadRoutes(async (ctx, ids) => rebajar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
+  ...createNovedadRoutes(async (ctx, ids) => presentar(ctx, await libroQueries.listLibrosByIds(ctx.db, ids))),
   ...sugerenciaRoutes,
   ...renombreRoutes,
   ...sitioRoutes,

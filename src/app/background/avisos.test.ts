@@ -229,6 +229,24 @@ const CASOS: Record<string, Caso> = {
       ...silent({ solo_primera: 'true', para: `'cuentas'`, usos: '3', actualizado_en: `'2020-01-01'`, version: '9' }),
     }),
   },
+  libro_disponible: {
+    row: () => ({ libro_id: text(ids.libro), contado: 'true', copias: `'hay'`, lleno: 'false' }),
+    changes: () => todo({ libro_id: text(ids.otro), contado: 'false', copias: `'pocas'`, lleno: 'true' }),
+  },
+  libro_venta: {
+    row: () => ({ libro_id: text(ids.libro), modo: `'siempre'`, dias: '5', sale_el: `'2030-01-01'` }),
+    changes: () =>
+      todo({
+        ...{
+          libro_id: text(ids.otro),
+          modo: `'a_pedido'`,
+          dias: '6',
+          tope: '3',
+          sale_el: `'2031-01-01'`,
+          version: '9',
+        },
+      }),
+  },
   libro_ficha: {
     row: () => ({ libro_id: text(ids.libro), paginas: '10', coleccion: `'Una'`, coleccion_p: `'una'` }),
     changes: () => ({

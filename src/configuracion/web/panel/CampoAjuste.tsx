@@ -1,7 +1,7 @@
 import type { AjusteVisto } from '../../../ajustes/ajuste.contract.ts'
 import { formatFechaHora } from '../../../platform/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, TextareaField } from '../../../ui/Field.tsx'
+import { Field, SelectField, TextareaField } from '../../../ui/Field.tsx'
 import { CampoLogo } from './CampoLogo.tsx'
 import { CampoSucursales } from './CampoSucursales.tsx'
 import type { FormularioDeAjustes } from './useAjustes.ts'
@@ -80,6 +80,18 @@ function Control({ ajuste, formulario }: Props) {
           {common.error ?? common.hint}
         </p>
       </div>
+    )
+  }
+  if (tipo === 'opcion') {
+    const { readOnly, ...select } = common
+    return (
+      <SelectField {...select} disabled={readOnly} value={text} onChange={(event) => set(event.target.value)}>
+        {ajuste.opciones?.map((opcion) => (
+          <option key={opcion.valor} value={opcion.valor}>
+            {opcion.nombre}
+          </option>
+        ))}
+      </SelectField>
     )
   }
   if (tipo === 'dinero' || tipo === 'entero' || tipo === 'decimal') {

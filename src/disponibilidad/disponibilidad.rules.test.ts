@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CLASES,
+  classify,
+  describeClase,
+  describeQuedan,
+  MODOS,
+  MODOS_DE_FABRICA,
+  resolveModo,
+  type Situacion,
+} from './disponibilidad.rules.ts'
+
+const SIN_CONTAR: Situacion = {
+  ...{ fisico: true, contado: false, copias: 'ninguna', lleno: false },
+  ...{ modo: null, dias: null, saleEl: null },
+}
+const CONTADO: Situacion = { ...SIN_CONTAR, contado: true }
+
+describe('the mode of a book', () => {
+  it('is its own, then the shop’s; out of the box only counted books can run out', () => {
+    expect(resolveModo(SIN_CONTAR, 'contados')).toBe('siempre')
+    expect(resolveModo(CONTADO, 'contados')).toBe('solo_con_stock')
+    expect(resolveModo(SIN_CONTAR, 'a_pedido')).toBe('a_pedido')
+    expect(resolveModo({ ...CONTADO, modo: 'siempre' }, 'solo_con_stock')).toBe('siempre')
+  })
+
+  it('is always `siempre` for what is no paper', () => {
+    for (const modo of [...MODOS, null])
+      for (const fabrica of MODOS_DE_FABRICA)
+        expect(resolveModo({ fisico: false, contado: true, modo }, fabrica)).toBe('siempre')
+  })
+})
+
+describe('what readers are told', () => {
+  it('is nothing of a book that nobody counted', () => {
+    expect(classify(SIN_CONTAR, 'contados')).toBeNull()
+    expect(classify(SIN_CONTAR, 'siempre')).toBeNull()
+  })
+
+  it.each([
+    ['contados', { ...CONTADO, copias: 'hay' }, 'disponible'],
+    ['contados', { ...CONTADO, copias: 'pocas' }, 'ultimos'],
+    ['contados', CONTADO, 'agotado'],
+    ['siempre', CONTADO, null],
+    ['solo_con_stock', SIN_CONTAR, 'agotado'],
+    ['a_pedido', SIN_CONTAR, 'a_pedido'],
+    ['a_pedido', { ...SIN_CONTAR, lleno: true }, 'agotado'],
+    ['contados', { ...CONTADO, modo: 'preventa', saleEl: '2027-03-03' }, 'preventa'],
+    ['contados', { ...CONTADO, modo: 'preventa', saleEl: '2027-03-03', lleno: true }, 'agotado'],
+    ['contados', { ...CONTADO, modo: 'preventa', saleEl: '2027-03-03', copias: 'pocas' }, 'ultimos'],
+  ] as const)('with %s, %j: %s', (fabrica, situacion, clase) => {
+    expect(classify(situacion, fabrica)).toBe(clase)
+  })
+
+  it('is said in the shop’s words', () => {
+    const said = CLASES.map((clase) => describeClase(clase, { dias: null, saleEl: '2027-03-03' }, { dias: 5 }))
+    expect(said).toEqual([
+      'Disponible',
+      'Últimos ejemplares',
+      'A pedido, 5 días hábiles',
+      'Preventa: sale el 3 de marzo',
+      'Agotado',
+    ])
+    expect(describeClase('a_pedido', { dias: 1, saleEl: null }, { dias: 5 })).toBe('A pedido, 1 día hábil')
+    expect([describeQuedan(1), describeQuedan(3)]).toEqual(['Queda 1 ejemplar.', 'Quedan 3 ejemplares.'])
+  })
+})

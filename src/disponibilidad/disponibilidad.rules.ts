@@ -1,0 +1,80 @@
+// What the shop says about having a book, in its words (docs/decisions/065).
+
+/** How a book is sold. `siempre`: without asking, as books are that nobody counted. */
+export const MODOS = ['siempre', 'solo_con_stock', 'a_pedido', 'preventa'] as const
+export type Modo = (typeof MODOS)[number]
+
+/** How books are sold that have no mode of their own. `contados`: those that were counted with stock alone, all others always. */
+export const MODOS_DE_FABRICA = ['contados', 'siempre', 'solo_con_stock', 'a_pedido'] as const
+export type ModoDeFabrica = (typeof MODOS_DE_FABRICA)[number]
+
+/** What readers are told; a book without one is sold as the specification has it. */
+export const CLASES = ['disponible', 'ultimos', 'a_pedido', 'preventa', 'agotado'] as const
+export type Clase = (typeof CLASES)[number]
+
+export type Situacion = {
+  /** It exists on paper: e-books and audiobooks have no copies to run out of. */
+  fisico: boolean
+  /** Somebody counted it, or received a copy. */
+  contado: boolean
+  /** Free copies in the places that sell online; `pocas`: 1 to 3. */
+  copias: 'hay' | 'pocas' | 'ninguna'
+  /** As many copies as `tope` allows are promised already. */
+  lleno: boolean
+  /** The book's own mode; null: the shop's. */
+  modo: Modo | null
+  /** Business days that a copy takes to come. */
+  dias: number | null
+  /** `yyyy-mm-dd` */
+  saleEl: string | null
+}
+
+/** The shop's settings that books without a mode of their own follow. */
+export type DeFabrica = { modo: ModoDeFabrica; dias: number }
+
+/** How a book is sold, whoever said so. */
+export function resolveModo(
+  { fisico, contado, modo }: Pick<Situacion, 'fisico' | 'contado' | 'modo'>,
+  fabrica: ModoDeFabrica,
+): Modo {
+  if (!fisico) return 'siempre'
+  if (modo) return modo
+  if (fabrica !== 'contados') return fabrica
+  return contado ? 'solo_con_stock' : 'siempre'
+}
+
+/** What readers are told of a book; null: nothing, it is always sold. */
+export function classify(situacion: Situacion, fabrica: ModoDeFabrica): Clase | null {
+  const modo = resolveModo(situacion, fabrica)
+  if (modo === 'siempre') return null
+  if (situacion.copias === 'hay') return 'disponible'
+  if (situacion.copias === 'pocas') return 'ultimos'
+  return modo === 'solo_con_stock' || situacion.lleno ? 'agotado' : modo
+}
+
+const MESES = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+]
+
+const describeDia = (dia: string): string => `${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}`
+
+/** The words of a class: «A pedido, 5 días hábiles», «Preventa: sale el 3 de marzo». */
+export function describeClase(
+  clase: Clase,
+  { dias, saleEl }: Pick<Situacion, 'dias' | 'saleEl'>,
+  fabrica: Pick<DeFabrica, 'dias'>,
+): string {
+  const plazo = dias ?? fabrica.dias
+  return {
+    disponible: 'Disponible',
+    ultimos: 'Últimos ejemplares',
+    a_pedido: `A pedido, ${plazo} ${plazo === 1 ? 'día hábil' : 'días hábiles'}`,
+    preventa: saleEl ? `Preventa: sale el ${describeDia(saleEl)}` : 'Preventa',
+    agotado: 'Agotado',
+  }[clase]
+}
+
+/** What is left, which the shop says below four: «Queda 1 ejemplar.», «Quedan 2 ejemplares.» */
+export const describeQuedan = (quedan: number): string =>
+  quedan === 1 ? 'Queda 1 ejemplar.' : `Quedan ${quedan} ejemplares.`

@@ -1,0 +1,99 @@
+// From the shelf to the page: what the database keeps of each book's copies, when it tells, and what readers are told.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Libro } from '../libros/libro.contract.ts'
+import { createId } from '../platform/id.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestLibro } from '../test/rows.ts'
+
+let api: TestApi
+let local: string
+let deposito: string
+let libro: string
+
+beforeAll(async () => {
+  api = await createTestApi()
+  local = createId()
+  deposito = createId()
+  await api.db
+    .insertInto('lugar')
+    .values([
+      { id: local, nombre: 'Local', nombre_p: 'local', tipo: 'local' },
+      { id: deposito, nombre: 'Depósito', nombre_p: 'deposito', tipo: 'deposito', vende_en_linea: false },
+    ])
+    .execute()
+})
+afterAll(async () => {
+  await api.end()
+})
+beforeEach(async () => {
+  libro = await insertTestLibro(api.db)
+})
+
+const move = (cantidad: number, lugar = local, of = libro) =>
+  api.db
+    .insertInto('movimiento')
+    .values({ libro_id: of, lugar_id: lugar, condicion: 'firme', tipo: 'recuento', cantidad })
+    .execute()
+const read = async () =>
+  (await api.db.selectFrom('libro_disponible').selectAll().where('libro_id', '=', libro).executeTakeFirst()) ?? null
+const get = async <T>(url: string) => (await api.app.inject({ url })).json<T>()
+/** As after the database has told of it. */
+async function show() {
+  api.cache.clear()
+  return (await get<Libro>(`/api/libros/id/${libro}`)).disponibilidad
+}
+
+describe('the words of a book', () => {
+  it('are none as long as nobody counted it', async () => {
+    expect(await read()).toBeNull()
+    expect(await get<object>(`/api/libros/id/${libro}`)).not.toHaveProperty('disponibilidad')
+  })
+
+  it('follow its free copies where orders may take them', async () => {
+    await move(9, deposito)
+    expect(await read()).toMatchObject({ contado: true, copias: 'ninguna' })
+    await move(4)
+    expect(await read()).toMatchObject({ copias: 'hay' })
+    await move(-1)
+    expect(await read()).toMatchObject({ copias: 'pocas' })
+    await api.db.updateTable('lugar').set({ vende_en_linea: true }).where('id', '=', deposito).execute()
+    expect(await read()).toMatchObject({ copias: 'hay' })
+    await api.db.updateTable('lugar').set({ vende_en_linea: false }).where('id', '=', deposito).execute()
+    await move(-3)
+    expect(await read()).toMatchObject({ copias: 'ninguna' })
+  })
+
+  it('are on its page and in every list, and follow the mode that its own row says', async () => {
+    const other = await insertTestLibro(api.db)
+    await move(2)
+    expect(await show()).toEqual({ clase: 'ultimos', texto: 'Últimos ejemplares' })
+    const listed = await get<Libro[]>(`/api/libros/por-ids?id=${libro}&id=${other}`)
+    expect(listed.map(({ disponibilidad }) => disponibilidad?.clase)).toEqual(['ultimos', undefined])
+    await move(-2)
+    expect(await show()).toEqual({ clase: 'agotado', texto: 'Agotado' })
+    await api.db.insertInto('libro_venta').values({ libro_id: libro, modo: 'a_pedido', dias: 8 }).execute()
+    expect(await show()).toEqual({ clase: 'a_pedido', texto: 'A pedido, 8 días hábiles' })
+    await api.db.updateTable('libro_venta').set({ tope: 0 }).where('libro_id', '=', libro).execute()
+    expect(await show()).toEqual({ clase: 'agotado', texto: 'Agotado' })
+  })
+
+  it('go with the book', async () => {
+    await move(1)
+    await move(-1)
+    await api.db.deleteFrom('libro').where('id', '=', libro).execute()
+    expect(await read()).toBeNull()
+  })
+})
+
+it('two who move copies of a book in two places leave the words of both', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, n) => move(n % 2 === 0 ? 1 : 2, n % 3 === 0 ? deposito : local)))
+  await Promise.all([move(-3), move(-3), move(-2, deposito)])
+  const { libres } = await api.db
+    .selectFrom('existencia')
+    .select(({ fn }) => fn.sum<number>('fisico').as('libres'))
+    .where('libro_id', '=', libro)
+    .where('lugar_id', '=', local)
+    .executeTakeFirstOrThrow()
+  const expected = Number(libres) > 3 ? 'hay' : Number(libres) > 0 ? 'pocas' : 'ninguna'
+  expect(await read()).toMatchObject({ copias: expected })
+})

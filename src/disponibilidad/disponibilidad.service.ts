@@ -1,0 +1,58 @@
+// Books as readers see them: at the price of the moment, and whether they are there.
+import type { Db } from '../platform/db/pool.ts'
+import type { Ctx } from '../platform/http/context.ts'
+import { createKept } from '../platform/http/kept.ts'
+import { rebajar, rebajarTarjetas } from '../rebajas/rebaja.service.ts'
+import { readDeFabrica } from './disponibilidad.ajustes.ts'
+import type { Disponibilidad } from './disponibilidad.contract.ts'
+import { hasAlguna, listSituaciones } from './disponibilidad.queries.ts'
+import { classify, describeClase } from './disponibilidad.rules.ts'
+
+export type Existencias = {
+  /** Whether any book was counted or given a way of being sold. Asks the database only after something has changed. */
+  read(db: Db): Promise<boolean>
+}
+
+declare module '../platform/http/context.ts' {
+  interface Services {
+    existencias: Existencias
+  }
+}
+
+export const createExistencias = (
+  cache: Parameters<typeof createKept>[0],
+  instants: Parameters<typeof createKept>[1],
+): Existencias => createKept<boolean>(cache, instants, async (db) => ({ value: await hasAlguna(db), expiresIn: null }))
+
+type Asker = Pick<Ctx, 'db' | 'services'>
+type Dispuesto<T> = T & { disponibilidad?: Disponibilidad | undefined }
+
+/** The same books, each that may run out with what the shop says of it. Nothing is asked where nothing was ever counted. */
+export async function withDisponibilidad<T extends { _id: string }>(
+  { db, services }: Asker,
+  libros: readonly T[],
+): Promise<Dispuesto<T>[]> {
+  const fabrica = readDeFabrica(services.ajustes.get)
+  const siempre = fabrica.modo === 'contados' || fabrica.modo === 'siempre'
+  if (libros.length === 0 || (siempre && !(await services.existencias.read(db)))) return [...libros]
+  const situaciones = await listSituaciones(
+    db,
+    libros.map(({ _id }) => _id),
+  )
+  return libros.map((libro) => {
+    const situacion = situaciones.get(libro._id)
+    const clase = situacion && classify(situacion, fabrica.modo)
+    if (!clase) return libro
+    return { ...libro, disponibilidad: { clase, texto: describeClase(clase, situacion, fabrica) } }
+  })
+}
+
+/** Books at the price of the moment, and whether they are there. */
+export const presentar = async <T extends Parameters<typeof rebajar>[1][number]>(asker: Asker, libros: readonly T[]) =>
+  withDisponibilidad(asker, await rebajar(asker, libros))
+
+/** The same for cards that do not know their publisher, authors and categories. */
+export const presentarTarjetas = async <T extends Parameters<typeof rebajarTarjetas>[1][number]>(
+  asker: Asker,
+  libros: readonly T[],
+) => withDisponibilidad(asker, await rebajarTarjetas(asker, libros))
