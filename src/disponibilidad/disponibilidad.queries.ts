@@ -9,6 +9,21 @@ export async function hasAlguna(db: Db): Promise<boolean> {
   return rows[0]?.alguna === true
 }
 
+const LIBRES = sql`(select coalesce(sum(e.fisico - e.reservado), 0)::int from existencia e join lugar on lugar.id = e.lugar_id
+  where e.libro_id = libro.id and lugar.vende_en_linea and not lugar.cerrado)`
+const PROMETIDOS = sql`(select coalesce(sum(cantidad), 0)::int from encargo where libro_id = libro.id and estado = 'abierto')`
+
+/** The same at this moment, with the numbers: free copies, those promised beyond them, and how many may be. */
+export async function listCuentas(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<Situacion & { id: string; libres: number; prometidos: number; tope: number | null }>`
+    select libro.id, 'fisico' = any(libro.formatos) as fisico, coalesce(d.contado, false) as contado,
+      coalesce(d.copias, 'ninguna') as copias, coalesce(d.lleno, false) as lleno, v.modo, v.dias, v.sale_el as "saleEl",
+      v.tope, ${LIBRES} as libres, ${PROMETIDOS} as prometidos
+    from libro left join libro_disponible d on d.libro_id = libro.id left join libro_venta v on v.libro_id = libro.id
+    where libro.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 /** What is known of these books' copies. */
 export async function listSituaciones(db: Db, ids: readonly string[]): Promise<Map<string, Situacion>> {
   const { rows } = await sql<Situacion & { id: string }>`

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   CLASES,
   classify,
+  computeHasta,
   describeClase,
   describeQuedan,
   MODOS,
@@ -29,6 +30,13 @@ describe('the mode of a book', () => {
       for (const fabrica of MODOS_DE_FABRICA)
         expect(resolveModo({ fisico: false, contado: true, modo }, fabrica)).toBe('siempre')
   })
+})
+
+it('what can be ordered is what is there and what may still be promised', () => {
+  const cuenta = { libres: 2, prometidos: 4, tope: 5 }
+  expect(MODOS.map((modo) => computeHasta(modo, cuenta))).toEqual([null, 2, 3, 3])
+  expect(computeHasta('a_pedido', { ...cuenta, tope: null })).toBeNull()
+  expect(computeHasta('preventa', { ...cuenta, tope: 3 })).toBe(2)
 })
 
 describe('what readers are told', () => {

@@ -75,6 +75,16 @@ export function describeClase(
   }[clase]
 }
 
+/** The most copies that can be ordered now; null: any number. */
+export const computeHasta = (
+  modo: Modo,
+  { libres, prometidos, tope }: { libres: number; prometidos: number; tope: number | null },
+): number | null => {
+  if (modo === 'siempre') return null
+  if (modo === 'solo_con_stock') return libres
+  return tope === null ? null : libres + Math.max(0, tope - prometidos)
+}
+
 /** What is left, which the shop says below four: «Queda 1 ejemplar.», «Quedan 2 ejemplares.» */
 export const describeQuedan = (quedan: number): string =>
   quedan === 1 ? 'Queda 1 ejemplar.' : `Quedan ${quedan} ejemplares.`

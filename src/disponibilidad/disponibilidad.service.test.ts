@@ -4,6 +4,7 @@ import type { Libro } from '../libros/libro.contract.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro } from '../test/rows.ts'
+import type { Queda } from './disponibilidad.contract.ts'
 
 let api: TestApi
 let local: string
@@ -75,6 +76,26 @@ describe('the words of a book', () => {
     expect(await show()).toEqual({ clase: 'a_pedido', texto: 'A pedido, 8 días hábiles' })
     await api.db.updateTable('libro_venta').set({ tope: 0 }).where('libro_id', '=', libro).execute()
     expect(await show()).toEqual({ clase: 'agotado', texto: 'Agotado' })
+  })
+
+  it('are asked live by carts, with how many can be ordered; below four the shop says how many there are', async () => {
+    const otro = await insertTestLibro(api.db)
+    const ask = () => get<Queda[]>(`/api/libros/quedan?id=${libro}&id=${otro}`)
+    expect(await ask()).toEqual([])
+    await move(3)
+    await move(5, deposito)
+    expect(await ask()).toEqual([{ _id: libro, clase: 'ultimos', texto: 'Últimos ejemplares', quedan: 3, hasta: 3 }])
+    await move(6)
+    expect(await ask()).toEqual([{ _id: libro, clase: 'disponible', texto: 'Disponible', quedan: null, hasta: 9 }])
+    await move(-9)
+    expect(await ask()).toMatchObject([{ clase: 'agotado', quedan: null, hasta: 0 }])
+    await api.db
+      .insertInto('libro_venta')
+      .values({ libro_id: libro, modo: 'preventa', sale_el: '2027-03-03', tope: 2 })
+      .execute()
+    expect(await ask()).toMatchObject([{ clase: 'preventa', texto: 'Preventa: sale el 3 de marzo', hasta: 2 }])
+    await api.db.updateTable('libro_venta').set({ tope: null }).where('libro_id', '=', libro).execute()
+    expect(await ask()).toMatchObject([{ hasta: null }])
   })
 
   it('go with the book', async () => {

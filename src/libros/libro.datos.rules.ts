@@ -1,4 +1,5 @@
 // A book as schema.org has it, for engines.
+import type { Clase } from '../disponibilidad/disponibilidad.rules.ts'
 import { portadaPath } from '../portadas/portada.rules.ts'
 import { precioDe } from '../rebajas/precio.rules.ts'
 import { toOrganizacion } from '../sitio/pagina.rules.ts'
@@ -13,6 +14,15 @@ const CODIGOS: Record<string, string> = {
   Alemán: 'de',
   Portugués: 'pt',
   Italiano: 'it',
+}
+
+/** https://schema.org/ItemAvailability */
+const ESTA: Record<Clase, string> = {
+  disponible: 'InStock',
+  ultimos: 'LimitedAvailability',
+  a_pedido: 'BackOrder',
+  preventa: 'PreOrder',
+  agotado: 'OutOfStock',
 }
 
 /** A `Book` with its `Offer`; unknown facts are left out, and so is the offer of a book without a price. */
@@ -55,7 +65,7 @@ export function toDatosLibro(libro: LibroConFicha, sitio: Sitio): Record<string,
       url,
       price: precio.toFixed(2),
       priceCurrency: 'ARS',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${describeEsta(libro)}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: toOrganizacion(sitio),
     }
@@ -64,3 +74,7 @@ export function toDatosLibro(libro: LibroConFicha, sitio: Sitio): Record<string,
   if (import.meta.env.SSR && libro.ficha) Object.assign(datos, toDatosFicha(libro.ficha, libro.formatos))
   return datos
 }
+
+/** Engines read what the server has rendered. */
+const describeEsta = ({ disponibilidad }: LibroConFicha): string =>
+  import.meta.env.SSR && disponibilidad ? ESTA[disponibilidad.clase] : 'InStock'

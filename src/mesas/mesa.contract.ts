@@ -9,7 +9,7 @@ import { z } from '../platform/zod.ts'
 /** What a card shows of a book, and the sentence about it. */
 export const LibroDeMesa = () =>
   Libro()
-    .pick({ _id: true, titulo: true, precio: true, oferta: true, portada_version: true })
+    .pick({ _id: true, titulo: true, precio: true, oferta: true, disponibilidad: true, portada_version: true })
     .extend({
       /** Full names, in order. */
       autores: z.array(z.string()),

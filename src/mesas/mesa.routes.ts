@@ -63,9 +63,10 @@ async function requireMesa(db: Db, id: string): Promise<edicion.MesaEditable> {
 /** The books with these ids in this order, as every list of books shows them; those that are gone are left out. */
 type ListLibros = (ctx: Ctx, ids: string[]) => Promise<Libro[]>
 
-const toLibroDeMesa = ({ _id, titulo, precio, oferta, portada_version, autores }: Libro) => ({
+const toLibroDeMesa = ({ _id, titulo, precio, oferta, disponibilidad, portada_version, autores }: Libro) => ({
   ...{ _id, titulo, precio, portada_version },
   ...(oferta && { oferta }),
+  ...(disponibilidad && { disponibilidad }),
   autores: autores.map(({ nombre_completo }) => nombre_completo),
 })
 

@@ -35,7 +35,7 @@ export const NovedadConLibros = () =>
   Novedad().extend({
     libros: z.array(
       Libro()
-        .pick({ _id: true, titulo: true, precio: true, portada_version: true })
+        .pick({ _id: true, titulo: true, precio: true, disponibilidad: true, portada_version: true })
         .extend({ autores: z.array(z.string()) }),
     ),
   })

@@ -62,8 +62,9 @@ async function requireNovedad(trx: Db, id: string, { config }: Ctx): Promise<edi
 /** The books with these ids in this order, as every list of books shows them; those that are gone are left out. */
 type ListLibros = (ctx: Ctx, ids: string[]) => Promise<Libro[]>
 
-const toTarjeta = ({ _id, titulo, precio, portada_version, autores }: Libro) => ({
+const toTarjeta = ({ _id, titulo, precio, disponibilidad, portada_version, autores }: Libro) => ({
   ...{ _id, titulo, precio, portada_version },
+  ...(disponibilidad && { disponibilidad }),
   autores: autores.map(({ nombre_completo }) => nombre_completo),
 })
 

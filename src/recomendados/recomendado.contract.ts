@@ -7,7 +7,15 @@ import { CARRITO_MAX, MOTIVOS } from './recomendado.rules.ts'
 /** What a card shows of a book, and why it is there. */
 export const Recomendado = () =>
   Libro()
-    .pick({ _id: true, titulo: true, precio: true, oferta: true, gratis: true, portada_version: true })
+    .pick({
+      _id: true,
+      titulo: true,
+      precio: true,
+      oferta: true,
+      disponibilidad: true,
+      gratis: true,
+      portada_version: true,
+    })
     .extend({
       /** Full names, in order. */
       autores: z.array(z.string()),

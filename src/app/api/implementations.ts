@@ -11,6 +11,7 @@ import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
 import { cuponConstraints, cuponRoutes } from '../../cupones/cupon.routes.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
+import { disponibilidadRoutes } from '../../disponibilidad/disponibilidad.routes.ts'
 import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
@@ -67,6 +68,7 @@ const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
 
 export const implementations: readonly Implementation[] = [
   ...libroListasRoutes,
+  ...disponibilidadRoutes,
   ...libroRoutes,
   ...libroPartesRoutes,
   ...libroEdicionRoutes,

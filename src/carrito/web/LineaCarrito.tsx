@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Portada } from '../../libros/web/Portada.tsx'
 import { joinAutores } from '../../libros/web/tarjeta.ts'
 import { Precio } from '../../moneda/web/Precio.tsx'
@@ -11,6 +11,9 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import { CANTIDAD_MAX, CANTIDAD_MIN, readCantidad, SOLO_HASTA_10 } from '../carrito.rules.ts'
 import { updateCantidad } from './carrito.ts'
 import type { Linea } from './lineas.ts'
+
+/** Only carts with a book that can run out load it. */
+const QuedaLinea = lazy(() => import('./QuedaLinea.tsx'))
 
 type Props = {
   linea: Linea
@@ -59,6 +62,11 @@ export function LineaCarrito({ linea, onRemove }: Props) {
           <Precio {...listPrecios(linea)} gratis={libro.gratis} />
         </div>
         {exceeded && <Problem id={noteId}>{SOLO_HASTA_10}</Problem>}
+        {libro.queda && (
+          <Suspense>
+            <QuedaLinea queda={libro.queda} cantidad={cantidad} onAsk={ask} />
+          </Suspense>
+        )}
       </div>
     </article>
   )

@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
+import { listQuedan, type Queda } from '../../disponibilidad/disponibilidad.contract.ts'
 import { getLibro, type Libro } from '../../libros/libro.contract.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import type { Pesos } from '../../platform/money.ts'
+import { instead } from '../../platform/report.ts'
 import { removeFromCarrito, useCarrito } from './carrito.ts'
 
+/** What is left of it at this moment, where it can run out. */
+type LibroDelCarrito = Libro & { queda?: Queda }
+
 /** A book of the cart with its price of today; `sinCupon` only where the cart's coupon makes it cheaper. */
-export type Linea = { libro: Libro; cantidad: number; precio: Pesos; sinCupon?: Pesos }
+export type Linea = { libro: LibroDelCarrito; cantidad: number; precio: Pesos; sinCupon?: Pesos }
 export type Lineas = { estado: 'cargando' } | { estado: 'falla' } | { estado: 'listo'; lineas: Linea[] }
 
-type Loaded = { libros: [string, Libro][]; perdidos: { id: string; aviso: string }[] }
+type Loaded = { libros: [string, LibroDelCarrito][]; perdidos: { id: string; aviso: string }[] }
 
 /** Each book by itself: one that is gone or not for sale now must not take the others with it. */
 async function loadLibros(ids: readonly string[]): Promise<Loaded> {
@@ -38,13 +43,25 @@ async function loadLibros(ids: readonly string[]): Promise<Loaded> {
       loaded.perdidos.push({ id, aviso })
     }
   }
-  return loaded
+  return { ...loaded, libros: await withQuedan(loaded.libros) }
+}
+
+/** The answers above are everybody's, and kept: how many copies there are is asked now. The order itself is judged by the shop. */
+async function withQuedan(libros: Loaded['libros']): Promise<Loaded['libros']> {
+  const id = libros.flatMap(([, { _id, disponibilidad }]) => (disponibilidad ? _id : []))
+  if (id.length === 0) return libros
+  const quedan = await api.call(listQuedan, { id }).catch(instead([]))
+  const byId = new Map(quedan.map((queda) => [queda._id, queda]))
+  return libros.map(([key, libro]) => {
+    const queda = byId.get(libro._id)
+    return [key, queda ? { ...libro, queda } : libro]
+  })
 }
 
 /** The cart's books as the shop has them now. What can't be bought any more is dropped, and `avisos` say so. */
 export function useLineas() {
   const items = useCarrito()
-  const [libros, setLibros] = useState<ReadonlyMap<string, Libro>>(new Map())
+  const [libros, setLibros] = useState<ReadonlyMap<string, LibroDelCarrito>>(new Map())
   const [failed, setFailed] = useState(false)
   const [avisos, setAvisos] = useState<string[]>([])
   const unknown = JSON.stringify(items.filter(({ idLibro }) => !libros.has(idLibro)).map(({ idLibro }) => idLibro))
@@ -80,7 +97,11 @@ export function useLineas() {
   return { lineas: toLineas(items, libros, failed), avisos, reload }
 }
 
-function toLineas(items: ReturnType<typeof useCarrito>, libros: ReadonlyMap<string, Libro>, failed: boolean): Lineas {
+function toLineas(
+  items: ReturnType<typeof useCarrito>,
+  libros: ReadonlyMap<string, LibroDelCarrito>,
+  failed: boolean,
+): Lineas {
   if (failed) return { estado: 'falla' }
   const lineas: Linea[] = []
   for (const { idLibro, cantidad } of items) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Precio } from '../../moneda/web/Precio.tsx'
 import { BotonFavorito } from './BotonFavorito.tsx'
+import { Disponible } from './Disponible.tsx'
 import { Portada } from './Portada.tsx'
 import { joinAutores, type Tarjeta } from './tarjeta.ts'
 
@@ -24,6 +25,7 @@ export function LibroCard({ libro, eager = false, onFavorito }: Props) {
           <Precio pesos={libro.precio} oferta={libro.oferta} gratis={libro.gratis} trim />
           <BotonFavorito id={libro._id} titulo={libro.titulo} onToggle={onFavorito} />
         </div>
+        <Disponible de={libro.disponibilidad} />
         {libro.porque && <p className="book__why">{libro.porque}</p>}
       </div>
     </article>

@@ -1,17 +1,30 @@
 import type { Libro } from '../libro.contract.ts'
 
 /** What a card shows; a list page carries only this, so that its HTML stays small. */
-export type Tarjeta = Pick<Libro, '_id' | 'titulo' | 'precio' | 'oferta' | 'gratis' | 'portada_version'> & {
+export type Tarjeta = Pick<
+  Libro,
+  '_id' | 'titulo' | 'precio' | 'oferta' | 'disponibilidad' | 'gratis' | 'portada_version'
+> & {
   autores: string[]
   /** Why it is recommended. */
   porque?: string
 }
 
-export const toTarjeta = ({ _id, titulo, precio, oferta, gratis, portada_version, autores }: Libro): Tarjeta => ({
+export const toTarjeta = ({
+  _id,
+  titulo,
+  precio,
+  oferta,
+  disponibilidad,
+  gratis,
+  portada_version,
+  autores,
+}: Libro): Tarjeta => ({
   _id,
   titulo,
   precio,
   ...(oferta && { oferta }),
+  ...(disponibilidad && { disponibilidad }),
   ...(gratis && { gratis }),
   portada_version,
   autores: autores.map(({ nombre_completo }) => nombre_completo),

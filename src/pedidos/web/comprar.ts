@@ -28,7 +28,7 @@ const ANSWER_MS = 20_000
 /** Nobody is kept waiting for a shop that takes each request and never answers. */
 const LONGEST_MS = 40_000
 /** The cart is not what the page shows. */
-const CARRITO_CAMBIADO = ['LIBRO_NO_DISPONIBLE', 'CUPON_NO_VALE']
+const CARRITO_CAMBIADO = ['LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'CUPON_NO_VALE']
 const INCIERTO = 'No nos llegó la respuesta. Podés volver a presionar «Comprar»: no se compra dos veces.'
 
 type Solicitud = Input<typeof createPedido>

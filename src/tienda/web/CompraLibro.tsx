@@ -5,6 +5,7 @@ import { useTarifas } from '../../envios/web/tarifas.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { computeCuotasEstimadas } from '../../libros/libro.rules.ts'
 import { BotonFavorito } from '../../libros/web/BotonFavorito.tsx'
+import { Disponible } from '../../libros/web/Disponible.tsx'
 import { Precio } from '../../moneda/web/Precio.tsx'
 import { formatHasta, formatPesos } from '../../platform/format.ts'
 import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
@@ -24,10 +25,13 @@ export function CompraLibro({ libro }: { libro: Libro }) {
           {libro.oferta.titulo} · hasta el {formatHasta(libro.oferta.hasta)}
         </p>
       )}
+      <Disponible de={libro.disponibilidad} />
       {precio !== null && (
         <>
           <Condiciones precio={precio} />
-          <AgregarAlCarrito idLibro={libro._id} precio={precio} gratis={libro.gratis} />
+          {libro.disponibilidad?.clase !== 'agotado' && (
+            <AgregarAlCarrito idLibro={libro._id} precio={precio} gratis={libro.gratis} />
+          )}
         </>
       )}
     </aside>

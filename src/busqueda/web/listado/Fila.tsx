@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Libro } from '../../../libros/libro.contract.ts'
 import { BotonFavorito } from '../../../libros/web/BotonFavorito.tsx'
+import { Disponible } from '../../../libros/web/Disponible.tsx'
 import { Portada } from '../../../libros/web/Portada.tsx'
 import { Precio } from '../../../moneda/web/Precio.tsx'
 import { formatCalificacion, formatFechaEdicion } from '../../../platform/format.ts'
@@ -9,7 +10,7 @@ import { Stars } from '../../../ui/Stars.tsx'
 /** What a row shows; the page carries only this. */
 export type LibroFila = Pick<
   Libro,
-  '_id' | 'titulo' | 'precio' | 'oferta' | 'gratis' | 'calificacion' | 'portada_version'
+  '_id' | 'titulo' | 'precio' | 'oferta' | 'disponibilidad' | 'gratis' | 'calificacion' | 'portada_version'
 > & {
   autores: string
   edicion: string | null
@@ -20,6 +21,7 @@ export const toFila = (libro: Libro): LibroFila => ({
   titulo: libro.titulo,
   precio: libro.precio,
   ...(libro.oferta && { oferta: libro.oferta }),
+  ...(libro.disponibilidad && { disponibilidad: libro.disponibilidad }),
   ...(libro.gratis && { gratis: true }),
   portada_version: libro.portada_version,
   calificacion: libro.calificacion,
@@ -52,6 +54,7 @@ export function Fila({ libro, eager, to }: Props) {
           />
         </p>
         {edicion && <p className="result__meta small">Edición {edicion}</p>}
+        <Disponible de={libro.disponibilidad} />
         <div className="result__mobile-price">
           <Precio pesos={precio} oferta={oferta} gratis={gratis} trim codigo />
         </div>
