@@ -1,6 +1,10 @@
 import { randomFillSync, randomInt } from 'node:crypto'
 
 const bytes = Buffer.alloc(16)
+/** Random bytes in stock: asking for eight at a time costs seven times as much as the rest of a key. */
+const random = Buffer.alloc(4_096)
+const RANDOM_BYTES = 8
+let used = random.length
 const LAST_IN_MS = 0xfff
 let time = 0
 let inMs = 0
@@ -20,7 +24,13 @@ export function createId(): string {
     time++
     inMs = 0
   }
-  randomFillSync(bytes, 8)
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  random.copy(bytes, 8, used, used + RANDOM_BYTES)
+  random.fill(0, used, used + RANDOM_BYTES) // a key's bits are nowhere else
+  used += RANDOM_BYTES
   bytes.writeUIntBE(time, 0, 6)
   bytes.writeUInt16BE(0x7000 | inMs, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
