@@ -1,6 +1,7 @@
 // What the owner should look at although nothing was refused: columns that nothing is read from, authors that are unclear,
 // subjects without a category. Counted, with a few examples of each kind, whatever the size of the file.
 import { fold } from '../platform/text.ts'
+import { detach } from './texto.rules.ts'
 
 export const CLASES_DE_AVISO = [
   'columna',
@@ -39,7 +40,7 @@ export class Avisos {
   note(clase: ClaseAviso, linea: number | null, texto: string): void {
     const aviso = this.#avisos.get(clase) ?? { clase, total: 0, ejemplos: [] }
     aviso.total++
-    if (aviso.ejemplos.length < EJEMPLOS) aviso.ejemplos.push({ linea, texto })
+    if (aviso.ejemplos.length < EJEMPLOS) aviso.ejemplos.push({ linea, texto: detach(texto) })
     this.#avisos.set(clase, aviso)
   }
 
@@ -47,13 +48,15 @@ export class Avisos {
   noteMateria(materiaP: string, materia: string): void {
     const known = this.#materias.get(materiaP)
     if (known) known.libros++
-    else if (this.#materias.size < MATERIAS) this.#materias.set(materiaP, { materia, libros: 1 })
+    else if (this.#materias.size < MATERIAS)
+      this.#materias.set(detach(materiaP), { materia: detach(materia), libros: 1 })
   }
 
   /** Remembers a publisher of the file, or of the shop (`linea` null), so that near ones can be suggested. */
   noteEditorial(linea: number | null, nombre: string): void {
     if (this.#editoriales.has(nombre) || this.#editoriales.size >= EDITORIALES) return
-    this.#editoriales.set(nombre, { linea, nombre })
+    const own = detach(nombre)
+    this.#editoriales.set(own, { linea, nombre: own })
   }
 
   /** The notices in the order of `CLASES_DE_AVISO`, near names of publishers among them. */

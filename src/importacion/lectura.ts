@@ -12,6 +12,7 @@ import { createFilaEncoder, openCopy } from './copia.ts'
 import type { Entrada } from './entrada.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
 import type { CategoriaConocida, Tramo } from './staging.queries.ts'
+import { detach } from './texto.rules.ts'
 
 /** A stretch of rows that stands in the staging table, and how much of the file was read by then. */
 export type TramoLeido = Tramo & { bytes: number }
@@ -109,8 +110,9 @@ function createPalabras(avisos: Contexto['avisos']) {
   function add({ titulo, autores, editorial, temas, temasExtra }: Fila): void {
     if (!open || titulo === null) return
     const texts = [titulo, editorial ?? '', ...(temas ?? []), ...(temasExtra ?? [])].map(fold)
-    for (const palabra of splitPalabras([...texts, ...(autores ?? []).map(({ nombreP }) => nombreP)]))
-      known.add(palabra)
+    for (const palabra of splitPalabras([...texts, ...(autores ?? []).map(({ nombreP }) => nombreP)])) {
+      if (!known.has(palabra)) known.add(detach(palabra))
+    }
     if (known.size <= PALABRAS_MAX) return
     open = false
     known.clear()

@@ -37,6 +37,12 @@ export const cleanText = (text: string): string =>
         .replace(/\n{3,}/g, '\n\n')
         .trim()
 
+/**
+ * The same text in memory of its own. A part that was cut from a text keeps the whole of it alive, here some hundred kB of
+ * the file: whatever outlives its row is copied.
+ */
+export const detach = (text: string): string => Buffer.from(text).toString()
+
 /** The values of a cell that holds several, separated by ` | `. */
 export const splitList = (cell: string): string[] =>
   cell

@@ -59,13 +59,14 @@ const PER_AUTOR = 8
 export function createCaraAssigner(): (libro: LibroSinCara & { autor: string }) => Cara {
   const recent: number[] = []
   const recentPaletas: number[] = []
-  /** The last families of each author; over a million books memory holds the authors seen lately. */
-  const byAutor = new LRUCache<string, number[]>({ max: MAX_AUTORES })
+  /** The last families of each author, by their name's hash: a name may keep the text alive that it was cut from. */
+  const byAutor = new LRUCache<number, number[]>({ max: MAX_AUTORES }) // over a million books, those seen lately
   const used = new Map<number, number>()
 
   return (libro) => {
     const { hash, largo } = readLibro(libro)
-    const own = byAutor.get(libro.autor) ?? []
+    const autor = hashText(libro.autor)
+    const own = byAutor.get(autor) ?? []
     let familia = 0
     let lowest = Number.POSITIVE_INFINITY
     for (let step = 0; step < FAMILIAS.length && lowest > 0; step++) {
@@ -95,7 +96,7 @@ export function createCaraAssigner(): (libro: LibroSinCara & { autor: string }) 
     remember(recentPaletas, categoria * 100 + paleta, 5)
     remember(recent, familia, RECENT)
     remember(own, familia, PER_AUTOR)
-    if (libro.autor !== '') byAutor.set(libro.autor, own) // books without author are not one author's
+    if (libro.autor !== '') byAutor.set(autor, own) // books without author are not one author's
     return { familia, paleta, variante: (hash >>> 16) % VARIANTES }
   }
 }
