@@ -27,7 +27,7 @@ const COLUMNAS = [
   ],
   ...['calificacion', 'fecha', 'fecha_precision', 'idioma', 'formatos', 'editorial', 'editorial_p'],
   ...['autores', 'autores_p', 'nombres', 'apellidos', 'temas', 'temas_extra', 'categorias', 'categorias_sugeridas'],
-  ...['titulo_s', 'a', 'b', 'c', 'd', 'ficha'],
+  ...['autores_id', 'titulo_s', 'a', 'b', 'c', 'd', 'ficha'],
 ] as const
 
 type Valor = string | number | boolean | readonly string[] | null
@@ -48,7 +48,7 @@ function encode(value: Valor): string {
 const encodeLine = (values: Partial<Record<(typeof COLUMNAS)[number], Valor>>): string =>
   `${COLUMNAS.map((columna) => encode(values[columna] ?? null)).join('\t')}\n`
 
-/** Turns rows into COPY lines; new books get their key and their face here. */
+/** Turns rows into COPY lines; new books get their key and their face here, and authors the key that a new one will have. */
 export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConocida>) {
   const assignCara = createCaraAssigner()
 
@@ -104,6 +104,7 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
         editorial_p: editorial && fold(editorial),
         autores: autores?.map(({ nombreCompleto }) => nombreCompleto) ?? null,
         autores_p: autores?.map(({ nombreP }) => nombreP) ?? null,
+        autores_id: autores?.map(createId) ?? null,
         nombres: autores?.map(({ nombre }) => nombre) ?? null,
         apellidos: autores?.map(({ apellido }) => apellido) ?? null,
         temas: rest.temas,

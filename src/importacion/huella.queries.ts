@@ -8,22 +8,17 @@ import { type Tramo, within } from './staging.queries.ts'
 
 type Creado = 'libro' | 'autor' | 'editorial'
 
-/** Of what an import made its ids are enough. */
-export async function noteCreados(db: Db, importacion: string, clase: Creado, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`insert into importacion_creado (importacion_id, clase, ids) values (${importacion}, ${clase}, ${ids}::uuid[])`.execute(
-    db,
-  )
-}
-
-/** The new books of a stretch. */
-export const noteLibrosCreados = (db: Db, importacion: string, tramo: Tramo) =>
-  sql`
-    insert into importacion_creado (importacion_id, clase, ids)
-    select ${importacion}::uuid, 'libro', array_agg(f.id order by linea)
-    from imp_plan p join importacion_fila f using (linea)
-    where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
-    having count(*) > 0`.execute(db)
+/**
+ * Of what an import made its ids are enough: a part of the statement that returns them as `creado`. Nothing where no history
+ * is kept.
+ */
+export const noteCreados = (importacion: string | null, clase: Creado) =>
+  importacion === null
+    ? sql``
+    : sql`, anotado as (
+      insert into importacion_creado (importacion_id, clase, ids)
+      select ${importacion}::uuid, ${clase}, array_agg(id) from creado having count(*) > 0
+    )`
 
 /** The changed books of a stretch, once they are written: the fields as they were and as they are. */
 export const noteCambios = (db: Db, importacion: string, tramo: Tramo) =>

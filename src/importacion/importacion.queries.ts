@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import type { Emisor } from '../proveedores/proveedor.service.ts'
 import { DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos } from './campos.queries.ts'
+import { noteCreados } from './huella.queries.ts'
 import { readCursor, type Tramo, within } from './staging.queries.ts'
 
 const selectNewEditoriales = (tramo: Tramo) => sql<{ editorial_p: string; editorial: string }>`
@@ -17,69 +18,69 @@ const selectNewEditoriales = (tramo: Tramo) => sql<{ editorial_p: string; editor
     order by editorial_p collate "C", linea
   ) as nueva order by linea`
 
-/** Creates the publishers that the accepted rows name and the shop does not have; returns their ids. */
+/** Creates the publishers that the accepted rows name and the shop does not have; returns how many. */
 export async function insertEditoriales(
   db: Db,
   tramo: Tramo,
+  importacion: string | null,
   assignMarca: (nombre: string) => number,
-): Promise<string[]> {
-  const created: string[] = []
+): Promise<number> {
+  let created = 0
   for await (const rows of readCursor(db, selectNewEditoriales(tramo))) {
     const nombres = rows.map(({ editorial }) => editorial)
     const plegados = rows.map(({ editorial_p }) => editorial_p)
-    const inserted = await sql<{ id: string }>`
-      insert into editorial (id, descripcion, descripcion_p, dispositivo)
-      select * from unnest(${rows.map(createId)}::uuid[], ${nombres}::text[], ${plegados}::text[], ${nombres.map(assignMarca)}::smallint[])
-      on conflict (descripcion_p) do nothing returning id`.execute(db)
-    for (const { id } of inserted.rows) created.push(id)
+    const inserted = await sql<{ n: number }>`
+      with creado as (
+        insert into editorial (id, descripcion, descripcion_p, dispositivo)
+        select * from unnest(${rows.map(createId)}::uuid[], ${nombres}::text[], ${plegados}::text[], ${nombres.map(assignMarca)}::smallint[])
+        on conflict (descripcion_p) do nothing returning id
+      )${noteCreados(importacion, 'editorial')}
+      select count(*)::int as n from creado`.execute(db)
+    created += inserted.rows[0]?.n ?? 0
   }
   return created
 }
 
-const selectNewAutores = (tramo: Tramo) => sql<NuevoAutor>`
-  select nombre_p, nombre_completo, nombre, apellido from (
-    select distinct on (n.nombre_p collate "C") n.*, linea
-    from importacion_fila f join imp_plan p using (linea)
-      cross join lateral unnest(f.autores_p, f.autores, f.nombres, f.apellidos) with ordinality
-        as n (nombre_p, nombre_completo, nombre, apellido, orden)
-    where p.linea ${within(tramo)} and f.linea ${within(tramo)} and p.clase is null
-      and not exists (select from autor a where a.nombre_p = n.nombre_p)
-    order by n.nombre_p collate "C", linea, orden
-  ) as nuevo order by linea, orden`
-
-type NuevoAutor = { nombre_p: string; nombre_completo: string; nombre: string; apellido: string }
-
-/** Creates the authors that the accepted rows name and the shop does not have; returns their ids. */
-export async function insertAutores(db: Db, tramo: Tramo): Promise<string[]> {
-  const created: string[] = []
-  for await (const rows of readCursor(db, selectNewAutores(tramo))) {
-    const column = (name: keyof NuevoAutor) => sql`${rows.map((row) => row[name])}::text[]`
-    const inserted = await sql<{ id: string }>`
+/**
+ * Creates the authors that the accepted rows name and the shop does not have; returns how many. Of a name that stands in
+ * more than one row the first is taken: the others meet it as a conflict.
+ */
+export async function insertAutores(db: Db, tramo: Tramo, importacion: string | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with creado as (
       insert into autor (id, nombre_completo, nombre_p, nombre, apellido)
-      select * from unnest(${rows.map(createId)}::uuid[], ${column('nombre_completo')}, ${column('nombre_p')},
-        ${column('nombre')}, ${column('apellido')})
-      on conflict (nombre_p) do nothing returning id`.execute(db)
-    for (const { id } of inserted.rows) created.push(id)
-  }
-  return created
+      select n.id, n.nombre_completo, n.nombre_p, n.nombre, n.apellido
+      from importacion_fila f join imp_plan p using (linea)
+        cross join lateral unnest(f.autores_id, f.autores_p, f.autores, f.nombres, f.apellidos) with ordinality
+          as n (id, nombre_p, nombre_completo, nombre, apellido, orden)
+      where p.linea ${within(tramo)} and f.linea ${within(tramo)} and p.clase is null
+        and not exists (select from autor a where a.nombre_p = n.nombre_p)
+      order by linea, orden
+      on conflict (nombre_p) do nothing returning id
+    )${noteCreados(importacion, 'autor')}
+    select count(*)::int as n from creado`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** New books with their authors and categories. */
-export async function insertLibros(db: Db, tramo: Tramo): Promise<number> {
-  const { numAffectedRows } = await sql`
-     insert into libro (id, isbn, titulo, titulo_p, idioma, descripcion, precio, gratis, portada, cara, calificacion, fecha_edicion,
-       fecha_edicion_precision, formatos, editorial_id, temas)
-     select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
-       f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}')
-     from imp_plan p join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
-     where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
-     order by linea`.execute(db)
+export async function insertLibros(db: Db, tramo: Tramo, importacion: string | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+     with creado as (
+       insert into libro (id, isbn, titulo, titulo_p, idioma, descripcion, precio, gratis, portada, cara, calificacion, fecha_edicion,
+         fecha_edicion_precision, formatos, editorial_id, temas)
+       select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
+         f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}')
+       from imp_plan p join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
+       where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
+       order by linea returning id
+     )${noteCreados(importacion, 'libro')}
+     select count(*)::int as n from creado`.execute(db)
   const nuevos = sql`select f.*, f.id as libro_id from imp_plan p join importacion_fila f using (linea)
     where p.clase is null and p.libro_id is null and p.linea ${within(tramo)}
       and f.linea ${within(tramo)}`
   await insertLibroAutores(db, nuevos)
   await insertLibroCategorias(db, nuevos)
-  return Number(numAffectedRows ?? 0)
+  return rows[0]?.n ?? 0
 }
 
 /** New books as `writeBusqueda` asks for them. */

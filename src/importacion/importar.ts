@@ -183,20 +183,13 @@ async function save({ db, tramos, limpieza, bytes, avisos, options }: Work): Pro
     const bajas = plan.conocidas > 0 ? await judgePrecios(db, tramo, guardia) : 0
     if (!guardia) report.bajoPvp += bajas
     conocidas += guardia ? plan.conocidas - bajas : plan.conocidas
-    const editoriales = await queries.insertEditoriales(db, tramo, assignMarca)
-    const autores = await queries.insertAutores(db, tramo)
-    report.editorialesNuevas += editoriales.length
-    report.autoresNuevos += autores.length
-    if (historia) {
-      await huella.noteCreados(db, historia, 'editorial', editoriales)
-      await huella.noteCreados(db, historia, 'autor', autores)
-    }
+    report.editorialesNuevas += await queries.insertEditoriales(db, tramo, historia, assignMarca)
+    report.autoresNuevos += await queries.insertAutores(db, tramo, historia)
     if (plan.nuevas > 0) {
-      report.creados += await queries.insertLibros(db, tramo)
+      report.creados += await queries.insertLibros(db, tramo, historia)
       await insertFichas(db, tramo)
-      if (historia) await huella.noteLibrosCreados(db, historia, tramo)
       if (quien) await huella.claimNuevos(db, quien, tramo)
-      await writeBusqueda(db, queries.selectPalabras(tramo))
+      await writeBusqueda(db, queries.selectPalabras(tramo), { nuevos: true })
     }
     if (plan.nuevas > MANY) limpieza.poke()
     advance('importar', tramo.bytes, bytes)

@@ -45,12 +45,24 @@ const IDIOMA = sql`array_position(array[${sql.join(IDIOMAS.map((idioma) => sql.l
 const FORMATO = sql`array_position(array[${sql.join(FORMATOS.map((formato) => sql.lit(formato)))}], formato)`
 const NUMEROS = sql`idioma, formatos, editorial, categorias, autores`
 
+const DIFERENTES = sql`on conflict (libro_num) do update set titulo_p = excluded.titulo_p, titulo_s = excluded.titulo_s,
+      autores_p = excluded.autores_p, facetas = excluded.facetas, precio = excluded.precio, fecha = excluded.fecha,
+      vendidos = excluded.vendidos, calificacion = excluded.calificacion, tn = excluded.tn
+    where (busqueda.titulo_p, busqueda.titulo_s, busqueda.autores_p, busqueda.facetas, busqueda.precio, busqueda.fecha,
+        busqueda.vendidos, busqueda.calificacion, busqueda.tn)
+      is distinct from (excluded.titulo_p, excluded.titulo_s, excluded.autores_p, excluded.facetas, excluded.precio,
+        excluded.fecha, excluded.vendidos, excluded.calificacion, excluded.tn)`
+
 /**
  * Writes the rows of these books, or those that differ. `palabras` selects `libro_id`, `titulo_s` (folded, without its
  * article) and `vector` (what `vector_libro` makes of the folded words); the rest stands in the catalogue. The `offset 0`
  * makes the planner look authors and categories up by key: of tables that an import is filling it has no statistics.
  */
-export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Promise<void> {
+export async function writeBusqueda(
+  db: Db,
+  palabras: RawBuilder<unknown>,
+  { nuevos = false }: { nuevos?: boolean } = {},
+): Promise<void> {
   await sql`
     with palabras as (${palabras}),
     leida as materialized (
@@ -72,19 +84,13 @@ export async function writeBusqueda(db: Db, palabras: RawBuilder<unknown>): Prom
     fila as materialized (select *, marcar_facetas(${NUMEROS}) as marcas from leida),
     texto as (
       insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcas from fila order by num
-      on conflict (libro_num) do update set td = excluded.td where busqueda_texto.td <> excluded.td
+      ${nuevos ? sql`` : sql`on conflict (libro_num) do update set td = excluded.td where busqueda_texto.td <> excluded.td`}
     )
     insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, fecha, vendidos, calificacion, tn)
     select num, titulo_p, titulo_s, autores_p, format('%s,%s,%s,%s,%s', ${NUMEROS}), precio, fecha_edicion, vendidos, calificacion,
       ts_filter(vector, '{a,b,c}') || marcas
     from fila order by num
-    on conflict (libro_num) do update set titulo_p = excluded.titulo_p, titulo_s = excluded.titulo_s, autores_p = excluded.autores_p,
-      facetas = excluded.facetas, precio = excluded.precio, fecha = excluded.fecha, vendidos = excluded.vendidos,
-      calificacion = excluded.calificacion, tn = excluded.tn
-    where (busqueda.titulo_p, busqueda.titulo_s, busqueda.autores_p, busqueda.facetas, busqueda.precio, busqueda.fecha,
-        busqueda.vendidos, busqueda.calificacion, busqueda.tn)
-      is distinct from (excluded.titulo_p, excluded.titulo_s, excluded.autores_p, excluded.facetas, excluded.precio,
-        excluded.fecha, excluded.vendidos, excluded.calificacion, excluded.tn)`.execute(db)
+    ${nuevos ? sql`` : DIFERENTES}`.execute(db)
 }
 
 const PALABRAS_POR_VEZ = 2_000
