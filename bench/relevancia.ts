@@ -103,11 +103,20 @@ const listLibros = (query: Query): Promise<LibroJuzgado[]> =>
       from libro_categoria join categoria on categoria.id = categoria_id where libro_id = libro.id) as categorias
     from libro order by num`)
 
-/** Place of the first right book among the first ten, 0 for none. */
+const ATTEMPTS = 10
+const BUSY_MS = 1_000
+
+/** Place of the first right book among the first ten, 0 for none. A shop that is busy is asked again, as it asks for. */
 async function findLugar(url: string, { q, isRight }: Juicio): Promise<number> {
-  const { body } = await send(`${url}/api/busqueda?${new URLSearchParams({ q, cantidad: '10' })}`)
-  const { resultados } = JSON.parse(String(body)) as { resultados: LibroJuzgado[] }
-  return resultados.findIndex(isRight) + 1
+  for (let attempt = 1; ; attempt++) {
+    const { status, body } = await send(`${url}/api/busqueda?${new URLSearchParams({ q, cantidad: '10' })}`)
+    if (status === 200) {
+      const { resultados } = JSON.parse(String(body)) as { resultados: LibroJuzgado[] }
+      return resultados.findIndex(isRight) + 1
+    }
+    if (status !== 503 || attempt === ATTEMPTS) throw new Failure(`«${q}»: la búsqueda contestó ${status}: ${body}`)
+    await sleep(BUSY_MS)
+  }
 }
 
 const formatNota = ({ primera, tercera, decima, mrr }: Nota): string =>
