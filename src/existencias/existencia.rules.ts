@@ -24,3 +24,50 @@ export const TIPOS_MOVIMIENTO = [
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
 
 export type EstadoReserva = 'viva' | 'consumida' | 'liberada' | 'vencida'
+/** What a state of an order makes of its copies: kept for it, gone out of the shop, or given back. */
+export type Destino = Exclude<EstadoReserva, 'vencida'>
+
+/** A line of an order that cannot be had: what is left of its book. */
+export type Falta = { libro: string; quedan: number }
+
+const FALTAN_MAX = 3
+
+const describeFalta = ({ titulo, quedan }: { titulo: string; quedan: number }): string => {
+  if (quedan === 0) return `Se agotó «${titulo}».`
+  return quedan === 1 ? `Queda 1 ejemplar de «${titulo}».` : `Quedan ${quedan} ejemplares de «${titulo}».`
+}
+
+/** What is said of an order that wants more than is left: book by book, the first few. */
+export function describeFaltan(faltan: readonly { titulo: string; quedan: number }[]): string {
+  const more = faltan.length - FALTAN_MAX
+  const rest = more === 1 ? ['Tampoco alcanza para otro libro.'] : [`Tampoco alcanza para otros ${more} libros.`]
+  return [...faltan.slice(0, FALTAN_MAX).map(describeFalta), ...(more > 0 ? rest : [])].join(' ')
+}
+
+/** The place that a shop has which never made one. */
+export const LUGAR_DE_FABRICA = { nombre: 'Local', tipo: 'local' } as const satisfies {
+  nombre: string
+  tipo: TipoLugar
+}
+
+const countEjemplares = (n: number): string => (n === 1 ? '1 ejemplar' : `${n} ejemplares`)
+
+/** Why copies can't go: «No hay tantos ejemplares: de «Rayuela» hay 2 en Local, 1 apartado para pedidos.» */
+export function describeNoAlcanza(de: { titulo: string; lugar: string; fisico: number; reservado: number }): string {
+  const { titulo, lugar, fisico, reservado } = de
+  if (fisico === 0) return `No hay tantos ejemplares: de «${titulo}» no hay ninguno en ${lugar}.`
+  const apartados = reservado === 0 ? '' : `, ${reservado} ${reservado === 1 ? 'apartado' : 'apartados'} para pedidos`
+  return `No hay tantos ejemplares: de «${titulo}» hay ${countEjemplares(fisico)} en ${lugar}${apartados}.`
+}
+
+type Parte = { linea: number; cantidad: number }
+
+/** Of an order's sold copies: how many of each reservation are kept again, and how many stay sold because they were returned. */
+export function planVuelta(vendidas: readonly (Parte & { id: number })[], devueltas: readonly Parte[]) {
+  const returned = new Map(devueltas.map(({ linea, cantidad }) => [linea, cantidad]))
+  return vendidas.map(({ id, linea, cantidad }) => {
+    const quedan = Math.min(cantidad, returned.get(linea) ?? 0)
+    returned.set(linea, (returned.get(linea) ?? 0) - quedan)
+    return { id, vuelven: cantidad - quedan, quedan }
+  })
+}

@@ -1,5 +1,6 @@
 // Orders that were deleted: what is left of them.
 import { type SqlBool, sql } from 'kysely'
+import { releaseDePedido } from '../existencias/existencia.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { SLICE } from '../platform/http/pieces.ts'
 import { toPesos } from '../platform/money.ts'
@@ -8,7 +9,12 @@ import type { PedidoTomado } from './estado.queries.ts'
 
 /** Deletes a locked order with its lines and history; remembers its number, books, sums and who did it. */
 export async function deletePedido(trx: Db, id: string, pedido: PedidoTomado, usuarioId: string | null): Promise<void> {
-  const { numero, estado, total, envio, fecha_hora } = pedido
+  const { numero, cupon_id, conCopias, estado, total, envio, fecha_hora } = pedido
+  if (conCopias) {
+    // As orders do: the coupon first, then the copies.
+    if (cupon_id) await trx.selectFrom('cupon').select('id').where('id', '=', cupon_id).forUpdate().execute()
+    await releaseDePedido(trx, id)
+  }
   const lineas = await trx
     .selectFrom('pedido_item')
     .select(['isbn', 'titulo', 'cantidad', 'precio_unitario'])

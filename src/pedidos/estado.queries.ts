@@ -1,11 +1,12 @@
 // What becomes of an order after it was placed. Every change of state goes through `recordEstado`.
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { recordReservas } from '../existencias/existencia.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Cambio } from './estado.contract.ts'
 import type { Efecto, Estado, Transicion } from './estado.rules.ts'
-import { ESTADO_INICIAL } from './estado.rules.ts'
+import { copiasDe, ESTADO_INICIAL } from './estado.rules.ts'
 import type { Pedido } from './pedido.contract.ts'
 import { selectPedidos, toPedido } from './pedido.queries.ts'
 
@@ -13,18 +14,26 @@ type Movimiento = {
   pedidoId: string
   estado: Estado /** Who changes it; null is a key of the API. */
   usuarioId: string | null
+  /** Copies are kept, sold or promised for it. */
+  conCopias: boolean
 }
+
+const CON_COPIAS = sql<boolean>`(exists (select from reserva where reserva.pedido_id = pedido.id)
+  or exists (select from encargo where encargo.pedido_id = pedido.id))`
 
 /** The order, locked until the transaction ends. */
 export const lockPedido = (trx: Db, id: string) =>
   trx
     .selectFrom('pedido')
-    .select(['numero', 'usuario_id', 'estado', 'total', 'envio', 'fecha_hora'])
+    .select(['numero', 'usuario_id', 'cupon_id', 'estado', 'total', 'envio', 'fecha_hora', CON_COPIAS.as('conCopias')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
 const EFECTOS: Record<Efecto, (trx: Db, cambio: Movimiento) => Promise<unknown>> = {
+  copias: async (trx, { pedidoId, estado, usuarioId, conCopias }) => {
+    if (conCopias) await recordReservas(trx, { pedidoId, usuarioId }, copiasDe(estado))
+  },
   carta: (trx, { pedidoId, estado }) => enqueue(trx, 'pedido-estado', { pedidoId, estado }),
 }
 

@@ -73,7 +73,7 @@ export const estadoRoutes = [
         throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${actual}.`, actual)
       }
       if (actual !== estado) {
-        await recordEstado(trx, { pedidoId: id, estado, usuarioId }, transicion)
+        await recordEstado(trx, { pedidoId: id, estado, usuarioId, conCopias: pedido.conCopias }, transicion)
         await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido, despues: { ...pedido, estado } })
       }
       return requirePedido(ctx, trx, id)
@@ -84,7 +84,7 @@ export const estadoRoutes = [
       if (usuarioId === null || pedido.usuario_id !== usuarioId) throw pedidoNotFound()
       const transicion = findTransicion('cliente', pedido.estado, 'cancelado')
       if (!transicion) throw refuse('NO_CANCELABLE', describeNoCancelable(pedido.estado), pedido.estado)
-      await recordEstado(trx, { pedidoId: id, estado: 'cancelado', usuarioId }, transicion)
+      await recordEstado(trx, { pedidoId: id, estado: 'cancelado', usuarioId, conCopias: pedido.conCopias }, transicion)
       return requirePedido(ctx, trx, id)
     }),
   ),

@@ -30,7 +30,7 @@ describe('a move', () => {
     const shop = findTransicion('libreria', desde, hacia)
     const customer = findTransicion('cliente', desde, hacia)
     expect(`${shop ? 'L' : ''}${customer ? 'C' : ''}`).toBe(PARES[desde][hacia])
-    for (const move of [shop, customer]) if (move) expect(move.sigue).toEqual(['carta'])
+    for (const move of [shop, customer]) if (move) expect(move.sigue).toEqual(['copias', 'carta'])
   })
 
   it('to each of the four states is offered to administrators, until its customer has cancelled the order', () => {

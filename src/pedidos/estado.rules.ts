@@ -1,4 +1,5 @@
 // The states of an order and every move between them. Routes, panel, mails and tests read these tables.
+import type { Destino } from '../existencias/existencia.rules.ts'
 
 /** What the shop may set (specification, section 9). */
 export const ESTADOS = ['pendiente', 'procesado', 'enviado', 'entregado'] as const
@@ -14,25 +15,27 @@ type Significado = {
   venta: boolean
   /** Its delivery date still says something. */
   porLlegar: boolean
+  /** What becomes of its copies. */
+  copias: Destino
 }
 const SIGNIFICADOS: Record<Estado, Significado> = {
-  pendiente: { venta: false, porLlegar: true },
-  procesado: { venta: true, porLlegar: true },
-  enviado: { venta: true, porLlegar: true },
-  entregado: { venta: true, porLlegar: false },
-  cancelado: { venta: false, porLlegar: false },
+  pendiente: { venta: false, porLlegar: true, copias: 'viva' },
+  procesado: { venta: true, porLlegar: true, copias: 'viva' },
+  enviado: { venta: true, porLlegar: true, copias: 'consumida' },
+  entregado: { venta: true, porLlegar: false, copias: 'consumida' },
+  cancelado: { venta: false, porLlegar: false, copias: 'liberada' },
 }
 
 /** Who moves an order: its customer, or the shop by one of its people. */
 export const ACTORES = ['cliente', 'libreria'] as const
 export type Actor = (typeof ACTORES)[number]
-/** What follows in the transaction of a move (estado.queries.ts). `carta`: its customer is told by mail. */
-export type Efecto = 'carta'
+/** What follows in the transaction of a move (estado.queries.ts). `copias`: they are kept, sold or given back; `carta`: its customer is told by mail. */
+export type Efecto = 'copias' | 'carta'
 export type Transicion = { quien: Actor; desde: readonly Estado[]; hacia: readonly Estado[]; sigue: readonly Efecto[] }
 
 const TRANSICIONES: readonly Transicion[] = [
-  { quien: 'libreria', desde: ESTADOS, hacia: ESTADOS, sigue: ['carta'] },
-  { quien: 'cliente', desde: ['pendiente'], hacia: ['cancelado'], sigue: ['carta'] },
+  { quien: 'libreria', desde: ESTADOS, hacia: ESTADOS, sigue: ['copias', 'carta'] },
+  { quien: 'cliente', desde: ['pendiente'], hacia: ['cancelado'], sigue: ['copias', 'carta'] },
 ]
 
 /** The move that leads from one state to another, where this actor may make it. */
@@ -56,6 +59,7 @@ export const describeNoCancelable = (estado: Estado): string =>
 export const isDeCliente = (estado: string): boolean =>
   TRANSICIONES.some(({ quien, hacia }) => quien === 'cliente' && hacia.some((known) => known === estado))
 
+export const copiasDe = (estado: Estado): Destino => SIGNIFICADOS[estado].copias
 export const isVenta = (estado: Estado): boolean => SIGNIFICADOS[estado].venta
 export const isPorLlegar = (estado: Estado): boolean => SIGNIFICADOS[estado].porLlegar
 

@@ -110,7 +110,7 @@ export type Pedido = z.infer<ReturnType<typeof Pedido>>
 export const createPedido = contract(
   'POST',
   '/api/pedidos',
-  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'CUPON_NO_VALE'],
+  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'CUPON_NO_VALE'],
   import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
   { access: 'usuario' },
 )

@@ -2,6 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { computeAhorro } from '../cupones/compra.rules.ts'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
+import type { ReglasDeToma } from '../existencias/existencia.ajustes.ts'
+import type { Falta } from '../existencias/existencia.rules.ts'
+import { type LineaDeToma, SABER_DE_VENTA, sqlTomar } from '../existencias/toma.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
@@ -26,6 +29,9 @@ export type PedidoNuevo = {
   key: string | null
   requestHash: Buffer | null
   cupon: { id: string; codigo: string; titulo: string } | null
+  /** The lines that copies are taken for. */
+  tomas: readonly LineaDeToma[]
+  toma: ReglasDeToma
   items: readonly {
     libroId: string
     titulo: string
@@ -154,24 +160,33 @@ export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) =>
 export const lockLibros = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('libro')
-    .select(['id', 'titulo', 'isbn', 'portada', 'precio'])
+    .select(['id', 'titulo', 'isbn', 'portada', 'precio', SABER_DE_VENTA.as('venta')])
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forKeyShare()
     .execute()
 
-/** Stores an order with all its lines and the job of its mails in one statement. Undefined where the key has its order already. */
-export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido | undefined> {
-  const { items } = nuevo
+/** Of books that were never counted nothing is taken: an order of those alone is stored as it ever was. */
+const NADA = { antes: sql``, alcanza: null, despues: sql``, faltan: sql`null` }
+
+/**
+ * Stores an order with all its lines, the copies it takes and the job of its mails in one statement. Undefined where the key
+ * has its order already; where copies are short nothing is stored, and the answer says of what.
+ */
+export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido | Falta[] | undefined> {
+  const { items, tomas, toma } = nuevo
   const column = <K extends keyof (typeof items)[number]>(key: K) => items.map((item) => item[key])
-  const { rows } = await sql<{ numero: number; usuario: Pedido['usuario'] }>`
-    with nuevo as (
+  const tomar = tomas.length === 0 ? NADA : sqlTomar(tomas, toma)
+  const { rows } = await sql<{ numero: number | null; usuario: Pedido['usuario']; faltan: Falta[] | null }>`
+    with ${tomar.antes} nuevo as (
       insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, entrega, recargo, total, envio, fecha_hora,
         fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
-      values (${nuevo.id}, ${nuevo.usuarioId}, ${nuevo.metodo_pago}, ${nuevo.cuotas}, ${nuevo.servicio_envio},
-        ${nuevo.entrega}, ${nuevo.recargo}, ${nuevo.total}, ${nuevo.envio}, ${nuevo.fecha_hora},
-        ${nuevo.fecha_entrega_estimada}, ${nuevo.key}, ${nuevo.requestHash}, ${nuevo.cupon?.id ?? null},
-        ${nuevo.cupon?.codigo ?? null}, ${nuevo.cupon?.titulo ?? null})
+      select ${nuevo.id}::uuid, ${nuevo.usuarioId}::uuid, ${nuevo.metodo_pago}, ${nuevo.cuotas}::smallint,
+        ${nuevo.servicio_envio}, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
+        ${nuevo.envio}::integer, ${nuevo.fecha_hora}::timestamptz, ${nuevo.fecha_entrega_estimada}::date, ${nuevo.key},
+        ${nuevo.requestHash}::bytea, ${nuevo.cupon?.id ?? null}::uuid, ${nuevo.cupon?.codigo ?? null},
+        ${nuevo.cupon?.titulo ?? null}
+      ${tomar.alcanza ? sql`where ${tomar.alcanza}` : sql``}
       on conflict (usuario_id, idempotency_key) do nothing
       returning id, numero, usuario_id
     ), lineas as (
@@ -185,18 +200,20 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
         ${column('precio_sin_cupon')}::integer[])
         with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, precio_lista, oferta_id, oferta_titulo,
           precio_sin_cupon, n)
-    ), tarea as (
+    )${tomar.despues}, tarea as (
       ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}
     )
     select nuevo.numero, case when usuario.id is not null then json_build_object('_id', usuario.id, 'nombre', usuario.nombre,
-      'apellido', usuario.apellido, 'email', usuario.email) end as usuario
-    from nuevo left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
+      'apellido', usuario.apellido, 'email', usuario.email) end as usuario, ${tomar.faltan} as faltan
+    from (select) as una left join nuevo on true left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
   const [row] = rows
-  if (!row) return undefined
-  const { usuarioId: _usuario, key: _key, requestHash: _hash, cupon, ...shown } = nuevo
+  if (row?.faltan) return row.faltan
+  if (!row || row.numero === null) return undefined
+  const { usuarioId: _usuario, key: _key, requestHash: _hash, tomas: _tomas, toma: _toma, cupon, ...shown } = nuevo
   return toPedido({
     ...shown,
-    ...row,
+    numero: row.numero,
+    usuario: row.usuario,
     por_telefono: null,
     estado: ESTADO_INICIAL,
     cupon_codigo: cupon?.codigo ?? null,

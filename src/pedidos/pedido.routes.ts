@@ -5,6 +5,8 @@ import { readCodigo } from '../cupones/cupon.rules.ts'
 import { askCupon, cuponNoVale, isDesconocido, limitIntentos } from '../cupones/cupon.service.ts'
 import { type Ley, readGuardia } from '../descuentos/descuento.service.ts'
 import { computeEntregaEstimada } from '../envios/envio.rules.ts'
+import { type ReglasDeToma, readReglasDeToma } from '../existencias/existencia.ajustes.ts'
+import { listTomas, lockTopes, sinExistencias } from '../existencias/toma.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -94,13 +96,13 @@ async function priceLineas(trx: Db, lineas: readonly LineaPedida[], ley: Ley | n
   return lineas.map(({ libroId, cantidad }) => {
     const libro = byId.get(libroId)
     if (!libro) throw notAvailable(libroId, 'Uno de los libros ya no está en la librería. Quitalo para seguir.')
-    const { titulo, isbn, portada, precio } = libro
+    const { titulo, isbn, portada, precio, venta } = libro
     if (precio === null) {
       throw notAvailable(libroId, `«${titulo}» no tiene precio por ahora. Quitalo para seguir.`)
     }
     const rebajado = rebajados.get(libroId)
     return {
-      ...{ libroId, titulo, isbn, portada, cantidad },
+      ...{ libroId, titulo, isbn, portada, cantidad, venta },
       precio_unitario: rebajado?.precio ?? precio,
       precio_lista: rebajado ? precio : null,
       oferta_id: rebajado?.oferta.id ?? null,
@@ -149,6 +151,7 @@ type Quien = {
   key: string | null
   requestHash: Buffer | null
   condiciones: Condiciones
+  toma: ReglasDeToma
   /** The guard of the uniform price, where it is on. */
   ley: Ley | null
 }
@@ -176,7 +179,19 @@ export async function storePedido(
   const fecha_entrega_estimada = toLocalDay(computeEntregaEstimada(fecha_hora, servicio_envio))
   const elegido = { metodo_pago, cuotas, servicio_envio, entrega }
   const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
-  return queries.insertPedido(trx, { id: createId(), ...quien, ...elegido, ...sumas, cupon, items })
+  const tomas = listTomas(items, quien.toma)
+  await lockTopes(trx, tomas)
+  const stored = await queries.insertPedido(trx, {
+    id: createId(),
+    ...quien,
+    ...elegido,
+    ...sumas,
+    cupon,
+    tomas,
+    items,
+  })
+  if (!Array.isArray(stored)) return stored
+  throw sinExistencias(stored, new Map(items.map(({ libroId, titulo }) => [libroId, titulo])))
 }
 
 /**
@@ -186,13 +201,13 @@ export async function storePedido(
 async function placePedido(
   trx: Db,
   solicitud: Solicitud,
-  { usuarioId, key, condiciones, ley }: Pick<Quien, 'key' | 'condiciones' | 'ley'> & { usuarioId: string },
+  { usuarioId, key, ...segun }: Omit<Quien, 'requestHash'> & { usuarioId: string },
 ): Promise<Pedido> {
   const lineas = readLineas(solicitud)
   const requestHash = hashRequest(lineas, solicitud)
   if (key) await queries.lockIdempotencyKey(trx, usuarioId, key)
 
-  const quien = { usuarioId, key, requestHash, condiciones, ley }
+  const quien = { usuarioId, key, requestHash, ...segun }
   const outcome = await storePedido(trx, lineas, solicitud, quien).catch((error: unknown) => {
     if (error instanceof AppError) return error
     throw error
@@ -209,8 +224,9 @@ export const pedidoRoutes = [
   implement(createPedido, async (solicitud, ctx) => {
     const { id } = await requireIdentity(ctx)
     const key = readIdempotencyKey(ctx)
-    const condiciones = readCondiciones(ctx.services.ajustes.get)
-    const quien = { usuarioId: id, key, condiciones, ley: await readGuardia(ctx) }
+    const { get } = ctx.services.ajustes
+    const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
+    const quien = { usuarioId: id, key, ...segun }
     const place = () => ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))
     return solicitud.cupon ? limitIntentos(ctx, id, place, isDesconocido) : place()
   }),

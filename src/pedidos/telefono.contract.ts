@@ -56,7 +56,7 @@ export const findClientes = contract(
 export const createPedidoTelefono = contract(
   'POST',
   '/api/pedidos/telefono',
-  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'USUARIO_NOT_FOUND'],
+  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'USUARIO_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
       input: NuevoPedido().omit({ cupon: true }).extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),

@@ -2,6 +2,7 @@
 import { readGuardia } from '../descuentos/descuento.service.ts'
 import { formatEntrega } from '../direcciones/direccion.rules.ts'
 import { listDireccionesOf } from '../direcciones/direccion.service.ts'
+import { readReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import { recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -43,8 +44,9 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
     throw new AppError(404, 'USUARIO_NOT_FOUND', 'Esa cuenta ya no existe.')
   }
   // The key is kept beside the order: a customer's own keys are another matter.
-  const condiciones = readCondiciones(ctx.services.ajustes.get)
-  const quien = { usuarioId: usuario, key: null, requestHash: null, condiciones, ley: await readGuardia(ctx) }
+  const { get } = ctx.services.ajustes
+  const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
+  const quien = { usuarioId: usuario, key: null, requestHash: null, ...segun }
   const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')
   await queries.insertTelefonico(trx, {

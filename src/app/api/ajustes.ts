@@ -5,6 +5,7 @@ import { correoAjustes, correoConfig } from '../../correo/correo.ajustes.ts'
 import { descuentoAjustes } from '../../descuentos/descuento.ajustes.ts'
 import { disponibilidadAjustes } from '../../disponibilidad/disponibilidad.ajustes.ts'
 import { envioAjustes } from '../../envios/envio.ajustes.ts'
+import { existenciaAjustes } from '../../existencias/existencia.ajustes.ts'
 import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
 import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
@@ -16,6 +17,7 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...pedidoAjustes,
   ...monedaAjustes,
   ...disponibilidadAjustes,
+  ...existenciaAjustes,
   ...descuentoAjustes,
   ...correoAjustes,
   ...feedAjustes,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refreshObra } from '../../autores/autor.queries.ts'
 import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
+import { enqueueVencidas, serveRezagados } from '../../existencias/existencia.jobs.ts'
 import { cleanImportaciones } from '../../importacion/historia/historia.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { wakeRenombres } from '../../indice/renombre.queries.ts'
@@ -77,6 +78,8 @@ export function startHousekeeping({
 
 /** All of it once, without what another node is doing. Writes only what differs, so that caches stay full. */
 export async function runHousekeeping(db: Api['db'], config: Config, signal: AbortSignal): Promise<void> {
+  await runLocked(db, 'reservas', enqueueVencidas)
+  await serveRezagados(db)
   await runLocked(db, 'tareas', async (trx) => {
     await deleteExpiredSesiones(trx, config)
     await deleteExpiredRecuperaciones(trx)

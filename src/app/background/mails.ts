@@ -2,6 +2,7 @@
 import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreoVivo } from '../../correo/correo.ts'
+import { createExistenciaHandlers, type SePaga } from '../../existencias/existencia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import type { Config } from '../../platform/config.ts'
 import { startWorkers } from '../../platform/jobs.ts'
@@ -12,8 +13,11 @@ import { VERIFICACION_DIAS } from '../../usuarios/correo/correo.rules.ts'
 import { createVerificacion } from '../../usuarios/correo/verificacion.queries.ts'
 import type { Api } from '../api/api.ts'
 
+/** The shop takes no payments by itself yet: whoever pays is known to the shop alone. */
+const nadiePaga: SePaga = async () => false
+
 /**
- * Begins to work off the queue: mails, and new names for the search. Returns the way to stop, which lets a mail that is on
+ * Begins to work off the queue: mails, reservations that ran out, and new names for the search. Returns the way to stop, which lets a mail that is on
  * its way arrive.
  */
 export async function startMails(
@@ -54,6 +58,7 @@ export async function startMails(
         ...needs,
       }),
       ...createRenombreHandlers(db),
+      ...createExistenciaHandlers(db, nadiePaga),
     },
     app.log,
     pollSeconds,

@@ -1,5 +1,6 @@
 import { contactoQueues } from '../../contacto/contacto.jobs.ts'
 import { correoQueues } from '../../correo/prueba/prueba.jobs.ts'
+import { existenciaQueues } from '../../existencias/existencia.jobs.ts'
 import { renombreQueues } from '../../indice/renombre.jobs.ts'
 import { pedidoQueues } from '../../pedidos/pedido.jobs.ts'
 import type { Queues } from '../../platform/jobs.ts'
@@ -12,4 +13,4 @@ const mails = { ...usuarioQueues, ...pedidoQueues, ...contactoQueues, ...sistema
 export const CORREOS: readonly string[] = Object.keys(mails)
 
 /** All of them: the compiler misses the queue of a job that a slice declares. */
-export const QUEUES: Queues = { ...mails, ...renombreQueues }
+export const QUEUES: Queues = { ...mails, ...renombreQueues, ...existenciaQueues }

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { enqueue, HOUR, type JobHandlers, PATIENT, type Queues } from '../platform/jobs.ts'
+import { extendReservas, listPorServir, listVencidas, lockPedidoDe } from './existencia.queries.ts'
+import { expireReservas, serveEncargos } from './existencia.service.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    /** The time of an order's reservations has run out. */
+    'reserva-vencida': { pedidoId: string }
+  }
+}
+
+export const existenciaQueues = {
+  'reserva-vencida': { ...PATIENT, deleteAfterSeconds: HOUR },
+} satisfies Partial<Queues>
+
+/** Whether somebody is paying an order right now: then its copies are kept for another while. */
+export type SePaga = (pedidoId: string) => Promise<boolean>
+
+/** Kept for so long again where an order is being paid. */
+const PRORROGA_MINUTOS = 30
+
+/**
+ * Ends the reservations of an order whose time has run out. `sePaga` is asked before anything is locked. A job that comes
+ * twice, or after the order went on, changes nothing.
+ */
+export const createExistenciaHandlers = (
+  db: Kysely<Database>,
+  sePaga: SePaga,
+): Pick<JobHandlers, 'reserva-vencida'> => ({
+  'reserva-vencida': async ({ data: { pedidoId } }) => {
+    const paying = await sePaga(pedidoId)
+    await db.transaction().execute(async (trx) => {
+      if (!(await lockPedidoDe(trx, pedidoId))) return // deleted meanwhile
+      if (paying) await extendReservas(trx, pedidoId, PRORROGA_MINUTOS)
+      else await expireReservas(trx, pedidoId)
+    })
+  },
+})
+
+/** Gives every order whose reservations ran out to the queue. */
+export async function enqueueVencidas(trx: Db): Promise<void> {
+  for (const pedidoId of await listVencidas(trx)) await enqueue(trx, 'reserva-vencida', { pedidoId })
+}
+
+/** Serves promises that were passed over because somebody was changing their order. */
+export async function serveRezagados(db: Kysely<Database>): Promise<void> {
+  for (const libroId of await listPorServir(db)) {
+    await db.transaction().execute((trx) => serveEncargos(trx, [libroId]))
+  }
+}

@@ -1,0 +1,339 @@
+// The few functions through which stock changes, within the caller's transaction (docs/decisions/064). Every one of them locks
+// the rows of the books' copies first, in the order of their ids; whoever holds an order besides has locked that before.
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { invalidField } from '../platform/http/validation.ts'
+import { createId } from '../platform/id.ts'
+import type { Centavos } from '../platform/money.ts'
+import { fold } from '../platform/text.ts'
+import {
+  type Condicion,
+  type Destino,
+  describeNoAlcanza,
+  LUGAR_DE_FABRICA,
+  planVuelta,
+  type TipoMovimiento,
+} from './existencia.rules.ts'
+
+/** A movement to be written: `cantidad` is what comes, or goes where it is negative; `costo` is of one copy. */
+export type MovimientoNuevo = {
+  libroId: string
+  lugarId: string
+  condicion?: Condicion
+  /** Of consigned copies, and of no others. */
+  proveedorId?: string | null
+  tipo: TipoMovimiento
+  cantidad: number
+  costo?: Centavos | null
+  documento?: string | null
+  pedidoId?: string | null
+  /** The order's line, from 1. */
+  linea?: number | null
+  /** Who does it; null is a key of the API or the shop itself. */
+  usuarioId: string | null
+}
+
+/** The rows of these books' copies and then what readers are told of them, locked in the order that everybody keeps. */
+export async function lockExistencias(trx: Db, libroIds: readonly string[]) {
+  const ids = [...new Set(libroIds)]
+  const { rows } = await sql<{
+    id: number
+    libroId: string
+    lugarId: string
+    condicion: Condicion
+    proveedorId: string | null
+    fisico: number
+    reservado: number
+  }>`
+    select id, libro_id as "libroId", lugar_id as "lugarId", condicion, proveedor_id as "proveedorId", fisico, reservado
+    from existencia where libro_id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+  await sql`select from libro_disponible where libro_id = any(${ids}::uuid[]) order by libro_id for update`.execute(trx)
+  return rows
+}
+
+const keyOf = ({ libroId, lugarId, condicion, proveedorId }: Required<Pick<MovimientoNuevo, Clave>>) =>
+  [libroId, lugarId, condicion, proveedorId ?? ''].join(' ')
+type Clave = 'libroId' | 'lugarId' | 'condicion' | 'proveedorId'
+
+/**
+ * Writes movements, all or none, and serves open promises of the books that came. Returns their ids, in the order of `rows`.
+ * 409 SIN_EJEMPLARES where more would go than stands there free, 409 LIBRO_SIN_EJEMPLARES for a book that has no copies
+ * (an e-book), 404 LIBRO_NOT_FOUND.
+ */
+export async function moveCopies(trx: Db, rows: readonly MovimientoNuevo[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const sorted = rows
+    .map((row, at) => ({ condicion: 'firme' as const, proveedorId: null, ...row, at }))
+    .sort((a, b) => compare(keyOf(a), keyOf(b)) || a.at - b.at)
+  const libroIds = [...new Set(sorted.map(({ libroId }) => libroId))]
+  const titulos = await readTitulos(trx, libroIds)
+  const column = <K extends keyof (typeof sorted)[number]>(key: K) => sorted.map((row) => row[key] ?? null)
+  // Rows with nothing in them first: two who bring the first copy of a book would else make the same row.
+  await sql`
+    insert into existencia (libro_id, lugar_id, condicion, proveedor_id)
+    select distinct * from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[], ${column('condicion')}::text[],
+      ${column('proveedorId')}::uuid[]) order by 1, 2, 3, 4
+    on conflict do nothing`.execute(trx)
+  const held = new Map((await lockExistencias(trx, libroIds)).map((row) => [keyOf(row), row]))
+  for (const row of sorted) {
+    const here = held.get(keyOf(row))
+    if (!here) throw new Error('the row of a movement is not there')
+    if (here.fisico + row.cantidad < here.reservado) {
+      throw await noAlcanza(trx, { ...here, titulo: titulos.get(row.libroId) ?? '' })
+    }
+    here.fisico += row.cantidad
+  }
+  const { rows: written } = await sql<{ id: number }>`
+    insert into movimiento (libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo_centavos, documento,
+      pedido_id, linea, usuario_id)
+    select libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo, documento, pedido_id, linea, usuario_id
+    from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[], ${column('condicion')}::text[],
+      ${column('proveedorId')}::uuid[], ${column('tipo')}::text[], ${column('cantidad')}::integer[],
+      ${column('costo')}::integer[], ${column('documento')}::text[], ${column('pedidoId')}::uuid[],
+      ${column('linea')}::smallint[], ${column('usuarioId')}::uuid[])
+      with ordinality as m (libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo, documento, pedido_id, linea,
+        usuario_id, n)
+    order by n returning id`.execute(trx)
+  const arrived = new Set(sorted.filter(({ cantidad }) => cantidad > 0).map(({ libroId }) => libroId))
+  await serveEncargos(trx, [...arrived])
+  const ids: number[] = []
+  sorted.forEach(({ at }, n) => {
+    ids[at] = written[n]?.id ?? 0
+  })
+  return ids
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+async function readTitulos(trx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const libros = await trx
+    .selectFrom('libro')
+    .select(['id', 'titulo', sql<boolean>`'fisico' = any(formatos)`.as('fisico')])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  const digital = libros.find(({ fisico }) => !fisico)
+  if (digital) {
+    throw new AppError(409, 'LIBRO_SIN_EJEMPLARES', `«${digital.titulo}» no es de papel: no lleva ejemplares.`)
+  }
+  if (libros.length < ids.length) throw new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
+  return new Map(libros.map(({ id, titulo }) => [id, titulo]))
+}
+
+async function noAlcanza(
+  trx: Db,
+  { titulo, fisico, reservado, lugarId }: { titulo: string; fisico: number; reservado: number; lugarId: string },
+): Promise<AppError> {
+  const lugar = await trx.selectFrom('lugar').select('nombre').where('id', '=', lugarId).executeTakeFirst()
+  const mensaje = describeNoAlcanza({ titulo, fisico, reservado, lugar: lugar?.nombre ?? '' })
+  return new AppError(409, 'SIN_EJEMPLARES', mensaje, undefined, { fisico, reservado })
+}
+
+/**
+ * A place that copies can be put into. Null stands for the only open one, and makes «Local» where there is none. 404
+ * LUGAR_NOT_FOUND, 409 LUGAR_CERRADO, 400 where null could mean several.
+ */
+export async function requireLugar(trx: Db, id: string | null): Promise<string> {
+  if (id !== null) {
+    const lugar = await trx.selectFrom('lugar').select('cerrado').where('id', '=', id).executeTakeFirst()
+    if (!lugar) throw lugarNotFound()
+    if (lugar.cerrado) throw new AppError(409, 'LUGAR_CERRADO', 'Ese lugar está cerrado: elegí otro.')
+    return id
+  }
+  const listOpen = () =>
+    trx.selectFrom('lugar').select('id').where('cerrado', '=', false).orderBy('num').limit(2).execute()
+  let [first, second] = await listOpen()
+  if (!first) {
+    const { nombre, tipo } = LUGAR_DE_FABRICA
+    await trx
+      .insertInto('lugar')
+      .values({ id: createId(), nombre, nombre_p: fold(nombre), tipo })
+      .onConflict((conflict) => conflict.column('nombre_p').doUpdateSet({ cerrado: false }))
+      .execute()
+    ;[first, second] = await listOpen()
+  }
+  if (!first || second) throw invalidField('lugar', 'Elegí el lugar.')
+  return first.id
+}
+
+export const lugarNotFound = () => new AppError(404, 'LUGAR_NOT_FOUND', 'No encontramos ese lugar.')
+
+/**
+ * Open promises of these books become reservations as far as free copies go, the oldest first. Called after every increase.
+ * An order that somebody is changing right now is passed over; the next minute's job comes back to it.
+ */
+export async function serveEncargos(trx: Db, libroIds: readonly string[]): Promise<void> {
+  if (libroIds.length === 0) return
+  const { rows: open } = await sql<{ libroId: string }>`
+    select distinct libro_id as "libroId" from encargo where libro_id = any(${libroIds}::uuid[]) and estado = 'abierto'
+    order by 1`.execute(trx)
+  if (open.length === 0) return
+  const ids = open.map(({ libroId }) => libroId)
+  await lockExistencias(trx, ids)
+  await sql`
+    with esperan as (
+      select encargo.id, encargo.pedido_id, encargo.linea, encargo.libro_id, encargo.cantidad
+      from encargo join pedido on pedido.id = encargo.pedido_id
+      where encargo.libro_id = any(${ids}::uuid[]) and encargo.estado = 'abierto'
+      order by encargo.id for update of encargo skip locked for key share of pedido skip locked
+    ), libres as (
+      select e.id, e.libro_id, e.fisico - e.reservado as libres, sum(e.fisico - e.reservado) over (
+        partition by e.libro_id order by l.orden, l.num, array_position(array['firme', 'consignacion', 'usado'], e.condicion), e.id
+      ) as hasta
+      from existencia e join lugar l on l.id = e.lugar_id
+      where e.libro_id = any(${ids}::uuid[]) and e.fisico > e.reservado and l.vende_en_linea and not l.cerrado
+    ), cola as (
+      select *, sum(cantidad) over (partition by libro_id order by id) as hasta from esperan
+    ), cruce as (
+      select cola.id as encargo_id, cola.pedido_id, cola.linea, cola.libro_id, libres.id as existencia_id,
+        (least(cola.hasta, libres.hasta) - greatest(cola.hasta - cola.cantidad, libres.hasta - libres.libres))::integer as cantidad
+      from cola join libres using (libro_id)
+      where cola.hasta > libres.hasta - libres.libres and libres.hasta > cola.hasta - cola.cantidad
+    ), servidos as (
+      update encargo set
+        estado = case when encargo.cantidad = servido.cantidad then 'servido' else encargo.estado end,
+        cantidad = case when encargo.cantidad = servido.cantidad then encargo.cantidad else encargo.cantidad - servido.cantidad end
+      from (select encargo_id, sum(cantidad)::integer as cantidad from cruce group by encargo_id) as servido
+      where encargo.id = servido.encargo_id
+    )
+    insert into reserva (pedido_id, linea, existencia_id, cantidad)
+    select pedido_id, linea, existencia_id, cantidad from cruce order by libro_id, existencia_id, encargo_id`.execute(
+    trx,
+  )
+}
+
+type DePedido = { pedidoId: string; usuarioId: string | null }
+
+/** The order's books of which copies are kept, sold or promised; their rows are locked. Its caller has locked the order. */
+async function lockDePedido(trx: Db, pedidoId: string): Promise<string[]> {
+  const { rows } = await sql<{ libroId: string }>`
+    select libro_id as "libroId" from existencia where id in (select existencia_id from reserva where pedido_id = ${pedidoId})
+    union select libro_id from encargo where pedido_id = ${pedidoId} order by 1`.execute(trx)
+  const ids = rows.map(({ libroId }) => libroId)
+  if (ids.length > 0) await lockExistencias(trx, ids)
+  return ids
+}
+
+/**
+ * What a change of the order's state does to its copies; its caller has locked the order. Repeated it changes nothing.
+ * `viva`: sold ones come back and are kept again (not those that a customer returned), kept ones for as long as it takes,
+ * promises are open. `consumida`: kept
+ * ones are sold, promises are void. `liberada`: kept ones are free, promises are void. Copies whose time ran out are
+ * taken again first, as far as there are any.
+ */
+export async function recordReservas(trx: Db, { pedidoId, usuarioId }: DePedido, hacia: Destino): Promise<void> {
+  const libroIds = await lockDePedido(trx, pedidoId)
+  if (libroIds.length === 0) return
+  if (hacia === 'viva') await bringBack(trx, { pedidoId, usuarioId })
+  if (hacia !== 'liberada') await retakeVencidas(trx, pedidoId)
+  await sql`
+    update reserva set estado = ${hacia}, vence_en = null, cambiada_por = ${usuarioId}
+    where pedido_id = ${pedidoId} and estado = 'viva' and (estado <> ${hacia} or vence_en is not null)`.execute(trx)
+  const [desde, a] = hacia === 'viva' ? ['anulado', 'abierto'] : ['abierto', 'anulado']
+  await sql`update encargo set estado = ${a} where pedido_id = ${pedidoId} and estado = ${desde}`.execute(trx)
+  if (hacia !== 'consumida') await serveEncargos(trx, libroIds)
+}
+
+/** Sold copies of an order are kept for it again, but for those that were returned: somebody has put these on a shelf. */
+async function bringBack(trx: Db, { pedidoId, usuarioId }: DePedido): Promise<void> {
+  const { rows } = await sql<{ id: number; linea: number; cantidad: number }>`
+    select id, linea, cantidad from reserva where pedido_id = ${pedidoId} and estado = 'consumida'
+    order by id`.execute(trx)
+  const { rows: returned } = await sql<{ linea: number; cantidad: number }>`
+    select linea, sum(cantidad)::integer as cantidad from movimiento
+    where pedido_id = ${pedidoId} and tipo = 'devolucion_cliente' and linea is not null group by linea`.execute(trx)
+  for (const { id, vuelven, quedan } of planVuelta(rows, returned)) {
+    if (vuelven === 0) continue
+    await splitReserva(trx, { id, cantidad: vuelven, quedan })
+    await sql`update reserva set estado = 'viva', cambiada_por = ${usuarioId} where id = ${id}`.execute(trx)
+  }
+}
+
+/** Leaves `cantidad` copies in a reservation and puts the others, where there are any, into a new one beside it. */
+async function splitReserva(trx: Db, { id, cantidad, quedan }: { id: number; cantidad: number; quedan: number }) {
+  if (quedan === 0) return
+  await sql`
+    with menos as (update reserva set cantidad = ${cantidad} where id = ${id} returning *)
+    insert into reserva (pedido_id, linea, existencia_id, cantidad, estado, vence_en, cambiada_por, creada_en)
+    select pedido_id, linea, existencia_id, ${quedan}::integer, estado, vence_en, cambiada_por, creada_en
+    from menos`.execute(trx)
+}
+
+/**
+ * Takes again what an order was kept until its time ran out, as far as there are free copies, wherever they are. The caller
+ * has locked the order. Returns how many copies could not be had.
+ */
+export async function retakeVencidas(trx: Db, pedidoId: string): Promise<number> {
+  const { rows: vencidas } = await sql<{ id: number; linea: number; cantidad: number; libroId: string }>`
+    select reserva.id, linea, cantidad, libro_id as "libroId" from reserva join existencia on existencia.id = existencia_id
+    where pedido_id = ${pedidoId} and estado = 'vencida' order by libro_id, reserva.id`.execute(trx)
+  let missing = 0
+  for (const { id, linea, cantidad, libroId } of vencidas) {
+    const { rows: libres } = await sql<{ id: number; cantidad: number }>`
+      select e.id, e.fisico - e.reservado as cantidad from existencia e join lugar l on l.id = e.lugar_id
+      where e.libro_id = ${libroId} and e.fisico > e.reservado and l.vende_en_linea and not l.cerrado
+      order by l.orden, l.num, array_position(array['firme', 'consignacion', 'usado'], e.condicion), e.id
+      for update of e`.execute(trx)
+    let left = cantidad
+    for (const libre of libres) {
+      const taken = Math.min(left, libre.cantidad)
+      if (taken === 0) break
+      await sql`insert into reserva (pedido_id, linea, existencia_id, cantidad)
+        values (${pedidoId}, ${linea}, ${libre.id}, ${taken})`.execute(trx)
+      left -= taken
+    }
+    if (left === 0) await sql`delete from reserva where id = ${id}`.execute(trx)
+    else if (left < cantidad) await sql`update reserva set cantidad = ${left} where id = ${id}`.execute(trx)
+    missing += left
+  }
+  return missing
+}
+
+/**
+ * Sells a part of an order's line: copies that leave the shop before the rest does. The caller has locked the order. Returns
+ * how many of them were kept for it: those of a book that nobody counted are not.
+ */
+export async function consumeParte(
+  trx: Db,
+  { pedidoId, usuarioId }: DePedido,
+  linea: number,
+  cantidad: number,
+): Promise<number> {
+  await lockDePedido(trx, pedidoId)
+  const { rows } = await sql<{ id: number; cantidad: number }>`
+    select id, cantidad from reserva where pedido_id = ${pedidoId} and linea = ${linea} and estado = 'viva'
+    order by id`.execute(trx)
+  let left = cantidad
+  for (const reserva of rows) {
+    const sold = Math.min(left, reserva.cantidad)
+    if (sold === 0) break
+    await splitReserva(trx, { id: reserva.id, cantidad: sold, quedan: reserva.cantidad - sold })
+    await sql`update reserva set estado = 'consumida', vence_en = null, cambiada_por = ${usuarioId} where id = ${reserva.id}`.execute(
+      trx,
+    )
+    left -= sold
+  }
+  return cantidad - left
+}
+
+/** Before an order is deleted: its copies and promises are free, and others are served. The caller has locked the order. */
+export async function releaseDePedido(trx: Db, pedidoId: string): Promise<void> {
+  await recordReservas(trx, { pedidoId, usuarioId: null }, 'liberada')
+}
+
+/**
+ * Ends an order's reservations whose time has run out, and with them its promises; the order stays. The caller has locked
+ * the order. Returns how many copies it gave back; a second time it gives back none.
+ */
+export async function expireReservas(trx: Db, pedidoId: string): Promise<number> {
+  const libroIds = await lockDePedido(trx, pedidoId)
+  const { rows } = await sql<{ cantidad: number }>`
+    update reserva set estado = 'vencida', cambiada_por = null
+    where pedido_id = ${pedidoId} and estado = 'viva' and vence_en <= now() returning cantidad`.execute(trx)
+  if (rows.length === 0) return 0
+  await sql`update encargo set estado = 'anulado' where pedido_id = ${pedidoId} and estado = 'abierto'`.execute(trx)
+  await serveEncargos(trx, libroIds)
+  return rows.reduce((sum, { cantidad }) => sum + cantidad, 0)
+}

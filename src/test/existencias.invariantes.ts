@@ -1,0 +1,36 @@
+// What must hold of the stock whatever happened (docs/decisions/064). Each returns what breaks it: nothing, if all is well.
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+
+/** Everything that is wrong, in words. */
+export async function findDescuadres(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ que: string }>`
+    select 'fisico of ' || e.id || ' is ' || e.fisico || ', its movements say ' || coalesce(m.suma, 0) as que
+    from existencia e left join lateral (
+      select sum(cantidad) as suma from movimiento m where m.libro_id = e.libro_id and m.lugar_id = e.lugar_id
+        and m.condicion = e.condicion and m.proveedor_id is not distinct from e.proveedor_id) m on true
+    where e.fisico <> coalesce(m.suma, 0)
+    union all
+    select 'reservado of ' || e.id || ' is ' || e.reservado || ', its reservations say ' || coalesce(r.suma, 0)
+    from existencia e left join lateral (
+      select sum(cantidad) as suma from reserva r where r.existencia_id = e.id and r.estado = 'viva') r on true
+    where e.reservado <> coalesce(r.suma, 0)
+    union all
+    select 'negative or too much: ' || id from existencia where fisico < 0 or reservado < 0 or reservado > fisico
+    union all
+    select 'line ' || t.linea || ' of ' || t.pedido_id || ' has ' || t.suma || ' of ' || i.cantidad
+    from (
+      select pedido_id, linea, sum(cantidad) as suma from (
+        select pedido_id, linea, cantidad from reserva
+        union all select pedido_id, linea, cantidad from encargo where estado <> 'servido'
+      ) as partes group by pedido_id, linea
+    ) as t join pedido_item i using (pedido_id, linea) where t.suma <> i.cantidad
+    union all
+    select 'sold copies of line ' || r.linea || ' of ' || r.pedido_id || ': ' || r.suma || ' and ' || coalesce(m.suma, 0)
+    from (select pedido_id, linea, sum(cantidad) filter (where estado = 'consumida') as suma from reserva group by 1, 2) as r
+    left join lateral (
+      select -sum(cantidad) as suma from movimiento m where m.pedido_id = r.pedido_id and m.linea = r.linea and m.tipo = 'venta'
+    ) m on true
+    where coalesce(r.suma, 0) <> coalesce(m.suma, 0)`.execute(db)
+  return rows.map(({ que }) => que)
+}
