@@ -6,6 +6,7 @@ import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureTriple } from './mezcla.ts'
 import { measureMillon } from './millon.ts'
+import { measureObras } from './obras.ts'
 import { measurePanel } from './panel.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measurePortadas } from './portadas.ts'
@@ -80,5 +81,6 @@ export const scenarios: Record<string, Scenario> = {
   resumen: measureResumen,
   millon: measureMillon,
   renombre: measureRenombre,
+  obras: measureObras,
   crecimiento: measureCrecimiento,
 }

@@ -11,13 +11,13 @@ import { Failure, note, runCommand, say } from './terminal.ts'
 
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
        panel, resumen: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
-       renombre: [--libros 20000], en la base de --datos
+       renombre, obras: [--libros 20000], en la base de --datos
        relevancia: [--catalogo archivo.csv], además del de la demostración y el generado
        busqueda, crecimiento: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
-Escenarios: ${Object.keys(scenarios).join(', ')} (los tres últimos solo si se los nombra)`
+Escenarios: ${Object.keys(scenarios).join(', ')} (los cuatro últimos solo si se los nombra)`
 
 /** They take minutes and some GB of disk. */
-const WHEN_NAMED = ['millon', 'renombre', 'crecimiento']
+const WHEN_NAMED = ['millon', 'renombre', 'obras', 'crecimiento']
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()

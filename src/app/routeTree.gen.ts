@@ -56,6 +56,7 @@ import { Route as leyWebPanelPanelLeyRouteImport } from './../ley/web/panel/Pane
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
 import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
 import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../novedades/web/panel/PanelNovedades'
+import { Route as librosWebPanelObrasPanelObrasRouteImport } from './../libros/web/panel/obras/PanelObras'
 import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
 import { Route as librosWebPanelPreciosPanelPreciosRouteImport } from './../libros/web/panel/precios/PanelPrecios'
@@ -350,6 +351,12 @@ const novedadesWebPanelPanelNovedadesRoute =
     path: '/panel-admin/novedades',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const librosWebPanelObrasPanelObrasRoute =
+  librosWebPanelObrasPanelObrasRouteImport.update({
+    id: '/panel-admin/obras',
+    path: '/panel-admin/obras',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const ofertasWebPanelPanelOfertasRoute =
   ofertasWebPanelPanelOfertasRouteImport.update({
     id: '/panel-admin/ofertas',
@@ -547,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
+  '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
@@ -621,6 +629,7 @@ export interface FileRoutesByTo {
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
+  '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
@@ -698,6 +707,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/_panel/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
+  '/_panel/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/_panel/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
@@ -774,6 +784,7 @@ export interface FileRouteTypes {
     | '/panel-admin/libros'
     | '/panel-admin/mesas'
     | '/panel-admin/novedades'
+    | '/panel-admin/obras'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
     | '/panel-admin/precios'
@@ -848,6 +859,7 @@ export interface FileRouteTypes {
     | '/panel-admin/libros'
     | '/panel-admin/mesas'
     | '/panel-admin/novedades'
+    | '/panel-admin/obras'
     | '/panel-admin/ofertas'
     | '/panel-admin/pedidos'
     | '/panel-admin/precios'
@@ -924,6 +936,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/mesas'
     | '/_panel/panel-admin/novedades'
+    | '/_panel/panel-admin/obras'
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/pedidos'
     | '/_panel/panel-admin/precios'
@@ -1289,6 +1302,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof novedadesWebPanelPanelNovedadesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/obras': {
+      id: '/_panel/panel-admin/obras'
+      path: '/panel-admin/obras'
+      fullPath: '/panel-admin/obras'
+      preLoaderRoute: typeof librosWebPanelObrasPanelObrasRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/ofertas': {
       id: '/_panel/panel-admin/ofertas'
       path: '/panel-admin/ofertas'
@@ -1499,6 +1519,7 @@ interface appLayoutPanelLayoutRouteChildren {
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
   mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
   novedadesWebPanelPanelNovedadesRoute: typeof novedadesWebPanelPanelNovedadesRoute
+  librosWebPanelObrasPanelObrasRoute: typeof librosWebPanelObrasPanelObrasRoute
   ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
   librosWebPanelPreciosPanelPreciosRoute: typeof librosWebPanelPreciosPanelPreciosRoute
@@ -1533,6 +1554,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
   mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
   novedadesWebPanelPanelNovedadesRoute: novedadesWebPanelPanelNovedadesRoute,
+  librosWebPanelObrasPanelObrasRoute: librosWebPanelObrasPanelObrasRoute,
   ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
   librosWebPanelPreciosPanelPreciosRoute:

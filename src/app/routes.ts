@@ -56,6 +56,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/autores', 'autores/web/panel/PanelAutores.tsx'),
     route('/panel-admin/editoriales', 'editoriales/web/panel/PanelEditoriales.tsx'),
     route('/panel-admin/libros', 'libros/web/panel/PanelLibros.tsx'),
+    route('/panel-admin/obras', 'libros/web/panel/obras/PanelObras.tsx'),
     route('/panel-admin/precios', 'libros/web/panel/precios/PanelPrecios.tsx'),
     route('/panel-admin/ofertas', 'ofertas/web/panel/PanelOfertas.tsx'),
     route('/panel-admin/cupones', 'cupones/web/panel/PanelCupones.tsx'),

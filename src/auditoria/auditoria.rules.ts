@@ -63,6 +63,8 @@ export const ENTIDAD_NOMBRES = {
   importacion: 'Importación',
   origen: 'Origen de los datos',
   elogio: '«Nos gusta porque…»',
+  obra: 'Obra',
+  'sugerencia-obra': 'Sugerencia de obra',
   exigencia: 'Segundo paso del personal',
   respaldo: 'Respaldo',
   restauracion: 'Restauración',

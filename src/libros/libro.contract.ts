@@ -8,6 +8,7 @@ import { Id, Pesos, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { Rebaja } from '../rebajas/rebaja.contract.ts'
 import { Ficha, FichaPresentada } from './ficha/ficha.contract.ts'
+import { Obra } from './obra/obra.contract.ts'
 
 export const LibroEditorial = () => z.object({ _id: Id(), descripcion: z.string() })
 export const LibroAutor = () =>
@@ -53,11 +54,15 @@ export type Libro = z.infer<ReturnType<typeof Libro>>
 export const LibroConFicha = () => Libro().extend({ ficha: Ficha().optional() })
 export type LibroConFicha = z.infer<ReturnType<typeof LibroConFicha>>
 
-/** A book with what the shop says of it, where it says anything; `firma`: who of the shop. And with what is known of its edition. */
+/**
+ * A book with what the shop says of it, where it says anything; `firma`: who of the shop. With what is known of its edition, and
+ * with the other editions of its work.
+ */
 const LibroPresentado = () =>
   Libro().extend({
     elogio: z.object({ texto: z.string(), firma: z.string().nullable() }).optional(),
     ficha: FichaPresentada().optional(),
+    obra: Obra().optional(),
   })
 export type LibroPresentado = z.infer<ReturnType<typeof LibroPresentado>>
 

@@ -5,7 +5,8 @@ import { precioDe } from '../rebajas/precio.rules.ts'
 import { toOrganizacion } from '../sitio/pagina.rules.ts'
 import type { Sitio } from '../sitio/sitio.contract.ts'
 import { toDatosFicha } from './ficha/ficha.datos.rules.ts'
-import type { LibroConFicha } from './libro.contract.ts'
+import type { LibroPresentado } from './libro.contract.ts'
+import { toDatosObra } from './obra/obra.datos.rules.ts'
 
 const CODIGOS: Record<string, string> = {
   Español: 'es',
@@ -26,7 +27,7 @@ const ESTA: Record<Clase, string> = {
 }
 
 /** A `Book` with its `Offer`; unknown facts are left out, and so is the offer of a book without a price. */
-export function toDatosLibro(libro: LibroConFicha, sitio: Sitio): Record<string, unknown> {
+export function toDatosLibro(libro: LibroPresentado, sitio: Sitio): Record<string, unknown> {
   const { editorial, descripcion, idioma, fecha_edicion, fecha_edicion_precision, calificacion, opiniones } = libro
   const precio = precioDe(libro)
   const url = `${sitio.direccion}/libros/${libro._id}`
@@ -72,9 +73,10 @@ export function toDatosLibro(libro: LibroConFicha, sitio: Sitio): Record<string,
   }
   // Engines read what the server has rendered; no visitor's first script needs these words.
   if (import.meta.env.SSR && libro.ficha) Object.assign(datos, toDatosFicha(libro.ficha, libro.formatos))
+  if (import.meta.env.SSR && libro.obra) Object.assign(datos, toDatosObra(libro.obra, sitio.direccion))
   return datos
 }
 
 /** Engines read what the server has rendered. */
-const describeEsta = ({ disponibilidad }: LibroConFicha): string =>
+const describeEsta = ({ disponibilidad }: LibroPresentado): string =>
   import.meta.env.SSR && disponibilidad ? ESTA[disponibilidad.clase] : 'InStock'

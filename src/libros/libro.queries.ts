@@ -90,11 +90,12 @@ export async function findLibroConFicha(db: Db, id: string): Promise<LibroConFic
   return { ...toLibro(libro), ...(ficha && { ficha }) }
 }
 
-/** With what the shop says of it too, in one trip: its page is the most wanted one. */
+/** With what the shop says of it too and the id of its work, in one trip: its page is the most wanted one. */
 export async function findLibroPresentado(db: Db, id: string) {
   const row = await selectLibros(db)
     .select((eb) => [
       withFicha(eb),
+      eb.selectFrom('obra_libro').select('obra_id').whereRef('obra_libro.libro_id', '=', 'libro.id').as('obra_id'),
       jsonObjectFrom(
         eb.selectFrom('elogio').select(['elogio.texto', 'elogio.firma']).whereRef('elogio.libro_id', '=', 'libro.id'),
       ).as('elogio'),
@@ -102,7 +103,7 @@ export async function findLibroPresentado(db: Db, id: string) {
     .where('libro.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { elogio, ficha: stored, ...libro } = row
+  const { elogio, obra_id, ficha: stored, ...libro } = row
   const ficha = toFicha(stored)
-  return { ...toLibro(libro), ...(elogio && { elogio }), ...(ficha && { ficha }) }
+  return { obra_id, libro: { ...toLibro(libro), ...(elogio && { elogio }), ...(ficha && { ficha }) } }
 }

@@ -1,12 +1,15 @@
 import { listMaterias, MATERIAS } from '../catalogo/thema.rules.ts'
 import { presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { rebajarTarjetas } from '../rebajas/rebaja.service.ts'
 import type { FichaPresentada } from './ficha/ficha.contract.ts'
 import { listVecinos } from './ficha/ficha.queries.ts'
 import { getLibro, type Libro, type LibroPresentado, libroNotFound } from './libro.contract.ts'
 import { findLibro, findLibroPresentado } from './libro.queries.ts'
 import { opinionesDe } from './libro.rules.ts'
+import { listEdiciones } from './obra/obra.queries.ts'
 
 export async function requireLibro(db: Db, id: string): Promise<Libro> {
   const libro = await findLibro(db, id)
@@ -22,11 +25,20 @@ async function presentFicha(db: Db, id: string, ficha: FichaPresentada): Promise
   return { ...ficha, ...(materias.length > 0 && { materias }), ...(vecinos.length > 0 && { vecinos }) }
 }
 
+/** The other editions of a book's work; undefined where there are none. */
+async function findObra(ctx: Ctx, obra: string, libro: string): Promise<LibroPresentado['obra']> {
+  const ediciones = await rebajarTarjetas(ctx, await listEdiciones(ctx.db, obra, libro))
+  return ediciones.length > 0 ? { _id: obra, ediciones } : undefined
+}
+
 export const libroRoutes = [
   implement(getLibro, async ({ id }, ctx) => {
     ctx.madeOf(opinionesDe(id)) // its rating and their number
-    const libro: LibroPresentado | undefined = await findLibroPresentado(ctx.db, id)
-    if (!libro) throw libroNotFound()
+    const found = await findLibroPresentado(ctx.db, id)
+    if (!found) throw libroNotFound()
+    const libro: LibroPresentado = found.libro
+    const obra = found.obra_id && (await findObra(ctx, found.obra_id, id))
+    if (obra) libro.obra = obra
     if (libro.ficha) libro.ficha = await presentFicha(ctx.db, id, libro.ficha)
     const [rebajado = libro] = await presentar(ctx, [libro])
     return rebajado

@@ -410,6 +410,59 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async (staff) => ({ url: `/api/mesas/${await staff.newMesa()}` }),
     leaves: { suceso: 'baja', entidad: 'mesa', antes: expect.objectContaining({ texto: '' }), despues: null },
   },
+  'POST /api/obras/crear': {
+    sample: async (staff) => {
+      const libros = [await insertTestLibro(staff.api.db, { titulo: 'Arroba @' }), await insertTestLibro(staff.api.db)]
+      return { url: '/api/obras/crear', payload: { libros: libros.map((_id) => ({ _id })) } }
+    },
+    leaves: {
+      suceso: 'alta',
+      entidad: 'obra',
+      antes: null,
+      despues: expect.objectContaining({ libros: expect.stringContaining('Arroba @ (') }),
+    },
+  },
+  'PUT /api/obras/{id}': {
+    sample: async (staff) => {
+      const { id, libros } = await staff.newObra()
+      const otro = await insertTestLibro(staff.api.db, { titulo: 'Tres' })
+      return { url: `/api/obras/${id}`, payload: { libros: [...libros, otro].map((_id) => ({ _id })) } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'obra', despues: { libros: expect.stringContaining('Tres (') } },
+  },
+  'DELETE /api/obras/{id}': {
+    sample: async (staff) => ({ url: `/api/obras/${(await staff.newObra()).id}` }),
+    leaves: { suceso: 'baja', entidad: 'obra', antes: expect.objectContaining({ titulo: 'Uno' }), despues: null },
+  },
+  'POST /api/obras/sugerencias/{id}/confirmar': {
+    sample: async (staff) => {
+      const { id, libros } = await staff.newSugerencia()
+      return { url: `/api/obras/sugerencias/${id}/confirmar`, payload: { libros } }
+    },
+    leaves: { suceso: 'alta', entidad: 'obra', antes: null },
+  },
+  'POST /api/obras/sugerencias/{id}/rechazar': {
+    sample: async (staff) => ({ url: `/api/obras/sugerencias/${(await staff.newSugerencia()).id}/rechazar` }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'sugerencia-obra',
+      antes: { estado: 'pendiente' },
+      despues: { estado: 'rechazada' },
+    },
+  },
+  'POST /api/obras/sugerencias/{id}/recuperar': {
+    sample: async (staff) => {
+      const { id } = await staff.newSugerencia()
+      await staff.inject('POST', { url: `/api/obras/sugerencias/${id}/rechazar` })
+      return { url: `/api/obras/sugerencias/${id}/recuperar` }
+    },
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'sugerencia-obra',
+      antes: { estado: 'rechazada' },
+      despues: { estado: 'pendiente' },
+    },
+  },
   'POST /api/provincias/crear': {
     sample: async () => ({ url: '/api/provincias/crear', payload: { descripcion: newNombre() } }),
     leaves: { suceso: 'alta', entidad: 'provincia', despues: { descripcion: expect.any(String) } },

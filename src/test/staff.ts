@@ -1,5 +1,6 @@
 // An administrator and a customer of a test's shop, and the things that they make for calls to write on.
 import { expect } from 'vitest'
+import { refreshSugerencias } from '../libros/obra/obra.queries.ts'
 import { createId } from '../platform/id.ts'
 import type { TestApi } from './api.ts'
 import { findCategoria, insertEditorial } from './catalogo.ts'
@@ -58,6 +59,27 @@ export async function createStaff(api: TestApi) {
     newBanner: () => make('/api/banners/crear', { titulo: newNombre(), boton: 'Ver', enlace: '/ofertas' }),
     newNovedad: () => make('/api/novedades/crear', { tipo: 'noticia', titulo: newNombre(), texto: 'Algo.' }),
     newMesa: () => make('/api/mesas/crear', { titulo: newNombre() }),
+    /** A work of two books. */
+    async newObra(): Promise<{ id: string; libros: string[] }> {
+      const libros = [
+        await insertTestLibro(api.db, { titulo: 'Uno' }),
+        await insertTestLibro(api.db, { titulo: 'Dos' }),
+      ]
+      return { id: await make('/api/obras/crear', { libros: libros.map((_id) => ({ _id })) }), libros }
+    },
+    /** Two books that look like one work. */
+    async newSugerencia(): Promise<{ id: string; libros: string[] }> {
+      const libros = [await insertTestLibro(api.db), await insertTestLibro(api.db)]
+      const base = createId()
+      await api.pool.query(`insert into obra_clave select id, $1, '' from unnest($2::uuid[]) as id`, [base, libros])
+      await refreshSugerencias(api.db, [base])
+      const { clave } = await api.db
+        .selectFrom('obra_sugerencia')
+        .select('clave')
+        .where('base', '=', base)
+        .executeTakeFirstOrThrow()
+      return { id: clave, libros }
+    },
     newProvincia: () => make('/api/provincias/crear', { descripcion: newNombre() }),
     /** A call about an account that nothing else uses. */
     async ofUsuario(path: (id: string) => string, payload?: object): Promise<Sample> {

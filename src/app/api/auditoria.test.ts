@@ -70,6 +70,7 @@ const TABLES = [
   ...['precio_cambio', 'precio_historia', 'pvp_historia', 'feria', 'comprador_institucional'],
   ...['cupon', 'cupon_alcance', 'cupon_cuenta'],
   ...['proveedor', 'importacion', 'importacion_pieza', 'libro_origen'],
+  ...['obra', 'obra_libro', 'obra_aparte', 'obra_sugerencia'],
 ]
 
 /** What each table holds, as a hash. */

@@ -26,6 +26,7 @@ import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
 import { libroPartesRoutes } from '../../libros/libro.partes.routes.ts'
 import { libroRoutes } from '../../libros/libro.routes.ts'
+import { obraConstraints, obraRoutes } from '../../libros/obra/obra.routes.ts'
 import { origenRoutes } from '../../libros/origen/origen.routes.ts'
 import { precioRoutes } from '../../libros/precios/precio.routes.ts'
 import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
@@ -75,6 +76,7 @@ export const implementations: readonly Implementation[] = [
   ...precioRoutes,
   ...origenRoutes,
   ...elogioRoutes,
+  ...obraRoutes,
   ...autorRoutes,
   ...editorialRoutes,
   ...categoriaRoutes,
@@ -124,6 +126,7 @@ export const implementations: readonly Implementation[] = [
 /** What the violations of the database's constraints mean to people. */
 export const constraints: Constraints = {
   ...libroConstraints,
+  ...obraConstraints,
   ...autorConstraints,
   ...editorialConstraints,
   ...categoriaConstraints,

@@ -17,6 +17,8 @@ const DEL_PERSONAL = [
   'GET /api/elogios/{id}',
   'GET /api/mesas',
   'GET /api/novedades/todas',
+  'GET /api/obras',
+  'GET /api/obras/sugerencias',
   'GET /api/pedidos',
   'GET /api/importaciones',
   'GET /api/importaciones/{id}',
@@ -41,6 +43,10 @@ const DEL_PERSONAL = [
   'POST /api/mesas/crear',
   'POST /api/novedades/crear',
   'POST /api/mesas/{id}/mover',
+  'POST /api/obras/crear',
+  'POST /api/obras/sugerencias/{id}/confirmar',
+  'POST /api/obras/sugerencias/{id}/rechazar',
+  'POST /api/obras/sugerencias/{id}/recuperar',
   'POST /api/pedidos/telefono',
   'PUT /api/autores/{id}',
   'PUT /api/categorias/{id}',
@@ -49,6 +55,7 @@ const DEL_PERSONAL = [
   'PUT /api/libros/{id}',
   'PUT /api/mesas/{id}',
   'PUT /api/novedades/{id}',
+  'PUT /api/obras/{id}',
   'PUT /api/pedidos/{id}',
 ]
 

@@ -27,7 +27,7 @@ const AJUSTES = 'ajustes'
 
 /** Rows that the others below belong to. */
 type Catalogo = 'libro' | 'otro' | 'autor' | 'editorial' | 'categoria'
-type Voz = 'mesa' | 'otraMesa' | 'novedad' | 'otraNovedad'
+type Voz = 'mesa' | 'otraMesa' | 'novedad' | 'otraNovedad' | 'obra' | 'otraObra'
 type Ids = Record<Catalogo | Voz | 'usuario' | 'usuaria' | 'pedido' | 'oferta' | 'otraOferta', string>
 let ids: Ids
 const run = (text: string) => api.pool.query(text)
@@ -63,6 +63,8 @@ beforeEach(async () => {
   for (const id of [mesa, otraMesa]) {
     await run(insert('mesa', { id: text(id), slug: text(id), titulo: `'Una'`, titulo_p: `'una'`, orden: '0' }))
   }
+  const [obra, otraObra] = [randomUUID(), randomUUID()]
+  for (const id of [obra, otraObra]) await run(insert('obra', { id: text(id) }))
   const [oferta, otraOferta] = [randomUUID(), randomUUID()]
   const plazo = {
     titulo: `'Una'`,
@@ -78,6 +80,8 @@ beforeEach(async () => {
     otraNovedad,
     mesa,
     otraMesa,
+    obra,
+    otraObra,
     libro,
     otro,
     autor,
@@ -269,6 +273,10 @@ const CASOS: Record<string, Caso> = {
   elogio: {
     row: () => ({ libro_id: text(ids.libro), texto: `'Uno'` }),
     changes: () => todo({ libro_id: text(ids.otro), texto: `'Dos'`, firma: `'Ana'`, version: '9' }),
+  },
+  obra_libro: {
+    row: () => ({ libro_id: text(ids.libro), obra_id: text(ids.obra) }),
+    changes: () => todo({ libro_id: text(ids.otro), obra_id: text(ids.otraObra) }),
   },
   banner: {
     row: () => ({ id: nuevo(), titulo: `'Uno'`, titulo_p: `'uno'`, boton: `'Ver'`, enlace: `'/ofertas'`, orden: '0' }),

@@ -7,6 +7,7 @@ import { cleanImportaciones } from '../../importacion/historia/historia.queries.
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { wakeRenombres } from '../../indice/renombre.queries.ts'
 import { deleteOldEntregas } from '../../integraciones/webhooks/entrega.queries.ts'
+import { refreshClaves } from '../../libros/obra/obra.claves.queries.ts'
 import { refreshVendidos } from '../../pedidos/vendidos.queries.ts'
 import type { Config } from '../../platform/config.ts'
 import { deleteOldLimites } from '../../platform/db/limite.ts'
@@ -30,7 +31,7 @@ const BATCHES = 20
 const currentYear = () => toLocalDay(new Date()).slice(0, 4)
 
 /**
- * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together,
+ * Housekeeping that may happen late or twice without harm: copies sold, authors' popularity, what is bought together, books that look like one work,
  * counters, sessions, links, uploaded lists and security events that ran out, what the panel's overview says of the catalogue, and once a day
  * or after an import what the search knows of all of it. On many nodes advisory locks let one do it at a time. Returns the way to stop.
  */
@@ -97,6 +98,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
   await countInBatches(db, 'vendidos', refreshVendidos)
   await refreshObra(db)
   await countInBatches(db, 'comprados', refreshComprados)
+  await countInBatches(db, 'obras', refreshClaves)
   await wakeRenombres(db)
   await cleanIndice(db)
   await refreshIndiceIfDue(db, signal)

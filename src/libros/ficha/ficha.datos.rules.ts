@@ -21,6 +21,13 @@ const FORMATOS: Record<string, string> = {
 
 const MILIMETROS = { '@type': 'QuantitativeValue', unitCode: 'MMT' }
 
+/** The format that schema.org has for an edition; undefined where it has none, or several would do. */
+export function toBookFormat(encuadernacion: Ficha['encuadernacion'], formatos: readonly string[]): string | undefined {
+  const tapa = encuadernacion && TAPAS[encuadernacion]
+  const [formato] = formatos
+  return tapa ?? (formatos.length === 1 && formato ? FORMATOS[formato] : undefined)
+}
+
 /** Facts for a `Book`; what is not known is left out. `formatos` are the book's own. */
 export function toDatosFicha(ficha: Ficha, formatos: readonly string[]): Record<string, unknown> {
   const datos: Record<string, unknown> = {}
@@ -32,9 +39,7 @@ export function toDatosFicha(ficha: Ficha, formatos: readonly string[]): Record<
   const edicion = [ficha.numero_edicion && `${ficha.numero_edicion}.ª edición`, ficha.edicion].filter(Boolean)
   if (edicion.length > 0) datos.bookEdition = edicion.join(', ')
   if (ficha.paginas) datos.numberOfPages = ficha.paginas
-  const tapa = ficha.encuadernacion && TAPAS[ficha.encuadernacion]
-  const [formato] = formatos
-  const bookFormat = tapa ?? (formatos.length === 1 && formato ? FORMATOS[formato] : undefined)
+  const bookFormat = toBookFormat(ficha.encuadernacion, formatos)
   if (bookFormat) datos.bookFormat = bookFormat
   if (ficha.coleccion) {
     datos.isPartOf = { '@type': 'BookSeries', name: ficha.coleccion }

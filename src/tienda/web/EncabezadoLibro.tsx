@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { computeResumen, RESUMEN_MAX, splitTitulo } from '../../libros/libro.rules.ts'
 import { formatCalificacion, formatCount } from '../../platform/format.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { EnlacesAutores } from './DetallesLibro.tsx'
 
-/** Title, authors, publisher, rating and the beginning of the synopsis. */
-export function EncabezadoLibro({ libro }: { libro: Libro }) {
+/** Title, authors, publisher, rating and the beginning of the synopsis; `children` come last. */
+export function EncabezadoLibro({ libro, children }: { libro: Libro; children: ReactNode }) {
   const { principal, subtitulo } = splitTitulo(libro.titulo)
   return (
     <div>
@@ -46,6 +47,7 @@ export function EncabezadoLibro({ libro }: { libro: Libro }) {
           </p>
         </div>
       )}
+      {children}
     </div>
   )
 }

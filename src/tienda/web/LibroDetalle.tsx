@@ -14,14 +14,14 @@ import { CompraLibro } from './CompraLibro.tsx'
 import { DetallesLibro } from './DetallesLibro.tsx'
 import { EncabezadoLibro } from './EncabezadoLibro.tsx'
 
-/** In a script of its own, which a book of which no more is known does not load. The server has it at once: nothing streams. */
+/** In a script of its own, which a book of which no more is known, nor other editions, does not load. The server has it at once: nothing streams. */
 const Ficha = import.meta.env.SSR ? FichaLibro : lazy(() => import('../../libros/web/ficha/FichaLibro.tsx'))
 
 type Props = { libro: LibroPresentado; opiniones: Lista | null; recomendados: Tarjeta[] }
 
 /** The book page: what it is, what it costs, how it comes, and what to read next. */
 export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
-  const { ficha } = libro
+  const { ficha, obra } = libro
   return (
     <>
       <div className="wrap">
@@ -36,7 +36,13 @@ export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
               eager
             />
           </div>
-          <EncabezadoLibro libro={libro} />
+          <EncabezadoLibro libro={libro}>
+            {obra && (
+              <Suspense>
+                <Ficha ficha={{}} obra={obra} idioma={libro.idioma} parte="obra" />
+              </Suspense>
+            )}
+          </EncabezadoLibro>
           <CompraLibro libro={libro} />
         </div>
         <div className="two-col section">

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { Precio } from '../../../moneda/web/Precio.tsx'
 import { splitParrafos } from '../../../platform/format.ts'
 import { Paragraphs } from '../../../ui/Paragraphs.tsx'
 import type { FichaPresentada } from '../../ficha/ficha.contract.ts'
+import { describeEdicion, nameEdicion } from '../../obra/edicion.rules.ts'
+import type { Obra } from '../../obra/obra.contract.ts'
 import { formatPeso, formatTamano } from './medida.rules.ts'
 import {
   AUDIENCIA_NOMBRES,
@@ -12,14 +15,38 @@ import {
   ESTADO_NOMBRES,
 } from './palabras.ts'
 
-type Props = { ficha: FichaPresentada; parte: 'datos' | 'textos' }
+type Props = { ficha: FichaPresentada } & (
+  | { parte: 'datos' | 'textos' }
+  | { parte: 'obra'; obra: Obra; idioma: string | null }
+)
 
 /**
- * What is known of an edition: `datos` are further rows of the book's facts, `textos` what is to be read. The book page
- * loads it only for books that have any of it.
+ * What is known of an edition: `datos` are further rows of the book's facts, `textos` what is to be read, `obra` the other
+ * editions of its work (`idioma` is the book's own). The book page loads it only for books that have any of it.
  */
-export default function FichaLibro({ ficha, parte }: Props) {
-  return parte === 'datos' ? <Datos ficha={ficha} /> : <Textos ficha={ficha} />
+export default function FichaLibro({ ficha, ...props }: Props) {
+  if (props.parte === 'obra') return <Ediciones obra={props.obra} idioma={props.idioma} />
+  return props.parte === 'datos' ? <Datos ficha={ficha} /> : <Textos ficha={ficha} />
+}
+
+function Ediciones({ obra: { ediciones }, idioma }: { obra: Obra; idioma: string | null }) {
+  return (
+    <section className="mt-3" aria-labelledby="ediciones">
+      <h2 id="ediciones" className="editions__title">
+        También en
+      </h2>
+      <ul className="series editions">
+        {ediciones.map((edicion) => (
+          <li key={edicion._id}>
+            <Link to="/libros/$id" params={{ id: edicion._id }}>
+              {[nameEdicion(edicion), describeEdicion(edicion, idioma)].filter(Boolean).join(', ')}
+            </Link>
+            <Precio pesos={edicion.precio} oferta={edicion.oferta} gratis={edicion.gratis} trim />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function Datos({ ficha }: { ficha: FichaPresentada }) {

@@ -95,12 +95,16 @@ function PanelLibros() {
         filtrado={isFiltrado(search)}
         filtros={<FiltrosLibros to={Route.to} search={search} elegidos={elegidos} />}
         pie={
-          may(createCambioPrecios) &&
-          total > 0 && (
-            <Link className={buttonClass('line')} to="/panel-admin/precios" search={{ ...search, pagina: undefined }}>
-              Cambiar los precios de esta lista…
+          <>
+            {may(createCambioPrecios) && total > 0 && (
+              <Link className={buttonClass('line')} to="/panel-admin/precios" search={{ ...search, pagina: undefined }}>
+                Cambiar los precios de esta lista…
+              </Link>
+            )}{' '}
+            <Link className={buttonClass('line')} to="/panel-admin/obras">
+              Obras: juntar ediciones…
             </Link>
-          )
+          </>
         }
         crear={{ texto: 'Registrar libro', onPress: crear }}
       >

@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Acciones } from '../../../../panel/useAcciones.tsx'
+import { formatCount } from '../../../../platform/format.ts'
+import { api } from '../../../../platform/http/client.ts'
+import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import {
+  confirmSugerencia,
+  rejectSugerencia,
+  restoreSugerencia,
+  type Sugerencia,
+} from '../../../obra/obra.edicion.contract.ts'
+import { Edicion } from './Edicion.tsx'
+import type { ObrasSearch } from './obras-search.ts'
+
+const CONFIRMAR = { exito: 'Obra creada exitosamente', falla: 'Hubo un problema al juntar las ediciones.' }
+const RECHAZAR = {
+  exito: 'Sugerencia rechazada: no vuelve a aparecer sola.',
+  falla: 'Hubo un problema al rechazar la sugerencia.',
+}
+const RECUPERAR = {
+  exito: 'La sugerencia volvió a la lista.',
+  falla: 'Hubo un problema al recuperar la sugerencia.',
+}
+
+type Props = {
+  datos: { sugerencias: readonly Sugerencia[]; total: number; siguiente: string | null }
+  search: ObrasSearch
+  to: string
+  acciones: Acciones
+}
+
+/** What rules take for one work: the largest first, each confirmed or refused by a person. */
+export function Sugerencias({ datos: { sugerencias, total, siguiente }, search, to, acciones }: Props) {
+  const rechazadas = search.ver === 'rechazadas'
+  const lista = useRef<HTMLElement>(null)
+  const shown = useRef(sugerencias)
+  // What was decided on is gone: whoever works by keyboard goes on at the first one.
+  useEffect(() => {
+    if (shown.current === sugerencias) return
+    shown.current = sugerencias
+    if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return
+    const first = lista.current?.querySelector<HTMLElement>('[data-principal]')
+    ;(first ?? document.querySelector('main'))?.focus()
+  }, [sugerencias])
+  return (
+    <>
+      <p className="soft small" role="status">
+        {rechazadas
+          ? formatCount(total, 'sugerencia rechazada', 'sugerencias rechazadas')
+          : formatCount(total, 'sugerencia', 'sugerencias')}
+      </p>
+      <section ref={lista} className="panel-rows" aria-label={rechazadas ? 'Rechazadas' : 'Sugeridas'}>
+        {sugerencias.map((sugerencia) => (
+          <Tarjeta key={sugerencia._id} sugerencia={sugerencia} rechazada={rechazadas} acciones={acciones} />
+        ))}
+        {sugerencias.length === 0 && (
+          <div className="empty">
+            <p>
+              {rechazadas
+                ? 'No rechazaste ninguna sugerencia.'
+                : 'Por ahora no hay libros que parezcan ediciones de una misma obra.'}
+            </p>
+          </div>
+        )}
+      </section>
+      <nav className="filters-row__end mt-2" aria-label="Páginas">
+        {search.tras && (
+          <Link className={buttonClass('plain')} to={to} search={{ ver: search.ver }}>
+            Volver a las primeras
+          </Link>
+        )}
+        {siguiente && (
+          <Link className={buttonClass('line')} to={to} search={{ ver: search.ver, tras: siguiente }}>
+            Ver las que siguen
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}
+
+type TarjetaProps = { sugerencia: Sugerencia; rechazada: boolean; acciones: Acciones }
+
+function Tarjeta({ sugerencia: { _id, titulo, total, libros }, rechazada, acciones }: TarjetaProps) {
+  const [fuera, setFuera] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const elegidos = libros.flatMap((libro) => (fuera.has(libro._id) ? [] : [libro._id]))
+  const run = async (attempt: () => Promise<unknown>, textos: typeof CONFIRMAR) => {
+    setBusy(true)
+    await acciones.intentar(attempt, textos).finally(() => setBusy(false))
+  }
+  const toggle = (id: string) =>
+    setFuera((now) => {
+      const next = new Set(now)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return (
+    <article className="admin-card admin-card--plain">
+      <fieldset className="works" disabled={busy}>
+        <legend>
+          <h2>{titulo}</h2>
+        </legend>
+        {total > libros.length && (
+          <p className="soft small">
+            Son {total}: acá están los primeros {libros.length}.
+          </p>
+        )}
+        <ul>
+          {libros.map((libro) => (
+            <li key={libro._id}>
+              {rechazada ? (
+                <Edicion edicion={libro} />
+              ) : (
+                <label className="check-line">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={!fuera.has(libro._id)}
+                    onChange={() => toggle(libro._id)}
+                  />
+                  <span>
+                    <Edicion edicion={libro} />
+                    {libro.obra && <span className="soft small"> · ya está en una obra</span>}
+                  </span>
+                </label>
+              )}
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className="admin-card__end works__end">
+        {rechazada ? (
+          <Button
+            data-principal
+            disabled={busy}
+            aria-label={`Volver a sugerir ${titulo}`}
+            onClick={() => run(() => api.call(restoreSugerencia, { id: _id }), RECUPERAR)}
+          >
+            Volver a sugerir
+          </Button>
+        ) : (
+          <>
+            <Button
+              look="sell"
+              data-principal
+              disabled={busy || elegidos.length < 2}
+              aria-label={`Juntar ${elegidos.length} ediciones de ${titulo}`}
+              onClick={() => run(() => api.call(confirmSugerencia, { id: _id, libros: elegidos }), CONFIRMAR)}
+            >
+              Son una obra
+            </Button>
+            <Button
+              disabled={busy}
+              aria-label={`No juntar ${titulo}`}
+              onClick={() => run(() => api.call(rejectSugerencia, { id: _id }), RECHAZAR)}
+            >
+              No lo son
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
