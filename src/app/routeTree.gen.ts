@@ -54,6 +54,7 @@ import { Route as importacionWebPanelPanelImportarRouteImport } from './../impor
 import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
 import { Route as leyWebPanelPanelLeyRouteImport } from './../ley/web/panel/PanelLey'
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
+import { Route as importacionWebPanelMateriasPanelMateriasRouteImport } from './../importacion/web/panel/materias/PanelMaterias'
 import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
 import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../novedades/web/panel/PanelNovedades'
 import { Route as librosWebPanelObrasPanelObrasRouteImport } from './../libros/web/panel/obras/PanelObras'
@@ -340,6 +341,12 @@ const librosWebPanelPanelLibrosRoute =
     path: '/panel-admin/libros',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const importacionWebPanelMateriasPanelMateriasRoute =
+  importacionWebPanelMateriasPanelMateriasRouteImport.update({
+    id: '/panel-admin/materias',
+    path: '/panel-admin/materias',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const mesasWebPanelPanelMesasRoute = mesasWebPanelPanelMesasRouteImport.update({
   id: '/panel-admin/mesas',
   path: '/panel-admin/mesas',
@@ -552,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
@@ -627,6 +635,7 @@ export interface FileRoutesByTo {
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
@@ -705,6 +714,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
   '/_panel/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
+  '/_panel/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
   '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/_panel/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/_panel/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
@@ -782,6 +792,7 @@ export interface FileRouteTypes {
     | '/panel-admin/integraciones'
     | '/panel-admin/ley'
     | '/panel-admin/libros'
+    | '/panel-admin/materias'
     | '/panel-admin/mesas'
     | '/panel-admin/novedades'
     | '/panel-admin/obras'
@@ -857,6 +868,7 @@ export interface FileRouteTypes {
     | '/panel-admin/integraciones'
     | '/panel-admin/ley'
     | '/panel-admin/libros'
+    | '/panel-admin/materias'
     | '/panel-admin/mesas'
     | '/panel-admin/novedades'
     | '/panel-admin/obras'
@@ -934,6 +946,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/integraciones'
     | '/_panel/panel-admin/ley'
     | '/_panel/panel-admin/libros'
+    | '/_panel/panel-admin/materias'
     | '/_panel/panel-admin/mesas'
     | '/_panel/panel-admin/novedades'
     | '/_panel/panel-admin/obras'
@@ -1288,6 +1301,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof librosWebPanelPanelLibrosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/materias': {
+      id: '/_panel/panel-admin/materias'
+      path: '/panel-admin/materias'
+      fullPath: '/panel-admin/materias'
+      preLoaderRoute: typeof importacionWebPanelMateriasPanelMateriasRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/mesas': {
       id: '/_panel/panel-admin/mesas'
       path: '/panel-admin/mesas'
@@ -1517,6 +1537,7 @@ interface appLayoutPanelLayoutRouteChildren {
   integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
   leyWebPanelPanelLeyRoute: typeof leyWebPanelPanelLeyRoute
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
+  importacionWebPanelMateriasPanelMateriasRoute: typeof importacionWebPanelMateriasPanelMateriasRoute
   mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
   novedadesWebPanelPanelNovedadesRoute: typeof novedadesWebPanelPanelNovedadesRoute
   librosWebPanelObrasPanelObrasRoute: typeof librosWebPanelObrasPanelObrasRoute
@@ -1552,6 +1573,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     integracionesWebPanelPanelIntegracionesRoute,
   leyWebPanelPanelLeyRoute: leyWebPanelPanelLeyRoute,
   librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
+  importacionWebPanelMateriasPanelMateriasRoute:
+    importacionWebPanelMateriasPanelMateriasRoute,
   mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
   novedadesWebPanelPanelNovedadesRoute: novedadesWebPanelPanelNovedadesRoute,
   librosWebPanelObrasPanelObrasRoute: librosWebPanelObrasPanelObrasRoute,

@@ -61,6 +61,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/ofertas', 'ofertas/web/panel/PanelOfertas.tsx'),
     route('/panel-admin/cupones', 'cupones/web/panel/PanelCupones.tsx'),
     route('/panel-admin/categorias', 'categorias/web/panel/PanelCategorias.tsx'),
+    route('/panel-admin/materias', 'importacion/web/panel/materias/PanelMaterias.tsx'),
     route('/panel-admin/novedades', 'novedades/web/panel/PanelNovedades.tsx'),
     route('/panel-admin/banners', 'banners/web/panel/PanelBanners.tsx'),
     route('/panel-admin/mesas', 'mesas/web/panel/PanelMesas.tsx'),

@@ -24,6 +24,7 @@ const nombreDeCosa = sql<string | null>`
     when 'novedad' then (select titulo from novedad where id = s.objeto_id)
     when 'mesa' then (select titulo from mesa where id = s.objeto_id)
     when 'proveedor' then (select nombre from proveedor where id = s.objeto_id)
+    when 'materia' then (select prefijo from materia_categoria where id = s.objeto_id)
     when 'importacion' then (select 'N.º ' || numero from importacion where id = s.objeto_id)
     when 'origen' then (select titulo from libro where id = s.objeto_id)
     when 'provincia' then (select descripcion from provincia where id = s.objeto_id)

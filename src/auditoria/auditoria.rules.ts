@@ -61,6 +61,7 @@ export const ENTIDAD_NOMBRES = {
   banner: 'Banner',
   proveedor: 'Proveedor',
   importacion: 'Importación',
+  materia: 'Materia',
   origen: 'Origen de los datos',
   elogio: '«Nos gusta porque…»',
   obra: 'Obra',

@@ -50,7 +50,7 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
   address: email,
 })
 
-type Handlers = Omit<JobHandlers, 'renombre' | 'reserva-vencida'>
+type Handlers = Omit<JobHandlers, 'renombre' | 'reserva-vencida' | 'materias'>
 
 export function createCorreoHandlers(needs: Needs): Handlers {
   const { db, correo, log, createCounter } = needs

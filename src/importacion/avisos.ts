@@ -24,6 +24,9 @@ export type Aviso = { clase: ClaseAviso; total: number; ejemplos: { linea: numbe
 /** A subject that belongs to no category, as it was first written, and how many books have it. */
 export type MateriaSuelta = { materia: string; libros: number }
 
+/** Of so many books with subjects so many have a category. */
+export type Clasificados = { libros: number; conCategoria: number }
+
 const EJEMPLOS = 20
 /** Beyond so many different ones only those that are known already are counted. */
 const MATERIAS = 20_000
@@ -37,11 +40,20 @@ export class Avisos {
   readonly #materias = new Map<string, MateriaSuelta>()
   readonly #editoriales = new Map<string, Editorial>()
 
+  /** Records with subjects or categories, and how many of these have a category of the shop. */
+  readonly clasificados: Clasificados = { libros: 0, conCategoria: 0 }
+
   note(clase: ClaseAviso, linea: number | null, texto: string): void {
     const aviso = this.#avisos.get(clase) ?? { clase, total: 0, ejemplos: [] }
     aviso.total++
     if (aviso.ejemplos.length < EJEMPLOS) aviso.ejemplos.push({ linea, texto: detach(texto) })
     this.#avisos.set(clase, aviso)
+  }
+
+  /** A record that names subjects or categories. */
+  noteClasificado(conCategoria: boolean): void {
+    this.clasificados.libros++
+    if (conCategoria) this.clasificados.conCategoria++
   }
 
   /** A subject that no rule gives a category to. */

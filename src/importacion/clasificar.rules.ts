@@ -1,7 +1,7 @@
 // What a record's categories, subjects and codes are to the shop: categories, and subjects to search by.
 import { fold } from '../platform/text.ts'
 import type { Contexto, Fila } from './fila.rules.ts'
-import type { Esquema } from './materias.rules.ts'
+import type { Esquema } from './materias/materia.rules.ts'
 
 /** `sonMaterias`: the names of `materias` are a catalogue's and become the book's subjects, in place of those it had. */
 export type Clasificacion = {
@@ -52,6 +52,8 @@ export function createClasificador({ categoriasP, materias: mapa, avisos }: Cont
     for (const [folded, name] of leidas) {
       if (!suggest(categoriasP.has(folded) ? folded : mapa.find('palabra', folded))) sueltas.push([folded, name])
     }
+    const some = leidas.size + elegidas.size + extra.size > 0 || CODIGOS.some((esquema) => codigos[esquema]?.length)
+    if (some) avisos.noteClasificado(sugeridas.size + elegidas.size > 0)
     if (sugeridas.size + elegidas.size === 0) {
       const code = CODIGOS.flatMap((esquema) => codigos[esquema] ?? [])[0]
       const [first] = sueltas

@@ -5,7 +5,7 @@ import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from 
 import type { Centavos } from '../platform/money.ts'
 import type { Autor, Contribuidor } from './autores.rules.ts'
 import type { Avisos } from './avisos.ts'
-import type { MapaMaterias } from './materias.rules.ts'
+import type { MapaMaterias } from './materias/materia.rules.ts'
 import type { FechaEdicion } from './valores.rules.ts'
 
 export const CLASES = ['isbn', 'titulo', 'conflicto', 'repetido', 'valor', 'fila', 'pvp'] as const

@@ -136,6 +136,7 @@ describe('importar', () => {
     línea 2: precio 0: se toma como «sin precio»
   1 libros cuyas materias no dan ninguna categoría:
     línea 2: Faros
+  de 1 libro con materias 0 tienen categoría (0 %)
   materias sin categoría, con sus libros: Faros (1)
 `)
   })

@@ -106,7 +106,7 @@ async function run(
     if (report.rechazados > first.length) first.push('  …')
     lines.push('Rechazos:', ...first, `Todas las filas rechazadas, con su motivo: ${path}`)
   }
-  lines.push(...informe.formatAvisos(report.avisos, report.materiasSueltas, entrada.lugar))
+  lines.push(...informe.formatAvisos(report, entrada.lugar))
   out.write(`${lines.join('\n')}\n`)
   return report.rechazados > 0 ? 2 : 0
 }

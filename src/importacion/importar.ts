@@ -6,7 +6,7 @@ import { notePrecios } from '../libros/precio.service.ts'
 import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
 import { type Emisor, findEmisor, findProveedorByNombre } from '../proveedores/proveedor.service.ts'
-import { type Aviso, Avisos, type MateriaSuelta } from './avisos.ts'
+import { type Aviso, Avisos, type Clasificados, type MateriaSuelta } from './avisos.ts'
 import { type Entrada, ImportError } from './entrada.ts'
 import { insertFichas, lockFichas, updateFichas } from './ficha.queries.ts'
 import { isGuardiaOn, judgePrecios } from './guardia.queries.ts'
@@ -14,8 +14,8 @@ import * as huella from './huella.queries.ts'
 import * as queries from './importacion.queries.ts'
 import { startReading, type Tramos } from './lectura.ts'
 import { createLimpieza } from './limpieza.ts'
-import { listReglas } from './materias.queries.ts'
-import { createMapaMaterias } from './materias.rules.ts'
+import { listReglas } from './materias/materia.queries.ts'
+import { createMapaMaterias } from './materias/materia.rules.ts'
 import * as staging from './staging.queries.ts'
 
 /** How far it is: bytes of the file, then rows of stored books that change; of an undo, books. */
@@ -36,6 +36,8 @@ export type Report = {
   avisos: Aviso[]
   /** Subjects of the file that no category follows from, those of the most books first. */
   materiasSueltas: MateriaSuelta[]
+  /** Of the records of the file with subjects those that have a category. */
+  clasificados: Clasificados
   /** Stored books of which a stronger supplier, or the shop's own hand, kept fields as they were. */
   retenidos: number
 }
@@ -219,7 +221,12 @@ async function save({ db, tramos, limpieza, bytes, avisos, options }: Work): Pro
   const rechazados = Object.values(porClase).reduce((sum, n) => sum + n, 0)
   const iguales = conocidas - report.actualizados
   const counted = { ...report, filas: report.creados + conocidas + rechazados, iguales, rechazados, porClase }
-  const full = { ...counted, avisos: avisos.list(), materiasSueltas: avisos.listMaterias() }
+  const full = {
+    ...counted,
+    avisos: avisos.list(),
+    materiasSueltas: avisos.listMaterias(),
+    clasificados: avisos.clasificados,
+  }
   await options.beforeCommit?.(db, full)
   if (options.dryRun) {
     await tell(db, options)

@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { formatCount } from '../platform/format.ts'
-import type { Aviso, ClaseAviso, MateriaSuelta } from './avisos.ts'
+import type { ClaseAviso } from './avisos.ts'
 import { formatCsv } from './csv.rules.ts'
 import type { Entrada } from './entrada.ts'
 import type { Clase } from './fila.rules.ts'
@@ -87,8 +87,10 @@ const CLASES_DE_AVISO: Record<ClaseAviso, string> = {
 const EJEMPLOS = 5
 const MATERIAS = 15
 
-/** The notices, each kind with its first examples; then the subjects without a category. */
-export function formatAvisos(avisos: readonly Aviso[], sueltas: readonly MateriaSuelta[], lugar: string): string[] {
+type ParaMirar = Pick<Report, 'avisos' | 'materiasSueltas' | 'clasificados'>
+
+/** The notices, each kind with its first examples; then how many books with subjects have a category, and what lacks one. */
+export function formatAvisos({ avisos, materiasSueltas, clasificados }: ParaMirar, lugar: string): string[] {
   const lines = avisos.flatMap(({ clase, total, ejemplos }) => [
     `  ${total} ${CLASES_DE_AVISO[clase]}:`,
     ...ejemplos
@@ -96,7 +98,14 @@ export function formatAvisos(avisos: readonly Aviso[], sueltas: readonly Materia
       .map(({ linea, texto }) => (linea === null ? `    ${texto}` : `    ${lugar} ${linea}: ${texto}`)),
     ...(total > EJEMPLOS ? ['    …'] : []),
   ])
-  const materias = sueltas.slice(0, MATERIAS).map(({ materia, libros }) => `${materia} (${libros})`)
+  const { libros: total, conCategoria } = clasificados
+  if (conCategoria < total) {
+    const parte = Math.floor((conCategoria / total) * 100)
+    lines.push(
+      `  de ${formatCount(total, 'libro', 'libros')} con materias ${conCategoria} tienen categoría (${parte} %)`,
+    )
+  }
+  const materias = materiasSueltas.slice(0, MATERIAS).map(({ materia, libros }) => `${materia} (${libros})`)
   if (materias.length > 0) lines.push(`  materias sin categoría, con sus libros: ${materias.join(', ')}`)
   return lines.length > 0 ? ['Para mirar:', ...lines] : []
 }

@@ -19,6 +19,8 @@ type Editable = { _id: string; version: number; [campo: string]: unknown }
 type Props<Item extends Editable, Alta, Cambios> = {
   titulo: string
   vacio: string
+  /** The link above the heading; by default to the panel's home. */
+  volver?: { to: string; texto: string }
   formulario: Formulario<Alta>
   to: string
   search: ListaSearch
@@ -53,6 +55,7 @@ export function GestorTextos<Item extends Editable, Alta, Cambios>(props: Props<
       <PanelLista
         titulo={titulo}
         vacio={vacio}
+        {...(props.volver && { volver: props.volver })}
         to={to}
         search={search}
         items={datos.items}

@@ -501,6 +501,31 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async ({ make }) => ({ url: `/api/proveedores/${await make('/api/proveedores/crear', newProveedor())}` }),
     leaves: { suceso: 'baja', entidad: 'proveedor', despues: null },
   },
+  'POST /api/materias/crear': {
+    sample: async ({ categoria }) => ({
+      url: '/api/materias/crear',
+      payload: { esquema: 'palabra', prefijo: newNombre(), categoria },
+    }),
+    leaves: { suceso: 'alta', entidad: 'materia', despues: expect.objectContaining({ categoria: 'Ficción' }) },
+  },
+  'PUT /api/materias/{id}': {
+    sample: async ({ make, categoria }) => ({
+      url: `/api/materias/${await make('/api/materias/crear', { esquema: 'palabra', prefijo: newNombre(), categoria })}`,
+      payload: { prefijo: newNombre() },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'materia', despues: { prefijo: expect.any(String) } },
+  },
+  'DELETE /api/materias/{id}': {
+    sample: async ({ make, categoria }) => ({
+      url: `/api/materias/${await make('/api/materias/crear', { esquema: 'palabra', prefijo: newNombre(), categoria })}`,
+    }),
+    leaves: {
+      suceso: 'baja',
+      entidad: 'materia',
+      antes: expect.objectContaining({ categoria: 'Ficción' }),
+      despues: null,
+    },
+  },
   'POST /api/importaciones': {
     sample: async () => ({ url: '/api/importaciones', payload: { archivo: `${newNombre()}.csv`, bytes: 5 } }),
     leaves: { suceso: 'alta', entidad: 'importacion', antes: null },

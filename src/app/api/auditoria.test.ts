@@ -71,6 +71,7 @@ const TABLES = [
   ...['cupon', 'cupon_alcance', 'cupon_cuenta'],
   ...['proveedor', 'importacion', 'importacion_pieza', 'libro_origen'],
   ...['obra', 'obra_libro', 'obra_aparte', 'obra_sugerencia'],
+  'materia_categoria',
 ]
 
 /** What each table holds, as a hash. */

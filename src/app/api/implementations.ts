@@ -16,6 +16,7 @@ import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
+import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
@@ -83,6 +84,7 @@ export const implementations: readonly Implementation[] = [
   ...provinciaRoutes,
   ...proveedorRoutes,
   ...importacionRoutes,
+  ...materiaRoutes,
   ...createBusquedaRoutes(libroQueries),
   ...sinResultadoRoutes,
   ...recomendadoRoutes,
@@ -132,6 +134,7 @@ export const constraints: Constraints = {
   ...categoriaConstraints,
   ...provinciaConstraints,
   ...proveedorConstraints,
+  ...materiaConstraints,
   ...usuarioConstraints,
   ...pedidoConstraints,
   ...opinionConstraints,

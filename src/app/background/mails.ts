@@ -3,6 +3,7 @@ import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreoVivo } from '../../correo/correo.ts'
 import { createExistenciaHandlers, type SePaga } from '../../existencias/existencia.jobs.ts'
+import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import type { Config } from '../../platform/config.ts'
 import { startWorkers } from '../../platform/jobs.ts'
@@ -17,8 +18,8 @@ import type { Api } from '../api/api.ts'
 const nadiePaga: SePaga = async () => false
 
 /**
- * Begins to work off the queue: mails, reservations that ran out, and new names for the search. Returns the way to stop, which lets a mail that is on
- * its way arrive.
+ * Begins to work off the queue: mails, reservations that ran out, new names for the search, categories by rules. Returns the
+ * way to stop, which lets a mail that is on its way arrive.
  */
 export async function startMails(
   { db, pool, app, services }: Pick<Api, 'db' | 'pool' | 'app' | 'services'>,
@@ -59,6 +60,7 @@ export async function startMails(
       }),
       ...createRenombreHandlers(db),
       ...createExistenciaHandlers(db, nadiePaga),
+      ...createMateriaHandlers(db),
     },
     app.log,
     pollSeconds,

@@ -1,6 +1,7 @@
 import { contactoQueues } from '../../contacto/contacto.jobs.ts'
 import { correoQueues } from '../../correo/prueba/prueba.jobs.ts'
 import { existenciaQueues } from '../../existencias/existencia.jobs.ts'
+import { materiaQueues } from '../../importacion/materias/materia.jobs.ts'
 import { renombreQueues } from '../../indice/renombre.jobs.ts'
 import { pedidoQueues } from '../../pedidos/pedido.jobs.ts'
 import type { Queues } from '../../platform/jobs.ts'
@@ -13,4 +14,4 @@ const mails = { ...usuarioQueues, ...pedidoQueues, ...contactoQueues, ...sistema
 export const CORREOS: readonly string[] = Object.keys(mails)
 
 /** All of them: the compiler misses the queue of a job that a slice declares. */
-export const QUEUES: Queues = { ...mails, ...renombreQueues, ...existenciaQueues }
+export const QUEUES: Queues = { ...mails, ...renombreQueues, ...existenciaQueues, ...materiaQueues }

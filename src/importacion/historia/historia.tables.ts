@@ -8,7 +8,7 @@ import type { EstadoImportacion, Trabajo } from './historia.rules.ts'
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** A report with the first refused rows and the notices in words, so that the screen shows them at once. */
-export type Informe = Omit<Report, 'avisos' | 'materiasSueltas'> & {
+export type Informe = Omit<Report, 'avisos' | 'materiasSueltas' | 'clasificados'> & {
   segundos: number
   /** What the numbers of records count. */
   lugar: string

@@ -37,7 +37,7 @@ const FALLA = 'No se pudo hacer por un error de la tienda. No se guardó nada.'
 /** A report in words, within the import's transaction. `began`: by `performance.now()`. */
 export async function describeInforme(
   trx: Db,
-  { avisos, materiasSueltas, ...report }: Report,
+  { avisos, materiasSueltas, clasificados, ...report }: Report,
   { lugar, began }: { lugar: string; began: number },
 ): Promise<Informe> {
   return {
@@ -45,7 +45,7 @@ export async function describeInforme(
     lugar,
     segundos: Math.round((performance.now() - began) / 100) / 10,
     primeros: await listPrimeros(trx, PRIMEROS),
-    paraMirar: formatAvisos(avisos, materiasSueltas, lugar).slice(1),
+    paraMirar: formatAvisos({ avisos, materiasSueltas, clasificados }, lugar).slice(1),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { NombresEnCurso } from '../../../indice/web/panel/NombresEnCurso.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
 import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
@@ -40,7 +40,14 @@ function PanelCategorias() {
       actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}
       eliminar={may(deleteCategoria) && (({ _id }) => api.call(deleteCategoria, { id: _id }))}
       plain
-      aviso={<NombresEnCurso lista={datos} />}
+      aviso={
+        <>
+          <NombresEnCurso lista={datos} />
+          <p className="mt-1">
+            <Link to="/panel-admin/materias">Materias de las importaciones y libros sin categoría</Link>
+          </p>
+        </>
+      }
       tarjeta={({ _id, nombre, descripcion }) => (
         <div>
           <h2>{nombre}</h2>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fold } from '../platform/text.ts'
-import { CATEGORIAS_P } from '../test/importacion.ts'
-import { createMapaMaterias, normalizePrefijo, REGLAS } from './materias.rules.ts'
+import { fold } from '../../platform/text.ts'
+import { CATEGORIAS_P } from '../../test/importacion.ts'
+import { createMapaMaterias, isPrefijo, normalizePrefijo, PREFIJO_MAX, REGLAS, toPrefijo } from './materia.rules.ts'
 
 const listMaterias = () =>
   REGLAS.filter(({ esquema }) => esquema === 'palabra').map(({ prefijo, categoriaP }) => [prefijo, categoriaP] as const)
@@ -27,7 +27,8 @@ it('names folded subjects, each once, and only the nine categories', () => {
 })
 
 it('is the list of docs/importar.md', () => {
-  const table = readFileSync(new URL('../../docs/importar.md', import.meta.url), 'utf8').split('## Materias')[1] ?? ''
+  const table =
+    readFileSync(new URL('../../../docs/importar.md', import.meta.url), 'utf8').split('## Materias')[1] ?? ''
   const documented = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)]
     .slice(2)
     .flatMap(([, categoria = '', materias = '']) => materias.split(', ').map((materia) => [materia, fold(categoria)]))
@@ -79,9 +80,30 @@ it('asks the owner’s own rules first, and of several the longest', () => {
   expect(mapa.find('thema', 'FFL')).toBe('ficcion')
 })
 
+it('tells what the owner’s own rules decide from what the program does', () => {
+  const mapa = createMapaMaterias([{ esquema: 'palabra', prefijo: 'historia de roma', categoriaP: 'ficcion' }])
+  expect(mapa.findPropia('palabra', 'historia de roma antigua')).toBe('ficcion')
+  expect(mapa.findPropia('palabra', 'historia argentina')).toBeUndefined()
+  expect(mapa.findPropia('thema', 'FBA')).toBeUndefined()
+})
+
+it('proposes a prefix that finds its subject again, cut at a word', () => {
+  const larga = 'Administración de justicia en las provincias del noroeste argentino y su historia'
+  for (const materia of [larga, 'Mangas', 'a'.repeat(200), 'Ñandú, 2.ª parte']) {
+    const prefijo = toPrefijo('palabra', materia)
+    expect(prefijo.length).toBeLessThanOrEqual(PREFIJO_MAX)
+    expect(fold(materia).startsWith(prefijo)).toBe(true)
+    expect(isPrefijo('palabra', prefijo)).toBe(true)
+  }
+  const mapa = createMapaMaterias([{ esquema: 'palabra', prefijo: toPrefijo('palabra', larga), categoriaP: 'ficcion' }])
+  expect(mapa.findPropia('palabra', fold(larga))).toBe('ficcion')
+  expect(isPrefijo('palabra', toPrefijo('palabra', '¿¡!?'))).toBe(false)
+})
+
 it('knows prefixes of codes only in the signs that codes have, and only the nine categories', () => {
   for (const { esquema, prefijo, categoriaP } of REGLAS) {
     expect(CATEGORIAS_P).toContain(categoriaP)
     expect(prefijo).toBe(normalizePrefijo(esquema, prefijo))
+    expect(isPrefijo(esquema, prefijo)).toBe(true)
   }
 })

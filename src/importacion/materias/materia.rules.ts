@@ -1,10 +1,18 @@
 // The documented rules (docs/importar.md) by which a subject puts a book into one of the shop's nine categories: plain Spanish
 // words, and the first signs of the codes of four schemes. The owner's own rules (`materia_categoria`) go before them.
-import { fold } from '../platform/text.ts'
+import { fold } from '../../platform/text.ts'
 
 /** `palabra` are folded words; the others are schemes of codes. */
 export const ESQUEMAS = ['palabra', 'thema', 'ibic', 'bisac', 'cdu'] as const
 export type Esquema = (typeof ESQUEMAS)[number]
+
+export const ESQUEMA_NOMBRES: Record<Esquema, string> = {
+  palabra: 'Palabras',
+  thema: 'Código Thema',
+  ibic: 'Código IBIC',
+  bisac: 'Código BISAC',
+  cdu: 'Número de CDU',
+}
 
 const MATERIAS: Record<string, string> = {
   Ficción: `literatura, novela, novelas, cuento, cuentos, cuentos cortos, relatos, narrativa, narrativa argentina, poesia, poesias,
@@ -120,33 +128,60 @@ export type MapaMaterias = {
   findExacta(materiaP: string): string | undefined
   /** Of a folded heading by its first words, of a code by its first signs: the longest prefix decides. */
   find(esquema: Esquema, materia: string): string | undefined
+  /** The same, only where a rule of the owner's decides. */
+  findPropia(esquema: Esquema, materia: string): string | undefined
 }
 
 export const PREFIJO_MAX = 60
 
+const SIGNOS = /^[A-Z0-9][A-Z0-9.,:/()="+*-]*$/
+
+/** Whether a normalized prefix can begin a subject of the scheme. */
+export const isPrefijo = (esquema: Esquema, prefijo: string): boolean =>
+  esquema === 'palabra' ? prefijo !== '' : SIGNOS.test(prefijo)
+
+/** What a rule for a subject begins with: all of it, of a long one as many whole words as a rule may have. */
+export function toPrefijo(esquema: Esquema, materia: string): string {
+  const whole = normalizePrefijo(esquema, materia)
+  if (whole.length <= PREFIJO_MAX) return whole
+  const cut = whole.slice(0, PREFIJO_MAX + 1)
+  return cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, PREFIJO_MAX)
+}
+
+type Decision = { categoriaP: string; propia: boolean }
+
 /** The rules of the shop and, before them, the owner's own. */
 export function createMapaMaterias(propias: readonly Regla[] = []): MapaMaterias {
-  const maps = new Map(ESQUEMAS.map((esquema) => [esquema, new Map<string, string>()]))
-  for (const { esquema, prefijo, categoriaP } of [...REGLAS, ...propias]) maps.get(esquema)?.set(prefijo, categoriaP)
-  const palabras = maps.get('palabra') ?? new Map<string, string>()
+  const maps = new Map(ESQUEMAS.map((esquema) => [esquema, new Map<string, Decision>()]))
+  const add = (reglas: readonly Regla[], propia: boolean) => {
+    for (const { esquema, prefijo, categoriaP } of reglas) maps.get(esquema)?.set(prefijo, { categoriaP, propia })
+  }
+  add(REGLAS, false)
+  add(propias, true)
+  const palabras = maps.get('palabra') ?? new Map<string, Decision>()
 
-  function findCodigo(map: ReadonlyMap<string, string>, codigo: string): string | undefined {
+  function findCodigo(map: ReadonlyMap<string, Decision>, codigo: string): Decision | undefined {
     for (let end = Math.min(codigo.length, PREFIJO_MAX); end > 0; end--) {
       const found = map.get(codigo.slice(0, end))
       if (found !== undefined) return found
     }
     return undefined
   }
-  function findPalabras(materiaP: string): string | undefined {
+  function findPalabras(materiaP: string): Decision | undefined {
     for (let end = materiaP.length; end > 0; end = materiaP.lastIndexOf(' ', end - 1)) {
       const found = palabras.get(materiaP.slice(0, end))
       if (found !== undefined) return found
     }
     return undefined
   }
+  const decide = (esquema: Esquema, materia: string) =>
+    esquema === 'palabra' ? findPalabras(materia) : findCodigo(maps.get(esquema) ?? new Map(), materia)
   return {
-    findExacta: (materiaP) => palabras.get(materiaP),
-    find: (esquema, materia) =>
-      esquema === 'palabra' ? findPalabras(materia) : findCodigo(maps.get(esquema) ?? new Map(), materia),
+    findExacta: (materiaP) => palabras.get(materiaP)?.categoriaP,
+    find: (esquema, materia) => decide(esquema, materia)?.categoriaP,
+    findPropia(esquema, materia) {
+      const found = decide(esquema, materia)
+      return found?.propia ? found.categoriaP : undefined
+    },
   }
 }
