@@ -15,7 +15,7 @@ export const SLICES = [
   ['libros', 'direcciones'],
   ['usuarios'],
   ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades', 'banners'],
-  ['cupones', 'existencias'],
+  ['cupones', 'existencias', 'esperas'],
   ['carrito'],
   ['pedidos'],
   ['correo'],

@@ -65,6 +65,7 @@ import { Route as proveedoresWebPanelPanelProveedoresRouteImport } from './../pr
 import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
 import { Route as usuariosWebPanelPanelUsuariosRouteImport } from './../usuarios/web/panel/PanelUsuarios'
 import { Route as tiendaWebAutorPageRouteImport } from './../tienda/web/AutorPage'
+import { Route as esperasWebAvisamePageRouteImport } from './../esperas/web/AvisamePage'
 import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
 import { Route as ayudaWebCuentaPageRouteImport } from './../ayuda/web/CuentaPage'
 import { Route as ayudaWebDevolucionesPageRouteImport } from './../ayuda/web/DevolucionesPage'
@@ -405,6 +406,11 @@ const tiendaWebAutorPageRoute = tiendaWebAutorPageRouteImport.update({
   path: '/autor-seleccionado/$id',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
+const esperasWebAvisamePageRoute = esperasWebAvisamePageRouteImport.update({
+  id: '/avisame/$accion',
+  path: '/avisame/$accion',
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
+} as any)
 const ayudaWebComprasPageRoute = ayudaWebComprasPageRouteImport.update({
   id: '/ayuda/compras',
   path: '/ayuda/compras',
@@ -570,6 +576,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
+  '/avisame/$accion': typeof esperasWebAvisamePageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
   '/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
@@ -646,6 +653,7 @@ export interface FileRoutesByTo {
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
+  '/avisame/$accion': typeof esperasWebAvisamePageRoute
   '/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
   '/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
@@ -725,6 +733,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/_panel/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
+  '/_tienda/avisame/$accion': typeof esperasWebAvisamePageRoute
   '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
   '/_tienda/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
   '/_tienda/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
@@ -803,6 +812,7 @@ export interface FileRouteTypes {
     | '/panel-admin/provincias'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
+    | '/avisame/$accion'
     | '/ayuda/compras'
     | '/ayuda/cuenta'
     | '/ayuda/devoluciones'
@@ -879,6 +889,7 @@ export interface FileRouteTypes {
     | '/panel-admin/provincias'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
+    | '/avisame/$accion'
     | '/ayuda/compras'
     | '/ayuda/cuenta'
     | '/ayuda/devoluciones'
@@ -957,6 +968,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/provincias'
     | '/_panel/panel-admin/usuarios'
     | '/_tienda/autor-seleccionado/$id'
+    | '/_tienda/avisame/$accion'
     | '/_tienda/ayuda/compras'
     | '/_tienda/ayuda/cuenta'
     | '/_tienda/ayuda/devoluciones'
@@ -1378,6 +1390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tiendaWebAutorPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_tienda/avisame/$accion': {
+      id: '/_tienda/avisame/$accion'
+      path: '/avisame/$accion'
+      fullPath: '/avisame/$accion'
+      preLoaderRoute: typeof esperasWebAvisamePageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
+    }
     '/_tienda/ayuda/compras': {
       id: '/_tienda/ayuda/compras'
       path: '/ayuda/compras'
@@ -1625,6 +1644,7 @@ interface appLayoutStorefrontLayoutRouteChildren {
   usuariosWebClaveRecuperarClavePageRoute: typeof usuariosWebClaveRecuperarClavePageRoute
   sitioWebSucursalesPageRoute: typeof sitioWebSucursalesPageRoute
   tiendaWebAutorPageRoute: typeof tiendaWebAutorPageRoute
+  esperasWebAvisamePageRoute: typeof esperasWebAvisamePageRoute
   ayudaWebComprasPageRoute: typeof ayudaWebComprasPageRoute
   ayudaWebCuentaPageRoute: typeof ayudaWebCuentaPageRoute
   ayudaWebDevolucionesPageRoute: typeof ayudaWebDevolucionesPageRoute
@@ -1682,6 +1702,7 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
       usuariosWebClaveRecuperarClavePageRoute,
     sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
     tiendaWebAutorPageRoute: tiendaWebAutorPageRoute,
+    esperasWebAvisamePageRoute: esperasWebAvisamePageRoute,
     ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,
     ayudaWebCuentaPageRoute: ayudaWebCuentaPageRoute,
     ayudaWebDevolucionesPageRoute: ayudaWebDevolucionesPageRoute,

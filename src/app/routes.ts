@@ -38,6 +38,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/recuperar-clave', 'usuarios/web/clave/RecuperarClavePage.tsx'),
     route('/recuperar-clave/nueva', 'usuarios/web/clave/ClaveNuevaPage.tsx'),
     route('/correo/$accion', 'usuarios/web/correo/CorreoPage.tsx'),
+    route('/avisame/$accion', 'esperas/web/AvisamePage.tsx'),
     route('/identificarse', 'usuarios/web/acceso/IdentificarsePage.tsx'),
     route('/carrito-compras', 'carrito/web/CarritoPage.tsx'),
     route('/finalizar-compra', 'pedidos/web/FinalizarCompraPage.tsx'),

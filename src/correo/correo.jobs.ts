@@ -1,6 +1,7 @@
 // Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../esperas/espera.queries.ts'
 import { isDeCliente } from '../pedidos/estado.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -10,6 +11,7 @@ import type { Log } from '../platform/http/context.ts'
 import type { CreateCounter } from '../platform/http/counters.ts'
 import { enqueue, type JobHandlers } from '../platform/jobs.ts'
 import * as cuentaCartas from './cartas/cuenta.ts'
+import * as esperaCartas from './cartas/espera.ts'
 import * as pedidoCartas from './cartas/pedido.ts'
 import * as tiendaCartas from './cartas/tienda.ts'
 import * as queries from './correo.queries.ts'
@@ -128,6 +130,25 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const url = enlace('/correo/confirmar', verificacion.token)
       const carta = cuentaCartas.toVerificarCorreo(verificacion.nombre, url, needs.dias)
       await correo.send({ id, clase: 'confirmar-correo', para: persona(verificacion), carta })
+    },
+
+    'espera-confirmar': async ({ id, data }) => {
+      const espera = await createEnlaceEspera(db, data.esperaId)
+      if (!espera) return
+      const enlaces = {
+        confirmar: enlace('/avisame/confirmar', espera.token),
+        dejar: enlace('/avisame/baja', espera.token),
+      }
+      const carta = esperaCartas.toConfirmarEspera(espera.titulo, enlaces)
+      await correo.send({ id, clase: 'confirmar-aviso', para: { name: '', address: espera.email }, carta })
+    },
+
+    'espera-llegada': async ({ id, data }) => {
+      const espera = await findEsperaAvisada(db, data.esperaId)
+      if (!espera) return
+      const carta = esperaCartas.toLlegada(espera, needs.config)
+      await correo.send({ id, clase: 'llego-libro', para: { name: '', address: espera.email }, carta })
+      await deleteEspera(db, data.esperaId)
     },
 
     'correo-ocupado': async ({ id, data }) => {

@@ -27,6 +27,8 @@ const TAREAS: Record<string, string> = {
   'segundo-paso': 'Correo: cambio en los segundos pasos',
   'correo-cambiado': 'Correo: dirección cambiada',
   'correo-verificar': 'Correo: confirmar una dirección',
+  'espera-confirmar': 'Correo: confirmar un aviso de llegada',
+  'espera-llegada': 'Correo: llegó un libro',
   'correo-ocupado': 'Correo: dirección que no se pudo devolver',
   'pedido-creado': 'Correo: pedido recibido',
   'pedido-aviso': 'Correo a la tienda: pedido nuevo',

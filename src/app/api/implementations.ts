@@ -14,6 +14,7 @@ import { direccionConstraints, direccionRoutes } from '../../direcciones/direcci
 import { disponibilidadRoutes } from '../../disponibilidad/disponibilidad.routes.ts'
 import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
+import { esperaRoutes } from '../../esperas/espera.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
@@ -71,6 +72,7 @@ const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
 export const implementations: readonly Implementation[] = [
   ...libroListasRoutes,
   ...disponibilidadRoutes,
+  ...esperaRoutes,
   ...libroRoutes,
   ...libroPartesRoutes,
   ...libroEdicionRoutes,

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enviarMensaje } from '../../contacto/contacto.contract.ts'
+import { pedirEspera } from '../../esperas/espera.contract.ts'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
 import { logStream } from '../../platform/http/log-stream.ts'
 import { createId } from '../../platform/id.ts'
@@ -32,6 +33,7 @@ const FORMS: readonly Contract[] = [
   pedirRecuperacion,
   usarRecuperacion,
   enviarMensaje,
+  pedirEspera,
 ]
 
 const writes = [...implementations.map(({ contract }) => contract), createImagen].filter(

@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { enviarMensaje } from '../../contacto/contacto.contract.ts'
+import { pedirEspera } from '../../esperas/espera.contract.ts'
 import { cancelPedido } from '../../pedidos/estado.contract.ts'
 import { createPedido } from '../../pedidos/pedido.contract.ts'
 import type { Config } from '../../platform/config.ts'
@@ -34,7 +35,7 @@ const createClases = (config: Config, createCounter: CreateCounter) => [
     llamadas: [iniciarSesion, iniciarSesionConFactor, usarRecuperacion],
     ...formulario('ingreso', config.LIMITE_INGRESOS, createCounter),
   },
-  { llamadas: [enviarMensaje], ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter) },
+  { llamadas: [enviarMensaje, pedirEspera], ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter) },
   { llamadas: [pedirRecuperacion], ...formulario('recuperacion', config.LIMITE_MENSAJES, createCounter) },
 ]
 

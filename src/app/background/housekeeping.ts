@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refreshObra } from '../../autores/autor.queries.ts'
 import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
+import { deleteOldEsperas } from '../../esperas/espera.queries.ts'
 import { enqueueVencidas, serveRezagados } from '../../existencias/existencia.jobs.ts'
 import { cleanImportaciones } from '../../importacion/historia/historia.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
@@ -88,6 +89,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteExpiredCambios(trx)
     await deleteExpiredDesafios(trx)
     await deleteOldMensajes(trx)
+    await deleteOldEsperas(trx)
     await deleteOldSinResultado(trx, toLocalDay(new Date()))
     await deleteOldSucesos(trx, config.SUCESOS_DIAS)
     await deleteOldEntregas(trx)

@@ -1,4 +1,6 @@
-// What begins at a minute: prices that were planned for it. Every node looks; locks let one of them do each.
+// What begins at a minute: prices that were planned for it, and mails that a book is there again. Every node looks; locks let
+// one of them do each.
+import { enqueueLlegadas } from '../../esperas/espera.queries.ts'
 import { doVencido } from '../../libros/precios/cambio.service.ts'
 import { findEspera } from '../../libros/precios/precio.queries.ts'
 import type { Api } from '../api/api.ts'
@@ -37,11 +39,13 @@ export function startMinuto({ db, services, app }: Pick<Api, 'db' | 'services' |
     try {
       const done = await runVencidos({ db, services })
       if (done > 0) app.log.info({ cambios: done }, 'prices that were planned for this minute hold')
+      const llegadas = await enqueueLlegadas(db)
+      if (llegadas > 0) app.log.info({ llegadas }, 'books that somebody waits for are there')
       const espera = await findEspera(db)
       if (espera !== null && espera <= AHEAD_MS) next = Math.max(BEHIND_MS, espera)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      app.log.warn({ message }, 'planned prices could not be written, it is tried again')
+      app.log.warn({ message }, 'what is due could not be done, it is tried again')
     }
     plan(next)
   }

@@ -1,5 +1,6 @@
 import { contactoQueues } from '../../contacto/contacto.jobs.ts'
 import { correoQueues } from '../../correo/prueba/prueba.jobs.ts'
+import { esperaQueues } from '../../esperas/espera.jobs.ts'
 import { existenciaQueues } from '../../existencias/existencia.jobs.ts'
 import { materiaQueues } from '../../importacion/materias/materia.jobs.ts'
 import { renombreQueues } from '../../indice/renombre.jobs.ts'
@@ -8,7 +9,14 @@ import type { Queues } from '../../platform/jobs.ts'
 import { sistemaQueues } from '../../sistema/sistema.jobs.ts'
 import { usuarioQueues } from '../../usuarios/usuario.jobs.ts'
 
-const mails = { ...usuarioQueues, ...pedidoQueues, ...contactoQueues, ...sistemaQueues, ...correoQueues }
+const mails = {
+  ...usuarioQueues,
+  ...pedidoQueues,
+  ...contactoQueues,
+  ...esperaQueues,
+  ...sistemaQueues,
+  ...correoQueues,
+}
 
 /** The kinds of jobs that are mails. */
 export const CORREOS: readonly string[] = Object.keys(mails)

@@ -23,6 +23,7 @@ const PRIVATE = [
   '/perfil',
   '/configuracion',
   '/correo',
+  '/avisame',
   '/mis-pedidos',
   '/mis-favoritos',
   encodeURI('/mis-reseñas'),

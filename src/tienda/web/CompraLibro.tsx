@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
 import { useTarifas } from '../../envios/web/tarifas.ts'
@@ -10,6 +10,9 @@ import { Precio } from '../../moneda/web/Precio.tsx'
 import { formatHasta, formatPesos } from '../../platform/format.ts'
 import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { Icon } from '../../ui/Icon.tsx'
+
+/** Only books that are sold out load it. */
+const Avisame = lazy(() => import('../../esperas/web/Avisame.tsx'))
 
 /** The price, what it means by card and by mail, and the button; without a price only that it has none. */
 export function CompraLibro({ libro }: { libro: Libro }) {
@@ -29,7 +32,11 @@ export function CompraLibro({ libro }: { libro: Libro }) {
       {precio !== null && (
         <>
           <Condiciones precio={precio} />
-          {libro.disponibilidad?.clase !== 'agotado' && (
+          {libro.disponibilidad?.clase === 'agotado' ? (
+            <Suspense>
+              <Avisame libro={libro._id} />
+            </Suspense>
+          ) : (
             <AgregarAlCarrito idLibro={libro._id} precio={precio} gratis={libro.gratis} />
           )}
         </>

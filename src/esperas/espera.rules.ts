@@ -1,0 +1,15 @@
+// «Avisame cuando llegue»: what the shop says, and how long it waits.
+
+/** The same whatever the address is or was: nobody learns who waits for a book. */
+export const ESPERA_PEDIDA = 'Te mandamos un correo: confirmá desde ahí que querés el aviso.'
+export const ESPERA_CONFIRMADA = 'Listo: te escribimos cuando llegue.'
+export const ESPERA_DEJADA = 'Listo: no te vamos a avisar.'
+export const ENLACE_ESPERA = 'Este enlace ya no sirve: venció, el libro ya llegó o ya no querías el aviso.'
+export const LIBRO_EN_VENTA = 'Este libro ya se puede comprar.'
+
+/** How long a wish waits to be confirmed. */
+export const SIN_CONFIRMAR_DIAS = 7
+/** How long a confirmed one waits for its book. */
+export const CONFIRMADA_DIAS = 365
+/** Asking again mails again only after so long. */
+export const REPETIR_MINUTOS = 10

@@ -1,0 +1,16 @@
+import type { Timestamp } from '../platform/db/schema.ts'
+
+declare module '../platform/db/schema.ts' {
+  interface Database {
+    espera: {
+      id: string
+      libro_id: string
+      usuario_id: string | null
+      email: string
+      token_sha256: Buffer | null
+      pedida_en: Timestamp
+      confirmada_en: Date | null
+      avisada_en: Date | null
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { AppError } from '../../platform/errors.ts'
+import { api } from '../../platform/http/client.ts'
+import { describeError } from '../../sesion/web/errores.ts'
+import { useSesion } from '../../sesion/web/sesion.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { pedirEspera } from '../espera.contract.ts'
+
+/** For everybody; who is logged in finds the address filled in. */
+export default function Avisame({ libro }: { libro: string }) {
+  const { usuario } = useSesion()
+  const [email, setEmail] = useState('')
+  const [sitio, setSitio] = useState('')
+  const [problema, setProblema] = useState<string | undefined>()
+  const [mensaje, setMensaje] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (usuario) setEmail((typed) => typed || usuario.email)
+  }, [usuario])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setProblema(undefined)
+    try {
+      setMensaje((await api.call(pedirEspera, { libro, email, sitio })).mensaje)
+    } catch (error) {
+      setProblema((error instanceof AppError && error.campos?.email) || describeError(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className="stack mt-2" noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Tu correo electrónico"
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={problema}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {/* Programs fill in everything; people neither see nor reach it. */}
+      <div hidden>
+        <label>
+          Sitio web
+          <input tabIndex={-1} autoComplete="off" value={sitio} onChange={(event) => setSitio(event.target.value)} />
+        </label>
+      </div>
+      <Button type="submit" look="sell" wide busy={busy}>
+        Avisame cuando llegue
+      </Button>
+      <div role="status">{mensaje && <Notice kind="ok">{mensaje}</Notice>}</div>
+    </form>
+  )
+}
