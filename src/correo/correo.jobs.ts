@@ -1,7 +1,6 @@
 // Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../esperas/espera.queries.ts'
 import { isDeCliente } from '../pedidos/estado.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -38,6 +37,11 @@ type Needs = {
   dias: number
   /** Makes the link that sets an address back; undefined where it can't be set back any more. Belongs to the accounts. */
   createEnlaceCambio(db: Db, num: number): Promise<{ token: string; vence_en: Date } | undefined>
+  /** Makes the link of a wish for a book; undefined where there is nothing to confirm. Belongs to those wishes, as the next two. */
+  createEnlaceEspera(db: Db, id: string): Promise<{ email: string; titulo: string; token: string } | undefined>
+  /** A wish whose book is there; undefined when it is gone. */
+  findEsperaAvisada(db: Db, id: string): Promise<{ email: string; titulo: string; libroId: string } | undefined>
+  deleteEspera(db: Db, id: string): Promise<unknown>
   /** Forgets a message that is on its way. Belongs to the contact form. */
   deleteMensaje(db: Db, id: string): Promise<unknown>
 }
@@ -133,7 +137,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
     },
 
     'espera-confirmar': async ({ id, data }) => {
-      const espera = await createEnlaceEspera(db, data.esperaId)
+      const espera = await needs.createEnlaceEspera(db, data.esperaId)
       if (!espera) return
       const enlaces = {
         confirmar: enlace('/avisame/confirmar', espera.token),
@@ -144,11 +148,11 @@ export function createCorreoHandlers(needs: Needs): Handlers {
     },
 
     'espera-llegada': async ({ id, data }) => {
-      const espera = await findEsperaAvisada(db, data.esperaId)
+      const espera = await needs.findEsperaAvisada(db, data.esperaId)
       if (!espera) return
       const carta = esperaCartas.toLlegada(espera, needs.config)
       await correo.send({ id, clase: 'llego-libro', para: { name: '', address: espera.email }, carta })
-      await deleteEspera(db, data.esperaId)
+      await needs.deleteEspera(db, data.esperaId)
     },
 
     'correo-ocupado': async ({ id, data }) => {

@@ -42,6 +42,9 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
     dias: 7,
     createEnlaceCambio: async () => undefined,
     deleteMensaje: async () => {},
+    createEnlaceEspera: async () => undefined,
+    findEsperaAvisada: async () => undefined,
+    deleteEspera: async () => undefined,
   })
   const uno = await buy()
   const otro = await buy()

@@ -2,6 +2,7 @@
 import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreoVivo } from '../../correo/correo.ts'
+import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../../esperas/espera.queries.ts'
 import { createExistenciaHandlers, type SePaga } from '../../existencias/existencia.jobs.ts'
 import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
@@ -44,6 +45,9 @@ export async function startMails(
     dias: VERIFICACION_DIAS,
     createEnlaceCambio,
     deleteMensaje,
+    createEnlaceEspera,
+    findEsperaAvisada,
+    deleteEspera,
   }
   const workers = await startWorkers(
     pool,
