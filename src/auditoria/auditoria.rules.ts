@@ -45,6 +45,7 @@ export const ENTIDAD_NOMBRES = {
   categoria: 'Categoría',
   provincia: 'Provincia',
   pedido: 'Pedido',
+  despacho: 'Despacho',
   usuario: 'Cuenta',
   opinion: 'Opinión',
   busqueda: 'Búsqueda sin resultado',
@@ -99,6 +100,7 @@ const CAMPO_NOMBRES: Record<string, string> = {
   contacto: 'nombre y teléfono',
   usuario: 'cliente',
   llamada: 'operación',
+  peso_g: 'peso en gramos',
   slug: 'dirección',
   cuando: 'empieza',
   boton: 'botón',
@@ -115,7 +117,7 @@ const CAMPO_NOMBRES: Record<string, string> = {
 export const nameCampo = (campo: string): string => CAMPO_NOMBRES[campo] ?? campo.replaceAll('_', ' ')
 
 const PRECISIONES: Record<string, string> = { dia: 'el día', anio: 'solo el año' }
-const MONTOS = ['precio', 'total', 'envio']
+const MONTOS = ['precio', 'total', 'envio', 'costo']
 
 /** A value as the owner reads it. */
 export function formatValor(campo: string, valor: string | number | boolean | null | undefined): string {

@@ -10,6 +10,7 @@ import type { Log } from '../platform/http/context.ts'
 import type { CreateCounter } from '../platform/http/counters.ts'
 import { enqueue, type JobHandlers } from '../platform/jobs.ts'
 import * as cuentaCartas from './cartas/cuenta.ts'
+import { toDespachoEstado } from './cartas/despacho.ts'
 import * as esperaCartas from './cartas/espera.ts'
 import * as pedidoCartas from './cartas/pedido.ts'
 import * as tiendaCartas from './cartas/tienda.ts'
@@ -214,6 +215,14 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       if (isDeCliente(data.estado) && !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       const carta = pedidoCartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, needs.config)
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
+    },
+
+    'despacho-estado': async ({ id, data }) => {
+      const despacho = await queries.findDespacho(db, data.despachoId)
+      const found = despacho && (await queries.findPedidoDeCliente(db, despacho.pedido_id))
+      if (!found) return
+      const carta = toDespachoEstado(found.cliente.nombre, found.pedido, despacho, data.estado, needs.config)
+      if (carta) await correo.send({ id, clase: 'despacho', para: persona(found.cliente), carta })
     },
 
     contacto: async ({ id, data }) => {

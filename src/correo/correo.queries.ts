@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
+import type { DespachoCarta } from './cartas/despacho.ts'
 import type { PedidoCarta } from './cartas/pedido.ts'
 import type { CuentaCarta, MensajeCarta } from './cartas/tienda.ts'
 
@@ -66,6 +68,33 @@ export async function findPedidoDeCliente(
     cliente: { nombre, apellido, email },
     pedido,
   }
+}
+
+/** A parcel as its letters tell of it; undefined when it is gone. */
+export async function findDespacho(db: Db, id: string): Promise<(DespachoCarta & { pedido_id: string }) | undefined> {
+  const row = await db
+    .selectFrom('despacho')
+    .select((eb) => [
+      ...(['despacho.pedido_id', 'despacho.transporte', 'despacho.sucursal'] as const),
+      ...(['despacho.seguimiento', 'despacho.enlace'] as const),
+      jsonArrayFrom(
+        eb
+          .selectFrom('despacho_item')
+          .innerJoin('pedido_item', (join) =>
+            join
+              .onRef('pedido_item.pedido_id', '=', 'despacho_item.pedido_id')
+              .onRef('pedido_item.linea', '=', 'despacho_item.linea'),
+          )
+          .select(['pedido_item.titulo', 'despacho_item.cantidad'])
+          .whereRef('despacho_item.despacho_id', '=', 'despacho.id')
+          .orderBy('despacho_item.linea'),
+      ).as('items'),
+      sql<number>`((select sum(cantidad) from pedido_item where pedido_item.pedido_id = despacho.pedido_id)
+        - (select sum(cantidad) from despacho_item where despacho_item.despacho_id = despacho.id))::int`.as('aparte'),
+    ])
+    .where('despacho.id', '=', id)
+    .executeTakeFirst()
+  return row
 }
 
 export const findMensaje = (db: Db, id: string): Promise<MensajeCarta | undefined> =>

@@ -2,6 +2,7 @@
 import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
+import { DespachoVisto } from './despachos/despacho.contract.ts'
 import { ACTORES, ESTADOS, ESTADOS_POSIBLES } from './estado.rules.ts'
 import { Pedido } from './pedido.contract.ts'
 
@@ -28,7 +29,13 @@ const DatosPago = () =>
 export type DatosPago = z.infer<ReturnType<typeof DatosPago>>
 
 /** One order with its history, oldest first, and where to pay it. */
-export const PedidoDetalle = () => Pedido().extend({ historia: z.array(Cambio()), pago: DatosPago() })
+export const PedidoDetalle = () =>
+  Pedido().extend({
+    historia: z.array(Cambio()),
+    pago: DatosPago(),
+    /** Its parcels, oldest first; missing where the shop has packed none. */
+    despachos: z.array(DespachoVisto()).optional(),
+  })
 export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 
 /** For its customer and for the staff; to all others an order does not exist. */

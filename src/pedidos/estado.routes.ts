@@ -8,6 +8,7 @@ import { accountOf, type Ctx, requireIdentity, unauthenticated } from '../platfo
 import { implement } from '../platform/http/mount.ts'
 import { toPesos } from '../platform/money.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
+import { listDespachosVistos } from './despachos/despacho.queries.ts'
 import { deletePedido } from './eliminado.queries.ts'
 import type { DatosPago, PedidoDetalle } from './estado.contract.ts'
 import * as contracts from './estado.contract.ts'
@@ -38,7 +39,8 @@ export async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<Pedid
   if (!pedido) throw pedidoNotFound()
   // Customers are not told who in the shop it was.
   const historia = isShop ? pedido.historia : pedido.historia.map((cambio) => ({ ...cambio, quien: null }))
-  return { ...pedido, historia, pago: readDatosPago(ctx.config) }
+  const despachos = await listDespachosVistos(db, id)
+  return { ...pedido, historia, pago: readDatosPago(ctx.config), ...(despachos.length > 0 && { despachos }) }
 }
 
 /** Runs `work` in a transaction that locks the order and the caller's account; a key of the API has none. */

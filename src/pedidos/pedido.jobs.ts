@@ -7,6 +7,8 @@ declare module '../platform/jobs.ts' {
     /** Tells the shop. */
     'pedido-aviso': { pedidoId: string }
     'pedido-estado': { pedidoId: string; estado: string }
+    /** Tells the customer of a parcel's step. */
+    'despacho-estado': { despachoId: string; estado: string }
   }
 }
 
@@ -14,4 +16,5 @@ export const pedidoQueues = {
   'pedido-creado': PATIENT,
   'pedido-aviso': PATIENT,
   'pedido-estado': PATIENT,
+  'despacho-estado': PATIENT,
 } satisfies Partial<Queues>

@@ -37,6 +37,14 @@ const newImportacion = async ({ api }: Staff, estado = 'subida'): Promise<string
   return id
 }
 
+/** An order packed in one parcel. */
+const newDespacho = async (staff: Staff): Promise<string> => {
+  const pedido = await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)
+  const payload = { items: [{ linea: 1, cantidad: 1 }] }
+  const made = await staff.inject('POST', { url: `/api/pedidos/${pedido}/despachos`, payload })
+  return made.json<{ despachos: { _id: string }[] }>().despachos[0]?._id ?? ''
+}
+
 type Expected = { suceso: string; entidad: string; antes?: object | null; despues?: object | null; campos?: string[] }
 
 let isbns = 800_000
@@ -623,6 +631,51 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       entidad: 'pedido',
       despues: expect.objectContaining({ total: 12_500 }),
       campos: ['contacto', 'entrega'],
+    },
+  },
+  'POST /api/pedidos/{id}/despachos': {
+    sample: async (staff) => ({
+      url: `/api/pedidos/${await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)}/despachos`,
+      payload: { items: [{ linea: 1, cantidad: 1 }], transporte: 'correo', seguimiento: 'Secreto', costo: 4_200 },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'despacho',
+      despues: expect.objectContaining({ estado: 'preparado', transporte: 'correo', costo: 4_200, ejemplares: 1 }),
+      campos: ['seguimiento'],
+    },
+  },
+  'PUT /api/despachos/{id}': {
+    sample: async (staff) => ({
+      url: `/api/despachos/${await newDespacho(staff)}`,
+      payload: { peso_g: 900, sucursal: 'Secreto 12' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'despacho',
+      antes: { peso_g: null },
+      despues: { peso_g: 900 },
+      campos: ['sucursal'],
+    },
+  },
+  'PUT /api/despachos/{id}/estado': {
+    sample: async (staff) => ({
+      url: `/api/despachos/${await newDespacho(staff)}/estado`,
+      payload: { estado: 'despachado' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'despacho',
+      antes: { estado: 'preparado' },
+      despues: { estado: 'despachado' },
+    },
+  },
+  'DELETE /api/despachos/{id}': {
+    sample: async (staff) => ({ url: `/api/despachos/${await newDespacho(staff)}` }),
+    leaves: {
+      suceso: 'baja',
+      entidad: 'despacho',
+      antes: expect.objectContaining({ estado: 'preparado', ejemplares: 1 }),
     },
   },
   'DELETE /api/pedidos/{id}/contacto': {

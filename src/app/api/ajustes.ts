@@ -10,10 +10,12 @@ import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
 import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
 import { sitioAjustes, sitioConfig } from '../../sitio/sitio.ajustes.ts'
+import { transporteAjustes } from '../../transportes/transporte.ajustes.ts'
 
 export const AJUSTES: readonly AlgunAjuste[] = [
   ...sitioAjustes,
   ...envioAjustes,
+  ...transporteAjustes,
   ...pedidoAjustes,
   ...monedaAjustes,
   ...disponibilidadAjustes,

@@ -35,6 +35,7 @@ import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
+import { despachoConstraints, despachoRoutes } from '../../pedidos/despachos/despacho.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
 import { listaRoutes } from '../../pedidos/lista.routes.ts'
 import { anonymizePedidosOf } from '../../pedidos/olvido.queries.ts'
@@ -118,6 +119,7 @@ export const implementations: readonly Implementation[] = [
   ...pedidoRoutes,
   ...listaRoutes,
   ...estadoRoutes,
+  ...despachoRoutes,
   ...telefonoRoutes,
   ...opinionRoutes,
   ...claveApiRoutes,
@@ -139,6 +141,7 @@ export const constraints: Constraints = {
   ...materiaConstraints,
   ...usuarioConstraints,
   ...pedidoConstraints,
+  ...despachoConstraints,
   ...opinionConstraints,
   ...mesaConstraints,
   ...novedadConstraints,

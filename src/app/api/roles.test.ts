@@ -14,6 +14,8 @@ import { implementations } from './implementations.ts'
 /** What employees may do in the panel: prepare orders and keep the catalogue. */
 const DEL_PERSONAL = [
   'GET /api/busqueda/renombres',
+  'GET /api/despachos',
+  'GET /api/despachos/preparar',
   'GET /api/elogios/{id}',
   'GET /api/materias',
   'GET /api/materias/sueltas',
@@ -29,6 +31,7 @@ const DEL_PERSONAL = [
   'GET /api/libros/eliminados',
   'GET /api/libros/{id}/origenes',
   'GET /api/pedidos/clientes',
+  'GET /api/pedidos/{id}/despachos',
   'GET /api/precios/libro/{id}',
   'GET /api/precios/libros',
   'GET /api/proveedores',
@@ -51,8 +54,11 @@ const DEL_PERSONAL = [
   'POST /api/obras/sugerencias/{id}/rechazar',
   'POST /api/obras/sugerencias/{id}/recuperar',
   'POST /api/pedidos/telefono',
+  'POST /api/pedidos/{id}/despachos',
   'PUT /api/autores/{id}',
   'PUT /api/categorias/{id}',
+  'PUT /api/despachos/{id}',
+  'PUT /api/despachos/{id}/estado',
   'PUT /api/editoriales/{id}',
   'PUT /api/elogios/{id}',
   'PUT /api/libros/{id}',

@@ -87,7 +87,7 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
   },
 ]
 
-const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
+export const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
   boton: { texto: 'Ver mi pedido', url: `${publicUrl(config)}/mis-pedidos/${id}` },
 })
 

@@ -1,0 +1,182 @@
+// Parcels of orders. Customers see theirs with their order (estado.contract.ts); these calls are the staff's.
+import { contract } from '../../platform/http/contract.ts'
+import { Busqueda, Id, Mensaje, Page, Pesos, Version } from '../../platform/schemas.ts'
+import { z } from '../../platform/zod.ts'
+import { ESTADOS, ESTADOS_POSIBLES } from '../estado.rules.ts'
+import { ESTADOS_DESPACHO, GRUPOS_DESPACHO, QUIENES } from './despacho.rules.ts'
+import { DespachoCambios, DespachoForm } from './despacho.schemas.ts'
+
+/** `transporte` is the word of the carrier (transporte.rules.ts); `enlace` is where its number can be followed. */
+const Comun = () => ({
+  _id: Id(),
+  estado: z.enum(ESTADOS_DESPACHO),
+  transporte: z.string(),
+  servicio: z.string().nullable(),
+  sucursal: z.string().nullable(),
+  seguimiento: z.string().nullable(),
+  enlace: z.string().nullable(),
+})
+const ItemVisto = () => z.object({ linea: z.int(), isbn: z.string(), titulo: z.string(), cantidad: z.int() })
+
+/** A parcel as the customer of its order sees it. */
+export const DespachoVisto = () =>
+  z.object({
+    ...Comun(),
+    items: z.array(ItemVisto()),
+    /** What it has been through, oldest first. */
+    pasos: z.array(z.object({ estado: z.enum(ESTADOS_DESPACHO), fecha_hora: z.iso.datetime() })),
+  })
+export type DespachoVisto = z.infer<ReturnType<typeof DespachoVisto>>
+
+/** The same for the staff: what it weighed and cost, and who did what. `quien` is null where the account is gone. */
+const Despacho = () =>
+  z.object({
+    ...Comun(),
+    items: z.array(ItemVisto()),
+    pasos: z.array(
+      z.object({
+        estado: z.enum(ESTADOS_DESPACHO),
+        fecha_hora: z.iso.datetime(),
+        por: z.enum(QUIENES),
+        quien: z.string().nullable(),
+      }),
+    ),
+    /** What the carrier charged for, in grams. */
+    peso_g: z.int().nullable(),
+    costo: Pesos().nullable(),
+    /** It should have arrived by now. */
+    demorado: z.boolean(),
+    version: Version(),
+  })
+export type Despacho = z.infer<ReturnType<typeof Despacho>>
+
+/**
+ * Copies of an order that are in no parcel yet. `por_llegar` of them are still to come to the shop; `estantes` says where
+ * the others stand: kept for this order with how many, or, with null, a place that is known to have the book.
+ */
+const Falta = () =>
+  z.object({
+    linea: z.int(),
+    isbn: z.string(),
+    titulo: z.string(),
+    cantidad: z.int(),
+    por_llegar: z.int(),
+    estantes: z.array(z.object({ lugar: z.string(), estante: z.string().nullable(), cantidad: z.int().nullable() })),
+  })
+export type Falta = z.infer<ReturnType<typeof Falta>>
+
+/** The parcels of one order, oldest first, what is in none, and the state that they suggest for the order. */
+const DespachosDePedido = () =>
+  z.object({ despachos: z.array(Despacho()), faltan: z.array(Falta()), ofrece: z.enum(ESTADOS).nullable() })
+export type DespachosDePedido = z.infer<ReturnType<typeof DespachosDePedido>>
+
+const STAFF = { access: 'admin', staff: true } as const
+
+export const getDespachosDePedido = contract(
+  'GET',
+  '/api/pedidos/{id}/despachos',
+  ['PEDIDO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DespachosDePedido() })),
+  STAFF,
+)
+
+/** Packs copies of an order that are in no other parcel. */
+export const createDespacho = contract(
+  'POST',
+  '/api/pedidos/{id}/despachos',
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ id: Id(), ...DespachoForm().shape }), output: DespachosDePedido() })),
+  STAFF,
+)
+
+/**
+ * Changes what is sent; the copies only while it has not left. With `version`, only if the parcel has not changed since. The
+ * answer is about its order.
+ */
+export const updateDespacho = contract(
+  'PUT',
+  '/api/despachos/{id}',
+  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'YA_DESPACHADO', 'VERSION'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ id: Id(), ...DespachoCambios().shape }), output: DespachosDePedido() })),
+  STAFF,
+)
+
+/**
+ * A step of a parcel; the same state again changes nothing. With `visto`, the state that the panel showed, only if it is
+ * still that one. `avisar`: its customer is told by mail, where the step is one that customers are told.
+ */
+export const updateEstadoDespacho = contract(
+  'PUT',
+  '/api/despachos/{id}/estado',
+  ['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'YA_DESPACHADO'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({
+        id: Id(),
+        estado: z.enum(ESTADOS_DESPACHO, 'Elegí un estado del paquete.'),
+        visto: z.enum(ESTADOS_DESPACHO).nullish(),
+        avisar: z.boolean().default(true),
+      }),
+      output: DespachosDePedido(),
+    })),
+  STAFF,
+)
+
+/** A parcel that was packed by mistake and has not left. */
+export const deleteDespacho = contract(
+  'DELETE',
+  '/api/despachos/{id}',
+  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  { access: 'admin' },
+)
+
+/** Who an order is for and by when. */
+const DePedido = () =>
+  z.object({
+    _id: Id(),
+    numero: z.int(),
+    estado: z.enum(ESTADOS_POSIBLES),
+    /** The customer or the caller; null where both are gone. */
+    nombre: z.string().nullable(),
+    entrega: z.string().nullable(),
+    fecha_hora: z.iso.datetime(),
+    fecha_entrega_estimada: z.iso.date(),
+  })
+
+const DespachoListado = () => Despacho().extend({ pedido: DePedido() })
+export type DespachoListado = z.infer<ReturnType<typeof DespachoListado>>
+
+/** Parcels, newest first. `q` is the number of an order or of a parcel at its carrier. */
+export const listDespachos = contract(
+  'GET',
+  '/api/despachos',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ ...Page(), ...Busqueda(), grupo: z.enum(GRUPOS_DESPACHO).default('en-curso') }),
+      output: z.array(DespachoListado()),
+    })),
+  STAFF,
+)
+
+const PorPreparar = () => z.object({ pedido: DePedido(), faltan: z.array(Falta()) })
+export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
+
+/**
+ * Orders that are `pendiente` or `procesado` with copies that can be packed now, oldest first; the total counts 1,000 at
+ * most. `q` is the number of an order.
+ */
+export const listPorPreparar = contract(
+  'GET',
+  '/api/despachos/preparar',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ ...Page(), ...Busqueda(), estado: z.enum(['pendiente', 'procesado']).optional() }),
+      output: z.array(PorPreparar()),
+    })),
+  STAFF,
+)

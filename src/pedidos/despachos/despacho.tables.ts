@@ -1,0 +1,33 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '../../platform/db/schema.ts'
+import type { Centavos } from '../../platform/money.ts'
+import type { EstadoDespacho, Quien } from './despacho.rules.ts'
+
+declare module '../../platform/db/schema.ts' {
+  interface Database {
+    despacho: {
+      id: string
+      num: GeneratedAlways<number>
+      pedido_id: string
+      estado: Generated<EstadoDespacho>
+      transporte: string
+      servicio: string | null
+      sucursal: string | null
+      seguimiento: string | null
+      enlace: string | null
+      peso_g: number | null
+      costo_centavos: Centavos | null
+      version: Generated<number>
+      creado_en: Timestamp
+    }
+    despacho_item: { despacho_id: string; pedido_id: string; linea: number; cantidad: number }
+    despacho_estado: {
+      id: GeneratedAlways<number>
+      despacho_id: string
+      estado: EstadoDespacho
+      por: Quien
+      usuario_id: string | null
+      fecha_hora: Timestamp
+    }
+  }
+}
