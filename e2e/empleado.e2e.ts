@@ -41,6 +41,7 @@ test('an employee keeps the catalogue and prepares orders, and is refused the re
     /^Gestionar libros/,
     /^Gestionar categorias/,
     /^Gestionar pedidos/,
+    /^Despachos/,
     /^Importar/,
     /^Mesas/,
     /^Novedades/,

@@ -47,6 +47,7 @@ import { Route as bannersWebPanelPanelBannersRouteImport } from './../banners/we
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
 import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/web/panel/PanelCupones'
+import { Route as pedidosWebPanelDespachosPanelDespachosRouteImport } from './../pedidos/web/panel/despachos/PanelDespachos'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
 import { Route as exportacionWebPanelPanelExportarRouteImport } from './../exportacion/web/panel/PanelExportar'
@@ -81,11 +82,13 @@ import { Route as mesasWebMesaPageRouteImport } from './../mesas/web/MesaPage'
 import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
 import { Route as novedadesWebNovedadPageRouteImport } from './../novedades/web/NovedadPage'
 import { Route as usuariosWebClaveClaveNuevaPageRouteImport } from './../usuarios/web/clave/ClaveNuevaPage'
+import { Route as pedidosWebPanelDespachosPanelPrepararRouteImport } from './../pedidos/web/panel/despachos/PanelPreparar'
 import { Route as pedidosWebPanelPanelPedidoRouteImport } from './../pedidos/web/panel/PanelPedido'
 import { Route as pedidosWebPanelPanelEliminadosRouteImport } from './../pedidos/web/panel/PanelEliminados'
 import { Route as pedidosWebPanelPanelPedidoNuevoRouteImport } from './../pedidos/web/panel/PanelPedidoNuevo'
 import { Route as tiendaWebAutorLibrosPageRouteImport } from './../tienda/web/AutorLibrosPage'
 import { Route as tiendaWebEditorialLibrosPageRouteImport } from './../tienda/web/EditorialLibrosPage'
+import { Route as pedidosWebPanelDespachosPanelEmpacarRouteImport } from './../pedidos/web/panel/despachos/PanelEmpacar'
 
 const appLayoutPanelLayoutRoute = appLayoutPanelLayoutRouteImport.update({
   id: '/_panel',
@@ -301,6 +304,12 @@ const cuponesWebPanelPanelCuponesRoute =
     path: '/panel-admin/cupones',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const pedidosWebPanelDespachosPanelDespachosRoute =
+  pedidosWebPanelDespachosPanelDespachosRouteImport.update({
+    id: '/panel-admin/despachos',
+    path: '/panel-admin/despachos',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const editorialesWebPanelPanelEditorialesRoute =
   editorialesWebPanelPanelEditorialesRouteImport.update({
     id: '/panel-admin/editoriales',
@@ -490,6 +499,12 @@ const usuariosWebClaveClaveNuevaPageRoute =
     path: '/recuperar-clave/nueva',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
+const pedidosWebPanelDespachosPanelPrepararRoute =
+  pedidosWebPanelDespachosPanelPrepararRouteImport.update({
+    id: '/panel-admin/despachos/preparar',
+    path: '/panel-admin/despachos/preparar',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const pedidosWebPanelPanelPedidoRoute =
   pedidosWebPanelPanelPedidoRouteImport.update({
     id: '/panel-admin/pedidos/$id',
@@ -519,6 +534,12 @@ const tiendaWebEditorialLibrosPageRoute =
     id: '/editoriales/$id/libros',
     path: '/editoriales/$id/libros',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const pedidosWebPanelDespachosPanelEmpacarRoute =
+  pedidosWebPanelDespachosPanelEmpacarRouteImport.update({
+    id: '/panel-admin/pedidos/$id/empacar',
+    path: '/panel-admin/pedidos/$id/empacar',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -558,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
+  '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
@@ -592,11 +614,13 @@ export interface FileRoutesByFullPath {
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/novedades/$slug': typeof novedadesWebNovedadPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
+  '/panel-admin/despachos/preparar': typeof pedidosWebPanelDespachosPanelPrepararRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
   '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
+  '/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appLayoutRaizPageRoute
@@ -635,6 +659,7 @@ export interface FileRoutesByTo {
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
+  '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
@@ -669,11 +694,13 @@ export interface FileRoutesByTo {
   '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/novedades/$slug': typeof novedadesWebNovedadPageRoute
   '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
+  '/panel-admin/despachos/preparar': typeof pedidosWebPanelDespachosPanelPrepararRoute
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
   '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
+  '/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -715,6 +742,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/_panel/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
+  '/_panel/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/_panel/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
@@ -749,11 +777,13 @@ export interface FileRoutesById {
   '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
   '/_tienda/novedades/$slug': typeof novedadesWebNovedadPageRoute
   '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
+  '/_panel/panel-admin/despachos/preparar': typeof pedidosWebPanelDespachosPanelPrepararRoute
   '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
   '/_tienda/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
+  '/_panel/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -794,6 +824,7 @@ export interface FileRouteTypes {
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/cupones'
+    | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
@@ -828,11 +859,13 @@ export interface FileRouteTypes {
     | '/mis-pedidos/$id'
     | '/novedades/$slug'
     | '/recuperar-clave/nueva'
+    | '/panel-admin/despachos/preparar'
     | '/panel-admin/pedidos/$id'
     | '/panel-admin/pedidos/eliminados'
     | '/panel-admin/pedidos/nuevo'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
+    | '/panel-admin/pedidos/$id/empacar'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -871,6 +904,7 @@ export interface FileRouteTypes {
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/cupones'
+    | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
@@ -905,11 +939,13 @@ export interface FileRouteTypes {
     | '/mis-pedidos/$id'
     | '/novedades/$slug'
     | '/recuperar-clave/nueva'
+    | '/panel-admin/despachos/preparar'
     | '/panel-admin/pedidos/$id'
     | '/panel-admin/pedidos/eliminados'
     | '/panel-admin/pedidos/nuevo'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
+    | '/panel-admin/pedidos/$id/empacar'
   id:
     | '__root__'
     | '/_panel'
@@ -950,6 +986,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
     | '/_panel/panel-admin/cupones'
+    | '/_panel/panel-admin/despachos'
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/estado'
     | '/_panel/panel-admin/exportar'
@@ -984,11 +1021,13 @@ export interface FileRouteTypes {
     | '/_tienda/mis-pedidos/$id'
     | '/_tienda/novedades/$slug'
     | '/_tienda/recuperar-clave/nueva'
+    | '/_panel/panel-admin/despachos/preparar'
     | '/_panel/panel-admin/pedidos/$id'
     | '/_panel/panel-admin/pedidos/eliminados'
     | '/_panel/panel-admin/pedidos/nuevo'
     | '/_tienda/autores/$id/libros'
     | '/_tienda/editoriales/$id/libros'
+    | '/_panel/panel-admin/pedidos/$id/empacar'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1264,6 +1303,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof cuponesWebPanelPanelCuponesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/despachos': {
+      id: '/_panel/panel-admin/despachos'
+      path: '/panel-admin/despachos'
+      fullPath: '/panel-admin/despachos'
+      preLoaderRoute: typeof pedidosWebPanelDespachosPanelDespachosRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/editoriales': {
       id: '/_panel/panel-admin/editoriales'
       path: '/panel-admin/editoriales'
@@ -1502,6 +1548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof usuariosWebClaveClaveNuevaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_panel/panel-admin/despachos/preparar': {
+      id: '/_panel/panel-admin/despachos/preparar'
+      path: '/panel-admin/despachos/preparar'
+      fullPath: '/panel-admin/despachos/preparar'
+      preLoaderRoute: typeof pedidosWebPanelDespachosPanelPrepararRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/pedidos/$id': {
       id: '/_panel/panel-admin/pedidos/$id'
       path: '/panel-admin/pedidos/$id'
@@ -1537,6 +1590,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tiendaWebEditorialLibrosPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_panel/panel-admin/pedidos/$id/empacar': {
+      id: '/_panel/panel-admin/pedidos/$id/empacar'
+      path: '/panel-admin/pedidos/$id/empacar'
+      fullPath: '/panel-admin/pedidos/$id/empacar'
+      preLoaderRoute: typeof pedidosWebPanelDespachosPanelEmpacarRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
   }
 }
 
@@ -1549,6 +1609,7 @@ interface appLayoutPanelLayoutRouteChildren {
   busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
   cuponesWebPanelPanelCuponesRoute: typeof cuponesWebPanelPanelCuponesRoute
+  pedidosWebPanelDespachosPanelDespachosRoute: typeof pedidosWebPanelDespachosPanelDespachosRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
   exportacionWebPanelPanelExportarRoute: typeof exportacionWebPanelPanelExportarRoute
@@ -1566,9 +1627,11 @@ interface appLayoutPanelLayoutRouteChildren {
   proveedoresWebPanelPanelProveedoresRoute: typeof proveedoresWebPanelPanelProveedoresRoute
   provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
   usuariosWebPanelPanelUsuariosRoute: typeof usuariosWebPanelPanelUsuariosRoute
+  pedidosWebPanelDespachosPanelPrepararRoute: typeof pedidosWebPanelDespachosPanelPrepararRoute
   pedidosWebPanelPanelPedidoRoute: typeof pedidosWebPanelPanelPedidoRoute
   pedidosWebPanelPanelEliminadosRoute: typeof pedidosWebPanelPanelEliminadosRoute
   pedidosWebPanelPanelPedidoNuevoRoute: typeof pedidosWebPanelPanelPedidoNuevoRoute
+  pedidosWebPanelDespachosPanelEmpacarRoute: typeof pedidosWebPanelDespachosPanelEmpacarRoute
 }
 
 const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
@@ -1583,6 +1646,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   categoriasWebPanelPanelCategoriasRoute:
     categoriasWebPanelPanelCategoriasRoute,
   cuponesWebPanelPanelCuponesRoute: cuponesWebPanelPanelCuponesRoute,
+  pedidosWebPanelDespachosPanelDespachosRoute:
+    pedidosWebPanelDespachosPanelDespachosRoute,
   editorialesWebPanelPanelEditorialesRoute:
     editorialesWebPanelPanelEditorialesRoute,
   sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,
@@ -1606,9 +1671,13 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   provinciasWebPanelPanelProvinciasRoute:
     provinciasWebPanelPanelProvinciasRoute,
   usuariosWebPanelPanelUsuariosRoute: usuariosWebPanelPanelUsuariosRoute,
+  pedidosWebPanelDespachosPanelPrepararRoute:
+    pedidosWebPanelDespachosPanelPrepararRoute,
   pedidosWebPanelPanelPedidoRoute: pedidosWebPanelPanelPedidoRoute,
   pedidosWebPanelPanelEliminadosRoute: pedidosWebPanelPanelEliminadosRoute,
   pedidosWebPanelPanelPedidoNuevoRoute: pedidosWebPanelPanelPedidoNuevoRoute,
+  pedidosWebPanelDespachosPanelEmpacarRoute:
+    pedidosWebPanelDespachosPanelEmpacarRoute,
 }
 
 const appLayoutPanelLayoutRouteWithChildren =

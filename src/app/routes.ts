@@ -80,5 +80,8 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/pedidos/eliminados', 'pedidos/web/panel/PanelEliminados.tsx'),
     route('/panel-admin/pedidos/nuevo', 'pedidos/web/panel/PanelPedidoNuevo.tsx'),
     route('/panel-admin/pedidos/$id', 'pedidos/web/panel/PanelPedido.tsx'),
+    route('/panel-admin/pedidos/$id/empacar', 'pedidos/web/panel/despachos/PanelEmpacar.tsx'),
+    route('/panel-admin/despachos', 'pedidos/web/panel/despachos/PanelDespachos.tsx'),
+    route('/panel-admin/despachos/preparar', 'pedidos/web/panel/despachos/PanelPreparar.tsx'),
   ]),
 ])

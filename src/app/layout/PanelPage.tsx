@@ -8,6 +8,7 @@ import { listLibros } from '../../libros/libro.listas.contract.ts'
 import { listMesas } from '../../mesas/mesa.edicion.contract.ts'
 import { listNovedadesPanel } from '../../novedades/novedad.edicion.contract.ts'
 import { PANEL, panelHead, panelLoading } from '../../panel/rutas/rutas.tsx'
+import { listDespachos } from '../../pedidos/despachos/despacho.contract.ts'
 import { listPedidos } from '../../pedidos/lista.contract.ts'
 import { formatCount, formatNumero } from '../../platform/format.ts'
 import { mayCall } from '../../platform/http/access.ts'
@@ -45,6 +46,7 @@ async function countAll({ _id, rol }: Usuario) {
     provincias: count(listProvincias, NONE),
     pedidos: count(listPedidos, NONE),
     pendientes: count(listPedidos, { ...NONE, estado: 'pendiente' }),
+    despachos: count(listDespachos, NONE),
     busquedas: count(listSinResultado, NONE),
     mesas: count(listMesas, NONE),
     novedades: count(listNovedadesPanel, NONE),

@@ -68,6 +68,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'despachos',
+    to: '/panel-admin/despachos',
+    tecla: '2',
+    titulo: 'Despachos',
+    detalle: 'Preparar, enviar y seguir los paquetes',
+    deTodos: true,
+  },
+  {
     seccion: 'precios',
     to: '/panel-admin/precios',
     tecla: 'r',

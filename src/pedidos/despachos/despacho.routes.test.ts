@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../test/api.ts'
-import { type Callers, createCallers } from '../../test/writing.ts'
 import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { type Callers, createCallers } from '../../test/writing.ts'
 import type { Despacho, DespachoListado, DespachosDePedido, PorPreparar } from './despacho.contract.ts'
 
 let api: TestApi

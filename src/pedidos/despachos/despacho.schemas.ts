@@ -1,4 +1,5 @@
 // The form of a parcel, on both sides.
+import '../../platform/jitless.ts'
 import { Version } from '../../platform/schemas.ts'
 import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'

@@ -15,6 +15,7 @@ import { getPedido, type PedidoDetalle } from '../estado.contract.ts'
 import { CancelarPedido } from './CancelarPedido.tsx'
 import { HistoriaEstados, InsigniaEstado } from './partes/EstadoPedido.tsx'
 import { LineasPedido } from './partes/LineasPedido.tsx'
+import { Paquetes } from './partes/Paquetes.tsx'
 import { Entrega, Parte } from './partes/PartesPedido.tsx'
 import { SumasPedido } from './partes/SumasPedido.tsx'
 import { QueSigue } from './QueSigue.tsx'
@@ -102,6 +103,11 @@ function PedidoPage() {
           <Parte id="historia" titulo="Estado">
             <HistoriaEstados historia={historia} />
           </Parte>
+          {pedido.despachos && (
+            <Parte id="paquetes" titulo={pedido.despachos.length > 1 ? 'Paquetes' : 'Paquete'}>
+              <Paquetes despachos={pedido.despachos} />
+            </Parte>
+          )}
           <Parte id="libros" titulo="Libros">
             <LineasPedido items={items} enlazar />
           </Parte>

@@ -1,4 +1,6 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { QuienCambio } from '../../../panel/QuienCambio.tsx'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
@@ -11,12 +13,14 @@ import { isUuid } from '../../../platform/uuid.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { getPedido } from '../../estado.contract.ts'
+import { type Despacho, getDespachosDePedido } from '../../despachos/despacho.contract.ts'
+import { getPedido, type PedidoDetalle } from '../../estado.contract.ts'
 import { forgetContacto } from '../../telefono.contract.ts'
 import { HistoriaEstados } from '../partes/EstadoPedido.tsx'
 import { LineasPedido } from '../partes/LineasPedido.tsx'
 import { Entrega, Parte } from '../partes/PartesPedido.tsx'
 import { SumasPedido } from '../partes/SumasPedido.tsx'
+import { Despachos } from './despachos/Despachos.tsx'
 import { NotaEmpaque } from './NotaEmpaque.tsx'
 import { OlvidarContacto } from './OlvidarContacto.tsx'
 import { QuienPide } from './QuienPide.tsx'
@@ -28,20 +32,29 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()
-    return api.call(getPedido, { id }).catch((error: unknown) => {
+    try {
+      const [pedido, datos] = await Promise.all([api.call(getPedido, { id }), api.call(getDespachosDePedido, { id })])
+      return { pedido, datos }
+    } catch (error) {
       throw error instanceof AppError && error.status === 404 ? notFound() : error
-    })
+    }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData ? `Pedido N.º ${loaderData.numero}` : 'Pedido'),
+  head: ({ loaderData }) => panelHead(loaderData ? `Pedido N.º ${loaderData.pedido.numero}` : 'Pedido'),
   component: PanelPedido,
 })
 
 function PanelPedido() {
-  const pedido = Route.useLoaderData()
+  const { pedido, datos } = Route.useLoaderData()
+  const [nota, setNota] = useState<Despacho | null>(null)
   const acciones = useAcciones()
   const may = useMay()
-  const print = () => window.print()
+  /** The slip of one parcel, or of the whole order. */
+  function printNota(despacho: Despacho | null) {
+    flushSync(() => setNota(despacho))
+    window.print()
+  }
+  const print = () => printNota(null)
   useAtajo('i', print)
   return (
     <div className="wrap panel-page order-page">
@@ -77,12 +90,22 @@ function PanelPedido() {
               <HistoriaEstados historia={pedido.historia} nombres />
               <QuienCambio entidad="pedido" id={pedido._id} nombre={`Pedido N.º ${pedido.numero}`} />
             </Parte>
+            <Parte id="despachos" titulo="Despachos">
+              <Despachos pedido={pedido} datos={datos} onPrint={printNota} />
+            </Parte>
           </div>
           <SumasPedido pedido={pedido} />
         </div>
       </div>
-      <NotaEmpaque pedido={pedido} />
+      <NotaEmpaque pedido={nota ? { ...pedido, items: listItemsDe(pedido, nota) } : pedido} />
       {acciones.alerta}
     </div>
   )
 }
+
+/** The lines of an order as one of its parcels holds them: an order has one line for each book. */
+const listItemsDe = ({ items }: PedidoDetalle, despacho: Despacho) =>
+  items.flatMap((item) => {
+    const puesto = despacho.items.find(({ isbn }) => isbn === item.libro.isbn)
+    return puesto ? [{ ...item, cantidad: puesto.cantidad }] : []
+  })

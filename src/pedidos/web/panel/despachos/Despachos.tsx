@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Acciones, useAcciones } from '../../../../panel/useAcciones.tsx'
+import { formatCount } from '../../../../platform/format.ts'
+import { api } from '../../../../platform/http/client.ts'
+import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import type { Despacho, DespachosDePedido } from '../../../despachos/despacho.contract.ts'
+import { updateEstado } from '../../../estado.contract.ts'
+import type { Pedido } from '../../../pedido.contract.ts'
+import { FormularioDespacho } from './FormularioDespacho.tsx'
+import { Paquete } from './Paquete.tsx'
+
+type Props = { pedido: Pedido; datos: DespachosDePedido; onPrint: (despacho: Despacho) => void }
+
+/** The parcels of an order, what is in none, and the state that they suggest for it. */
+export function Despachos({ pedido, datos: { despachos, faltan, ofrece }, onPrint }: Props) {
+  const acciones = useAcciones()
+  const [editado, setEditado] = useState<string | null>(null)
+  const nombreDe = (id: string) => `Paquete ${despachos.findIndex(({ _id }) => _id === id) + 1}`
+  const abierto = despachos.find(({ _id }) => _id === editado)
+  const sinPaquete = faltan.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  return (
+    <>
+      {despachos.map((despacho) => (
+        <Paquete
+          key={despacho._id}
+          despacho={despacho}
+          nombre={nombreDe(despacho._id)}
+          acciones={acciones}
+          onEdit={() => setEditado(despacho._id)}
+          onPrint={() => onPrint(despacho)}
+        />
+      ))}
+      {ofrece && <Ofrecido pedido={pedido} ofrece={ofrece} acciones={acciones} />}
+      {sinPaquete > 0 && pedido.estado !== 'cancelado' && (
+        <>
+          {despachos.length > 0 && (
+            <p className="mt-2">{formatCount(sinPaquete, 'ejemplar', 'ejemplares')} sin despachar todavía.</p>
+          )}
+          <Link
+            className={buttonClass('line', { extra: 'mt-2' })}
+            to="/panel-admin/pedidos/$id/empacar"
+            params={{ id: pedido._id }}
+          >
+            Preparar un paquete
+          </Link>
+        </>
+      )}
+      {abierto && (
+        <FormularioDespacho
+          key={abierto._id}
+          despacho={abierto}
+          nombre={nombreDe(abierto._id)}
+          acciones={acciones}
+          onClose={() => setEditado(null)}
+        />
+      )}
+      {acciones.alerta}
+    </>
+  )
+}
+
+const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un problema al actualizar el estado.' }
+
+type OfrecidoProps = { pedido: Pedido; ofrece: NonNullable<DespachosDePedido['ofrece']>; acciones: Acciones }
+
+/** Offered, never done by itself: a state is the owner's word and a mail to the customer. */
+function Ofrecido({ pedido: { _id, estado }, ofrece, acciones }: OfrecidoProps) {
+  const [busy, setBusy] = useState(false)
+  async function accept() {
+    setBusy(true)
+    await acciones.intentar(() => api.call(updateEstado, { id: _id, estado: ofrece, visto: estado }), TEXTOS)
+    setBusy(false)
+  }
+  return (
+    <p className="parcel__offer mt-2">
+      <span>Todo el pedido está en sus paquetes.</span>
+      <Button busy={busy} onClick={() => void accept()}>
+        Pasar el pedido a {ofrece}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useAcciones } from '../../../../panel/useAcciones.tsx'
+import { AppError } from '../../../../platform/errors.ts'
+import { api } from '../../../../platform/http/client.ts'
+import { TRANSPORTE_NOMBRES, TRANSPORTES, type Transporte } from '../../../../transportes/transporte.rules.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Field, SelectField } from '../../../../ui/Field.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Stepper } from '../../../../ui/Stepper.tsx'
+import { createDespacho, type Falta } from '../../../despachos/despacho.contract.ts'
+import {
+  type Bip,
+  bip,
+  countEjemplares,
+  type Renglon,
+  setPuestos,
+  toItems,
+  toRenglones,
+} from '../../../despachos/empaque.rules.ts'
+import type { Pedido } from '../../../pedido.contract.ts'
+import { Parte } from '../../partes/PartesPedido.tsx'
+
+const FALLA = { exito: '', falla: 'Hubo un problema al armar el paquete.' }
+
+type Props = { pedido: Pedido; faltan: readonly Falta[]; onDone: () => void }
+
+/** A scanner is a keyboard: each code ends with Enter and puts one copy into the parcel. */
+export function Empaque({ pedido: { _id, estado }, faltan, onDone }: Props) {
+  const [renglones, setRenglones] = useState<readonly Renglon[]>(() => toRenglones(faltan))
+  const [ultimo, setUltimo] = useState<Pick<Bip, 'clase' | 'aviso'> | null>(null)
+  const [transporte, setTransporte] = useState<Transporte>('propio')
+  const [seguimiento, setSeguimiento] = useState('')
+  const [busy, setBusy] = useState(false)
+  const code = useRef<HTMLInputElement>(null)
+  const acciones = useAcciones()
+  const { puestos, total } = countEjemplares(renglones)
+
+  function read(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const input = code.current
+    if (!input || input.value.trim() === '') return
+    const { renglones: next, ...told } = bip(renglones, input.value)
+    setRenglones(next)
+    setUltimo(told)
+    input.value = ''
+    input.focus()
+  }
+  async function pack() {
+    setBusy(true)
+    try {
+      await api.call(createDespacho, { id: _id, items: toItems(renglones), transporte, seguimiento })
+      onDone()
+    } catch (error) {
+      setBusy(false)
+      const campo = error instanceof AppError ? Object.values(error.campos ?? {})[0] : undefined
+      if (campo) acciones.contarMotivo(campo)
+      else await acciones.contarFalla(error, FALLA)
+    }
+  }
+
+  if (renglones.length === 0 || estado === 'cancelado') {
+    return (
+      <Notice kind="warn" className="mt-3">
+        {estado === 'cancelado' ? 'Su cliente canceló este pedido.' : 'No hay nada para empacar en este pedido.'}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Parte id="libros" titulo="Libros">
+        <form className="pack-code" onSubmit={read}>
+          <Field
+            label="ISBN"
+            hint="Pasá el lector por cada libro, o escribilo y apretá Enter."
+            ref={code}
+            name="isbn"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={60}
+            autoFocus
+          />
+          <Button type="submit">Agregar</Button>
+        </form>
+        <p className={`pack-said pack-said--${ultimo?.clase ?? 'nada'}`} role="status">
+          {ultimo?.aviso}
+        </p>
+        <ul className="pack-lines">
+          {renglones.map(({ linea, isbn, titulo, cantidad, puestos: en }) => (
+            <li key={linea} data-complete={en === cantidad || undefined}>
+              <span>
+                <b>{titulo}</b>
+                <br />
+                <span className="soft small">
+                  {isbn} · {en} de {cantidad}
+                  {en === cantidad && ' · completo'}
+                </span>
+              </span>
+              <Stepper
+                label={`Ejemplares de ${titulo}`}
+                value={en}
+                min={0}
+                max={cantidad}
+                lessLabel={`Un ejemplar menos de ${titulo}`}
+                moreLabel={`Un ejemplar más de ${titulo}`}
+                onAsk={(asked) => setRenglones((before) => setPuestos(before, linea, asked))}
+              />
+            </li>
+          ))}
+        </ul>
+      </Parte>
+      <Parte id="como" titulo="Cómo sale">
+        <SelectField
+          label="Lo lleva"
+          value={transporte}
+          onChange={({ target }) => setTransporte(TRANSPORTES.find((known) => known === target.value) ?? 'propio')}
+        >
+          {TRANSPORTES.map((offered) => (
+            <option key={offered} value={offered}>
+              {TRANSPORTE_NOMBRES[offered]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Número de seguimiento (opcional)"
+          hint="También se puede anotar después."
+          value={seguimiento}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => setSeguimiento(target.value)}
+        />
+      </Parte>
+      <p className="mt-3" role="status">
+        {puestos} de {total} en el paquete
+      </p>
+      <Button look="sell" className="mt-1" busy={busy} disabled={puestos === 0} onClick={() => void pack()}>
+        Armar el paquete
+      </Button>
+      {acciones.alerta}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PanelLista } from '../../../../panel/PanelLista.tsx'
+import { toTramo } from '../../../../panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '../../../../panel/rutas/rutas.tsx'
+import { useAtajo } from '../../../../panel/useAtajo.ts'
+import { formatDia } from '../../../../platform/format.ts'
+import { api } from '../../../../platform/http/client.ts'
+import { requireStaff } from '../../../../sesion/web/sesion.tsx'
+import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { listPorPreparar, type PorPreparar } from '../../../despachos/despacho.contract.ts'
+import { describeRecoleccion, nameParada, toRecoleccion } from '../../../despachos/empaque.rules.ts'
+import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
+import { type PrepararSearch, validatePreparar } from './despachos-search.ts'
+import { FiltroUnico } from './FiltroUnico.tsx'
+
+const TITULO = 'Pedidos para preparar'
+
+export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<PrepararSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const { estado, ...search } = validatePreparar(deps)
+    return { titulo: TITULO, ...(await api.list(listPorPreparar, { ...toTramo(search), estado })) }
+  },
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelPreparar,
+})
+
+/** Orders with copies in no parcel, oldest first, and where to fetch their books. */
+function PanelPreparar() {
+  const { items, total } = Route.useLoaderData()
+  const search = validatePreparar(Route.useSearch())
+  const print = () => window.print()
+  useAtajo('i', print)
+  return (
+    <>
+      <div className="no-print">
+        <PanelLista
+          titulo={TITULO}
+          vacio="No hay pedidos para preparar."
+          volver={{ to: '/panel-admin/despachos', texto: 'Despachos' }}
+          to={Route.to}
+          search={search}
+          items={items}
+          total={total}
+          filtrado={search.estado !== undefined}
+          buscado="Número de pedido"
+          filtros={
+            <FiltroUnico
+              label="Estado"
+              to={Route.to}
+              nombre="estado"
+              valor={search.estado}
+              q={search.q}
+              opciones={[
+                ['', 'Pendientes y procesados'],
+                ['pendiente', 'Pendientes'],
+                ['procesado', 'Procesados'],
+              ]}
+            />
+          }
+          aviso={
+            items.length > 0 && (
+              <Button className="mt-1" onClick={print} aria-keyshortcuts="i">
+                Imprimir la lista para buscar
+              </Button>
+            )
+          }
+        >
+          {(entrada) => <Tarjeta key={entrada.pedido._id} entrada={entrada} />}
+        </PanelLista>
+      </div>
+      {items.length > 0 && <Recoleccion entradas={items} />}
+    </>
+  )
+}
+
+function Tarjeta({ entrada: { pedido, faltan } }: { entrada: PorPreparar }) {
+  return (
+    <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${pedido.numero}`}>
+      <div>
+        <h2>
+          <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: pedido._id }}>
+            Pedido N.º {pedido.numero}
+          </Link>
+        </h2>
+        <p className="order-who">
+          <b>{pedido.nombre ?? 'Pedido sin nombre'}</b> · {pedido.entrega ?? 'Entrega a coordinar'}
+        </p>
+        <ul className="order-lines">
+          {faltan.map(({ linea, titulo, cantidad, por_llegar }) => (
+            <li key={linea}>
+              {cantidad} x {titulo}
+              {por_llegar > 0 && <span className="soft"> ({por_llegar} por llegar)</span>}
+            </li>
+          ))}
+        </ul>
+        <p className="soft small">Prometido para el {formatDia(pedido.fecha_entrega_estimada)}</p>
+      </div>
+      <div className="admin-card__end">
+        <InsigniaEstado estado={pedido.estado} />
+        <Link
+          className={buttonClass('line')}
+          to="/panel-admin/pedidos/$id/empacar"
+          params={{ id: pedido._id }}
+          data-principal
+          aria-label={`Empacar el pedido N.º ${pedido.numero}`}
+        >
+          Empacar
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+/** On paper alone or below the list: the way along the shelves. */
+function Recoleccion({ entradas }: { entradas: readonly PorPreparar[] }) {
+  const paradas = toRecoleccion(entradas)
+  return (
+    <section className="wrap pick-list" aria-labelledby="recoleccion">
+      <h2 id="recoleccion">Lista para buscar</h2>
+      <p className="soft small">{describeRecoleccion(paradas)}, de los pedidos de esta página.</p>
+      {paradas.map((parada) => (
+        <div key={`${parada.lugar} ${parada.estante}`}>
+          <h3>{nameParada(parada)}</h3>
+          <ul>
+            {parada.libros.map(({ isbn, titulo, cantidad, pedidos }) => (
+              <li key={isbn}>
+                <b>{cantidad}</b> x {titulo}{' '}
+                <span className="soft small">
+                  {isbn} · pedido {pedidos}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

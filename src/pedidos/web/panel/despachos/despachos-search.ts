@@ -1,0 +1,20 @@
+// What the lists of parcels and of orders to prepare keep in their addresses.
+import { type ListaSearch, validateLista } from '../../../../panel/rutas/lista.ts'
+import { GRUPOS_DESPACHO, type GrupoDespacho } from '../../../despachos/despacho.rules.ts'
+
+export type DespachosSearch = ListaSearch & { grupo?: GrupoDespacho | undefined }
+
+/** Values that the screen does not offer are left out. */
+export const validateDespachos = (search: Record<string, unknown>): DespachosSearch => ({
+  ...validateLista(search),
+  grupo: GRUPOS_DESPACHO.find((grupo) => grupo === search.grupo && grupo !== 'en-curso'),
+})
+
+const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado'] as const
+type EstadoPorPreparar = (typeof ESTADOS_POR_PREPARAR)[number]
+export type PrepararSearch = ListaSearch & { estado?: EstadoPorPreparar | undefined }
+
+export const validatePreparar = (search: Record<string, unknown>): PrepararSearch => ({
+  ...validateLista(search),
+  estado: ESTADOS_POR_PREPARAR.find((estado) => estado === search.estado),
+})
