@@ -10,7 +10,7 @@ import type { Call } from '../../platform/http/client.ts'
 import { STATIC_PAGE_CSP } from '../../platform/http/csp.ts'
 import type { Asker, InProcessCall } from '../../platform/http/mount.ts'
 import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC, writeEntry } from '../../platform/http/page-cache.ts'
-import { RETRY_AFTER } from '../../platform/http/server.ts'
+import { PERMISSIONS, RETRY_AFTER } from '../../platform/http/server.ts'
 import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { Api } from '../api/api.ts'
@@ -32,10 +32,14 @@ export type PageOptions = { development: boolean }
 
 type Page = CachedAnswer & { status: number; shared: boolean }
 
-const policy = (scripts: Iterable<string>, { development }: PageOptions) =>
+/** The panel's screens may read bars by the camera; the program that reads them in some browsers is WebAssembly of our own. */
+const isPanel = (path: string): boolean => /^\/panel-admin(?:[/?]|$)/.test(path)
+const OF_PANEL = { 'permissions-policy': PERMISSIONS.replace('camera=()', 'camera=(self)') }
+
+const policy = (scripts: Iterable<string>, { development }: PageOptions, panel: boolean) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${[...scripts].join(' ')}`.trimEnd(),
+    `script-src 'self'${panel ? " 'wasm-unsafe-eval'" : ''} ${[...scripts].join(' ')}`.trimEnd(),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -121,7 +125,8 @@ export function createPages(
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': shared ? SHARED : 'no-store',
-      'content-security-policy': policy(hashes, options),
+      'content-security-policy': policy(hashes, options, isPanel(path)),
+      ...(isPanel(path) && OF_PANEL),
     }
     const location = response.headers.get('location')
     if (location) headers.location = toOwnAddress(location)

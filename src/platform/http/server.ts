@@ -64,11 +64,10 @@ const CSP = {
   },
 }
 
-/** No page asks a browser for any of these, and no injected script may. */
-const PERMISSIONS = {
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-}
+/** No page asks a browser for any of these, and no injected script may. The panel alone has a camera. */
+export const PERMISSIONS =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
+const SIN_PERMISOS = { 'permissions-policy': PERMISSIONS }
 
 /** A random beginning for each process, then a counter: a whole random id for each request shows in the figures. */
 function createRequestIds(): () => string {
@@ -114,7 +113,7 @@ export async function createHttpServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
       // An unreadable address reaches neither a route nor the error handler below.
-      reply.headers(PERMISSIONS)
+      reply.headers(SIN_PERMISOS)
       const address = request.method === 'GET' ? repairAddress(request.raw.url ?? '') : null
       if (address) reply.header('cache-control', 'no-store').redirect(address)
       else sendRefusal(error, request, reply)
@@ -140,7 +139,7 @@ export async function createHttpServer(
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).headers(PERMISSIONS)
+    reply.header('x-request-id', request.id).headers(SIN_PERMISOS)
     checkOrigin(request, config.PUBLIC_URL)
   })
   logRequests(app)
