@@ -33,7 +33,7 @@ export const SLICES = [
     'exportacion',
     'ley',
   ],
-  ['tienda', 'resumen'],
+  ['tienda', 'resumen', 'recuento'],
 ]
 
 const TESTS = ['\\.test\\.tsx?$', '^src/test/']

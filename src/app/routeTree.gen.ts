@@ -64,6 +64,7 @@ import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/we
 import { Route as librosWebPanelPreciosPanelPreciosRouteImport } from './../libros/web/panel/precios/PanelPrecios'
 import { Route as proveedoresWebPanelPanelProveedoresRouteImport } from './../proveedores/web/panel/PanelProveedores'
 import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
+import { Route as recuentoWebPanelPanelRecuentosRouteImport } from './../recuento/web/panel/PanelRecuentos'
 import { Route as usuariosWebPanelPanelUsuariosRouteImport } from './../usuarios/web/panel/PanelUsuarios'
 import { Route as tiendaWebAutorPageRouteImport } from './../tienda/web/AutorPage'
 import { Route as esperasWebAvisamePageRouteImport } from './../esperas/web/AvisamePage'
@@ -86,6 +87,7 @@ import { Route as pedidosWebPanelDespachosPanelPrepararRouteImport } from './../
 import { Route as pedidosWebPanelPanelPedidoRouteImport } from './../pedidos/web/panel/PanelPedido'
 import { Route as pedidosWebPanelPanelEliminadosRouteImport } from './../pedidos/web/panel/PanelEliminados'
 import { Route as pedidosWebPanelPanelPedidoNuevoRouteImport } from './../pedidos/web/panel/PanelPedidoNuevo'
+import { Route as recuentoWebPanelPanelRecuentoRouteImport } from './../recuento/web/panel/PanelRecuento'
 import { Route as tiendaWebAutorLibrosPageRouteImport } from './../tienda/web/AutorLibrosPage'
 import { Route as tiendaWebEditorialLibrosPageRouteImport } from './../tienda/web/EditorialLibrosPage'
 import { Route as pedidosWebPanelDespachosPanelEmpacarRouteImport } from './../pedidos/web/panel/despachos/PanelEmpacar'
@@ -404,6 +406,12 @@ const provinciasWebPanelPanelProvinciasRoute =
     path: '/panel-admin/provincias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const recuentoWebPanelPanelRecuentosRoute =
+  recuentoWebPanelPanelRecuentosRouteImport.update({
+    id: '/panel-admin/recuentos',
+    path: '/panel-admin/recuentos',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const usuariosWebPanelPanelUsuariosRoute =
   usuariosWebPanelPanelUsuariosRouteImport.update({
     id: '/panel-admin/usuarios',
@@ -523,6 +531,12 @@ const pedidosWebPanelPanelPedidoNuevoRoute =
     path: '/panel-admin/pedidos/nuevo',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const recuentoWebPanelPanelRecuentoRoute =
+  recuentoWebPanelPanelRecuentoRouteImport.update({
+    id: '/panel-admin/recuentos/$id',
+    path: '/panel-admin/recuentos/$id',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const tiendaWebAutorLibrosPageRoute =
   tiendaWebAutorLibrosPageRouteImport.update({
     id: '/autores/$id/libros',
@@ -596,6 +610,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
+  '/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/avisame/$accion': typeof esperasWebAvisamePageRoute
@@ -618,6 +633,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
+  '/panel-admin/recuentos/$id': typeof recuentoWebPanelPanelRecuentoRoute
   '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
   '/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
@@ -676,6 +692,7 @@ export interface FileRoutesByTo {
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
+  '/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/avisame/$accion': typeof esperasWebAvisamePageRoute
@@ -698,6 +715,7 @@ export interface FileRoutesByTo {
   '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
+  '/panel-admin/recuentos/$id': typeof recuentoWebPanelPanelRecuentoRoute
   '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
   '/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
@@ -759,6 +777,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/_panel/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
+  '/_panel/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
   '/_panel/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/_tienda/avisame/$accion': typeof esperasWebAvisamePageRoute
@@ -781,6 +800,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
   '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
   '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
+  '/_panel/panel-admin/recuentos/$id': typeof recuentoWebPanelPanelRecuentoRoute
   '/_tienda/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
   '/_panel/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
@@ -841,6 +861,7 @@ export interface FileRouteTypes {
     | '/panel-admin/precios'
     | '/panel-admin/proveedores'
     | '/panel-admin/provincias'
+    | '/panel-admin/recuentos'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
     | '/avisame/$accion'
@@ -863,6 +884,7 @@ export interface FileRouteTypes {
     | '/panel-admin/pedidos/$id'
     | '/panel-admin/pedidos/eliminados'
     | '/panel-admin/pedidos/nuevo'
+    | '/panel-admin/recuentos/$id'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
     | '/panel-admin/pedidos/$id/empacar'
@@ -921,6 +943,7 @@ export interface FileRouteTypes {
     | '/panel-admin/precios'
     | '/panel-admin/proveedores'
     | '/panel-admin/provincias'
+    | '/panel-admin/recuentos'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
     | '/avisame/$accion'
@@ -943,6 +966,7 @@ export interface FileRouteTypes {
     | '/panel-admin/pedidos/$id'
     | '/panel-admin/pedidos/eliminados'
     | '/panel-admin/pedidos/nuevo'
+    | '/panel-admin/recuentos/$id'
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
     | '/panel-admin/pedidos/$id/empacar'
@@ -1003,6 +1027,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/precios'
     | '/_panel/panel-admin/proveedores'
     | '/_panel/panel-admin/provincias'
+    | '/_panel/panel-admin/recuentos'
     | '/_panel/panel-admin/usuarios'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/avisame/$accion'
@@ -1025,6 +1050,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/pedidos/$id'
     | '/_panel/panel-admin/pedidos/eliminados'
     | '/_panel/panel-admin/pedidos/nuevo'
+    | '/_panel/panel-admin/recuentos/$id'
     | '/_tienda/autores/$id/libros'
     | '/_tienda/editoriales/$id/libros'
     | '/_panel/panel-admin/pedidos/$id/empacar'
@@ -1422,6 +1448,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof provinciasWebPanelPanelProvinciasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/recuentos': {
+      id: '/_panel/panel-admin/recuentos'
+      path: '/panel-admin/recuentos'
+      fullPath: '/panel-admin/recuentos'
+      preLoaderRoute: typeof recuentoWebPanelPanelRecuentosRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/usuarios': {
       id: '/_panel/panel-admin/usuarios'
       path: '/panel-admin/usuarios'
@@ -1576,6 +1609,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebPanelPanelPedidoNuevoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/recuentos/$id': {
+      id: '/_panel/panel-admin/recuentos/$id'
+      path: '/panel-admin/recuentos/$id'
+      fullPath: '/panel-admin/recuentos/$id'
+      preLoaderRoute: typeof recuentoWebPanelPanelRecuentoRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_tienda/autores/$id/libros': {
       id: '/_tienda/autores/$id/libros'
       path: '/autores/$id/libros'
@@ -1626,12 +1666,14 @@ interface appLayoutPanelLayoutRouteChildren {
   librosWebPanelPreciosPanelPreciosRoute: typeof librosWebPanelPreciosPanelPreciosRoute
   proveedoresWebPanelPanelProveedoresRoute: typeof proveedoresWebPanelPanelProveedoresRoute
   provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
+  recuentoWebPanelPanelRecuentosRoute: typeof recuentoWebPanelPanelRecuentosRoute
   usuariosWebPanelPanelUsuariosRoute: typeof usuariosWebPanelPanelUsuariosRoute
   pedidosWebPanelDespachosPanelPrepararRoute: typeof pedidosWebPanelDespachosPanelPrepararRoute
   pedidosWebPanelPanelPedidoRoute: typeof pedidosWebPanelPanelPedidoRoute
   pedidosWebPanelPanelEliminadosRoute: typeof pedidosWebPanelPanelEliminadosRoute
   pedidosWebPanelPanelPedidoNuevoRoute: typeof pedidosWebPanelPanelPedidoNuevoRoute
   pedidosWebPanelDespachosPanelEmpacarRoute: typeof pedidosWebPanelDespachosPanelEmpacarRoute
+  recuentoWebPanelPanelRecuentoRoute: typeof recuentoWebPanelPanelRecuentoRoute
 }
 
 const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
@@ -1670,6 +1712,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     proveedoresWebPanelPanelProveedoresRoute,
   provinciasWebPanelPanelProvinciasRoute:
     provinciasWebPanelPanelProvinciasRoute,
+  recuentoWebPanelPanelRecuentosRoute: recuentoWebPanelPanelRecuentosRoute,
   usuariosWebPanelPanelUsuariosRoute: usuariosWebPanelPanelUsuariosRoute,
   pedidosWebPanelDespachosPanelPrepararRoute:
     pedidosWebPanelDespachosPanelPrepararRoute,
@@ -1678,6 +1721,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   pedidosWebPanelPanelPedidoNuevoRoute: pedidosWebPanelPanelPedidoNuevoRoute,
   pedidosWebPanelDespachosPanelEmpacarRoute:
     pedidosWebPanelDespachosPanelEmpacarRoute,
+  recuentoWebPanelPanelRecuentoRoute: recuentoWebPanelPanelRecuentoRoute,
 }
 
 const appLayoutPanelLayoutRouteWithChildren =

@@ -70,6 +70,7 @@ export const ENTIDAD_NOMBRES = {
   exigencia: 'Segundo paso del personal',
   respaldo: 'Respaldo',
   restauracion: 'Restauración',
+  recuento: 'Recuento',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.

@@ -79,6 +79,20 @@ const CUPON = {
 const makeCupon = () => ({ ...CUPON, codigo: newNombre() })
 const newCupon = async (staff: Staff) => staff.make('/api/cupones', makeCupon())
 
+/** A count of a shelf of a place of its own, where nothing stands. */
+const newRecuento = async (staff: Staff): Promise<string> => {
+  const [lugar, nombre] = [createId(), newNombre()]
+  await staff.api.db.insertInto('lugar').values({ id: lugar, nombre, nombre_p: nombre, tipo: 'feria' }).execute()
+  return staff.make('/api/recuentos', { lugar, alcance: 'estante', estante: 'A1' })
+}
+const countOne = async (staff: Staff, recuento: string, codigo: string) =>
+  staff.inject('POST', {
+    url: `/api/recuentos/${recuento}/bips`,
+    payload: { equipo: createId(), bips: [{ id: createId(), codigo, cantidad: 1 }] },
+  })
+const findIsbn = async ({ api }: Staff, id: string) =>
+  (await api.db.selectFrom('libro').select('isbn').where('id', '=', id).executeTakeFirstOrThrow()).isbn
+
 /** How an administrator calls each of them with success, and the row that it leaves. */
 export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
   'PUT /api/ajustes': {
@@ -754,5 +768,63 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'POST /api/imagenes': {
     sample: async () => ({ url: '/api/imagenes', payload: await paintCover('png'), type: 'image/png' }),
     leaves: { suceso: 'alta', entidad: 'imagen', despues: { archivo: expect.stringMatching(/\.webp$/) } },
+  },
+  'POST /api/recuentos': {
+    sample: async ({ api }) => {
+      const [lugar, nombre] = [createId(), newNombre()]
+      await api.db.insertInto('lugar').values({ id: lugar, nombre, nombre_p: nombre, tipo: 'feria' }).execute()
+      return { url: '/api/recuentos', payload: { lugar, alcance: 'lugar' } }
+    },
+    leaves: {
+      suceso: 'alta',
+      entidad: 'recuento',
+      antes: null,
+      despues: { numero: expect.any(Number), alcance: 'lugar', estante: null, estado: 'abierto' },
+    },
+  },
+  'POST /api/recuentos/{id}/bips': {
+    sample: async (staff) => ({
+      url: `/api/recuentos/${await newRecuento(staff)}/bips`,
+      payload: { equipo: createId(), bips: [{ id: createId(), codigo: '9789505470662', cantidad: 1 }] },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'recuento', antes: { lecturas: 0 }, despues: { lecturas: 1 } },
+  },
+  'POST /api/recuentos/{id}/desconocidos': {
+    sample: async (staff) => {
+      const recuento = await newRecuento(staff)
+      const codigo = createIsbn(++isbns)
+      await countOne(staff, recuento, codigo)
+      const libro = await insertTestLibro(staff.api.db)
+      await staff.api.db.updateTable('libro').set({ isbn: codigo }).where('id', '=', libro).execute()
+      return { url: `/api/recuentos/${recuento}/desconocidos`, payload: {} }
+    },
+    leaves: { suceso: 'cambio', entidad: 'recuento', antes: { lecturas: 0 }, despues: { lecturas: 1 } },
+  },
+  'PUT /api/recuentos/{id}/estado': {
+    sample: async (staff) => ({
+      url: `/api/recuentos/${await newRecuento(staff)}/estado`,
+      payload: { estado: 'pausado' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'recuento',
+      antes: { estado: 'abierto' },
+      despues: { estado: 'pausado' },
+    },
+  },
+  'POST /api/recuentos/{id}/diferencias': {
+    sample: async (staff) => {
+      const recuento = await newRecuento(staff)
+      const libro = await insertTestLibro(staff.api.db)
+      await countOne(staff, recuento, await findIsbn(staff, libro))
+      await staff.inject('PUT', { url: `/api/recuentos/${recuento}/estado`, payload: { estado: 'cerrado' } })
+      return { url: `/api/recuentos/${recuento}/diferencias`, payload: { decision: 'aceptar', libros: [libro] } }
+    },
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'recuento',
+      antes: { aceptadas: 0, ejemplares: 0 },
+      despues: { aceptadas: 1, ejemplares: 1 },
+    },
   },
 }

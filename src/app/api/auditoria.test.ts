@@ -81,6 +81,7 @@ const TABLES = [
   ...['ajuste_tienda', 'oferta', 'factor', 'codigo_rescate', 'factor_exigencia'],
   ...['precio_cambio', 'precio_historia', 'pvp_historia', 'feria', 'comprador_institucional'],
   ...['cupon', 'cupon_alcance', 'cupon_cuenta'],
+  ...['conteo', 'conteo_titulo', 'conteo_bip', 'conteo_diferencia', 'existencia', 'movimiento'],
   ...['proveedor', 'importacion', 'importacion_pieza', 'libro_origen'],
   ...['obra', 'obra_libro', 'obra_aparte', 'obra_sugerencia'],
   'materia_categoria',

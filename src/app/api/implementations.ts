@@ -46,6 +46,7 @@ import type { Implementation } from '../../platform/http/mount.ts'
 import { proveedorConstraints, proveedorRoutes } from '../../proveedores/proveedor.routes.ts'
 import { provinciaConstraints, provinciaRoutes } from '../../provincias/provincia.routes.ts'
 import { recomendadoRoutes } from '../../recomendados/recomendado.routes.ts'
+import { createRecuentoRoutes } from '../../recuento/recuento.routes.ts'
 import { createResumenRoutes } from '../../resumen/resumen.routes.ts'
 import { estadoRoutes as estadoTiendaRoutes } from '../../sistema/estado.routes.ts'
 import { respaldosRoutes } from '../../sistema/respaldos/respaldos.routes.ts'
@@ -127,6 +128,7 @@ export const implementations: readonly Implementation[] = [
   ...createOfertaRoutes(libroQueries),
   ...leyRoutes,
   ...cuponRoutes,
+  ...createRecuentoRoutes(libroQueries.listLibrosByIds),
 ]
 
 /** What the violations of the database's constraints mean to people. */

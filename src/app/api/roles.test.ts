@@ -35,6 +35,10 @@ const DEL_PERSONAL = [
   'GET /api/precios/libro/{id}',
   'GET /api/precios/libros',
   'GET /api/proveedores',
+  'GET /api/recuentos',
+  'GET /api/recuentos/lugares',
+  'GET /api/recuentos/{id}',
+  'GET /api/recuentos/{id}/diferencias',
   'GET /api/resumen',
   'POST /api/autores/crear',
   'POST /api/categorias/crear',
@@ -55,6 +59,10 @@ const DEL_PERSONAL = [
   'POST /api/obras/sugerencias/{id}/recuperar',
   'POST /api/pedidos/telefono',
   'POST /api/pedidos/{id}/despachos',
+  'POST /api/recuentos',
+  'POST /api/recuentos/{id}/bips',
+  'POST /api/recuentos/{id}/desconocidos',
+  'POST /api/recuentos/{id}/diferencias',
   'PUT /api/autores/{id}',
   'PUT /api/categorias/{id}',
   'PUT /api/despachos/{id}',
@@ -67,6 +75,7 @@ const DEL_PERSONAL = [
   'PUT /api/novedades/{id}',
   'PUT /api/obras/{id}',
   'PUT /api/pedidos/{id}',
+  'PUT /api/recuentos/{id}/estado',
 ]
 
 /** Calls of every account whose handler looks closer: at what belongs to somebody else they are administrators' calls. */

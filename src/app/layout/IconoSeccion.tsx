@@ -25,6 +25,7 @@ const PATHS = {
   estado: 'M3 12.5h4l2.5-7 5 13 2.5-6H21',
   exportar: 'M12 3v12M7.5 10.5L12 15l4.5-4.5M4 17v3.5h16V17',
   integraciones: 'M9 3v6M15 3v6M6 9h12v3a6 6 0 0 1-12 0zM12 18v3.5',
+  recuentos: 'M3 5v14M6.5 5v14M9 5v14M13 5v14M15.5 5v14M20 5v14M2 12h20',
 } as const
 
 export type Seccion = keyof typeof PATHS

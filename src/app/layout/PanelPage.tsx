@@ -89,6 +89,7 @@ const SIN_NUMERO = [
   'integraciones',
   'ajustes',
   'exportar',
+  'recuentos',
 ] as const
 const isContada = (seccion: Seccion): seccion is Exclude<Seccion, (typeof SIN_NUMERO)[number]> =>
   !SIN_NUMERO.some((sin) => sin === seccion)

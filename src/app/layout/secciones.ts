@@ -179,6 +179,14 @@ export const SECCIONES = [
     detalle: 'Catálogo, pedidos y clientes en planillas',
     deTodos: false,
   },
+  {
+    seccion: 'recuentos',
+    to: '/panel-admin/recuentos',
+    tecla: '3',
+    titulo: 'Recuentos',
+    detalle: 'Contar los estantes con el lector',
+    deTodos: true,
+  },
 ] as const
 
 export type SeccionPanel = (typeof SECCIONES)[number]
