@@ -1,3 +1,4 @@
+import { lockExistencias, type MovimientoNuevo, moveCopies, requireLugar } from '../existencias/existencia.service.ts'
 import type { Libro } from '../libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -11,7 +12,6 @@ import { centavos, toPesos } from '../platform/money.ts'
 import * as contracts from './recuento.contract.ts'
 import * as queries from './recuento.queries.ts'
 import * as rules from './recuento.rules.ts'
-import { lockExistencias, type MovimientoNuevo, moveCopies, requireLugar } from './stock.queries.ts'
 
 const notFound = () => new AppError(404, 'RECUENTO_NOT_FOUND', 'No encontramos ese recuento.')
 const cerrado = () =>

@@ -779,7 +779,7 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       suceso: 'alta',
       entidad: 'recuento',
       antes: null,
-      despues: { numero: expect.any(Number), alcance: 'lugar', estante: null, estado: 'abierto' },
+      despues: { numero: expect.any(Number), alcance: 'lugar', estado: 'abierto' },
     },
   },
   'POST /api/recuentos/{id}/bips': {
