@@ -17,12 +17,16 @@ export type Producto = { numero: number; linea: number; nodo: Nodo; problema: st
 
 /** Depth, texts and elements of one product. Real ones stay far below. */
 const DEPTH_MAX = 40
+/** The parser holds every open element: beyond this the file is none that anybody wrote. */
+const DEPTH_HARD = 1_000
 const TEXT_MAX = 2_000_000
 const ELEMENTS_MAX = 50_000
 /** Characters without an event of the parser: a text, a comment or a tag that does not end. */
 const QUIET_MAX = 2 * TEXT_MAX
 /** So much is fed on after that, when a passage is left out. */
 const QUIET_HARD = 4 * TEXT_MAX
+/** Characters given to the parser at a time: what breaks the file is noticed between two of these. */
+const FEED = 16_384
 const AVISOS = 5
 
 // After one of these nothing that follows can be trusted; all other errors belong to one product.
@@ -93,6 +97,10 @@ export class OnixReader {
   }
 
   #feed(piece: string): void {
+    for (let at = 0; at < piece.length && !this.#broken; at += FEED) this.#feedPart(piece.slice(at, at + FEED))
+  }
+
+  #feedPart(piece: string): void {
     if (this.#quiet <= QUIET_MAX) {
       this.#quiet += piece.length
       this.#parser.write(piece)
@@ -123,7 +131,10 @@ export class OnixReader {
 
   #openTag(tag: SaxesTagPlain): void {
     this.#quiet = 0
-    this.#depth++
+    if (++this.#depth > DEPTH_HARD) {
+      this.#broken ??= `la línea ${this.#parser.line} tiene elementos a más de ${DEPTH_HARD} niveles. No se importó nada.`
+      return
+    }
     const nodo: Nodo = { nombre: toReferencia(tag.name), atributos: tag.attributes, partes: [] }
     if (this.#depth === 1) {
       const { attributes } = tag
