@@ -3,7 +3,13 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 /** `timeout`: milliseconds of silence after which the request counts as failed. */
-type Options = { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent; timeout?: number }
+type Options = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  agent?: Agent
+  timeout?: number
+}
 
 /** `localAddress`: from which of the machine's own addresses it connects. */
 export const createAgent = (sockets: number, localAddress?: string): Agent =>

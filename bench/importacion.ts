@@ -1,46 +1,95 @@
-// A price list of many books: the whole command, from its start to its report.
+// Lists of many books: the whole command, from its start to its report, with its memory and what it costs of the cores.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../scripts/root.ts'
 import { Failure } from '../scripts/terminal.ts'
 import { toIsbn } from './catalogo.ts'
+import { findPostmaster, watchWork } from './cpu.ts'
+import { generateOnix } from './onix-generado.ts'
+import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
-const ROWS = 100_000
 const PER_SECOND = 10_000
+const PRODUCTS = 30_000
+const PRODUCTS_PER_SECOND = 1_000
+const MEMORY_MAX = 500
+const SAMPLE_MS = 250
 
+/** A list of `stage.filas` books of one line each, then a message of ONIX, each of them twice. */
 export async function measureImport(stage: Stage): Promise<Row[]> {
-  const file = join(stage.folder, 'libros.csv')
-  await pipeline(generateRows, createWriteStream(file))
-  return [
-    await importFile(stage, file, 'importar libros nuevos'),
-    await importFile(stage, file, 'importar los mismos otra vez'),
-  ]
+  const rows: Row[] = []
+  async function measure(name: string, archivo: string, pieces: () => Generator<string>, of: Medida) {
+    const file = join(stage.folder, archivo)
+    await pipeline(pieces, createWriteStream(file))
+    rows.push(...(await importFile(stage, file, `importar ${name}`, of)))
+    rows.push(...(await importFile(stage, file, `importar ${name} otra vez`, of)))
+    rmSync(file)
+  }
+  await measure('libros nuevos', 'libros.csv', () => generateRows(stage.filas), {
+    ...{ rows: stage.filas, unit: 'filas', perSecond: PER_SECOND },
+  })
+  await measure('ONIX', 'productos.xml', () => generateOnix(PRODUCTS), {
+    ...{ rows: PRODUCTS, unit: 'productos', perSecond: PRODUCTS_PER_SECOND },
+  })
+  return rows
 }
 
-async function importFile({ databaseUrl }: Stage, file: string, name: string): Promise<Row> {
+type Medida = { rows: number; unit: string; perSecond: number }
+
+async function importFile(
+  { databaseUrl, query }: Stage,
+  file: string,
+  name: string,
+  { rows, unit, perSecond }: Medida,
+): Promise<Row[]> {
+  const stopWatching = watchWork(process.pid, await findPostmaster(query))
   const began = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'importar.ts'), file], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
   })
-  const [code] = await once(child, 'exit')
+  const ended = once(child, 'exit')
+  const memory = await watchMemory(child.pid ?? 0, ended)
+  const [code] = await ended
   if (code !== 0) throw new Failure(`La importación terminó con código ${code} (ver arriba).`)
-  const perSecond = ROWS / ((performance.now() - began) / 1_000)
-  return {
-    name,
-    figure: `${formatNumber(perSecond)} filas/s`,
-    budget: { text: `≥ ${formatNumber(PER_SECOND)} filas/s`, value: perSecond, atLeast: PER_SECOND },
-  }
+  const rate = rows / ((performance.now() - began) / 1_000)
+  const worked = stopWatching()
+  return [
+    {
+      name,
+      figure: `${formatNumber(rate)} ${unit}/s`,
+      cost: worked && (1_000_000 * (worked.shop + worked.database)) / rows,
+      memory,
+      budget: { text: `≥ ${formatNumber(perSecond)} ${unit}/s`, value: rate, atLeast: perSecond },
+    },
+    {
+      name: `${name}: memoria`,
+      figure: `${formatNumber(memory)} MB; otros ${formatNumber(100 * (worked?.others ?? 0))} % de la máquina`,
+      budget: { text: `≤ ${MEMORY_MAX} MB`, value: memory, atMost: MEMORY_MAX },
+    },
+  ]
 }
 
-function* generateRows() {
+/** The process's peak memory in megabytes, 0 where the system has no figures. */
+async function watchMemory(pid: number, ended: Promise<unknown>): Promise<number> {
+  let running = true
+  let peak = 0
+  void ended.then(() => (running = false))
+  while (running) {
+    peak = Math.max(peak, readMemory(pid) ?? 0)
+    await Promise.race([sleep(SAMPLE_MS), ended])
+  }
+  return peak
+}
+
+function* generateRows(rows: number) {
   yield 'isbn,titulo,autores,editorial,fecha_edicion,idioma,precio,calificacion\n'
-  for (let n = 0; n < ROWS; n++) {
+  for (let n = 0; n < rows; n++) {
     const autor = `Autora ${n % 20_000} Apellido${n % 977}`
     const day = String((n % 28) + 1).padStart(2, '0')
     yield `${toIsbn(n)},"Título número ${n}, con una coma",${autor},Editorial ${n % 500},${1950 + (n % 75)}-06-${day},Español,${1_000 + (n % 40_000)},${(n % 50) / 10}\n`

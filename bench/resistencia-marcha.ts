@@ -23,7 +23,7 @@ const IMPORT_ROWS = 2_000
 /** Opens the shop and measures its capacity, unless `ritmo` (visits a second) is given. */
 export async function startResistencia(ritmo: number | null) {
   const stage = await openStage({
-    ...{ seconds: CAPACITY_SECONDS, rounds: 1, profileDir: null, datos: null, catalogo: null, tamanos: [] },
+    ...{ seconds: CAPACITY_SECONDS, rounds: 1, profileDir: null, datos: null, catalogo: null, tamanos: [], filas: 1 },
     panel: { libros: 0, cuentas: 0, pedidos: 0 },
   })
   const { query, close } = openQuery(stage.databaseUrl)

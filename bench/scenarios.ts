@@ -2,6 +2,8 @@
 import { measureBusqueda } from './busqueda.ts'
 import { measureCambiosMenores } from './cambios.ts'
 import { measureCrecimiento } from './crecimiento.ts'
+import { measureEnormes } from './enormes.ts'
+import { measureIdaYVuelta } from './ida-y-vuelta.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureTriple } from './mezcla.ts'
@@ -79,6 +81,8 @@ export const scenarios: Record<string, Scenario> = {
   mezcla: measureTriple,
   panel: measurePanel,
   resumen: measureResumen,
+  enormes: measureEnormes,
+  'ida-y-vuelta': measureIdaYVuelta,
   millon: measureMillon,
   renombre: measureRenombre,
   obras: measureObras,

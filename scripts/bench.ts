@@ -12,12 +12,13 @@ import { Failure, note, runCommand, say } from './terminal.ts'
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
        panel, resumen: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
        renombre, obras: [--libros 20000], en la base de --datos
+       importar: [--filas 100000] de la lista de libros nuevos; ida-y-vuelta: hasta 50000
        relevancia: [--catalogo archivo.csv], además del de la demostración y el generado
        busqueda, crecimiento: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
-Escenarios: ${Object.keys(scenarios).join(', ')} (los cuatro últimos solo si se los nombra)`
+Escenarios: ${Object.keys(scenarios).join(', ')} (los seis últimos solo si se los nombra)`
 
 /** They take minutes and some GB of disk. */
-const WHEN_NAMED = ['millon', 'renombre', 'obras', 'crecimiento']
+const WHEN_NAMED = ['enormes', 'ida-y-vuelta', 'millon', 'renombre', 'obras', 'crecimiento']
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()
@@ -52,7 +53,8 @@ function readArguments() {
   )
   const tamanos = values.libros.split(',').map(Number)
   const panel = { libros: tamanos[0] ?? 0, cuentas: Number(values.cuentas), pedidos: Number(values.pedidos) }
-  if ([...tamanos, ...Object.values(panel)].some((rows) => !Number.isInteger(rows) || rows < 1))
+  const filas = Number(values.filas)
+  if ([filas, ...tamanos, ...Object.values(panel)].some((rows) => !Number.isInteger(rows) || rows < 1))
     throw new Failure(USAGE)
   return {
     names,
@@ -62,6 +64,7 @@ function readArguments() {
     datos: values.datos === undefined ? null : resolve(values.datos),
     catalogo: values.catalogo === undefined ? null : resolve(values.catalogo),
     tamanos,
+    filas,
     panel,
   }
 }
@@ -77,6 +80,7 @@ function parse() {
         datos: { type: 'string' },
         catalogo: { type: 'string' },
         libros: { type: 'string', default: '20000' },
+        filas: { type: 'string', default: '100000' },
         cuentas: { type: 'string', default: '2000' },
         pedidos: { type: 'string', default: '2000' },
       },
