@@ -8,7 +8,7 @@ import {
   THEMA_MAX,
 } from '../libros/ficha/ficha.rules.ts'
 import { fold } from '../platform/text.ts'
-import type { Ficha } from './fila.rules.ts'
+import { FICHA_VACIA, type Ficha } from './fila.rules.ts'
 
 /** A number that the catalogue can keep, else none. */
 const keepNumber = (name: keyof typeof ENTEROS, value: number | null): number | null =>
@@ -16,8 +16,11 @@ const keepNumber = (name: keyof typeof ENTEROS, value: number | null): number | 
 
 const CODIGO = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/
 
+const HECHOS = Object.keys(FICHA_VACIA) as readonly (keyof Ficha)[]
+
 /** The columns of `libro_ficha` that the record knows; null where it knows none. */
 export function toColumnasDeFicha(fila: Ficha): Record<string, unknown> | null {
+  if (HECHOS.every((hecho) => fila[hecho] === null)) return null // most lists, a million times
   const { coleccion } = fila
   const thema = (fila.thema ?? []).map((codigo) => codigo.toUpperCase())
   const ficha = completeFicha({
