@@ -10,6 +10,7 @@ export const CAMPO_NOMBRES = {
   editorial: 'Editorial',
   sello: 'Sello',
   precio: 'Precio',
+  pvp: 'PVP de la editorial (no toca el precio de venta)',
   gratis: 'Es gratis',
   fecha: 'Fecha de edición',
   idioma: 'Idioma',

@@ -1,7 +1,7 @@
 // What an import may write of a stored book, field by field, in one list: whether the row of the file (`f`) gives it, whether
 // that differs from the book (`l`), how it is written, and what a history keeps of it.
 import { type RawBuilder, sql } from 'kysely'
-import { CAMPOS_CON_ORIGEN, type CampoConOrigen } from '../libros/origen/origen.rules.ts'
+import { CAMPOS_DE_LIBRO, type CampoDeLibro } from '../libros/origen/origen.rules.ts'
 
 type Sql = RawBuilder<unknown>
 type Campo = {
@@ -32,7 +32,18 @@ const simple = (columna: string): Campo => {
   }
 }
 
-const CAMPOS: Record<CampoConOrigen, Campo> = {
+/** Today in Argentina. */
+const HOY = sql`(now() at time zone 'America/Argentina/Buenos_Aires')::date`
+/** Who told a PVP: the message itself, or the sort of the supplier, which `notePvp` has said. */
+export const PVP_FUENTE = sql`coalesce(f.pvp_fuente, current_setting('anaquel.imp_pvp_fuente'))`
+/** The columns of the PVP, all of them or none. */
+export const PVP = {
+  pvp_centavos: sql`f.pvp`,
+  pvp_fuente: sql`case when f.pvp is not null then ${PVP_FUENTE} end`,
+  pvp_desde: sql`case when f.pvp is not null then ${HOY} end`,
+}
+
+const CAMPOS: Record<CampoDeLibro, Campo> = {
   // Free is a price of 0 that somebody meant; it is kept as -1.
   precio: {
     dado: sql`f.precio is not null`,
@@ -82,7 +93,7 @@ const CAMPOS: Record<CampoConOrigen, Campo> = {
     dado: sql`f.temas is not null`,
     difiere: sql`(f.temas is not null or f.temas_extra is not null) and ${TEMAS} <> l.temas`,
     valor: sql`l.temas`,
-    escribe: { temas: TEMAS },
+    escribe: { temas: sql`case when 'temas' = any(f.vacia) then '{}'::text[] else ${TEMAS} end` },
   },
   // Subjects of a catalogue give categories only to a book that has none.
   categorias: {
@@ -92,15 +103,44 @@ const CAMPOS: Record<CampoConOrigen, Campo> = {
       else f.categorias <> array(select categoria_id from libro_categoria where libro_id = l.id order by orden) end`,
     valor: sql`array(select categoria_id from libro_categoria where libro_id = l.id order by orden)`,
   },
+  // The amount alone counts: the same one told again holds since the day on which it was told first.
+  pvp: {
+    dado: sql`f.pvp is not null`,
+    difiere: sql`f.pvp is distinct from l.pvp_centavos and f.pvp is not null`,
+    valor: sql`case when l.pvp_centavos is not null then jsonb_build_array(l.pvp_centavos, l.pvp_fuente, l.pvp_desde) end`,
+    escribe: PVP,
+  },
 }
 
-const each = <T>(make: (campo: CampoConOrigen, de: Campo, lugar: number) => T): T[] =>
-  CAMPOS_CON_ORIGEN.map((campo, n) => make(campo, CAMPOS[campo], n + 1))
+/** What a record may leave out that its sender said before; a price, a title, authors, publisher and formats stay. */
+const VACIABLES: Partial<Record<CampoDeLibro, Sql>> = {
+  idioma: sql`l.idioma is not null`,
+  descripcion: sql`l.descripcion is not null`,
+  portada: sql`l.portada is not null`,
+  fecha_edicion: sql`l.fecha_edicion is not null`,
+  temas: sql`l.temas <> '{}'`,
+}
+
+const each = <T>(make: (campo: CampoDeLibro, de: Campo, lugar: number) => T): T[] =>
+  CAMPOS_DE_LIBRO.map((campo, n) => make(campo, CAMPOS[campo], n + 1))
 
 /** Which fields of the book `l` the row `f` would change: an array of names. */
 export const DIFERENCIAS = sql`array_remove(array[${sql.join(
   each((campo, { difiere }) => sql`case when ${difiere} then ${sql.lit(campo)} end`),
 )}], null)`
+
+/** Fields that the row speaks of and leaves empty, and that are the word of `quien`: an array of names. */
+export const listVaciados = (quienes: RawBuilder<unknown>, quien: RawBuilder<unknown>) =>
+  sql`case when f.vacia is null then '{}'::text[] else array_remove(array[${sql.join(
+    each((campo, _, lugar) => {
+      const some = VACIABLES[campo]
+      return some
+        ? [
+            sql`case when ${sql.lit(campo)} = any(f.vacia) and (${quienes})[${sql.lit(lugar)}] = ${quien} and ${some} then ${sql.lit(campo)} end`,
+          ]
+        : []
+    }).flat(),
+  )}], null) end`
 
 /** `columna = value` for each column of `libro` whose field stands in `c.columnas`. `e` is the row's publisher. */
 export const ESCRITURAS = sql.join(
@@ -134,8 +174,8 @@ export const listRetenidos = (quienes: RawBuilder<unknown>, fuertes: RawBuilder<
 export const claimCampos = (quienes: RawBuilder<unknown>, quien: RawBuilder<unknown>, fuertes: RawBuilder<unknown>) =>
   sql`array[${sql.join(
     each(
-      (_, { dado }, lugar) =>
-        sql`case when ${dado} and not coalesce((${quienes})[${sql.lit(lugar)}] = any(${fuertes}), false) then ${quien} else (${quienes})[${sql.lit(lugar)}] end`,
+      (campo, { dado }, lugar) =>
+        sql`case when ${sql.lit(campo)} = any(f.vacia) and (${quienes})[${sql.lit(lugar)}] = ${quien} then null when ${dado} and not coalesce((${quienes})[${sql.lit(lugar)}] = any(${fuertes}), false) then ${quien} else (${quienes})[${sql.lit(lugar)}] end`,
     ),
   )}]::smallint[]`
 

@@ -30,6 +30,7 @@ const NOMBRES = {
   descripcion: 'descripcion sinopsis resumen resena contratapa textodecontratapa argumento',
   precio:
     'pvp preciopvp pvpconiva pvpars preciodeventaalpublico precioventaalpublico precioventapublico preciopublico preciodetapa preciotapa precio preciodeventa precioventa preciofinal preciodelista preciolista precioconiva price',
+  pvp: 'pvpeditorial pvpdeeditorial preciofijo preciofijado preciouniforme precioeditorial preciodelaeditorial pvpfijo',
   gratis: 'gratis esgratis',
   calificacion: 'calificacion',
   portada: 'portada portadaurl urlportada imagen urlimagen imagenurl cubierta urlcubierta urltapa urldetapa',

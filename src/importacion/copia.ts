@@ -27,7 +27,7 @@ const COLUMNAS = [
   ],
   ...['calificacion', 'fecha', 'fecha_precision', 'idioma', 'formatos', 'editorial', 'editorial_p'],
   ...['autores', 'autores_p', 'nombres', 'apellidos', 'temas', 'temas_extra', 'categorias', 'categorias_sugeridas'],
-  ...['autores_id', 'titulo_s', 'a', 'b', 'c', 'd', 'ficha'],
+  ...['autores_id', 'titulo_s', 'a', 'b', 'c', 'd', 'ficha', 'pvp', 'pvp_fuente', 'vacia'],
 ] as const
 
 type Valor = string | number | boolean | readonly string[] | null
@@ -112,6 +112,9 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
         categorias: own.length > 0 ? own.map(({ id }) => id) : null,
         categorias_sugeridas: rest.categoriasSugeridas,
         ficha: ficha && JSON.stringify(ficha),
+        pvp: fila.pvp?.centavos ?? null,
+        pvp_fuente: fila.pvp?.deOnix ? 'onix' : null,
+        vacia: fila.vacia,
         ...(titulo !== null &&
           describeNuevo(
             titulo,

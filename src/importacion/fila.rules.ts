@@ -2,6 +2,7 @@
 // leave the stored value.
 import type { Formato, Idioma } from '../catalogo/catalogo.rules.ts'
 import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '../catalogo/ficha.rules.ts'
+import type { CampoConOrigen } from '../libros/origen/origen.rules.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { Autor, Contribuidor } from './autores.rules.ts'
 import type { Avisos } from './avisos.ts'
@@ -51,14 +52,16 @@ export type Ficha = {
   indice: string | null
   estadoEditorial: EstadoEditorial | null
   disponibilidad: Disponibilidad | null
-  /** The price for the public and who says so: a column's name or the kind of price of ONIX. `precio` is the same. */
-  pvp: { centavos: Centavos; fuente: string } | null
+  /** The price that the publisher fixed for the public, which never sets the shop's own by itself. */
+  pvp: { centavos: Centavos; deOnix: boolean } | null
   /** A price in another currency, in its hundredths (ISO 4217); it is never converted here. */
   precioReferencia: { monto: number; moneda: string } | null
   /** False where the sender says that it may not be sold in Argentina. */
   vendible: boolean | null
   clave: Clave | null
   notificacion: Notificacion | null
+  /** Fields that the record speaks of and leaves empty: what its sender said of them before is not so any more. */
+  vacia: CampoConOrigen[] | null
 }
 
 export type Fila = {
@@ -107,6 +110,7 @@ export const FICHA_VACIA: Readonly<Ficha> = {
   vendible: null,
   clave: null,
   notificacion: null,
+  vacia: null,
 }
 
 /** What readers of records need to know of the shop, and whom they tell what they noticed. */

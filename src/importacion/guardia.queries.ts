@@ -16,10 +16,10 @@ export async function isGuardiaOn(db: Db): Promise<boolean> {
  */
 export async function judgePrecios(db: Db, tramo: Tramo, guardia: boolean): Promise<number> {
   const bajas = sql`
-    select p.linea, l.pvp_centavos as pvp
+    select p.linea, coalesce(f.pvp, l.pvp_centavos) as pvp
     from imp_plan p join importacion_fila f using (linea) join libro l on l.id = p.libro_id
     where p.linea ${within(tramo)} and f.linea ${within(tramo)} and p.clase is null
-      and l.regla_precio = 'libro_nuevo' and f.precio < l.pvp_centavos and (l.precio is null or f.precio < l.precio)`
+      and l.regla_precio = 'libro_nuevo' and f.precio < coalesce(f.pvp, l.pvp_centavos) and (l.precio is null or f.precio < l.precio)`
   if (!guardia) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${bajas}) as baja`.execute(db)
     return rows[0]?.n ?? 0

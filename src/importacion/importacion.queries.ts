@@ -5,7 +5,7 @@ import { MANO } from '../libros/origen/origen.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import type { Emisor } from '../proveedores/proveedor.service.ts'
-import { DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos } from './campos.queries.ts'
+import { DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos, listVaciados, PVP } from './campos.queries.ts'
 import { noteCreados } from './huella.queries.ts'
 import { readCursor, type Tramo, within } from './staging.queries.ts'
 
@@ -67,9 +67,10 @@ export async function insertLibros(db: Db, tramo: Tramo, importacion: string | n
   const { rows } = await sql<{ n: number }>`
      with creado as (
        insert into libro (id, isbn, titulo, titulo_p, idioma, descripcion, precio, gratis, portada, cara, calificacion, fecha_edicion,
-         fecha_edicion_precision, formatos, editorial_id, temas)
+         fecha_edicion_precision, formatos, editorial_id, temas, pvp_centavos, pvp_fuente, pvp_desde)
        select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
-         f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}')
+         f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'),
+         ${PVP.pvp_centavos}, ${PVP.pvp_fuente}, ${PVP.pvp_desde}
        from imp_plan p join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
        where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
        order by linea returning id
@@ -114,28 +115,34 @@ export type Quien = Pick<Emisor, 'num' | 'fuertes'> | null
 const fuertesDe = ({ fuertes }: NonNullable<Quien>) =>
   sql`array[${sql.join([MANO, ...fuertes].map((num) => sql.lit(num)))}]::smallint[]`
 
+/** Says who told the PVP of this import's rows: a sort of supplier, or the shop itself. */
+export const notePvp = (db: Db, emisor: Pick<Emisor, 'clase'> | null) =>
+  sql`select set_config('anaquel.imp_pvp_fuente', ${
+    emisor === null ? 'mano' : emisor.clase === 'editorial' ? 'editorial' : 'distribuidora'
+  }, true)`.execute(db)
+
 /**
  * Finds the stored books that the file changes and locks them, always in the order of their keys, so that two that
- * need the same books cannot wait for each other. `retenidos`: books of which a stronger sender keeps fields. `antes` is
- * written down only where a history is kept.
+ * need the same books cannot wait for each other. `antes` is written down only where a history is kept.
  */
-export async function lockCambios(
-  db: Db,
-  quien: Quien,
-  conHistoria: boolean,
-): Promise<{ cambian: number; retenidos: number }> {
+export async function lockCambios(db: Db, quien: Quien, conHistoria: boolean): Promise<void> {
+  const vaciados = quien ? sql` || ${listVaciados(sql`o.quienes`, sql.lit(quien.num))}` : sql``
   const retenidas = quien ? listRetenidos(sql`o.quienes`, fuertesDe(quien)) : sql`'{}'::text[]`
   await sql`
     insert into imp_cambio (linea, libro_id, columnas, retenidas, antes)
     select linea, l.id, v.columnas, v.retenidas, ${conHistoria ? keepValores(sql`v.columnas`) : sql`null`}
     from imp_plan p join importacion_fila f using (linea) join libro l on l.id = p.libro_id
       ${quien ? sql`left join libro_origen o on o.libro_id = l.id` : sql``}
-      cross join lateral (select ${DIFERENCIAS} as difieren, ${retenidas} as retenidas) as d
+      cross join lateral (select ${DIFERENCIAS}${vaciados} as difieren, ${retenidas} as retenidas) as d
       cross join lateral (select array(select c from unnest(d.difieren) as c where c <> all(d.retenidas)) as columnas,
         array(select c from unnest(d.difieren) as c where c = any(d.retenidas)) as retenidas) as v
     where p.clase is null and d.difieren <> '{}'
     order by l.id
     for no key update of l`.execute(db)
+}
+
+/** How many books change, and of how many a stronger sender or the shop's own hand keeps fields. */
+export async function countCambios(db: Db): Promise<{ cambian: number; retenidos: number }> {
   const { rows } = await sql<{ cambian: number; retenidos: number }>`
     select count(*) filter (where columnas <> '{}')::int as cambian, count(*) filter (where retenidas <> '{}')::int as retenidos
     from imp_cambio`.execute(db)

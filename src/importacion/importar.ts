@@ -179,6 +179,7 @@ async function save({ db, tramos, limpieza, bytes, avisos, options }: Work): Pro
   await options.afterBegin?.(db, quien?.id ?? null)
   const deLaCasa = quien === null && (await huella.hasOrigenes(db))
   await notePrecios(db, { motivo: 'importacion', actor: options.actor ?? null })
+  await queries.notePvp(db, quien)
   const guardia = await isGuardiaOn(db)
   for await (const tramo of tramos.read()) {
     const plan = await staging.planRows(db, tramo)
@@ -197,8 +198,11 @@ async function save({ db, tramos, limpieza, bytes, avisos, options }: Work): Pro
     advance('importar', tramo.bytes, bytes)
   }
   if (conocidas > 0) {
-    const { cambian, retenidos } = await queries.lockCambios(db, quien, historia !== null)
-    report.actualizados = cambian + (await lockFichas(db))
+    if (quien) await huella.claimManoDeAntes(db)
+    await queries.lockCambios(db, quien, historia !== null)
+    await lockFichas(db, quien, historia !== null)
+    const { cambian, retenidos } = await queries.countCambios(db)
+    report.actualizados = cambian
     report.retenidos = retenidos
   }
   if (report.actualizados > 0 || (quien && conocidas > 0)) {

@@ -52,7 +52,14 @@ export const createPlan = (db: Db) =>
     create temp table imp_plan (linea integer primary key, isbn text, libro_id uuid, clase text, motivo text);
     create index on imp_plan (isbn);
     create temp table imp_cambio (linea integer primary key, libro_id uuid not null, columnas text[] not null,
-      retenidas text[] not null default '{}', antes jsonb)`.execute(db)
+      retenidas text[] not null default '{}', ficha text[] not null default '{}', antes jsonb)`.execute(db)
+
+/** A title without what stands behind its colon, full stop, dash or bracket. */
+const withoutSubtitulo = (titulo: RawBuilder<unknown>) =>
+  sql`plegar(regexp_replace(regexp_replace(${titulo}, '(\\s*:|\\.|\\s[-–—]|\\s?\\()\\s?.*$', ''), '[^[:alnum:]]+', ' ', 'g'))`
+/** Of two titles one is the other with a subtitle. */
+const MISMO_TITULO = sql`(trim(${withoutSubtitulo(sql`f.titulo`)}) = l.titulo_p
+  or trim(${withoutSubtitulo(sql`l.titulo`)}) = f.titulo_p)`
 
 /**
  * Decides about the rows of a stretch: create, compare, or refuse. A book that this import has created is in the shop
@@ -70,7 +77,7 @@ export async function planRows(db: Db, tramo: Tramo): Promise<{ nuevas: number; 
        left join imp_plan antes on antes.isbn = f.isbn and antes.clase is null
        cross join lateral (select case
          when l.id is null and f.titulo is null then 'titulo'
-         when l.titulo_p <> f.titulo_p and (antes.linea is null or antes.libro_id is not null) then 'conflicto'
+         when l.titulo_p <> f.titulo_p and not ${MISMO_TITULO} and (antes.linea is null or antes.libro_id is not null) then 'conflicto'
          when antes.linea is not null then 'repetido' end as clase) as v
      where f.linea ${within(tramo)} and f.clase is null
      order by f.linea`.execute(db)

@@ -178,7 +178,7 @@ describe('what a supplier sends', () => {
     expect(fila).toMatchObject({
       ...{ titulo: 'Rayuela', autores: [{ nombreCompleto: 'Julio Cortázar' }], editorial: 'Sudamericana' },
       ...{ fecha: { fecha: '1963-01-01', precision: 'anio' }, precio: 150_000 },
-      ...{ pvp: { centavos: 150_000, fuente: 'columna PVP' }, categorias: ['ficcion'], categoriasSugeridas: true },
+      ...{ pvp: { centavos: 150_000, deOnix: false }, categorias: ['ficcion'], categoriasSugeridas: true },
       temasExtra: ['Novelas argentinas'],
     })
   })

@@ -86,6 +86,7 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
       valores.parsePrecio,
       (text) => `precio inválido: ${text} (se escribe 12500 o 12.500,50)`,
     )
+    const fijado = read('pvp', valores.parsePrecio, (text) => `PVP inválido: ${text} (se escribe 12500 o 12.500,50)`)
     // goodbooks gives the year of the work's first publication, not of this edition: a 1977 would be a wrong fact.
     const fecha =
       cell('fuente') === 'goodbooks'
@@ -148,7 +149,8 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
         fila,
         readFicha(cell, unidad, (what) => avisos.note('dato', linea, what)),
       )
-    if (columnas.pvp && precio) fila.pvp = { centavos: precio, fuente: 'columna PVP' }
+    const centavos = fijado ?? (columnas.pvp ? precio : null)
+    if (centavos) fila.pvp = { centavos, deOnix: false }
     if (personas.contribuidores.length > 0) {
       fila.contribuidores = [...personas.contribuidores, ...(fila.contribuidores ?? [])]
     }

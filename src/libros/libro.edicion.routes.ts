@@ -13,7 +13,7 @@ import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { toCentavos } from '../platform/money.ts'
 import { describeFicha } from './ficha/ficha.auditoria.ts'
-import { type FichaEscrita, mergeFicha, SIN_COLECCION } from './ficha/ficha.rules.ts'
+import { type FichaEscrita, listCambiados, mergeFicha, SIN_COLECCION } from './ficha/ficha.rules.ts'
 import { type LibroConFicha, libroNotFound } from './libro.contract.ts'
 import * as contracts from './libro.edicion.contract.ts'
 import * as queries from './libro.edicion.queries.ts'
@@ -191,8 +191,10 @@ export const libroEdicionRoutes = [
       async update(trx, id, cambios) {
         await requireElegidos(trx, cambios)
         if (ANOTADOS.some((campo) => campo in cambios)) await anotarAMano(trx, ctx)
+        const { ficha } = cambios
+        const facts = ficha ? listCambiados((await requireLibro(trx, id)).ficha, ficha) : []
         await queries.updateLibro(trx, id, cambios)
-        await noteMano(trx, id, Object.keys(cambios))
+        await noteMano(trx, id, [...Object.keys(cambios), ...facts])
         if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
         return toEditable(await requireLibro(trx, id))
       },

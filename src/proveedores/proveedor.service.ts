@@ -1,16 +1,16 @@
 // Suppliers as an import sees them, within its transaction.
 import type { Db } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
-import { listMasFuertes } from './proveedor.rules.ts'
+import { type ClaseProveedor, listMasFuertes } from './proveedor.rules.ts'
 
 /** Who sends a file: its number in `libro_origen`, and those whose fields it may not change. */
-export type Emisor = { id: string; num: number; fuertes: number[] }
+export type Emisor = { id: string; num: number; clase: ClaseProveedor; fuertes: number[] }
 
 /** The supplier with those that are stronger, or undefined. */
 export async function findEmisor(db: Db, id: string): Promise<Emisor | undefined> {
-  const todos = await db.selectFrom('proveedor').select(['id', 'num', 'precedencia']).execute()
+  const todos = await db.selectFrom('proveedor').select(['id', 'num', 'clase', 'precedencia']).execute()
   const found = todos.find((one) => one.id === id)
-  return found && { id, num: found.num, fuertes: listMasFuertes(todos, found) }
+  return found && { id, num: found.num, clase: found.clase, fuertes: listMasFuertes(todos, found) }
 }
 
 /** A supplier's id by its name, whatever its case and accents. */

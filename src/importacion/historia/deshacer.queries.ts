@@ -1,8 +1,9 @@
 // The statements of an undo. `imp_deshacer` says of each changed book which fields go back; it goes with the connection.
 import { type RawBuilder, sql } from 'kysely'
-import { CAMPOS_CON_ORIGEN, type CampoConOrigen } from '../../libros/origen/origen.rules.ts'
+import { CAMPOS_DE_LIBRO, type CampoDeLibro } from '../../libros/origen/origen.rules.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { keepValores } from '../campos.queries.ts'
+import { keepFicha, restoreFichas } from '../ficha.queries.ts'
 
 type Tramo = { desde: number; hasta: number }
 export type Dejado = { id: string; isbn: string; titulo: string; motivo: string }
@@ -42,7 +43,7 @@ const scalar = (campo: string, type: 'integer' | 'text' | 'uuid' | 'numeric') =>
   sql`(d.antes ->> ${sql.lit(campo)})::${sql.raw(type)}`
 
 /** How each column of `libro` gets its value of before. */
-const ANTES: Partial<Record<CampoConOrigen, Record<string, RawBuilder<unknown>>>> = {
+const ANTES: Partial<Record<CampoDeLibro, Record<string, RawBuilder<unknown>>>> = {
   precio: {
     precio: sql`case when ${scalar('precio', 'integer')} = -1 then 0 else ${scalar('precio', 'integer')} end`,
     gratis: sql`coalesce(${scalar('precio', 'integer')} = -1, false)`,
@@ -61,10 +62,15 @@ const ANTES: Partial<Record<CampoConOrigen, Record<string, RawBuilder<unknown>>>
   formatos: { formatos: texts('formatos') },
   editorial: { editorial_id: scalar('editorial', 'uuid') },
   temas: { temas: texts('temas') },
+  pvp: {
+    pvp_centavos: sql`(d.antes -> 'pvp' ->> 0)::integer`,
+    pvp_fuente: sql`d.antes -> 'pvp' ->> 1`,
+    pvp_desde: sql`(d.antes -> 'pvp' ->> 2)::date`,
+  },
 }
 
 const RESTORED = sql.join(
-  CAMPOS_CON_ORIGEN.flatMap((campo) =>
+  CAMPOS_DE_LIBRO.flatMap((campo) =>
     Object.entries(ANTES[campo] ?? {}).map(
       ([columna, value]) =>
         sql`${sql.id(columna)} = case when ${sql.lit(campo)} = any(d.campos) then ${value} else ${sql.ref(`l.${columna}`)} end`,
@@ -81,7 +87,7 @@ export async function restoreLibros(trx: Db, tramo: Tramo): Promise<number> {
     from (
       select d.n, array_agg(n.campo) as campos
       from imp_deshacer d join libro l on l.id = d.libro_id
-        cross join lateral (select ${keepValores(CAMPOS_DE_D)} as ahora) as v
+        cross join lateral (select ${keepValores(CAMPOS_DE_D)} || ${keepFicha(sql`l.id`, CAMPOS_DE_D)} as ahora) as v
         cross join lateral unnest(${CAMPOS_DE_D}) as n (campo)
       where ${within(tramo)} and v.ahora -> n.campo = d.despues -> n.campo and ${stillThere}
       group by d.n
@@ -89,6 +95,7 @@ export async function restoreLibros(trx: Db, tramo: Tramo): Promise<number> {
   const { numAffectedRows } = await sql`
     update libro l set ${RESTORED}, actualizado_en = now()
     from imp_deshacer d where l.id = d.libro_id and d.campos <> '{}' and ${within(tramo)}`.execute(trx)
+  await restoreFichas(trx, within(tramo))
   await restoreList(trx, tramo, 'autores')
   await restoreList(trx, tramo, 'categorias')
   return Number(numAffectedRows ?? 0)

@@ -84,7 +84,7 @@ const RICA = {
   ...{ audiencia: 'juvenil', descripcion: 'Un faro.\n\nUna isla.', indice: 'Uno\nDos' },
   ...{ portada: 'https://tapas.example/v.jpg', editorial: 'Norma', fecha: { fecha: '2000-10-15', precision: 'dia' } },
   ...{ estadoEditorial: 'activo', vendible: true, disponibilidad: 'disponible' },
-  ...{ precio: 1_110_000, pvp: { centavos: 1_110_000, fuente: 'ONIX, tipo 04' }, precioReferencia: null },
+  ...{ precio: 1_110_000, pvp: { centavos: 1_110_000, deOnix: true }, precioReferencia: null },
   clave: { remitente: 'Grupo Norma', referencia: `ar.norma.${VECINOS.isbn}`, enviado: '2026-11-01T13:30:00.000Z' },
   notificacion: { tipo: 'completa' },
 }

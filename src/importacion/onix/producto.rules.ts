@@ -565,6 +565,8 @@ function readPrecio(price: Nodo, mensaje: Mensaje): Precio {
 }
 
 const PRECIO_MAX = 2_147_483_647
+/** Kinds of prices that publisher or importer set for the public, tax included. */
+const PVP = ['02', '04', '34', '42']
 
 function applyOferta(
   fila: Fila,
@@ -580,7 +582,7 @@ function applyOferta(
     fila.gratis = true
   } else if (precio?.moneda === MONEDA && precio.monto <= PRECIO_MAX) {
     fila.precio = centavos(precio.monto)
-    fila.pvp = { centavos: fila.precio, fuente: `ONIX, tipo ${precio.tipo}${precio.provisional ? ', provisorio' : ''}` }
+    if (PVP.includes(precio.tipo)) fila.pvp = { centavos: fila.precio, deOnix: true }
   } else if (precio) {
     fila.precioReferencia = { monto: precio.monto, moneda: precio.moneda }
     tell('moneda', `${(precio.monto / 100).toFixed(2)} ${precio.moneda} no se convierte a pesos`)

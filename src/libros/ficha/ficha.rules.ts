@@ -70,6 +70,14 @@ export function mergeFicha(antes: FichaForm | null | undefined, cambio: FichaFor
   return merged.coleccion === null ? { ...merged, coleccion_numero: null } : merged
 }
 
+/** The facts that an edit changes, by name. */
+export function listCambiados(antes: FichaForm | null | undefined, despues: FichaForm): string[] {
+  const before = Object.fromEntries(Object.entries(completeFicha(antes)))
+  return Object.entries(completeFicha(despues)).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(before[name]) ? [] : [name],
+  )
+}
+
 const isNada = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
 /** The facts that are known, by name. */

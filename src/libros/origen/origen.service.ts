@@ -1,7 +1,7 @@
 // What the shop types in is its own word: from then on no supplier's list changes it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-import { type CampoConOrigen, MANO, pickCampos, placeOf } from './origen.rules.ts'
+import { CAMPOS_DE_FICHA, type CampoConOrigen, MANO, pickCampos, placeOf, SUELTO } from './origen.rules.ts'
 
 const setTo = (campos: readonly CampoConOrigen[], quien: RawBuilder<unknown>) =>
   sql.join(campos.map((campo) => sql`quienes[${sql.lit(placeOf(campo))}] = ${quien}`))
@@ -26,4 +26,10 @@ export const noteManoDeCambio = (trx: Db, cambio: string): Promise<void> =>
 
 /** Lets fields go: whoever sends them next may change them. */
 export const releaseCampos = (trx: Db, libroId: string, campos: readonly CampoConOrigen[]) =>
-  sql`update libro_origen set ${setTo(campos, sql`null`)} where libro_id = ${libroId}`.execute(trx)
+  sql`update libro_origen set ${sql.join(
+    campos.map((campo) => {
+      // What is known of an edition and nobody's word is protected, so that one says that it was let go.
+      const quien = CAMPOS_DE_FICHA.some((fact) => fact === campo) ? sql.lit(SUELTO) : sql`null`
+      return sql`quienes[${sql.lit(placeOf(campo))}] = ${quien}`
+    }),
+  )} where libro_id = ${libroId}`.execute(trx)
