@@ -9,6 +9,7 @@ export const CLASES_DE_AVISO = [
   'precio',
   'oferta',
   'moneda',
+  'baja',
   'recorte',
   'dato',
   'texto',

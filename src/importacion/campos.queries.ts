@@ -93,7 +93,9 @@ const CAMPOS: Record<CampoDeLibro, Campo> = {
     dado: sql`f.temas is not null`,
     difiere: sql`(f.temas is not null or f.temas_extra is not null) and ${TEMAS} <> l.temas`,
     valor: sql`l.temas`,
-    escribe: { temas: sql`case when 'temas' = any(f.vacia) then '{}'::text[] else ${TEMAS} end` },
+    escribe: {
+      temas: sql`case when 'temas' = any(f.vacia) and f.temas is null and f.temas_extra is null then '{}'::text[] else ${TEMAS} end`,
+    },
   },
   // Subjects of a catalogue give categories only to a book that has none.
   categorias: {
@@ -129,14 +131,15 @@ export const DIFERENCIAS = sql`array_remove(array[${sql.join(
   each((campo, { difiere }) => sql`case when ${difiere} then ${sql.lit(campo)} end`),
 )}], null)`
 
-/** Fields that the row speaks of and leaves empty, and that are the word of `quien`: an array of names. */
+/** Fields that the row speaks of, leaves empty, and that were the word of `quien`: an array of names. */
 export const listVaciados = (quienes: RawBuilder<unknown>, quien: RawBuilder<unknown>) =>
   sql`case when f.vacia is null then '{}'::text[] else array_remove(array[${sql.join(
-    each((campo, _, lugar) => {
+    each((campo, { dado }, lugar) => {
       const some = VACIABLES[campo]
       return some
         ? [
-            sql`case when ${sql.lit(campo)} = any(f.vacia) and (${quienes})[${sql.lit(lugar)}] = ${quien} and ${some} then ${sql.lit(campo)} end`,
+            sql`case when ${sql.lit(campo)} = any(f.vacia) and (${quienes})[${sql.lit(lugar)}] = ${quien} and ${some} and not (${dado})
+            then ${sql.lit(campo)} end`,
           ]
         : []
     }).flat(),
@@ -175,7 +178,7 @@ export const claimCampos = (quienes: RawBuilder<unknown>, quien: RawBuilder<unkn
   sql`array[${sql.join(
     each(
       (campo, { dado }, lugar) =>
-        sql`case when ${sql.lit(campo)} = any(f.vacia) and (${quienes})[${sql.lit(lugar)}] = ${quien} then null when ${dado} and not coalesce((${quienes})[${sql.lit(lugar)}] = any(${fuertes}), false) then ${quien} else (${quienes})[${sql.lit(lugar)}] end`,
+        sql`case when ${sql.lit(campo)} = any(f.vacia) and (${quienes})[${sql.lit(lugar)}] = ${quien} and not (${dado}) then null when ${dado} and not coalesce((${quienes})[${sql.lit(lugar)}] = any(${fuertes}), false) then ${quien} else (${quienes})[${sql.lit(lugar)}] end`,
     ),
   )}]::smallint[]`
 

@@ -60,7 +60,7 @@ export type Ficha = {
   vendible: boolean | null
   clave: Clave | null
   notificacion: Notificacion | null
-  /** Fields that the record speaks of and leaves empty: what its sender said of them before is not so any more. */
+  /** Fields that the record speaks of: where it leaves one empty, what its sender said of it before is not so any more. */
   vacia: CampoConOrigen[] | null
 }
 

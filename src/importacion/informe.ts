@@ -76,6 +76,7 @@ const CLASES_DE_AVISO: Record<ClaseAviso, string> = {
   autores: 'autores que no queda claro cómo separar: se guardaron como están escritos',
   precio: 'precios en 0, tomados como «sin precio» (con --gratis son libros gratis)',
   oferta: 'productos sin un precio para el público en la Argentina',
+  baja: 'libros que el remitente retira: ningún libro se borra por eso',
   moneda: 'precios en otra moneda, que no se convierten',
   recorte: 'datos demasiado largos que no se guardan',
   dato: 'datos que no se entienden y no se guardan',

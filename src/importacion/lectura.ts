@@ -127,18 +127,21 @@ function createPalabras(avisos: Contexto['avisos']) {
 }
 
 /**
- * What a sender's message means for the shop. A book is never deleted for a sender's word: somebody decides. An update of
+ * What a sender's message means for the shop. A book is never deleted for a sender's word: it is not to be had there any more,
+ * and somebody decides. An update of
  * some blocks makes no book: without its title one that the shop does not have is refused (onix 3.1, list 1, code 04).
  */
-function heedNotificacion(fila: Fila | Rechazo): Fila | Rechazo {
+function heedNotificacion(fila: Fila | Rechazo, linea: number, avisos: Contexto['avisos']): Fila | Rechazo {
   if ('clase' in fila) return fila
   if (fila.notificacion?.tipo === 'bloque') return { ...fila, titulo: null }
   if (fila.notificacion?.tipo !== 'baja') return fila
   const { motivo } = fila.notificacion
-  return {
-    clase: 'valor',
-    motivo: `el remitente retira este registro${motivo ? ` («${motivo}»)` : ''}: revisá si se sigue vendiendo`,
-  }
+  avisos.note(
+    'baja',
+    linea,
+    `el remitente retira este registro${motivo ? ` («${motivo}»)` : ''}: revisá si se sigue vendiendo`,
+  )
+  return { ...fila, titulo: null, disponibilidad: 'no disponible' }
 }
 
 async function listEditoriales(db: Db): Promise<string[]> {
@@ -190,7 +193,7 @@ async function copyTramos(
         copy = openCopy(client)
         tramo = { desde: linea, hasta: linea }
       }
-      const fila = heedNotificacion(readFila(registro))
+      const fila = heedNotificacion(readFila(registro), linea, contexto.avisos)
       tramo.hasta = linea
       if (!('clase' in fila)) onFila(fila)
       if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))

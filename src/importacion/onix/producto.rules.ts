@@ -3,6 +3,7 @@ import { type Nombre, splitNombre } from '../../autores/autor.rules.ts'
 import type { Formato, Idioma } from '../../catalogo/catalogo.rules.ts'
 import type { Audiencia } from '../../catalogo/ficha.rules.ts'
 import { readIsbn } from '../../libros/isbn.rules.ts'
+import type { CampoConOrigen } from '../../libros/origen/origen.rules.ts'
 import { CERO, centavos } from '../../platform/money.ts'
 import { fold } from '../../platform/text.ts'
 import { type Autor, type Contribuidor, createPersona } from '../autores.rules.ts'
@@ -89,6 +90,25 @@ function readNotificacion(producto: Nodo): Notificacion | { rechazo: string } {
   return ['12', '13', '14'].includes(tipo) ? { tipo: 'bloque', bloques: ['oferta'] } : { tipo: 'completa' }
 }
 
+/** The fields that each block speaks of. What a list never empties (title, authors, publisher, formats, prices) is not here. */
+const CAMPOS_DE_BLOQUE: Record<Bloque, readonly CampoConOrigen[]> = {
+  descripcion: [
+    ...(['idioma', 'temas', 'contribuidores', 'coleccion', 'numero_edicion', 'edicion', 'paginas', 'alto_mm'] as const),
+    ...(['ancho_mm', 'grueso_mm', 'peso_g', 'encuadernacion', 'titulo_original', 'idioma_original'] as const),
+    ...(['audiencia', 'thema'] as const),
+  ],
+  textos: ['descripcion', 'portada', 'indice'],
+  contenido: [],
+  publicacion: ['fecha_edicion', 'estado_editorial'],
+  relacionados: [],
+  oferta: ['disponibilidad'],
+}
+const TODOS = Object.values(CAMPOS_DE_BLOQUE).flat()
+
+/** The fields that a record speaks of: of a whole one all, of an update those of its blocks. */
+const listHablados = (notificacion: Notificacion): CampoConOrigen[] =>
+  notificacion.tipo === 'bloque' ? notificacion.bloques.flatMap((bloque) => CAMPOS_DE_BLOQUE[bloque]) : TODOS
+
 /** An ISBN: that said to be one, else an EAN of a book, else one of ten digits. */
 export function readIsbnDe(producto: Nodo): ReturnType<typeof readIsbn> {
   const ids = listHijos(producto, 'ProductIdentifier')
@@ -121,6 +141,7 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
     const clave = referencia === '' ? null : { remitente: mensaje.remitente, referencia, enviado: mensaje.enviado }
     const base: Fila = { ...FILA_VACIA, isbn: isbn.isbn, clave, notificacion }
     if (notificacion.tipo === 'baja') return base
+    base.vacia = listHablados(notificacion)
 
     const detalle = findHijo(producto, 'DescriptiveDetail') ?? producto // of 2.1 all stands in the product itself
     const forma = readHijo(detalle, 'ProductForm')
