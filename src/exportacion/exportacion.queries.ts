@@ -16,7 +16,7 @@ export async function* readLibros(db: Db): AsyncGenerator<LibroExportado[]> {
   for (let after = 0; after < Number(found?.ultimo ?? 0); after += POR_VEZ) {
     const { rows } = await sql<LibroExportado>`
       select libro.id, isbn, titulo, editorial.descripcion as editorial, fecha_edicion, fecha_edicion_precision, idioma, temas,
-        formatos, libro.descripcion, precio, gratis, portada, libro.actualizado_en,
+        formatos, libro.descripcion, precio, gratis, pvp_centavos as pvp, portada, libro.actualizado_en,
         case when opiniones > 0 then calificacion_catalogo else calificacion end as calificacion,
         (select coalesce(json_agg(json_build_object('nombre', nombre, 'apellido', apellido, 'nombre_completo', nombre_completo)
             order by orden), '[]')

@@ -39,6 +39,8 @@ export type LibroExportado = {
   descripcion: string | null
   precio: Centavos | null
   gratis: boolean
+  /** What publisher or importer fixed. */
+  pvp: Centavos | null
   /** The catalogue's own, whatever readers think. */
   calificacion: number | null
   portada: string | null

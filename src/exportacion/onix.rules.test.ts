@@ -22,7 +22,13 @@ const LIBRO: LibroExportado = {
     formatos: ['digital'],
     descripcion: 'Un "faro".\nUna isla.',
   },
-  ...{ precio: centavos(12_500_50), gratis: false, calificacion: null, portada: 'https://tapas.example/1.jpg?a=1&b=2' },
+  ...{
+    precio: centavos(12_500_50),
+    gratis: false,
+    pvp: null,
+    calificacion: null,
+    portada: 'https://tapas.example/1.jpg?a=1&b=2',
+  },
   actualizado_en: new Date(0),
 }
 const MINIMO: LibroExportado = {

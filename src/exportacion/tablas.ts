@@ -43,6 +43,7 @@ const LIBRO: readonly Columna<LibroExportado>[] = [
   ['calificacion', ({ calificacion }) => (calificacion === null ? null : String(calificacion).replace('.', ','))],
   ['portada', ({ portada }) => (portada !== null && /^https?:/.test(portada) ? portada : null)],
   ['descripcion', ({ descripcion }) => descripcion],
+  ['pvp_editorial', ({ pvp }) => toImporte(pvp)],
 ]
 
 const PEDIDO: readonly Columna<queries.LineaExportada>[] = [
