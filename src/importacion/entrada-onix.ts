@@ -78,6 +78,7 @@ export async function openOnix(fuente: Fuente): Promise<Entrada> {
     formato: 'onix',
     descripcion: `ONIX ${version}, etiquetas ${etiquetas}, ${decoding.nombre}`,
     lugar: 'producto',
+    mensaje,
     delimitador: ',',
     cabecera: ['linea_xml', 'referencia', 'isbn', 'titulo'],
     ignoradas: [],

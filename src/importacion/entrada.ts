@@ -28,6 +28,8 @@ export type Entrada = {
   delimitador: string
   /** The columns of the file of refused records. */
   cabecera: string[]
+  /** When the whole message was sent (ISO 8601), and which one of its sender it is; null or missing where it does not say. */
+  mensaje?: { enviado: string | null; numero: number | null }
   /** Columns, as they are written, that nothing is read from. */
   ignoradas: string[]
   /**

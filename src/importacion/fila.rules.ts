@@ -9,7 +9,7 @@ import type { Avisos } from './avisos.ts'
 import type { MapaMaterias } from './materias/materia.rules.ts'
 import type { FechaEdicion } from './valores.rules.ts'
 
-export const CLASES = ['isbn', 'titulo', 'conflicto', 'repetido', 'valor', 'fila', 'pvp'] as const
+export const CLASES = ['isbn', 'titulo', 'conflicto', 'repetido', 'valor', 'fila', 'pvp', 'anterior'] as const
 export type Clase = (typeof CLASES)[number]
 export type Rechazo = { clase: Clase; motivo: string }
 

@@ -116,7 +116,15 @@ export async function importCsv(
       gratis: options.gratis === true,
     })
     try {
-      const work: Work = { db, tramos: reading.tramos, limpieza, bytes: entrada.fuente.bytes, avisos, options }
+      const work: Work = {
+        db,
+        tramos: reading.tramos,
+        limpieza,
+        bytes: entrada.fuente.bytes,
+        mensaje: entrada.mensaje,
+        avisos,
+        options,
+      }
       const report = await saveWithRetry(work)
       if (!options.dryRun) {
         await reading.savePalabras(db)
@@ -139,6 +147,7 @@ type Work = {
   tramos: Tramos
   limpieza: ReturnType<typeof createLimpieza>
   bytes: number
+  mensaje: Entrada['mensaje']
   avisos: Avisos
   options: ImportOptions
 }
@@ -164,7 +173,7 @@ const EN_DUDA =
  * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
  * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
-async function save({ db, tramos, limpieza, bytes, avisos, options }: Work): Promise<Report> {
+async function save({ db, tramos, limpieza, bytes, mensaje, avisos, options }: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()
   const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0, retenidos: 0, bajoPvp: 0 }
   const { historia = null } = options
@@ -180,9 +189,10 @@ async function save({ db, tramos, limpieza, bytes, avisos, options }: Work): Pro
   const deLaCasa = quien === null && (await huella.hasOrigenes(db))
   await notePrecios(db, { motivo: 'importacion', actor: options.actor ?? null })
   await queries.notePvp(db, quien)
+  const orden = quien && mensaje?.enviado ? { num: quien.num, enviado: mensaje.enviado, numero: mensaje.numero } : null
   const guardia = await isGuardiaOn(db)
   for await (const tramo of tramos.read()) {
-    const plan = await staging.planRows(db, tramo)
+    const plan = await staging.planRows(db, tramo, orden)
     const bajas = plan.conocidas > 0 ? await judgePrecios(db, tramo, guardia) : 0
     if (!guardia) report.bajoPvp += bajas
     conocidas += guardia ? plan.conocidas - bajas : plan.conocidas
@@ -194,6 +204,7 @@ async function save({ db, tramos, limpieza, bytes, avisos, options }: Work): Pro
       if (quien) await huella.claimNuevos(db, quien, tramo)
       await writeBusqueda(db, queries.selectPalabras(tramo), { nuevos: true })
     }
+    if (orden) await staging.noteMensaje(db, tramo, orden, historia)
     if (plan.nuevas > MANY) limpieza.poke()
     advance('importar', tramo.bytes, bytes)
   }

@@ -44,6 +44,7 @@ const CLASES: Record<Clase, string> = {
   valor: 'un valor que no se entiende',
   fila: 'fila mal formada',
   pvp: 'el precio queda por debajo del PVP',
+  anterior: 'es de un mensaje anterior al último del mismo proveedor',
 }
 
 /** The report's lines. */

@@ -65,20 +65,32 @@ const MISMO_TITULO = sql`(trim(${withoutSubtitulo(sql`f.titulo`)}) = l.titulo_p
  * Decides about the rows of a stretch: create, compare, or refuse. A book that this import has created is in the shop
  * already, so its second row is a repeat and not a conflict.
  */
-export async function planRows(db: Db, tramo: Tramo): Promise<{ nuevas: number; conocidas: number }> {
+/** Which message of which supplier the rows are of, where both are known. */
+type Orden = { num: number; enviado: string; numero: number | null } | null
+
+export async function planRows(db: Db, tramo: Tramo, orden: Orden): Promise<{ nuevas: number; conocidas: number }> {
   await sql`
      insert into imp_plan (linea, isbn, libro_id, clase, motivo)
      select f.linea, f.isbn, l.id, v.clase, case v.clase
        when 'titulo' then 'no tiene título, y el ISBN ' || f.isbn || ' no está en la tienda'
        when 'conflicto' then 'el ISBN ' || f.isbn || ' ya está en la tienda con otro título: «' || left(l.titulo, 120) || '»'
-       when 'repetido' then 'el ISBN ' || f.isbn || ' ya está en la línea ' || antes.linea || ' del archivo' end
+       when 'repetido' then 'el ISBN ' || f.isbn || ' ya está en la línea ' || antes.linea || ' del archivo'
+       ${
+         orden
+           ? sql`when 'anterior' then 'es de un mensaje anterior al último de este proveedor, del ' ||
+         to_char(m.enviado at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY HH24:MI')`
+           : sql``
+       } end
      from importacion_fila f
        left join libro l on l.isbn = f.isbn
        left join imp_plan antes on antes.isbn = f.isbn and antes.clase is null
+       ${orden ? sql`left join libro_mensaje m on m.libro_id = l.id and m.proveedor = ${sql.lit(orden.num)}` : sql``}
        cross join lateral (select case
          when l.id is null and f.titulo is null then 'titulo'
          when l.titulo_p <> f.titulo_p and not ${MISMO_TITULO} and (antes.linea is null or antes.libro_id is not null) then 'conflicto'
-         when antes.linea is not null then 'repetido' end as clase) as v
+         when antes.linea is not null then 'repetido'
+         ${orden ? sql`when (m.enviado, coalesce(m.numero, ${orden.numero ?? 0}::integer)) > (${orden.enviado}::timestamptz, ${orden.numero ?? 0}::integer) then 'anterior'` : sql``}
+         end as clase) as v
      where f.linea ${within(tramo)} and f.clase is null
      order by f.linea`.execute(db)
   await sql`
@@ -96,6 +108,19 @@ export async function planRows(db: Db, tramo: Tramo): Promise<{ nuevas: number; 
      from imp_plan where linea ${within(tramo)} and clase is null`.execute(db)
   return rows[0] ?? { nuevas: 0, conocidas: 0 }
 }
+
+/** Remembers of which message the accepted rows of a stretch are. */
+export const noteMensaje = (db: Db, tramo: Tramo, orden: NonNullable<Orden>, importacion: string | null) =>
+  sql`
+    insert into libro_mensaje (libro_id, proveedor, enviado, numero, importacion_id)
+    select coalesce(p.libro_id, f.id), ${sql.lit(orden.num)}, ${orden.enviado}::timestamptz, ${orden.numero}::integer, ${importacion}::uuid
+    from imp_plan p join importacion_fila f using (linea)
+    where p.clase is null and p.linea ${within(tramo)} and f.linea ${within(tramo)} order by 1
+    on conflict (libro_id, proveedor) do update
+      set enviado = excluded.enviado, numero = excluded.numero, importacion_id = excluded.importacion_id
+      where (libro_mensaje.enviado, libro_mensaje.numero) is distinct from (excluded.enviado, excluded.numero)`.execute(
+    db,
+  )
 
 /** How many rows were refused, by kind. */
 export async function countRechazos(db: Db): Promise<Record<string, number>> {

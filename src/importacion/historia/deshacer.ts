@@ -60,6 +60,7 @@ export async function undoImportacion(trx: Db, { id, actor, onProgress = () => {
     onProgress(total + at + batch.length, total + creados.length)
   }
   await queries.restoreOrigenes(trx, id)
+  await queries.forgetMensajes(trx, id)
   deshecho.autoresEliminados = await queries.deleteAutores(trx, id)
   deshecho.editorialesEliminadas = await queries.deleteEditoriales(trx, id)
   if (deshecho.restaurados + deshecho.eliminados > 0) await outdateIndice(trx)

@@ -38,8 +38,9 @@ const ENTERO = producto(LIBRO, {
   medio: `${IDIOMA}${MEDIDAS}</DescriptiveDetail>${TEXTOS}<DescriptiveDetail>`,
 }).replace('<DescriptiveDetail>\n    </DescriptiveDetail>', '')
 
-async function send(productos: string, proveedor: string | null = emisor): Promise<Importacion> {
-  const id = await upload(api, as.admin.headers, mensaje(productos), 'mensaje.xml')
+const ENVIADO = '<SentDateTime>20261101T1030-0300</SentDateTime>'
+async function send(productos: string, proveedor: string | null = emisor, enviado = ENVIADO): Promise<Importacion> {
+  const id = await upload(api, as.admin.headers, mensaje(productos).replace(ENVIADO, enviado), 'mensaje.xml')
   expect((await as.call('POST', `/api/importaciones/${id}/importar`, { proveedor })).statusCode).toBe(200)
   await runTrabajos(api)
   const done = (
@@ -99,4 +100,25 @@ it('a deletion takes the book out of the supplier’s sale and names the reason;
   expect(informe).toMatchObject({ actualizados: 1, rechazados: 0 })
   expect(informe?.paraMirar.join()).toContain('el remitente retira este registro («Duplicado»)')
   expect(await read()).toEqual({ ...LLENO, disponibilidad: 'no disponible' })
+})
+
+it('a message older than the last one of its supplier says nothing of a book any more, until that one is undone', async () => {
+  const conPrecio = (precio: string) => producto({ ...LIBRO, precio })
+  const sent = (dia: string, numero = '') =>
+    `${numero && `<MessageNumber>${numero}</MessageNumber>`}<SentDateTime>202611${dia}T1030-0300</SentDateTime>`
+  await send(conPrecio('100.00'), emisor, sent('02', '7'))
+  const { _id } = await send(conPrecio('110.00'), emisor, sent('03', '8'))
+  const { informe } = await send(conPrecio('90.00'), emisor, sent('01'))
+  expect(informe).toMatchObject({ actualizados: 0, rechazados: 1, porClase: { anterior: 1 } })
+  expect(informe?.primeros[0]?.motivo).toBe(
+    'es de un mensaje anterior al último de este proveedor, del 03/11/2026 10:30',
+  )
+  expect(await read()).toMatchObject({ precio: 11_000 })
+  expect((await send(conPrecio('80.00'), emisor, sent('03', '7'))).informe).toMatchObject({ porClase: { anterior: 1 } })
+  expect((await send(conPrecio('110.00'), emisor, sent('03', '8'))).informe).toMatchObject({ iguales: 1 })
+  await as.call('POST', `/api/importaciones/${_id}/deshacer`, {})
+  await runTrabajos(api)
+  expect(await read()).toMatchObject({ precio: 10_000 })
+  await send(conPrecio('90.00'), emisor, sent('01'))
+  expect(await read()).toMatchObject({ precio: 9_000 })
 })

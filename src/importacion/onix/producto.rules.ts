@@ -38,6 +38,8 @@ export type Mensaje = {
   remitente: string
   /** ISO 8601, or null where it does not say so. */
   enviado: string | null
+  /** Counts the messages of the sender; null where it does not say so. */
+  numero: number | null
   moneda: string
   tipoDePrecio: string
 }
@@ -51,6 +53,7 @@ export function readMensaje(cabecera: Nodo | null): Mensaje {
       200,
     ),
     enviado: readMomento(sent),
+    numero: readEntero(readHijo(header, 'MessageNumber'), 999_999),
     moneda: readHijo(header, 'DefaultCurrencyCode'),
     tipoDePrecio: readHijo(header, 'DefaultPriceType') || readHijo(header, 'DefaultPriceTypeCode'),
   }
