@@ -7,11 +7,11 @@ import type { IConfiguration } from 'dependency-cruiser'
 export const SLICES = [
   ['ajustes'],
   ['transportes'],
-  ['sitio', 'moneda', 'envios', 'catalogo', 'descuentos'],
+  ['sitio', 'moneda', 'catalogo', 'descuentos'],
   ['indice', 'sesion', 'rebajas'],
   ['disponibilidad'],
   ['panel'],
-  ['portadas', 'provincias'],
+  ['portadas', 'provincias', 'envios'],
   ['categorias', 'autores', 'editoriales', 'proveedores'],
   ['libros', 'direcciones'],
   ['usuarios'],

@@ -6,6 +6,7 @@ export type Publicos = Readonly<Record<string, unknown>>
 /** A public setting, or what its slice declares. */
 export function readPublico(publicos: Publicos, clave: string, defecto: string): string
 export function readPublico(publicos: Publicos, clave: string, defecto: number): number
+export function readPublico(publicos: Publicos, clave: string, defecto: boolean): boolean
 export function readPublico(publicos: Publicos, clave: string, defecto: unknown): unknown {
   const valor = publicos[clave]
   return typeof valor === typeof defecto ? valor : defecto

@@ -57,6 +57,8 @@ export const ENTIDAD_NOMBRES = {
   feria: 'Feria del libro',
   comprador: 'Comprador institucional',
   cupon: 'Cupón',
+  'servicio-envio': 'Servicio de envío',
+  'tabla-envio': 'Tabla de envío',
   mesa: 'Mesa',
   novedad: 'Novedad',
   banner: 'Banner',

@@ -40,6 +40,7 @@ export async function findPedidoDeCliente(
       'pedido.metodo_pago',
       'pedido.cuotas',
       'pedido.servicio_envio',
+      'pedido.envio_elegido',
       'pedido.entrega',
       'pedido.recargo',
       'pedido.total',

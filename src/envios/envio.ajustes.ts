@@ -1,4 +1,4 @@
-import { dinero, type Leer } from '../ajustes/declarar.ts'
+import { dinero, type Leer, siNo } from '../ajustes/declarar.ts'
 import { TARIFAS, type Tarifas } from './envio.rules.ts'
 
 const comun = { grupo: 'envios', publico: true, reciente: true } as const
@@ -28,7 +28,15 @@ const UMBRAL = dinero({
   defecto: TARIFAS.umbral,
 })
 
-export const envioAjustes = [EXPRES, ESTANDAR, UMBRAL]
+export const TABLAS = siNo({
+  ...comun,
+  clave: 'envios.tablas',
+  titulo: 'Usar las tablas de envío',
+  ayuda: 'Zonas, pesos, plazos y retiro en la librería, de la pantalla «Envíos», en lugar de los dos envíos de arriba.',
+  defecto: false,
+})
+
+export const envioAjustes = [EXPRES, ESTANDAR, UMBRAL, TABLAS]
 
 /** What shipping costs now. */
 export const readTarifas = (leer: Leer): Tarifas => ({

@@ -1,5 +1,6 @@
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { CodigoBuscado } from '../cupones/cupon.schemas.ts'
+import { EnvioElegido, EnvioPedido } from '../envios/cotizacion.contract.ts'
 import { SERVICIOS_ENVIO } from '../envios/envio.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos } from '../platform/schemas.ts'
@@ -53,8 +54,10 @@ export const NuevoPedido = () =>
       .transform((text) => text || null)
       .nullable()
       .default(null),
-    /** The sums, in pesos, that the customer was shown: where they differ from what would be charged nothing is bought. */
-    visto: z.object({ total: Pesos(), envio: Pesos() }).nullish(),
+    /** The sums, in pesos, that the customer was shown, and the quote that said so: where they differ nothing is bought. */
+    visto: z.object({ total: Pesos(), envio: Pesos(), cotizacion: Id().nullish() }).nullish(),
+    /** Where the shop has shipping tables: the service that was chosen, in place of `servicio_envio`, and where it goes. */
+    envio_elegido: EnvioPedido().nullish(),
     /** The code of a coupon. One that does not apply refuses the order. */
     cupon: CodigoBuscado().nullish(),
   })
@@ -92,6 +95,8 @@ export const Pedido = () =>
     metodo_pago: z.enum(METODOS_PAGO),
     cuotas: z.int(),
     servicio_envio: z.enum(SERVICIOS_ENVIO),
+    /** Where it was ordered by the shop's shipping tables. */
+    envio_elegido: EnvioElegido().optional(),
     /** Null: the delivery is still to be arranged. */
     entrega: z.string().nullable(),
     recargo: Pesos(),
@@ -110,7 +115,15 @@ export type Pedido = z.infer<ReturnType<typeof Pedido>>
 export const createPedido = contract(
   'POST',
   '/api/pedidos',
-  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'CUPON_NO_VALE'],
+  [
+    'VISTO_CAMBIADO',
+    'CLAVE_REUSADA',
+    'LIBRO_NO_DISPONIBLE',
+    'SIN_EXISTENCIAS',
+    'CUPON_NO_VALE',
+    'ENVIO_NO_DISPONIBLE',
+    'ENVIO_SIN_ELEGIR',
+  ],
   import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
   { access: 'usuario' },
 )

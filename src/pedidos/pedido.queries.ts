@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { computeAhorro } from '../cupones/compra.rules.ts'
+import type { EnvioElegido } from '../envios/cotizacion.contract.ts'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { ReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import type { Falta } from '../existencias/existencia.rules.ts'
@@ -20,6 +21,8 @@ export type PedidoNuevo = {
   metodo_pago: MetodoPago
   cuotas: number
   servicio_envio: ServicioEnvio
+  /** Null: one of the two services. */
+  envio_elegido: EnvioElegido | null
   entrega: string | null
   recargo: Centavos
   total: Centavos
@@ -58,6 +61,7 @@ export const selectPedidos = (db: Db) =>
       'pedido.metodo_pago',
       'pedido.cuotas',
       'pedido.servicio_envio',
+      'pedido.envio_elegido',
       'pedido.entrega',
       'pedido.recargo',
       'pedido.total',
@@ -109,6 +113,7 @@ export const toPedido = ({
   items,
   cupon_codigo,
   cupon_titulo,
+  envio_elegido,
   ...row
 }: Row): Pedido => ({
   _id: id,
@@ -141,6 +146,7 @@ export const toPedido = ({
   envio: toPesos(row.envio),
   fecha_hora: row.fecha_hora.toISOString(),
   envio_gratis: row.envio === 0,
+  ...(envio_elegido !== null && { envio_elegido }),
   ...(cupon_codigo !== null && {
     cupon: { codigo: cupon_codigo, titulo: cupon_titulo ?? '', ahorro: toPesos(computeAhorro(items)) },
   }),
@@ -179,10 +185,10 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
   const tomar = tomas.length === 0 ? NADA : sqlTomar(tomas, toma)
   const { rows } = await sql<{ numero: number | null; usuario: Pedido['usuario']; faltan: Falta[] | null }>`
     with ${tomar.antes} nuevo as (
-      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, entrega, recargo, total, envio, fecha_hora,
-        fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
+      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, entrega, recargo, total, envio,
+        fecha_hora, fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
       select ${nuevo.id}::uuid, ${nuevo.usuarioId}::uuid, ${nuevo.metodo_pago}, ${nuevo.cuotas}::smallint,
-        ${nuevo.servicio_envio}, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
+        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
         ${nuevo.envio}::integer, ${nuevo.fecha_hora}::timestamptz, ${nuevo.fecha_entrega_estimada}::date, ${nuevo.key},
         ${nuevo.requestHash}::bytea, ${nuevo.cupon?.id ?? null}::uuid, ${nuevo.cupon?.codigo ?? null},
         ${nuevo.cupon?.titulo ?? null}

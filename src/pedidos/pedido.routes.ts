@@ -5,6 +5,7 @@ import { readCodigo } from '../cupones/cupon.rules.ts'
 import { askCupon, cuponNoVale, isDesconocido, limitIntentos } from '../cupones/cupon.service.ts'
 import { type Ley, readGuardia } from '../descuentos/descuento.service.ts'
 import { computeEntregaEstimada } from '../envios/envio.rules.ts'
+import { readConTablas, requireEnvio } from '../envios/tabla.service.ts'
 import { type ReglasDeToma, readReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import { listTomas, lockTopes, sinExistencias } from '../existencias/toma.service.ts'
 import type { Constraints } from '../platform/db/errors.ts'
@@ -29,8 +30,8 @@ export const pedidoConstraints: Constraints = {
 }
 
 type Solicitud = ParsedInput<typeof createPedido>
-/** Orders by telephone take no coupon. */
-type SolicitudComun = Omit<Solicitud, 'cupon'> & Partial<Pick<Solicitud, 'cupon'>>
+/** Orders by telephone take no coupon, and one of the shop's two services. */
+type SolicitudComun = Omit<Solicitud, 'cupon' | 'envio_elegido'> & Partial<Pick<Solicitud, 'cupon' | 'envio_elegido'>>
 export type LineaPedida = { libroId: string; cantidad: number }
 
 /** What is ordered, where the schema alone could not tell that it may be. The same book in two lines adds up. */
@@ -65,7 +66,7 @@ export const keyReused = () =>
  */
 export function hashRequest(
   lineas: readonly LineaPedida[],
-  { metodo_pago, cuotas, servicio_envio, entrega, cupon }: Omit<SolicitudComun, 'items' | 'visto'>,
+  { metodo_pago, cuotas, servicio_envio, entrega, cupon, envio_elegido }: Omit<SolicitudComun, 'items' | 'visto'>,
   ...quien: readonly unknown[]
 ): Buffer {
   const sorted = lineas.map(({ libroId, cantidad }) => `${libroId} ${cantidad}`).sort()
@@ -79,6 +80,7 @@ export function hashRequest(
         entrega,
         ...quien,
         ...(cupon ? [readCodigo(cupon)] : []),
+        ...(envio_elegido ? [envio_elegido] : []),
       ]),
     )
     .digest()
@@ -154,17 +156,50 @@ type Quien = {
   toma: ReglasDeToma
   /** The guard of the uniform price, where it is on. */
   ley: Ley | null
+  /** Whether the owner's shipping tables are asked: then a service of theirs must have been chosen. */
+  conTablas: boolean
 }
 
 const tooManyCuotas = (hasta: number) =>
   invalidField('cuotas', hasta === 1 ? 'Por ahora la tarjeta va en una cuota.' : `Las cuotas son de 1 a ${hasta}.`)
 
+/** The sums and the service of an order by the owner's tables; by the shop's two services where it names none of theirs. */
+async function chooseEnvio(
+  trx: Db,
+  lineas: readonly LineaPedida[],
+  totales: Totales,
+  {
+    pedido,
+    cotizacion,
+    conTablas,
+  }: Pick<Quien, 'conTablas'> & {
+    pedido: SolicitudComun['envio_elegido']
+    cotizacion: string | null
+  },
+) {
+  const ahora = new Date()
+  if (!pedido && conTablas) {
+    throw new AppError(
+      409,
+      'ENVIO_SIN_ELEGIR',
+      'Elegí cómo querés recibir el pedido. Si no ves opciones, recargá la página.',
+    )
+  }
+  if (!pedido) return { totales, ahora, elegido: null }
+  if (!conTablas)
+    throw new AppError(409, 'ENVIO_NO_DISPONIBLE', 'Ese envío ya no se ofrece. Recargá la página y elegí otro.')
+  const { subtotal } = totales
+  const libros = lineas.map(({ libroId, cantidad }) => ({ libro: libroId, cantidad }))
+  const { envio, ...elegido } = await requireEnvio(trx, { lineas: libros, subtotal, pedido, cotizacion, ahora })
+  return { totales: { ...totales, envio }, ahora, elegido }
+}
+
 /** Prices and stores an order, at the conditions of this moment. Undefined where the customer's key has its order already. */
 export async function storePedido(
   trx: Db,
   lineas: readonly LineaPedida[],
-  { metodo_pago, cuotas, servicio_envio, entrega, visto, cupon: codigo }: SolicitudComun,
-  { condiciones, ley, ...quien }: Quien,
+  { metodo_pago, cuotas, servicio_envio, entrega, visto, cupon: codigo, envio_elegido: pedido }: SolicitudComun,
+  { condiciones, ley, conTablas, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
   const sinCupon = await priceLineas(trx, lineas, ley)
@@ -172,12 +207,23 @@ export async function storePedido(
     codigo && quien.usuarioId !== null
       ? await applyCupon(trx, sinCupon, { codigo, usuarioId: quien.usuarioId, ley })
       : { items: sinCupon, cupon: null }
-  const totales = computeTotales(items, cuotas, servicio_envio, condiciones)
+  const {
+    totales,
+    ahora: fecha_hora,
+    elegido: deTabla,
+  } = await chooseEnvio(trx, lineas, computeTotales(items, cuotas, servicio_envio, condiciones), {
+    ...{ pedido, conTablas },
+    cotizacion: visto?.cotizacion ?? null,
+  })
   checkVisto(visto, totales)
   const { recargo, total, envio } = totales
-  const fecha_hora = new Date()
-  const fecha_entrega_estimada = toLocalDay(computeEntregaEstimada(fecha_hora, servicio_envio))
-  const elegido = { metodo_pago, cuotas, servicio_envio, entrega }
+  const fecha_entrega_estimada =
+    deTabla?.elegido.hasta ?? toLocalDay(computeEntregaEstimada(fecha_hora, servicio_envio))
+  const elegido = {
+    ...{ metodo_pago, cuotas, servicio_envio: deTabla?.servicio_envio ?? servicio_envio },
+    entrega: deTabla?.elegido.tipo === 'retiro' ? null : entrega, // picked up: it goes nowhere
+    envio_elegido: deTabla?.elegido ?? null,
+  }
   const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
   const tomas = listTomas(items, quien.toma)
   await lockTopes(trx, tomas)
@@ -201,13 +247,14 @@ export async function storePedido(
 async function placePedido(
   trx: Db,
   solicitud: Solicitud,
-  { usuarioId, key, ...segun }: Omit<Quien, 'requestHash'> & { usuarioId: string },
+  { usuarioId, ...segun }: Omit<Quien, 'requestHash'> & { usuarioId: string },
 ): Promise<Pedido> {
+  const { key } = segun
   const lineas = readLineas(solicitud)
   const requestHash = hashRequest(lineas, solicitud)
   if (key) await queries.lockIdempotencyKey(trx, usuarioId, key)
 
-  const quien = { usuarioId, key, requestHash, ...segun }
+  const quien = { usuarioId, requestHash, ...segun }
   const outcome = await storePedido(trx, lineas, solicitud, quien).catch((error: unknown) => {
     if (error instanceof AppError) return error
     throw error
@@ -225,7 +272,7 @@ export const pedidoRoutes = [
     const { id } = await requireIdentity(ctx)
     const key = readIdempotencyKey(ctx)
     const { get } = ctx.services.ajustes
-    const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
+    const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx), conTablas: readConTablas(get) }
     const quien = { usuarioId: id, key, ...segun }
     const place = () => ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))
     return solicitud.cupon ? limitIntentos(ctx, id, place, isDesconocido) : place()

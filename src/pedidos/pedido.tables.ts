@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { EnvioElegido } from '../envios/cotizacion.contract.ts'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
@@ -14,6 +15,8 @@ declare module '../platform/db/schema.ts' {
       metodo_pago: MetodoPago // checks allow no others, nor other services and states
       cuotas: number
       servicio_envio: ServicioEnvio
+      /** Null: one of the two services. */
+      envio_elegido: JSONColumnType<EnvioElegido | null, string | null | undefined, never>
       entrega: string | null
       recargo: Centavos
       total: Centavos

@@ -59,7 +59,9 @@ export const createPedidoTelefono = contract(
   ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'USUARIO_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
-      input: NuevoPedido().omit({ cupon: true }).extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),
+      input: NuevoPedido()
+        .omit({ cupon: true, envio_elegido: true })
+        .extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),
       output: PedidoDetalle(),
     })),
   { access: 'admin', staff: true },

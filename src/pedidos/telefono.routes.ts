@@ -46,7 +46,7 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   // The key is kept beside the order: a customer's own keys are another matter.
   const { get } = ctx.services.ajustes
   const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
-  const quien = { usuarioId: usuario, key: null, requestHash: null, ...segun }
+  const quien = { usuarioId: usuario, key: null, requestHash: null, conTablas: false, ...segun }
   const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')
   await queries.insertTelefonico(trx, {

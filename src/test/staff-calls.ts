@@ -92,6 +92,24 @@ const countOne = async (staff: Staff, recuento: string, codigo: string) =>
   })
 const findIsbn = async ({ api }: Staff, id: string) =>
   (await api.db.selectFrom('libro').select('isbn').where('id', '=', id).executeTakeFirstOrThrow()).isbn
+const makeServicioEnvio = () => ({
+  ...{ nombre: newNombre(), tipo: 'sucursal', activo: true, dias_min: 3, dias_max: 5, habiles: true, corte_hora: '' },
+  ...{ gratis_desde: '30.000', subsidio: 0, maximo_kg: '20', factor_volumetrico: '', lugar: '', horario: '' },
+  guarda_dias: '',
+})
+const readHuella = async ({ api, admin: { headers } }: Staff): Promise<string> =>
+  (await api.app.inject({ url: '/api/envios/tablas', headers })).json<{ huella: string }>().huella
+let tablas = 2_030
+/** A table of prices from the first day of a year of its own, which is answered. */
+const addTarifas = async ({ api }: Staff): Promise<string> => {
+  const desde = `${tablas++}-01-01`
+  await api.pool.query(
+    `insert into tarifa_envio (servicio_id, zona_id, desde, hasta_g, precio)
+     select servicio_envio.id, zona_envio.id, $1, 1000, 100 from servicio_envio, zona_envio limit 1`,
+    [desde],
+  )
+  return desde
+}
 
 /** How an administrator calls each of them with success, and the row that it leaves. */
 export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
@@ -273,6 +291,75 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'DELETE /api/ofertas/{id}': {
     sample: async (staff) => ({ url: `/api/ofertas/${await newOferta(staff)}` }),
     leaves: { suceso: 'cambio', entidad: 'oferta', antes: { hasta: '2099-01-01T03:00:00.000Z' } },
+  },
+  'POST /api/envios/servicios': {
+    sample: async () => ({ url: '/api/envios/servicios', payload: makeServicioEnvio() }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'servicio-envio',
+      antes: null,
+      despues: expect.objectContaining({ tipo: 'sucursal', dias_max: 5, maximo_kg: 20, gratis_desde: 30_000 }),
+    },
+  },
+  'PUT /api/envios/servicios/{id}': {
+    sample: async (staff) => ({
+      url: `/api/envios/servicios/${await staff.make('/api/envios/servicios', makeServicioEnvio())}`,
+      payload: { gratis_desde: '45.000', activo: 'no' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'servicio-envio',
+      antes: { gratis_desde: 30_000, activo: true },
+      despues: { gratis_desde: 45_000, activo: false },
+    },
+  },
+  'DELETE /api/envios/servicios/{id}': {
+    sample: async (staff) => ({
+      url: `/api/envios/servicios/${await staff.make('/api/envios/servicios', makeServicioEnvio())}`,
+    }),
+    leaves: {
+      suceso: 'baja',
+      entidad: 'servicio-envio',
+      antes: expect.objectContaining({ tipo: 'sucursal' }),
+      despues: null,
+    },
+  },
+  'PUT /api/envios/zonas': {
+    sample: async (staff) => ({
+      url: '/api/envios/zonas',
+      payload: { planilla: `zona;provincia;cp_desde;cp_hasta\n${newNombre()};;;`, huella: await readHuella(staff) },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'tabla-envio',
+      despues: expect.objectContaining({ contenido: expect.any(String) }),
+    },
+  },
+  'PUT /api/envios/tarifas': {
+    sample: async (staff) => ({
+      url: '/api/envios/tarifas',
+      payload: {
+        ...{ planilla: 'servicio;zona;hasta_kg;precio', desde: await addTarifas(staff) },
+        huella: await readHuella(staff),
+      },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'tabla-envio',
+      antes: { contenido: expect.any(String) },
+      despues: { contenido: '' },
+    },
+  },
+  'PUT /api/envios/feriados': {
+    sample: async (staff) => ({
+      url: '/api/envios/feriados',
+      payload: { feriados: [{ fecha: '2026-11-23', nombre: newNombre() }], huella: await readHuella(staff) },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'tabla-envio',
+      despues: expect.objectContaining({ contenido: expect.any(String) }),
+    },
   },
   'POST /api/ferias': {
     sample: async () => ({ url: '/api/ferias', payload: makeFeria() }),

@@ -85,6 +85,7 @@ const TABLES = [
   ...['proveedor', 'importacion', 'importacion_pieza', 'libro_origen'],
   ...['obra', 'obra_libro', 'obra_aparte', 'obra_sugerencia'],
   'materia_categoria',
+  ...['servicio_envio', 'zona_envio', 'zona_envio_regla', 'tarifa_envio', 'feriado'],
 ]
 
 /** What each table holds, as a hash. */

@@ -15,6 +15,7 @@ import { disponibilidadRoutes } from '../../disponibilidad/disponibilidad.routes
 import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { esperaRoutes } from '../../esperas/espera.routes.ts'
+import { tablaConstraints, tablaRoutes } from '../../envios/tabla.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
@@ -129,6 +130,7 @@ export const implementations: readonly Implementation[] = [
   ...leyRoutes,
   ...cuponRoutes,
   ...createRecuentoRoutes(libroQueries.listLibrosByIds),
+  ...tablaRoutes,
 ]
 
 /** What the violations of the database's constraints mean to people. */
@@ -151,4 +153,5 @@ export const constraints: Constraints = {
   ...ofertaConstraints,
   ...leyConstraints,
   ...cuponConstraints,
+  ...tablaConstraints,
 }

@@ -39,6 +39,8 @@ const VARIAS_LINEAS = [
   'POST /api/mesas/crear texto',
   'POST /api/novedades/crear texto',
   'PUT /api/elogios/{id} texto',
+  'PUT /api/envios/tarifas planilla',
+  'PUT /api/envios/zonas planilla',
   'PUT /api/mesas/{id} texto',
   'PUT /api/novedades/{id} texto',
   'PUT /api/opiniones/libro/{libroId} texto',

@@ -4,6 +4,7 @@ import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultad
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
 import { deleteOldEsperas } from '../../esperas/espera.queries.ts'
 import { enqueueVencidas, serveRezagados } from '../../existencias/existencia.jobs.ts'
+import { deleteOldCotizaciones } from '../../envios/tabla.queries.ts'
 import { cleanImportaciones } from '../../importacion/historia/historia.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { wakeRenombres } from '../../indice/renombre.queries.ts'
@@ -96,6 +97,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await compactRecuento(trx)
     await deleteOldLimites(trx)
     await cleanImportaciones(trx)
+    await deleteOldCotizaciones(trx)
   })
   await countInBatches(db, 'vendidos', refreshVendidos)
   await refreshObra(db)

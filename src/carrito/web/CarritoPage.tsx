@@ -1,15 +1,16 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CampoCupon } from '../../cupones/web/compra/CampoCupon.tsx'
 import { type CuponDelCarrito, useCupon } from '../../cupones/web/compra/useCupon.ts'
 import { FilaCupon } from '../../cupones/web/FilaCupon.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
+import { useConTablas } from '../../envios/web/con-tablas.ts'
 import { useTarifas } from '../../envios/web/tarifas.ts'
 import { LibroCarousel } from '../../libros/web/LibroCarousel.tsx'
 import { Precio } from '../../moneda/web/Precio.tsx'
 import { formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
-import { add, CERO, toCentavos, toPesos } from '../../platform/money.ts'
+import { add, CERO, type Centavos, toCentavos, toPesos } from '../../platform/money.ts'
 import { instead } from '../../platform/report.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { listRecomendados } from '../../recomendados/recomendado.contract.ts'
@@ -124,14 +125,30 @@ function Lista({ lineas, onRemove, reload }: ListaProps) {
   )
 }
 
+/** Only a shop with shipping tables loads it. */
+const EnvioTablas = lazy(() => import('../../envios/web/tablas/EnvioTablas.tsx'))
+
+/** What the cart says of the shipping: the standard service, or by the shop's tables the cheapest way to the reader's place. */
+function useEnvio(subtotal: Centavos) {
+  const tarifas = useTarifas()
+  const conTablas = useConTablas()
+  const [mejor, setMejor] = useState<Centavos | null>(null)
+  const envio = conTablas ? mejor : computeEnvio(subtotal, 'estandar', tarifas)
+  return { conTablas, setMejor, envio: subtotal === 0 ? CERO : envio }
+}
+
+const describeEnvio = (envio: Centavos | null): string => {
+  if (envio === null) return 'a calcular'
+  return envio === 0 ? 'Gratis' : `desde ${formatPesos(toPesos(envio))}`
+}
+
 /** The cart quotes the standard service, «desde»; the checkout offers both. */
 function Resumen({ lineas, cupon }: { lineas: Linea[]; cupon: CuponDelCarrito }) {
   const ahorro = computeAhorroDe(lineas)
-  const tarifas = useTarifas()
   const subtotal = computeSubtotal(
     lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
   )
-  const envio = subtotal === 0 ? CERO : computeEnvio(subtotal, 'estandar', tarifas)
+  const { conTablas, setMejor, envio } = useEnvio(subtotal)
   return (
     <aside className="sum" aria-label="Resumen">
       <h2>Resumen</h2>
@@ -141,15 +158,24 @@ function Resumen({ lineas, cupon }: { lineas: Linea[]; cupon: CuponDelCarrito })
         {cupon.aplicado !== null && <FilaCupon codigo={cupon.aplicado} ahorro={ahorro} />}
         {subtotal > 0 && (
           <>
-            <dt>Envío a Rosario</dt>
-            <dd>{envio === 0 ? 'Gratis' : `desde ${formatPesos(toPesos(envio))}`}</dd>
+            <dt>{conTablas ? 'Envío' : 'Envío a Rosario'}</dt>
+            <dd>{describeEnvio(envio)}</dd>
           </>
         )}
         <dt className="total">Total</dt>
         <dd className="total">
-          <Precio pesos={toPesos(add(subtotal, envio))} />
+          <Precio pesos={toPesos(add(subtotal, envio ?? CERO))} />
         </dd>
       </dl>
+      {conTablas && subtotal > 0 && (
+        <Suspense>
+          <EnvioTablas
+            libros={lineas.map(({ libro, cantidad }) => `${libro._id}*${cantidad}`).join()}
+            subtotal={subtotal}
+            onMejor={setMejor}
+          />
+        </Suspense>
+      )}
       {subtotal > 0 && <CampoCupon cupon={cupon} ahorro={ahorro} />}
       {subtotal === 0 ? (
         <Button look="sell" wide disabled>

@@ -1,4 +1,6 @@
 // What the mails about an order say to its customer and to the shop. Pure: rows in, a letter out.
+import type { EnvioElegido } from '../../envios/cotizacion.contract.ts'
+import { describeDestino, describeLlegada, listIndicaciones } from '../../envios/elegido.rules.ts'
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
 import { type Estado, isPorLlegar } from '../../pedidos/estado.rules.ts'
 import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
@@ -16,6 +18,8 @@ export type PedidoCarta = {
   metodo_pago: MetodoPago
   cuotas: number
   servicio_envio: ServicioEnvio
+  /** Null, or missing: one of the two services. */
+  envio_elegido?: EnvioElegido | null
   entrega: string | null
   recargo: Centavos
   total: Centavos
@@ -55,6 +59,24 @@ const SERVICIO_NOMBRES: Record<ServicioEnvio, string> = { expres: 'Exprés', est
 const describePago = ({ metodo_pago, cuotas }: PedidoCarta) =>
   METODO_PAGO_NOMBRES[metodo_pago] + (metodo_pago === 'tarjeta' ? ` en ${formatCount(cuotas, 'cuota', 'cuotas')}` : '')
 
+/** Where it goes, how, and when. The code of a pick-up stands on the order's page, never in a mail. */
+function describeEnvio(pedido: PedidoCarta): (readonly [string, string])[] {
+  const { entrega, estado, servicio_envio, envio_elegido, fecha_entrega_estimada } = pedido
+  if (!envio_elegido) {
+    return [
+      ['Entrega', entrega ?? 'A coordinar'],
+      ['Servicio', SERVICIO_NOMBRES[servicio_envio]],
+      ...(isPorLlegar(estado) ? [['Llega', formatDia(fecha_entrega_estimada)] as const] : []),
+    ]
+  }
+  const indicaciones = listIndicaciones({ ...envio_elegido, codigo: null })
+  return [
+    ['Entrega', describeDestino(entrega, envio_elegido)],
+    ['Servicio', envio_elegido.nombre],
+    ...(isPorLlegar(estado) ? [['Cuándo', [describeLlegada(envio_elegido), ...indicaciones].join('\n')] as const] : []),
+  ]
+}
+
 const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     lineas: pedido.items.map(
@@ -78,12 +100,7 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
     ],
   },
   {
-    datos: [
-      ['Entrega', pedido.entrega ?? 'A coordinar'],
-      ['Servicio', SERVICIO_NOMBRES[pedido.servicio_envio]],
-      ...(isPorLlegar(pedido.estado) ? [['Llega', formatDia(pedido.fecha_entrega_estimada)] as const] : []),
-      ['Pago', describePago(pedido)],
-    ],
+    datos: [...describeEnvio(pedido), ['Pago', describePago(pedido)]],
   },
 ]
 
@@ -115,8 +132,10 @@ const ESTADO_CARTAS: Record<string, CambioCarta> = {
   },
   procesado: {
     asunto: 'está listo para salir',
-    parrafo: ({ entrega }) =>
-      `Ya preparamos tus libros: están listos para salir.${entrega ? '' : ' Te escribimos para coordinar la entrega.'}`,
+    parrafo: ({ entrega, envio_elegido }) =>
+      envio_elegido?.tipo === 'retiro'
+        ? `Ya preparamos tus libros: podés pasar a buscarlos. ${describeDestino(entrega, envio_elegido)}. El código para retirarlos está en la página del pedido.`
+        : `Ya preparamos tus libros: están listos para salir.${entrega ? '' : ' Te escribimos para coordinar la entrega.'}`,
   },
   enviado: {
     asunto: 'está en camino',

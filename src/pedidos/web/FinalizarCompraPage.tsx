@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CarritoVacio } from '../../carrito/web/CarritoVacio.tsx'
 import { withCupon } from '../../carrito/web/con-cupon.ts'
 import { LineaCarrito } from '../../carrito/web/LineaCarrito.tsx'
@@ -21,6 +22,9 @@ import { EleccionEnvio } from './partes/EleccionEnvio.tsx'
 import { EleccionPago } from './partes/EleccionPago.tsx'
 import { ResumenCompra } from './ResumenCompra.tsx'
 import { type Compra, useCompra } from './useCompra.ts'
+
+/** Only a shop with shipping tables loads it. */
+const EleccionTabla = lazy(() => import('./tablas/EleccionTabla.tsx'))
 
 export const Route = createFileRoute('/_tienda/finalizar-compra')({
   codeSplitGroupings: [['loader', 'component']],
@@ -81,8 +85,14 @@ function Pasos({ compra }: { compra: Compra }) {
   return (
     <div className="with-sum mt-3">
       <div>
-        <EleccionEnvio compra={compra} />
-        <EleccionEntrega compra={compra} />
+        {compra.conTablas ? (
+          <Suspense>
+            <EleccionTabla compra={compra} />
+          </Suspense>
+        ) : (
+          <EleccionEnvio compra={compra} />
+        )}
+        {compra.deTabla?.tipo !== 'retiro' && <EleccionEntrega compra={compra} />}
         <EleccionPago compra={compra} />
         <section className="step" aria-labelledby="tu-pedido">
           <h2 id="tu-pedido">Tu pedido</h2>

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { describeDestino } from '../../envios/elegido.rules.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -161,7 +162,7 @@ function Fila({ pedido }: { pedido: Pedido }) {
       <td>
         <LineasPedido items={items} />
         <p className="soft small mt-2">
-          {pedido.entrega ?? 'Entrega a coordinar'}
+          {describeDestino(pedido.entrega, pedido.envio_elegido)}
           {isPorLlegar(estado) && ` · Llega el ${formatDia(pedido.fecha_entrega_estimada)}`}
         </p>
       </td>

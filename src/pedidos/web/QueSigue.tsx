@@ -10,14 +10,19 @@ import { computeTotalFinal, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 type Props = { pedido: PedidoDetalle }
 
 export function QueSigue({ pedido }: Props) {
-  const { estado, numero, entrega } = pedido
+  const { estado, numero, entrega, envio_elegido } = pedido
+  const retira = envio_elegido?.tipo === 'retiro'
   switch (estado) {
     case 'pendiente':
       return <ComoPagar pedido={pedido} />
     case 'procesado':
       return (
         <>
-          <p>Tu pedido está listo para salir{entrega ? '' : ': te escribimos para coordinar la entrega'}.</p>
+          {retira ? (
+            <p>Tu pedido está listo: ya podés pasar a buscarlo.</p>
+          ) : (
+            <p>Tu pedido está listo para salir{entrega ? '' : ': te escribimos para coordinar la entrega'}.</p>
+          )}
           <p className="mt-1">Si todavía no lo pagaste, así se hace:</p>
           <div className="mt-2">
             <ComoPagar pedido={pedido} />

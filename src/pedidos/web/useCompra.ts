@@ -1,11 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Linea } from '../../carrito/web/lineas.ts'
 import type { CuponDelCarrito } from '../../cupones/web/compra/useCupon.ts'
 import type { Direccion } from '../../direcciones/direccion.contract.ts'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
-import { toCentavos } from '../../platform/money.ts'
+import { useConTablas } from '../../envios/web/con-tablas.ts'
+import type { LugarPedido } from '../../envios/web/tablas/preguntar.ts'
+import { CERO, type Centavos, toCentavos } from '../../platform/money.ts'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../pedido.rules.ts'
 import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
@@ -33,6 +35,15 @@ type Desde = {
   cupon: CuponDelCarrito
 }
 
+/** A service of the shop's tables as it was quoted, and where it was quoted to. */
+export type DeTabla = {
+  servicio: string
+  tipo: string
+  envio: Centavos
+  cotizacion: string
+  donde: LugarPedido
+}
+
 /** What the customer chose, what it costs, and the one purchase that may be under way. */
 export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: Desde) {
   const navigate = useNavigate()
@@ -47,15 +58,25 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
   const lineas = compradas ?? enCarrito
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
 
+  const conTablas = useConTablas()
+  const [deTabla, setDeTabla] = useState<DeTabla | null>(null)
+  const elegirDeTabla = useCallback((next: DeTabla | null) => setDeTabla(next), [])
+  const [vuelta, setVuelta] = useState(0)
+  const volverAPreguntar = () => setVuelta((before) => before + 1)
+
   useEffect(() => void requireIdempotencyKey(usuario._id), [usuario._id])
   useEffect(() => borradorCompra.write(elegido), [elegido])
 
   const condiciones = useCondiciones()
-  const eleccion = computeEleccion(
+  const sinTablas = computeEleccion(
     lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
     elegido,
     condiciones,
   )
+  const eleccion = conTablas
+    ? { ...sinTablas, totales: { ...sinTablas.totales, envio: deTabla?.envio ?? CERO } }
+    : sinTablas
+  const faltaEnvio = conTablas && deTabla === null
   const { texto } = elegido
   const destino = findDestino(
     elegido.destino,
@@ -64,7 +85,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
 
   async function send(visto: Sumas) {
     const { metodo, cuotas, servicio } = eleccion
-    if (underWay.current || metodo === null || cupon.pendiente) return
+    if (underWay.current || metodo === null || cupon.pendiente || faltaEnvio) return
     underWay.current = true
     setBusy(true)
     setResultado(null)
@@ -73,7 +94,14 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     const guardada = direcciones.find(({ _id }) => _id === destino)
     const entrega = guardada ? formatEntrega(guardada) : destino === OTRA ? texto.trim() || null : null
     const elegida = { items, metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega, visto }
-    const solicitud = cupon.aplicado === null ? elegida : { ...elegida, cupon: cupon.aplicado }
+    const deLaTabla =
+      conTablas && deTabla
+        ? {
+            envio_elegido: { servicio: deTabla.servicio, ...deTabla.donde },
+            visto: { ...visto, cotizacion: deTabla.cotizacion },
+          }
+        : {}
+    const solicitud = { ...elegida, ...deLaTabla, ...(cupon.aplicado !== null && { cupon: cupon.aplicado }) }
     const next = await comprar(usuario._id, solicitud, () => setInsiste(true))
     underWay.current = false
     setBusy(false)
@@ -87,6 +115,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
   /** The dialog was left: what it told may have changed the books or their prices. */
   function dismiss() {
     setResultado(null)
+    if (conTablas && resultado?.tipo !== 'hecho') volverAPreguntar()
     if (resultado?.tipo === 'cambio' || (resultado?.tipo === 'falla' && resultado.reload)) {
       reload()
       cupon.renovar()
@@ -101,6 +130,14 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     direcciones,
     condiciones,
     eleccion: { ...eleccion, destino, texto },
+    conTablas,
+    deTabla,
+    elegirDeTabla,
+    /** Counts how often the tables are to be asked anew. */
+    vuelta,
+    volverAPreguntar,
+    /** No service of the tables is chosen. */
+    faltaEnvio,
     setServicio: (next: ServicioEnvio) => choose({ servicio: next }),
     setMetodo: (next: MetodoPago) => choose({ metodo: next }),
     setCuotas: (asked: number) => choose({ cuotas: clampCuotas(asked, condiciones.recargos.length) }),

@@ -1,6 +1,8 @@
 import { Fragment, lazy, Suspense } from 'react'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
+import { useConTablas } from '../../envios/web/con-tablas.ts'
+import EnvioEnServidor from '../../envios/web/tablas/EnvioTablas.tsx'
 import { useTarifas } from '../../envios/web/tarifas.ts'
 import type { Libro } from '../../libros/libro.contract.ts'
 import { computeCuotasEstimadas } from '../../libros/libro.rules.ts'
@@ -13,6 +15,11 @@ import { Icon } from '../../ui/Icon.tsx'
 
 /** Only books that are sold out load it. */
 const Avisame = lazy(() => import('../../esperas/web/Avisame.tsx'))
+
+/** Only a shop with shipping tables loads it. The server has it at once: nothing streams. */
+const EnvioTablas = import.meta.env.SSR
+  ? EnvioEnServidor
+  : lazy(() => import('../../envios/web/tablas/EnvioTablas.tsx'))
 
 /** The price, what it means by card and by mail, and the button; without a price only that it has none. */
 export function CompraLibro({ libro }: { libro: Libro }) {
@@ -31,7 +38,7 @@ export function CompraLibro({ libro }: { libro: Libro }) {
       <Disponible de={libro.disponibilidad} />
       {precio !== null && (
         <>
-          <Condiciones precio={precio} />
+          <Condiciones id={libro._id} precio={precio} />
           {libro.disponibilidad?.clase === 'agotado' ? (
             <Suspense>
               <Avisame libro={libro._id} />
@@ -46,9 +53,10 @@ export function CompraLibro({ libro }: { libro: Libro }) {
 }
 
 /** Instalments of the card issuers and the cheapest delivery, both said to be what they are. */
-function Condiciones({ precio }: { precio: Pesos }) {
+function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
   const centavos = toCentavos(precio)
   const envio = computeEnvio(centavos, 'estandar', useTarifas())
+  const conTablas = useConTablas()
   return (
     <ul className="buy__terms">
       <li>
@@ -69,17 +77,23 @@ function Condiciones({ precio }: { precio: Pesos }) {
       </li>
       <li>
         <Icon name="envio" />
-        <span>
-          {envio === 0 ? (
-            <>
-              <b>Envío gratis</b> a Rosario
-            </>
-          ) : (
-            <>
-              Envío a Rosario <b>desde {formatPesos(toPesos(envio), { trim: true })}</b>
-            </>
-          )}
-        </span>
+        {conTablas ? (
+          <Suspense>
+            <EnvioTablas libros={`${id}*1`} subtotal={centavos} />
+          </Suspense>
+        ) : (
+          <span>
+            {envio === 0 ? (
+              <>
+                <b>Envío gratis</b> a Rosario
+              </>
+            ) : (
+              <>
+                Envío a Rosario <b>desde {formatPesos(toPesos(envio), { trim: true })}</b>
+              </>
+            )}
+          </span>
+        )}
       </li>
     </ul>
   )

@@ -1,10 +1,12 @@
+import { describeDestino } from '../../../envios/elegido.rules.ts'
 import { formatCount, formatFechaHora } from '../../../platform/format.ts'
 import { Wordmark } from '../../../sitio/web/Wordmark.tsx'
 import type { Pedido } from '../../pedido.contract.ts'
 
 /** The slip that goes into the parcel, on paper alone. Without prices: a parcel may be a present. */
 export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
-  const { numero, fecha_hora, items, entrega, servicio_envio, usuario, contacto } = pedido
+  const { numero, fecha_hora, items, entrega, servicio_envio, envio_elegido, usuario, contacto } = pedido
+  const servicio = envio_elegido?.nombre ?? (servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar')
   const ejemplares = items.reduce((sum, { cantidad }) => sum + cantidad, 0)
   return (
     <section className="slip" aria-label="Nota de empaque">
@@ -21,9 +23,9 @@ export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
           {usuario ? `${usuario.nombre} ${usuario.apellido}` : (contacto?.nombre ?? 'Sin nombre')}
         </p>
         {contacto?.telefono && <p>Tel. {contacto.telefono}</p>}
-        <p className="slip__place">{entrega ?? 'Entrega a coordinar'}</p>
+        <p className="slip__place">{describeDestino(entrega, envio_elegido)}</p>
         <p>
-          {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'} · Pedido del {formatFechaHora(fecha_hora)}
+          {servicio} · Pedido del {formatFechaHora(fecha_hora)}
         </p>
       </div>
       <table>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { describeDestino, describeLlegada, listIndicaciones } from '../../../envios/elegido.rules.ts'
 import { formatDia } from '../../../platform/format.ts'
 import type { PedidoDetalle } from '../../estado.contract.ts'
 import { isPorLlegar } from '../../estado.rules.ts'
@@ -15,17 +16,32 @@ export function Parte({ id, titulo, children }: { id: string; titulo: string; ch
 
 /** Where the parcel goes, how, and when it comes. */
 export function Entrega({
-  pedido: { entrega, estado, servicio_envio, fecha_entrega_estimada },
+  pedido: { entrega, estado, servicio_envio, envio_elegido, fecha_entrega_estimada },
 }: {
   pedido: PedidoDetalle
 }) {
   return (
     <>
-      <p className="order__place">{entrega ?? 'Entrega a coordinar'}</p>
-      <p className="soft small mt-1">
-        {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'}
-        {isPorLlegar(estado) && <> · Llega el {formatDia(fecha_entrega_estimada)}</>}
-      </p>
+      <p className="order__place">{describeDestino(entrega, envio_elegido)}</p>
+      {envio_elegido ? (
+        <>
+          <p className="soft small mt-1">
+            {envio_elegido.nombre}
+            {isPorLlegar(estado) && <> · {describeLlegada(envio_elegido)}</>}
+          </p>
+          {isPorLlegar(estado) &&
+            listIndicaciones(envio_elegido).map((indicacion) => (
+              <p key={indicacion} className="small mt-1">
+                {indicacion}
+              </p>
+            ))}
+        </>
+      ) : (
+        <p className="soft small mt-1">
+          {servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar'}
+          {isPorLlegar(estado) && <> · Llega el {formatDia(fecha_entrega_estimada)}</>}
+        </p>
+      )}
     </>
   )
 }

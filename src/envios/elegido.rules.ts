@@ -1,0 +1,33 @@
+// What an order says of the shipping that was chosen by the shop's tables: on its page, on the slip, in the mails.
+import { formatDiaLargo, formatRango } from './dias.rules.ts'
+
+type Elegido = {
+  nombre: string
+  tipo: string
+  desde: string
+  hasta: string
+  lugar: string | null
+  horario: string | null
+  guarda_hasta: string | null
+  codigo: string | null
+}
+
+/** Where the parcel goes: the address, or the counter where it is picked up. */
+export const describeDestino = (entrega: string | null, elegido: Elegido | undefined): string =>
+  elegido?.tipo === 'retiro' && elegido.lugar ? `Retiro en ${elegido.lugar}` : (entrega ?? 'Entrega a coordinar')
+
+/** `Llega entre el martes 24 y el jueves 26`; of a pick-up when it is ready. */
+export const describeLlegada = ({ tipo, ...rango }: Elegido): string => {
+  if (tipo === 'a_coordinar') return 'Lo acordamos con vos'
+  return `${tipo === 'retiro' ? 'Listo' : 'Llega'} ${formatRango(rango)}`
+}
+
+/** What whoever picks it up has to know, in sentences; none for other services. */
+export function listIndicaciones({ tipo, horario, guarda_hasta, codigo }: Elegido): string[] {
+  if (tipo !== 'retiro') return []
+  return [
+    ...(codigo ? [`Mostrá el código ${codigo} cuando lo retires.`] : []),
+    ...(horario ? [`Horario: ${horario}.`] : []),
+    ...(guarda_hasta ? [`Te lo guardamos hasta el ${formatDiaLargo(guarda_hasta)}.`] : []),
+  ]
+}

@@ -1,0 +1,304 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { JURISDICCIONES } from '../descuentos/provincias.rules.ts'
+import type { Pedido } from '../pedidos/pedido.contract.ts'
+import { toLocalDay } from '../platform/format.ts'
+import { centavos } from '../platform/money.ts'
+import { NO_ID } from '../test/answers.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { type Callers, createCallers } from '../test/writing.ts'
+import { estimateEjemplar } from './bulto.rules.ts'
+import type { Cotizacion, Opciones } from './cotizacion.contract.ts'
+import { addDias } from './dias.rules.ts'
+import { computeEntregaEstimada, computeEnvio, listServiciosOfrecidos, SERVICIOS_ENVIO } from './envio.rules.ts'
+import { computePrecio, listOfrecidas } from './opcion.rules.ts'
+import type { RevisionPlanilla, ServicioTabla, TablasEnvio } from './tabla.contract.ts'
+import { loadTablas } from './tabla.queries.ts'
+import { listOpciones } from './tabla.rules.ts'
+import { toMomento } from './tabla.service.ts'
+
+const EXPRES = '0e100000-0000-4000-8000-000000000001'
+const ESTANDAR = '0e100000-0000-4000-8000-000000000002'
+const RETIRO = '0e100000-0000-4000-8000-000000000003'
+
+let api: TestApi
+let as: Callers
+let ana: Awaited<ReturnType<typeof insertTestUsuario>>
+let libro: string
+beforeAll(async () => {
+  api = await createTestApi()
+  as = await createCallers(api)
+  ana = await insertTestUsuario(api.db)
+  libro = await insertTestLibro(api.db, { precio: 5_000_00 })
+})
+afterAll(() => api.end())
+
+const setTablas = (valor: boolean) => as.done('PUT', '/api/ajustes', { cambios: [{ clave: 'envios.tablas', valor }] })
+const readTablas = async () =>
+  (await api.app.inject({ url: '/api/envios/tablas', headers: as.admin.headers })).json<TablasEnvio>()
+const ask = (query: Record<string, string>) =>
+  api.app.inject({ url: `/api/envios/opciones?${new URLSearchParams({ libros: `${libro}*1`, ...query })}` })
+const order = async (more: object) => {
+  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', ...more }
+  const response = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers: ana.headers, payload })
+  return { status: response.statusCode, body: response.json() }
+}
+const ROSARIO = { codigo_postal: '2000', provincia: 'Santa Fe' }
+
+describe('tables that nobody has changed', () => {
+  const subtotal = fc.oneof(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(0, 999_999, 1_000_000, 1_000_001))
+  it('say of every sum, weight, place and moment what the two services of the shop say', async () => {
+    const tablas = await loadTablas(api.db, '2026-11-23')
+    const donde = fc.record({
+      codigo_postal: fc.integer({ min: 1000, max: 9999 }).map(String),
+      provincia: fc.constantFrom(...JURISDICCIONES),
+    })
+    const peso_g = fc.integer({ min: 1, max: 60_000 })
+    const ahora = fc.date({ min: new Date('2026-02-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+    const nada = { alto_mm: null, ancho_mm: null, grueso_mm: null, paginas: null, dura: false }
+    fc.assert(
+      fc.property(subtotal, donde, peso_g, ahora, (sum, lugar, peso, instant) => {
+        const ejemplares = [estimateEjemplar({ ...nada, peso_g: peso })]
+        const opciones = listOpciones(tablas, { ejemplares, lugar, momento: toMomento(instant) })
+        expect(opciones.map(({ servicio }) => servicio)).toEqual([EXPRES, ESTANDAR])
+        for (const [n, servicio] of SERVICIOS_ENVIO.entries()) {
+          const opcion = opciones[n]
+          if (!opcion) throw new Error('a service is missing')
+          expect(computePrecio(opcion, centavos(sum))).toBe(computeEnvio(centavos(sum), servicio))
+          const dia = toLocalDay(computeEntregaEstimada(instant, servicio))
+          expect([opcion.desde, opcion.hasta]).toEqual([dia, dia])
+        }
+        const ofrecidos = listOfrecidas(opciones, centavos(sum)).map(({ servicio }) => servicio)
+        const expected = listServiciosOfrecidos(centavos(sum)).map((one) => (one === 'expres' ? EXPRES : ESTANDAR))
+        expect(ofrecidos).toEqual(expected)
+      }),
+    )
+  })
+
+  it('leave every place of the country in a zone, and no gap in the prices', async () => {
+    const { avisos, activas, zonas, servicios } = await readTablas()
+    expect({ avisos, activas }).toEqual({ avisos: [], activas: false })
+    expect(
+      new Set(
+        zonas
+          .split('\n')
+          .slice(1)
+          .map((linea) => linea.split(';')[0]),
+      ).size,
+    ).toBe(7)
+    expect(servicios.find(({ tipo }) => tipo === 'retiro')?.activo).toBe(false)
+  })
+})
+
+describe('a shop that has not turned its tables on', () => {
+  it('answers no question about them, and takes no order by them', async () => {
+    const answer = await ask(ROSARIO)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'ENVIO_SIN_TABLAS'])
+    const { status, body } = await order({ envio_elegido: { servicio: EXPRES, ...ROSARIO } })
+    expect([status, body.code]).toEqual([409, 'ENVIO_NO_DISPONIBLE'])
+  })
+
+  it('gives orders without a trace of them', async () => {
+    const { status, body } = await order({ visto: { total: 5_000, envio: 3_000 } })
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty('envio_elegido')
+  })
+})
+
+describe('a shop with tables', () => {
+  beforeAll(() => setTablas(true))
+  afterAll(() => setTablas(false))
+  const setPrecio = (precio: number) =>
+    api.db
+      .updateTable('tarifa_envio')
+      .set({ precio: centavos(precio) })
+      .where('servicio_id', '=', ESTANDAR)
+      .where('hasta_g', 'is not', null)
+      .execute()
+  afterEach(() => setPrecio(1_499_00))
+
+  it('quotes a place, whose province it guesses where none is said', async () => {
+    const { lugar, opciones } = (await ask({ codigo_postal: 's2000btn' })).json<Opciones>()
+    expect(lugar).toEqual({ codigo_postal: 'S2000BTN', provincia: 'Santa Fe' })
+    expect(opciones).toMatchObject([
+      { nombre: 'Envío exprés', precio: 3_000, gratis_desde: 10_000, manana: true },
+      { nombre: 'Envío estándar', precio: 1_499, gratis_desde: 10_000.01, manana: false },
+    ])
+    expect((await ask({ codigo_postal: '4800' })).json().campos).toEqual({
+      provincia: 'Decinos también la provincia: con ese código postal no alcanza.',
+    })
+  })
+
+  it.each([
+    [{ codigo_postal: '20' }, 'codigo_postal'],
+    [{ ...ROSARIO, provincia: 'Montevideo' }, 'provincia'],
+    [{ ...ROSARIO, libros: 'x*1' }, 'libros'],
+    [{ ...ROSARIO, libros: `${NO_ID}*11` }, 'libros'],
+  ])('refuses the question %j', async (query, campo) => {
+    const answer = await ask(query)
+    expect([answer.statusCode, Object.keys(answer.json().campos)]).toEqual([400, [campo]])
+  })
+
+  it('takes an order by a service of the table, and keeps what was chosen', async () => {
+    const envio_elegido = { servicio: ESTANDAR, ...ROSARIO }
+    const { status, body } = await order({ envio_elegido, entrega: 'Mitre 5', visto: { total: 5_000, envio: 1_499 } })
+    expect(status).toBe(200)
+    const hoy = toLocalDay(new Date())
+    expect(body).toMatchObject({
+      envio: 1_499,
+      servicio_envio: 'estandar',
+      entrega: 'Mitre 5',
+      fecha_entrega_estimada: addDias(hoy, 4),
+      envio_elegido: { nombre: 'Envío estándar', zona: 'Rosario', ...ROSARIO, codigo: null, peso_g: 500, bultos: 1 },
+    })
+    const shown = await api.app.inject({ url: `/api/pedidos/${body._id}`, headers: ana.headers })
+    expect(shown.json<Pedido>().envio_elegido).toEqual(body.envio_elegido)
+  })
+
+  it('takes none without a choice, with one that is not offered, or at another price than was seen', async () => {
+    const { body: sin } = await order({})
+    expect(sin.code).toBe('ENVIO_SIN_ELEGIR')
+    expect((await order({ envio_elegido: { servicio: NO_ID, ...ROSARIO } })).body.code).toBe('ENVIO_NO_DISPONIBLE')
+    expect((await order({ envio_elegido: { servicio: RETIRO, ...ROSARIO } })).body.code).toBe('ENVIO_NO_DISPONIBLE')
+    expect((await order({ envio_elegido: { servicio: EXPRES } })).status).toBe(400)
+    await setPrecio(2_000_00)
+    const envio_elegido = { servicio: ESTANDAR, ...ROSARIO }
+    const { status, body } = await order({ envio_elegido, visto: { total: 5_000, envio: 1_499 } })
+    expect([status, body.code, body.envio]).toEqual([409, 'VISTO_CAMBIADO', 2_000])
+  })
+
+  it('charges what its quote said, for the same books and place, until the quote ends', async () => {
+    const payload = { libros: `${libro}*1`, ...ROSARIO }
+    const response = await api.app.inject({ method: 'POST', url: '/api/envios/cotizaciones', payload })
+    const { _id: cotizacion } = response.json<Cotizacion>()
+    await setPrecio(2_000_00)
+    const visto = { total: 5_000, envio: 1_499, cotizacion }
+    const envio_elegido = { servicio: ESTANDAR, ...ROSARIO }
+    const { body } = await order({ envio_elegido, visto })
+    expect(body).toMatchObject({ envio: 1_499, envio_elegido: { cotizacion } })
+    const elsewhere = { servicio: ESTANDAR, codigo_postal: '2001', provincia: 'Santa Fe' }
+    expect((await order({ envio_elegido: elsewhere, visto })).body.code).toBe('VISTO_CAMBIADO')
+    const more = { items: [{ libro, cantidad: 2 }], visto: { ...visto, total: 10_000 } }
+    expect((await order({ envio_elegido, ...more })).body.code).toBe('VISTO_CAMBIADO')
+    await api.pool.query(`update cotizacion_envio set vence_en = now()`)
+    expect((await order({ envio_elegido, visto })).body.code).toBe('VISTO_CAMBIADO')
+  })
+
+  it('lets it be picked up: for nothing, with a code, where and until when', async () => {
+    const url = `/api/envios/servicios/${RETIRO}`
+    expect((await as.refused(400, 'PUT', url, { activo: 'si' })).campos).toHaveProperty('lugar')
+    await as.done('PUT', url, { activo: 'si', lugar: 'Mitre 5, Rosario', horario: 'Lunes a viernes de 9 a 18' })
+    const { lugar, opciones } = (await ask({})).json<Opciones>()
+    expect([lugar, opciones.map(({ tipo, precio }) => [tipo, precio])]).toEqual([null, [['retiro', 0]]])
+    const { status, body } = await order({ envio_elegido: { servicio: RETIRO }, entrega: 'Sur 1' })
+    expect(status).toBe(200)
+    const { envio, entrega, envio_elegido } = body
+    expect({ envio, entrega }).toEqual({ envio: 0, entrega: null })
+    expect(envio_elegido).toMatchObject({ lugar: 'Mitre 5, Rosario', guarda_hasta: addDias(envio_elegido.hasta, 15) })
+    expect(envio_elegido.codigo).toMatch(/^[B-DF-HJ-NP-TV-XZ2-9]{6}$/)
+    await as.done('PUT', url, { activo: 'no' })
+  })
+
+  it('an order by telephone goes by one of the two services', async () => {
+    const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', contacto: { nombre: 'Eva' } }
+    const body = await as.done<Pedido>('POST', '/api/pedidos/telefono', payload)
+    expect(body).toMatchObject({ envio: 3_000, servicio_envio: 'expres' })
+    expect(body).not.toHaveProperty('envio_elegido')
+  })
+})
+
+describe('the sheets', () => {
+  const CABECERA = 'servicio;zona;hasta_kg;precio'
+  const send = (hoja: string, planilla: string, more: object = {}) =>
+    readTablas().then(({ huella }) =>
+      as.done<RevisionPlanilla>('PUT', `/api/envios/${hoja}`, { planilla, huella, ...more }),
+    )
+
+  it('are judged without being stored, or stored whole, from a day on', async () => {
+    const before = await readTablas()
+    const planilla = `${CABECERA}\nEnvío estándar;Rosario;1;1.000\nEnvío estándar;Rosario;5;2.000`
+    const ensayo = await send('tarifas', planilla, { desde: '2099-01-01', ensayo: true })
+    expect(ensayo).toMatchObject({ guardada: false, errores: [], lineas: 2 })
+    expect(ensayo.avisos).toContain(
+      'Rosario no tiene precio para más de 5 kg con Envío estándar: se muestra «a consultar».',
+    )
+    expect((await readTablas()).huella).toBe(before.huella)
+    const falla = await send('tarifas', `${planilla}\nMoto;Rosario;1;1`, { desde: '2099-01-01' })
+    expect(falla).toMatchObject({ guardada: false, errores: [{ linea: 4, texto: 'No hay un servicio «Moto».' }] })
+    expect((await readTablas()).huella).toBe(before.huella)
+    expect((await send('tarifas', planilla, { desde: '2099-01-01' })).guardada).toBe(true)
+    const { tarifas } = await readTablas()
+    expect(tarifas.map(({ desde, vigente }) => [desde, vigente])).toEqual([
+      ['2099-01-01', false],
+      ['2026-01-01', true],
+    ])
+    const probar = async (dia: string) =>
+      (
+        await api.app.inject({
+          url: `/api/envios/prueba?codigo_postal=2000&peso_g=1500&dia=${dia}`,
+          headers: as.admin.headers,
+        })
+      ).json()
+    expect(await probar('2099-01-02')).toMatchObject({
+      zona: 'Rosario',
+      opciones: [{ precio: 3_000 }, { precio: 2_000 }],
+    })
+    expect(await probar('2026-11-23')).toMatchObject({ opciones: [{ precio: 3_000 }, { precio: 1_499 }] })
+    await send('tarifas', CABECERA, { desde: '2099-01-01' })
+    expect((await readTablas()).huella).toBe(before.huella)
+  })
+
+  it('of another screen than the one that was read are refused', async () => {
+    const { huella } = await readTablas()
+    await send('zonas', 'zona;provincia;cp_desde;cp_hasta\nRosario;;;')
+    const planilla = 'zona;provincia;cp_desde;cp_hasta\nOtra;;;'
+    expect((await as.refused(409, 'PUT', '/api/envios/zonas', { planilla, huella })).code).toBe('VERSION')
+    expect(await readTablas()).toMatchObject({ zonas: 'zona;provincia;cp_desde;cp_hasta\nRosario;;;' })
+  })
+
+  it('keep the holidays, one a day', async () => {
+    const { huella } = await readTablas()
+    const feriados = [{ fecha: '2026-11-23', nombre: 'Soberanía' }]
+    const twice = { feriados: [...feriados, ...feriados], huella }
+    expect((await as.refused(400, 'PUT', '/api/envios/feriados', twice)).campos).toHaveProperty('feriados')
+    await as.done('PUT', '/api/envios/feriados', { feriados, huella })
+    expect((await readTablas()).feriados).toEqual(feriados)
+  })
+
+  it('are for admins', async () => {
+    const mensaje = 'Solo los administradores pueden realizar esta acción.'
+    for (const hoja of ['zonas', 'tarifas', 'feriados']) await as.expectAdminOnly('PUT', `/api/envios/${hoja}`, mensaje)
+    await as.expectAdminOnly('POST', '/api/envios/servicios', mensaje)
+  })
+})
+
+describe('a service', () => {
+  const url = `/api/envios/servicios/${ESTANDAR}`
+  it('tells the second of two editors, and two of one name apart', async () => {
+    const { version } = (await readTablas()).servicios.find(({ _id }) => _id === ESTANDAR) ?? { version: 0 }
+    const first = await as.done<ServicioTabla>('PUT', url, { dias_min: 3, version })
+    expect(first).toMatchObject({ dias_min: 3, dias_max: 4, gratis_desde: 10_000.01, version: version + 1 })
+    expect(await as.refused(409, 'PUT', url, { dias_min: 2, version })).toMatchObject({
+      code: 'VERSION',
+      guardado: first,
+    })
+    expect((await as.refused(409, 'PUT', url, { nombre: 'envio expres' })).code).toBe('SERVICIO_TAKEN')
+    expect((await as.refused(404, 'PUT', `/api/envios/servicios/${NO_ID}`, { nombre: 'x' })).code).toBe(
+      'SERVICIO_NOT_FOUND',
+    )
+  })
+
+  it.each([
+    [{ dias_min: 9 }, 'dias_max'],
+    [{ dias_max: 61 }, 'dias_max'],
+    [{ subsidio: 101 }, 'subsidio'],
+    [{ corte_hora: '25' }, 'corte_hora'],
+    [{ maximo_kg: '200' }, 'maximo_kg'],
+    [{ gratis_desde: 'mucho' }, 'gratis_desde'],
+    [{ tipo: 'dron' }, 'tipo'],
+    [{ nombre: '' }, 'nombre'],
+  ])('is refused %j', async (cambio, campo) => {
+    expect((await as.refused(400, 'PUT', url, cambio)).campos).toHaveProperty(campo)
+  })
+})

@@ -1,0 +1,126 @@
+// Quotes by the owner's tables, and what an order takes from them, within its transaction.
+import { randomInt } from 'node:crypto'
+import type { Leer } from '../ajustes/declarar.ts'
+import type { Jurisdiccion } from '../descuentos/provincias.rules.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { toLocalDay, toLocalMinute } from '../platform/format.ts'
+import { invalidField } from '../platform/http/validation.ts'
+import type { Centavos } from '../platform/money.ts'
+import { toPesos } from '../platform/money.ts'
+import { estimateEjemplar } from './bulto.rules.ts'
+import type { EnvioElegido, OpcionEnvio } from './cotizacion.contract.ts'
+import { addDias, type Dia, isParaManana } from './dias.rules.ts'
+import { TABLAS } from './envio.ajustes.ts'
+import type { ServicioEnvio } from './envio.rules.ts'
+import { CODIGO_POSTAL_INVALIDO, guessJurisdiccion, type Lugar } from './lugar.rules.ts'
+import { computePrecio } from './opcion.rules.ts'
+import { findCotizadas, listMedidas, loadTablas } from './tabla.queries.ts'
+import { listOpciones, type Opcion, type Tablas } from './tabla.rules.ts'
+
+export type LineaDeEnvio = { libro: string; cantidad: number }
+type LugarPedido = { codigo_postal?: string | undefined; provincia?: Jurisdiccion | undefined }
+
+/** Whether the owner's tables are asked, in place of the shop's two services. */
+export const readConTablas = (leer: Leer): boolean => leer(TABLAS)
+
+/** The day and the hour in Argentina of an instant. */
+export const toMomento = (ahora: Date): { dia: Dia; hora: number } => ({
+  dia: toLocalDay(ahora),
+  hora: Number(toLocalMinute(ahora).slice(11, 13)),
+})
+
+/** The place that was asked for, its province guessed where it was left out; null without a postal code. */
+export function requireLugar({ codigo_postal, provincia }: LugarPedido): Lugar | null {
+  if (codigo_postal === undefined) return null
+  const found = provincia ?? guessJurisdiccion(codigo_postal)
+  if (!found) throw invalidField('provincia', 'Decinos también la provincia: con ese código postal no alcanza.')
+  return { codigo_postal, provincia: found }
+}
+
+/** The copies of an order as parcels count them; a book that is gone counts as one of which nothing is known. */
+async function listEjemplares(db: Db, lineas: readonly LineaDeEnvio[]) {
+  const medidas = await listMedidas(
+    db,
+    lineas.map(({ libro }) => libro),
+  )
+  const nada = { peso_g: null, alto_mm: null, ancho_mm: null, grueso_mm: null, paginas: null, dura: false }
+  return lineas.flatMap(({ libro, cantidad }) =>
+    Array.from({ length: cantidad }, () => estimateEjemplar(medidas.get(libro) ?? nada)),
+  )
+}
+
+/** What the tables offer for these books at this place now, and the tables that said so. */
+export async function quoteEnvio(
+  db: Db,
+  lineas: readonly LineaDeEnvio[],
+  lugar: Lugar | null,
+  ahora: Date,
+): Promise<{ tablas: Tablas; opciones: Opcion[] }> {
+  const momento = toMomento(ahora)
+  const tablas = await loadTablas(db, momento.dia)
+  return { tablas, opciones: listOpciones(tablas, { ejemplares: await listEjemplares(db, lineas), lugar, momento }) }
+}
+
+/** A question as one text: the order of its lines does not matter. */
+export const writeConsulta = (lineas: readonly LineaDeEnvio[], lugar: Lugar | null): string =>
+  [...lineas.map(({ libro, cantidad }) => `${libro}*${cantidad}`).sort(), lugar?.codigo_postal, lugar?.provincia].join()
+
+/** An option as browsers get it. */
+export const showOpcion = ({ base, gratis_desde, ...opcion }: Opcion, hoy: Dia): OpcionEnvio => ({
+  ...{ servicio: opcion.servicio, nombre: opcion.nombre, tipo: opcion.tipo, desde: opcion.desde, hasta: opcion.hasta },
+  ...{ lugar: opcion.lugar, horario: opcion.horario, guarda_hasta: opcion.guarda_hasta },
+  precio: base === null ? null : toPesos(base),
+  gratis_desde: gratis_desde === null ? null : toPesos(gratis_desde),
+  manana: isParaManana(opcion, hoy),
+})
+
+/** No vowels, so no words; nothing that looks like something else. */
+const ALFABETO = 'BCDFGHJKLMNPQRSTVWXZ23456789'
+const CODIGO_LARGO = 6
+const createCodigo = (): string =>
+  Array.from({ length: CODIGO_LARGO }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join('')
+
+const notOffered = () => new AppError(409, 'ENVIO_NO_DISPONIBLE', 'Ese envío ya no se ofrece. Elegí otro para seguir.')
+
+type Pedido = {
+  lineas: readonly LineaDeEnvio[]
+  subtotal: Centavos
+  pedido: { servicio: string } & LugarPedido
+  /** The quote that the customer was shown. */
+  cotizacion: string | null
+  ahora: Date
+}
+
+type Elegido = { envio: Centavos; elegido: EnvioElegido; servicio_envio: ServicioEnvio }
+
+/**
+ * What an order pays for the service that it asks for, and what it keeps of it. A quote holds until its end for the same books
+ * and place; without one, or after it, the tables of this moment say. 409 for a service that is not offered there.
+ */
+export async function requireEnvio(db: Db, { lineas, subtotal, pedido, cotizacion, ahora }: Pedido): Promise<Elegido> {
+  const lugar = requireLugar(pedido)
+  const cotizadas = cotizacion === null ? undefined : await findCotizadas(db, cotizacion, writeConsulta(lineas, lugar))
+  const { tablas, opciones } = await quoteEnvio(db, lineas, lugar, ahora)
+  const wanted = ({ servicio }: Opcion) => servicio === pedido.servicio
+  const now = opciones.find(wanted)
+  // A service that was switched off since is not offered, whatever a quote said of its price.
+  const opcion = now && (cotizadas?.find(wanted) ?? now)
+  if (!opcion) throw lugar === null ? invalidField('envio_elegido', CODIGO_POSTAL_INVALIDO) : notOffered()
+  const envio = computePrecio(opcion, subtotal)
+  if (envio === null) throw notOffered()
+  const { tipo, nombre, desde, hasta, horario, guarda_hasta, peso_g, bultos } = opcion
+  return {
+    envio,
+    servicio_envio: hasta <= addDias(toLocalDay(ahora), 1) ? 'expres' : 'estandar',
+    elegido: {
+      ...{ servicio: opcion.servicio, nombre, tipo, desde, hasta, horario, guarda_hasta, peso_g, bultos },
+      zona: tablas.zonas.find(({ _id }) => _id === opcion.zona)?.nombre ?? null,
+      codigo_postal: lugar?.codigo_postal ?? null,
+      provincia: lugar?.provincia ?? null,
+      lugar: opcion.lugar,
+      codigo: tipo === 'retiro' ? createCodigo() : null,
+      cotizacion: cotizadas ? cotizacion : null,
+    },
+  }
+}

@@ -1,0 +1,131 @@
+// The ways to get an order in a shop with shipping tables, by the place of the chosen address or the one that the cart asked.
+import { useEffect, useState } from 'react'
+import { type Cotizacion, createCotizacion } from '../../../envios/cotizacion.contract.ts'
+import { findJurisdiccion } from '../../../envios/lugar.rules.ts'
+import { FormularioLugar } from '../../../envios/web/tablas/FormularioLugar.tsx'
+import { type LugarGuardado, useLugar } from '../../../envios/web/tablas/lugar.ts'
+import { describePlazo, describePrecio, PROMESA } from '../../../envios/web/tablas/palabras.ts'
+import { listConPrecio, type Ofrecida, toLugarPedido, writeLibros } from '../../../envios/web/tablas/preguntar.ts'
+import { api } from '../../../platform/http/client.ts'
+import { reportFailure } from '../../../platform/report.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
+import type { Compra } from '../useCompra.ts'
+
+type Found = { pregunta: string; cotizacion: Cotizacion | 'falla' }
+
+/** The place of the kept address that was chosen; null where the address is typed or still to be arranged. */
+function findLugarDe({ direcciones, eleccion }: Compra): LugarGuardado | null {
+  const direccion = direcciones.find(({ _id }) => _id === eleccion.destino)
+  if (!direccion) return null
+  const provincia = findJurisdiccion(direccion.provincia.descripcion)
+  return { codigo_postal: direccion.codigo_postal, ...(provincia && { provincia }) }
+}
+
+export default function EleccionTabla({ compra }: { compra: Compra }) {
+  const guardado = useLugar()
+  const deDireccion = findLugarDe(compra)
+  const lugar = deDireccion ?? guardado
+  const [cambia, setCambia] = useState(false)
+  const [found, setFound] = useState<Found | null>(null)
+  const libros = writeLibros(compra.lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad })))
+  // A refusal (`vuelta`) may mean that something changed in the shop.
+  const pregunta = JSON.stringify([{ libros, ...toLugarPedido(lugar) }, compra.vuelta])
+
+  useEffect(() => {
+    let current = true
+    const [asked] = JSON.parse(pregunta)
+    api.call(createCotizacion, asked).then(
+      (cotizacion) => current && setFound({ pregunta, cotizacion }),
+      (error: unknown) => {
+        reportFailure(error)
+        if (current) setFound({ pregunta, cotizacion: 'falla' })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [pregunta])
+
+  const { subtotal } = compra.eleccion.totales
+  const answer = found?.pregunta === pregunta ? found.cotizacion : null
+  const ofrecidas = answer && answer !== 'falla' ? listConPrecio(answer.opciones, subtotal) : []
+  const { elegirDeTabla } = compra
+  const wanted = compra.deTabla?.servicio
+  const elegida = findElegida(ofrecidas, wanted)
+  const eleccion =
+    elegida && elegida.envio !== null && answer && answer !== 'falla'
+      ? { ...elegida, envio: elegida.envio, cotizacion: answer._id, donde: toLugarPedido(answer.lugar) }
+      : null
+  const written = JSON.stringify(eleccion)
+  useEffect(() => elegirDeTabla(JSON.parse(written)), [elegirDeTabla, written])
+
+  return (
+    <div className="step" role="radiogroup" aria-labelledby="servicio-envio">
+      <h2 id="servicio-envio">Envío</h2>
+      {lugar !== null && (
+        <p className="ship__place">
+          <span>
+            A <b>{lugar.codigo_postal}</b>
+            {lugar.provincia && `, ${lugar.provincia}`}
+          </span>{' '}
+          {!deDireccion && !cambia && (
+            <Button look="plain" onClick={() => setCambia(true)}>
+              Cambiar
+            </Button>
+          )}
+        </p>
+      )}
+      {(lugar === null || (cambia && !deDireccion)) && (
+        <FormularioLugar libros={libros} inicial={guardado} onListo={() => setCambia(false)} />
+      )}
+      {answer === null && <p className="soft small">Calculando el envío…</p>}
+      {answer === 'falla' && (
+        <>
+          <p className="small">No pudimos calcular el envío a ese lugar.</p>
+          <RetryButton className="mt-1" reset={compra.volverAPreguntar} />
+        </>
+      )}
+      {answer !== null && answer !== 'falla' && lugar !== null && ofrecidas.length === 0 && (
+        <p className="small">Todavía no tenemos un envío a ese lugar. Escribinos y lo buscamos.</p>
+      )}
+      {ofrecidas.map((opcion) => (
+        <label key={opcion.servicio} className="choice">
+          <input
+            className="radio"
+            type="radio"
+            name="servicio_envio"
+            value={opcion.servicio}
+            checked={opcion.servicio === elegida?.servicio}
+            disabled={opcion.envio === null}
+            onChange={() =>
+              answer !== null &&
+              answer !== 'falla' &&
+              opcion.envio !== null &&
+              elegirDeTabla({
+                ...{ ...opcion, envio: opcion.envio },
+                ...{ cotizacion: answer._id, donde: toLugarPedido(answer.lugar) },
+              })
+            }
+          />
+          <span>
+            <span className={opcion.manana ? 'promise' : undefined}>{opcion.manana ? PROMESA : opcion.nombre}</span>
+            <br />
+            <span className="soft small">
+              {opcion.manana && `${opcion.nombre} · `}
+              {describePlazo(opcion)}
+              {opcion.lugar && ` · ${opcion.lugar}`}
+              {opcion.horario && ` · ${opcion.horario}`}
+            </span>
+          </span>{' '}
+          <b>{describePrecio(opcion)}</b>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** What was chosen before, as long as it is offered; else the first that can be bought. */
+const findElegida = (ofrecidas: readonly Ofrecida[], wanted: string | undefined): Ofrecida | undefined =>
+  ofrecidas.find(({ servicio, envio }) => servicio === wanted && envio !== null) ??
+  ofrecidas.find(({ envio }) => envio !== null)
