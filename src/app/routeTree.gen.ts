@@ -49,6 +49,7 @@ import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../cate
 import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/web/panel/PanelCupones'
 import { Route as pedidosWebPanelDespachosPanelDespachosRouteImport } from './../pedidos/web/panel/despachos/PanelDespachos'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
+import { Route as enviosWebPanelPanelEnviosRouteImport } from './../envios/web/panel/PanelEnvios'
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
 import { Route as exportacionWebPanelPanelExportarRouteImport } from './../exportacion/web/panel/PanelExportar'
 import { Route as importacionWebPanelPanelImportarRouteImport } from './../importacion/web/panel/PanelImportar'
@@ -316,6 +317,12 @@ const editorialesWebPanelPanelEditorialesRoute =
   editorialesWebPanelPanelEditorialesRouteImport.update({
     id: '/panel-admin/editoriales',
     path: '/panel-admin/editoriales',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const enviosWebPanelPanelEnviosRoute =
+  enviosWebPanelPanelEnviosRouteImport.update({
+    id: '/panel-admin/envios',
+    path: '/panel-admin/envios',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const sistemaWebPanelPanelEstadoRoute =
@@ -595,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
@@ -677,6 +685,7 @@ export interface FileRoutesByTo {
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
@@ -762,6 +771,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/_panel/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
+  '/_panel/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
   '/_panel/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/_panel/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
@@ -846,6 +856,7 @@ export interface FileRouteTypes {
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
+    | '/panel-admin/envios'
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
     | '/panel-admin/importar'
@@ -928,6 +939,7 @@ export interface FileRouteTypes {
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
+    | '/panel-admin/envios'
     | '/panel-admin/estado'
     | '/panel-admin/exportar'
     | '/panel-admin/importar'
@@ -1012,6 +1024,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/cupones'
     | '/_panel/panel-admin/despachos'
     | '/_panel/panel-admin/editoriales'
+    | '/_panel/panel-admin/envios'
     | '/_panel/panel-admin/estado'
     | '/_panel/panel-admin/exportar'
     | '/_panel/panel-admin/importar'
@@ -1343,6 +1356,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof editorialesWebPanelPanelEditorialesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/envios': {
+      id: '/_panel/panel-admin/envios'
+      path: '/panel-admin/envios'
+      fullPath: '/panel-admin/envios'
+      preLoaderRoute: typeof enviosWebPanelPanelEnviosRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/estado': {
       id: '/_panel/panel-admin/estado'
       path: '/panel-admin/estado'
@@ -1651,6 +1671,7 @@ interface appLayoutPanelLayoutRouteChildren {
   cuponesWebPanelPanelCuponesRoute: typeof cuponesWebPanelPanelCuponesRoute
   pedidosWebPanelDespachosPanelDespachosRoute: typeof pedidosWebPanelDespachosPanelDespachosRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
+  enviosWebPanelPanelEnviosRoute: typeof enviosWebPanelPanelEnviosRoute
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
   exportacionWebPanelPanelExportarRoute: typeof exportacionWebPanelPanelExportarRoute
   importacionWebPanelPanelImportarRoute: typeof importacionWebPanelPanelImportarRoute
@@ -1692,6 +1713,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     pedidosWebPanelDespachosPanelDespachosRoute,
   editorialesWebPanelPanelEditorialesRoute:
     editorialesWebPanelPanelEditorialesRoute,
+  enviosWebPanelPanelEnviosRoute: enviosWebPanelPanelEnviosRoute,
   sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,
   exportacionWebPanelPanelExportarRoute: exportacionWebPanelPanelExportarRoute,
   importacionWebPanelPanelImportarRoute: importacionWebPanelPanelImportarRoute,

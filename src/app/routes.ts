@@ -70,6 +70,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/importar', 'importacion/web/panel/PanelImportar.tsx'),
     route('/panel-admin/proveedores', 'proveedores/web/panel/PanelProveedores.tsx'),
     route('/panel-admin/provincias', 'provincias/web/panel/PanelProvincias.tsx'),
+    route('/panel-admin/envios', 'envios/web/panel/PanelEnvios.tsx'),
     route('/panel-admin/busquedas', 'busqueda/web/panel/PanelSinResultado.tsx'),
     route('/panel-admin/estado', 'sistema/web/panel/PanelEstado.tsx'),
     route('/panel-admin/ajustes', 'configuracion/web/panel/PanelAjustes.tsx'),

@@ -90,6 +90,7 @@ const SIN_NUMERO = [
   'ajustes',
   'exportar',
   'recuentos',
+  'envios',
 ] as const
 const isContada = (seccion: Seccion): seccion is Exclude<Seccion, (typeof SIN_NUMERO)[number]> =>
   !SIN_NUMERO.some((sin) => sin === seccion)

@@ -187,6 +187,14 @@ export const SECCIONES = [
     detalle: 'Contar los estantes con el lector',
     deTodos: true,
   },
+  {
+    seccion: 'envios',
+    to: '/panel-admin/envios',
+    tecla: '1',
+    titulo: 'Envíos',
+    detalle: 'Zonas, precios, plazos y retiro',
+    deTodos: false,
+  },
 ] as const
 
 export type SeccionPanel = (typeof SECCIONES)[number]
