@@ -109,6 +109,3 @@ export function guessJurisdiccion(codigo: string): Jurisdiccion | undefined {
 
 /** Where a parcel goes. */
 export type Lugar = { codigo_postal: string; provincia: Jurisdiccion }
-
-/** `2000, Santa Fe`. */
-export const formatLugarDeEnvio = ({ codigo_postal, provincia }: Lugar): string => `${codigo_postal}, ${provincia}`

@@ -272,7 +272,12 @@ export const pedidoRoutes = [
     const { id } = await requireIdentity(ctx)
     const key = readIdempotencyKey(ctx)
     const { get } = ctx.services.ajustes
-    const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx), conTablas: readConTablas(get) }
+    const segun = {
+      condiciones: readCondiciones(get),
+      toma: readReglasDeToma(get),
+      ley: await readGuardia(ctx),
+      conTablas: readConTablas(get),
+    }
     const quien = { usuarioId: id, key, ...segun }
     const place = () => ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))
     return solicitud.cupon ? limitIntentos(ctx, id, place, isDesconocido) : place()
