@@ -50,6 +50,17 @@ describe('over SMTP', () => {
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
+  it('brings files of our own', async () => {
+    const { smtp, correo } = await open()
+    await correo.send(envio({ adjuntos: [{ nombre: 'pedido-1.csv', contenido: Buffer.from('isbn;titulo') }] }))
+    await correo.close()
+    const [file] = smtp.mails[0]?.attachments ?? []
+    expect([file?.filename, file && Buffer.from(file.content as ArrayBuffer).toString()]).toEqual([
+      'pedido-1.csv',
+      'isbn;titulo',
+    ])
+  })
+
   it('keeps its Message-ID when it is sent again', async () => {
     const { smtp, correo } = await open()
     await correo.send(envio())

@@ -20,6 +20,8 @@ export type Envio = {
   para: Persona
   responderA?: Persona
   carta: Carta
+  /** Files of our own making. */
+  adjuntos?: readonly { nombre: string; contenido: Buffer }[]
 }
 export type Correo = {
   /** Hands a mail in. Throws when that may go well later, `HopelessJob` when the server refuses the recipient for good. */
@@ -56,7 +58,7 @@ const hashParts = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /** A mail as nodemailer takes it: text and HTML, no remote parts. */
-const compose = (config: Config, { id, para, responderA, carta }: Envio) => ({
+const compose = (config: Config, { id, para, responderA, carta, adjuntos = [] }: Envio) => ({
   messageId: `<${hashParts(id, para.address, toText(carta, config))}@${new URL(publicUrl(config)).hostname}>`,
   from: cleanPersona(senderOf(config)),
   to: cleanPersona(para),
@@ -64,6 +66,7 @@ const compose = (config: Config, { id, para, responderA, carta }: Envio) => ({
   subject: toHeader(carta.asunto),
   text: toText(carta, config),
   html: toHtml(carta, config),
+  attachments: adjuntos.map(({ nombre, contenido }) => ({ filename: nombre, content: contenido })),
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
