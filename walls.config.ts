@@ -33,7 +33,7 @@ export const SLICES = [
     'exportacion',
     'ley',
   ],
-  ['tienda', 'resumen', 'recuento'],
+  ['tienda', 'resumen', 'recuento', 'compras'],
 ]
 
 const TESTS = ['\\.test\\.tsx?$', '^src/test/']

@@ -57,7 +57,9 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
   address: email,
 })
 
-type Handlers = Omit<JobHandlers, 'renombre' | 'reserva-vencida' | 'materias'>
+/** Jobs of other slices are theirs to handle. */
+type DeOtros = 'renombre' | 'reserva-vencida' | 'materias' | 'compra-enviada' | 'liquidacion-enviada'
+type Handlers = Omit<JobHandlers, DeOtros>
 
 export function createCorreoHandlers(needs: Needs): Handlers {
   const { db, correo, log, createCounter } = needs

@@ -12,6 +12,42 @@ import { newNombre, type Sample, type Staff } from './staff.ts'
 export const newClaveApi = async ({ api, admin }: Staff) =>
   insertClaveApi(api.db, { nombre: newNombre(), alcances: ['pedidos:leer'], creadaPor: admin.id })
 
+const newCompra = async (staff: Staff, estado: 'borrador' | 'enviada' = 'borrador') => {
+  const proveedor = await staff.make('/api/proveedores/crear', newProveedor())
+  const lineas = [{ libro: await insertTestLibro(staff.api.db), cantidad: 2 }]
+  const id = await staff.make('/api/compras', { proveedor, lineas })
+  if (estado === 'enviada') {
+    await staff.inject('PUT', { url: `/api/compras/${id}/estado`, payload: { estado } })
+  }
+  return { id, proveedor, lineas }
+}
+/** A supplier with four consigned copies, of which one was sold. */
+const newConsignacion = async (staff: Staff) => {
+  const { db } = staff.api
+  const proveedor = await staff.make('/api/proveedores/crear', newProveedor())
+  const libro = await insertTestLibro(db)
+  const lugar = await findLugar(staff)
+  const move = (tipo: 'compra' | 'venta', cantidad: number) =>
+    db
+      .insertInto('movimiento')
+      .values({ libro_id: libro, lugar_id: lugar, condicion: 'consignacion', proveedor_id: proveedor, tipo, cantidad })
+      .execute()
+  await move('compra', 4)
+  await move('venta', -1)
+  return { proveedor, libro, lugar }
+}
+const findLugar = async ({ api: { db } }: Staff): Promise<string> => {
+  const found = await db.selectFrom('lugar').select('id').where('cerrado', '=', false).executeTakeFirst()
+  if (found) return found.id
+  const id = createId()
+  await db.insertInto('lugar').values({ id, nombre: 'Local', nombre_p: 'local', tipo: 'local' }).execute()
+  return id
+}
+const newLiquidacion = async (staff: Staff) => {
+  const { proveedor } = await newConsignacion(staff)
+  return staff.make('/api/liquidaciones', { proveedor, hasta: 'ahora' })
+}
+
 const WEBHOOK = { nombre: 'Depósito', url: 'https://ejemplo.test/avisos?llave=Secreto', eventos: ['pedido.creado'] }
 const newWebhook = async ({ inject }: Staff): Promise<string> => {
   const made = await inject('POST', { url: '/api/integraciones/webhooks', payload: WEBHOOK })
@@ -851,6 +887,165 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'POST /api/integraciones/entregas/{id}/repetir': {
     sample: async (staff) => ({ url: `/api/integraciones/entregas/${await newEntrega(staff)}/repetir` }),
     leaves: { suceso: 'cambio', entidad: 'webhook', campos: ['repetición'] },
+  },
+  'PUT /api/compras/tratos/{id}': {
+    sample: async (staff) => ({
+      url: `/api/compras/tratos/${await staff.make('/api/proveedores/crear', newProveedor())}`,
+      payload: {
+        ...{ razon_social: 'Libros Ñandú SRL', cuit: '30-50001091-2', email: 'pedidos@correo.test', descuento: '40' },
+        ...{ condicion: 'consignacion', meses_devolucion: '', pvp_de: 'venta', corte: 'mensual', dias_pago: '30' },
+      },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'trato',
+      antes: { condicion: 'firme', descuento: 0, dias_pago: null },
+      despues: { condicion: 'consignacion', descuento: 40, dias_pago: 30 },
+      campos: ['razon_social', 'cuit', 'email'],
+    },
+  },
+  'PUT /api/compras/habituales/{id}': {
+    sample: async (staff) => ({
+      url: `/api/compras/habituales/${await insertTestLibro(staff.api.db)}`,
+      payload: { proveedor: await staff.make('/api/proveedores/crear', newProveedor()) },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'libro',
+      antes: { proveedor_habitual: null },
+      despues: { proveedor_habitual: expect.any(String) },
+    },
+  },
+  'POST /api/compras': {
+    sample: async (staff) => ({
+      url: '/api/compras',
+      payload: {
+        proveedor: await staff.make('/api/proveedores/crear', newProveedor()),
+        lineas: [{ libro: await insertTestLibro(staff.api.db), cantidad: 3 }],
+      },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'compra',
+      antes: null,
+      despues: expect.objectContaining({ estado: 'borrador', ejemplares: 3, libros: '3 × El túnel' }),
+    },
+  },
+  'PUT /api/compras/{id}': {
+    sample: async (staff) => {
+      const { id, lineas } = await newCompra(staff)
+      return {
+        url: `/api/compras/${id}`,
+        payload: { nota: 'Con urgencia', lineas: lineas.map((linea) => ({ ...linea, cantidad: 5 })) },
+      }
+    },
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'compra',
+      antes: { ejemplares: 2, libros: '2 × El túnel' },
+      despues: { ejemplares: 5, libros: '5 × El túnel' },
+      campos: ['nota'],
+    },
+  },
+  'PUT /api/compras/{id}/estado': {
+    sample: async (staff) => ({
+      url: `/api/compras/${(await newCompra(staff)).id}/estado`,
+      payload: { estado: 'enviada' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'compra',
+      antes: { estado: 'borrador' },
+      despues: { estado: 'enviada' },
+    },
+  },
+  'POST /api/remitos/ingresos': {
+    sample: async (staff) => {
+      const { id, proveedor, lineas } = await newCompra(staff, 'enviada')
+      const libro = await staff.api.db
+        .selectFrom('libro')
+        .select('isbn')
+        .where('id', '=', lineas[0]?.libro ?? '')
+        .executeTakeFirstOrThrow()
+      const contada = { isbn: libro.isbn, cantidad: 1, costo: 6_000 }
+      return {
+        url: '/api/remitos/ingresos',
+        payload: { _id: createId(), proveedor, compra: id, lugar: await findLugar(staff), lineas: [contada] },
+      }
+    },
+    leaves: {
+      suceso: 'alta',
+      entidad: 'remito',
+      antes: null,
+      despues: expect.objectContaining({ tipo: 'ingreso', ejemplares: 1, libros: '1 × El túnel' }),
+    },
+  },
+  'PUT /api/remitos/{id}/anotados': {
+    sample: async (staff) => {
+      const isbn = createIsbn(++isbns)
+      const _id = await staff.make('/api/remitos/ingresos', {
+        ...{ _id: createId(), proveedor: await staff.make('/api/proveedores/crear', newProveedor()) },
+        ...{ lugar: await findLugar(staff), lineas: [{ isbn, cantidad: 2 }] },
+      })
+      const libro = await insertTestLibro(staff.api.db)
+      await staff.api.db.updateTable('libro').set({ isbn }).where('id', '=', libro).execute()
+      return { url: `/api/remitos/${_id}/anotados`, payload: {} }
+    },
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'remito',
+      antes: expect.objectContaining({ anotados: 2 }),
+      despues: expect.objectContaining({ anotados: 0, libros: '2 × El túnel' }),
+    },
+  },
+  'POST /api/remitos/devoluciones': {
+    sample: async (staff) => {
+      const { proveedor, libro, lugar } = await newConsignacion(staff)
+      const lineas = [{ libro, cantidad: 2 }]
+      return {
+        url: '/api/remitos/devoluciones',
+        payload: { _id: createId(), proveedor, condicion: 'consignacion', lugar, lineas },
+      }
+    },
+    leaves: {
+      suceso: 'alta',
+      entidad: 'remito',
+      antes: null,
+      despues: expect.objectContaining({ tipo: 'devolucion', ejemplares: 2, libros: '2 × El túnel' }),
+    },
+  },
+  'POST /api/liquidaciones': {
+    sample: async (staff) => {
+      const { proveedor } = await newConsignacion(staff)
+      return { url: '/api/liquidaciones', payload: { proveedor, hasta: 'ahora' } }
+    },
+    leaves: {
+      suceso: 'alta',
+      entidad: 'liquidacion',
+      antes: null,
+      despues: expect.objectContaining({ estado: 'borrador', ejemplares: 1, total: 12_500 }),
+    },
+  },
+  'PUT /api/liquidaciones/{id}/estado': {
+    sample: async (staff) => ({
+      url: `/api/liquidaciones/${await newLiquidacion(staff)}/estado`,
+      payload: { estado: 'enviada' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'liquidacion',
+      antes: { estado: 'borrador' },
+      despues: { estado: 'enviada' },
+    },
+  },
+  'DELETE /api/liquidaciones/{id}': {
+    sample: async (staff) => ({ url: `/api/liquidaciones/${await newLiquidacion(staff)}` }),
+    leaves: {
+      suceso: 'baja',
+      entidad: 'liquidacion',
+      antes: expect.objectContaining({ estado: 'borrador' }),
+      despues: null,
+    },
   },
   'POST /api/imagenes': {
     sample: async () => ({ url: '/api/imagenes', payload: await paintCover('png'), type: 'image/png' }),

@@ -86,6 +86,8 @@ const TABLES = [
   ...['obra', 'obra_libro', 'obra_aparte', 'obra_sugerencia'],
   'materia_categoria',
   ...['servicio_envio', 'zona_envio', 'zona_envio_regla', 'tarifa_envio', 'feriado'],
+  ...['proveedor_trato', 'libro_proveedor', 'compra', 'compra_linea', 'remito', 'remito_linea'],
+  ...['liquidacion', 'liquidacion_linea', 'liquidacion_movimiento', 'movimiento', 'existencia', 'lugar'],
 ]
 
 /** What each table holds, as a hash. */

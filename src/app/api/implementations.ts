@@ -7,6 +7,10 @@ import { createBusquedaRoutes } from '../../busqueda/busqueda.routes.ts'
 import { sinResultadoRoutes } from '../../busqueda/sin-resultado/sin-resultado.routes.ts'
 import { sugerenciaRoutes } from '../../busqueda/sugerencias/sugerencia.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../../categorias/categoria.routes.ts'
+import { compraConstraints, compraRoutes } from '../../compras/compra.routes.ts'
+import { liquidacionConstraints, liquidacionRoutes } from '../../compras/liquidacion.routes.ts'
+import { remitoRoutes } from '../../compras/remito.routes.ts'
+import { tratoConstraints, tratoRoutes } from '../../compras/trato.routes.ts'
 import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
 import { cuponConstraints, cuponRoutes } from '../../cupones/cupon.routes.ts'
@@ -131,6 +135,10 @@ export const implementations: readonly Implementation[] = [
   ...cuponRoutes,
   ...createRecuentoRoutes(libroQueries.listLibrosByIds),
   ...tablaRoutes,
+  ...tratoRoutes,
+  ...compraRoutes,
+  ...remitoRoutes,
+  ...liquidacionRoutes,
 ]
 
 /** What the violations of the database's constraints mean to people. */
@@ -154,4 +162,7 @@ export const constraints: Constraints = {
   ...leyConstraints,
   ...cuponConstraints,
   ...tablaConstraints,
+  ...tratoConstraints,
+  ...compraConstraints,
+  ...liquidacionConstraints,
 }

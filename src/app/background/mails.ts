@@ -1,4 +1,5 @@
 // Puts the queue and the mails together: each slice gives what belongs to it.
+import { createCompraHandlers } from '../../compras/compra.correo.ts'
 import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreoVivo } from '../../correo/correo.ts'
@@ -61,6 +62,13 @@ export async function startMails(
         log: app.log,
         createCounter: services.createCounter,
         ...needs,
+      }),
+      ...createCompraHandlers({
+        db,
+        get config() {
+          return readConfig()
+        },
+        correo,
       }),
       ...createRenombreHandlers(db),
       ...createExistenciaHandlers(db, nadiePaga),

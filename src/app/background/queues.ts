@@ -1,3 +1,4 @@
+import { compraQueues } from '../../compras/compra.jobs.ts'
 import { contactoQueues } from '../../contacto/contacto.jobs.ts'
 import { correoQueues } from '../../correo/prueba/prueba.jobs.ts'
 import { esperaQueues } from '../../esperas/espera.jobs.ts'
@@ -16,6 +17,7 @@ const mails = {
   ...esperaQueues,
   ...sistemaQueues,
   ...correoQueues,
+  ...compraQueues,
 }
 
 /** The kinds of jobs that are mails. */
