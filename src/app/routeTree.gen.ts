@@ -46,6 +46,7 @@ import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/we
 import { Route as bannersWebPanelPanelBannersRouteImport } from './../banners/web/panel/PanelBanners'
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
+import { Route as comprasWebPanelPanelComprasRouteImport } from './../compras/web/panel/PanelCompras'
 import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/web/panel/PanelCupones'
 import { Route as pedidosWebPanelDespachosPanelDespachosRouteImport } from './../pedidos/web/panel/despachos/PanelDespachos'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
@@ -299,6 +300,12 @@ const categoriasWebPanelPanelCategoriasRoute =
   categoriasWebPanelPanelCategoriasRouteImport.update({
     id: '/panel-admin/categorias',
     path: '/panel-admin/categorias',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const comprasWebPanelPanelComprasRoute =
+  comprasWebPanelPanelComprasRouteImport.update({
+    id: '/panel-admin/compras',
+    path: '/panel-admin/compras',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const cuponesWebPanelPanelCuponesRoute =
@@ -599,6 +606,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -682,6 +690,7 @@ export interface FileRoutesByTo {
   '/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -768,6 +777,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
+  '/_panel/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
   '/_panel/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/_panel/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -853,6 +863,7 @@ export interface FileRouteTypes {
     | '/panel-admin/banners'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
+    | '/panel-admin/compras'
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
@@ -936,6 +947,7 @@ export interface FileRouteTypes {
     | '/panel-admin/banners'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
+    | '/panel-admin/compras'
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
@@ -1021,6 +1033,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/banners'
     | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
+    | '/_panel/panel-admin/compras'
     | '/_panel/panel-admin/cupones'
     | '/_panel/panel-admin/despachos'
     | '/_panel/panel-admin/editoriales'
@@ -1333,6 +1346,13 @@ declare module '@tanstack/react-router' {
       path: '/panel-admin/categorias'
       fullPath: '/panel-admin/categorias'
       preLoaderRoute: typeof categoriasWebPanelPanelCategoriasRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
+    '/_panel/panel-admin/compras': {
+      id: '/_panel/panel-admin/compras'
+      path: '/panel-admin/compras'
+      fullPath: '/panel-admin/compras'
+      preLoaderRoute: typeof comprasWebPanelPanelComprasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/cupones': {
@@ -1668,6 +1688,7 @@ interface appLayoutPanelLayoutRouteChildren {
   bannersWebPanelPanelBannersRoute: typeof bannersWebPanelPanelBannersRoute
   busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
+  comprasWebPanelPanelComprasRoute: typeof comprasWebPanelPanelComprasRoute
   cuponesWebPanelPanelCuponesRoute: typeof cuponesWebPanelPanelCuponesRoute
   pedidosWebPanelDespachosPanelDespachosRoute: typeof pedidosWebPanelDespachosPanelDespachosRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
@@ -1708,6 +1729,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     busquedaWebPanelPanelSinResultadoRoute,
   categoriasWebPanelPanelCategoriasRoute:
     categoriasWebPanelPanelCategoriasRoute,
+  comprasWebPanelPanelComprasRoute: comprasWebPanelPanelComprasRoute,
   cuponesWebPanelPanelCuponesRoute: cuponesWebPanelPanelCuponesRoute,
   pedidosWebPanelDespachosPanelDespachosRoute:
     pedidosWebPanelDespachosPanelDespachosRoute,

@@ -5,6 +5,7 @@ const PATHS = {
   autores: 'M3 21c1-6 6-14 18-18-1 8-6 13-13 13M6 17l6-6',
   editoriales: 'M6 9V3.5h12V9M6 17H3V9h18v8h-3M6 13.5h12V21H6z',
   libros: 'M4 4.5h6.5A1.5 1.5 0 0 1 12 6v14.5a2 2 0 0 0-2-2H4zM20 4.5h-6.5A1.5 1.5 0 0 0 12 6v14.5a2 2 0 0 1 2-2h6z',
+  compras: 'M3 8.5h11v10H3zM14 12h4l3 3.5v3h-7M6.5 18.5v2M17 18.5v2M8.5 3v3.5M6 5l2.5 2L11 5',
   precios: 'M3 12V3h9l9 9-9 9zM7.5 7.5v.1M10 14.5l4.5-4.5',
   categorias: 'M3 12V3h9l9 9-9 9zM7.5 7.5v.1',
   banners: 'M3 5h18v11H3zM9.5 19.5h5M6.5 9h5M6.5 12h3M15 12.5l2-3 2 3z',

@@ -76,6 +76,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'compras',
+    to: '/panel-admin/compras',
+    tecla: 'y',
+    titulo: 'Compras',
+    detalle: 'Pedidos a proveedores, recepciones, consignación',
+    deTodos: true,
+  },
+  {
     seccion: 'precios',
     to: '/panel-admin/precios',
     tecla: 'r',

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useFormContext } from 'react-hook-form'
 import type { Formulario } from '../../../panel/FormularioTextos.tsx'
 import { GestorTextos } from '../../../panel/GestorTextos.tsx'
@@ -78,6 +78,9 @@ function PanelProveedores() {
           <p className="soft small">
             {CLASE_NOMBRES[clase]} · peso {precedencia}
           </p>
+          <Link to="/panel-admin/compras" search={{ parte: 'proveedores', q: nombre }}>
+            Trato comercial<span className="vh"> con {nombre}</span>
+          </Link>
         </div>
       )}
     />

@@ -1,0 +1,77 @@
+// The owner orders from a supplier, receives by beep in two parts, and settles what was sold of the consigned copies.
+import { createCliente } from './clientes.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { acceptAlert, createPalabra, dialog, openPanel } from './panel.ts'
+import { callAs, freshName, seedLibro } from './panel-libros.ts'
+
+test('copies are ordered, received in two parts by beep, sold and settled', async ({ page, admin, request }) => {
+  const call = await callAs(request, admin)
+  const libro = await seedLibro(call, freshName('Faros en consigna'))
+  const nombre = `Depósito ${createPalabra()}`
+  const { _id: proveedor } = await call('POST', '/api/proveedores/crear', { nombre, clase: 'otro', precedencia: 30 })
+  await call('PUT', `/api/compras/tratos/${proveedor}`, {
+    ...{ razon_social: '', cuit: '', email: '', descuento: '40', condicion: 'consignacion', meses_devolucion: '' },
+    ...{ pvp_de: 'venta', corte: 'a_pedido', dias_pago: '30' },
+  })
+  const compra = await call('POST', '/api/compras', { proveedor, lineas: [{ libro: libro._id, cantidad: 3 }] })
+  await page.setViewportSize({ width: 360, height: 740 })
+
+  await test.step('the order is sent and changes no more', async () => {
+    await openPanel(page, admin, `compras?parte=pedidos&id=${compra._id}`)
+    await expect(page.getByLabel(`Cuántos de ${libro.titulo}`)).toHaveValue('3')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await dialog(page, `¿Enviar el pedido a ${nombre}?`).getByRole('button', { name: 'Ya se lo mandé yo' }).click()
+    await acceptAlert(page, 'Éxito', 'Pedido enviado')
+    await expect(page.getByLabel(`Cuántos de ${libro.titulo}`)).toBeHidden()
+  })
+
+  for (const [copies, after] of [
+    [2, 'Llegó en parte'],
+    [1, 'Recibido'],
+  ] as const) {
+    await test.step(`${copies} are beeped`, async () => {
+      await page.getByRole('link', { name: 'Recibir', exact: true }).last().click()
+      const field = page.getByLabel('Código o ISBN')
+      for (let beep = 1; beep <= copies; beep++) {
+        await field.fill(libro.isbn)
+        await field.press('Enter')
+        await expect(page.getByRole('status').filter({ hasText: `${libro.titulo}: ${beep} de` })).toBeVisible()
+      }
+      await expect(page.getByLabel(`Costo de un ejemplar de ${libro.titulo}`)).toHaveValue('7200')
+      if (copies === 2) {
+        await axe(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await page.getByRole('button', { name: 'Guardar la recepción' }).click()
+      await expect(page.getByRole('article').getByText('En consignación', { exact: false })).toBeVisible()
+      await page.goto(`/panel-admin/compras?parte=pedidos&id=${compra._id}`)
+      await expect(page.getByText(after, { exact: false }).first()).toBeVisible()
+    })
+  }
+
+  await test.step('one is sold, and is what is owed for', async () => {
+    const { headers } = await createCliente(request)
+    const items = [{ libro: libro._id, cantidad: 1 }]
+    const placed = await request.post('/api/pedidos', { headers, data: { items, metodo_pago: 'efectivo' } })
+    await call('PUT', `/api/pedidos/${(await placed.json())._id}`, { estado: 'enviado' })
+    await page.goto('/panel-admin/compras?parte=consignacion')
+    const cuenta = page.getByRole('article', { name: nombre })
+    await expect(cuenta).toContainText('La cuenta cierra.')
+    await expect(cuenta).toContainText('= en el estante 2')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await cuenta.getByRole('button', { name: `Rendir 1 a ${nombre}` }).click()
+    await dialog(page, `Rendir a ${nombre}`).getByRole('button', { name: 'Hasta ahora mismo' }).click()
+    const paper = page.getByRole('article', { name: /^Liquidación N\.º/ })
+    await expect(paper.getByRole('row', { name: /Total 1/ })).toContainText('7.200,00')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await paper.getByRole('button', { name: 'Enviar' }).click()
+    await dialog(page, `¿Enviar la liquidación a ${nombre}?`).getByRole('button', { name: 'Ya se la mandé yo' }).click()
+    await acceptAlert(page, 'Éxito', 'Liquidación enviada')
+    await expect(paper.getByRole('button', { name: 'Llegó la factura' })).toBeVisible()
+    await expect(paper.getByRole('button', { name: 'Descartar' })).toBeHidden()
+  })
+})

@@ -1,0 +1,88 @@
+// What each part of «Compras» shows, asked for before it is drawn.
+import { toTramo } from '../../../panel/rutas/lista.ts'
+import { api } from '../../../platform/http/client.ts'
+import { type CompraDetalle, getCompra, listCompras, listNecesidades } from '../../compra.contract.ts'
+import { getLiquidacion, type LiquidacionDetalle, listCuentas, listLiquidaciones } from '../../liquidacion.contract.ts'
+import { getRemito, listDevolvibles, listRemitos, type RemitoDetalle } from '../../remito.contract.ts'
+import { listTratos } from '../../trato.contract.ts'
+import { type ComprasSearch, PARTE_NOMBRES, type Parte } from './compras-search.ts'
+
+const TODOS = 1_000
+/** Papers shown below what is counted. */
+const ULTIMOS = 10
+
+const loadTratos = () => api.call(listTratos, { limit: TODOS })
+
+async function loadNecesidades() {
+  const [necesidades, tratos] = await Promise.all([api.list(listNecesidades, { limit: TODOS }), loadTratos()])
+  return { parte: 'necesidades' as const, titulo: PARTE_NOMBRES.necesidades, ...necesidades, tratos }
+}
+
+async function loadPedidos({ proveedor, pagina }: ComprasSearch) {
+  const tramo = toTramo({ pagina })
+  const [compras, tratos] = await Promise.all([api.list(listCompras, { ...tramo, proveedor }), loadTratos()])
+  return { parte: 'pedidos' as const, titulo: PARTE_NOMBRES.pedidos, ...compras, tratos }
+}
+
+const loadPedido = async (id: string) => {
+  const [compra, remitos] = await Promise.all([
+    api.call(getCompra, { id }),
+    api.call(listRemitos, { compra: id, limit: TODOS }),
+  ])
+  return { parte: 'pedido' as const, titulo: `Pedido a proveedor N.º ${compra.numero}`, compra, remitos }
+}
+
+/** `id` is the order that is received. */
+async function loadRecibir({ id }: ComprasSearch) {
+  const [tratos, remitos, compra] = await Promise.all([
+    loadTratos(),
+    api.call(listRemitos, { limit: ULTIMOS }),
+    id === undefined ? null : api.call(getCompra, { id }),
+  ])
+  return { parte: 'recibir' as const, titulo: PARTE_NOMBRES.recibir, tratos, remitos, compra }
+}
+
+const loadRemito = async (id: string) => {
+  const remito = await api.call(getRemito, { id })
+  return { parte: 'remito' as const, titulo: `Remito N.º ${remito.numero}`, remito }
+}
+
+async function loadDevolver({ proveedor }: ComprasSearch) {
+  const [tratos, vuelven] = await Promise.all([loadTratos(), api.list(listDevolvibles, { proveedor, limit: TODOS })])
+  return { parte: 'devolver' as const, titulo: PARTE_NOMBRES.devolver, tratos, ...vuelven }
+}
+
+async function loadConsignacion({ pagina }: ComprasSearch) {
+  const [cuentas, liquidaciones] = await Promise.all([
+    api.call(listCuentas, { limit: TODOS }),
+    api.list(listLiquidaciones, toTramo({ pagina })),
+  ])
+  return { parte: 'consignacion' as const, titulo: PARTE_NOMBRES.consignacion, cuentas, ...liquidaciones }
+}
+
+const loadLiquidacion = async (id: string) => {
+  const liquidacion = await api.call(getLiquidacion, { id })
+  return { parte: 'liquidacion' as const, titulo: `Liquidación N.º ${liquidacion.numero}`, liquidacion }
+}
+
+async function loadProveedores({ q, pagina }: ComprasSearch) {
+  return {
+    parte: 'proveedores' as const,
+    titulo: PARTE_NOMBRES.proveedores,
+    ...(await api.list(listTratos, toTramo({ q, pagina }))),
+  }
+}
+
+/** The part that an address names; an unknown id is a 404. */
+export function loadCompras(search: ComprasSearch & { parte: Parte }) {
+  const { parte, id } = search
+  if (parte === 'pedidos') return id === undefined ? loadPedidos(search) : loadPedido(id)
+  if (parte === 'recibir') return loadRecibir(search)
+  if (parte === 'devolver') return id === undefined ? loadDevolver(search) : loadRemito(id)
+  if (parte === 'consignacion') return id === undefined ? loadConsignacion(search) : loadLiquidacion(id)
+  return parte === 'proveedores' ? loadProveedores(search) : loadNecesidades()
+}
+
+export type Cargado = Awaited<ReturnType<typeof loadCompras>>
+export type De<P extends Cargado['parte']> = Extract<Cargado, { parte: P }>
+export type { CompraDetalle, LiquidacionDetalle, RemitoDetalle }
