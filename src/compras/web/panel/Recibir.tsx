@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readLoneIsbn } from '../../../libros/isbn.rules.ts'
+import { CampoBip } from '../../../existencias/web/panel/bip/CampoBip.tsx'
 import { listLibros } from '../../../libros/libro.listas.contract.ts'
 import { formatPesosCampo, parsePesos } from '../../../libros/precio.rules.ts'
 import { formatFechaMedia } from '../../../panel/formato.ts'
@@ -124,7 +124,12 @@ export function Recibir({ tratos, remitos, compra }: De<'recibir'>) {
           onChange={({ target }) => setNumero(target.value)}
         />
       </div>
-      <CampoIsbn disabled={!faltan} onIsbn={hear} />
+      <CampoBip
+        disabled={!faltan}
+        onBip={({ tipo, codigo }) =>
+          tipo === 'otro' ? { conocido: false, texto: `«${codigo}» no es un ISBN.` } : hear(codigo)
+        }
+      />
       {contadas.length > 0 && (
         <section aria-labelledby="contadas">
           <h2 id="contadas">
@@ -170,39 +175,6 @@ export function Recibir({ tratos, remitos, compra }: De<'recibir'>) {
       )}
       {acciones.alerta}
     </>
-  )
-}
-
-type CampoIsbnProps = { disabled: boolean; onIsbn: (isbn: string) => Promise<{ conocido: boolean; texto: string }> }
-
-/** A field for a scanner or a hand: Enter counts one. */
-function CampoIsbn({ disabled, onIsbn }: CampoIsbnProps) {
-  const [texto, setTexto] = useState('')
-  const [dicho, setDicho] = useState('')
-  async function hear(typed: string) {
-    const isbn = readLoneIsbn(typed)
-    setDicho(isbn === null ? `«${typed}» no es un ISBN.` : (await onIsbn(isbn)).texto)
-  }
-  return (
-    <form
-      className="mt-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTexto('')
-        void hear(texto)
-      }}
-    >
-      <Field
-        label="Código o ISBN"
-        hint="Pasá el lector, o escribí el ISBN y Enter: cada vez cuenta uno."
-        value={texto}
-        disabled={disabled}
-        autoComplete="off"
-        maxLength={60}
-        onChange={({ target }) => setTexto(target.value)}
-      />
-      <p role="status">{dicho}</p>
-    </form>
   )
 }
 
