@@ -32,8 +32,6 @@ export const CORTE_NOMBRES: Record<Corte, string> = {
 
 export const MESES_MAX = 60
 export const DIAS_PAGO_MAX = 365
-/** In hundredths of a per cent of the PVP. */
-export const DESCUENTO_MAX = 99_99
 
 export const CUIT_ILEGIBLE = 'Escribí el CUIT con sus once dígitos, así: 30-50001091-2.'
 export const PORCENTAJE_ILEGIBLE = 'Escribí el descuento así: 40 o 37,5.'

@@ -1,9 +1,9 @@
 // What each part of «Compras» shows, asked for before it is drawn.
 import { toTramo } from '../../../panel/rutas/lista.ts'
 import { api } from '../../../platform/http/client.ts'
-import { type CompraDetalle, getCompra, listCompras, listNecesidades } from '../../compra.contract.ts'
-import { getLiquidacion, type LiquidacionDetalle, listCuentas, listLiquidaciones } from '../../liquidacion.contract.ts'
-import { getRemito, listDevolvibles, listRemitos, type RemitoDetalle } from '../../remito.contract.ts'
+import { getCompra, listCompras, listNecesidades } from '../../compra.contract.ts'
+import { getLiquidacion, listCuentas, listLiquidaciones } from '../../liquidacion.contract.ts'
+import { getRemito, listDevolvibles, listRemitos } from '../../remito.contract.ts'
 import { listTratos } from '../../trato.contract.ts'
 import { type ComprasSearch, PARTE_NOMBRES, type Parte } from './compras-search.ts'
 
@@ -85,4 +85,3 @@ export function loadCompras(search: ComprasSearch & { parte: Parte }) {
 
 export type Cargado = Awaited<ReturnType<typeof loadCompras>>
 export type De<P extends Cargado['parte']> = Extract<Cargado, { parte: P }>
-export type { CompraDetalle, LiquidacionDetalle, RemitoDetalle }
