@@ -67,6 +67,7 @@ import { Route as librosWebPanelPreciosPanelPreciosRouteImport } from './../libr
 import { Route as proveedoresWebPanelPanelProveedoresRouteImport } from './../proveedores/web/panel/PanelProveedores'
 import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
 import { Route as recuentoWebPanelPanelRecuentosRouteImport } from './../recuento/web/panel/PanelRecuentos'
+import { Route as pedidosWebPanelDespachosPanelTransportesRouteImport } from './../pedidos/web/panel/despachos/PanelTransportes'
 import { Route as usuariosWebPanelPanelUsuariosRouteImport } from './../usuarios/web/panel/PanelUsuarios'
 import { Route as tiendaWebAutorPageRouteImport } from './../tienda/web/AutorPage'
 import { Route as esperasWebAvisamePageRouteImport } from './../esperas/web/AvisamePage'
@@ -426,6 +427,12 @@ const recuentoWebPanelPanelRecuentosRoute =
     path: '/panel-admin/recuentos',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const pedidosWebPanelDespachosPanelTransportesRoute =
+  pedidosWebPanelDespachosPanelTransportesRouteImport.update({
+    id: '/panel-admin/transportes',
+    path: '/panel-admin/transportes',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const usuariosWebPanelPanelUsuariosRoute =
   usuariosWebPanelPanelUsuariosRouteImport.update({
     id: '/panel-admin/usuarios',
@@ -627,6 +634,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
+  '/panel-admin/transportes': typeof pedidosWebPanelDespachosPanelTransportesRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/avisame/$accion': typeof esperasWebAvisamePageRoute
@@ -711,6 +719,7 @@ export interface FileRoutesByTo {
   '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
+  '/panel-admin/transportes': typeof pedidosWebPanelDespachosPanelTransportesRoute
   '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/avisame/$accion': typeof esperasWebAvisamePageRoute
@@ -798,6 +807,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
   '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
   '/_panel/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
+  '/_panel/panel-admin/transportes': typeof pedidosWebPanelDespachosPanelTransportesRoute
   '/_panel/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
   '/_tienda/avisame/$accion': typeof esperasWebAvisamePageRoute
@@ -884,6 +894,7 @@ export interface FileRouteTypes {
     | '/panel-admin/proveedores'
     | '/panel-admin/provincias'
     | '/panel-admin/recuentos'
+    | '/panel-admin/transportes'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
     | '/avisame/$accion'
@@ -968,6 +979,7 @@ export interface FileRouteTypes {
     | '/panel-admin/proveedores'
     | '/panel-admin/provincias'
     | '/panel-admin/recuentos'
+    | '/panel-admin/transportes'
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
     | '/avisame/$accion'
@@ -1054,6 +1066,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/proveedores'
     | '/_panel/panel-admin/provincias'
     | '/_panel/panel-admin/recuentos'
+    | '/_panel/panel-admin/transportes'
     | '/_panel/panel-admin/usuarios'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/avisame/$accion'
@@ -1495,6 +1508,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof recuentoWebPanelPanelRecuentosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/transportes': {
+      id: '/_panel/panel-admin/transportes'
+      path: '/panel-admin/transportes'
+      fullPath: '/panel-admin/transportes'
+      preLoaderRoute: typeof pedidosWebPanelDespachosPanelTransportesRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/usuarios': {
       id: '/_panel/panel-admin/usuarios'
       path: '/panel-admin/usuarios'
@@ -1709,6 +1729,7 @@ interface appLayoutPanelLayoutRouteChildren {
   proveedoresWebPanelPanelProveedoresRoute: typeof proveedoresWebPanelPanelProveedoresRoute
   provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
   recuentoWebPanelPanelRecuentosRoute: typeof recuentoWebPanelPanelRecuentosRoute
+  pedidosWebPanelDespachosPanelTransportesRoute: typeof pedidosWebPanelDespachosPanelTransportesRoute
   usuariosWebPanelPanelUsuariosRoute: typeof usuariosWebPanelPanelUsuariosRoute
   pedidosWebPanelDespachosPanelPrepararRoute: typeof pedidosWebPanelDespachosPanelPrepararRoute
   pedidosWebPanelPanelPedidoRoute: typeof pedidosWebPanelPanelPedidoRoute
@@ -1757,6 +1778,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   provinciasWebPanelPanelProvinciasRoute:
     provinciasWebPanelPanelProvinciasRoute,
   recuentoWebPanelPanelRecuentosRoute: recuentoWebPanelPanelRecuentosRoute,
+  pedidosWebPanelDespachosPanelTransportesRoute:
+    pedidosWebPanelDespachosPanelTransportesRoute,
   usuariosWebPanelPanelUsuariosRoute: usuariosWebPanelPanelUsuariosRoute,
   pedidosWebPanelDespachosPanelPrepararRoute:
     pedidosWebPanelDespachosPanelPrepararRoute,

@@ -86,6 +86,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/pedidos/$id', 'pedidos/web/panel/PanelPedido.tsx'),
     route('/panel-admin/pedidos/$id/empacar', 'pedidos/web/panel/despachos/PanelEmpacar.tsx'),
     route('/panel-admin/despachos', 'pedidos/web/panel/despachos/PanelDespachos.tsx'),
+    route('/panel-admin/transportes', 'pedidos/web/panel/despachos/PanelTransportes.tsx'),
     route('/panel-admin/despachos/preparar', 'pedidos/web/panel/despachos/PanelPreparar.tsx'),
   ]),
 ])

@@ -59,6 +59,7 @@ const Environment = z.object({
     .transform(splitList)
     .refine(isMachineList, 'máquina:puerto, separados por comas')
     .default([]),
+  TRANSPORTES_DOBLE: httpUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()

@@ -39,6 +39,7 @@ import { mountSubidas } from '../../portadas/subida/subida.routes.ts'
 import { createSubidas } from '../../portadas/subida/subida.ts'
 import { createRebajas } from '../../rebajas/rebaja.service.ts'
 import { createNodo, type Nodo } from '../../sistema/nodo.ts'
+import { createTransportes } from '../../transportes/adaptadores.ts'
 import { createLoginThrottle } from '../../usuarios/acceso/login-throttle.ts'
 import { createLimites } from '../../usuarios/limites.ts'
 import { mountEngines } from '../crawlers/engines.ts'
@@ -190,6 +191,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, re
     sucesos: createSucesos(db, log),
     sealed,
     ajustes,
+    transportes: createTransportes(config),
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },

@@ -57,6 +57,7 @@ import { estadoRoutes as estadoTiendaRoutes } from '../../sistema/estado.routes.
 import { respaldosRoutes } from '../../sistema/respaldos/respaldos.routes.ts'
 import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../../sitio/sitio.routes.ts'
+import { transporteRoutes } from '../../transportes/transporte.routes.ts'
 import { accesoRoutes } from '../../usuarios/acceso/acceso.routes.ts'
 import { sesionRoutes } from '../../usuarios/acceso/sesiones.routes.ts'
 import type { OnDeleteUsuario } from '../../usuarios/borrado.ts'
@@ -126,6 +127,7 @@ export const implementations: readonly Implementation[] = [
   ...listaRoutes,
   ...estadoRoutes,
   ...despachoRoutes,
+  ...transporteRoutes,
   ...telefonoRoutes,
   ...opinionRoutes,
   ...claveApiRoutes,

@@ -65,9 +65,17 @@ const Falta = () =>
   })
 export type Falta = z.infer<ReturnType<typeof Falta>>
 
-/** The parcels of one order, oldest first, what is in none, and the state that they suggest for the order. */
+/**
+ * The parcels of one order, oldest first, what is in none, and the state that they suggest for the order. `seguibles` are the
+ * carriers that can be asked where a parcel is (`listNovedades`).
+ */
 const DespachosDePedido = () =>
-  z.object({ despachos: z.array(Despacho()), faltan: z.array(Falta()), ofrece: z.enum(ESTADOS).nullable() })
+  z.object({
+    despachos: z.array(Despacho()),
+    faltan: z.array(Falta()),
+    ofrece: z.enum(ESTADOS).nullable(),
+    seguibles: z.array(z.string()),
+  })
 export type DespachosDePedido = z.infer<ReturnType<typeof DespachosDePedido>>
 
 const STAFF = { access: 'admin', staff: true } as const
@@ -123,6 +131,24 @@ export const updateEstadoDespacho = contract(
     })),
   STAFF,
 )
+
+const Novedades = () =>
+  z.array(z.object({ texto: z.string(), fecha: z.string().nullable(), lugar: z.string().nullable() }))
+
+/** What the parcel's carrier says of it now, oldest first, in its own words; nothing of it is stored. */
+export const listNovedades = contract(
+  'GET',
+  '/api/despachos/{id}/novedades',
+  ['DESPACHO_NOT_FOUND', 'SIN_NOVEDADES', 'TRANSPORTE_NO_RESPONDE'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ id: Id() }),
+      output: Novedades(),
+    })),
+  STAFF,
+)
+
+export type Novedad = z.infer<ReturnType<typeof Novedades>>[number]
 
 /** A parcel that was packed by mistake and has not left. */
 export const deleteDespacho = contract(

@@ -270,6 +270,29 @@ export async function listPorPreparar(
 export const findEstadoOfPedido = async (db: Db, id: string): Promise<Estado | undefined> =>
   (await db.selectFrom('pedido').select('estado').where('id', '=', id).executeTakeFirst())?.estado
 
+/** Who carries a parcel, under which number. */
+export const findSeguimiento = (db: Db, id: string) =>
+  db.selectFrom('despacho').select(['transporte', 'seguimiento']).where('id', '=', id).executeTakeFirst()
+
+/** How many copies of each line have left in parcels without being sold yet, of what is kept for the order. */
+export async function listSinVender(trx: Db, pedidoId: string): Promise<LineaPedida[]> {
+  const { rows } = await sql<LineaPedida>`
+    select salido.linea, (salido.cantidad - coalesce(vendido.cantidad, 0))::integer as cantidad
+    from (
+      select despacho_item.linea, sum(despacho_item.cantidad) as cantidad from despacho_item
+      join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ('preparado', 'devuelto')
+      where despacho_item.pedido_id = ${pedidoId} group by despacho_item.linea
+    ) as salido
+    left join (
+      select linea, sum(cantidad) as cantidad from reserva
+      where pedido_id = ${pedidoId} and estado = 'consumida' group by linea
+    ) as vendido on vendido.linea = salido.linea
+    where salido.cantidad > coalesce(vendido.cantidad, 0)
+      and exists (select from reserva where pedido_id = ${pedidoId} and linea = salido.linea and estado = 'viva')
+    order by salido.linea`.execute(trx)
+  return rows
+}
+
 /** Which order a parcel belongs to; undefined where there is no such parcel. */
 export const findPedidoOf = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('despacho').select('pedido_id').where('id', '=', id).executeTakeFirst())?.pedido_id

@@ -306,6 +306,38 @@ describe('the lists of the panel', () => {
     expect(await ids('estado=procesado')).not.toContain(second)
   })
 
+  it('sell the copies of a parcel when it leaves, once', async () => {
+    const pedido = await order()
+    const { rows } = await api.pool.query('select libro_id from pedido_item where pedido_id = $1 and linea = 1', [
+      pedido,
+    ])
+    const lugar = crypto.randomUUID()
+    await api.pool.query(
+      `insert into lugar (id, nombre, nombre_p, tipo) values ($1, 'Depósito', 'deposito', 'deposito')`,
+      [lugar],
+    )
+    await api.pool.query(
+      `insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad) values ($1, $2, 'firme', 'compra', 5)`,
+      [rows[0].libro_id, lugar],
+    )
+    await api.pool.query(
+      `insert into reserva (pedido_id, linea, existencia_id, cantidad) select $1, 1, id, 3 from existencia where libro_id = $2`,
+      [pedido, rows[0].libro_id],
+    )
+    const stock = async () =>
+      (await api.pool.query('select fisico, reservado from existencia where libro_id = $1', [rows[0].libro_id])).rows[0]
+    const { _id } = last(await pack(pedido, [put(1, 1), put(2, 1)]))
+    expect(await stock()).toEqual({ fisico: 5, reservado: 3 })
+    await move(_id, 'despachado')
+    expect(await stock()).toEqual({ fisico: 4, reservado: 2 })
+    await move(_id, 'preparado')
+    await move(_id, 'despachado')
+    await move(_id, 'entregado')
+    expect(await stock()).toEqual({ fisico: 4, reservado: 2 })
+    await move(last(await pack(pedido, [put(1, 2)]))._id, 'entregado')
+    expect(await stock()).toEqual({ fisico: 2, reservado: 0 })
+  })
+
   it('leave out an order whose copies are all still to come', async () => {
     const pedido = await order()
     await api.pool.query(

@@ -1,4 +1,5 @@
 // Parcels of orders, packed and moved by the staff.
+import { consumeParte } from '../../existencias/existencia.service.ts'
 import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
 import type { Constraints } from '../../platform/db/errors.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -9,6 +10,7 @@ import { implement } from '../../platform/http/mount.ts'
 import { invalidField } from '../../platform/http/validation.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { pesos, toCentavos, toPesos } from '../../platform/money.ts'
+import { ESPERA_PERSONAL_MS, findQuienSigue, noResponde, preguntar } from '../../transportes/pregunta.service.ts'
 import { readPatron } from '../../transportes/transporte.ajustes.ts'
 import { TRANSPORTES, type Transporte, toEnlace } from '../../transportes/transporte.rules.ts'
 import { lockUsuario } from '../../usuarios/usuario.service.ts'
@@ -52,10 +54,16 @@ const despachoAuditado: Auditada<Auditado> = {
 }
 
 /** What the panel shows of an order's parcels. */
-async function showDespachos(db: Db, pedidoId: string, estado: PedidoTomado['estado']): Promise<DespachosDePedido> {
+async function showDespachos(
+  ctx: Ctx,
+  db: Db,
+  pedidoId: string,
+  estado: PedidoTomado['estado'],
+): Promise<DespachosDePedido> {
   const despachos = await queries.listDespachosDePedido(db, pedidoId)
   const faltan = await queries.listFaltan(db, pedidoId)
-  return { despachos, faltan, ofrece: computeOfrecido(estado, faltan, despachos) }
+  const seguibles = TRANSPORTES.filter((transporte) => findQuienSigue(ctx, transporte) !== null)
+  return { despachos, faltan, ofrece: computeOfrecido(estado, faltan, despachos), seguibles }
 }
 
 type Work<T> = (trx: Db, pedido: PedidoTomado, usuarioId: string | null) => Promise<T>
@@ -103,6 +111,16 @@ const linkOf = (ctx: Ctx, transporte: string, seguimiento: string | null): strin
 const toCosto = (costo: number | null | undefined) =>
   costo === null || costo === undefined ? null : toCentavos(pesos(costo))
 
+/**
+ * Copies that left are sold, where the shop counts them: as many of each line as are in parcels that have left, however
+ * often a step is taken back and noted again.
+ */
+async function consumeSalidas(trx: Db, de: { pedidoId: string; usuarioId: string | null }): Promise<void> {
+  for (const { linea, cantidad } of await queries.listSinVender(trx, de.pedidoId)) {
+    await consumeParte(trx, de, linea, cantidad)
+  }
+}
+
 const describeNoPermitido = (desde: EstadoDespacho, hacia: EstadoDespacho): string =>
   `Un paquete ${ESTADO_DESPACHO_NOMBRES[desde]} no pasa a ${ESTADO_DESPACHO_NOMBRES[hacia]}.`
 const refusePaso = (code: string, mensaje: string, estado: EstadoDespacho) =>
@@ -118,10 +136,10 @@ const sameItems = (a: readonly LineaPedida[], b: readonly LineaPedida[]): boolea
 }
 
 export const despachoRoutes = [
-  implement(contracts.getDespachosDePedido, async ({ id }, { db }) => {
-    const estado = await queries.findEstadoOfPedido(db, id)
+  implement(contracts.getDespachosDePedido, async ({ id }, ctx) => {
+    const estado = await queries.findEstadoOfPedido(ctx.db, id)
     if (!estado) throw pedidoNotFound()
-    return showDespachos(db, id, estado)
+    return showDespachos(ctx, ctx.db, id, estado)
   }),
   implement(contracts.createDespacho, ({ id, items, costo, ...form }, ctx) =>
     onPedido(ctx, id, pedidoNotFound, async (trx, pedido, usuarioId) => {
@@ -139,7 +157,7 @@ export const despachoRoutes = [
       const despues = { ...datos, pedido: pedido.numero, estado: 'preparado' as const, items: [...items] }
       const campos = (['servicio', 'sucursal', 'seguimiento'] as const).filter((campo) => datos[campo] !== null)
       await recordCambio(trx, ctx, despachoAuditado, { id: despachoId, despues, campos })
-      return showDespachos(trx, id, pedido.estado)
+      return showDespachos(ctx, trx, id, pedido.estado)
     }),
   ),
   implement(contracts.updateDespacho, ({ id, version, items, costo, ...form }, ctx) =>
@@ -174,7 +192,7 @@ export const despachoRoutes = [
           campos: [...campos.filter((campo) => campo !== 'costo_centavos'), ...(repacked ? ['libros'] : [])],
         })
       }
-      return showDespachos(trx, antes.pedido_id, pedido.estado)
+      return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
     }),
   ),
   implement(contracts.updateEstadoDespacho, ({ id, estado, visto, avisar }, ctx) =>
@@ -187,6 +205,7 @@ export const despachoRoutes = [
         const paso = findPaso('libreria', actual, estado)
         if (!paso) throw refusePaso('PASO_NO_PERMITIDO', describeNoPermitido(actual, estado), actual)
         await queries.recordPaso(trx, id, estado, 'libreria', usuarioId)
+        if (isSalido(estado)) await consumeSalidas(trx, { pedidoId: antes.pedido_id, usuarioId })
         if (avisar && paso.clase === 'carta') await enqueue(trx, 'despacho-estado', { despachoId: id, estado })
         const { numero } = pedido
         await recordCambio(trx, ctx, despachoAuditado, {
@@ -195,9 +214,21 @@ export const despachoRoutes = [
           despues: { ...antes, estado, pedido: numero },
         })
       }
-      return showDespachos(trx, antes.pedido_id, pedido.estado)
+      return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
     }),
   ),
+  implement(contracts.listNovedades, async ({ id }, ctx) => {
+    const despacho = await queries.findSeguimiento(ctx.db, id)
+    if (!despacho) throw despachoNotFound()
+    const { transporte, seguimiento } = despacho
+    const adaptador = findQuienSigue(ctx, transporte)
+    if (!adaptador || seguimiento === null) {
+      throw new AppError(409, 'SIN_NOVEDADES', 'A este transporte no se le puede preguntar por el paquete.')
+    }
+    const told = await preguntar(ctx, adaptador, (asked, plazo) => asked.seguir(seguimiento, plazo), ESPERA_PERSONAL_MS)
+    if ('falla' in told) throw noResponde(told.falla)
+    return told.respuesta
+  }),
   implement(contracts.deleteDespacho, ({ id }, ctx) =>
     onDespacho(ctx, id, async (trx, antes, { numero }) => {
       if (isSalido(antes.estado)) throw salido()

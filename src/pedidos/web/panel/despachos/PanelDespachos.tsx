@@ -2,9 +2,11 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { PanelLista } from '../../../../panel/PanelLista.tsx'
 import { toTramo } from '../../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../../panel/rutas/rutas.tsx'
+import { useMay } from '../../../../panel/useMay.ts'
 import { formatDia, formatFechaHora } from '../../../../platform/format.ts'
 import { api } from '../../../../platform/http/client.ts'
 import { requireStaff } from '../../../../sesion/web/sesion.tsx'
+import { listTransportes } from '../../../../transportes/transporte.contract.ts'
 import { nameTransporte } from '../../../../transportes/transporte.rules.ts'
 import { type DespachoListado, listDespachos } from '../../../despachos/despacho.contract.ts'
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
@@ -32,6 +34,7 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos')({
 function PanelDespachos() {
   const { items, total } = Route.useLoaderData()
   const search = validateDespachos(Route.useSearch())
+  const may = useMay()
   return (
     <PanelLista
       titulo={TITULO}
@@ -62,6 +65,7 @@ function PanelDespachos() {
           <Link to="/panel-admin/despachos/preparar">Pedidos para preparar</Link>
         </p>
       }
+      pie={may(listTransportes) && <Link to="/panel-admin/transportes">Transportes</Link>}
     >
       {(despacho) => <Tarjeta key={despacho._id} despacho={despacho} />}
     </PanelLista>

@@ -1,12 +1,20 @@
 import { useId, useState } from 'react'
 import type { Acciones } from '../../../../panel/useAcciones.tsx'
 import { useMay } from '../../../../panel/useMay.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import { formatFechaHora, formatNumero, formatPesos } from '../../../../platform/format.ts'
 import { api } from '../../../../platform/http/client.ts'
 import { nameTransporte } from '../../../../transportes/transporte.rules.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { SelectField } from '../../../../ui/Field.tsx'
-import { type Despacho, deleteDespacho, updateEstadoDespacho } from '../../../despachos/despacho.contract.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
+import {
+  type Despacho,
+  deleteDespacho,
+  listNovedades,
+  type Novedad,
+  updateEstadoDespacho,
+} from '../../../despachos/despacho.contract.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, isSalido, listPasos } from '../../../despachos/despacho.rules.ts'
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
 
@@ -17,13 +25,15 @@ type Props = {
   despacho: Despacho
   /** «Paquete 2». */
   nombre: string
+  /** Its carrier can be asked where it is. */
+  seguible: boolean
   acciones: Acciones
   onEdit: () => void
   onPrint: () => void
 }
 
 /** One parcel of an order: what it holds, where it is, and its next step. */
-export function Paquete({ despacho, nombre, acciones, onEdit, onPrint }: Props) {
+export function Paquete({ despacho, nombre, seguible, acciones, onEdit, onPrint }: Props) {
   const { _id, estado, items, pasos } = despacho
   const may = useMay()
   return (
@@ -48,6 +58,7 @@ export function Paquete({ despacho, nombre, acciones, onEdit, onPrint }: Props) 
           </li>
         ))}
       </ol>
+      {seguible && despacho.seguimiento && <Novedades despacho={despacho} nombre={nombre} />}
       <Paso key={estado} despacho={despacho} nombre={nombre} acciones={acciones} />
       <p className="parcel__tools">
         <Button onClick={onEdit} aria-label={`Editar ${nombre}`}>
@@ -146,6 +157,43 @@ function Paso({ despacho: { _id, estado }, nombre, acciones }: Pick<Props, 'desp
       <Button busy={busy} onClick={() => void save()} aria-label={`Guardar paso de ${nombre}`}>
         Guardar paso
       </Button>
+    </div>
+  )
+}
+
+/** What the carrier says, in its own words: the step stays the shop's. */
+function Novedades({ despacho: { _id }, nombre }: Pick<Props, 'despacho' | 'nombre'>) {
+  const [novedades, setNovedades] = useState<readonly Novedad[] | null>(null)
+  const [falla, setFalla] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function ask() {
+    setBusy(true)
+    setFalla(null)
+    try {
+      setNovedades(await api.call(listNovedades, { id: _id }))
+    } catch (error) {
+      setFalla(error instanceof AppError ? error.message : 'No pudimos preguntar.')
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="mt-2">
+      <Button busy={busy} onClick={() => void ask()} aria-label={`Preguntar al transporte por ${nombre}`}>
+        Preguntar al transporte
+      </Button>
+      {falla && (
+        <Notice kind="error" className="mt-1">
+          {falla}
+        </Notice>
+      )}
+      {novedades && (
+        <ul className="parcel__steps small" aria-live="polite">
+          {novedades.length === 0 && <li>Todavía no dice nada de este paquete.</li>}
+          {novedades.map(({ texto, fecha, lugar }) => (
+            <li key={`${fecha} ${texto} ${lugar}`}>{[fecha, texto, lugar].filter(Boolean).join(' · ')}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

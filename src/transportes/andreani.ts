@@ -1,0 +1,119 @@
+// Andreani, as its sheets of api-cotizador 2.1 and api-sucursales 2.0 have it: one contract for each service, all numbers
+// as text, and the same 400 for a bad token and for what has no tariff.
+import { z } from '../platform/zod.ts'
+import type { TipoEntrega } from './adaptador.rules.ts'
+import { type Adaptador, type Consulta, type Cotizado, noPuede, TransporteFalla } from './adaptador.ts'
+import { Importe, parseRespuesta } from './lectura.ts'
+import { type Llamar, readDicho, readJson } from './llamada.ts'
+import { conPase, createPase } from './pase.ts'
+import { PUEDE } from './puede.rules.ts'
+
+export const ANDREANI = { real: 'https://apis.andreani.com/', pruebas: 'https://apisqa.andreani.com/' }
+
+export type CredencialesAndreani = {
+  usuario: string
+  clave: string
+  /** `CL…` */
+  cliente: string
+  /** A contract for each way to deliver; without one that way is not asked. */
+  contratos: Readonly<Partial<Record<TipoEntrega, string>>>
+}
+
+/** Documented as 24 hours; asked for again an hour before. */
+const PASE_MS = 23 * 3_600_000
+const EN_PASE = 'x-authorization-token'
+/** Centimetres of a millimetre, cubed, and kilos of a gram. */
+const CM3 = 1_000
+const KILO = 1_000
+
+const Tarifa = () => z.object({ tarifaConIva: z.object({ total: Importe() }) })
+const Sucursales = () =>
+  z.array(
+    z.object({
+      id: z.union([z.number(), z.string()]).transform(String),
+      descripcion: z.string(),
+      direccion: z.record(z.string(), z.unknown()).nullish(),
+      horarioDeAtencion: z.string().nullish(),
+      datosAdicionales: z.object({ entregaEnvios: z.unknown() }).nullish(),
+    }),
+  )
+
+const writeDireccion = (direccion: Record<string, unknown> | null | undefined): string =>
+  ['calle', 'numero', 'localidad']
+    .map((key) => direccion?.[key])
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ')
+
+export function createAndreani(base: string, llamar: Llamar, credenciales: CredencialesAndreani): Adaptador {
+  const { usuario, clave, cliente, contratos } = credenciales
+  const pase = createPase(async (plazo) => {
+    const authorization = `Basic ${Buffer.from(`${usuario}:${clave}`).toString('base64')}`
+    const { estado, headers } = await llamar(
+      { method: 'GET', url: new URL('login', base), headers: { authorization } },
+      plazo,
+    )
+    const valor = headers[EN_PASE]
+    if (estado !== 200 || typeof valor !== 'string' || valor === '') {
+      throw new TransporteFalla(estado < 500 ? 'credenciales' : 'conexion')
+    }
+    return { valor, dura: PASE_MS }
+  })
+
+  async function cotizarPor(tipo: TipoEntrega, contrato: string, consulta: Consulta, plazo: AbortSignal) {
+    const { hacia, bulto } = consulta
+    const url = new URL('v1/tarifas', base)
+    const volumen = (bulto.alto_mm * bulto.ancho_mm * bulto.largo_mm) / CM3
+    for (const [key, value] of Object.entries({
+      ...{ cpDestino: hacia, contrato, cliente },
+      'bultos[0][volumen]': String(Math.ceil(volumen)),
+      'bultos[0][kilos]': String(bulto.peso_g / KILO),
+      'bultos[0][valorDeclarado]': (bulto.valor / 100).toFixed(2),
+    })) {
+      url.searchParams.set(key, value)
+    }
+    const respuesta = await conPase(
+      pase,
+      plazo,
+      (token) => llamar({ method: 'GET', url, headers: { [EN_PASE]: token } }, plazo),
+      ({ estado }) => estado === 400 || estado === 401 || estado === 403,
+    )
+    if (respuesta.estado === 400) return null // no tariff for this contract and place
+    if (respuesta.estado === 401 || respuesta.estado === 403) throw new TransporteFalla('credenciales')
+    if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+    const { tarifaConIva } = parseRespuesta(Tarifa(), readJson(respuesta))
+    const cotizado: Cotizado = {
+      ...{ tipo, servicio: tipo === 'domicilio' ? 'Andreani a domicilio' : 'Andreani a sucursal' },
+      ...{ precio: tarifaConIva.total, dias: null },
+    }
+    return cotizado
+  }
+
+  return {
+    clave: 'andreani',
+    transporte: 'andreani',
+    puede: PUEDE.andreani,
+    async cotizar(consulta, plazo) {
+      const cotizados: Cotizado[] = []
+      // One after the other: both need the same token.
+      for (const [tipo, contrato] of Object.entries(contratos) as [TipoEntrega, string][]) {
+        const cotizado = await cotizarPor(tipo, contrato, consulta, plazo)
+        if (cotizado) cotizados.push(cotizado)
+      }
+      return cotizados
+    },
+    async sucursales({ cp }, plazo) {
+      const url = new URL('v2/sucursales', base)
+      url.searchParams.set('codigoPostal', cp)
+      url.searchParams.set('canal', 'B2C')
+      const respuesta = await llamar({ method: 'GET', url, headers: {} }, plazo)
+      if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+      return parseRespuesta(Sucursales(), readJson(respuesta))
+        .filter(({ datosAdicionales }) => datosAdicionales?.entregaEnvios !== false)
+        .map(({ id, descripcion, direccion, horarioDeAtencion }) => ({
+          ...{ codigo: id, nombre: descripcion, direccion: writeDireccion(direccion) },
+          horario: horarioDeAtencion ?? null,
+        }))
+    },
+    seguir: noPuede,
+  }
+}
