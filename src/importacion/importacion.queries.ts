@@ -9,12 +9,15 @@ import { DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos, listVaciados, PVP 
 import { noteCreados } from './huella.queries.ts'
 import { readCursor, type Tramo, within } from './staging.queries.ts'
 
+// What a file names is looked up by key, row by row, which `offset 0` makes the planner do. Tables into which only a dry run has
+// written count as having no rows: it would begin with them and read the stretch of the file once for each of their rows.
+
 const selectNewEditoriales = (tramo: Tramo) => sql<{ editorial_p: string; editorial: string }>`
   select editorial_p, editorial from (
     select distinct on (editorial_p collate "C") editorial_p, editorial, linea
     from importacion_fila f join imp_plan p using (linea)
     where p.linea ${within(tramo)} and f.linea ${within(tramo)} and p.clase is null and editorial_p is not null
-      and not exists (select from editorial e where e.descripcion_p = editorial_p)
+      and not exists (select from editorial e where e.descripcion_p = editorial_p offset 0)
     order by editorial_p collate "C", linea
   ) as nueva order by linea`
 
@@ -54,7 +57,7 @@ export async function insertAutores(db: Db, tramo: Tramo, importacion: string | 
         cross join lateral unnest(f.autores_id, f.autores_p, f.autores, f.nombres, f.apellidos) with ordinality
           as n (id, nombre_p, nombre_completo, nombre, apellido, orden)
       where p.linea ${within(tramo)} and f.linea ${within(tramo)} and p.clase is null
-        and not exists (select from autor a where a.nombre_p = n.nombre_p)
+        and not exists (select from autor a where a.nombre_p = n.nombre_p offset 0)
       order by linea, orden
       on conflict (nombre_p) do nothing returning id
     )${noteCreados(importacion, 'autor')}
@@ -71,7 +74,8 @@ export async function insertLibros(db: Db, tramo: Tramo, importacion: string | n
        select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
          f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'),
          ${PVP.pvp_centavos}, ${PVP.pvp_fuente}, ${PVP.pvp_desde}
-       from imp_plan p join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
+       from imp_plan p join importacion_fila f using (linea)
+         left join lateral (select id from editorial where descripcion_p = f.editorial_p offset 0) as e on true
        where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
        order by linea returning id
      )${noteCreados(importacion, 'libro')}
@@ -96,7 +100,8 @@ const insertLibroAutores = (db: Db, filas: RawBuilder<unknown>) =>
     insert into libro_autor (libro_id, autor_id, orden)
     select f.libro_id, a.id, n.orden
     from (${filas}) as f
-      cross join lateral unnest(f.autores_p) with ordinality as n (nombre_p, orden) join autor a using (nombre_p)
+      cross join lateral unnest(f.autores_p) with ordinality as n (nombre_p, orden)
+      cross join lateral (select id from autor where autor.nombre_p = n.nombre_p offset 0) as a
     order by f.linea, n.orden`.execute(db)
 
 // Joined, because a category may have been deleted since the import began.

@@ -82,7 +82,7 @@ export async function planRows(db: Db, tramo: Tramo, orden: Orden): Promise<{ nu
            : sql``
        } end
      from importacion_fila f
-       left join libro l on l.isbn = f.isbn
+       left join lateral (select id, titulo, titulo_p from libro where isbn = f.isbn offset 0) as l on true
        left join imp_plan antes on antes.isbn = f.isbn and antes.clase is null
        ${orden ? sql`left join libro_mensaje m on m.libro_id = l.id and m.proveedor = ${sql.lit(orden.num)}` : sql``}
        cross join lateral (select case

@@ -56,7 +56,7 @@ const DIFERENTES = sql`on conflict (libro_num) do update set titulo_p = excluded
 /**
  * Writes the rows of these books, or those that differ. `palabras` selects `libro_id`, `titulo_s` (folded, without its
  * article) and `vector` (what `vector_libro` makes of the folded words); the rest stands in the catalogue. The `offset 0`
- * makes the planner look authors and categories up by key: of tables that an import is filling it has no statistics.
+ * makes the planner look everything up by key: of tables that an import is filling it has no statistics, or wrong ones.
  */
 export async function writeBusqueda(
   db: Db,
@@ -70,7 +70,8 @@ export async function writeBusqueda(
         l.precio, l.fecha_edicion, l.vendidos, l.calificacion, p.vector, ${IDIOMA}::text as idioma,
         (select string_agg(distinct ${FORMATO}::text, ' ') from unnest(l.formatos) as formato) as formatos,
         e.num::text as editorial, c.nums as categorias, a.nums as autores
-      from palabras as p join libro as l on l.id = p.libro_id left join editorial as e on e.id = l.editorial_id
+      from palabras as p cross join lateral (select * from libro where id = p.libro_id offset 0) as l
+        left join lateral (select num from editorial where id = l.editorial_id offset 0) as e on true
         left join lateral (
           select string_agg(autor.num::text, ' ' order by orden) as nums, '|' || string_agg(nombre_p, '|' order by orden) || '|' as nombres
           from libro_autor cross join lateral (select num, nombre_p from autor where id = autor_id offset 0) as autor where libro_id = l.id
