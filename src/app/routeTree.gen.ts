@@ -1735,8 +1735,8 @@ interface appLayoutPanelLayoutRouteChildren {
   pedidosWebPanelPanelPedidoRoute: typeof pedidosWebPanelPanelPedidoRoute
   pedidosWebPanelPanelEliminadosRoute: typeof pedidosWebPanelPanelEliminadosRoute
   pedidosWebPanelPanelPedidoNuevoRoute: typeof pedidosWebPanelPanelPedidoNuevoRoute
-  pedidosWebPanelDespachosPanelEmpacarRoute: typeof pedidosWebPanelDespachosPanelEmpacarRoute
   recuentoWebPanelPanelRecuentoRoute: typeof recuentoWebPanelPanelRecuentoRoute
+  pedidosWebPanelDespachosPanelEmpacarRoute: typeof pedidosWebPanelDespachosPanelEmpacarRoute
 }
 
 const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
@@ -1786,9 +1786,9 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   pedidosWebPanelPanelPedidoRoute: pedidosWebPanelPanelPedidoRoute,
   pedidosWebPanelPanelEliminadosRoute: pedidosWebPanelPanelEliminadosRoute,
   pedidosWebPanelPanelPedidoNuevoRoute: pedidosWebPanelPanelPedidoNuevoRoute,
+  recuentoWebPanelPanelRecuentoRoute: recuentoWebPanelPanelRecuentoRoute,
   pedidosWebPanelDespachosPanelEmpacarRoute:
     pedidosWebPanelDespachosPanelEmpacarRoute,
-  recuentoWebPanelPanelRecuentoRoute: recuentoWebPanelPanelRecuentoRoute,
 }
 
 const appLayoutPanelLayoutRouteWithChildren =

@@ -1,8 +1,8 @@
 // What a scanner says. To a browser it is a keyboard: the digits of a code within some milliseconds each, then Enter.
 import { isIsbn10, isIsbn13, toIsbn13 } from '../libros/isbn.rules.ts'
 
-/** Keys that follow each other faster than this were not typed by a hand. */
-const RAPIDO_MS = 60
+/** Eight keys or more that all follow each other faster than this were not typed by a hand; slow wireless scanners need 60. */
+const RAPIDO_MS = 100
 const CODIGO = /^[\dX]$/
 const CODIGO_MIN = 8
 /** Behind the bars of a book may stand two or five more: its issue or its price somewhere else. */

@@ -49,8 +49,8 @@ function PanelRecuento() {
       <p className="soft mt-1">
         {ESTADO_NOMBRES[recuento.estado]} · {describeAlcance(recuento)}
       </p>
-      {mayCount(recuento.estado) && <Pasos id={recuento._id} estado={recuento.estado} />}
       {mayCount(recuento.estado) && <Contar key={recuento._id} recuento={recuento} />}
+      {mayCount(recuento.estado) && <Pasos id={recuento._id} estado={recuento.estado} />}
       {diferencias && <Diferencias id={recuento._id} lista={diferencias.items} total={diferencias.total} />}
       {recuento.estado === 'descartado' && (
         <p className="mt-3">
@@ -99,7 +99,7 @@ function Pasos({ id, estado }: { id: string; estado: EstadoRecuento }) {
       <Question
         open={asked !== null}
         title={asked === 'cerrado' ? 'Cerrar el recuento' : 'Descartar el recuento'}
-        accept={asked === 'cerrado' ? 'Cerrar' : 'Descartar'}
+        accept={asked === 'cerrado' ? 'Cerrar recuento' : 'Descartar'}
         busy={busy}
         onCancel={() => setAsked(null)}
         onAccept={() => asked && void go(asked)}
