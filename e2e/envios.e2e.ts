@@ -1,0 +1,97 @@
+// A shop with shipping tables, from the owner's screen to the parcel and to the pick-up. It changes the whole shop, so it runs
+// after all other journeys (playwright.config.ts), and leaves it as it was.
+import { enter, findLibros } from './clientes.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { callAs } from './panel-libros.ts'
+
+/** A postal code that is none. */
+test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/envios\/opciones/] })
+
+const RETIRO = '/api/envios/servicios/0e100000-0000-4000-8000-000000000003'
+
+test('a reader is told price and days for a postal code, buys by them, and picks the next order up', async ({
+  page,
+  admin,
+  request,
+}) => {
+  test.slow()
+  const call = await callAs(request, admin)
+  const setTablas = (valor: boolean) => call('PUT', '/api/ajustes', { cambios: [{ clave: 'envios.tablas', valor }] })
+  const [libro] = await findLibros(request, 1)
+  if (!libro) throw new Error('the demo sells no book')
+  const items = [{ idLibro: libro._id, cantidad: 1 }]
+  await call('PUT', RETIRO, { activo: true, lugar: 'Mitre 5, Rosario', horario: 'Lunes a viernes de 9 a 18' })
+  await setTablas(true)
+  try {
+    await test.step('the owner tries the tables out, on a phone and on a desk', async () => {
+      await logIn(page, admin)
+      await page.goto('/panel-admin')
+      await page.getByRole('link', { name: /^Envíos/ }).waitFor()
+      await page.keyboard.press('1')
+      await expect(page.getByRole('heading', { level: 1, name: 'Envíos' })).toBeVisible()
+      await page.getByLabel('Código postal').fill('9410')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Zona «Tierra del Fuego», Tierra del Fuego.')).toBeVisible()
+      await page.getByLabel('Planilla de zonas').fill('zona;provincia;cp_desde;cp_hasta\nCerca;Montevideo;;')
+      await page.getByRole('button', { name: 'Revisar' }).first().click()
+      await expect(page.getByText('Línea 2: «Montevideo» no es una provincia de la Argentina.')).toBeVisible()
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+      await axe(page)
+    })
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await test.step('the book says what it costs to the postal code, which is asked once', async () => {
+      await page.context().clearCookies()
+      await page.goto(`/libros/${libro._id}`)
+      await enter(page, items)
+      await page.reload()
+      await page.getByLabel('Código postal').fill('20')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('El código postal son cuatro números')).toBeVisible()
+      await page.getByLabel('Código postal').fill('2000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Comprá hoy, llega mañana')).toBeVisible()
+      await expect(
+        page.getByText(/Llega el (lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d/).first(),
+      ).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+    })
+
+    await test.step('cart and checkout know the place', async () => {
+      await page.goto('/carrito-compras')
+      const sum = page.getByRole('complementary', { name: 'Resumen' })
+      await expect(sum.getByText('Envío a 2000, Santa Fe')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+      await sum.getByRole('link', { name: 'Continuar compra' }).click()
+      await expect(page.getByRole('radio', { name: /Comprá hoy, llega mañana/ })).toBeChecked()
+      await page.getByRole('radio', { name: 'Transferencia' }).click()
+      await axe(page)
+      await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+      await page.getByRole('button', { name: 'Ver mi pedido' }).click()
+      await expect(page.getByText(/Envío exprés · Llega el/)).toBeVisible()
+    })
+
+    await test.step('the next order is picked up in the shop', async () => {
+      await page.context().clearCookies()
+      await enter(page, items)
+      await page.goto('/finalizar-compra')
+      await page.getByRole('radio', { name: /Retiro en la librería/ }).click()
+      await expect(page.getByRole('heading', { name: 'Entrega' })).toBeHidden()
+      await page.getByRole('radio', { name: 'Transferencia' }).click()
+      await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+      await page.getByRole('button', { name: 'Ver mi pedido' }).click()
+      await expect(page.getByText('Retiro en Mitre 5, Rosario')).toBeVisible()
+      await expect(page.getByText(/Mostrá el código [A-Z2-9]{6} cuando lo retires/)).toBeVisible()
+      await expect(page.getByText(/Te lo guardamos hasta el/)).toBeVisible()
+      await axe(page)
+    })
+  } finally {
+    await setTablas(false)
+    await call('PUT', RETIRO, { activo: false })
+  }
+})
