@@ -4,8 +4,18 @@ import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { acceptAlert, createPalabra, dialog, openPanel } from './panel.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'
 
-test('copies are ordered, received in two parts by beep, sold and settled', async ({ page, admin, request }) => {
-  const call = await callAs(request, admin)
+test('copies are ordered, received in two parts by beep, sold and settled', async ({
+  page,
+  admin,
+  request,
+  playwright,
+}) => {
+  // Beside the page, without its cookie: a customer is registered by the same hand.
+  const cliente = await createCliente(request)
+  const call = await callAs(
+    await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` }),
+    admin,
+  )
   const libro = await seedLibro(call, freshName('Faros en consigna'))
   const nombre = `Depósito ${createPalabra()}`
   const { _id: proveedor } = await call('POST', '/api/proveedores/crear', { nombre, clase: 'otro', precedencia: 30 })
@@ -52,9 +62,12 @@ test('copies are ordered, received in two parts by beep, sold and settled', asyn
   }
 
   await test.step('one is sold, and is what is owed for', async () => {
-    const { headers } = await createCliente(request)
     const items = [{ libro: libro._id, cantidad: 1 }]
-    const placed = await request.post('/api/pedidos', { headers, data: { items, metodo_pago: 'efectivo' } })
+    const placed = await request.post('/api/pedidos', {
+      headers: cliente.headers,
+      data: { items, metodo_pago: 'efectivo' },
+    })
+    expect(placed.status(), await placed.text()).toBe(200)
     await call('PUT', `/api/pedidos/${(await placed.json())._id}`, { estado: 'enviado' })
     await page.goto('/panel-admin/compras?parte=consignacion')
     const cuenta = page.getByRole('article', { name: nombre })

@@ -7,7 +7,8 @@ import { getRemito, listDevolvibles, listRemitos } from '../../remito.contract.t
 import { listTratos } from '../../trato.contract.ts'
 import { type ComprasSearch, PARTE_NOMBRES, type Parte } from './compras-search.ts'
 
-const TODOS = 1_000
+/** More suppliers or books than one person goes through at a time. */
+const TODOS = 50
 /** Papers shown below what is counted. */
 const ULTIMOS = 10
 
