@@ -1,4 +1,5 @@
 // The form of a work. Server and form page use the same schema.
+import '../../platform/jitless.ts'
 import { Id } from '../../platform/schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { EDICIONES_MAX } from './obra.rules.ts'
