@@ -94,6 +94,7 @@ import { Route as recuentoWebPanelPanelRecuentoRouteImport } from './../recuento
 import { Route as tiendaWebAutorLibrosPageRouteImport } from './../tienda/web/AutorLibrosPage'
 import { Route as tiendaWebEditorialLibrosPageRouteImport } from './../tienda/web/EditorialLibrosPage'
 import { Route as pedidosWebPanelDespachosPanelEmpacarRouteImport } from './../pedidos/web/panel/despachos/PanelEmpacar'
+import { Route as tiendaWebColeccionPageRouteImport } from './../tienda/web/ColeccionPage'
 
 const appLayoutPanelLayoutRoute = appLayoutPanelLayoutRouteImport.update({
   id: '/_panel',
@@ -576,6 +577,11 @@ const pedidosWebPanelDespachosPanelEmpacarRoute =
     path: '/panel-admin/pedidos/$id/empacar',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const tiendaWebColeccionPageRoute = tiendaWebColeccionPageRouteImport.update({
+  id: '/editoriales/$id/colecciones/$slug',
+  path: '/editoriales/$id/colecciones/$slug',
+  getParentRoute: () => appLayoutStorefrontLayoutRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof appLayoutRaizPageRoute
@@ -661,6 +667,7 @@ export interface FileRoutesByFullPath {
   '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
   '/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
+  '/editoriales/$id/colecciones/$slug': typeof tiendaWebColeccionPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appLayoutRaizPageRoute
@@ -746,6 +753,7 @@ export interface FileRoutesByTo {
   '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
   '/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
+  '/editoriales/$id/colecciones/$slug': typeof tiendaWebColeccionPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -834,6 +842,7 @@ export interface FileRoutesById {
   '/_tienda/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
   '/_tienda/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
   '/_panel/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
+  '/_tienda/editoriales/$id/colecciones/$slug': typeof tiendaWebColeccionPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -921,6 +930,7 @@ export interface FileRouteTypes {
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
     | '/panel-admin/pedidos/$id/empacar'
+    | '/editoriales/$id/colecciones/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1006,6 +1016,7 @@ export interface FileRouteTypes {
     | '/autores/$id/libros'
     | '/editoriales/$id/libros'
     | '/panel-admin/pedidos/$id/empacar'
+    | '/editoriales/$id/colecciones/$slug'
   id:
     | '__root__'
     | '/_panel'
@@ -1093,6 +1104,7 @@ export interface FileRouteTypes {
     | '/_tienda/autores/$id/libros'
     | '/_tienda/editoriales/$id/libros'
     | '/_panel/panel-admin/pedidos/$id/empacar'
+    | '/_tienda/editoriales/$id/colecciones/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1697,6 +1709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebPanelDespachosPanelEmpacarRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_tienda/editoriales/$id/colecciones/$slug': {
+      id: '/_tienda/editoriales/$id/colecciones/$slug'
+      path: '/editoriales/$id/colecciones/$slug'
+      fullPath: '/editoriales/$id/colecciones/$slug'
+      preLoaderRoute: typeof tiendaWebColeccionPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
+    }
   }
 }
 
@@ -1842,6 +1861,7 @@ interface appLayoutStorefrontLayoutRouteChildren {
   usuariosWebClaveClaveNuevaPageRoute: typeof usuariosWebClaveClaveNuevaPageRoute
   tiendaWebAutorLibrosPageRoute: typeof tiendaWebAutorLibrosPageRoute
   tiendaWebEditorialLibrosPageRoute: typeof tiendaWebEditorialLibrosPageRoute
+  tiendaWebColeccionPageRoute: typeof tiendaWebColeccionPageRoute
 }
 
 const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChildren =
@@ -1900,6 +1920,7 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
     usuariosWebClaveClaveNuevaPageRoute: usuariosWebClaveClaveNuevaPageRoute,
     tiendaWebAutorLibrosPageRoute: tiendaWebAutorLibrosPageRoute,
     tiendaWebEditorialLibrosPageRoute: tiendaWebEditorialLibrosPageRoute,
+    tiendaWebColeccionPageRoute: tiendaWebColeccionPageRoute,
   }
 
 const appLayoutStorefrontLayoutRouteWithChildren =

@@ -12,6 +12,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/autor-seleccionado/$id', 'tienda/web/AutorPage.tsx'),
     route('/editoriales', 'editoriales/web/EditorialesPage.tsx'),
     route('/editoriales/$id', 'tienda/web/EditorialPage.tsx'),
+    route('/editoriales/$id/colecciones/$slug', 'tienda/web/ColeccionPage.tsx'),
     route('/editoriales/$id/libros', 'tienda/web/EditorialLibrosPage.tsx'),
     route('/categorias/$id', 'tienda/web/CategoriaPage.tsx'),
     route('/mesas/$slug', 'mesas/web/MesaPage.tsx'),

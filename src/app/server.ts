@@ -38,6 +38,7 @@ const BACKLOG = 4_096
 export { exportarCommand } from '../exportacion/exportar.command.ts'
 export { loadDemo } from '../importacion/demo.ts'
 export { importarCommand } from '../importacion/importar.command.ts'
+export { themaCommand } from '../importacion/thema/thema.command.ts'
 export { ConfigError, loadConfig } from '../platform/config.ts'
 export { MigrationError } from '../platform/db/migrate.ts'
 export { sucesosCommand } from '../platform/sucesos.command.ts'

@@ -1,11 +1,12 @@
-import { listMaterias, MATERIAS } from '../catalogo/thema.rules.ts'
+import { listMaterias } from '../catalogo/thema.rules.ts'
 import { presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { toSlug } from '../platform/slug.ts'
 import { rebajarTarjetas } from '../rebajas/rebaja.service.ts'
 import type { FichaPresentada } from './ficha/ficha.contract.ts'
-import { listVecinos } from './ficha/ficha.queries.ts'
+import { findNombresThema, listVecinos } from './ficha/ficha.queries.ts'
 import { getLibro, type Libro, type LibroPresentado, libroNotFound } from './libro.contract.ts'
 import { findLibro, findLibroPresentado } from './libro.queries.ts'
 import { opinionesDe } from './libro.rules.ts'
@@ -17,12 +18,19 @@ export async function requireLibro(db: Db, id: string): Promise<Libro> {
   return libro
 }
 
-/** With the other books of its series and the words for its subjects. */
-async function presentFicha(db: Db, id: string, ficha: FichaPresentada): Promise<FichaPresentada> {
+/** With its series' address and other books, and the words for its subjects. */
+async function presentFicha(db: Db, { _id: id, editorial }: Libro, ficha: FichaPresentada): Promise<FichaPresentada> {
   const vecinos = ficha.coleccion && ficha.coleccion_numero ? await listVecinos(db, id) : []
   const { thema = [] } = ficha
-  const materias = listMaterias(thema, MATERIAS)
-  return { ...ficha, ...(materias.length > 0 && { materias }), ...(vecinos.length > 0 && { vecinos }) }
+  const materias = thema.length > 0 ? listMaterias(thema, await findNombresThema(db, thema)) : []
+  const slug = toSlug(ficha.coleccion ?? '')
+  const serie = editorial && slug ? { editorial: editorial._id, slug } : undefined
+  return {
+    ...ficha,
+    ...(serie && { serie }),
+    ...(materias.length > 0 && { materias }),
+    ...(vecinos.length > 0 && { vecinos }),
+  }
 }
 
 /** The other editions of a book's work; undefined where there are none. */
@@ -39,7 +47,7 @@ export const libroRoutes = [
     const libro: LibroPresentado = found.libro
     const obra = found.obra_id && (await findObra(ctx, found.obra_id, id))
     if (obra) libro.obra = obra
-    if (libro.ficha) libro.ficha = await presentFicha(ctx.db, id, libro.ficha)
+    if (libro.ficha) libro.ficha = await presentFicha(ctx.db, libro, libro.ficha)
     const [rebajado = libro] = await presentar(ctx, [libro])
     return rebajado
   }),

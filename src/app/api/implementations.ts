@@ -27,6 +27,7 @@ import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
 import { leyConstraints, leyRoutes } from '../../ley/ley.routes.ts'
+import { coleccionRoutes } from '../../libros/coleccion/coleccion.routes.ts'
 import { elogioRoutes } from '../../libros/elogio/elogio.routes.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
 import * as libroQueries from '../../libros/libro.listas.queries.ts'
@@ -88,6 +89,7 @@ export const implementations: readonly Implementation[] = [
   ...origenRoutes,
   ...elogioRoutes,
   ...obraRoutes,
+  ...coleccionRoutes,
   ...autorRoutes,
   ...editorialRoutes,
   ...categoriaRoutes,

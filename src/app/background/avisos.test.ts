@@ -274,6 +274,10 @@ const CASOS: Record<string, Caso> = {
     row: () => ({ libro_id: text(ids.libro), texto: `'Uno'` }),
     changes: () => todo({ libro_id: text(ids.otro), texto: `'Dos'`, firma: `'Ana'`, version: '9' }),
   },
+  thema_codigo: {
+    row: () => ({ codigo: text(`A${++isbns}`), nombre: `'Novela'` }),
+    changes: () => todo({ codigo: `'FBA'`, nombre: `'Otra'` }),
+  },
   obra_libro: {
     row: () => ({ libro_id: text(ids.libro), obra_id: text(ids.obra) }),
     changes: () => todo({ libro_id: text(ids.otro), obra_id: text(ids.otraObra) }),

@@ -13,6 +13,7 @@ const NOT_FIXED = [
   '/autores/$id/libros',
   '/autor-seleccionado/$id',
   '/editoriales/$id',
+  '/editoriales/$id/colecciones/$slug', // from the books of the series
   '/editoriales/$id/libros',
   '/categorias/$id',
   '/mesas/$slug',

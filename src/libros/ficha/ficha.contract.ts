@@ -38,11 +38,13 @@ export const Ficha = () =>
   })
 export type Ficha = z.infer<ReturnType<typeof Ficha>>
 
-/** With the other books of its series, those before and after it by number, and what its codes of Thema are called. */
+/** With the address of its series, the other books of it, those before and after it by number, and what its codes of Thema are called. */
 export const FichaPresentada = () =>
   Ficha().extend({
     /** A code without a word of its own is called by the nearest above it. */
     materias: z.array(z.object({ codigo: z.string(), nombre: z.string() })).optional(),
+    /** The series' own page: `/editoriales/{editorial}/colecciones/{slug}`. Absent where nobody published it. */
+    serie: z.object({ editorial: Id(), slug: z.string() }).optional(),
     vecinos: z.array(z.object({ _id: Id(), titulo: z.string(), numero: z.string().nullable() })).optional(),
   })
 export type FichaPresentada = z.infer<ReturnType<typeof FichaPresentada>>

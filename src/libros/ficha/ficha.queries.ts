@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { listAscendientes, MATERIAS } from '../../catalogo/thema.rules.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { fold } from '../../platform/text.ts'
@@ -42,6 +43,19 @@ export async function writeFicha(db: Db, libro_id: string, ficha: FichaEscrita):
     .values({ libro_id, ...row })
     .onConflict((conflict) => conflict.column('libro_id').doUpdateSet(row))
     .execute()
+}
+
+/** What these codes of Thema, and those above them, are called: by the official list where the owner has loaded it, else by us. */
+export async function findNombresThema(db: Db, codigos: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(codigos.flatMap(listAscendientes))]
+  const rows = await db
+    .selectFrom('thema_codigo')
+    .select(['codigo', 'nombre'])
+    .where('codigo', '=', sql<string>`any(${wanted}::text[])`)
+    .execute()
+  return rows.length === 0
+    ? MATERIAS
+    : new Map([...MATERIAS, ...rows.map(({ codigo, nombre }) => [codigo, nombre] as const)])
 }
 
 /** How many books of the series stand on the page before and after this one. */

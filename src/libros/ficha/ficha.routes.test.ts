@@ -72,7 +72,11 @@ describe('what is known of an edition', () => {
     const libro = await create(FICHA)
     expect(libro.ficha).toEqual(FICHA)
     const materias = [{ codigo: 'FB', nombre: 'Novela y narrativa' }]
-    expect((await show(libro._id)).ficha).toEqual({ ...FICHA, materias })
+    expect((await show(libro._id)).ficha).toEqual({
+      ...FICHA,
+      materias,
+      serie: { editorial: libro.editorial?._id, slug: 'nocturna-letras' },
+    })
     const list = await read<LibroConFicha[]>(api, '/api/libros?limit=5')
     expect(list.find(({ _id }) => _id === libro._id)).not.toHaveProperty('ficha')
   })
@@ -168,8 +172,9 @@ describe('the books of a series', () => {
       ['10', 'Tomo 10'],
     ])
     expect((await vecinosOf('1'))?.map(([numero]) => numero)).toEqual(['Vol. 2', '2,5', '9', '10'])
-    expect((await show((await add('1', { editorial: await insertEditorial(api.db, 'Norte') }))._id)).ficha).toEqual({
-      ...{ coleccion: 'Biblioteca Ñ', coleccion_numero: '1' },
+    const editorial = await insertEditorial(api.db, 'Norte')
+    expect((await show((await add('1', { editorial }))._id)).ficha).toEqual({
+      ...{ coleccion: 'Biblioteca Ñ', coleccion_numero: '1', serie: { editorial, slug: 'biblioteca-n' } },
     })
   })
 })

@@ -62,7 +62,7 @@ function Datos({ ficha }: { ficha: FichaPresentada }) {
       <Dato nombre="Colección">
         {coleccion && (
           <>
-            <Buscado>{coleccion}</Buscado>
+            <Serie ficha={ficha} />
             {coleccion_numero && `, n.º ${coleccion_numero}`}
           </>
         )}
@@ -107,6 +107,16 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
     </>
   )
 }
+
+/** The series' name, leading to its page; one of no publisher to the search. */
+const Serie = ({ ficha: { coleccion = '', serie } }: { ficha: FichaPresentada }) =>
+  serie ? (
+    <Link to="/editoriales/$id/colecciones/$slug" params={{ id: serie.editorial, slug: serie.slug }}>
+      {coleccion}
+    </Link>
+  ) : (
+    <Buscado>{coleccion}</Buscado>
+  )
 
 /** A name that leads to the books that have it. */
 const Buscado = ({ children }: { children: string }) => (
