@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { POR_LLEGAR } from '../existencias/encargo.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { DespachoCarta } from './cartas/despacho.ts'
 import type { PedidoCarta } from './cartas/pedido.ts'
@@ -56,6 +57,7 @@ export async function findPedidoDeCliente(
           .select([
             ...(['pedido_item.titulo', 'pedido_item.cantidad', 'pedido_item.precio_unitario'] as const),
             ...(['pedido_item.precio_lista', 'pedido_item.oferta_titulo', 'pedido_item.precio_sin_cupon'] as const),
+            POR_LLEGAR.as('por_llegar'),
           ])
           .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
           .orderBy('pedido_item.linea'),

@@ -4,6 +4,7 @@ import {
   classify,
   computeHasta,
   describeClase,
+  describePorLlegar,
   describeQuedan,
   MODOS,
   MODOS_DE_FABRICA,
@@ -37,6 +38,11 @@ it('what can be ordered is what is there and what may still be promised', () => 
   expect(MODOS.map((modo) => computeHasta(modo, cuenta))).toEqual([null, 2, 3, 3])
   expect(computeHasta('a_pedido', { ...cuenta, tope: null })).toBeNull()
   expect(computeHasta('preventa', { ...cuenta, tope: 3 })).toBe(2)
+})
+
+it('a line of an order says what has still to come', () => {
+  expect(describePorLlegar({ cantidad: 2, sale_el: null }, 2)).toBe('A pedido')
+  expect(describePorLlegar({ cantidad: 1, sale_el: '2027-12-01' }, 3)).toBe('Preventa: sale el 1 de diciembre (1 de 3)')
 })
 
 describe('what readers are told', () => {

@@ -75,6 +75,11 @@ export function describeClase(
   }[clase]
 }
 
+/** Of a line of an order: «A pedido», «Preventa: sale el 3 de marzo (2 de 3)». */
+export const describePorLlegar = (por: { cantidad: number; sale_el: string | null }, cantidad: number): string =>
+  (por.sale_el ? `Preventa: sale el ${describeDia(por.sale_el)}` : 'A pedido') +
+  (por.cantidad < cantidad ? ` (${por.cantidad} de ${cantidad})` : '')
+
 /** The most copies that can be ordered now; null: any number. */
 export const computeHasta = (
   modo: Modo,

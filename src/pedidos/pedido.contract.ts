@@ -77,6 +77,8 @@ const LineaPedido = () =>
     oferta: z.string().optional(),
     /** Where the order's coupon made it cheaper: the price of that day without it. */
     precio_sin_cupon: Pesos().optional(),
+    /** Where copies of it have still to come to the shop: when, in words. */
+    por_llegar: z.string().optional(),
   })
 
 /** An order as section 3 has it, in pesos. `total` is goods plus surcharge; `envio` comes on top. */

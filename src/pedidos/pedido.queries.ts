@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { computeAhorro } from '../cupones/compra.rules.ts'
+import { describePorLlegar } from '../disponibilidad/disponibilidad.rules.ts'
 import type { EnvioElegido } from '../envios/cotizacion.contract.ts'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
+import { POR_LLEGAR } from '../existencias/encargo.service.ts'
 import type { ReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import type { Falta } from '../existencias/existencia.rules.ts'
 import { type LineaDeToma, SABER_DE_VENTA, sqlTomar } from '../existencias/toma.service.ts'
@@ -53,54 +55,53 @@ export type PedidoNuevo = {
 
 /** Orders with their customer and lines as JSON, all in one trip. */
 export const selectPedidos = (db: Db) =>
-  db
-    .selectFrom('pedido')
-    .select((eb) => [
-      'pedido.id',
-      'pedido.numero',
-      'pedido.metodo_pago',
-      'pedido.cuotas',
-      'pedido.servicio_envio',
-      'pedido.envio_elegido',
-      'pedido.entrega',
-      'pedido.recargo',
-      'pedido.total',
-      'pedido.envio',
-      'pedido.estado',
-      'pedido.fecha_hora',
-      'pedido.fecha_entrega_estimada',
-      'pedido.cupon_codigo',
-      'pedido.cupon_titulo',
-      jsonObjectFrom(
-        eb
-          .selectFrom('usuario')
-          .select(['usuario.id as _id', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
-          .whereRef('usuario.id', '=', 'pedido.usuario_id'),
-      ).as('usuario'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('pedido_telefono')
-          .select(['pedido_telefono.nombre', 'pedido_telefono.telefono'])
-          .whereRef('pedido_telefono.pedido_id', '=', 'pedido.id'),
-      ).as('por_telefono'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('pedido_item')
-          .select([
-            'pedido_item.libro_id',
-            'pedido_item.isbn',
-            'pedido_item.titulo',
-            'pedido_item.portada',
-            'pedido_item.cantidad',
-            'pedido_item.precio_unitario',
-            'pedido_item.precio_lista',
-            'pedido_item.oferta_titulo',
-            'pedido_item.precio_sin_cupon',
-          ])
-          .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
-          .orderBy('pedido_item.linea'),
-      ).as('items'),
-    ])
+  db.selectFrom('pedido').select((eb) => [
+    'pedido.id',
+    'pedido.numero',
+    'pedido.metodo_pago',
+    'pedido.cuotas',
+    'pedido.servicio_envio',
+    'pedido.envio_elegido',
+    'pedido.entrega',
+    'pedido.recargo',
+    'pedido.total',
+    'pedido.envio',
+    'pedido.estado',
+    'pedido.fecha_hora',
+    'pedido.fecha_entrega_estimada',
+    'pedido.cupon_codigo',
+    'pedido.cupon_titulo',
+    jsonObjectFrom(
+      eb
+        .selectFrom('usuario')
+        .select(['usuario.id as _id', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
+        .whereRef('usuario.id', '=', 'pedido.usuario_id'),
+    ).as('usuario'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('pedido_telefono')
+        .select(['pedido_telefono.nombre', 'pedido_telefono.telefono'])
+        .whereRef('pedido_telefono.pedido_id', '=', 'pedido.id'),
+    ).as('por_telefono'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('pedido_item')
+        .select([
+          'pedido_item.libro_id',
+          'pedido_item.isbn',
+          'pedido_item.titulo',
+          'pedido_item.portada',
+          'pedido_item.cantidad',
+          'pedido_item.precio_unitario',
+          'pedido_item.precio_lista',
+          'pedido_item.oferta_titulo',
+          'pedido_item.precio_sin_cupon',
+          POR_LLEGAR.as('por_llegar'),
+        ])
+        .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
+        .orderBy('pedido_item.linea'),
+    ).as('items'),
+  ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPedidos>['executeTakeFirstOrThrow']>>
 
@@ -132,12 +133,14 @@ export const toPedido = ({
       precio_lista,
       oferta_titulo,
       precio_sin_cupon,
+      por_llegar,
     }) => ({
       libro: { _id: libro_id, isbn, titulo, portada },
       cantidad,
       precio_unitario: toPesos(precio_unitario),
       ...(precio_lista !== null && { precio_lista: toPesos(precio_lista), oferta: oferta_titulo ?? '' }),
       ...(precio_sin_cupon !== null && { precio_sin_cupon: toPesos(precio_sin_cupon) }),
+      ...(por_llegar && { por_llegar: describePorLlegar(por_llegar, cantidad) }),
     }),
   ),
   ...row,
@@ -224,7 +227,7 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
     estado: ESTADO_INICIAL,
     cupon_codigo: cupon?.codigo ?? null,
     cupon_titulo: cupon?.titulo ?? null,
-    items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId })),
+    items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId, por_llegar: null })),
   })
 }
 

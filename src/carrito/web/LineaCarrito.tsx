@@ -64,7 +64,7 @@ export function LineaCarrito({ linea, onRemove }: Props) {
         {exceeded && <Problem id={noteId}>{SOLO_HASTA_10}</Problem>}
         {libro.queda && (
           <Suspense>
-            <QuedaLinea queda={libro.queda} cantidad={cantidad} onAsk={ask} />
+            <QuedaLinea queda={libro.queda} titulo={libro.titulo} cantidad={cantidad} onAsk={ask} />
           </Suspense>
         )}
       </div>

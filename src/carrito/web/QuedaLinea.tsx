@@ -4,10 +4,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Field.tsx'
 import { CANTIDAD_MAX } from '../carrito.rules.ts'
 
-type Props = { queda: Queda; cantidad: number; onAsk: (cantidad: number) => void }
+const nameLlevar = (hasta: number, titulo = '') =>
+  (hasta === 1 ? 'Llevar 1' : `Llevar los ${hasta}`) + (titulo && ` de ${titulo}`)
+
+type Props = { queda: Queda; titulo: string; cantidad: number; onAsk: (cantidad: number) => void }
 
 /** What is left of a line's book; where it is too few, the way to take those. */
-export default function QuedaLinea({ queda: { clase, texto, quedan, hasta }, cantidad, onAsk }: Props) {
+export default function QuedaLinea({ queda: { clase, texto, quedan, hasta }, titulo, cantidad, onAsk }: Props) {
   if (clase === 'agotado' || hasta === 0) return <Problem>Se agotó. Sacalo del carrito para seguir.</Problem>
   if (hasta === null || cantidad <= hasta || hasta >= CANTIDAD_MAX) {
     return (
@@ -19,8 +22,8 @@ export default function QuedaLinea({ queda: { clase, texto, quedan, hasta }, can
   return (
     <>
       <Problem>{describeQuedan(hasta)}</Problem>
-      <Button look="line" className="mt-1" onClick={() => onAsk(hasta)}>
-        {hasta === 1 ? 'Llevar 1' : `Llevar los ${hasta}`}
+      <Button look="line" className="mt-1" aria-label={nameLlevar(hasta, titulo)} onClick={() => onAsk(hasta)}>
+        {nameLlevar(hasta)}
       </Button>
     </>
   )

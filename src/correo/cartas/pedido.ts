@@ -1,7 +1,10 @@
 // What the mails about an order say to its customer and to the shop. Pure: rows in, a letter out.
+
+import { describePorLlegar } from '../../disponibilidad/disponibilidad.rules.ts'
 import type { EnvioElegido } from '../../envios/cotizacion.contract.ts'
 import { describeDestino, describeLlegada, listIndicaciones } from '../../envios/elegido.rules.ts'
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
+import type { PorLlegar } from '../../existencias/encargo.service.ts'
 import { type Estado, isPorLlegar } from '../../pedidos/estado.rules.ts'
 import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
@@ -33,6 +36,7 @@ export type PedidoCarta = {
     precio_lista?: Centavos | null
     oferta_titulo?: string | null
     precio_sin_cupon?: Centavos | null
+    por_llegar?: PorLlegar | null
   }[]
 }
 
@@ -80,12 +84,21 @@ function describeEnvio(pedido: PedidoCarta): (readonly [string, string])[] {
 const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     lineas: pedido.items.map(
-      ({ titulo, cantidad, precio_unitario, precio_lista = null, oferta_titulo, precio_sin_cupon = null }) => ({
+      ({
+        titulo,
+        cantidad,
+        precio_unitario,
+        precio_lista = null,
+        oferta_titulo,
+        precio_sin_cupon = null,
+        por_llegar,
+      }) => ({
         titulo,
         detalle:
           `${cantidad} × ${writePesos(precio_unitario)}` +
           (precio_lista === null ? '' : ` (antes ${writePesos(precio_lista)}, ${oferta_titulo})`) +
-          (precio_sin_cupon === null ? '' : ` (antes ${writePesos(precio_sin_cupon)}, con tu cupón)`),
+          (precio_sin_cupon === null ? '' : ` (antes ${writePesos(precio_sin_cupon)}, con tu cupón)`) +
+          (por_llegar ? ` · ${describePorLlegar(por_llegar, cantidad)}` : ''),
         importe: writePesos(times(precio_unitario, cantidad)),
       }),
     ),

@@ -12,7 +12,7 @@ type Props = { items: Pedido['items'] /** On the order's own page titles lead to
 export function LineasPedido({ items, enlazar = false }: Props) {
   return (
     <ul className="order-items">
-      {items.map(({ libro, cantidad, precio_unitario, precio_lista, oferta, precio_sin_cupon }) => (
+      {items.map(({ libro, cantidad, precio_unitario, precio_lista, oferta, precio_sin_cupon, por_llegar }) => (
         // An order has one line for each book.
         <li key={libro.isbn}>
           {/* A book that left the shop has no cover to draw any more. */}
@@ -27,6 +27,7 @@ export function LineasPedido({ items, enlazar = false }: Props) {
             {cantidad} x {formatPesos(precio_unitario)}
             {precio_lista !== undefined && <Antes precio={precio_lista} por={oferta} />}
             {precio_sin_cupon !== undefined && <Antes precio={precio_sin_cupon} por="con el cupón" />}
+            {por_llegar && ` · ${por_llegar}`}
           </span>
         </li>
       ))}
