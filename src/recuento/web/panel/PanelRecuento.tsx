@@ -18,7 +18,7 @@ import { Diferencias } from './Diferencias.tsx'
 import { describeAlcance, ESTADO_NOMBRES } from './textos.ts'
 
 /** Differences that are shown at once, those of most money. */
-const MOSTRADAS = 100
+const MOSTRADAS = 50
 
 export const Route = createFileRoute('/_panel/panel-admin/recuentos/$id')({
   ssr: false,
