@@ -67,6 +67,8 @@ export const ENTIDAD_NOMBRES = {
   compra: 'Pedido a un proveedor',
   remito: 'Remito',
   liquidacion: 'Liquidación',
+  lugar: 'Lugar',
+  existencia: 'Existencias',
   importacion: 'Importación',
   materia: 'Materia',
   origen: 'Origen de los datos',
@@ -126,6 +128,11 @@ const CAMPO_NOMBRES: Record<string, string> = {
   numero_proveedor: 'número del proveedor',
   proveedor_habitual: 'proveedor habitual',
   cambiados: 'precios cambiados',
+  vende_en_linea: 'vende en línea',
+  operacion: 'qué pasó',
+  minimo: 'mínimo',
+  dias: 'días',
+  sale_el: 'sale el',
   restaurados: 'precios restaurados',
 }
 

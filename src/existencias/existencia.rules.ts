@@ -23,7 +23,8 @@ export const TIPOS_MOVIMIENTO = [
 ] as const
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
 
-export type EstadoReserva = 'viva' | 'consumida' | 'liberada' | 'vencida'
+export const ESTADOS_RESERVA = ['viva', 'consumida', 'liberada', 'vencida'] as const
+export type EstadoReserva = (typeof ESTADOS_RESERVA)[number]
 /** What a state of an order makes of its copies: kept for it, gone out of the shop, or given back. */
 export type Destino = Exclude<EstadoReserva, 'vencida'>
 
@@ -71,3 +72,50 @@ export function planVuelta(vendidas: readonly (Parte & { id: number })[], devuel
     return { id, vuelven: cantidad - quedan, quedan }
   })
 }
+
+/** Copies of one movement, of a minimum or of a limit: enough for a warehouse, too few for an ISBN typed into the wrong field. */
+export const CANTIDAD_TOPE = 100_000
+
+/** Places that a shop may have. */
+export const LUGARES_MAX = 200
+
+/** What somebody does with copies by hand; the movement that each writes, and whether copies come or go. */
+export const OPERACIONES = [
+  'compra',
+  'alta_inicial',
+  'devolucion_cliente',
+  'traslado',
+  'rotura',
+  'robo',
+  'muestra',
+  'devolucion_proveedor',
+] as const
+export type Operacion = (typeof OPERACIONES)[number]
+const QUE_LLEGAN: readonly Operacion[] = ['compra', 'alta_inicial', 'devolucion_cliente']
+
+/** Whether copies come by it. */
+export const isEntrada = (operacion: Operacion): boolean => QUE_LLEGAN.includes(operacion)
+
+type Lugares = { lugarId: string; hacia: string | null }
+
+/** The movements that an operation writes: where, of which kind, how many come (or go, below zero). */
+export function planMovimientos(operacion: Operacion, cantidad: number, { lugarId, hacia }: Lugares) {
+  if (operacion !== 'traslado') {
+    return [{ lugarId, tipo: operacion, cantidad: isEntrada(operacion) ? cantidad : -cantidad }]
+  }
+  if (hacia === null || hacia === lugarId) throw new Error('copies are moved to another place')
+  return [
+    { lugarId, tipo: 'traslado_sale' as const, cantidad: -cantidad },
+    { lugarId: hacia, tipo: 'traslado_entra' as const, cantidad },
+  ]
+}
+
+type Venta<M extends string> = { modo: M | null; dias: number | null; tope: number | null; sale_el: string | null }
+
+/** How a book is sold without what its mode does not use. */
+export const normalizeVenta = <M extends string>({ modo, dias, tope, sale_el }: Venta<M>): Venta<M> => ({
+  modo,
+  dias: modo === 'a_pedido' ? dias : null,
+  tope: modo === 'a_pedido' || modo === 'preventa' ? tope : null,
+  sale_el: modo === 'preventa' ? sale_el : null,
+})

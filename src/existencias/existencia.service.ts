@@ -34,9 +34,8 @@ export type MovimientoNuevo = {
   usuarioId: string | null
 }
 
-/** The rows of these books' copies and then what readers are told of them, locked in the order that everybody keeps. */
-export async function lockExistencias(trx: Db, libroIds: readonly string[]) {
-  const ids = [...new Set(libroIds)]
+/** The rows of these books' copies, locked in the order of their ids. */
+async function lockCopias(trx: Db, libroIds: readonly string[]) {
   const { rows } = await sql<{
     id: number
     libroId: string
@@ -47,7 +46,14 @@ export async function lockExistencias(trx: Db, libroIds: readonly string[]) {
     reservado: number
   }>`
     select id, libro_id as "libroId", lugar_id as "lugarId", condicion, proveedor_id as "proveedorId", fisico, reservado
-    from existencia where libro_id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+    from existencia where libro_id = any(${libroIds}::uuid[]) order by id for update`.execute(trx)
+  return rows
+}
+
+/** The rows of these books' copies and then what readers are told of them, locked in the order that everybody keeps. */
+export async function lockExistencias(trx: Db, libroIds: readonly string[]) {
+  const ids = [...new Set(libroIds)]
+  const rows = await lockCopias(trx, ids)
   await sql`select from libro_disponible where libro_id = any(${ids}::uuid[]) order by libro_id for update`.execute(trx)
   return rows
 }
@@ -69,12 +75,15 @@ export async function moveCopies(trx: Db, rows: readonly MovimientoNuevo[]): Pro
   const libroIds = [...new Set(sorted.map(({ libroId }) => libroId))]
   const titulos = await readTitulos(trx, libroIds)
   const column = <K extends keyof (typeof sorted)[number]>(key: K) => sorted.map((row) => row[key] ?? null)
-  // Rows with nothing in them first: two who bring the first copy of a book would else make the same row.
-  await sql`
-    insert into existencia (libro_id, lugar_id, condicion, proveedor_id)
-    select distinct * from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[], ${column('condicion')}::text[],
-      ${column('proveedorId')}::uuid[]) order by 1, 2, 3, 4
-    on conflict do nothing`.execute(trx)
+  const there = new Set((await lockCopias(trx, libroIds)).map(keyOf))
+  // Rows with nothing in them first, after the lock: they change what readers are told, which is locked after the copies.
+  if (!sorted.every((row) => there.has(keyOf(row)))) {
+    await sql`
+      insert into existencia (libro_id, lugar_id, condicion, proveedor_id)
+      select distinct * from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[],
+        ${column('condicion')}::text[], ${column('proveedorId')}::uuid[]) order by 1, 2, 3, 4
+      on conflict do nothing`.execute(trx)
+  }
   const held = new Map((await lockExistencias(trx, libroIds)).map((row) => [keyOf(row), row]))
   for (const row of sorted) {
     const here = held.get(keyOf(row))
@@ -115,12 +124,14 @@ async function readTitulos(trx: Db, ids: readonly string[]): Promise<Map<string,
     .forKeyShare()
     .execute()
   const digital = libros.find(({ fisico }) => !fisico)
-  if (digital) {
-    throw new AppError(409, 'LIBRO_SIN_EJEMPLARES', `«${digital.titulo}» no es de papel: no lleva ejemplares.`)
-  }
+  if (digital) throw sinPapel(digital.titulo)
   if (libros.length < ids.length) throw new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
   return new Map(libros.map(({ id, titulo }) => [id, titulo]))
 }
+
+/** The refusal of copies of an e-book or audiobook. */
+export const sinPapel = (titulo: string) =>
+  new AppError(409, 'LIBRO_SIN_EJEMPLARES', `«${titulo}» no es de papel: no lleva ejemplares.`)
 
 async function noAlcanza(
   trx: Db,

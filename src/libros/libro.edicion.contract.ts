@@ -35,7 +35,7 @@ export const updateLibro = contract(
 export const deleteLibro = contract(
   'DELETE',
   '/api/libros/{id}',
-  ['LIBRO_NOT_FOUND'],
+  ['LIBRO_NOT_FOUND', 'LIBRO_CON_EJEMPLARES'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
   write,
 )

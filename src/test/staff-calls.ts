@@ -81,6 +81,17 @@ const newDespacho = async (staff: Staff): Promise<string> => {
   return made.json<{ despachos: { _id: string }[] }>().despachos[0]?._id ?? ''
 }
 
+const LUGAR = { tipo: 'local', vende_en_linea: true, cerrado: false, orden: 5 }
+const newLugar = ({ make }: Staff) => make('/api/lugares/crear', { nombre: newNombre(), ...LUGAR })
+/** A book with two copies in a place of its own. */
+const newCopias = async (staff: Staff) => {
+  const [libro, lugar] = [await insertTestLibro(staff.api.db), await newLugar(staff)]
+  const url = `/api/existencias/libros/${libro}`
+  const payload = { operacion: 'alta_inicial', lugar, cantidad: 2 }
+  const moved = await staff.inject('POST', { url: `${url}/movimientos`, payload })
+  return { url, lugar, existencia: moved.json<{ copias: { _id: number }[] }>().copias[0]?._id }
+}
+
 type Expected = { suceso: string; entidad: string; antes?: object | null; despues?: object | null; campos?: string[] }
 
 let isbns = 800_000
@@ -670,6 +681,41 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       antes: expect.objectContaining({ categoria: 'Ficción' }),
       despues: null,
     },
+  },
+  'POST /api/lugares/crear': {
+    sample: async () => ({ url: '/api/lugares/crear', payload: { nombre: newNombre(), ...LUGAR } }),
+    leaves: { suceso: 'alta', entidad: 'lugar', despues: expect.objectContaining({ orden: 5 }) },
+  },
+  'PUT /api/lugares/{id}': {
+    sample: async (staff) => ({ url: `/api/lugares/${await newLugar(staff)}`, payload: { vende_en_linea: false } }),
+    leaves: {
+      ...{ suceso: 'cambio', entidad: 'lugar' },
+      ...{ antes: { vende_en_linea: true }, despues: { vende_en_linea: false } },
+    },
+  },
+  'POST /api/existencias/libros/{id}/movimientos': {
+    sample: async (staff) => {
+      const { url, lugar } = await newCopias(staff)
+      return { url: `${url}/movimientos`, payload: { operacion: 'rotura', lugar, cantidad: 1, documento: 'Secreto' } }
+    },
+    leaves: {
+      ...{ suceso: 'alta', entidad: 'existencia' },
+      despues: expect.objectContaining({ operacion: 'rotura', cantidad: 1, condicion: 'firme' }),
+    },
+  },
+  'PUT /api/existencias/libros/{id}/estante': {
+    sample: async (staff) => {
+      const { url, existencia } = await newCopias(staff)
+      return { url: `${url}/estante`, payload: { existencia, estante: 'A 3', minimo: 2 } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'existencia', despues: { estante: 'A 3', minimo: 2 } },
+  },
+  'PUT /api/existencias/libros/{id}/venta': {
+    sample: async (staff) => ({
+      url: `${(await newCopias(staff)).url}/venta`,
+      payload: { modo: 'a_pedido', dias: 5, tope: 3 },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'existencia', despues: { modo: 'a_pedido', dias: 5, tope: 3 } },
   },
   'POST /api/importaciones': {
     sample: async () => ({ url: '/api/importaciones', payload: { archivo: `${newNombre()}.csv`, bytes: 5 } }),

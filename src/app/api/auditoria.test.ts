@@ -82,6 +82,7 @@ const TABLES = [
   ...['precio_cambio', 'precio_historia', 'pvp_historia', 'feria', 'comprador_institucional'],
   ...['cupon', 'cupon_alcance', 'cupon_cuenta'],
   ...['conteo', 'conteo_titulo', 'conteo_bip', 'conteo_diferencia', 'existencia', 'movimiento'],
+  'libro_venta',
   ...['proveedor', 'importacion', 'importacion_pieza', 'libro_origen'],
   ...['obra', 'obra_libro', 'obra_aparte', 'obra_sugerencia'],
   'materia_categoria',

@@ -20,6 +20,7 @@ import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { tablaConstraints, tablaRoutes } from '../../envios/tabla.routes.ts'
 import { esperaRoutes } from '../../esperas/espera.routes.ts'
+import { existenciaConstraints, existenciaRoutes } from '../../existencias/existencia.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
@@ -143,6 +144,7 @@ export const implementations: readonly Implementation[] = [
   ...compraRoutes,
   ...remitoRoutes,
   ...liquidacionRoutes,
+  ...existenciaRoutes,
 ]
 
 /** What the violations of the database's constraints mean to people. */
@@ -169,4 +171,5 @@ export const constraints: Constraints = {
   ...tratoConstraints,
   ...compraConstraints,
   ...liquidacionConstraints,
+  ...existenciaConstraints,
 }

@@ -150,6 +150,7 @@ export async function lockAndListUsed(trx: Db, ids: readonly string[]): Promise<
       when exists (select from opinion where libro_id = l.id) then 'tiene opiniones'
       when exists (select from mesa_libro where libro_id = l.id) then 'está en una mesa'
       when exists (select from oferta_alcance where libro_id = l.id) then 'está en una oferta'
+      when exists (select from existencia where libro_id = l.id) then 'tiene existencias'
       when exists (select from elogio where libro_id = l.id) then 'tiene unas palabras de la librería'
       when l.version > 1 then 'cambió después' end as motivo) as u
     where l.id = any(${ids}::uuid[]) and u.motivo is not null order by l.id`.execute(trx)
