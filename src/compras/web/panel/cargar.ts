@@ -8,14 +8,29 @@ import { listTratos } from '../../trato.contract.ts'
 import { type ComprasSearch, PARTE_NOMBRES, type Parte } from './compras-search.ts'
 
 /** More suppliers or books than one person goes through at a time. */
-const TODOS = 50
+const TODOS = 1_000
+/** Rows of one answer. */
+const PAGINA = 50
 /** Papers shown below what is counted. */
 const ULTIMOS = 10
 
-const loadTratos = () => api.call(listTratos, { limit: TODOS })
+type Tramo = { offset: number; limit: number }
+type Lista<T> = { items: readonly T[]; total: number }
+
+/** A list to its end, page by page. */
+async function loadAll<T>(load: (tramo: Tramo) => Promise<Lista<T>>): Promise<{ items: T[]; total: number }> {
+  const items: T[] = []
+  for (;;) {
+    const page = await load({ offset: items.length, limit: PAGINA })
+    items.push(...page.items)
+    if (page.items.length === 0 || items.length >= Math.min(page.total, TODOS)) return { items, total: page.total }
+  }
+}
+
+const loadTratos = async () => (await loadAll((tramo) => api.list(listTratos, tramo))).items
 
 async function loadNecesidades() {
-  const [necesidades, tratos] = await Promise.all([api.list(listNecesidades, { limit: TODOS }), loadTratos()])
+  const [necesidades, tratos] = await Promise.all([loadAll((tramo) => api.list(listNecesidades, tramo)), loadTratos()])
   return { parte: 'necesidades' as const, titulo: PARTE_NOMBRES.necesidades, ...necesidades, tratos }
 }
 
@@ -28,7 +43,7 @@ async function loadPedidos({ proveedor, pagina }: ComprasSearch) {
 const loadPedido = async (id: string) => {
   const [compra, remitos] = await Promise.all([
     api.call(getCompra, { id }),
-    api.call(listRemitos, { compra: id, limit: TODOS }),
+    api.call(listRemitos, { compra: id, limit: PAGINA }),
   ])
   return { parte: 'pedido' as const, titulo: `Pedido a proveedor N.º ${compra.numero}`, compra, remitos }
 }
@@ -49,16 +64,24 @@ const loadRemito = async (id: string) => {
 }
 
 async function loadDevolver({ proveedor }: ComprasSearch) {
-  const [tratos, vuelven] = await Promise.all([loadTratos(), api.list(listDevolvibles, { proveedor, limit: TODOS })])
+  const [tratos, vuelven] = await Promise.all([
+    loadTratos(),
+    loadAll((tramo) => api.list(listDevolvibles, { proveedor, ...tramo })),
+  ])
   return { parte: 'devolver' as const, titulo: PARTE_NOMBRES.devolver, tratos, ...vuelven }
 }
 
 async function loadConsignacion({ pagina }: ComprasSearch) {
   const [cuentas, liquidaciones] = await Promise.all([
-    api.call(listCuentas, { limit: TODOS }),
+    loadAll((tramo) => api.list(listCuentas, tramo)),
     api.list(listLiquidaciones, toTramo({ pagina })),
   ])
-  return { parte: 'consignacion' as const, titulo: PARTE_NOMBRES.consignacion, cuentas, ...liquidaciones }
+  return {
+    parte: 'consignacion' as const,
+    titulo: PARTE_NOMBRES.consignacion,
+    cuentas: cuentas.items,
+    ...liquidaciones,
+  }
 }
 
 const loadLiquidacion = async (id: string) => {
