@@ -25,7 +25,7 @@ interface Modules {
 
 /** Scripts of screens that no visitor needs who looks at books: of the panel, the account and the order. */
 const ELSEWHERE =
-  /\/src\/(?:\w+\/web\/(?:panel|tablas)|(?:usuarios|pedidos|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|\w+\/web\/Mi[sO])/
+  /\/src\/(?:\w+\/web\/(?:panel|tablas)|(?:usuarios|pedidos|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|esperas\/web\/AvisameP|\w+\/web\/Mi[sO])/
 
 /** Scripts that every page has loaded before it asks for another. */
 const FIRST = /^(?:base|comun|preload-helper|rolldown-runtime|index)$/

@@ -1,4 +1,3 @@
-import '../platform/jitless.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { LineText, Secret } from '../platform/text.schemas.ts'

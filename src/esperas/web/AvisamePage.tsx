@@ -21,11 +21,10 @@ const ACCIONES = {
     boton: 'No quiero el aviso',
   },
 }
-const findAccion = (accion: string) => (accion === 'confirmar' || accion === 'baja' ? ACCIONES[accion] : undefined)
 
 export const Route = createFileRoute('/_tienda/avisame/$accion')({
   loader: ({ params: { accion } }) => {
-    if (!findAccion(accion)) throw notFound()
+    if (accion !== 'confirmar' && accion !== 'baja') throw notFound()
   },
   head: ({ matches }) => ({
     meta: [tituloOf(matches, 'Avisame cuando llegue'), { name: 'robots', content: 'noindex' }],
@@ -35,7 +34,12 @@ export const Route = createFileRoute('/_tienda/avisame/$accion')({
 
 /** What the links in the mail do. Nothing is done by opening it: programs that look at mails follow their links too. */
 function AvisamePage() {
-  const { llamada, titulo: title, explica, boton } = findAccion(Route.useParams().accion) ?? ACCIONES.confirmar
+  const {
+    llamada,
+    titulo: title,
+    explica,
+    boton,
+  } = ACCIONES[Route.useParams().accion === 'baja' ? 'baja' : 'confirmar']
   const { estado, titulo, ...enlace } = useEnlace(async (token) => (await api.call(llamada, { token })).mensaje)
   return (
     <div className="wrap pt-4">

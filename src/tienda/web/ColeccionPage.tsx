@@ -46,10 +46,9 @@ export const Route = createFileRoute('/_tienda/editoriales/$id/colecciones/$slug
       const numero = numeros.get(libro._id)
       return numero ? { ...libro, porque: `N.º ${numero}` } : libro
     })
-    return { coleccion, estante: { ...estante, libros } }
+    return { coleccion, estante: { ...estante, libros }, pagina: describeColeccion(coleccion, estante.page) }
   },
-  head: ({ loaderData, matches }) =>
-    headOf(matches, loaderData && describeColeccion(loaderData.coleccion, loaderData.estante.page)),
+  head: ({ loaderData, matches }) => headOf(matches, loaderData?.pagina),
   component: ColeccionPage,
   pendingComponent: () => (
     <div className="wrap pt-4">
