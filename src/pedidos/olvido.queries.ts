@@ -1,6 +1,16 @@
 // How orders forget whose they were.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+
+/** Where these orders went: the place of the quote, and what a carrier knows their parcels by. */
+async function forgetLugar(db: Db, pedidos: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update pedido set envio_elegido = envio_elegido
+      || '{"zona": null, "codigo_postal": null, "provincia": null, "codigo": null, "cotizacion": null}'
+    where id in (${pedidos}) and envio_elegido is not null`.execute(db)
+  await sql`
+    update despacho set sucursal = null, seguimiento = null, enlace = null where pedido_id in (${pedidos})`.execute(db)
+}
 
 /**
  * Takes out of an account's orders what says whose they were. The request's hash goes too, because a guessed address could be
@@ -15,6 +25,7 @@ export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<voi
     .set({ entrega: null, idempotency_key: null, request_hash: null })
     .where('usuario_id', '=', usuarioId)
     .execute()
+  await forgetLugar(db, sql`select id from pedido where usuario_id = ${usuarioId}`)
 }
 
 /** Forgets name, telephone and address of a caller without an account, and the request's hash for the same reason. */
@@ -25,4 +36,5 @@ export async function forgetContacto(trx: Db, pedidoId: string): Promise<void> {
     .where('pedido_id', '=', pedidoId)
     .execute()
   await trx.updateTable('pedido').set({ entrega: null }).where('id', '=', pedidoId).execute()
+  await forgetLugar(trx, sql`select ${pedidoId}::uuid`)
 }

@@ -24,7 +24,7 @@ const LEFTOVER = /^(?:plantilla|prueba)_(\d+)(?:_|$)/
 export default async function setup(project: TestProject) {
   const cluster = process.env.DATABASE_URL_PRUEBAS
     ? { url: process.env.DATABASE_URL_PRUEBAS, leave: async () => {} }
-    : await openCluster(join(root, 'node_modules', '.cache', 'pruebas'), { disposable: true })
+    : await openCluster(join(root, 'node_modules', '.cache', 'pruebas'), { disposable: true, connections: 200 })
   const template = `plantilla_${process.pid}`
   const admin = new pg.Client({ connectionString: cluster.url })
   await admin.connect()

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -10,8 +13,8 @@ afterAll(() => api.end())
 // A table that is new here keeps its rows when the account goes: `onDeleteUsuario` (app/api/implementations.ts) must take
 // what is personal out of them. Most tables reference `usuario` with `on delete cascade` instead.
 const KEPT = [
-  ...['clave_api', 'comprador_institucional', 'pedido', 'pedido_eliminado', 'pedido_estado'],
-  ...['pedido_telefono', 'webhook'],
+  ...['clave_api', 'comprador_institucional', 'despacho_estado', 'pedido', 'pedido_eliminado'],
+  ...['pedido_estado', 'pedido_telefono', 'webhook'],
 ]
 
 it('a deleted account is kept from going by no table, and outlived by few', async () => {
@@ -22,4 +25,32 @@ it('a deleted account is kept from going by no table, and outlived by few', asyn
   const [CASCADE, SET_NULL] = ['c', 'n']
   expect(rows.filter(({ action }) => action !== CASCADE && action !== SET_NULL)).toEqual([])
   expect(rows.filter(({ action }) => action === SET_NULL).map(({ tabla }) => tabla)).toEqual(KEPT)
+})
+
+it('the parcels of its orders forget where they went', async () => {
+  const { id, headers } = await insertTestUsuario(api.db)
+  const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago: 'efectivo' }
+  const placed = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
+  const pedidoId = placed.json<{ _id: string }>()._id
+  await sql`update pedido set envio_elegido = '{"nombre": "A domicilio", "codigo_postal": "2000", "codigo": "K7"}'
+    where id = ${pedidoId}`.execute(api.db)
+  const rastro = { sucursal: 'San Martín 700', seguimiento: 'AR123', enlace: 'https://correo.test/AR123' }
+  await api.db
+    .insertInto('despacho')
+    .values({ id: createId(), pedido_id: pedidoId, transporte: 'correo', ...rastro })
+    .execute()
+  await api.app.inject({ method: 'DELETE', url: '/api/usuarios', headers })
+  expect(await api.db.selectFrom('usuario').select('id').where('id', '=', id).execute()).toEqual([])
+  const { envio_elegido } = await api.db
+    .selectFrom('pedido')
+    .select('envio_elegido')
+    .where('id', '=', pedidoId)
+    .executeTakeFirstOrThrow()
+  expect(envio_elegido).toMatchObject({ nombre: 'A domicilio', codigo_postal: null, codigo: null })
+  const despachos = await api.db
+    .selectFrom('despacho')
+    .select(['sucursal', 'seguimiento', 'enlace'])
+    .where('pedido_id', '=', pedidoId)
+    .execute()
+  expect(despachos).toEqual([{ sucursal: null, seguimiento: null, enlace: null }])
 })

@@ -51,6 +51,10 @@ beforeAll(async () => {
     api.db,
     ['Sol', 'Luna', 'Mar', 'Río'].map((titulo, n) => ({ titulo, ...common, calificacion: 3 + n / 4 })),
   )
+  await api.db
+    .insertInto('libro_ficha')
+    .values(libros.map((libro_id) => ({ libro_id, coleccion: 'Mar y sol', coleccion_p: 'mar y sol' })))
+    .execute()
   const autor = await api.db.selectFrom('autor').select('id').executeTakeFirstOrThrow()
   const editorial = await api.db.selectFrom('editorial').select('id').executeTakeFirstOrThrow()
   const categoria = await api.db.selectFrom('libro_categoria').select('categoria_id as id').executeTakeFirstOrThrow()
@@ -109,6 +113,7 @@ function listInputs(path: string): Input[] {
   if (path === '/api/mesas/slug/{slug}') return [{ slug: 'mesa-del-mar' }]
   if (!path.includes('{')) return [{}]
   if (path.startsWith('/api/autores/')) return of([comunes.autor])
+  if (path.includes('/colecciones/')) return [{ id: comunes.editorial, slug: 'mar-y-sol' }]
   if (path.startsWith('/api/editoriales/')) return of([comunes.editorial])
   if (path.startsWith('/api/categorias/')) return of([comunes.categoria])
   return of(libros)
