@@ -10,7 +10,16 @@ test.use({ allowedErrors: [/\/imagenes\/vista/] })
 /** The sections of whoever is no administrator. */
 const SUYAS = [
   ...[/^Gestionar autores/, /^Gestionar editoriales/, /^Gestionar libros/, /^Gestionar categorias/],
-  ...[/^Gestionar pedidos/, /^Despachos/, /^Compras/, /^Importar/, /^Mesas/, /^Novedades/, /^Recuentos/],
+  ...[
+    /^Gestionar pedidos/,
+    /^Despachos/,
+    /^Compras/,
+    /^Importar/,
+    /^Mesas/,
+    /^Novedades/,
+    /^Existencias/,
+    /^Recuentos/,
+  ],
 ]
 
 test('an employee keeps the catalogue and prepares orders, and is refused the rest', async ({

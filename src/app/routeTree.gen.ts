@@ -52,6 +52,7 @@ import { Route as pedidosWebPanelDespachosPanelDespachosRouteImport } from './..
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
 import { Route as enviosWebPanelPanelEnviosRouteImport } from './../envios/web/panel/PanelEnvios'
 import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
+import { Route as existenciasWebPanelPanelExistenciasRouteImport } from './../existencias/web/panel/PanelExistencias'
 import { Route as exportacionWebPanelPanelExportarRouteImport } from './../exportacion/web/panel/PanelExportar'
 import { Route as importacionWebPanelPanelImportarRouteImport } from './../importacion/web/panel/PanelImportar'
 import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
@@ -340,6 +341,12 @@ const sistemaWebPanelPanelEstadoRoute =
     path: '/panel-admin/estado',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const existenciasWebPanelPanelExistenciasRoute =
+  existenciasWebPanelPanelExistenciasRouteImport.update({
+    id: '/panel-admin/existencias',
+    path: '/panel-admin/existencias',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const exportacionWebPanelPanelExportarRoute =
   exportacionWebPanelPanelExportarRouteImport.update({
     id: '/panel-admin/exportar',
@@ -625,6 +632,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/panel-admin/existencias': typeof existenciasWebPanelPanelExistenciasRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
@@ -711,6 +719,7 @@ export interface FileRoutesByTo {
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
   '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/panel-admin/existencias': typeof existenciasWebPanelPanelExistenciasRoute
   '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
   '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
@@ -800,6 +809,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
   '/_panel/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
   '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
+  '/_panel/panel-admin/existencias': typeof existenciasWebPanelPanelExistenciasRoute
   '/_panel/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
   '/_panel/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
   '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
@@ -888,6 +898,7 @@ export interface FileRouteTypes {
     | '/panel-admin/editoriales'
     | '/panel-admin/envios'
     | '/panel-admin/estado'
+    | '/panel-admin/existencias'
     | '/panel-admin/exportar'
     | '/panel-admin/importar'
     | '/panel-admin/integraciones'
@@ -974,6 +985,7 @@ export interface FileRouteTypes {
     | '/panel-admin/editoriales'
     | '/panel-admin/envios'
     | '/panel-admin/estado'
+    | '/panel-admin/existencias'
     | '/panel-admin/exportar'
     | '/panel-admin/importar'
     | '/panel-admin/integraciones'
@@ -1062,6 +1074,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/envios'
     | '/_panel/panel-admin/estado'
+    | '/_panel/panel-admin/existencias'
     | '/_panel/panel-admin/exportar'
     | '/_panel/panel-admin/importar'
     | '/_panel/panel-admin/integraciones'
@@ -1415,6 +1428,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof sistemaWebPanelPanelEstadoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/existencias': {
+      id: '/_panel/panel-admin/existencias'
+      path: '/panel-admin/existencias'
+      fullPath: '/panel-admin/existencias'
+      preLoaderRoute: typeof existenciasWebPanelPanelExistenciasRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/exportar': {
       id: '/_panel/panel-admin/exportar'
       path: '/panel-admin/exportar'
@@ -1733,6 +1753,7 @@ interface appLayoutPanelLayoutRouteChildren {
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
   enviosWebPanelPanelEnviosRoute: typeof enviosWebPanelPanelEnviosRoute
   sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
+  existenciasWebPanelPanelExistenciasRoute: typeof existenciasWebPanelPanelExistenciasRoute
   exportacionWebPanelPanelExportarRoute: typeof exportacionWebPanelPanelExportarRoute
   importacionWebPanelPanelImportarRoute: typeof importacionWebPanelPanelImportarRoute
   integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
@@ -1777,6 +1798,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     editorialesWebPanelPanelEditorialesRoute,
   enviosWebPanelPanelEnviosRoute: enviosWebPanelPanelEnviosRoute,
   sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,
+  existenciasWebPanelPanelExistenciasRoute:
+    existenciasWebPanelPanelExistenciasRoute,
   exportacionWebPanelPanelExportarRoute: exportacionWebPanelPanelExportarRoute,
   importacionWebPanelPanelImportarRoute: importacionWebPanelPanelImportarRoute,
   integracionesWebPanelPanelIntegracionesRoute:

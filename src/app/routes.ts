@@ -79,6 +79,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/auditoria', 'auditoria/web/panel/PanelAuditoria.tsx'),
     route('/panel-admin/exportar', 'exportacion/web/panel/PanelExportar.tsx'),
     route('/panel-admin/integraciones', 'integraciones/web/panel/PanelIntegraciones.tsx'),
+    route('/panel-admin/existencias', 'existencias/web/panel/PanelExistencias.tsx'),
     route('/panel-admin/recuentos', 'recuento/web/panel/PanelRecuentos.tsx'),
     route('/panel-admin/recuentos/$id', 'recuento/web/panel/PanelRecuento.tsx'),
     route('/panel-admin/pedidos', 'pedidos/web/panel/PanelPedidos.tsx'),

@@ -19,6 +19,7 @@ const Lugar = () =>
     orden: z.int(),
     version: Version(),
   })
+export type Lugar = z.infer<ReturnType<typeof Lugar>>
 
 /** All places, open ones first, in the order in which orders take from them. */
 export const listLugares = contract(
@@ -98,6 +99,7 @@ const Copias = () =>
     minimo: z.int().nullable(),
     estante: z.string().nullable(),
   })
+export type Copias = z.infer<ReturnType<typeof Copias>>
 
 const Movimiento = () =>
   z.object({
@@ -114,6 +116,7 @@ const Movimiento = () =>
     quien: z.string().nullable(),
     fecha_hora: z.iso.datetime(),
   })
+export type Movimiento = z.infer<ReturnType<typeof Movimiento>>
 
 const ExistenciaDeLibro = () =>
   z.object({

@@ -27,6 +27,7 @@ const PATHS = {
   exportar: 'M12 3v12M7.5 10.5L12 15l4.5-4.5M4 17v3.5h16V17',
   envios: 'M2 6h12v10H2zM14 9.5h4.5L22 13v3h-8M6.5 16a2 2 0 1 1 0 4 2 2 0 0 1 0-4M17.5 16a2 2 0 1 1 0 4 2 2 0 0 1 0-4',
   integraciones: 'M9 3v6M15 3v6M6 9h12v3a6 6 0 0 1-12 0zM12 18v3.5',
+  existencias: 'M3 20.5h18M4.5 20.5V4h4v16.5M8.5 7h4v13.5M12.5 5l3.9-.9L20 20.5',
   recuentos: 'M3 5v14M6.5 5v14M9 5v14M13 5v14M15.5 5v14M20 5v14M2 12h20',
 } as const
 

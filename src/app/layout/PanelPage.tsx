@@ -90,6 +90,7 @@ const SIN_NUMERO = [
   'integraciones',
   'ajustes',
   'exportar',
+  'existencias',
   'recuentos',
   'envios',
 ] as const

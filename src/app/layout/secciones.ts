@@ -188,6 +188,14 @@ export const SECCIONES = [
     deTodos: false,
   },
   {
+    seccion: 'existencias',
+    to: '/panel-admin/existencias',
+    tecla: 'q',
+    titulo: 'Existencias',
+    detalle: 'Ejemplares, lugares y movimientos',
+    deTodos: true,
+  },
+  {
     seccion: 'recuentos',
     to: '/panel-admin/recuentos',
     tecla: '3',

@@ -55,6 +55,10 @@ export function TarjetaPanel({ libro, onEdit, onPortada, onDelete, precio }: Pro
         >
           Historia de precios
         </Link>
+        {' · '}
+        <Link to="/panel-admin/existencias" search={{ libro: libro._id }} aria-label={`Existencias de ${libro.titulo}`}>
+          Existencias
+        </Link>
       </p>
       <QuienCambio entidad="libro" id={libro._id} nombre={libro.titulo} />
       <ElogioPanel libro={libro} />
