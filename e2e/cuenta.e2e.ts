@@ -50,7 +50,7 @@ test.describe('registration', () => {
     await dialog.getByRole('link', { name: 'Iniciar sesión' }).click()
     await expect(page).toHaveURL('/identificarse')
     await fillLogin(page, cuenta)
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Contraseña', { exact: true }).press('Enter') // the new page may take the focus late
     await expect(page).toHaveURL('/inicio')
     await userMenu(page).click()
     await expect(page.getByRole('link', { name: 'Mi cuenta' }).first()).toBeVisible()

@@ -1,0 +1,73 @@
+// The last copy: two readers want it, one gets it, the other is told so and waits for the next one, or has it brought.
+import { createCliente, enter } from './clientes.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { callAs, freshName, seedLibro } from './panel-libros.ts'
+
+test.use({ allowedErrors: [/status of 409|\/imagenes\/vista/] })
+
+test('the last copy is sold once; the other reader waits for it, or has one brought', async ({
+  page,
+  admin,
+  request,
+  playwright,
+}) => {
+  const baseURL = `http://localhost:${process.env.E2E_PORT}`
+  const call = await callAs(await playwright.request.newContext({ baseURL }), admin)
+  const libro = await seedLibro(call, freshName('El faro de la última copia'))
+  await call('POST', `/api/existencias/libros/${libro._id}/movimientos`, { operacion: 'alta_inicial', cantidad: 1 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/libros/${libro._id}`)
+  const main = page.getByRole('main')
+  /** What the page still loads must not be cut off: the browser would report it. */
+  const go = async (path: string) => {
+    await page.waitForLoadState('networkidle')
+    await page.goto(path)
+  }
+
+  await test.step('both see that it is one of the last', async () => {
+    await expect(main.getByText('Últimos ejemplares')).toBeVisible()
+    await enter(page, [{ idLibro: libro._id, cantidad: 2 }])
+    await go('/carrito-compras')
+    await expect(page.getByText('Queda 1 ejemplar.')).toBeVisible()
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: `Llevar 1 de ${libro.titulo}` }).press('Enter')
+    await expect(page.getByLabel(`Cantidad de ${libro.titulo}`)).toHaveValue('1')
+    await page.getByRole('link', { name: 'Continuar compra' }).click()
+    await page.getByRole('radio', { name: 'Efectivo' }).check()
+  })
+
+  await test.step('the other one is quicker', async () => {
+    const otra = await createCliente(request)
+    const answer = await request.post('/api/pedidos', {
+      headers: otra.headers,
+      data: { items: [{ libro: libro._id, cantidad: 1 }], metodo_pago: 'efectivo' },
+    })
+    expect(answer.status()).toBe(200)
+    await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+    const refusal = page.getByRole('dialog', { name: 'Error' })
+    await expect(refusal).toContainText(`Se agotó «${libro.titulo}».`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Se agotó. Sacalo del carrito para seguir.')).toBeVisible()
+  })
+
+  await test.step('the book’s page offers to tell when it comes', async () => {
+    await go(`/libros/${libro._id}`)
+    await expect(main.getByText('Agotado', { exact: true })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Comprar ahora' })).toBeHidden()
+    await axe(page)
+    await page.getByRole('button', { name: 'Avisame cuando llegue' }).click()
+    await expect(page.getByText('Te mandamos un correo: confirmá desde ahí que querés el aviso.')).toBeVisible()
+  })
+
+  await test.step('brought on order it can be bought, and the order says so', async () => {
+    await call('PUT', `/api/existencias/libros/${libro._id}/venta`, { modo: 'a_pedido', dias: 8 })
+    await go('/finalizar-compra')
+    await expect(page.getByText('A pedido, 8 días hábiles')).toBeVisible()
+    await page.getByRole('radio', { name: 'Efectivo' }).check()
+    await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+    await page.getByRole('button', { name: 'Ver mi pedido' }).click()
+    await expect(page.getByText('· A pedido')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+})
