@@ -63,7 +63,7 @@ export default defineConfig({
     { name: 'ajustes', testMatch: '**/ajustes.e2e.ts', dependencies: ['tienda'] },
     { name: 'ley', testMatch: '**/ley.e2e.ts', dependencies: ['ajustes'] },
     { name: 'voz', testMatch: '**/voz.e2e.ts', dependencies: ['ley'] },
-    { name: 'envios', testMatch: '**/envios.e2e.ts', dependencies: ['voz'] },
+    { name: 'envios', testMatch: '**/envios.e2e.ts', dependencies: ['ley'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/shop.ts`,

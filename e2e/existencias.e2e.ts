@@ -17,7 +17,7 @@ test('the last copy is sold once; the other reader waits for it, or has one brou
   await call('POST', `/api/existencias/libros/${libro._id}/movimientos`, { operacion: 'alta_inicial', cantidad: 1 })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/libros/${libro._id}`)
-  const main = page.getByRole('main')
+  const caja = page.getByRole('complementary', { name: 'Comprar' })
   /** What the page still loads must not be cut off: the browser would report it. */
   const go = async (path: string) => {
     await page.waitForLoadState('networkidle')
@@ -25,7 +25,7 @@ test('the last copy is sold once; the other reader waits for it, or has one brou
   }
 
   await test.step('both see that it is one of the last', async () => {
-    await expect(main.getByText('Últimos ejemplares')).toBeVisible()
+    await expect(caja.getByText('Últimos ejemplares')).toBeVisible()
     await enter(page, [{ idLibro: libro._id, cantidad: 2 }])
     await go('/carrito-compras')
     await expect(page.getByText('Queda 1 ejemplar.')).toBeVisible()
@@ -53,8 +53,8 @@ test('the last copy is sold once; the other reader waits for it, or has one brou
 
   await test.step('the book’s page offers to tell when it comes', async () => {
     await go(`/libros/${libro._id}`)
-    await expect(main.getByText('Agotado', { exact: true })).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Comprar ahora' })).toBeHidden()
+    await expect(caja.getByText('Agotado', { exact: true })).toBeVisible()
+    await expect(caja.getByRole('button', { name: 'Comprar ahora' })).toBeHidden()
     await axe(page)
     await page.getByRole('button', { name: 'Avisame cuando llegue' }).click()
     await expect(page.getByText('Te mandamos un correo: confirmá desde ahí que querés el aviso.')).toBeVisible()

@@ -54,10 +54,11 @@ export async function findPedidoDeCliente(
       jsonArrayFrom(
         eb
           .selectFrom('pedido_item')
+          .leftJoin(POR_LLEGAR, (join) => join.onRef('encargado.linea', '=', 'pedido_item.linea'))
           .select([
             ...(['pedido_item.titulo', 'pedido_item.cantidad', 'pedido_item.precio_unitario'] as const),
             ...(['pedido_item.precio_lista', 'pedido_item.oferta_titulo', 'pedido_item.precio_sin_cupon'] as const),
-            POR_LLEGAR.as('por_llegar'),
+            'encargado.por_llegar',
           ])
           .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
           .orderBy('pedido_item.linea'),

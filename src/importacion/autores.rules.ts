@@ -117,6 +117,8 @@ function splitConjuncion(name: string): Leidas | null {
 /** What is longer is no name, and is not looked into. */
 const LEGIBLE = 2_000
 
+/** What has neither letter nor digit names nobody. */
+const DE_ALGUIEN = /[\p{L}\p{N}]/u
 /** Splits at `|`, `;` and at a slash between names; a slash within a word («AC/DC») stays. */
 const splitCell = (cell: string): string[] => cell.split(/[|;]|\s\/\s|(?<=\p{L}{2}[.)]?)\/(?=\p{Lu}\p{Ll}+,? \p{L})/u)
 
@@ -130,6 +132,7 @@ export function parsePersonas(cell: string, rol: RolDeLibro = 'autor'): Personas
   let dudoso = false
   for (const piece of splitCell(cell)) {
     let name = cleanLine(piece).replace(/^autor(?:es|as|a)?: /i, '')
+    if (!DE_ALGUIEN.test(name)) continue
     let suyo = rol
     if (name.length > LEGIBLE) {
       const persona = createPersona(splitNombre(name)) // refused by its length later

@@ -86,6 +86,7 @@ export const selectPedidos = (db: Db) =>
     jsonArrayFrom(
       eb
         .selectFrom('pedido_item')
+        .leftJoin(POR_LLEGAR, (join) => join.onRef('encargado.linea', '=', 'pedido_item.linea'))
         .select([
           'pedido_item.libro_id',
           'pedido_item.isbn',
@@ -96,7 +97,7 @@ export const selectPedidos = (db: Db) =>
           'pedido_item.precio_lista',
           'pedido_item.oferta_titulo',
           'pedido_item.precio_sin_cupon',
-          POR_LLEGAR.as('por_llegar'),
+          'encargado.por_llegar',
         ])
         .whereRef('pedido_item.pedido_id', '=', 'pedido.id')
         .orderBy('pedido_item.linea'),

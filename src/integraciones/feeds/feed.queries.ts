@@ -46,6 +46,9 @@ export async function readEstadoDelCatalogo(db: Db): Promise<string> {
     select concat_ws(' ',
       (select max(actualizado_en) from libro),
       (select sum(n) from recuento where de = 'libro'),
-      (select sum(version) || '/' || count(*) from editorial)) as estado`.execute(db)
+      (select sum(version) || '/' || count(*) from editorial),
+      (select count(*) || '/' || coalesce(sum(hashtext(libro_id::text || copias || lleno)), 0) from libro_disponible),
+      (select count(*) || '/' || coalesce(sum(version), 0) from libro_venta),
+      (select valor::text from ajuste_tienda where clave = 'existencias.modo')) as estado`.execute(db)
   return rows[0]?.estado ?? ''
 }

@@ -61,3 +61,20 @@ it('whoever has the last one is told so, until something of it changes', async (
   expect(changed.statusCode).toBe(200)
   expect(changed.body).toContain('9999.00 ARS')
 })
+
+it('a book that is sold out is out of stock, and whoever has the last one is told', async () => {
+  const { id } = await api.db.selectFrom('libro').select('id').where('titulo', '=', 'Otro').executeTakeFirstOrThrow()
+  const read = async () =>
+    Object.fromEntries(
+      readItems((await get('/feeds/google.xml')).body).map((item) => [item['g:title'], item['g:availability']]),
+    )
+  expect(await read()).toEqual({ 'Con todo & más': 'in_stock', Otro: 'in_stock' })
+  const etag = String((await get('/feeds/google.xml')).headers.etag)
+  const move = (operacion: string) =>
+    as.done('POST', `/api/existencias/libros/${id}/movimientos`, { operacion, cantidad: 1 })
+  await move('alta_inicial')
+  expect(await read()).toMatchObject({ Otro: 'in_stock' })
+  await move('muestra')
+  expect(await read()).toEqual({ 'Con todo & más': 'in_stock', Otro: 'out_of_stock' })
+  expect((await get('/feeds/google.xml', { 'if-none-match': etag })).statusCode).toBe(200)
+})

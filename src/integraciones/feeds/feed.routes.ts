@@ -2,6 +2,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Clase } from '../../disponibilidad/disponibilidad.rules.ts'
+import { presentarTarjetas } from '../../disponibilidad/disponibilidad.service.ts'
 import { publicUrl } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { RetryLater } from '../../platform/errors.ts'
@@ -10,7 +12,6 @@ import { notFound } from '../../platform/http/validation.ts'
 import { toPesos } from '../../platform/money.ts'
 import { hashText } from '../../platform/random.ts'
 import { isVigente } from '../../rebajas/rebaja.rules.ts'
-import { rebajarTarjetas } from '../../rebajas/rebaja.service.ts'
 import { LOGO_TIENDA } from '../../sitio/sitio.ajustes.ts'
 import { FEED_GOOGLE, FEED_META } from './feed.ajustes.ts'
 import { readEstadoDelCatalogo, readLibrosDeFeed } from './feed.queries.ts'
@@ -43,16 +44,23 @@ const FEEDS = [
 ] as const
 type Feed = (typeof FEEDS)[number]
 
+/** Books on order and in pre-sale can be bought, and are not in stock. */
+const CON_EJEMPLARES: readonly Clase[] = ['disponible', 'ultimos']
+
 async function* writeFeed(
-  asker: Parameters<typeof rebajarTarjetas>[0],
+  asker: Parameters<typeof presentarTarjetas>[0],
   { head, item, foot }: Feed,
   donde: rules.Donde,
 ) {
   yield head(donde)
   for await (const libros of readLibrosDeFeed(asker.db)) {
     const tarjetas = libros.map(({ id, precio }) => ({ _id: id, precio: toPesos(precio) }))
-    const rebajadas = await rebajarTarjetas(asker, tarjetas)
-    const items = libros.map((libro, n) => item({ ...libro, oferta: rebajadas[n]?.oferta ?? null }, donde))
+    const presentadas = await presentarTarjetas(asker, tarjetas)
+    const items = libros.map((libro, n) => {
+      const { oferta = null, disponibilidad } = presentadas[n] ?? {}
+      const hay = !disponibilidad || CON_EJEMPLARES.includes(disponibilidad.clase)
+      return item({ ...libro, oferta, hay }, donde)
+    })
     if (items.length > 0) yield items.join('')
   }
   if (foot) yield foot

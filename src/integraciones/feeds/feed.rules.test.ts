@@ -19,6 +19,7 @@ const LIBRO: rules.LibroDeFeed = {
   editorial: null,
   imagen: '/portadas/a1-480.jpg?v=p1',
   oferta: null,
+  hay: true,
 }
 
 const TITULOS = [
@@ -86,6 +87,12 @@ it('says only what is true', () => {
     sale_price: '',
     sale_price_effective_date: '',
   })
+})
+
+it('says that a book is out of stock where no copy can be sent now', () => {
+  const libro = { ...LIBRO, hay: false }
+  expect(readItem(libro)['g:availability']).toBe('out_of_stock')
+  expect(readRow(libro).availability).toBe('out of stock')
 })
 
 it('tells what an offer makes of the price, and until when', () => {

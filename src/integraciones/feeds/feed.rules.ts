@@ -13,6 +13,8 @@ export type LibroDeFeed = {
   imagen: string
   /** What it costs now, and until when (ISO). */
   oferta: { precio: Pesos; hasta: string } | null
+  /** Whether a copy can be sent now. */
+  hay: boolean
 }
 
 /** `ahora` is when the feed is written; `logo` a path of ours, empty where the shop has none. */
@@ -85,7 +87,7 @@ export function writeGoogleItem(libro: LibroDeFeed, donde: Donde): string {
     tag('g:description', descripcion),
     tag('g:link', enlace),
     tag('g:image_link', imagen),
-    tag('g:availability', 'in_stock'),
+    tag('g:availability', libro.hay ? 'in_stock' : 'out_of_stock'),
     tag('g:condition', 'new'),
     tag('g:price', precio),
     tag('g:sale_price', rebajado),
@@ -124,7 +126,7 @@ export function writeMetaRow(libro: LibroDeFeed, donde: Donde): string {
     id,
     titulo,
     descripcion,
-    'in stock',
+    libro.hay ? 'in stock' : 'out of stock',
     'new',
     precio,
     enlace,
