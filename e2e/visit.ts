@@ -65,7 +65,10 @@ export async function openVisit(browser: Browser, hasScripts: boolean): Promise<
       window.__reportViolation?.(`CSP ${violatedDirective}: ${blockedURI} ${sample}`),
     )
   })
-  context.on('weberror', (error) => problems.push(`Uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (web) => {
+    const { name, message, stack } = web.error()
+    problems.push(`Uncaught: ${stack || `${name}: ${message}`}`) // a DOMException has no stack
+  })
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`Console: ${message.text()} (${message.location().url})`)
   })

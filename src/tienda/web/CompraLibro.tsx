@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
@@ -13,7 +14,7 @@ import { formatHasta, formatPesos } from '../../platform/format.ts'
 import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Only books that are sold out load it. */
+/** Only books that are sold out load it, once scripts run: the server does not wait for it. */
 const Avisame = lazy(() => import('../../esperas/web/Avisame.tsx'))
 
 /** Only a shop with shipping tables loads it. The server has it at once: nothing streams. */
@@ -24,6 +25,7 @@ const EnvioTablas = import.meta.env.SSR
 /** The price, what it means by card and by mail, and the button; without a price only that it has none. */
 export function CompraLibro({ libro }: { libro: Libro }) {
   const precio = libro.oferta?.precio ?? libro.precio
+  const hydrated = useHydrated()
   return (
     <aside className="buy" aria-label="Comprar">
       <div className="buy__price">
@@ -40,9 +42,11 @@ export function CompraLibro({ libro }: { libro: Libro }) {
         <>
           <Condiciones id={libro._id} precio={precio} />
           {libro.disponibilidad?.clase === 'agotado' ? (
-            <Suspense>
-              <Avisame libro={libro._id} />
-            </Suspense>
+            hydrated && (
+              <Suspense>
+                <Avisame libro={libro._id} />
+              </Suspense>
+            )
           ) : (
             <AgregarAlCarrito idLibro={libro._id} precio={precio} gratis={libro.gratis} />
           )}
