@@ -14,7 +14,7 @@ export function TeclasPanel() {
   return (
     <section className="keys-panel mt-5" aria-labelledby="teclas">
       <h2 id="teclas">Con el teclado</h2>
-      <p className="soft mt-1">La letra de cada sección la abre desde cualquier lugar del panel.</p>
+      <p className="soft mt-1">La tecla de cada sección la abre desde cualquier lugar del panel.</p>
       <dl className="keys mt-2">
         {TECLAS.map(([tecla, hace]) => (
           <div key={tecla}>
