@@ -37,6 +37,21 @@ export function splitNombre(nombreCompleto: string): Nombre {
   return { nombre: [nombre, ...rest].join(' '), apellido }
 }
 
+/** A name in a table that was written here; behind a comma at its end there is no first name: `Naciones Unidas,`. */
+export const readNombreEscrito = (text: string): Nombre =>
+  text.endsWith(',') ? { nombre: '', apellido: text.slice(0, -1).trim() } : splitNombre(text)
+
+/** As catalogues write people, so that both parts of a name come back as they are: `Borges, Jorge Luis`. */
+export function writeNombre({ nombre, apellido, nombre_completo }: Nombre & { nombre_completo: string }): string {
+  const comesBack = (text: string) => {
+    const read = readNombreEscrito(text)
+    return read.nombre === nombre && read.apellido === apellido
+  }
+  const ways = [...(nombre && apellido ? [`${apellido}, ${nombre}`] : []), nombre_completo, `${nombre_completo},`]
+  const way = `${nombre} ${apellido}`.trim() === nombre_completo ? ways.find(comesBack) : undefined
+  return way ?? nombre_completo
+}
+
 /** What tells two authors apart: the name the second way round, folded. An import finds «Storni, Alfonsina» by it too. */
 export const foldNombre = (nombreCompleto: string): string => {
   const { nombre, apellido } = splitNombre(nombreCompleto)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { completeFicha, type FichaEscrita } from '../libros/ficha/ficha.rules.ts'
 import type { Estado } from '../pedidos/estado.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Centavos } from '../platform/money.ts'
@@ -14,7 +15,7 @@ export async function* readLibros(db: Db): AsyncGenerator<LibroExportado[]> {
     .select((eb) => eb.fn.max('num').as('ultimo'))
     .executeTakeFirst()
   for (let after = 0; after < Number(found?.ultimo ?? 0); after += POR_VEZ) {
-    const { rows } = await sql<LibroExportado>`
+    const { rows } = await sql<Omit<LibroExportado, 'ficha'> & { ficha: FichaEscrita | null }>`
       select libro.id, isbn, titulo, editorial.descripcion as editorial, fecha_edicion, fecha_edicion_precision, idioma, temas,
         formatos, libro.descripcion, precio, gratis, pvp_centavos as pvp, portada, libro.actualizado_en,
         case when opiniones > 0 then calificacion_catalogo else calificacion end as calificacion,
@@ -22,11 +23,12 @@ export async function* readLibros(db: Db): AsyncGenerator<LibroExportado[]> {
             order by orden), '[]')
           from libro_autor join autor on autor.id = autor_id where libro_id = libro.id) as autores,
         array(select nombre from libro_categoria join categoria on categoria.id = categoria_id
-          where libro_id = libro.id order by orden) as categorias
-      from libro left join editorial on editorial.id = editorial_id
+          where libro_id = libro.id order by orden) as categorias,
+        to_jsonb(libro_ficha) as ficha
+      from libro left join editorial on editorial.id = editorial_id left join libro_ficha on libro_ficha.libro_id = libro.id
       where libro.num > ${after} and libro.num <= ${after + POR_VEZ}
       order by libro.num`.execute(db)
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, ficha: completeFicha(row.ficha) }))
   }
 }
 

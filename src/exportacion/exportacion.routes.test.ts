@@ -1,8 +1,13 @@
 // The files that leave the shop: who may take them, what they say, and that what comes back changes nothing.
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEntrada, openText } from '../importacion/entrada.ts'
+import { openEntrada, openFile, openText } from '../importacion/entrada.ts'
 import { importCsv } from '../importacion/importar.ts'
+import { writeFicha } from '../libros/ficha/ficha.queries.ts'
+import { completeFicha, type FichaEscrita } from '../libros/ficha/ficha.rules.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { createIsbn, insertTestUsuario } from '../test/rows.ts'
@@ -19,7 +24,36 @@ ${createIsbn(802)},'=1+1,"Ñandú, José | O'Higgins, Bernardo",-40,2015-03-02,I
 ${createIsbn(803)},<b>&amp; 😀,Naciones Unidas,,,,,,,,,,,
 ${createIsbn(804)},"'=comillas",,,,Otro,,,audiolibro,,,,,
 `
-const [FARO = '', FORMULA = ''] = [801, 802].map(createIsbn)
+const [FARO = '', FORMULA = '', NACIONES = ''] = [801, 802, 803].map(createIsbn)
+
+// What a form may say of editions, also what a list of a supplier would be read otherwise: nothing of it is guessed at.
+const FICHAS: Record<string, Partial<FichaEscrita>> = {
+  [FARO]: {
+    contribuidores: [
+      { nombre: 'Eva Ruiz', rol: 'traductor' },
+      { nombre: 'Sosa, Ana (h) | Cía', rol: 'otro' },
+      { nombre: 'Leo Díaz y Mar O’Hara', rol: 'ilustrador' },
+      { nombre: 'Eva Ruiz', rol: 'prologuista' },
+    ],
+    ...{
+      coleccion: 'Narrativas, 12',
+      coleccion_numero: 'Vol. 007',
+      numero_edicion: 1_900,
+      edicion: '2',
+      paginas: 90_000,
+    },
+    ...{ alto_mm: 9, ancho_mm: 2_500, grueso_mm: 1, peso_g: 3, encuadernacion: 'cartone', titulo_original: '=2+2' },
+    ...{ idioma_original: 'Inglés antiguo', audiencia: 'escolar', thema: ['FBA', '1KLSA-AR-B'] },
+    ...{ indice: '- Uno\nDos; tres\n\n<b>&amp;</b>', fragmento: '\'Dijo: "no"', estado_editorial: 'desconocido' },
+    criticas: [
+      { texto: '@Enorme | y [sic]', fuente: null },
+      { texto: 'Dos\n\npárrafos', fuente: 'La [Nación]' },
+    ],
+    disponibilidad: 'sin stock',
+  },
+  [FORMULA]: { coleccion: '=suma', encuadernacion: 'otra', criticas: [{ texto: '+1', fuente: '-1' }] },
+  [NACIONES]: { thema: ['QDH'], contribuidores: [{ nombre: '😀 <i>', rol: 'autor' }], estado_editorial: 'activo' },
+}
 
 const load = async (text: string) => importCsv(await openEntrada(openText('prueba.csv', text)), api.databaseUrl)
 const get = (path: string, who: { headers: object } = admin) =>
@@ -31,7 +65,8 @@ const readCatalogo = async () =>
     await api.pool.query(`select isbn, titulo, precio, gratis, idioma, descripcion, calificacion, portada, formatos, temas,
       fecha_edicion, fecha_edicion_precision, (select descripcion from editorial where id = editorial_id) as editorial,
       array(select nombre || '/' || apellido from libro_autor join autor on id = autor_id where libro_id = libro.id order by orden) as autores,
-      array(select nombre from libro_categoria join categoria on id = categoria_id where libro_id = libro.id order by orden) as categorias
+      array(select nombre from libro_categoria join categoria on id = categoria_id where libro_id = libro.id order by orden) as categorias,
+      (select to_jsonb(f) - 'libro_id' from libro_ficha f where libro_id = libro.id) as ficha
       from libro order by isbn`)
   ).rows
 
@@ -41,6 +76,11 @@ beforeAll(async () => {
   empleado = await insertTestUsuario(api.db, 'empleado')
   cliente = await insertTestUsuario(api.db)
   expect(await load(LIBROS)).toMatchObject({ creados: 4, rechazados: 0 })
+  for (const libro of await api.db.selectFrom('libro').select(['id', 'isbn']).execute()) {
+    const ficha = FICHAS[libro.isbn]
+    if (ficha) await writeFicha(api.db, libro.id, completeFicha(ficha))
+  }
+  await api.pool.query(`update libro set descripcion = 'Tapas &amp; <i>lomos</i>' where isbn = $1`, [NACIONES])
 })
 afterAll(() => api.end())
 
@@ -75,6 +115,20 @@ describe('the catalogue as CSV', () => {
     expect(await readCatalogo()).toEqual(before)
   })
 
+  it('is the shop’s own word when its cells were changed, and only theirs', async () => {
+    const { body } = await get('catalogo?formato=csv')
+    const before = await readCatalogo()
+    const edited = body.replace('Eva Ruiz (traductor)', 'Eva Paz (traductor)').replace(';90000;', ';321;')
+    expect(await load(edited)).toMatchObject({ actualizados: 1, iguales: 3, rechazados: 0 })
+    const [after] = (await readCatalogo()).filter(({ isbn }) => isbn === FARO)
+    const [was] = before.filter(({ isbn }) => isbn === FARO)
+    const [, ...others] = FICHAS[FARO]?.contribuidores ?? []
+    const contribuidores = [{ nombre: 'Eva Paz', rol: 'traductor' }, ...others]
+    expect(after).toEqual({ ...was, ficha: { ...was.ficha, paginas: 321, contribuidores } })
+    await load(body)
+    expect(await readCatalogo()).toEqual(before)
+  })
+
   it('makes the same catalogue in an empty shop', async () => {
     const before = await readCatalogo()
     const { body } = await get('catalogo?formato=csv')
@@ -83,6 +137,18 @@ describe('the catalogue as CSV', () => {
     expect(await readCatalogo()).toEqual(before)
     expect((await get('catalogo?formato=csv')).body).toBe(body)
   })
+})
+
+it('comes back the same as a workbook', async () => {
+  const before = await readCatalogo()
+  const { rawPayload } = await get('catalogo?formato=xlsx')
+  const archivo = join(await mkdtemp(join(tmpdir(), 'exportacion-')), 'catalogo.xlsx')
+  await writeFile(archivo, rawPayload)
+  const importar = async () => importCsv(await openEntrada(await openFile(archivo)), api.databaseUrl)
+  expect(await importar()).toMatchObject({ creados: 0, actualizados: 0, iguales: 4, rechazados: 0 })
+  await api.pool.query('truncate libro, autor, editorial cascade')
+  expect(await importar()).toMatchObject({ creados: 4, rechazados: 0 })
+  expect(await readCatalogo()).toEqual(before)
 })
 
 it('writes a workbook whose texts are texts and whose prices are numbers', async () => {
@@ -167,17 +233,7 @@ describe('ONIX', () => {
   })
 
   // One ISBN has one form in ONIX, the shop's categories come back as subjects, and of «Otro» it says nothing.
-  const DICHO = [
-    'isbn',
-    'titulo',
-    'autores',
-    'editorial',
-    'fecha_edicion',
-    'idioma',
-    'descripcion',
-    'precio',
-    'portada',
-  ]
+  const DICHO = ['isbn', 'titulo', 'autores', 'editorial', 'fecha_edicion', 'idioma', 'precio', 'portada']
   const readDicho = async () =>
     (await readCatalogo()).map((libro) => Object.fromEntries(DICHO.map((name) => [name, libro[name]])))
 

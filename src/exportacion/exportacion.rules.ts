@@ -1,4 +1,5 @@
 import type { Formato } from '../catalogo/catalogo.rules.ts'
+import type { FichaEscrita } from '../libros/ficha/ficha.rules.ts'
 import type { Centavos } from '../platform/money.ts'
 
 /** Files that a spreadsheet opens. */
@@ -44,5 +45,6 @@ export type LibroExportado = {
   /** The catalogue's own, whatever readers think. */
   calificacion: number | null
   portada: string | null
+  ficha: FichaEscrita
   actualizado_en: Date
 }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
+import { completeFicha } from '../libros/ficha/ficha.rules.ts'
 import { centavos } from '../platform/money.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
 import { writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts'
@@ -29,6 +30,7 @@ const LIBRO: LibroExportado = {
     calificacion: null,
     portada: 'https://tapas.example/1.jpg?a=1&b=2',
   },
+  ficha: completeFicha(null),
   actualizado_en: new Date(0),
 }
 const MINIMO: LibroExportado = {

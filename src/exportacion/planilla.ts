@@ -57,7 +57,8 @@ export function createPlanilla(formato: FormatoTabla, nombre: string, tabla: Tab
   if (formato === 'xlsx') {
     return Readable.from(writeXlsxStream(limit(flatten(tabla, writeXlsx), FILAS_XLSX), { name: nombre }))
   }
-  const csv = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows' })
+  // Left to itself it quotes only the line break that ends records: a paragraph within a cell would end the row.
+  const csv = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
   // A failure destroys both ends: the connection closes, and whoever reads on sees it.
   pipeline(Readable.from(flatten(tabla, writeCsv)), csv, () => {})
   return csv

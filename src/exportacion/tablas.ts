@@ -1,4 +1,12 @@
 // The three tables that leave the shop, with the names of their columns.
+import { writeNombre } from '../autores/autor.rules.ts'
+import {
+  COLUMNAS_DE_CATALOGO,
+  type ColumnaDeCatalogo,
+  writeContribuidores,
+  writeCriticas,
+  writeLista,
+} from '../catalogo/columnas.rules.ts'
 import { toLocalMinute } from '../platform/format.ts'
 import * as queries from './exportacion.queries.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
@@ -13,38 +21,49 @@ async function* toTabla<Row>(columnas: readonly Columna<Row>[], batches: AsyncIt
   for await (const rows of batches) yield rows.map((row) => columnas.map(([, celda]) => celda(row)))
 }
 
-const SEPARADOR = ' | '
 /** `2026-11-23 09:05`, in Argentina. */
 const toInstante = (instant: Date): string => toLocalMinute(instant).replace('T', ' ')
 
-/** As catalogues write people, so that both parts of a name come back as they are: `Borges, Jorge Luis`. */
-const toInvertido = ({ nombre, apellido, nombre_completo }: LibroExportado['autores'][number]): string =>
-  nombre !== '' && apellido !== '' && `${nombre} ${apellido}` === nombre_completo
-    ? `${apellido}, ${nombre}`
-    : nombre_completo
-
 /** What the importer reads (docs/importar.md), in its words. */
-const LIBRO: readonly Columna<LibroExportado>[] = [
-  ['isbn', ({ isbn }) => isbn],
-  ['titulo', ({ titulo }) => titulo],
-  ['autores', ({ autores }) => autores.map(toInvertido).join(SEPARADOR)],
-  ['editorial', ({ editorial }) => editorial],
-  [
-    'fecha_edicion',
-    ({ fecha_edicion: fecha, fecha_edicion_precision: precision }) =>
-      precision === 'anio' ? (fecha?.slice(0, 4) ?? null) : fecha,
-  ],
-  ['idioma', ({ idioma }) => idioma],
-  ['categorias', ({ categorias }) => categorias.join(SEPARADOR)],
-  ['temas', ({ temas }) => temas.join(SEPARADOR)],
-  ['formatos', ({ formatos }) => formatos.join(SEPARADOR)],
-  ['precio', ({ precio }) => toImporte(precio)],
-  ['gratis', ({ gratis }) => (gratis ? 'sí' : null)],
-  ['calificacion', ({ calificacion }) => (calificacion === null ? null : String(calificacion).replace('.', ','))],
-  ['portada', ({ portada }) => (portada !== null && /^https?:/.test(portada) ? portada : null)],
-  ['descripcion', ({ descripcion }) => descripcion],
-  ['pvp_editorial', ({ pvp }) => toImporte(pvp)],
-]
+const LIBRO: Record<ColumnaDeCatalogo, (libro: LibroExportado) => Celda> = {
+  isbn: ({ isbn }) => isbn,
+  titulo: ({ titulo }) => titulo,
+  autores: ({ autores }) => writeLista(autores.map(writeNombre)),
+  editorial: ({ editorial }) => editorial,
+  fecha_edicion: ({ fecha_edicion: fecha, fecha_edicion_precision: precision }) =>
+    precision === 'anio' ? (fecha?.slice(0, 4) ?? null) : fecha,
+  idioma: ({ idioma }) => idioma,
+  categorias: ({ categorias }) => writeLista(categorias),
+  temas: ({ temas }) => writeLista(temas),
+  formatos: ({ formatos }) => writeLista(formatos),
+  precio: ({ precio }) => toImporte(precio),
+  gratis: ({ gratis }) => (gratis ? 'sí' : null),
+  calificacion: ({ calificacion }) => (calificacion === null ? null : String(calificacion).replace('.', ',')),
+  portada: ({ portada }) => (portada !== null && /^https?:/.test(portada) ? portada : null),
+  descripcion: ({ descripcion }) => descripcion,
+  pvp_editorial: ({ pvp }) => toImporte(pvp),
+  contribuidores: ({ ficha }) => writeContribuidores(ficha.contribuidores),
+  coleccion: ({ ficha }) => ficha.coleccion,
+  coleccion_numero: ({ ficha }) => ficha.coleccion_numero,
+  numero_edicion: ({ ficha }) => ficha.numero_edicion,
+  edicion: ({ ficha }) => ficha.edicion,
+  paginas: ({ ficha }) => ficha.paginas,
+  alto_mm: ({ ficha }) => ficha.alto_mm,
+  ancho_mm: ({ ficha }) => ficha.ancho_mm,
+  grueso_mm: ({ ficha }) => ficha.grueso_mm,
+  peso_g: ({ ficha }) => ficha.peso_g,
+  encuadernacion: ({ ficha }) => ficha.encuadernacion,
+  titulo_original: ({ ficha }) => ficha.titulo_original,
+  idioma_original: ({ ficha }) => ficha.idioma_original,
+  audiencia: ({ ficha }) => ficha.audiencia,
+  thema: ({ ficha }) => writeLista(ficha.thema),
+  indice: ({ ficha }) => ficha.indice,
+  fragmento: ({ ficha }) => ficha.fragmento,
+  criticas: ({ ficha }) => writeCriticas(ficha.criticas),
+  estado_editorial: ({ ficha }) => ficha.estado_editorial,
+  disponibilidad: ({ ficha }) => ficha.disponibilidad,
+}
+const COLUMNAS_DE_LIBRO = COLUMNAS_DE_CATALOGO.map((nombre): Columna<LibroExportado> => [nombre, LIBRO[nombre]])
 
 const PEDIDO: readonly Columna<queries.LineaExportada>[] = [
   ['Pedido', ({ numero }) => numero],
@@ -81,7 +100,7 @@ const CLIENTE: readonly Columna<queries.ClienteExportado>[] = [
   ['Total comprado', ({ total }) => toImporte(total)],
 ]
 
-export const tablaCatalogo = (db: Db): Tabla => toTabla(LIBRO, queries.readLibros(db))
+export const tablaCatalogo = (db: Db): Tabla => toTabla(COLUMNAS_DE_LIBRO, queries.readLibros(db))
 export const tablaPedidos = (db: Db, filtros: queries.FiltrosPedidos): Tabla =>
   toTabla(PEDIDO, queries.readPedidos(db, filtros))
 export const tablaClientes = (db: Db): Tabla => toTabla(CLIENTE, queries.readClientes(db))

@@ -1,5 +1,6 @@
 // Which cell of a row means what. Two formats: our own, which also knows how suppliers name their columns, and that of the
 // catalogue files (`isbn13`, `autores`, `fuente`…), where `categorias` are subjects.
+import { COLUMNAS_DE_CATALOGO } from '../catalogo/columnas.rules.ts'
 import { fold } from '../platform/text.ts'
 import { CsvReader } from './csv.rules.ts'
 
@@ -57,6 +58,9 @@ const NOMBRES = {
   tituloOriginal: 'titulooriginal',
   idiomaOriginal: 'idiomaoriginal lenguaoriginal',
   audiencia: 'audiencia publico publicoobjetivo edadrecomendada edad edades',
+  contribuidores: 'contribuidores colaboradores',
+  fragmento: 'fragmento extracto adelanto',
+  criticas: 'criticas critica criticasdeprensa prensa',
   indice: 'indice tabladecontenidos tabladecontenido sumario',
   estadoEditorial: 'estadoeditorial situacioneditorial',
   disponibilidad: 'disponibilidad disponible estado',
@@ -74,6 +78,8 @@ export type Columnas = {
   posicion: Partial<Record<Campo, number>>
   unidad: Partial<Record<Campo, Unidad>>
   pvp: boolean
+  /** Written here (docs/decisions/061): its cells are read to the letter. */
+  exacta: boolean
   ancho: number
   ignoradas: string[]
 }
@@ -143,6 +149,7 @@ export function readCabecera(celdas: readonly string[], mapeo: Mapeo = {}): Colu
     posicion: Object.fromEntries([...elegida].map(([campo, { position }]) => [campo, position])),
     unidad,
     pvp: /pvp|alpublico|publico|tapa/.test(precio),
+    exacta: COLUMNAS_DE_CATALOGO.every((name) => written.includes(name) && !Object.hasOwn(mapeo, name)),
     ancho: celdas.length,
     ignoradas,
   }

@@ -65,6 +65,7 @@ export async function openCsv(fuente: Fuente, mapeo: Mapeo): Promise<Entrada> {
     lugar: 'línea',
     delimitador,
     cabecera: cabecera.celdas,
+    propia: columnas.exacta,
     ignoradas: columnas.ignoradas,
     async *registros(onBytes) {
       for await (const registros of read(onBytes)) {

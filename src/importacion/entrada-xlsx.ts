@@ -193,6 +193,7 @@ export async function openXlsx(fuente: Fuente, zip: Zip, mapeo: Mapeo): Promise<
     lugar: 'fila',
     delimitador: ';',
     cabecera: cabecera.celdas,
+    propia: columnas.exacta,
     ignoradas: columnas.ignoradas,
     async *registros(onBytes) {
       for await (const registros of read(archivo, onBytes)) {

@@ -30,6 +30,8 @@ export type Entrada = {
   cabecera: string[]
   /** When the whole message was sent (ISO 8601), and which one of its sender it is; null or missing where it does not say. */
   mensaje?: { enviado: string | null; numero: number | null }
+  /** Written here (docs/decisions/061): without a supplier it is the shop's own word on editions too. */
+  propia?: boolean
   /** Columns, as they are written, that nothing is read from. */
   ignoradas: string[]
   /**

@@ -1,4 +1,4 @@
-// What an import writes of editions (`libro_ficha`), fact by fact. A list without a supplier fills gaps. A supplier's list also
+// What an import writes of editions (`libro_ficha`), fact by fact. A list without a supplier fills gaps, one that was written here says all. A supplier's list also
 // changes what it, or a weaker one, said before; a fact that is known and nobody's word counts as typed in by hand.
 import { type RawBuilder, sql } from 'kysely'
 import { CAMPOS_DE_FICHA, type CampoDeFicha, MANO, placeOf } from '../libros/origen/origen.rules.ts'
@@ -28,10 +28,15 @@ const COLUMNAS: Record<string, { tipo: string; campo: CampoDeFicha }> = {
   indice: { tipo: 'text', campo: 'indice' },
   estado_editorial: { tipo: 'text', campo: 'estado_editorial' },
   disponibilidad: { tipo: 'text', campo: 'disponibilidad' },
+  fragmento: { tipo: 'text', campo: 'fragmento' },
+  criticas: { tipo: 'jsonb', campo: 'criticas' },
 }
 const NOMBRES = Object.keys(COLUMNAS)
 /** What an empty list is; these columns are never null. */
-const VACIAS: Record<string, Sql> = { contribuidores: sql`'[]'::jsonb`, thema: sql`'{}'::text[]` }
+const VACIAS: Record<string, Sql> = {
+  ...{ contribuidores: sql`'[]'::jsonb`, criticas: sql`'[]'::jsonb` },
+  thema: sql`'{}'::text[]`,
+}
 
 const columns = (toSql: (name: string) => Sql) => sql.join(NOMBRES.map(toSql))
 const RECORD = sql.join(Object.entries(COLUMNAS).map(([name, { tipo }]) => sql`${sql.ref(name)} ${sql.raw(tipo)}`))
@@ -67,13 +72,15 @@ export const keepFicha = (libro: Sql, campos: Sql) => sql`coalesce((
   from unnest(${campos}) as campo left join libro_ficha as x on x.libro_id = ${libro} cross join lateral ${EDICION}
   where campo = any(${FACTS})), '{}')`
 
-type Emisor = { num: number; fuertes: readonly number[] } | null
+/** A supplier; the shop's own hand, which a file has that was written here; null is a list of nobody. */
+type Emisor = { num: number; fuertes: readonly number[] } | 'mano' | null
 
 /**
  * Finds the stored books of whose edition the file says something else, locks them and notes them among what changes, with
  * what a stronger word keeps.
  */
-export async function lockFichas(db: Db, quien: Emisor, conHistoria: boolean): Promise<void> {
+export async function lockFichas(db: Db, emisor: Emisor, conHistoria: boolean): Promise<void> {
+  const quien = emisor === 'mano' ? null : emisor
   const fuertes = sql`array[${sql.join([MANO, ...(quien?.fuertes ?? [])].map((num) => sql.lit(num)))}]::smallint[]`
   const propio = sql`coalesce(${holder(sql`campo`)} <> all(${fuertes}), false)`
   await sql`
@@ -90,7 +97,7 @@ export async function lockFichas(db: Db, quien: Emisor, conHistoria: boolean): P
           cross join lateral (select ${factOf(sql`campo`)} as stored, f.ficha -> campo as given) as s
           cross join lateral (select coalesce(stored in ${NADA}, true) as nada) as n
           cross join lateral (select case
-            when given is not null then nada or ${quien ? propio : sql`false`}
+            when given is not null then nada or ${quien ? propio : sql.lit(emisor === 'mano')}
               or campo = 'coleccion' and x.coleccion_numero is null and x.coleccion_p = f.ficha ->> 'coleccion_p'
             else true end as puede) as w
         where case when given is null then ${
@@ -135,7 +142,12 @@ const ANTES: Record<string, Sql> = {
   ...Object.fromEntries(
     Object.entries(COLUMNAS).map(([name, { tipo }]) => [name, sql`(d.antes ->> ${sql.lit(name)})::${sql.raw(tipo)}`]),
   ),
-  contribuidores: sql`case when jsonb_typeof(d.antes -> 'contribuidores') = 'array' then d.antes -> 'contribuidores' else '[]' end`,
+  ...Object.fromEntries(
+    ['contribuidores', 'criticas'].map((name) => {
+      const kept = sql`d.antes -> ${sql.lit(name)}`
+      return [name, sql`case when jsonb_typeof(${kept}) = 'array' then ${kept} else '[]' end`]
+    }),
+  ),
   thema: sql`case when jsonb_typeof(d.antes -> 'thema') = 'array'
     then array(select jsonb_array_elements_text(d.antes -> 'thema')) else '{}' end`,
   coleccion: sql`d.antes -> 'coleccion' ->> 0`,

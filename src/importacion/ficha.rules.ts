@@ -38,12 +38,14 @@ export function toColumnasDeFicha(fila: Ficha): Record<string, unknown> | null {
     peso_g: keepNumber('peso_g', fila.pesoG),
     encuadernacion: fila.encuadernacion,
     titulo_original: fila.tituloOriginal,
-    idioma_original: fila.idiomaOriginal?.toLowerCase(),
+    idioma_original: fila.idiomaOriginal,
     audiencia: fila.audiencia,
     thema: [...new Set(thema)]
       .filter((codigo) => codigo.length <= THEMA_CODIGO_MAX && CODIGO.test(codigo))
       .slice(0, THEMA_MAX),
     indice: fila.indice,
+    fragmento: fila.fragmento,
+    criticas: fila.criticas,
     estado_editorial: fila.estadoEditorial,
     disponibilidad: fila.disponibilidad,
   })

@@ -2,6 +2,7 @@
 // leave the stored value.
 import type { Formato, Idioma } from '../catalogo/catalogo.rules.ts'
 import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '../catalogo/ficha.rules.ts'
+import * as ficha from '../libros/ficha/ficha.rules.ts'
 import type { CampoConOrigen } from '../libros/origen/origen.rules.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { Autor, Contribuidor } from './autores.rules.ts'
@@ -44,12 +45,16 @@ export type Ficha = {
   pesoG: number | null
   encuadernacion: Encuadernacion | null
   tituloOriginal: string | null
-  idiomaOriginal: Idioma | null
+  /** As it is shown: `inglés`, `quechua`. */
+  idiomaOriginal: string | null
   audiencia: Audiencia | null
   /** Codes of Thema, the main one first. */
   thema: string[] | null
   /** The table of contents, as text. */
   indice: string | null
+  fragmento: string | null
+  /** What others wrote of it, with who wrote it where that is known. */
+  criticas: { texto: string; fuente: string | null }[] | null
   estadoEditorial: EstadoEditorial | null
   disponibilidad: Disponibilidad | null
   /** The price that the publisher fixed for the public, which never sets the shop's own by itself. */
@@ -103,6 +108,8 @@ export const FICHA_VACIA: Readonly<Ficha> = {
   audiencia: null,
   thema: null,
   indice: null,
+  fragmento: null,
+  criticas: null,
   estadoEditorial: null,
   disponibilidad: null,
   pvp: null,
@@ -125,7 +132,18 @@ export type Contexto = {
 
 export const LIMITES = {
   ...{ titulo: 500, editorial: 300, autor: 300, autores: 500, tema: 300, temas: 300, descripcion: 20_000 },
-  ...{ coleccion: 300, coleccionNumero: 30, edicion: 200, indice: 20_000, contribuidores: 100, thema: 50 },
+  ...{
+    coleccion: ficha.COLECCION_MAX,
+    coleccionNumero: ficha.NUMERO_MAX,
+    edicion: ficha.EDICION_MAX,
+    indice: ficha.TEXTO_MAX,
+  },
+  ...{
+    contribuidores: ficha.PERSONAS_MAX,
+    thema: ficha.THEMA_MAX,
+    fragmento: ficha.TEXTO_MAX,
+    criticas: ficha.CRITICAS_MAX,
+  },
 }
 
 const count = (length: number) => String(length).replace(/\B(?=(\d{3})+$)/g, '.')
@@ -192,7 +210,20 @@ function fitFicha(fila: Fila, linea: number, avisos: Avisos): void {
     fila.tituloOriginal = null
     drop('el título original')
   }
-  const personas = fila.contribuidores?.filter(({ nombreCompleto }) => nombreCompleto.length <= LIMITES.autor)
+  if ((fila.idiomaOriginal?.length ?? 0) > ficha.IDIOMA_ORIGINAL_MAX) {
+    fila.idiomaOriginal = null
+    drop('el idioma original')
+  }
+  if ((fila.fragmento?.length ?? 0) > LIMITES.fragmento) {
+    fila.fragmento = null
+    drop('el fragmento')
+  }
+  const criticas = fila.criticas?.filter(
+    ({ texto, fuente }) => texto.length <= ficha.CRITICA_MAX && (fuente?.length ?? 0) <= ficha.FUENTE_MAX,
+  )
+  if (criticas && criticas.length < (fila.criticas?.length ?? 0)) drop('una crítica')
+  if (criticas) fila.criticas = criticas.length > 0 ? criticas.slice(0, LIMITES.criticas) : null
+  const personas = fila.contribuidores?.filter(({ nombreCompleto }) => nombreCompleto.length <= ficha.NOMBRE_MAX)
   if (personas && personas.length < (fila.contribuidores?.length ?? 0)) drop('el nombre de una persona')
   if (personas) fila.contribuidores = personas.length > 0 ? personas.slice(0, LIMITES.contribuidores) : null
   if (fila.thema) fila.thema = fila.thema.slice(0, LIMITES.thema)

@@ -122,6 +122,7 @@ export async function importCsv(
         limpieza,
         bytes: entrada.fuente.bytes,
         mensaje: entrada.mensaje,
+        propia: entrada.propia === true,
         avisos,
         options,
       }
@@ -148,6 +149,7 @@ type Work = {
   limpieza: ReturnType<typeof createLimpieza>
   bytes: number
   mensaje: Entrada['mensaje']
+  propia: boolean
   avisos: Avisos
   options: ImportOptions
 }
@@ -173,7 +175,7 @@ const EN_DUDA =
  * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
  * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
-async function save({ db, tramos, limpieza, bytes, mensaje, avisos, options }: Work): Promise<Report> {
+async function save({ db, tramos, limpieza, bytes, mensaje, propia, avisos, options }: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()
   const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0, retenidos: 0, bajoPvp: 0 }
   const { historia = null } = options
@@ -211,7 +213,7 @@ async function save({ db, tramos, limpieza, bytes, mensaje, avisos, options }: W
   if (conocidas > 0) {
     if (quien) await huella.claimManoDeAntes(db)
     await queries.lockCambios(db, quien, historia !== null)
-    await lockFichas(db, quien, historia !== null)
+    await lockFichas(db, quien ?? (propia ? 'mano' : null), historia !== null)
     const { cambian, retenidos } = await queries.countCambios(db)
     report.actualizados = cambian
     report.retenidos = retenidos

@@ -249,7 +249,7 @@ describe('what a supplier sends', () => {
       ...{
         encuadernacion: 'tapa blanda',
         tituloOriginal: 'Mémoires',
-        idiomaOriginal: 'Francés',
+        idiomaOriginal: 'francés',
         audiencia: 'infantil',
       },
       ...{ thema: ['FBA', '1KLSA'], categorias: ['ficcion'], disponibilidad: 'sin stock' },

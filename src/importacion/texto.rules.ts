@@ -18,24 +18,28 @@ function clean(text: string): string {
   return toForm(plain, 'NFC').replace(INVISIBLE, '')
 }
 
+const squeeze = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+const squeezeParagraphs = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+|(?!\n)\p{Cc}/gu, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 /** One line of text: a title, a name. */
-export const cleanLine = (text: string): string =>
-  text === '' || TIDY.test(text)
-    ? text
-    : clean(text)
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim()
+export const cleanLine = (text: string): string => (text === '' || TIDY.test(text) ? text : squeeze(clean(text)))
 
 /** Text of several paragraphs: line breaks stay, also those written as HTML. */
 export const cleanText = (text: string): string =>
   text === '' || TIDY.test(text)
     ? text
-    : clean(text.includes('<') ? text.replace(BREAK, '\n') : text)
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\S\n]+|(?!\n)\p{Cc}/gu, ' ')
-        .replace(/ ?\n ?/g, '\n')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim()
+    : squeezeParagraphs(clean(text.includes('<') ? text.replace(BREAK, '\n') : text))
+
+/** One line that was written here: its signs mean themselves. */
+export const readLine = (text: string): string => squeeze(toForm(text, 'NFC'))
+/** The same of several paragraphs. */
+export const readParagraphs = (text: string): string => squeezeParagraphs(toForm(text, 'NFC'))
 
 /**
  * The same text in memory of its own. A part that was cut from a text keeps the whole of it alive, here some hundred kB of

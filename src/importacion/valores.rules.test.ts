@@ -9,6 +9,7 @@ import {
   parseFecha,
   parseFormatos,
   parseIdioma,
+  parseIdiomaOriginal,
   parseMedida,
   parseMedidas,
   parsePeso,
@@ -84,6 +85,19 @@ describe('parseFecha', () => {
       expect(parseFecha(cell)).toBeNull()
     },
   )
+})
+
+it.each([
+  ['Inglés', 'inglés'],
+  ['fre', 'francés'],
+  ['rus', 'ruso'],
+  ['gre', 'griego'],
+  ['Quechua', 'quechua'],
+  ['mul', null],
+  ['qqq', null],
+  ['12', null],
+])('parseIdiomaOriginal reads %j as %j', (cell, idioma) => {
+  expect(parseIdiomaOriginal(cell)).toBe(idioma)
 })
 
 describe('parseIdioma', () => {

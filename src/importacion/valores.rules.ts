@@ -66,6 +66,18 @@ export function parseIdioma(cell: string): Idioma | null {
   return IDIOMAS_ESCRITOS.get(name) ?? 'Otro'
 }
 
+const LENGUAS = new Intl.DisplayNames(['es'], { type: 'language', fallback: 'none' })
+const SIN_LENGUA = ['mul', 'und', 'zxx']
+
+/** The language that a work was written in, as a reader is told: of codes of ISO 639 the name, «ruso». */
+export function parseIdiomaOriginal(cell: string): string | null {
+  const idioma = parseIdioma(cell)
+  if (idioma !== 'Otro') return idioma?.toLowerCase() ?? null
+  const code = fold(cell)
+  if (!/^[a-z]{2,3}$/.test(code)) return cell.toLowerCase()
+  return SIN_LENGUA.includes(code) ? null : (LENGUAS.of(code) ?? null)
+}
+
 const FORMATOS_ESCRITOS = new Map(
   Object.entries({
     fisico: 'fisico, papel, impreso, libro, tapa blanda, tapa dura, rustica',

@@ -78,7 +78,7 @@ const RICA = {
     { nombreCompleto: 'Eva Ruiz', rol: 'prologuista' },
   ],
   coleccion: { titulo: 'Zona libre', numero: '7' },
-  ...{ numeroEdicion: 2, edicion: '2.ª edición, revisada', idioma: 'Español', idiomaOriginal: 'Inglés' },
+  ...{ numeroEdicion: 2, edicion: '2.ª edición, revisada', idioma: 'Español', idiomaOriginal: 'inglés' },
   ...{ paginas: 136, altoMm: 216, anchoMm: null, pesoG: 200, encuadernacion: 'tapa blanda', formatos: ['fisico'] },
   ...{ thema: ['FF', 'YFC'], categorias: ['ficcion'], categoriasSugeridas: true, temas: ['policial', 'vecinos'] },
   ...{ audiencia: 'juvenil', descripcion: 'Un faro.\n\nUna isla.', indice: 'Uno\nDos' },

@@ -1,6 +1,6 @@
 // A product of ONIX 3.1, 3.0 or 2.1, with reference names, as a record of the import.
 import { type Nombre, splitNombre } from '../../autores/autor.rules.ts'
-import type { Formato, Idioma } from '../../catalogo/catalogo.rules.ts'
+import type { Formato } from '../../catalogo/catalogo.rules.ts'
 import type { Audiencia } from '../../catalogo/ficha.rules.ts'
 import { readIsbn } from '../../libros/isbn.rules.ts'
 import type { CampoConOrigen } from '../../libros/origen/origen.rules.ts'
@@ -19,7 +19,7 @@ import {
   type Rechazo,
 } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
-import { type FechaEdicion, parseFecha, parseIdioma, parsePortada } from '../valores.rules.ts'
+import { type FechaEdicion, parseFecha, parseIdioma, parseIdiomaOriginal, parsePortada } from '../valores.rules.ts'
 import { findEnEspanol, findHijo, listHijos, type Nodo, type Producto, readHijo, readTexto } from './arbol.ts'
 import { toAudiencia, toEncuadernacion, toEstadoEditorial, toFormato, toRol } from './codigos.rules.ts'
 import {
@@ -161,8 +161,8 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
       ...readPersonas(detalle),
       editorial: readEditorial(publicacion),
       fecha: readFecha(publicacion),
-      idioma: readIdioma(detalle, '01') ?? parseIdioma(readHijo(detalle, 'LanguageOfText')),
-      idiomaOriginal: readIdioma(detalle, '02'),
+      idioma: readIdioma(detalle, '01', parseIdioma) ?? parseIdioma(readHijo(detalle, 'LanguageOfText')),
+      idiomaOriginal: readIdioma(detalle, '02', parseIdiomaOriginal),
       formatos: forma === '' ? null : toFormatos(forma),
       encuadernacion: toEncuadernacion(forma),
       coleccion: readColeccion(detalle),
@@ -350,9 +350,9 @@ function readMedidas(detalle: Nodo): Pick<Fila, 'altoMm' | 'anchoMm' | 'gruesoMm
   }
 }
 
-function readIdioma(detalle: Nodo, rol: string): Idioma | null {
+function readIdioma<T>(detalle: Nodo, rol: string, parse: (code: string) => T | null): T | null {
   const found = listHijos(detalle, 'Language').find((language) => readHijo(language, 'LanguageRole') === rol)
-  return found ? parseIdioma(readHijo(found, 'LanguageCode')) : null
+  return found ? parse(readHijo(found, 'LanguageCode')) : null
 }
 
 function readMaterias(

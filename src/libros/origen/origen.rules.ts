@@ -36,6 +36,8 @@ export const CAMPOS_DE_FICHA = [
   'indice',
   'estado_editorial',
   'disponibilidad',
+  'fragmento',
+  'criticas',
 ] as const
 export type CampoDeFicha = (typeof CAMPOS_DE_FICHA)[number]
 

@@ -35,6 +35,8 @@ const NOMBRES: Record<Origen['campo'], string> = {
   indice: 'índice',
   estado_editorial: 'estado editorial',
   disponibilidad: 'disponibilidad',
+  fragmento: 'fragmento',
+  criticas: 'críticas',
 }
 const nameAll = (campos: readonly Origen[]) => campos.map(({ campo }) => NOMBRES[campo]).join(', ')
 
