@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, note } from '../scripts/terminal.ts'
 import { generateCatalogo, generateLibros } from './catalogo.ts'
+import { findPostmaster, watchWork } from './cpu.ts'
 import { send } from './http.ts'
 import { openKept, type Query } from './kept.ts'
 import { insertAdmin } from './panel.ts'
@@ -23,38 +24,41 @@ export async function measureIdaYVuelta(stage: Stage): Promise<Row[]> {
   const [una, otra] = [await openTienda(stage, 'una'), await openTienda(stage, 'otra')]
   const compare = async (name: string, wanted: Foto, { query }: Tienda) =>
     void rows.push(compareFotos(name, wanted, await readFoto(query)))
-  const time = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const time = async <T>(name: string, { pid, postmaster }: Tienda, work: () => Promise<T>): Promise<T> => {
+    const stopWatching = watchWork(pid, postmaster)
     const began = performance.now()
     const result = await work()
     const seconds = (performance.now() - began) / 1_000
-    note(`${name}: ${formatNumber(seconds, 1)} s`)
-    rows.push({ name, figure: `${formatNumber(seconds, 1)} s`, perSecond: filas / seconds })
+    const worked = stopWatching()
+    const cost = worked && (1_000_000 * (worked.shop + worked.database)) / filas
+    note(`${name}: ${formatNumber(seconds, 1)} s; otros ${formatNumber(100 * (worked?.others ?? 0))} % de la máquina`)
+    rows.push({ name, figure: `${formatNumber(seconds, 1)} s`, perSecond: filas / seconds, cost })
     return result
   }
   try {
     const lista = Buffer.from([...generateCatalogo(filas)].join(''))
-    const primera = await time('subir la lista', () => upload(una, 'lista.csv', lista))
-    await time('ensayarla', () => work(una, primera, 'ensayar'))
+    const primera = await time('subir la lista', una, () => upload(una, 'lista.csv', lista))
+    await time('ensayarla', una, () => work(una, primera, 'ensayar'))
     await compare('después del ensayo', new Map(), una)
-    await time('importarla', () => work(una, primera, 'importar'))
+    await time('importarla', una, () => work(una, primera, 'importar'))
     const foto = await readFoto(una.query)
     if (foto.size !== filas) throw new Failure(`La lista dejó ${foto.size} libros de ${filas}.`)
 
     const precios = await upload(una, 'precios.csv', Buffer.from([...generateCambios(filas)].join('')))
-    await time('importar otra que los cambia todos', () => work(una, precios, 'importar'))
+    await time('importar otra que los cambia todos', una, () => work(una, precios, 'importar'))
     const { name, iguales } = countIguales(foto, await readFoto(una.query))
     rows.push({ name, figure: formatNumber(iguales), budget: { text: '0', value: iguales, atMost: 0 } })
-    await time('deshacerla', () => work(una, precios, 'deshacer'))
+    await time('deshacerla', una, () => work(una, precios, 'deshacer'))
     await compare('después de deshacer', foto, una)
 
-    const archivo = await time('exportar', () => download(una))
+    const archivo = await time('exportar', una, () => download(una))
     const vuelta = await upload(otra, 'anaquel.csv', archivo)
-    await time('importar lo exportado en una tienda vacía', () => work(otra, vuelta, 'importar'))
+    await time('importar lo exportado en una tienda vacía', otra, () => work(otra, vuelta, 'importar'))
     await compare('en la otra tienda', foto, otra)
     const repetida = await upload(una, 'anaquel.csv', archivo)
-    await time('importar lo exportado en la misma', () => work(una, repetida, 'importar'))
+    await time('importar lo exportado en la misma', una, () => work(una, repetida, 'importar'))
     await compare('en la misma', foto, una)
-    await time('deshacer la primera de la otra', () => work(otra, vuelta, 'deshacer'))
+    await time('deshacer la primera de la otra', otra, () => work(otra, vuelta, 'deshacer'))
     await compare('deshecha la primera', new Map(), otra)
     return rows
   } finally {
@@ -63,7 +67,14 @@ export async function measureIdaYVuelta(stage: Stage): Promise<Row[]> {
   }
 }
 
-type Tienda = { url: string; headers: { authorization: string }; query: Query; close(): Promise<void> }
+type Tienda = {
+  url: string
+  pid: number
+  postmaster: number | null
+  headers: { authorization: string }
+  query: Query
+  close(): Promise<void>
+}
 
 async function openTienda(stage: Stage, folder: string): Promise<Tienda> {
   const kept = await openKept(join(stage.folder, folder))
@@ -73,7 +84,14 @@ async function openTienda(stage: Stage, folder: string): Promise<Tienda> {
     await shop.stop()
     await kept.close()
   }
-  return { url: shop.url, headers, query: kept.query, close }
+  return {
+    url: shop.url,
+    pid: shop.pid,
+    postmaster: await findPostmaster(kept.query),
+    headers,
+    query: kept.query,
+    close,
+  }
 }
 
 type Importacion = { estado: string; trabajo: string | null; falla: string | null }

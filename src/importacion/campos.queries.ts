@@ -126,6 +126,10 @@ const VACIABLES: Partial<Record<CampoDeLibro, Sql>> = {
 const each = <T>(make: (campo: CampoDeLibro, de: Campo, lugar: number) => T): T[] =>
   CAMPOS_DE_LIBRO.map((campo, n) => make(campo, CAMPOS[campo], n + 1))
 
+/** Fields and facts of an edition that the search reads (indice/indice.service.ts): an array of names. */
+export const BUSCADOS = sql`array['autores', 'editorial', 'categorias', 'temas', 'fecha_edicion', 'descripcion', 'idioma', 'formatos',
+  'contribuidores', 'coleccion', 'titulo_original', 'thema']`
+
 /** Which fields of the book `l` the row `f` would change: an array of names. */
 export const DIFERENCIAS = sql`array_remove(array[${sql.join(
   each((campo, { difiere }) => sql`case when ${difiere} then ${sql.lit(campo)} end`),

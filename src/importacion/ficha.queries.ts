@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CAMPOS_DE_FICHA, type CampoDeFicha, MANO, placeOf } from '../libros/origen/origen.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { BUSCADOS } from './campos.queries.ts'
 import { type Tramo, within } from './staging.queries.ts'
 
 type Sql = RawBuilder<unknown>
@@ -124,7 +125,7 @@ export async function updateFichas(db: Db, tramo: Tramo): Promise<string[]> {
   await sql`
     insert into libro_ficha (libro_id) select c.libro_id from ${cambios} where ${suyos} order by c.libro_id
     on conflict (libro_id) do nothing`.execute(db)
-  const { rows } = await sql<{ libro_id: string }>`
+  const { rows } = await sql<{ libro_id: string; buscada: boolean }>`
     update libro_ficha x set ${columns((name) => {
       const campo = sql.lit(COLUMNAS[name]?.campo)
       const value = sql`r.${sql.ref(name)}`
@@ -133,8 +134,8 @@ export async function updateFichas(db: Db, tramo: Tramo): Promise<string[]> {
     })}
     from ${cambios} cross join lateral jsonb_to_record(coalesce(f.ficha, '{}')) as r (${RECORD})
     where x.libro_id = c.libro_id and ${suyos}
-    returning x.libro_id`.execute(db)
-  return rows.map(({ libro_id }) => libro_id)
+    returning x.libro_id, c.ficha && ${BUSCADOS} as buscada`.execute(db)
+  return rows.filter(({ buscada }) => buscada).map(({ libro_id }) => libro_id)
 }
 
 /** How each column of `libro_ficha` gets its value of before, out of `d.antes`. */

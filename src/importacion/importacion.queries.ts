@@ -5,7 +5,7 @@ import { MANO } from '../libros/origen/origen.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import type { Emisor } from '../proveedores/proveedor.service.ts'
-import { DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos, listVaciados, PVP } from './campos.queries.ts'
+import { BUSCADOS, DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos, listVaciados, PVP } from './campos.queries.ts'
 import { noteCreados } from './huella.queries.ts'
 import { readCursor, type Tramo, within } from './staging.queries.ts'
 
@@ -174,9 +174,7 @@ export async function updateLibros(db: Db, tramo: Tramo): Promise<string[]> {
   await insertLibroCategorias(db, changed('categorias'))
   const { rows } = await sql<{ libro_id: string }>`
      select libro_id from imp_cambio where linea ${within(tramo)}
-       and columnas && array['autores', 'editorial', 'categorias', 'temas', 'fecha_edicion', 'descripcion', 'idioma', 'formatos']`.execute(
-    db,
-  )
+       and columnas && ${BUSCADOS}`.execute(db)
   return rows.map((row) => row.libro_id)
 }
 

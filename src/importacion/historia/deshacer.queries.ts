@@ -1,8 +1,9 @@
-// The statements of an undo. `imp_deshacer` says of each changed book which fields go back; it goes with the connection.
+// The statements of an undo. `imp_deshacer` says of each changed book which fields go back, `imp_eliminar` which books
+// the import made; both go with the connection.
 import { type RawBuilder, sql } from 'kysely'
 import { CAMPOS_DE_LIBRO, type CampoDeLibro } from '../../libros/origen/origen.rules.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { keepValores } from '../campos.queries.ts'
+import { BUSCADOS, keepValores } from '../campos.queries.ts'
 import { keepFicha, restoreFichas } from '../ficha.queries.ts'
 
 type Tramo = { desde: number; hasta: number }
@@ -11,7 +12,8 @@ export type Dejado = { id: string; isbn: string; titulo: string; motivo: string 
 export const createDeshacer = (trx: Db) =>
   sql`
     create temp table imp_deshacer (n integer primary key, libro_id uuid not null, antes jsonb not null, despues jsonb not null,
-      campos text[] not null default '{}')`.execute(trx)
+      campos text[] not null default '{}');
+    create temp table imp_eliminar (n integer primary key, libro_id uuid not null)`.execute(trx)
 
 /** Numbers the changed books that still exist, in the order of their keys, and locks them; returns how many there are. */
 export async function planRestore(trx: Db, id: string): Promise<number> {
@@ -113,11 +115,12 @@ async function restoreList(trx: Db, tramo: Tramo, campo: 'autores' | 'categorias
     order by c.libro_id, n.orden`.execute(trx)
 }
 
-/** Books of a stretch that were written. */
-export const listRestored = async (trx: Db, tramo: Tramo): Promise<string[]> =>
+/** Books of a stretch whose search rows have to be written again; a price is copied there by the database itself. */
+export const listBuscados = async (trx: Db, tramo: Tramo): Promise<string[]> =>
   (
     await sql<{ id: string }>`
-      select d.libro_id as id from imp_deshacer d where d.campos <> '{}' and ${within(tramo)} order by d.n`.execute(trx)
+      select d.libro_id as id from imp_deshacer d
+      where d.campos && ${BUSCADOS} and ${within(tramo)} order by d.n`.execute(trx)
   ).rows.map(({ id }) => id)
 
 /** Books of a stretch that keep fields of the import, since somebody touched these. */
@@ -130,19 +133,26 @@ export const listLeft = async (trx: Db, tramo: Tramo): Promise<Dejado[]> =>
       where ${within(tramo)} and r.campos <> '{}' order by d.n`.execute(trx)
   ).rows
 
-export const listLibrosCreados = async (trx: Db, id: string): Promise<string[]> =>
-  (
-    await sql<{ id: string }>`
-      select libro.id from importacion_creado c cross join lateral unnest(c.ids) as n (id) join libro on libro.id = n.id
-      where c.importacion_id = ${id} and c.clase = 'libro' order by libro.id`.execute(trx)
-  ).rows.map(({ id: libro }) => libro)
+/** Numbers the created books that still exist, in the order of their keys; returns how many there are. */
+export async function planDelete(trx: Db, id: string): Promise<number> {
+  await sql`
+    insert into imp_eliminar (n, libro_id)
+    select row_number() over (order by libro.id), libro.id
+    from importacion_creado c cross join lateral unnest(c.ids) as u (id) join libro on libro.id = u.id
+    where c.importacion_id = ${id} and c.clase = 'libro'`.execute(trx)
+  await sql`analyze imp_eliminar`.execute(trx)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from imp_eliminar`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+const creados = (tramo: Tramo) => sql`(select d.libro_id from imp_eliminar d where ${within(tramo)})`
 
 /**
- * Keeps created books from being used until the transaction ends; of these the ones that somebody ordered, reviewed, chose or
- * changed since.
+ * Keeps the created books of a stretch from being used until the transaction ends; of these the ones that somebody ordered,
+ * reviewed, chose or changed since.
  */
-export async function lockAndListUsed(trx: Db, ids: readonly string[]): Promise<Dejado[]> {
-  await sql`select from libro where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+export async function lockAndListUsed(trx: Db, tramo: Tramo): Promise<Dejado[]> {
+  await sql`select from libro where id in ${creados(tramo)} order by id for update`.execute(trx)
   const { rows } = await sql<Dejado>`
     select l.id, l.isbn, l.titulo, u.motivo
     from libro l cross join lateral (select case
@@ -153,12 +163,14 @@ export async function lockAndListUsed(trx: Db, ids: readonly string[]): Promise<
       when exists (select from existencia where libro_id = l.id) then 'tiene existencias'
       when exists (select from elogio where libro_id = l.id) then 'tiene unas palabras de la librería'
       when l.version > 1 then 'cambió después' end as motivo) as u
-    where l.id = any(${ids}::uuid[]) and u.motivo is not null order by l.id`.execute(trx)
+    where l.id in ${creados(tramo)} and u.motivo is not null order by l.id`.execute(trx)
   return rows
 }
 
-export async function deleteLibros(trx: Db, ids: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`delete from libro where id = any(${ids}::uuid[])`.execute(trx)
+/** Deletes the created books of a stretch but those that are `used`. */
+export async function deleteLibros(trx: Db, tramo: Tramo, used: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from libro where id in ${creados(tramo)} and id <> all(${used}::uuid[])`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 

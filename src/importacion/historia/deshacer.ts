@@ -40,24 +40,21 @@ export async function undoImportacion(trx: Db, { id, actor, onProgress = () => {
   await notePrecios(trx, { motivo: 'deshacer', actor })
   await queries.createDeshacer(trx)
   const total = await queries.planRestore(trx, id)
-  const creados = await queries.listLibrosCreados(trx, id)
+  const creados = await queries.planDelete(trx, id)
   for (let desde = 0; desde < total; desde += POR_VEZ) {
     const tramo = { desde: desde + 1, hasta: desde + POR_VEZ }
     deshecho.restaurados += await queries.restoreLibros(trx, tramo)
-    await refreshBusqueda(trx, await queries.listRestored(trx, tramo))
+    await refreshBusqueda(trx, await queries.listBuscados(trx, tramo))
     leave(await queries.listLeft(trx, tramo))
-    onProgress(Math.min(desde + POR_VEZ, total), total + creados.length)
+    onProgress(Math.min(desde + POR_VEZ, total), total + creados)
   }
-  for (let at = 0; at < creados.length; at += POR_VEZ) {
-    const batch = creados.slice(at, at + POR_VEZ)
-    const used = await queries.lockAndListUsed(trx, batch)
+  for (let desde = 0; desde < creados; desde += POR_VEZ) {
+    const tramo = { desde: desde + 1, hasta: desde + POR_VEZ }
+    const used = await queries.lockAndListUsed(trx, tramo)
     leave(used)
-    const keep = new Set(used.map((libro) => libro.id))
-    deshecho.eliminados += await queries.deleteLibros(
-      trx,
-      batch.filter((libro) => !keep.has(libro)),
-    )
-    onProgress(total + at + batch.length, total + creados.length)
+    const keep = used.map((libro) => libro.id)
+    deshecho.eliminados += await queries.deleteLibros(trx, tramo, keep)
+    onProgress(total + Math.min(desde + POR_VEZ, creados), total + creados)
   }
   await queries.restoreOrigenes(trx, id)
   await queries.forgetMensajes(trx, id)

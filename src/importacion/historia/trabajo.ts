@@ -11,6 +11,7 @@ import { ImportError, openEntrada } from '../entrada.ts'
 import { vacuumCatalogo } from '../importacion.queries.ts'
 import { type Avance, type ImportOptions, importCsv, type Report } from '../importar.ts'
 import { formatAvisos, formatRechazos } from '../informe.ts'
+import { createLimpieza } from '../limpieza.ts'
 import { configureSession, listPrimeros, tryLockImport, waitForImportLock } from '../staging.queries.ts'
 import { undoImportacion } from './deshacer.ts'
 import * as queries from './historia.queries.ts'
@@ -169,13 +170,23 @@ async function undo({ db: pool, databaseUrl, onProgress, signal }: Run, tomada: 
     })
     if (!(await queries.endDeshacer(db, tomada, deshecho))) throw new Lost('another process has the work')
     await sql`commit`.execute(db)
-    if (deshecho.eliminados + deshecho.restaurados > MANY) await vacuumCatalogo(db)
+    if (deshecho.eliminados + deshecho.restaurados > MANY) await tidy(db, databaseUrl)
   } catch (error) {
     await sql`rollback`.execute(db).catch(() => {})
     throw error
   } finally {
     signal.removeEventListener('abort', abort)
     await client.end().catch(() => {})
+  }
+}
+
+/** After many rows the search indexes are worked off and the planner is told; the undo itself is saved, whatever fails here. */
+async function tidy(db: Db, databaseUrl: string): Promise<void> {
+  const limpieza = createLimpieza(databaseUrl)
+  try {
+    await Promise.all([vacuumCatalogo(db), limpieza.finish()])
+  } finally {
+    await limpieza.stop()
   }
 }
 
