@@ -5,9 +5,10 @@ import type { Db } from '../platform/db/pool.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import * as queries from './exportacion.queries.ts'
 import type { FormatoCatalogo } from './exportacion.rules.ts'
-import { type Etiquetas, writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts'
+import { writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts'
 import { createPlanilla, type Tabla, TIPOS } from './planilla.ts'
 import { tablaCatalogo, tablaClientes, tablaPedidos } from './tablas.ts'
+import type { Etiquetas } from './xml.rules.ts'
 
 const DAY_MS = 24 * 3_600_000
 

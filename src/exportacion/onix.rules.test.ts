@@ -1,7 +1,10 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
+import { openEntrada, openText } from '../importacion/entrada.ts'
+import { toColumnasDeFicha } from '../importacion/ficha.rules.ts'
 import { completeFicha } from '../libros/ficha/ficha.rules.ts'
 import { centavos } from '../platform/money.ts'
+import { CATEGORIAS_P, createContexto } from '../test/importacion.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
 import { writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts'
 
@@ -46,6 +49,21 @@ const MINIMO: LibroExportado = {
   },
   ...{ descripcion: null, precio: null, portada: 'subida:1' },
 }
+const FICHA = completeFicha({
+  contribuidores: [
+    ...(['ilustrador', 'fotografo', 'prologuista', 'traductor', 'compilador'] as const),
+    ...(['adaptador', 'narrador', 'editor', 'otro'] as const),
+  ].map((rol) => ({ nombre: 'Eva O’Hara', rol })),
+  ...{ coleccion: 'Narrativas & más', coleccion_numero: 'Vol. 7', numero_edicion: 1_200, edicion: '3.ª, <revisada>' },
+  ...{ paginas: 321, alto_mm: 230, ancho_mm: 150, grueso_mm: 21, peso_g: 410, encuadernacion: 'grapado' },
+  ...{ titulo_original: 'The Lighthouse', idioma_original: 'japonés', audiencia: 'escolar' },
+  ...{ thema: ['1KLSA', 'FBA', 'YFC'], indice: 'Uno\nDos', fragmento: 'Era & no era.\n\nFin.' },
+  criticas: [
+    { texto: 'Enorme.', fuente: 'La Nación' },
+    { texto: 'Dos\n\npárrafos', fuente: null },
+  ],
+  ...{ estado_editorial: 'agotado', disponibilidad: 'a pedido' },
+})
 const REMITENTE = { nombre: 'La Anaquela', email: 'hola@anaquela.test', enviado: new Date('2026-11-23T12:05:00Z') }
 
 /** The children that each element may have, in the order of the schema of ONIX 3.1 (the parts that are written here, and their neighbours). */
@@ -58,6 +76,10 @@ const ORDEN: Record<string, string> = {
   ProductIdentifier: 'ProductIDType IDTypeName IDValue',
   DescriptiveDetail:
     'ProductComposition ProductForm ProductFormDetail ProductFormFeature ProductPackaging Measure Collection NoCollection TitleDetail Contributor ContributorStatement NoContributor EditionType EditionNumber EditionStatement NoEdition Language Extent Illustrated Subject NameAsSubject Audience AudienceRange',
+  Measure: 'MeasureType Measurement MeasureUnitCode',
+  Collection: 'CollectionType SourceName CollectionIdentifier CollectionSequence TitleDetail Contributor',
+  Extent: 'ExtentType ExtentValue ExtentValueRoman ExtentUnit',
+  Audience: 'AudienceCodeType AudienceCodeTypeName AudienceCodeValue',
   TitleDetail: 'TitleType TitleElement TitleStatement',
   TitleElement:
     'SequenceNumber TitleElementLevel PartNumber YearOfAnnual TitleText TitlePrefix NoPrefix TitleWithoutPrefix Subtitle',
@@ -66,7 +88,8 @@ const ORDEN: Record<string, string> = {
   Language: 'LanguageRole LanguageCode CountryCode',
   Subject: 'MainSubject SubjectSchemeIdentifier SubjectSchemeName SubjectSchemeVersion SubjectCode SubjectHeadingText',
   CollateralDetail: 'TextContent CitedContent SupportingResource Prize',
-  TextContent: 'SequenceNumber TextType ContentAudience Territory Text TextAuthor',
+  TextContent:
+    'SequenceNumber TextType ContentAudience Territory Text ReviewRating TextAuthor TextSourceDescription TextSourceCorporate SourceTitle ContentDate',
   SupportingResource: 'ResourceContentType ContentAudience Territory ResourceMode ResourceFeature ResourceVersion',
   ResourceVersion: 'ResourceForm ResourceVersionFeature ResourceLink ContentDate',
   PublishingDetail:
@@ -108,7 +131,9 @@ function parse(xml: string): Visto[] {
 const message = (etiquetas: 'largas' | 'cortas') =>
   [
     writeOnixHead(REMITENTE, etiquetas),
-    ...[LIBRO, MINIMO].map((libro) => writeOnixProducto(libro, 'La Anaquela', etiquetas)),
+    ...[LIBRO, MINIMO, { ...LIBRO, formatos: ['fisico' as const], ficha: FICHA }].map((libro) =>
+      writeOnixProducto(libro, 'La Anaquela', etiquetas),
+    ),
     writeOnixFoot(etiquetas),
   ].join('')
 
@@ -126,17 +151,28 @@ describe('an ONIX message', () => {
     const xml = message('largas')
     const texts = (nombre: string) => parse(xml).flatMap((visto) => (visto.nombre === nombre ? [visto.texto] : []))
     expect(texts('TitleText')[0]).toBe('El faro & la <sal> 😀')
-    expect(texts('Text')).toEqual(['Un "faro".\nUna isla.'])
-    expect(texts('PriceAmount')).toEqual(['12500.50'])
+    expect(texts('Text').slice(0, 1)).toEqual(['Un "faro".\nUna isla.'])
+    expect(texts('PriceAmount')).toEqual(['12500.50', '12500.50'])
     expect(texts('UnpricedItemType')).toEqual(['04'])
-    expect(texts('ProductForm')).toEqual(['EA', 'BA'])
-    expect(texts('Date')).toEqual(['20150302'])
-    expect(texts('LanguageCode')).toEqual(['spa'])
-    expect(texts('KeyNames')).toEqual(['Ñandú'])
-    expect(texts('PersonName')).toEqual(['José Ñandú', 'Naciones Unidas'])
-    expect(texts('ResourceLink')).toEqual(['https://tapas.example/1.jpg?a=1&b=2'])
+    expect(texts('ProductForm')).toEqual(['EA', 'BA', 'BF'])
+    expect(texts('Date')).toEqual(['20150302', '20150302'])
+    expect(texts('LanguageCode')).toEqual(['spa', 'spa', 'jpn'])
+    expect(texts('KeyNames')).toEqual(['Ñandú', 'Ñandú'])
+    expect(texts('PersonName').slice(0, 2)).toEqual(['José Ñandú', 'Naciones Unidas'])
+    expect(texts('ResourceLink')[0]).toBe('https://tapas.example/1.jpg?a=1&b=2')
     expect(texts('SentDateTime')).toEqual(['20261123T0905-0300'])
     expect(xml).toContain('<NoContributor/>')
+  })
+
+  it.each(['largas', 'cortas'] as const)('carries all of an edition, with %s tags', async (etiquetas) => {
+    const entrada = await openEntrada(openText('catalogo.xml', message(etiquetas)))
+    const leer = entrada.createLector(createContexto(CATEGORIAS_P))
+    const filas = []
+    for await (const registros of entrada.registros()) filas.push(...registros.map(leer))
+    const [, , rica] = filas
+    if (!rica || 'motivo' in rica) throw new Error('the product was refused')
+    expect(completeFicha(toColumnasDeFicha(rica))).toEqual({ ...FICHA, thema: ['FBA', '1KLSA', 'YFC'] })
+    expect(rica).toMatchObject({ formatos: ['fisico'], idioma: 'Español', temas: ['Ficción', 'Novelas', 'Mar'] })
   })
 
   it('is free where the shop says so, and no price is zero', () => {

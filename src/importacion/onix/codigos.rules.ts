@@ -39,6 +39,7 @@ const ENCUADERNACIONES = byCode<Encuadernacion>([
   ['BE', 'anillado'],
   ['BH', 'cartone'],
   ['BF', 'grapado'],
+  ['BZ', 'otra'],
 ])
 export const toEncuadernacion = (form: string): Encuadernacion | null => ENCUADERNACIONES.get(form) ?? null
 

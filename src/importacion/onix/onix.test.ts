@@ -55,6 +55,9 @@ const RICO = producto(VECINOS, {
       <TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience>
         <Text textformat="05"><p>Un <em>faro</em>.</p><p>Una isla.</p></Text></TextContent>
       <TextContent><TextType>04</TextType><ContentAudience>00</ContentAudience><Text>Uno&#10;Dos</Text></TextContent>
+      <TextContent><TextType>06</TextType><ContentAudience>03</ContentAudience><Text>Enorme.</Text><TextAuthor>Ana Sosa</TextAuthor><SourceTitle>La Nación</SourceTitle></TextContent>
+      <TextContent><TextType>06</TextType><ContentAudience>01</ContentAudience><Text>Para libreros.</Text></TextContent>
+      <TextContent><TextType>14</TextType><ContentAudience>00</ContentAudience><Text textformat="05"><p>Era &amp; no era.</p></Text></TextContent>
       <SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode>
         <ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>https://tapas.example/v.jpg</ResourceLink></ResourceVersion></SupportingResource>
     </CollateralDetail>
@@ -82,6 +85,7 @@ const RICA = {
   ...{ paginas: 136, altoMm: 216, anchoMm: null, pesoG: 200, encuadernacion: 'tapa blanda', formatos: ['fisico'] },
   ...{ thema: ['FF', 'YFC'], categorias: ['ficcion'], categoriasSugeridas: true, temas: ['policial', 'vecinos'] },
   ...{ audiencia: 'juvenil', descripcion: 'Un faro.\n\nUna isla.', indice: 'Uno\nDos' },
+  ...{ criticas: [{ texto: 'Enorme.', fuente: 'Ana Sosa, La Nación' }], fragmento: 'Era & no era.' },
   ...{ portada: 'https://tapas.example/v.jpg', editorial: 'Norma', fecha: { fecha: '2000-10-15', precision: 'dia' } },
   ...{ estadoEditorial: 'activo', vendible: true, disponibilidad: 'disponible' },
   ...{ precio: 1_110_000, pvp: { centavos: 1_110_000, deOnix: true }, precioReferencia: null },
@@ -115,6 +119,8 @@ const VIEJA = `<?xml version="1.0" encoding="ISO-8859-1"?>
   <Contributor><ContributorRole>A01</ContributorRole><PersonNameInverted>Alarcón, Cristian</PersonNameInverted></Contributor>
   <NumberOfPages>224</NumberOfPages><BASICMainSubject>SOC000000</BASICMainSubject>
   <OtherText><TextTypeCode>01</TextTypeCode><TextFormat>02</TextFormat><Text><![CDATA[<p>Un <i>faro</i>.</p>]]></Text></OtherText>
+  <OtherText><TextTypeCode>08</TextTypeCode><Text>Imprescindible.</Text><TextSourceTitle>Clar&iacute;n</TextSourceTitle></OtherText>
+  <OtherText><TextTypeCode>23</TextTypeCode><Text>Era no era.</Text></OtherText>
   <MediaFile><MediaFileTypeCode>04</MediaFileTypeCode><MediaFileLinkTypeCode>01</MediaFileLinkTypeCode><MediaFileLink>https://tapas.example/c.jpg</MediaFileLink></MediaFile>
   <Publisher><PublishingRole>01</PublishingRole><PublisherName>Norma</PublisherName></Publisher>
   <PublicationDate>200310</PublicationDate>
@@ -168,6 +174,7 @@ describe('a message of ONIX', () => {
         autores: [{ nombreCompleto: 'Cristian Alarcón' }],
         coleccion: { titulo: 'Crónica', numero: '4' },
         ...{ paginas: 224, categorias: ['politica y sociedad'], descripcion: 'Un faro.', editorial: 'Norma' },
+        ...{ criticas: [{ texto: 'Imprescindible.', fuente: 'Clarín' }], fragmento: 'Era no era.' },
         ...{ portada: 'https://tapas.example/c.jpg', fecha: { fecha: '2003-01-01', precision: 'anio' } },
         ...{ precio: 850_000, disponibilidad: 'a pedido' },
       },

@@ -2,6 +2,7 @@
 import { type Nombre, splitNombre } from '../../autores/autor.rules.ts'
 import type { Formato } from '../../catalogo/catalogo.rules.ts'
 import type { Audiencia } from '../../catalogo/ficha.rules.ts'
+import { ENTEROS } from '../../libros/ficha/ficha.rules.ts'
 import { readIsbn } from '../../libros/isbn.rules.ts'
 import type { CampoConOrigen } from '../../libros/origen/origen.rules.ts'
 import { CERO, centavos } from '../../platform/money.ts'
@@ -19,7 +20,7 @@ import {
   type Rechazo,
 } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
-import { type FechaEdicion, parseFecha, parseIdioma, parseIdiomaOriginal, parsePortada } from '../valores.rules.ts'
+import { type FechaEdicion, parseFecha, parseIdioma, parseIdiomaOriginal } from '../valores.rules.ts'
 import { findEnEspanol, findHijo, listHijos, type Nodo, type Producto, readHijo, readTexto } from './arbol.ts'
 import { toAudiencia, toEncuadernacion, toEstadoEditorial, toFormato, toRol } from './codigos.rules.ts'
 import {
@@ -31,7 +32,7 @@ import {
   type Suministro,
   type Territorio,
 } from './oferta.rules.ts'
-import { readMarcado, toParrafos } from './texto.rules.ts'
+import { readCriticas, readPortada, readTextoLargo } from './textos.rules.ts'
 
 /** What the header says of the whole message. */
 export type Mensaje = {
@@ -100,7 +101,7 @@ const CAMPOS_DE_BLOQUE: Record<Bloque, readonly CampoConOrigen[]> = {
     ...(['ancho_mm', 'grueso_mm', 'peso_g', 'encuadernacion', 'titulo_original', 'idioma_original'] as const),
     ...(['audiencia', 'thema'] as const),
   ],
-  textos: ['descripcion', 'portada', 'indice'],
+  textos: ['descripcion', 'portada', 'indice', 'fragmento', 'criticas'],
   contenido: [],
   publicacion: ['fecha_edicion', 'estado_editorial'],
   relacionados: [],
@@ -166,7 +167,7 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
       formatos: forma === '' ? null : toFormatos(forma),
       encuadernacion: toEncuadernacion(forma),
       coleccion: readColeccion(detalle),
-      numeroEdicion: readEntero(readHijo(detalle, 'EditionNumber'), 999),
+      numeroEdicion: readEntero(readHijo(detalle, 'EditionNumber'), ENTEROS.numero_edicion),
       edicion: cleanLine(readTexto(findEnEspanol(detalle, 'EditionStatement'))) || null,
       paginas: readPaginas(detalle),
       ...readMedidas(detalle),
@@ -174,6 +175,8 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
       audiencia: readAudiencia(detalle),
       descripcion: readTextoLargo(textos, ['03', '02'], ['01', '02'], LIMITES.descripcion, tell),
       indice: readTextoLargo(textos, ['04'], ['04'], LIMITES.indice, tell),
+      fragmento: readTextoLargo(textos, ['14'], ['23', '24'], LIMITES.fragmento, tell),
+      criticas: readCriticas(textos, tell),
       portada: readPortada(textos),
       estadoEditorial: toEstadoEditorial(readHijo(publicacion, 'PublishingStatus')),
       vendible: readVendible(publicacion),
@@ -324,10 +327,10 @@ function readPaginas(detalle: Nodo): number | null {
   const extents = listHijos(detalle, 'Extent').filter((extent) => readHijo(extent, 'ExtentUnit') === '03')
   for (const tipo of ['00', '11', '05', '07', '08']) {
     const extent = extents.find((candidate) => readHijo(candidate, 'ExtentType') === tipo)
-    const paginas = readEntero(readHijo(extent, 'ExtentValue'), 20_000)
+    const paginas = readEntero(readHijo(extent, 'ExtentValue'), ENTEROS.paginas)
     if (paginas) return paginas
   }
-  return readEntero(readHijo(detalle, 'NumberOfPages'), 20_000)
+  return readEntero(readHijo(detalle, 'NumberOfPages'), ENTEROS.paginas)
 }
 
 const A_MILIMETROS: Record<string, number> = { mm: 1, cm: 10, in: 25.4 }
@@ -343,10 +346,10 @@ function readMedidas(detalle: Nodo): Pick<Fila, 'altoMm' | 'anchoMm' | 'gruesoMm
     return value >= 1 && value <= max ? value : null
   }
   return {
-    altoMm: measure('01', A_MILIMETROS, 2_000),
-    anchoMm: measure('02', A_MILIMETROS, 2_000),
-    gruesoMm: measure('03', A_MILIMETROS, 2_000),
-    pesoG: measure('08', A_GRAMOS, 50_000),
+    altoMm: measure('01', A_MILIMETROS, ENTEROS.alto_mm),
+    anchoMm: measure('02', A_MILIMETROS, ENTEROS.ancho_mm),
+    gruesoMm: measure('03', A_MILIMETROS, ENTEROS.grueso_mm),
+    pesoG: measure('08', A_GRAMOS, ENTEROS.peso_g),
   }
 }
 
@@ -415,61 +418,6 @@ function readAudiencia(detalle: Nodo): Audiencia | null {
   const ages = listHijos(range, 'AudienceRangeValue').map((value) => Number(readTexto(value)))
   const [age] = ages.filter((value) => Number.isFinite(value))
   return age === undefined ? null : age < 12 ? 'infantil' : age < 18 ? 'juvenil' : 'general'
-}
-
-// --- texts, cover
-
-/** Texts for everybody or for readers. */
-const isPublico = (nodo: Nodo): boolean => {
-  const audiences = listHijos(nodo, 'ContentAudience').map((audience) => readTexto(audience).trim())
-  return audiences.length === 0 || audiences.some((audience) => audience === '00' || audience === '03')
-}
-
-function readTextoLargo(
-  textos: Nodo,
-  tipos: string[],
-  viejos: string[],
-  max: number,
-  tell: (texto: string) => void,
-): string | null {
-  const contents = listHijos(textos, 'TextContent').filter(isPublico)
-  const others = listHijos(textos, 'OtherText')
-  const found =
-    tipos.map((tipo) => contents.find((content) => readHijo(content, 'TextType') === tipo)).find(Boolean) ??
-    viejos.map((tipo) => others.find((other) => readHijo(other, 'TextTypeCode') === tipo)).find(Boolean)
-  const nodo = found && findEnEspanol(found, 'Text')
-  if (!nodo) return null
-  const text = toParrafos(readMarcado(nodo))
-  if (text.length <= max) return text || null
-  tell(`un texto de ${text.length} caracteres se corta en ${max}`)
-  const cut = text.slice(0, max)
-  return cut
-    .slice(0, Math.max(cut.lastIndexOf('\n'), cut.lastIndexOf(' '), max / 2))
-    .trim()
-    .toWellFormed()
-}
-
-function readPortada(textos: Nodo): string | null {
-  for (const resource of listHijos(textos, 'SupportingResource')) {
-    if (readHijo(resource, 'ResourceContentType') !== '01' || readHijo(resource, 'ResourceMode') !== '03') continue
-    if (!isPublico(resource)) continue
-    for (const version of listHijos(resource, 'ResourceVersion')) {
-      const link = ['01', '02'].includes(readHijo(version, 'ResourceForm'))
-        ? parsePortada(readHijo(version, 'ResourceLink'))
-        : null
-      if (link) return link
-    }
-  }
-  for (const media of listHijos(textos, 'MediaFile')) {
-    if (
-      !['04', '06'].includes(readHijo(media, 'MediaFileTypeCode')) ||
-      readHijo(media, 'MediaFileLinkTypeCode') !== '01'
-    )
-      continue
-    const link = parsePortada(readHijo(media, 'MediaFileLink'))
-    if (link) return link
-  }
-  return null
 }
 
 // --- publishing
