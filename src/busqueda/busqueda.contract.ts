@@ -34,13 +34,15 @@ export const ResultadoBusqueda = () =>
       editorial: z.array(Nombrada()),
       /** Lowest and highest price in pesos, without the filter by price; null when nothing has a price. */
       precio: z.object({ desde: Pesos(), hasta: Pesos() }).nullable(),
+      /** How many can be had now; absent where no book of the shop can run out. */
+      disponible: z.number().optional(),
     }),
   })
 export type ResultadoBusqueda = z.infer<ReturnType<typeof ResultadoBusqueda>>
 
 /**
  * The search, which the specification leaves without a call. `idioma`, `formato`, `categoria`, `autor` and `editorial` may be
- * repeated. Without words these filters alone choose the books; without both there are none. Prices are in pesos, inclusive.
+ * repeated; `disponible=si` leaves what can be had now, which is all where no book can run out. Without words these filters alone choose the books; without both there are none. Prices are in pesos, inclusive.
  */
 export const buscarLibros = contract(
   'GET',
@@ -60,6 +62,7 @@ export const buscarLibros = contract(
         editorial: oneOrMore(Id()),
         precio_desde: PrecioBuscado(),
         precio_hasta: PrecioBuscado(),
+        disponible: z.enum(['si']).optional(),
       }),
       output: ResultadoBusqueda(),
     })),

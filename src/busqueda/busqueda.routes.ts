@@ -1,4 +1,4 @@
-import { presentar } from '../disponibilidad/disponibilidad.service.ts'
+import { findVendibles, presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
 import { buscarLibros } from './busqueda.contract.ts'
@@ -15,21 +15,26 @@ export const createBusquedaRoutes = (libros: Libros) => [
   implement(buscarLibros, async (input, ctx) => {
     const { db, planned, services } = ctx
     const consulta = parseConsulta(input.q)
-    const { filtros, ids } = await findElegido(planned, input)
+    const vendibles = await findVendibles(ctx)
+    const mayRunOut = vendibles !== null
+    const { filtros, ids } = await findElegido(planned, input, mayRunOut)
     const isLista = consulta.tipo === 'vacia' && input.q.trim() === '' && listElegidos(filtros).length > 0
     // Lists without words show what is new, as the shop's lists do everywhere.
     const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
-    const encontrado = await encontrar(planned, consulta, orden)
+    const vista = { orden, vendibles } as const
+    const encontrado = await encontrar(planned, consulta, vista)
     const { pregunta, hallazgo } = encontrado
     if (hallazgo.lineas === '' && input.pagina === 1) services.sinResultado.note(input.q)
-    const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, orden)
+    const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, vista)
     const { nums, cuentas } = conjunto
     const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
     const [pagina, nombres, corregida, enSuLugar] = await Promise.all([
-      listPagina(db, libros, { conjunto, pregunta, filtros, ids, orden, window }),
+      listPagina(db, libros, { conjunto, pregunta, filtros, ids, vista, window }),
       findNombres(planned, cuentas, filtros),
       findCorregida(db, libros, input.q, encontrado),
-      nums.length === 0 ? listEnSuLugar({ db, planned }, libros, encontrado) : { cercanos: [], populares: [] },
+      nums.length === 0
+        ? listEnSuLugar({ db, planned }, libros, vendibles, encontrado)
+        : { cercanos: [], populares: [] },
     ])
     countElegida(cuentas, filtros, pagina.total)
     return {
@@ -39,7 +44,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
       corregida,
       cercanos: await presentar(ctx, enSuLugar.cercanos),
       populares: await presentar(ctx, enSuLugar.populares),
-      facetas: describeFacetas(cuentas, filtros, nombres),
+      facetas: describeFacetas(cuentas, filtros, nombres, mayRunOut),
     }
   }),
 ]

@@ -1,5 +1,7 @@
 // More books than are ranked: what is counted, filtered and ordered then.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listSituaciones } from '../disponibilidad/disponibilidad.queries.ts'
+import { classify, isVendible, MODOS_DE_FABRICA } from '../disponibilidad/disponibilidad.rules.ts'
 import { refreshIndice } from '../indice/indice.queries.ts'
 import { refreshBusqueda } from '../indice/indice.service.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
@@ -13,6 +15,7 @@ let api: TestApi
 let categoria: string
 let autor: string
 let editorial: string
+let ids: string[]
 beforeAll(async () => {
   api = await createTestApi()
   categoria = (await findCategoria(api.db, 'Ficción')).id
@@ -28,7 +31,7 @@ beforeAll(async () => {
      returning id`,
     [editorial],
   )
-  const ids = rows.map(({ id }) => id)
+  ids = rows.map(({ id }) => id)
   await api.pool.query('insert into libro_categoria (libro_id, categoria_id) select unnest($1::uuid[]), $2', [
     ids,
     categoria,
@@ -144,5 +147,103 @@ describe('without words', () => {
 
   it('nothing readable is asked for, and the filters do not stand in for it', async () => {
     expect((await buscar({ q: '📚', categoria })).total).toBe(0)
+  })
+})
+
+describe('what can be had now', () => {
+  const disponible = 'si'
+  const setModo = async (modo: string) => {
+    await api.pool.query(
+      `insert into ajuste_tienda (clave, valor) values ('existencias.modo', to_jsonb($1::text))
+        on conflict (clave) do update set valor = excluded.valor`,
+      [modo],
+    )
+    await api.services.ajustes.load(api.db)
+    api.cache.clear()
+  }
+  /** Counts the copies of books by their number: `copias` of each. */
+  const count = async (copias: ReadonlyMap<number, number>) => {
+    await api.pool.query(
+      `insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad)
+        select libro.id, lugar.id, 'firme', 'recuento', n.copias
+        from unnest($1::text[], $2::integer[]) as n (titulo, copias) join libro using (titulo) cross join lugar`,
+      [Array.from(copias.keys(), (n) => `Historia ${n}`), [...copias.values()]],
+    )
+    api.cache.clear()
+  }
+  const all = Array.from({ length: MUCHOS }, (_, n) => n + 1)
+
+  it('is no question in a shop where nothing can run out', async () => {
+    const found = await buscar({ q: 'historia', disponible })
+    expect(found).toEqual(await buscar({ q: 'historia' }))
+    expect(found.facetas).not.toHaveProperty('disponible')
+    expect((await buscar({ disponible })).total).toBe(0)
+  })
+
+  it('is offered as soon as one book was counted, and comes first among equals', async () => {
+    await api.pool.query(`insert into lugar (id, nombre, nombre_p, tipo) values (uuidv7(), 'Local', 'local', 'local')`)
+    await count(new Map([[1199, 1]]))
+    await count(new Map([[1199, -1]])) // on paper, and gone
+    expect((await buscar({ q: 'historia' })).facetas.disponible).toBe(1_000)
+    const ultimos = { q: 'historia ana', cantidad: '50', autor }
+    const before = numerosOf(await buscar(ultimos))
+    expect(before.slice(0, 7)).toEqual([28, 24, 20, 16, 12, 8, 4])
+    await count(new Map([3, 1].map((n) => [n, 1])))
+    await count(new Map([3, 1].map((n) => [n, -1])))
+    const after = numerosOf(await buscar(ultimos))
+    expect(after).toEqual([...before.filter((n) => n !== 3 && n !== 1), 3, 1])
+    expect((await buscar({ ...ultimos, disponible })).total).toBe(28)
+    expect((await buscar({ q: 'historia 3', cantidad: '1' })).resultados[0]?.titulo).toBe('Historia 3')
+  })
+
+  it('is what its words say, whatever the shop’s default and the books’ own ways', async () => {
+    await count(new Map(all.filter((n) => n % 5 === 0).map((n) => [n, (n % 4) + 1])))
+    await count(new Map(all.filter((n) => n % 15 === 0).map((n) => [n, -((n % 4) + 1)])))
+    await api.pool.query(
+      `insert into libro_venta (libro_id, modo, dias, sale_el)
+        select id, (array['siempre', 'solo_con_stock', 'a_pedido', 'preventa'])[1 + num % 4], 5, '2030-01-01'
+        from libro where num % 7 = 0`,
+    )
+    const situaciones = await listSituaciones(api.db, ids)
+    for (const modo of MODOS_DE_FABRICA) {
+      await setModo(modo)
+      const expected = ids.filter((id) => {
+        const situacion = situaciones.get(id)
+        return situacion && isVendible(classify(situacion, modo))
+      })
+      const few = all.length - expected.length > 200 // few enough to be counted one by one
+      const found: ResultadoBusqueda[] = [
+        await buscar({ disponible, cantidad: '50' }),
+        await buscar({ categoria, disponible, cantidad: '50' }),
+        await buscar({ q: 'historia', disponible, cantidad: '50' }),
+        await buscar({ precio_desde: '0', disponible, cantidad: '50' }),
+      ]
+      for (const { total, totalExacto, resultados, facetas } of found) {
+        expect([modo, total, totalExacto]).toEqual([
+          modo,
+          Math.min(1_000, expected.length),
+          few || expected.length <= 1_000,
+        ])
+        expect(facetas.disponible).toBe(total)
+        expect(resultados.filter(({ _id }) => !expected.includes(_id))).toEqual([])
+      }
+      for (const orden of ['fecha', 'alfabetico', 'popularidad']) {
+        const page = await buscar({ categoria, disponible, orden, cantidad: '50', pagina: '3' })
+        expect(page.resultados).toHaveLength(50)
+        expect(page.resultados.filter(({ _id }) => !expected.includes(_id))).toEqual([])
+      }
+      // The newest first, and beside other filters.
+      const numeros = numerosOf(await buscar({ disponible, cantidad: '50' }))
+      expect(numeros).toEqual(numeros.toSorted((a, b) => b - a))
+      const ingleses = await buscar({ categoria, idioma: 'Inglés', cantidad: '50' })
+      const yaIngleses = await buscar({ categoria, idioma: 'Inglés', disponible, cantidad: '50' })
+      expect(numerosOf(yaIngleses)).toEqual(
+        ingleses.resultados
+          .filter(({ _id }) => expected.includes(_id))
+          .map(({ titulo }) => Number(titulo.split(' ')[1])),
+      )
+      expect(ingleses.facetas.disponible).toBe(yaIngleses.total)
+    }
+    await setModo('contados')
   })
 })

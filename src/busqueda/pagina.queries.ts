@@ -6,13 +6,13 @@ import type { Db } from '../platform/db/pool.ts'
 import { createStatement, placeholders } from '../platform/db/statement.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import {
-  CONDICION,
   composeValores,
-  forEachOrden,
+  forEachVista,
   ORDEN,
   type OrdenLista,
   VALOR,
   type Valores,
+  type Vista,
 } from './candidatos/ranking.queries.ts'
 import type { Pregunta } from './consulta/consulta.rules.ts'
 import type { Conjunto } from './filtros/filtros.queries.ts'
@@ -36,7 +36,7 @@ type Asked = {
   filtros: Filtros
   /** What was chosen by id, as it was given. */
   ids: Record<Grupo, readonly string[]>
-  orden: OrdenLista
+  vista: Vista
   window: Window
 }
 
@@ -47,7 +47,8 @@ export type Pagina = { total: number; totalExacto: boolean; resultados: Libro[] 
  * has `MAX_CANDIDATOS` results at most; in an order of the visitor's own they are the first of all that match.
  */
 export async function listPagina(db: Db, libros: Libros, asked: Asked): Promise<Pagina> {
-  const { conjunto, pregunta, orden, window } = asked
+  const { conjunto, pregunta, window } = asked
+  const { orden } = asked.vista
   const { nums, exacto: totalExacto } = conjunto
   const entera = orden === 'nuevos' ? await listEntera(db, libros, asked) : null
   if (entera) return entera
@@ -62,7 +63,8 @@ export async function listPagina(db: Db, libros: Libros, asked: Asked): Promise<
 
 async function listEntera(db: Db, libros: Libros, { filtros, ids, window }: Asked): Promise<Pagina | null> {
   const [only, ...others] = listElegidos(filtros)
-  if (only === undefined || others.length > 0 || only === 'precio' || only === 'idioma') return null
+  if (only === undefined || others.length > 0 || only === 'precio' || only === 'idioma' || only === 'disponible')
+    return null
   if (filtros[only].length > 1) return null
   if (only === 'formato') {
     const formato = FORMATOS[(filtros.formato[0] ?? 0) - 1]
@@ -82,15 +84,14 @@ const WINDOW = sql`offset ${offset} limit ${limit}`
 type Numerada = { num: number }
 
 /** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
-const WALK = forEachOrden((orden) =>
+const WALK = forEachVista((orden, condicion) =>
   createStatement<Numerada, Valores & Window>(sql`
-    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${CONDICION}
+    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${condicion}
     order by ${ORDEN[orden]} ${WINDOW}`),
 )
 
-const selectHallados = (condition: RawBuilder<unknown>) => sql`
-  select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda
-  where ${condition} tn @@ ${VALOR.todo} and ${CONDICION}`
+const selectHallados = (condicion: RawBuilder<unknown>) => sql`
+  select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda where tn @@ ${VALOR.todo} and ${condicion}`
 
 /** Books that are found first and then sorted. */
 const composeSort = (orden: OrdenLista, hallados: RawBuilder<unknown>) =>
@@ -98,21 +99,23 @@ const composeSort = (orden: OrdenLista, hallados: RawBuilder<unknown>) =>
     with hallado as materialized (${hallados})
     select libro_num as num from hallado order by ${ORDEN[orden]} ${WINDOW}`)
 
-const SORT_ALL = forEachOrden((orden) => composeSort(orden, selectHallados(sql``)))
+const SORT_ALL = forEachVista((orden, condicion) => composeSort(orden, selectHallados(condicion)))
 /** By the highest level that was asked: what is popular lies in this one and those below. */
-const SORT_POPULAR = [[0], [0, 1], [0, 1, 2]].map((niveles) => {
-  const hallados = niveles.map((nivel) => selectHallados(sql`nivel = ${sql.lit(nivel)} and`))
-  return composeSort('popularidad', sql.join(hallados, sql` union all `))
-})
+const SORT_POPULAR = [[0], [0, 1], [0, 1, 2]].map((niveles) =>
+  forEachVista((orden, condicion) => {
+    const hallados = niveles.map((nivel) => selectHallados(sql`nivel = ${sql.lit(nivel)} and ${condicion}`))
+    return composeSort(orden, sql.join(hallados, sql` union all `))
+  }),
+)
 
 /** From this level on words are so rare that all their books are sorted. */
 const NIVEL_RARO = 3
 
 /** One page of more books than are ranked, in an order that all of them have. */
-async function listOrdenados(db: Db, { conjunto, pregunta, filtros, orden }: Asked, window: Window) {
+async function listOrdenados(db: Db, { conjunto, pregunta, filtros, vista }: Asked, window: Window) {
   const { nivel } = conjunto
-  const frequent = orden === 'popularidad' ? SORT_POPULAR[nivel] : WALK[orden]
-  const list = (nivel < NIVEL_RARO && frequent) || SORT_ALL[orden]
-  const rows = await list(db, { ...composeValores(pregunta, filtros), ...window })
+  const frequent = vista.orden === 'popularidad' ? SORT_POPULAR[nivel] : WALK
+  const list = (nivel < NIVEL_RARO && frequent) || SORT_ALL
+  const rows = await list(vista.orden, filtros)(db, { ...composeValores(pregunta, filtros, vista), ...window })
   return rows.map(({ num }) => num)
 }

@@ -6,6 +6,8 @@ import {
   describeClase,
   describePorLlegar,
   describeQuedan,
+  isVendible,
+  listVendibles,
   MODOS,
   MODOS_DE_FABRICA,
   resolveModo,
@@ -31,6 +33,32 @@ describe('the mode of a book', () => {
       for (const fabrica of MODOS_DE_FABRICA)
         expect(resolveModo({ fisico: false, contado: true, modo }, fabrica)).toBe('siempre')
   })
+})
+
+it('what can be had now is what is there, and what is sold without asking', () => {
+  expect(CLASES.filter(isVendible)).toEqual(['disponible', 'ultimos'])
+  expect(isVendible(null)).toBe(true)
+  // What the database keeps of each: 0 never counted, 1 there or always sold, 2 counted and gone, 3 gone, with its own way.
+  const guardadas: Situacion[][] = [
+    [SIN_CONTAR],
+    [
+      { ...CONTADO, copias: 'pocas' },
+      { ...CONTADO, modo: 'siempre' },
+      { ...SIN_CONTAR, modo: 'siempre' },
+    ],
+    [CONTADO],
+    [
+      { ...CONTADO, modo: 'a_pedido' },
+      { ...SIN_CONTAR, modo: 'preventa' },
+      { ...CONTADO, modo: 'solo_con_stock' },
+    ],
+  ]
+  for (const fabrica of MODOS_DE_FABRICA) {
+    for (const [numero, situaciones] of guardadas.entries()) {
+      const kept = situaciones.map((situacion) => isVendible(classify(situacion, fabrica)))
+      expect(kept, `${fabrica} ${numero}`).toEqual(kept.map(() => listVendibles(fabrica).includes(numero)))
+    }
+  }
 })
 
 it('what can be ordered is what is there and what may still be promised', () => {

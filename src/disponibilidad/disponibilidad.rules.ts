@@ -52,6 +52,19 @@ export function classify(situacion: Situacion, fabrica: ModoDeFabrica): Clase | 
   return modo === 'solo_con_stock' || situacion.lleno ? 'agotado' : modo
 }
 
+/** Whether a book can be had now: what readers choose by «Disponible ahora». */
+export const isVendible = (clase: Clase | null): boolean =>
+  clase === null || clase === 'disponible' || clase === 'ultimos'
+
+/**
+ * The numbers of `libro_situacion` whose books can be had now, 0 standing for those without a row: what `isVendible` says of
+ * books on paper. Others always can.
+ */
+export function listVendibles(fabrica: ModoDeFabrica): readonly number[] {
+  if (fabrica === 'siempre') return [0, 1, 2]
+  return fabrica === 'contados' ? [0, 1] : [1]
+}
+
 const MESES = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],

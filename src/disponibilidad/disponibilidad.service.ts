@@ -6,7 +6,7 @@ import { rebajar, rebajarTarjetas } from '../rebajas/rebaja.service.ts'
 import { readDeFabrica } from './disponibilidad.ajustes.ts'
 import type { Disponibilidad } from './disponibilidad.contract.ts'
 import { hasAlguna, listSituaciones } from './disponibilidad.queries.ts'
-import { classify, describeClase } from './disponibilidad.rules.ts'
+import { classify, describeClase, listVendibles } from './disponibilidad.rules.ts'
 
 export type Existencias = {
   /** Whether any book was counted or given a way of being sold. Asks the database only after something has changed. */
@@ -25,18 +25,28 @@ export const createExistencias = (
 ): Existencias => createKept<boolean>(cache, instants, async (db) => ({ value: await hasAlguna(db), expiresIn: null }))
 
 type Asker = Pick<Ctx, 'db' | 'services'>
+
+/** Whether the shop says of any book that it is there or not. Asks the database only after something has changed. */
+async function hasDisponibilidad({ db, services }: Asker): Promise<boolean> {
+  const { modo } = readDeFabrica(services.ajustes.get)
+  return (modo !== 'contados' && modo !== 'siempre') || (await services.existencias.read(db))
+}
+
+/** The numbers of `libro_situacion` whose books can be had now (`listVendibles`); null where nothing can run out. */
+export const findVendibles = async (asker: Asker): Promise<readonly number[] | null> =>
+  (await hasDisponibilidad(asker)) ? listVendibles(readDeFabrica(asker.services.ajustes.get).modo) : null
+
 type Dispuesto<T> = T & { disponibilidad?: Disponibilidad | undefined }
 
 /** The same books, each that may run out with what the shop says of it. Nothing is asked where nothing was ever counted. */
 export async function withDisponibilidad<T extends { _id: string }>(
-  { db, services }: Asker,
+  asker: Asker,
   libros: readonly T[],
 ): Promise<Dispuesto<T>[]> {
-  const fabrica = readDeFabrica(services.ajustes.get)
-  const siempre = fabrica.modo === 'contados' || fabrica.modo === 'siempre'
-  if (libros.length === 0 || (siempre && !(await services.existencias.read(db)))) return [...libros]
+  if (libros.length === 0 || !(await hasDisponibilidad(asker))) return [...libros]
+  const fabrica = readDeFabrica(asker.services.ajustes.get)
   const situaciones = await listSituaciones(
-    db,
+    asker.db,
     libros.map(({ _id }) => _id),
   )
   return libros.map((libro) => {

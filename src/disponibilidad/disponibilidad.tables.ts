@@ -9,5 +9,10 @@ declare module '../platform/db/schema.ts' {
       copias: Situacion['copias']
       lleno: boolean
     }
+    /** Kept by triggers on `libro_disponible` and `libro_venta`, for the search (`listVendibles`). */
+    libro_situacion: {
+      libro_num: number
+      situacion: 1 | 2 | 3
+    }
   }
 }

@@ -25,6 +25,8 @@ let bare: Api
 let as: Callers
 let stops: (() => Promise<void>)[]
 let libros: string[]
+/** Counted, and bought by nobody. */
+let contado: string
 let mesa: string
 let novedad: string
 let banner: string
@@ -51,6 +53,8 @@ beforeAll(async () => {
     api.db,
     ['Sol', 'Luna', 'Mar', 'Río'].map((titulo, n) => ({ titulo, ...common, calificacion: 3 + n / 4 })),
   )
+  ;[contado = ''] = await insertCatalogo(api.db, [{ titulo: 'Sol contado', ...common }])
+  await query(`insert into lugar (id, nombre, nombre_p, tipo) values (gen_random_uuid(), 'Local', 'local', 'local')`)
   await api.db
     .insertInto('libro_ficha')
     .values(libros.map((libro_id) => ({ libro_id, coleccion: 'Mar y sol', coleccion_p: 'mar y sol' })))
@@ -93,6 +97,7 @@ async function settle(): Promise<void> {
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 type Input = Record<string, unknown>
+const DISPONIBLES = [{ q: 'sol', disponible: 'si' }, { disponible: 'si' }]
 /** What is asked of a shared call: of each book, or of what the books have in common. */
 let comunes: { autor: string; editorial: string; categoria: string; oferta: string }
 function listInputs(path: string): Input[] {
@@ -100,7 +105,8 @@ function listInputs(path: string): Input[] {
   if (path === '/api/opiniones') return libros.map((libro) => ({ libro }))
   if (path === '/api/libros') return ['calificacion', 'vendidos', 'fecha', 'nuevos'].map((orden) => ({ orden }))
   if (path === '/api/autores') return [{}, { orden: 'populares' }]
-  if (path === '/api/busqueda') return [{ q: 'sol' }, { formato: ['fisico'], orden: 'popularidad' }, { q: 'nada' }]
+  if (path === '/api/busqueda')
+    return [{ q: 'sol' }, { formato: ['fisico'], orden: 'popularidad' }, { q: 'nada' }, ...DISPONIBLES]
   if (path === '/api/busqueda/sugerencias') return [{ q: 'lu' }]
   if (path.endsWith('{nombre}')) return [{ nombre: 'Ana Paz' }]
   if (path === '/api/editoriales/descripcion/{descripcion}') return [{ descripcion: 'Sur' }]
@@ -168,6 +174,13 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
     as.done('PUT', `/api/novedades/${novedad}`, { texto: `Leemos ${n}.`, libros: [{ _id: pick(libros, n) }] }),
   elogiar: (n) => as.done('PUT', `/api/elogios/${pick(libros, n)}`, { texto: `Nos gusta ${n}.` }),
   cambiarMesa: (n) => as.done('PUT', `/api/mesas/${mesa}`, { titulo: `Mesa ${n}`, libros: [{ _id: pick(libros, n) }] }),
+  contar: (n) =>
+    query(
+      `insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad)
+        select $1, lugar.id, 'firme', 'recuento', $2 - coalesce(fisico, 0)
+        from lugar left join existencia on existencia.libro_id = $1 where coalesce(fisico, 0) <> $2`,
+      [contado, n % 6],
+    ),
   cambiarAutor: (n) => as.done('PUT', `/api/autores/${comunes.autor}`, { info: `Escribe ${n}.` }),
 }
 

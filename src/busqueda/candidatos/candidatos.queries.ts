@@ -7,16 +7,19 @@ import { createStatement } from '../../platform/db/statement.ts'
 import { toCentavos } from '../../platform/money.ts'
 import { MAX_CANDIDATOS } from '../busqueda.rules.ts'
 import type { Pregunta } from '../consulta/consulta.rules.ts'
-import type { Filtros } from '../filtros/filtros.rules.ts'
+import { type Filtros, listElegidos } from '../filtros/filtros.rules.ts'
 import {
-  CONDICION,
   composeValores,
+  composeYa,
   forEachOrden,
+  forEachVista,
   ORDEN,
   type OrdenLista,
   SUMA_DE_PUNTOS,
   VALOR,
   type Valores,
+  type Vista,
+  YA,
 } from './ranking.queries.ts'
 
 // Limits are written out: a generic plan knows no others.
@@ -45,8 +48,9 @@ export type Hallazgo = {
   mejor: number
 }
 
-const LINEA = sql`libro_num || ',' || coalesce(precio::text, '') || ',' || facetas`
-const FILA = sql`libro_num, ${SUMA_DE_PUNTOS} as puntos, precio, facetas, fecha, vendidos, calificacion, titulo_p`
+const LINEA = sql`libro_num || ',' || coalesce(precio::text, '') || ',' || ya::integer || ',' || facetas`
+const DATOS = sql`libro_num, ${YA} as ya, precio, facetas, fecha, vendidos, calificacion, titulo_p`
+const FILA = sql`${SUMA_DE_PUNTOS} as puntos, ${DATOS}`
 const NIVELES = [0, 1, 2, 3] as const
 type Nivel = (typeof NIVELES)[number]
 
@@ -66,21 +70,21 @@ const countUpTo = (nivel: number) =>
   )
 
 /** The books of one level that match, as many as those before left room for: rows are half of what a common word costs. */
-const selectNivel = (nivel: Nivel) => sql`${libros(nivel)} as materialized (
+const selectNivel = (nivel: Nivel, condicion: RawBuilder<unknown>) => sql`${libros(nivel)} as materialized (
     select ${FILA} from busqueda
-    where nivel = ${sql.lit(nivel)} and tn @@ ${VALOR.todo} and ${CONDICION} and libro_num not in (select libro_num from titulos)
+    where nivel = ${sql.lit(nivel)} and tn @@ ${VALOR.todo} and ${condicion} and libro_num not in (select libro_num from titulos)
     limit ${nivel === 0 ? LIMIT : sql`greatest(0, ${LIMIT} - (${countUpTo(nivel - 1)}))`}
   ),
   ${cuenta(nivel)} as materialized (select count(*) as n from ${libros(nivel)})`
 
-const composeCandidatos = (orden: OrdenLista, titulos: RawBuilder<unknown>) =>
+const composeCandidatos = (orden: OrdenLista, condicion: RawBuilder<unknown>, titulos: RawBuilder<unknown>) =>
   createStatement<Hallazgo, Valores>(sql`
   with titulos as materialized (
     select ${FILA} from busqueda
-    where ${VALOR.texto} <> '' and ${CONDICION} and (${VALOR.marcas} is null or tn @@ ${VALOR.marcas}) and libro_num in (
+    where ${VALOR.texto} <> '' and ${condicion} and (${VALOR.marcas} is null or tn @@ ${VALOR.marcas}) and libro_num in (
       ${selectTitulos(sql`titulo_p`, VALOR.texto, titulos)} union ${selectTitulos(sql`titulo_s`, VALOR.sinArticulo, titulos)})
   ),
-  ${sql.join(NIVELES.map(selectNivel))},
+  ${sql.join(NIVELES.map((nivel) => selectNivel(nivel, condicion)))},
   palabras as (${sql.join(
     NIVELES.map((nivel) => sql`select * from ${libros(nivel)}`),
     sql` union all `,
@@ -92,7 +96,7 @@ const composeCandidatos = (orden: OrdenLista, titulos: RawBuilder<unknown>) =>
   hallado as (
     select * from titulos union all select * from palabras union all
     select ${FILA} from busqueda
-    where libro_num in (select libro_num from textos) and ${CONDICION}
+    where libro_num in (select libro_num from textos) and ${condicion}
       and libro_num not in (select libro_num from titulos) and libro_num not in (select libro_num from palabras)
   )
   select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden]}), '') as lineas,
@@ -103,21 +107,57 @@ const composeCandidatos = (orden: OrdenLista, titulos: RawBuilder<unknown>) =>
     exists (select from titulos) and ${countUpTo(3)} = 0 as comienzos,
     coalesce(max(puntos), 0) as mejor
   from hallado`)
-const CON_PALABRAS = forEachOrden((orden) => composeCandidatos(orden, MAX_TITULOS))
-const SOLO_TITULOS = forEachOrden((orden) => composeCandidatos(orden, LIMIT))
+const CON_PALABRAS = forEachVista((orden, condicion) => composeCandidatos(orden, condicion, MAX_TITULOS))
+const SOLO_TITULOS = forEachVista((orden, condicion) => composeCandidatos(orden, condicion, LIMIT))
 
-/** A range of prices alone has an index of its own; the others would look at every book for it. Nothing ranks its books. */
-const POR_PRECIO = forEachOrden((orden) =>
+/** The books of these keys, which nothing ranks. */
+const composeSinPuntos = (orden: OrdenLista, nums: RawBuilder<unknown>) =>
   createStatement<Hallazgo, Valores>(sql`
-  with hallado as (
-    select libro_num, precio, facetas, fecha, vendidos, calificacion, titulo_p from busqueda where libro_num in (
-      select num from libro where precio >= coalesce(${VALOR.desde}, 0) and precio <= coalesce(${VALOR.hasta}, ${CENTAVOS_MAX})
-      limit ${LIMIT})
-  )
+  with ${nums},
+  hallado as (select ${DATOS} from busqueda where libro_num in (select libro_num from elegido))
   select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden === '' ? 'nuevos' : orden]}), '') as lineas,
     case when count(*) < ${LIMIT} then 3 else 2 end as nivel, false as cortado, false as descripciones,
     false as comienzos, 0 as mejor
-  from hallado`),
+  from hallado`)
+
+/** A range of prices alone has an index of its own; the others would look at every book for it. */
+const selectPorPrecio = (condicion: RawBuilder<unknown>) => sql`elegido as (
+    select num as libro_num from libro
+    where precio >= coalesce(${VALOR.desde}, 0) and precio <= coalesce(${VALOR.hasta}, ${CENTAVOS_MAX}) and ${condicion}
+    limit ${LIMIT})`
+const POR_PRECIO = forEachOrden((orden) => composeSinPuntos(orden, selectPorPrecio(sql`true`)))
+const POR_PRECIO_YA = forEachOrden((orden) =>
+  composeSinPuntos(
+    orden,
+    selectPorPrecio(composeYa(VALOR.vendibles, sql.ref('libro.num'), sql`'fisico' = any(formatos)`)),
+  ),
+)
+
+/** Whether those before gave too little. */
+const POCOS = sql`(select count(*) from pronto) < ${LIMIT}`
+const SIN_PAPEL = sql`'(''#f2'' | ''#f3'') & !''#f1'''::tsquery`
+/** So many books, the newest, are looked at one by one. */
+const MAX_NUEVOS = sql.lit(20_000)
+/**
+ * All that can be had now, the newest first. Those that are known to be there have an index; of the others so many are there,
+ * or so few exist, that the newest tell. Where both give too little everything is looked at: books that nobody counted, or
+ * else those without paper.
+ */
+const DISPONIBLES = forEachOrden((orden) =>
+  composeSinPuntos(
+    orden,
+    sql`sabido as materialized (select libro_num from libro_situacion where situacion = 1 order by libro_num desc limit ${LIMIT}),
+  nuevo as materialized (
+    select libro_num from (select libro_num, facetas from busqueda order by libro_num desc limit ${MAX_NUEVOS}) as busqueda
+    where ${YA} limit ${LIMIT}
+  ),
+  pronto as materialized (select libro_num from sabido union select libro_num from nuevo),
+  elegido as (
+    (select libro_num from pronto order by libro_num desc limit ${LIMIT})
+    union (select libro_num from busqueda where ${POCOS} and 0 = any(${VALOR.vendibles}) and ${YA} limit ${LIMIT})
+    union (select libro_num from busqueda where ${POCOS} and 0 <> all(${VALOR.vendibles}) and tn @@ ${SIN_PAPEL} limit ${LIMIT})
+  )`,
+  ),
 )
 
 export const NINGUNO: Hallazgo = {
@@ -134,20 +174,26 @@ export async function findCandidatos(
   db: Db,
   pregunta: Pregunta | null,
   filtros: Filtros,
-  orden: OrdenLista,
+  vista: Vista,
 ): Promise<Hallazgo> {
-  const valores = composeValores(pregunta, filtros)
-  const isByPrecio = !pregunta && valores.marcas === null && (valores.desde ?? valores.hasta) !== null
-  const [found] = isByPrecio
-    ? await POR_PRECIO[orden](db, valores)
-    : await (pregunta?.todo === '' ? SOLO_TITULOS : CON_PALABRAS)[orden](db, valores)
+  const valores = composeValores(pregunta, filtros, vista)
+  const [found] = await chooseStatement(pregunta, filtros, vista)(db, valores)
   return found ?? NINGUNO
 }
 
+function chooseStatement(pregunta: Pregunta | null, filtros: Filtros, { orden }: Vista) {
+  if (pregunta) return (pregunta.todo === '' ? SOLO_TITULOS : CON_PALABRAS)(orden, filtros)
+  const [filtro, otro, ...others] = listElegidos(filtros)
+  if (filtro === 'disponible') return DISPONIBLES[orden]
+  if (filtro === 'precio' && !otro) return POR_PRECIO[orden]
+  if (filtro === 'precio' && otro === 'disponible' && others.length === 0) return POR_PRECIO_YA[orden]
+  return CON_PALABRAS(orden, filtros)
+}
+
 /** The book with an ISBN; at most one. */
-export async function findPorIsbn(db: Db, isbn: string): Promise<Hallazgo> {
+export async function findPorIsbn(db: Db, isbn: string, { vendibles }: Vista): Promise<Hallazgo> {
   const { rows } = await sql<{ lineas: string }>`
-    select ${LINEA} as lineas from busqueda
+    select ${LINEA} as lineas from busqueda cross join lateral (select ${composeYa(sql`${vendibles}::integer[]`)} as ya) as ahora
     where libro_num = (select num from libro where isbn = ${isbn})`.execute(db)
   return { ...NINGUNO, lineas: rows[0]?.lineas ?? '' }
 }

@@ -8,9 +8,13 @@ import { composeMarcas, type Filtros } from '../filtros/filtros.rules.ts'
 /** The orders of the shop, and «nuevos»: the newest in the shop first, as lists without words have them. */
 export type OrdenLista = OrdenBusqueda | 'nuevos'
 
+/** How books are looked at: their order, and which can be had now (`findVendibles`; null where none can run out). */
+export type Vista = { orden: OrdenLista; vendibles: readonly number[] | null }
+
 const POPULARIDAD = sql`vendidos desc, calificacion desc nulls last, libro_num desc`
 export const ORDEN: Record<OrdenLista, RawBuilder<unknown>> = {
-  '': sql`puntos desc, ${POPULARIDAD}`,
+  // Of equally good ones those come first that can be had now.
+  '': sql`puntos desc, ya desc, ${POPULARIDAD}`,
   fecha: sql`fecha desc nulls last, libro_num desc`,
   popularidad: POPULARIDAD,
   alfabetico: sql`titulo_p collate "C", libro_num`,
@@ -60,7 +64,7 @@ const joinTsquery = (...parts: string[]): string =>
     .join(' & ')
 
 /** What the statements about `busqueda` are given (`createStatement`). Without a question the filters alone choose. */
-export function composeValores(pregunta: Pregunta | null, filtros: Filtros) {
+export function composeValores(pregunta: Pregunta | null, filtros: Filtros, { vendibles }: Vista) {
   const { textos, todo, pesadas, nombres, sueltas } = pregunta ?? NADA
   const [texto] = textos
   const [sinArticulo = texto, ...variantes] = dropArticulos(textos)
@@ -83,6 +87,7 @@ export function composeValores(pregunta: Pregunta | null, filtros: Filtros) {
     marcas: marcas || null,
     desde: filtros.precio.desde,
     hasta: filtros.precio.hasta,
+    vendibles,
   }
 }
 export type Valores = ReturnType<typeof composeValores>
@@ -107,10 +112,31 @@ export const VALOR = placeholders<Valores>({
   marcas: 'tsquery',
   desde: 'integer',
   hasta: 'integer',
+  vendibles: 'integer[]',
 })
 
-/** What a book must fulfil besides its words. */
-export const CONDICION = sql`(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`
+/** The formats in `facetas`; 1 is `fisico`. */
+const EN_PAPEL = sql`strpos(split_part(facetas, ',', 2), '1') > 0`
+
+/** Whether a book can be had now, as far as anything can run out; what has no paper cannot. */
+export const composeYa = (vendibles: RawBuilder<unknown>, num = sql.ref('busqueda.libro_num'), enPapel = EN_PAPEL) =>
+  sql`(${vendibles} is null
+    or coalesce((select situacion from libro_situacion where libro_situacion.libro_num = ${num}), 0) = any(${vendibles})
+    or not ${enPapel})`
+export const YA = composeYa(VALOR.vendibles)
+
+const EN_PRECIO = sql`(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`
+
+/**
+ * Makes two things for each order, say statements: with what a book must fulfil besides its words, and the same for
+ * «Disponible ahora». Looking that up for each row costs more than the price, so only that filter does.
+ */
+export function forEachVista<T>(make: (orden: OrdenLista, condicion: RawBuilder<unknown>) => T) {
+  const todas = forEachOrden((orden) => make(orden, EN_PRECIO))
+  const disponibles = forEachOrden((orden) => make(orden, sql`${EN_PRECIO} and ${YA}`))
+  return (orden: OrdenLista, { disponible }: Pick<Filtros, 'disponible'>): T =>
+    (disponible ? disponibles : todas)[orden]
+}
 
 const TITULO = sql`' ' || titulo_p || ' '`
 const NOMBRES = sql`translate(autores_p, '|', ' ')`

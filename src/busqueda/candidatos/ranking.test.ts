@@ -30,7 +30,10 @@ afterAll(() => api.end())
 /** `lugares`: the words, each with what a misspelt one may have meant. */
 async function computePuntos(lugares: readonly string[][], titulo: string): Promise<number | undefined> {
   const raices = await findRaices(api.db, lugares.flat())
-  const rows = await listPuntuados(api.db, composeValores(composePregunta(lugares, raices), SIN_FILTROS))
+  const rows = await listPuntuados(
+    api.db,
+    composeValores(composePregunta(lugares, raices), SIN_FILTROS, { orden: '', vendibles: null }),
+  )
   return rows.find(({ titulo_p }) => titulo_p === titulo)?.puntos
 }
 

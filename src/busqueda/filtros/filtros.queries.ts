@@ -7,7 +7,7 @@ import { toCentavos, toPesos } from '../../platform/money.ts'
 import type { buscarLibros, ResultadoBusqueda } from '../busqueda.contract.ts'
 import { FORMATOS_FILTRO, IDIOMAS_FILTRO, MAX_CANDIDATOS, toList } from '../busqueda.rules.ts'
 import { findCandidatos, type Hallazgo, NINGUNO } from '../candidatos/candidatos.queries.ts'
-import type { OrdenLista } from '../candidatos/ranking.queries.ts'
+import type { Vista } from '../candidatos/ranking.queries.ts'
 import type { Pregunta } from '../consulta/consulta.rules.ts'
 import {
   type Cuentas,
@@ -22,8 +22,11 @@ import {
 
 type Grupo = 'categoria' | 'autor' | 'editorial'
 
-/** What was chosen: the filters in numbers, and what was chosen by id as it was given. */
-export async function findElegido(db: Db, input: ParsedInput<typeof buscarLibros>) {
+/**
+ * What was chosen: the filters in numbers, and what was chosen by id as it was given. `mayRunOut`: whether any book can, else
+ * all can be had now.
+ */
+export async function findElegido(db: Db, input: ParsedInput<typeof buscarLibros>, mayRunOut: boolean) {
   const { idioma, formato, categoria, autor, editorial, precio_desde: desde, precio_hasta: hasta } = input
   const ids = { categoria: toList(categoria), autor: toList(autor), editorial: toList(editorial) }
   const filtros: Filtros = {
@@ -34,6 +37,7 @@ export async function findElegido(db: Db, input: ParsedInput<typeof buscarLibros
       desde: desde === undefined ? null : toCentavos(desde),
       hasta: hasta === undefined ? null : toCentavos(hasta),
     },
+    disponible: mayRunOut && input.disponible !== undefined,
   }
   return { ids, filtros }
 }
@@ -68,11 +72,12 @@ export async function findNombres(db: Db, cuentas: Cuentas, filtros: Filtros): P
   return rows
 }
 
-/** The filters as the page offers them: values, names and how many books each would leave. */
+/** The filters as the page offers them: values, names and how many books each would leave. `mayRunOut` as above. */
 export function describeFacetas(
   cuentas: Cuentas,
   filtros: Filtros,
   nombres: readonly Nombrada[],
+  mayRunOut: boolean,
 ): ResultadoBusqueda['facetas'] {
   const describe = ({ id: valor, nombre }: Nombrada, cantidad = 0) => ({ valor, nombre, cantidad })
   const listFrecuentesOf = (grupo: 'autor' | 'editorial') => {
@@ -91,6 +96,7 @@ export function describeFacetas(
     autor: listFrecuentesOf('autor'),
     editorial: listFrecuentesOf('editorial'),
     precio: cuentas.precio && { desde: toPesos(cuentas.precio.desde), hasta: toPesos(cuentas.precio.hasta) },
+    ...(mayRunOut && { disponible: cuentas.disponible }),
   }
 }
 
@@ -128,7 +134,7 @@ export async function filtrar(
   db: Db,
   { hallazgo, pregunta }: { hallazgo: Hallazgo | null; pregunta: Pregunta | null },
   filtros: Filtros,
-  orden: OrdenLista,
+  vista: Vista,
 ): Promise<Conjunto> {
   const elegidos = listElegidos(filtros)
   if (hallazgo) {
@@ -138,15 +144,17 @@ export async function filtrar(
       return { ...countCandidatos(candidatos, filtros, MAX_CANDIDATOS), exacto, nivel: hallazgo.nivel }
     }
   }
+  // What can be had now is one choice alone: it is counted among what it leaves.
+  const contados = elegidos.filter((filtro) => filtro !== 'disponible')
   const [found, ...others] = await Promise.all(
-    [filtros, ...elegidos.map((filtro) => withoutFiltro(filtros, filtro))].map((left) =>
-      findCandidatos(db, pregunta, left, orden),
+    [filtros, ...contados.map((filtro) => withoutFiltro(filtros, filtro))].map((left) =>
+      findCandidatos(db, pregunta, left, vista),
     ),
   )
   const { lineas, nivel, cortado } = found ?? NINGUNO
   const candidatos = parseCandidatos(lineas)
   const { nums, cuentas } = countCandidatos(candidatos, SIN_FILTROS, MAX_CANDIDATOS)
-  for (const [n, filtro] of elegidos.entries()) {
+  for (const [n, filtro] of contados.entries()) {
     const without = countCandidatos(parseCandidatos(others[n]?.lineas ?? ''), SIN_FILTROS, MAX_CANDIDATOS).cuentas
     if (filtro === 'precio') cuentas.precio = without.precio
     else cuentas[filtro] = keepElegidas(without[filtro], cuentas[filtro], filtros[filtro])

@@ -12,8 +12,8 @@ import {
   withoutFiltro,
 } from './filtros.rules.ts'
 
-// num,precio,idioma,formatos,editorial,categorias,autores
-const LINEAS = ['10,1500,1,1,7,3,40', '20,,1,1 2,7,3 4,40 41', '30,900,2,2,,5,', '40,100,,,,,'].join('\n')
+// num,precio,ya,idioma,formatos,editorial,categorias,autores
+const LINEAS = ['10,1500,1,1,1,7,3,40', '20,,0,1,1 2,7,3 4,40 41', '30,900,1,2,2,,5,', '40,100,0,,,,,'].join('\n')
 const candidatos = parseCandidatos(LINEAS)
 const filtros = (given: Partial<Filtros>): Filtros => ({ ...SIN_FILTROS, ...given })
 const count = (given: Partial<Filtros> = {}) => countCandidatos(candidatos, filtros(given), 1_000)
@@ -38,6 +38,8 @@ it.each<[Partial<Filtros>, number[]]>([
   [{ precio: { desde: null, hasta: centavos(900) } }, [30, 40]],
   [{ precio: { desde: centavos(900), hasta: centavos(900) }, idioma: [2] }, [30]],
   [{ precio: { desde: centavos(2_000), hasta: centavos(1) } }, []],
+  [{ disponible: true }, [10, 30]],
+  [{ disponible: true, idioma: [1] }, [10]],
 ])('%j leaves %j', (given, nums) => {
   expect(count(given).nums).toEqual(nums)
 })
@@ -78,9 +80,9 @@ it('offers the most frequent values, and those chosen', () => {
 })
 
 it('names what is chosen, and takes it away', () => {
-  const given = filtros({ autor: [1], precio: { desde: null, hasta: centavos(5) } })
-  expect(listElegidos(given)).toEqual(['autor', 'precio'])
-  expect(listElegidos(withoutFiltro(given, 'precio'))).toEqual(['autor'])
+  const given = filtros({ autor: [1], precio: { desde: null, hasta: centavos(5) }, disponible: true })
+  expect(listElegidos(given)).toEqual(['autor', 'precio', 'disponible'])
+  expect(listElegidos(withoutFiltro(given, 'precio'))).toEqual(['autor', 'disponible'])
   expect(composeMarcas(filtros({ idioma: [1, 2], autor: [5] }))).toBe("('#i1' | '#i2') & ('#a5')")
   expect(composeMarcas(SIN_FILTROS)).toBe('')
 })
@@ -91,20 +93,30 @@ it('finds each filter by a mark of its own', () => {
 })
 
 it('refuses lines of anything but digits, commas and spaces', () => {
-  expect(() => parseCandidatos('10,1500,1,1,7,3,-40')).toThrow('a line of candidates holds digits, commas and spaces')
+  expect(() => parseCandidatos('10,1500,1,1,1,7,3,-40')).toThrow('a line of candidates holds digits, commas and spaces')
 })
 
 it('reads a zero, and a number of many digits', () => {
-  const lineas = '0,0,1,1,,,'
+  const lineas = '0,0,1,1,1,,,'
   expect(
     countCandidatos(parseCandidatos(lineas), filtros({ precio: { desde: centavos(0), hasta: null } }), 9).nums,
   ).toEqual([0])
-  expect(parseCandidatos('1234567890,,,,,,').valores).toEqual([1_234_567_890])
+  expect(parseCandidatos('1234567890,,,,,,,').valores).toEqual([1_234_567_890])
 })
 
 it('counts nothing of a book that fails two filters', () => {
   const { cuentas } = count({ idioma: [9], formato: [9] })
   expect([cuentas.idioma.size, cuentas.formato.size, cuentas.autor.size, cuentas.precio]).toEqual([0, 0, 0, null])
+})
+
+it('counts what can be had now among what the other filters leave', () => {
+  expect(count().cuentas.disponible).toBe(2)
+  expect(count({ idioma: [1] }).cuentas.disponible).toBe(1)
+  expect(count({ disponible: true }).cuentas.disponible).toBe(2)
+  expect([...count({ disponible: true }).cuentas.idioma.keys()]).toEqual([1, 2])
+  const { cuentas } = count()
+  countElegida(cuentas, filtros({ disponible: true }), 5_000)
+  expect(cuentas.disponible).toBe(5_000)
 })
 
 describe('the only value chosen', () => {

@@ -6,8 +6,12 @@ export const FACETAS = ['idioma', 'formato', 'categoria', 'autor', 'editorial'] 
 export type Faceta = (typeof FACETAS)[number]
 
 /** What was chosen: any of the values of a filter will do, every filter must be met. Prices are inclusive. */
-export type Filtros = Record<Faceta, readonly number[]> & { precio: { desde: Centavos | null; hasta: Centavos | null } }
-export type Filtro = Faceta | 'precio'
+export type Filtros = Record<Faceta, readonly number[]> & {
+  precio: { desde: Centavos | null; hasta: Centavos | null }
+  /** Only what can be had now. */
+  disponible: boolean
+}
+export type Filtro = Faceta | 'precio' | 'disponible'
 
 export const SIN_FILTROS: Filtros = {
   idioma: [],
@@ -16,11 +20,13 @@ export const SIN_FILTROS: Filtros = {
   autor: [],
   editorial: [],
   precio: { desde: null, hasta: null },
+  disponible: false,
 }
 
 export const listElegidos = (filtros: Filtros): Filtro[] => [
   ...FACETAS.filter((faceta) => filtros[faceta].length > 0),
   ...(filtros.precio.desde === null && filtros.precio.hasta === null ? [] : (['precio'] as const)),
+  ...(filtros.disponible ? (['disponible'] as const) : []),
 ]
 
 export const withoutFiltro = (filtros: Filtros, filtro: Filtro): Filtros => ({
@@ -30,15 +36,16 @@ export const withoutFiltro = (filtros: Filtros, filtro: Filtro): Filtros => ({
 
 const MARCAS: Record<Faceta, string> = { idioma: 'i', formato: 'f', categoria: 'c', autor: 'a', editorial: 'e' }
 
-/** The filters but that of the price as a `tsquery` of the lexemes that a book has for its values; empty without any. */
+/** The filters by values as a `tsquery` of the lexemes that a book has for its values; empty without any. */
 export const composeMarcas = (filtros: Filtros): string =>
   FACETAS.filter((faceta) => filtros[faceta].length > 0)
     .map((faceta) => `(${filtros[faceta].map((num) => `'#${MARCAS[faceta]}${num}'`).join(' | ')})`)
     .join(' & ')
 
-// A line of candidates: num,precio,idioma,formatos,editorial,categorias,autores.
-const COLUMNAS = 7
-const COLUMNA: Record<Faceta, number> = { idioma: 2, formato: 3, editorial: 4, categoria: 5, autor: 6 }
+// A line of candidates: num,precio,ya,idioma,formatos,editorial,categorias,autores; `ya` is 1 for what can be had now, else 0.
+const COLUMNAS = 8
+const YA = 2
+const COLUMNA: Record<Faceta, number> = { idioma: 3, formato: 4, editorial: 5, categoria: 6, autor: 7 }
 const COMMA = 44
 const SPACE = 32
 const NEWLINE = 10
@@ -84,13 +91,20 @@ const readPrecio = (candidatos: Candidatos, candidato: number): Centavos | null 
   return from === to ? null : centavos(candidatos.valores[from] ?? 0)
 }
 
+const isYa = (candidatos: Candidatos, candidato: number): boolean =>
+  candidatos.valores[range(candidatos, candidato, YA)[0]] === 1
+
 function meets(candidatos: Candidatos, candidato: number, filtros: Filtros, filtro: Filtro): boolean {
+  if (filtro === 'disponible') return isYa(candidatos, candidato)
   if (filtro !== 'precio') return hasAny(candidatos, candidato, COLUMNA[filtro], filtros[filtro])
   const precio = readPrecio(candidatos, candidato)
   return precio !== null && precio >= (filtros.precio.desde ?? 0) && precio <= (filtros.precio.hasta ?? Infinity)
 }
 
-export type Cuentas = Record<Faceta, Map<number, number>> & { precio: { desde: Centavos; hasta: Centavos } | null }
+export type Cuentas = Record<Faceta, Map<number, number>> & {
+  precio: { desde: Centavos; hasta: Centavos } | null
+  disponible: number
+}
 
 /** What is counted of some candidates: how many books each value of each filter would leave, and the range of prices. */
 export type Recuento = { nums: number[]; cuentas: Cuentas }
@@ -112,6 +126,7 @@ export function countCandidatos(candidatos: Candidatos, filtros: Filtros, limite
       if (only === undefined || only === faceta) addValores(cuentas[faceta], candidatos, candidato, COLUMNA[faceta])
     }
     if (only === undefined || only === 'precio') addPrecio(cuentas, readPrecio(candidatos, candidato))
+    if (only === undefined && isYa(candidatos, candidato)) cuentas.disponible++
   }
   return { nums, cuentas }
 }
@@ -124,6 +139,10 @@ export const listNums = (lineas: string, limite: number): number[] =>
 export function countElegida(cuentas: Cuentas, filtros: Filtros, total: number): void {
   const [only, ...others] = listElegidos(filtros)
   if (only === undefined || only === 'precio' || others.length > 0) return
+  if (only === 'disponible') {
+    cuentas.disponible = total
+    return
+  }
   const [num, ...more] = filtros[only]
   if (num !== undefined && more.length === 0) cuentas[only].set(num, total)
 }
@@ -135,6 +154,7 @@ const createCuentas = (): Cuentas => ({
   autor: new Map(),
   editorial: new Map(),
   precio: null,
+  disponible: 0,
 })
 
 function addValores(cuenta: Map<number, number>, candidatos: Candidatos, candidato: number, columna: number): void {

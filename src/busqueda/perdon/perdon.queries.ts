@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hashBorrados, hashSonido } from '../../indice/palabra.rules.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { findCandidatos, type Hallazgo, NINGUNO } from '../candidatos/candidatos.queries.ts'
-import type { OrdenLista } from '../candidatos/ranking.queries.ts'
+import type { Vista } from '../candidatos/ranking.queries.ts'
 import { findRaices, splitLugares } from '../consulta/consulta.queries.ts'
 import { composePregunta, type Lugar, type Pregunta } from '../consulta/consulta.rules.ts'
 import { SIN_FILTROS } from '../filtros/filtros.rules.ts'
@@ -41,7 +41,7 @@ type Perdonado =
 export async function perdonar(
   db: Db,
   palabras: readonly string[],
-  orden: OrdenLista,
+  vista: Vista,
   { keepKnown }: { keepKnown: boolean },
 ): Promise<Perdonado> {
   const partes = listPartes(palabras)
@@ -63,7 +63,7 @@ export async function perdonar(
   const leer = createLector(
     db,
     await findRaices(db, splitLugares([...lecturas, parecida ?? []].flat())),
-    orden,
+    vista,
     palabras,
   )
   const found = await leer(lecturas)
@@ -74,22 +74,22 @@ export async function perdonar(
 }
 
 /** The books that have words which begin with the last one, where the catalogue does not have that one itself. */
-export async function completar(db: Db, palabras: readonly string[], orden: OrdenLista): Promise<Hallazgo> {
+export async function completar(db: Db, palabras: readonly string[], vista: Vista): Promise<Hallazgo> {
   const comienzo = readComienzo(palabras)
   if (comienzo === null) return NINGUNO
   const lugares = composeCompletada(palabras, await findEntradas(db, [comienzo], comienzo))
   if (!lugares) return NINGUNO
-  return findCandidatos(db, composePregunta(lugares, await findRaices(db, splitLugares(lugares))), SIN_FILTROS, orden)
+  return findCandidatos(db, composePregunta(lugares, await findRaices(db, splitLugares(lugares))), SIN_FILTROS, vista)
 }
 
 /** Asks for readings one after the other, until one has books. */
-function createLector(db: Db, raices: ReadonlyMap<string, string>, orden: OrdenLista, palabras: readonly string[]) {
+function createLector(db: Db, raices: ReadonlyMap<string, string>, vista: Vista, palabras: readonly string[]) {
   const isVacia = (texto: string) => raices.get(texto) === ''
   return async (lecturas: readonly Lugar[][]) => {
     for (const lugares of orderVacias(lecturas, isVacia, palabras)) {
       if (lugares.flat().join(' ') === palabras.join(' ')) continue // was asked already
       const pregunta = composePregunta(lugares, raices)
-      const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, orden)
+      const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, vista)
       if (hallazgo.lineas !== '') return { hallazgo, pregunta, lugares }
     }
     return null

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import type { ResultadoBusqueda } from '../busqueda.contract.ts'
 import { findCandidatos, type Hallazgo } from '../candidatos/candidatos.queries.ts'
+import type { Vista } from '../candidatos/ranking.queries.ts'
 import { findRaices } from '../consulta/consulta.queries.ts'
 import { composePregunta } from '../consulta/consulta.rules.ts'
 import { listNums, SIN_FILTROS } from '../filtros/filtros.rules.ts'
@@ -18,10 +19,11 @@ const EN_SU_LUGAR = 8
 export async function listEnSuLugar(
   { db, planned }: { db: Db; planned: Db },
   libros: Libros,
+  vendibles: Vista['vendibles'],
   { hallazgo, parecidos, cercana }: { hallazgo: Hallazgo; parecidos: Hallazgo; cercana: string | null },
 ): Promise<Pick<ResultadoBusqueda, 'cercanos' | 'populares'>> {
   const alike = hallazgo.lineas === '' ? parecidos : hallazgo
-  const near = alike.lineas === '' && cercana ? await findCercanos(planned, cercana) : alike
+  const near = alike.lineas === '' && cercana ? await findCercanos(planned, cercana, vendibles) : alike
   const cercanos = listNums(near.lineas, EN_SU_LUGAR)
   const populares = (await listPopulares(db, 2 * EN_SU_LUGAR)).filter((num) => !cercanos.includes(num))
   return {
@@ -30,9 +32,9 @@ export async function listEnSuLugar(
   }
 }
 
-async function findCercanos(db: Db, palabra: string) {
+async function findCercanos(db: Db, palabra: string, vendibles: Vista['vendibles']) {
   const pregunta = composePregunta([[palabra]], await findRaices(db, palabra.split(' ')))
-  return findCandidatos(db, pregunta, SIN_FILTROS, '')
+  return findCandidatos(db, pregunta, SIN_FILTROS, { orden: '', vendibles })
 }
 
 /** What sells best; in a shop that has sold too little, the best rated after it. */

@@ -4,7 +4,7 @@
 /** In the order in which the page cache writes them. */
 export const LISTADO_PARAMS = [
   ...(['pagina', 'cantidad', 'orden', 'idioma', 'formato', 'categoria', 'autor', 'editorial'] as const),
-  ...(['precio_desde', 'precio_hasta'] as const),
+  ...(['precio_desde', 'precio_hasta', 'disponible'] as const),
 ]
 
 /** The values as they stand in the address, by name; whatever else stands there is left out. */

@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { formatNumero } from '../../../platform/format.ts'
 import { MAX_CANDIDATOS } from '../../busqueda.rules.ts'
 import { FiltroPrecio } from './FiltroPrecio.tsx'
-import { FACETAS, type Faceta, nombreFormato, toggleOpcion } from './listado-search.ts'
+import {
+  DISPONIBLE_AHORA,
+  FACETAS,
+  type Faceta,
+  nombreFormato,
+  toggleDisponible,
+  toggleOpcion,
+} from './listado-search.ts'
 import type { Rango } from './rango.rules.ts'
 import type { FiltrosProps } from './useFormulario.ts'
 
@@ -20,9 +27,10 @@ const A_LA_VISTA: Record<Faceta, number> = { idioma: 7, formato: 3, categoria: 9
 
 /** Every filter but the list's own, with how many books each option would leave. */
 export function Grupos(props: FiltrosProps & { errores: Rango['errores'] }) {
-  const { lista, facetas, facetasExactas } = props
+  const { lista, facetas, facetasExactas, search, onChange } = props
+  const { disponible, ...conOpciones } = facetas
   const opciones: Record<Faceta, Opcion[]> = {
-    ...facetas,
+    ...conOpciones,
     idioma: facetas.idioma.map((opcion) => ({ ...opcion, nombre: opcion.valor })),
     formato: facetas.formato.map((opcion) => ({
       ...opcion,
@@ -36,6 +44,19 @@ export function Grupos(props: FiltrosProps & { errores: Rango['errores'] }) {
         <p className="hint">
           Los números al lado de cada filtro son de los primeros {formatNumero(MAX_CANDIDATOS)} libros.
         </p>
+      )}
+      {disponible !== undefined && (
+        <fieldset>
+          <legend>Disponibilidad</legend>
+          <Casilla
+            faceta="disponible"
+            valor="si"
+            nombre={DISPONIBLE_AHORA}
+            cantidad={disponible}
+            checked={search.disponible !== undefined}
+            onChange={() => onChange(toggleDisponible(search))}
+          />
+        </fieldset>
       )}
       {offered.map((faceta) => (
         <Grupo key={faceta} {...props} faceta={faceta} opciones={opciones[faceta]} />
@@ -78,7 +99,7 @@ function Grupo({ faceta, opciones, search, onChange }: GrupoProps) {
   )
 }
 
-type CasillaProps = Opcion & { faceta: Faceta; checked: boolean; onChange: () => void }
+type CasillaProps = Opcion & { faceta: Faceta | 'disponible'; checked: boolean; onChange: () => void }
 
 /** An option without books is disabled, not hidden; a chosen one can always be taken back. */
 function Casilla({ faceta, valor, nombre, cantidad, checked, onChange }: CasillaProps) {

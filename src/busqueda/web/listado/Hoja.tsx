@@ -10,7 +10,7 @@ import { useFormulario } from './useFormulario.ts'
 /** «Filtrar (2)» and its sheet; a link to the form in the page until scripts are there. */
 export function Hoja({ hydrated, formId, ...props }: FiltrosProps & { hydrated: boolean; formId: string }) {
   const [open, setOpen] = useState(false)
-  const count = countElegidas(props.search)
+  const count = countElegidas(props.search, props.facetas)
   const label = (
     <>
       <Icon name="filtrar" small /> Filtrar{count > 0 && ` (${count})`}

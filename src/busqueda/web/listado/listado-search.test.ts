@@ -10,6 +10,7 @@ import {
   listaDeBusqueda,
   listElegidas,
   readPrecios,
+  toggleDisponible,
   toggleOpcion,
   validateListado,
 } from './listado-search.ts'
@@ -44,6 +45,9 @@ describe('validateListado', () => {
       { precio_desde: 'mil', precio_hasta: ['5000', '6000'] },
       { precio_desde: 'mil', precio_hasta: '5000' },
     ],
+    [{ disponible: 'si' }, { disponible: 'si' }],
+    [{ disponible: 'no' }, {}],
+    [{ disponible: ['', 'si'] }, { disponible: 'si' }],
     [{ utm_source: 'x' }, {}],
   ])('%j becomes %j', (given, search) => {
     const validated = validateListado(pickSearchParams(given), BUSQUEDA)
@@ -88,8 +92,8 @@ describe('what is chosen', () => {
     const elegidas = listElegidas(search, { categoria: [ficcion], autor: [autor], editorial: [] })
     const rango = '$\u00a01.000 a $\u00a05.000'
     expect(elegidas.map(({ nombre }) => nombre)).toEqual(['Inglés', 'Ebook', 'Ficción', 'Ana', rango])
-    expect(countElegidas(search)).toBe(5)
-    for (const { sin } of elegidas) expect(countElegidas(sin)).toBe(4)
+    expect(countElegidas(search, {})).toBe(5)
+    for (const { sin } of elegidas) expect(countElegidas(sin, {})).toBe(4)
   })
 
   it('has a name even where nobody knows it', () => {
@@ -100,10 +104,21 @@ describe('what is chosen', () => {
     ])
   })
 
+  it('is what can be had now only where something can run out', () => {
+    const nobody = { categoria: [], autor: [], editorial: [] }
+    const solo = toggleDisponible({ pagina: 2, orden: 'fecha' })
+    expect(bare(solo)).toEqual({ orden: 'fecha', disponible: 'si' })
+    const [elegida] = listElegidas(solo, { ...nobody, disponible: 0 })
+    expect(elegida).toMatchObject({ nombre: 'Disponible ahora', sin: { orden: 'fecha', disponible: undefined } })
+    expect(countElegidas(solo, { disponible: 0 })).toBe(1)
+    expect(listElegidas(solo, nobody)).toEqual([])
+    expect(countElegidas(solo, {})).toBe(0)
+  })
+
   it('leaves a price out that cannot be obeyed', () => {
     const wrong = { precio_desde: 'mil', precio_hasta: '5000' }
     expect(readPrecios(wrong)).toMatchObject({ desde: null, hasta: 5000 })
-    expect(countElegidas(wrong)).toBe(1)
-    expect(countElegidas({ precio_desde: '9', precio_hasta: '5' })).toBe(0)
+    expect(countElegidas(wrong, {})).toBe(1)
+    expect(countElegidas({ precio_desde: '9', precio_hasta: '5' }, {})).toBe(0)
   })
 })

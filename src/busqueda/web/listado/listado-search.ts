@@ -29,6 +29,8 @@ export type ListadoSearch = {
   /** As typed where it is no price: the field shows it again, with what is wrong. */
   precio_desde?: string | undefined
   precio_hasta?: string | undefined
+  /** Only what can be had now. */
+  disponible?: 'si' | undefined
 }
 
 /** What a list's address is read against: how many rows it has unless told otherwise, and which filters are its own. */
@@ -70,6 +72,7 @@ function parseSearch(search: SearchParams): ListadoSearch {
     editorial: listIds(search.editorial),
     precio_desde: readTexto(search.precio_desde),
     precio_hasta: readTexto(search.precio_hasta),
+    disponible: toList(search.disponible).includes('si') ? 'si' : undefined,
   }
 }
 
@@ -89,6 +92,9 @@ export function toggleOpcion(search: ListadoSearch, faceta: Faceta, valor: strin
   const after = before.includes(valor) ? before.filter((one) => one !== valor) : [...before, valor]
   return parseSearch({ ...search, pagina: undefined, [faceta]: after })
 }
+
+export const toggleDisponible = (search: ListadoSearch): ListadoSearch =>
+  parseSearch({ ...search, pagina: undefined, disponible: search.disponible ? undefined : 'si' })
 
 export const changeOrden = (search: ListadoSearch, orden: string): ListadoSearch =>
   parseSearch({ ...search, pagina: undefined, orden })
@@ -111,7 +117,12 @@ type Elegida = {
   /** The address without it. */
   sin: ListadoSearch
 }
-type Nombres = Pick<ResultadoBusqueda['facetas'], 'categoria' | 'autor' | 'editorial'>
+type Nombres = Pick<ResultadoBusqueda['facetas'], 'categoria' | 'autor' | 'editorial' | 'disponible'>
+
+export const DISPONIBLE_AHORA = 'Disponible ahora'
+/** A shop where nothing can run out does not offer it; chosen in an address it changes nothing there. */
+const isSoloDisponible = ({ disponible }: ListadoSearch, facetas: Pick<Nombres, 'disponible'>): boolean =>
+  disponible !== undefined && facetas.disponible !== undefined
 
 const OTRA = { categoria: 'Otra categoría', autor: 'Otro autor', editorial: 'Otra editorial' }
 
@@ -134,10 +145,15 @@ export function listElegidas(search: ListadoSearch, nombres: Nombres): Elegida[]
     })),
   )
   const precio = formatRango(readPrecios(search))
-  return precio ? [...elegidas, { key: 'precio', nombre: precio, sin: changePrecios(search, '', '') }] : elegidas
+  if (precio) elegidas.push({ key: 'precio', nombre: precio, sin: changePrecios(search, '', '') })
+  if (isSoloDisponible(search, nombres)) {
+    elegidas.push({ key: 'disponible', nombre: DISPONIBLE_AHORA, sin: toggleDisponible(search) })
+  }
+  return elegidas
 }
 
 /** How many filters are chosen; a price that cannot be obeyed is none. */
-export const countElegidas = (search: ListadoSearch): number =>
+export const countElegidas = (search: ListadoSearch, facetas: Pick<Nombres, 'disponible'>): number =>
   FACETAS.reduce((sum, faceta) => sum + (search[faceta]?.length ?? 0), 0) +
-  (formatRango(readPrecios(search)) === null ? 0 : 1)
+  (formatRango(readPrecios(search)) === null ? 0 : 1) +
+  (isSoloDisponible(search, facetas) ? 1 : 0)
