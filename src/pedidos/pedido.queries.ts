@@ -11,6 +11,7 @@ import { type LineaDeToma, SABER_DE_VENTA, sqlTomar } from '../existencias/toma.
 import type { Db } from '../platform/db/pool.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
+import { HAY_OFERTAS } from '../rebajas/rebaja.service.ts'
 import { ESTADO_INICIAL } from './estado.rules.ts'
 import type { Pedido } from './pedido.contract.ts'
 import type { MetodoPago } from './pedido.rules.ts'
@@ -164,14 +165,15 @@ export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${usuarioId} ${key}`}, 0))`.execute(db)
 
 /**
- * The books of an order, kept from being deleted until it is stored. Orders and an import of prices do not wait for each
+ * The books of an order, kept from being deleted until it is stored, and whether there is any offer to ask for. Orders and an import of prices do not wait for each
  * other: until the import's transaction ends the old prices hold.
  */
 export const lockLibros = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('libro')
-    .select(['id', 'titulo', 'isbn', 'portada', 'precio', SABER_DE_VENTA.as('venta')])
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .select(['id', 'titulo', 'isbn', 'portada', 'precio', SABER_DE_VENTA.as('venta'), HAY_OFERTAS.as('con_ofertas')])
+    // The array of a subquery has no length that the planner could know: it keeps one plan instead of making one for each order.
+    .where(sql<SqlBool>`id = any(array(select unnest(${ids}::uuid[])))`)
     .orderBy('id')
     .forKeyShare()
     .execute()

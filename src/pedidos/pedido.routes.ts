@@ -93,7 +93,7 @@ const notAvailable = (libro: string, mensaje: string) =>
 async function priceLineas(trx: Db, lineas: readonly LineaPedida[], ley: Ley | null) {
   const ids = lineas.map(({ libroId }) => libroId)
   const libros = await queries.lockLibros(trx, ids)
-  const rebajados = await listRebajados(trx, ids, ley)
+  const rebajados = libros[0]?.con_ofertas ? await listRebajados(trx, ids, ley) : null
   const byId = new Map(libros.map((libro) => [libro.id, libro]))
   return lineas.map(({ libroId, cantidad }) => {
     const libro = byId.get(libroId)
@@ -102,7 +102,7 @@ async function priceLineas(trx: Db, lineas: readonly LineaPedida[], ley: Ley | n
     if (precio === null) {
       throw notAvailable(libroId, `«${titulo}» no tiene precio por ahora. Quitalo para seguir.`)
     }
-    const rebajado = rebajados.get(libroId)
+    const rebajado = rebajados?.get(libroId)
     return {
       ...{ libroId, titulo, isbn, portada, cantidad, venta },
       precio_unitario: rebajado?.precio ?? precio,

@@ -11,6 +11,9 @@ type Row = Omit<Oferta, 'desde' | 'hasta'> & { desde: Date; hasta: Date }
 export const CLAVE = sql<string>`coalesce(case when todo then 'todo' end, 'libro:' || libro_id, 'autor:' || autor_id,
   'editorial:' || editorial_id, 'categoria:' || categoria_id, 'formato:' || formato)`
 
+/** Whether there are offers that are not over yet: a column for those who ask something else anyway. */
+export const HAY_OFERTAS = sql<boolean>`exists (select from oferta where hasta > now())`
+
 /** The offers that are not over yet, and what the database's clock says, in milliseconds. */
 export async function listPorTerminar(db: Db): Promise<{ ofertas: Oferta[]; reloj: number }> {
   const { rows } = await sql<Row & { reloj: Date }>`

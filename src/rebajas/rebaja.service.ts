@@ -19,7 +19,7 @@ import {
   toClaves,
 } from './rebaja.rules.ts'
 
-export { CLAVE, listClaves } from './rebaja.queries.ts'
+export { CLAVE, HAY_OFERTAS, listClaves } from './rebaja.queries.ts'
 
 /** The offers, and what time it is by the database's clock, which all nodes share. */
 export type Vigentes = { ofertas: readonly Oferta[]; porClave: PorClave; ahora: () => number }
