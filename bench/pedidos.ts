@@ -1,11 +1,12 @@
 // Orders over HTTP, fsync on; afterwards the database shows whether any was lost, doubled or has a wrong sum.
-import { randomUUID } from 'node:crypto'
 import { Failure, note } from '../scripts/terminal.ts'
 import type { BuyersInput, BuyersOutput } from './buyers.ts'
+import { findPostmaster, watchWork } from './cpu.ts'
+import { countLibros, judgeExistencias } from './existencias.ts'
 import { post } from './http.ts'
 import { computeCost } from './load.ts'
 import { readMemory, startWorker, watchBusy } from './processes.ts'
-import { describeSpoiled, takeMedians } from './reads.ts'
+import { describeSpoiled, median as getMedian, takeMedians } from './reads.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,7 +19,7 @@ const COPIES = 10_000_000
 
 /**
  * The same buyers in turns at books that nobody counted, at counted ones, and all of them at one counted book; so the price of
- * the stock is measured within one run.
+ * the stock is measured within one run. What PostgreSQL's processes used, jobs and mails included, is shared out among the orders.
  */
 export async function measurePedidos(stage: Stage): Promise<Row[]> {
   const { settings } = await requireFsync(stage)
@@ -27,22 +28,27 @@ export async function measurePedidos(stage: Stage): Promise<Row[]> {
   try {
     const tokens = await Promise.all(Array.from({ length: CUSTOMERS }, (_, n) => register(shop.url, n)))
     const sets = await countHalf(stage)
-    const measured = new Map<string, BuyersOutput[]>()
+    const postmaster = await findPostmaster(stage.query)
+    const measured = new Map<string, (BuyersOutput & { database: number | null })[]>()
     for (let round = -1; round < stage.rounds; round++) {
       for (const [name, libros] of sets) {
         const seconds = round < 0 ? WARM_UP_SECONDS : stage.seconds
-        const stopWatching = [watchBusy(buyers.pid), watchBusy(shop.pid)] as const
+        const stopWatching = [watchBusy(buyers.pid), watchBusy(shop.pid), watchWork(shop.pid, postmaster)] as const
         const run = await buyers.ask({ url: shop.url, tokens, libros, seconds } satisfies BuyersInput)
-        const [busy, share] = [stopWatching[0](), stopWatching[1]()]
+        const [busy, share, worked] = [stopWatching[0](), stopWatching[1](), stopWatching[2]()]
         const runs = measured.get(name) ?? []
-        measured.set(name, [...runs, { ...run, busy, cost: computeCost(share, run.perSecond) }])
-        note(`${name}: ${formatNumber(run.perSecond)}/s, núcleo de la tienda al ${formatNumber((share ?? 0) * 100)} %`)
+        const database = worked && (worked.database * 1_000_000) / run.acknowledged.length
+        measured.set(name, [...runs, { ...run, busy, cost: computeCost(share, run.perSecond), database }])
+        note(
+          `${name}: ${formatNumber(run.perSecond)}/s, núcleo de la tienda al ${formatNumber((share ?? 0) * 100)} %, PostgreSQL ${formatNumber(database ?? 0)} µs por pedido`,
+        )
       }
     }
-    const rows = [...measured].map(([name, runs]): Row => {
+    const rows = [...measured].flatMap(([name, runs]): Row[] => {
       const median = takeMedians(runs.slice(1))
       const spoiled = describeSpoiled(median)
-      return {
+      const database = getMedian(runs.slice(1).map((run) => run.database ?? 0))
+      const row = {
         name: `pedido, ${CUSTOMERS} clientes, ${name} (${settings})`,
         figure: `${formatNumber(median.perSecond)}/s`,
         p50: median.p50,
@@ -54,8 +60,9 @@ export async function measurePedidos(stage: Stage): Promise<Row[]> {
         }),
         ...(spoiled && { spoiled }),
       }
+      return [row, { name: '  PostgreSQL, por pedido', figure: `${formatNumber(database)} µs` }]
     })
-    return [...rows, ...(await findFaults(stage, [...measured.values()].flat())), ...(await findDescuadres(stage))]
+    return [...rows, ...(await findFaults(stage, [...measured.values()].flat())), ...(await describeCuadre(stage))]
   } finally {
     await buyers.stop()
     await shop.stop()
@@ -70,11 +77,7 @@ async function countHalf({ query }: Stage): Promise<[string, string[]][]> {
     ({ id }) => id,
   )
   const contados = libros.filter((_, n) => n % 2 === 1)
-  const lugar = randomUUID()
-  await query(`insert into lugar (id, nombre, nombre_p, tipo) values ('${lugar}', 'Local', 'local', 'local')`)
-  await query(`
-    insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad)
-    select id, '${lugar}', 'firme', 'alta_inicial', ${COPIES} from unnest('{${contados.join()}}'::uuid[]) as id`)
+  await countLibros(query, contados, { lugares: ['Local'], copias: COPIES })
   return [
     ['sin contar', libros.filter((_, n) => n % 2 === 0)],
     ['contados', contados],
@@ -82,18 +85,11 @@ async function countHalf({ query }: Stage): Promise<[string, string[]][]> {
   ]
 }
 
-/** What the stock must hold after any run: kept copies are those of living reservations, and every counted line has its own. */
-async function findDescuadres({ query }: Stage): Promise<Row[]> {
-  const [found] = await query<{ reservado: number; lineas: number }>(`
-    select (select count(*)::int from existencia where reservado <>
-        (select coalesce(sum(cantidad), 0) from reserva where existencia_id = existencia.id and estado = 'viva')) as reservado,
-      (select count(*)::int from pedido_item
-        where exists (select from existencia where existencia.libro_id = pedido_item.libro_id)
-          and cantidad <> (select coalesce(sum(cantidad), 0) from reserva
-            where reserva.pedido_id = pedido_item.pedido_id and reserva.linea = pedido_item.linea)) as lineas`)
+async function describeCuadre({ query }: Stage): Promise<Row[]> {
+  const { descuadres, sinEjemplares } = await judgeExistencias(query)
   return [
-    fault('existencias que no cierran con sus reservas', found?.reservado ?? 1),
-    fault('líneas contadas sin sus ejemplares', found?.lineas ?? 1),
+    fault('existencias que no cierran con sus reservas', descuadres.length),
+    fault('líneas contadas sin sus ejemplares', sinEjemplares),
   ]
 }
 

@@ -1,6 +1,5 @@
 // `npm run fallas [-- FAULT…]`: causes each fault on a shop of its own while customers browse and buy, and prints what they
-// saw and what was kept. Exit code 1 where a promise is broken. Linux only: it reads /proc and sends signals.
-import { register } from '../bench/pedidos.ts'
+// saw and what was kept. The shop counts its copies and its staff works meanwhile, unless `--sin-contar`. Exit code 1 where a promise is broken. Linux only: it reads /proc and sends signals.
 import { ensureBuilt } from './build.ts'
 import { fallasDeBase } from './fallas/base.ts'
 import { correo } from './fallas/correo.ts'
@@ -11,14 +10,17 @@ import { lentos } from './fallas/lentos.ts'
 import { fallasDeLimites } from './fallas/limites.ts'
 import { planillas } from './fallas/planillas.ts'
 import { probarFalla, type Resultado } from './fallas/probar.ts'
+import { reunir } from './fallas/quienes.ts'
 import { reloj } from './fallas/reloj.ts'
 import { formatResultados } from './fallas/tabla.ts'
 import { openTienda, type Tienda } from './fallas/tienda.ts'
+import { ultimos } from './fallas/ultimos.ts'
 import { Shutdown } from './shutdown.ts'
 import { Failure, fail, note, runCommand, say } from './terminal.ts'
 
 const FALLAS: readonly Falla[] = [
   ...fallasDeBase,
+  ultimos,
   lentos,
   planillas,
   ...fallasDeLimites,
@@ -27,27 +29,34 @@ const FALLAS: readonly Falla[] = [
   reloj,
   ...fallasDeImagenes,
 ]
-const USAGE = `Uso: npm run fallas [-- FALLA…]   (${FALLAS.map(({ nombre }) => nombre).join(', ')})`
+const SIN_CONTAR = '--sin-contar'
+const USAGE = `Uso: npm run fallas [-- FALLA… ${SIN_CONTAR}]   (${FALLAS.map(({ nombre }) => nombre).join(', ')})`
 const MOST_BUYERS = 32
 
 await runCommand(async () => {
   if (process.platform !== 'linux') throw new Failure('npm run fallas necesita Linux: usa /proc y señales.')
-  const chosen = chooseFallas(process.argv.slice(2))
+  const given = process.argv.slice(2)
+  const contar = !given.includes(SIN_CONTAR)
+  const named = chooseFallas(given.filter((name) => name !== SIN_CONTAR))
+  const chosen = named.filter(({ soloContada }) => contar || !soloContada)
   await ensureBuilt()
   const rows: Resultado[] = []
   try {
-    await runFallas(chosen, rows)
+    await runFallas(chosen, rows, contar)
   } finally {
     if (rows.length > 0) say(`\n${formatResultados(rows)}\n`)
   }
   const broken = rows.filter(({ rotas }) => rotas.length > 0)
   if (broken.length > 0) fail(`${broken.length} de ${rows.length} fallas rompieron una promesa.`)
   else say(`${rows.length} fallas: ninguna promesa rota.`)
+  const sum = (key: 'perdidos' | 'dobles' | 'sinEjemplares') => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
+  const copies = contar ? `, ${sum('sinEjemplares')} sin sus ejemplares` : ''
+  say(`Pedidos: ${sum('perdidos')} perdidos, ${sum('dobles')} dobles${copies}.`)
   return broken.length === 0 ? 0 : 1
 })
 
 /** One shop for those that share it, then one after the other for those that need their own. */
-async function runFallas(chosen: readonly Falla[], rows: Resultado[]): Promise<void> {
+async function runFallas(chosen: readonly Falla[], rows: Resultado[], contar: boolean): Promise<void> {
   const { signal } = new Shutdown()
   const possible = chosen.filter(({ titulo, falta }) => {
     const missing = falta?.()
@@ -64,21 +73,21 @@ async function runFallas(chosen: readonly Falla[], rows: Resultado[]): Promise<v
       signal.addEventListener('abort', () => reject(new Failure('Interrumpido.')))
     })
     try {
-      await Promise.race([interrupted, runOn(tienda, group, rows)])
+      await Promise.race([interrupted, runOn(tienda, { fallas: group, contar }, rows)])
     } finally {
       await tienda.close()
     }
   }
 }
 
-async function runOn(tienda: Tienda, fallas: readonly Falla[], rows: Resultado[]): Promise<void> {
+type Tanda = { fallas: readonly Falla[]; contar: boolean }
+
+async function runOn(tienda: Tienda, { fallas, contar }: Tanda, rows: Resultado[]): Promise<void> {
   await tienda.waitUntilReady()
-  const tokens = await Promise.all(Array.from({ length: MOST_BUYERS }, (_, n) => register(tienda.url, n)))
-  const found = await tienda.query<{ id: string }>('select id from libro where precio is not null order by num')
-  const libros = found.map(({ id }) => id)
+  const quienes = await reunir(tienda, { compradores: MOST_BUYERS, contar })
   for (const falla of fallas) {
     note(falla.titulo)
-    const row = await probarFalla(tienda, falla, { tokens, libros })
+    const row = await probarFalla(tienda, falla, quienes)
     rows.push(row)
     if (row.rotas.length > 0) note(`Del registro de la tienda, que se borra:\n${tienda.unexpected().join('\n')}`)
   }

@@ -1,5 +1,6 @@
 // What a fault is, and what is asked of it.
 import type { Clientes } from './clientes.ts'
+import type { Contada } from './probar.ts'
 import type { Tienda } from './tienda.ts'
 
 /** A sentence and 503 come within this time. */
@@ -8,6 +9,8 @@ export const SENTENCE_MS = 5_000
 export type Escena = {
   tienda: Tienda
   clientes: Clientes
+  /** Null where nothing was counted. */
+  contada: Contada | null
   /** A promise of this fault alone. A broken one fails the run. */
   exigir(cumple: boolean, promesa: string): void
 }
@@ -22,6 +25,8 @@ export type Falla = {
   falta?(): string | null
   /** Opens a shop of its own instead of the one that the faults share. */
   abrir?(): Promise<Tienda>
+  /** It is about copies: in a shop that counts nothing there is nothing to cause. */
+  soloContada?: boolean
   compradores?: number
   /** The shop's process is gone for a while: connections are refused. */
   sinProceso?: boolean

@@ -1,5 +1,7 @@
 // One fault: customers before, during and after it, then the accounts: what was promised, and what became of it.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { judgeExistencias } from '../../bench/existencias.ts'
+import { describeManos, type Escenario, startManos } from '../../bench/manos.ts'
 import { CLASES, type Clientes, startClientes, type Visto } from './clientes.ts'
 import { type Falla, SENTENCE_MS } from './falla.ts'
 import { type Medida, measure } from './medir.ts'
@@ -24,6 +26,10 @@ export type Resultado = {
   confirmados: number
   perdidos: number
   dobles: number
+  /** Lines of counted books without exactly their copies; null in a shop that counts nothing. */
+  sinEjemplares: number | null
+  /** What the staff did meanwhile. */
+  hicieron: string
   /** Seconds until it served again; null where it never did. */
   vuelve: number | null
   antes: Medida
@@ -31,13 +37,21 @@ export type Resultado = {
   rotas: string[]
 }
 
-type Quienes = { tokens: readonly string[]; libros: readonly string[] }
+/** A counted shop: who works in it, and the highest number of an order of before. */
+export type Contada = Pick<Escenario, 'admin' | 'lugares'> & { desde: number }
+/** Customers by their address: with `contada` its staff works too, and the stock is judged. */
+export type Quienes = { clientes: ReadonlyMap<string, string>; libros: readonly string[]; contada: Contada | null }
 
 /** Causes the fault and judges it. */
-export async function probarFalla(tienda: Tienda, falla: Falla, { tokens, libros }: Quienes): Promise<Resultado> {
+export async function probarFalla(
+  tienda: Tienda,
+  falla: Falla,
+  { clientes: cuentas, libros, contada }: Quienes,
+): Promise<Resultado> {
   const rotas: string[] = []
   const exigir = (cumple: boolean, promesa: string) => void (cumple || rotas.push(promesa))
-  const buyers = { url: tienda.url, tokens: tokens.slice(0, falla.compradores ?? BUYERS), libros }
+  const tokens = [...cuentas.values()].slice(0, falla.compradores ?? BUYERS)
+  const buyers = { url: tienda.url, tokens, libros }
   const before = startClientes(buyers)
   await sleep(WARM_MS)
   await before.stop()
@@ -45,19 +59,24 @@ export async function probarFalla(tienda: Tienda, falla: Falla, { tokens, libros
   const antes = measure(tienda.pid())
 
   const clientes = startClientes(buyers)
+  const manos = contada && startManos({ ...contada, url: tienda.url, clientes: cuentas, libros, query: tienda.query })
   await sleep(1_000)
   await falla
-    .causar({ tienda, clientes, exigir })
+    .causar({ tienda, clientes, contada, exigir })
     .catch((error: Error) => exigir(false, `se causa entera: ${error.message}`))
   const ended = performance.now()
   const limit = falla.vuelve ?? RETURN_S
   const vuelve = await waitUntilServed(clientes.vistos, ended, limit + 60)
-  await clientes.stop()
+  await Promise.all([clientes.stop(), manos?.stop()])
   exigir(vuelve !== null && vuelve <= limit, `vuelve a vender sola en ${limit} s`)
   judgeAnswers(clientes.vistos, falla, exigir)
-  const cuentas = await countOrders(tienda, clientes)
-  exigir(cuentas.perdidos === 0, 'ningún pedido confirmado se pierde')
-  exigir(cuentas.dobles === 0, 'ningún pedido se repite')
+  const pedidos = await countOrders(tienda, clientes)
+  exigir(pedidos.perdidos === 0, 'ningún pedido confirmado se pierde')
+  exigir(pedidos.dobles === 0, 'ningún pedido se repite')
+  const cuadre = contada && (await judgeExistencias(tienda.query, contada.desde))
+  exigir(!cuadre?.descuadres.length, `las existencias cierran (${cuadre?.descuadres.slice(0, 3).join('; ')})`)
+  exigir(!cuadre?.sinEjemplares, 'ningún pedido queda sin sus ejemplares')
+  exigir(!manos?.raros.length, `quien atiende recibe respuestas que entiende (${manos?.raros.slice(0, 3).join('; ')})`)
   const most = {
     memoria: antes.memoria + SLACK.memoria,
     conexiones: antes.conexiones + SLACK.conexiones,
@@ -71,7 +90,9 @@ export async function probarFalla(tienda: Tienda, falla: Falla, { tokens, libros
     vieron: describeAnswers(vistos),
     masLenta: Math.max(0, ...vistos.map(({ ms }) => ms)) / 1_000,
     confirmados: clientes.confirmados.length,
-    ...cuentas,
+    ...pedidos,
+    sinEjemplares: cuadre?.sinEjemplares ?? null,
+    hicieron: manos ? describeManos(manos.hechas) : '',
     vuelve,
     antes,
     despues,

@@ -3,7 +3,18 @@ import { formatNumber } from '../../bench/report.ts'
 import type { Medida } from './medir.ts'
 import type { Resultado } from './probar.ts'
 
-const HEAD = ['falla', 'confirmados', 'perdidos', 'dobles', 'más lenta', 'vuelve en', 'MB', 'conexiones', '']
+const HEAD = [
+  'falla',
+  'confirmados',
+  'perdidos',
+  'dobles',
+  'sin ejemplares',
+  'más lenta',
+  'vuelve en',
+  'MB',
+  'conexiones',
+  '',
+]
 
 const seconds = (value: number | null) => (value === null ? 'nunca' : `${formatNumber(value, 1)} s`)
 const change = (antes: Medida, despues: Medida, key: keyof Medida) =>
@@ -14,6 +25,7 @@ const toCells = (row: Resultado): string[] => [
   formatNumber(row.confirmados),
   formatNumber(row.perdidos),
   formatNumber(row.dobles),
+  row.sinEjemplares === null ? '–' : formatNumber(row.sinEjemplares),
   seconds(row.masLenta),
   seconds(row.vuelve),
   change(row.antes, row.despues, 'memoria'),
@@ -31,8 +43,9 @@ export function formatResultados(rows: readonly Resultado[]): string {
       .join('  ')
       .trimEnd(),
   )
-  const notes = rows.flatMap(({ titulo, vieron, rotas }) => [
+  const notes = rows.flatMap(({ titulo, vieron, hicieron, rotas }) => [
     `${titulo}\n  vieron: ${vieron}`,
+    ...(hicieron ? [`  en la librería: ${hicieron}`] : []),
     ...rotas.map((promesa) => `  ✗ promesa rota: ${promesa}`),
   ])
   return [...lines, '', ...notes].join('\n')

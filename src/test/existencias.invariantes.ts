@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 
-/** Everything that is wrong, in words. */
-export async function findDescuadres(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ que: string }>`
+/** Everything that is wrong, in words, as rows with `que`. */
+export const SQL_DESCUADRES = `
     select 'fisico of ' || e.id || ' is ' || e.fisico || ', its movements say ' || coalesce(m.suma, 0) as que
     from existencia e left join lateral (
       select sum(cantidad) as suma from movimiento m where m.libro_id = e.libro_id and m.lugar_id = e.lugar_id
@@ -31,6 +30,10 @@ export async function findDescuadres(db: Db): Promise<string[]> {
     left join lateral (
       select -sum(cantidad) as suma from movimiento m where m.pedido_id = r.pedido_id and m.linea = r.linea and m.tipo = 'venta'
     ) m on true
-    where coalesce(r.suma, 0) <> coalesce(m.suma, 0)`.execute(db)
+    where coalesce(r.suma, 0) <> coalesce(m.suma, 0)`
+
+/** The same over a connection or transaction. */
+export async function findDescuadres(db: Db): Promise<string[]> {
+  const { rows } = await sql.raw<{ que: string }>(SQL_DESCUADRES).execute(db)
   return rows.map(({ que }) => que)
 }

@@ -1,0 +1,154 @@
+// The staff of a counted shop while customers buy: copies come, move, break and are counted; orders are cancelled, packed and
+// sent in parts. Each hand does one thing after the other over HTTP, and says what came of it.
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAgent, send } from './http.ts'
+import type { Query } from './kept.ts'
+
+const HANDS = 4
+const PAUSE_MS = 60
+const SILENCE_MS = 30_000
+/** Orders are taken up from among the latest of these. */
+const LATEST = 200
+
+export type Escenario = {
+  url: string
+  /** Token of an administrator, and of customers by their address: those may cancel their orders. */
+  admin: string
+  clientes: ReadonlyMap<string, string>
+  /** Counted books and the places where they stand, two at least. */
+  libros: readonly string[]
+  lugares: readonly string[]
+  query: Query
+}
+export const TAREAS = ['recibir', 'mover', 'romper', 'contar', 'cancelar', 'empacar', 'entregar'] as const
+export type Tarea = (typeof TAREAS)[number]
+
+type Pedido = { id: string; email: string | null; lineas: { linea: number; cantidad: number }[] }
+
+const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T // none of the lists is empty
+
+/** Begins to work. Refusals (4xx) are part of it; `raros` is what no hand may ever be told, such as a 500. */
+export function startManos({ url, admin, clientes, libros, lugares, query }: Escenario) {
+  const agent = createAgent(HANDS)
+  const hechas = Object.fromEntries(TAREAS.map((tarea) => [tarea, 0])) as Record<Tarea, number> // one of each
+  const raros: string[] = []
+  let open = true
+
+  /** The answer's JSON; null where it was refused or none came. */
+  async function call<T>(method: string, path: string, body: object, token = admin): Promise<T | null> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const sent = { method, agent, headers, body: JSON.stringify(body), timeout: SILENCE_MS }
+    const answer = await send(`${url}/api/${path}`, sent).catch(() => null)
+    if (answer?.status === 200) return JSON.parse(String(answer.body)) as T
+    if (answer && ![404, 409, 503].includes(answer.status)) raros.push(`${answer.status} ${path} ${answer.body}`)
+    return null
+  }
+
+  /** One of the latest orders that are still in the shop. */
+  async function findPedido(): Promise<Pedido | undefined> {
+    const [found] = await query<Pedido>(
+      `select p.id, u.email, (select json_agg(json_build_object('linea', linea, 'cantidad', cantidad) order by linea)
+         from pedido_item where pedido_id = p.id) as lineas
+       from pedido p left join usuario u on u.id = p.usuario_id
+       where p.estado in ('pendiente', 'procesado') order by p.numero desc offset $1 limit 1`,
+      [randomInt(LATEST)],
+    )
+    return found
+  }
+
+  const mover = (operacion: string, cantidad: number, rest: object = {}) =>
+    call('POST', `existencias/libros/${pick(libros)}/movimientos`, {
+      operacion,
+      lugar: pick(lugares),
+      cantidad,
+      ...rest,
+    })
+
+  /** Counts three books of a place a little wrong, closes the count and accepts what it found. */
+  async function contar(): Promise<unknown> {
+    const lugar = pick(lugares)
+    const titulos = await query<{ isbn: string; fisico: number }>(
+      `select l.isbn, e.fisico from existencia e join libro l on l.id = e.libro_id where e.lugar_id = $1 and e.libro_id = any($2)
+       and e.fisico between 1 and 9000`,
+      [lugar, [pick(libros), pick(libros), pick(libros)]],
+    )
+    if (titulos.length === 0) return null
+    const begun = await call<{ _id: string }>('POST', 'recuentos', { lugar, alcance: 'estante', estante: 'Mesa' })
+    if (!begun) return null
+    const bips = titulos.map(({ isbn, fisico }) => ({
+      ...{ id: randomUUID(), codigo: isbn },
+      cantidad: Math.max(1, fisico + randomInt(-2, 4)),
+    }))
+    const path = `recuentos/${begun._id}`
+    await call('POST', `${path}/bips`, { equipo: randomUUID(), bips })
+    await call('PUT', `${path}/estado`, { estado: 'cerrado' })
+    return call('POST', `${path}/diferencias`, { decision: 'aceptar', todas: true })
+  }
+
+  async function cancelar(): Promise<unknown> {
+    const pedido = await findPedido()
+    const token = pedido?.email ? clientes.get(pedido.email) : undefined
+    return pedido && token ? call('POST', `pedidos/${pedido.id}/cancelar`, {}, token) : null
+  }
+
+  /** Packs one copy and sends it, then the rest in a second parcel. */
+  async function empacar(): Promise<unknown> {
+    const pedido = await findPedido()
+    const [first, ...others] = pedido?.lineas ?? []
+    if (!pedido || !first) return null
+    const rest = [{ ...first, cantidad: first.cantidad - 1 }, ...others].filter(({ cantidad }) => cantidad > 0)
+    for (const items of [[{ ...first, cantidad: 1 }], rest]) {
+      if (items.length === 0) continue
+      const packed = await call<{ despachos: { _id: string; estado: string }[] }>(
+        'POST',
+        `pedidos/${pedido.id}/despachos`,
+        { items },
+      )
+      const parcel = packed?.despachos.find(({ estado }) => estado === 'preparado')
+      if (!parcel) return null
+      await call('PUT', `despachos/${parcel._id}/estado`, { estado: 'despachado', avisar: false })
+    }
+    return pedido
+  }
+
+  async function entregar(): Promise<unknown> {
+    const pedido = await findPedido()
+    return pedido ? call('PUT', `pedidos/${pedido.id}`, { estado: pick(['procesado', 'enviado', 'entregado']) }) : null
+  }
+
+  const tareas: Record<Tarea, () => Promise<unknown>> = {
+    recibir: () => mover('compra', randomInt(1, 6)),
+    mover: () => {
+      const desde = randomInt(lugares.length)
+      const hacia = lugares[(desde + 1) % lugares.length]
+      return mover('traslado', randomInt(1, 4), { lugar: lugares[desde], hacia })
+    },
+    romper: () => mover('rotura', 1),
+    ...{ contar, cancelar, empacar, entregar },
+  }
+
+  async function work(): Promise<void> {
+    for (; open; await sleep(PAUSE_MS)) {
+      const tarea = pick(TAREAS)
+      // A statement of our own fails while the database is away.
+      if (await tareas[tarea]().catch(() => null)) hechas[tarea]++
+    }
+  }
+
+  const working = Array.from({ length: HANDS }, work)
+  return {
+    hechas,
+    raros,
+    /** Ends when every hand has done what it began. */
+    async stop(): Promise<void> {
+      open = false
+      await Promise.all(working)
+      agent.destroy()
+    },
+  }
+}
+
+/** «recibir 12, mover 9 …» */
+export const describeManos = (hechas: Readonly<Record<Tarea, number>>): string =>
+  TAREAS.map((tarea) => `${tarea} ${hechas[tarea]}`).join(', ')

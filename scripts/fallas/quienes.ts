@@ -1,0 +1,37 @@
+// Who buys and who works while something fails.
+import { countLibros } from '../../bench/existencias.ts'
+import { post } from '../../bench/http.ts'
+import { register } from '../../bench/pedidos.ts'
+import type { Quienes } from './probar.ts'
+import { ADMIN, type Tienda } from './tienda.ts'
+
+/** Copies of each book in each place: nobody shall be short of one. */
+const COPIAS = 5_000
+const LUGARES = ['Local', 'Depósito']
+/** Books that the ordinary customers leave alone: the last copies of them are for `ultimos`. */
+const CALIENTES = 2
+
+const ordered = (tienda: Tienda) =>
+  tienda.query<{ id: string; isbn: string }>('select id, isbn from libro where precio is not null order by num')
+
+/** The books that only `ultimos` sells. */
+export const listCalientes = async (tienda: Tienda) => (await ordered(tienda)).slice(-CALIENTES)
+
+/** Accounts of customers, and the books that they buy. With `contar` every book is counted and the staff has its session. */
+export async function reunir(
+  tienda: Tienda,
+  { compradores, contar }: { compradores: number; contar: boolean },
+): Promise<Quienes> {
+  const registered = Array.from(
+    { length: compradores },
+    async (_, n) => [`cliente${n}@anaquel.test`, await register(tienda.url, n)] as const,
+  )
+  const clientes = new Map(await Promise.all(registered))
+  const todos = (await ordered(tienda)).map(({ id }) => id)
+  const libros = todos.slice(0, -CALIENTES)
+  if (!contar) return { clientes, libros: todos, contada: null }
+  const { token: admin } = await post<{ token: string }>(`${tienda.url}/api/usuarios/iniciar-sesion`, ADMIN)
+  const lugares = await countLibros(tienda.query, libros, { lugares: LUGARES, copias: COPIAS })
+  const [last] = await tienda.query<{ n: number }>('select coalesce(max(numero), 0)::int as n from pedido')
+  return { clientes, libros, contada: { admin, lugares, desde: last?.n ?? 0 } }
+}
