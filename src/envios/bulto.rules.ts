@@ -45,7 +45,8 @@ export type Bulto = {
   ejemplares: number
 }
 
-const VACIO: Bulto = {
+/** The box alone. */
+export const VACIO: Bulto = {
   peso_g: EMBALAJE_G,
   alto_mm: EMBALAJE_MM,
   ancho_mm: EMBALAJE_MM,

@@ -8,7 +8,7 @@ import { toLocalDay, toLocalMinute } from '../platform/format.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import type { Centavos } from '../platform/money.ts'
 import { toPesos } from '../platform/money.ts'
-import { estimateEjemplar } from './bulto.rules.ts'
+import { estimateEjemplar, packBultos, VACIO } from './bulto.rules.ts'
 import type { EnvioElegido, OpcionEnvio } from './cotizacion.contract.ts'
 import { addDias, type Dia, isParaManana } from './dias.rules.ts'
 import { TABLAS } from './envio.ajustes.ts'
@@ -48,6 +48,17 @@ async function listEjemplares(db: Db, lineas: readonly LineaDeEnvio[]) {
   return lineas.flatMap(({ libro, cantidad }) =>
     Array.from({ length: cantidad }, () => estimateEjemplar(medidas.get(libro) ?? nada)),
   )
+}
+
+/** These copies in one parcel, lying flat: grams and millimetres, with packing. `estimado`: not all of it is known. */
+export async function measureBulto(db: Db, lineas: readonly LineaDeEnvio[]) {
+  const ejemplares = await listEjemplares(db, lineas)
+  const [bulto] = packBultos(ejemplares, null)
+  const { peso_g, alto_mm, ancho_mm, grueso_mm } = bulto ?? VACIO
+  return {
+    ...{ peso_g, alto_mm: grueso_mm, ancho_mm, largo_mm: alto_mm },
+    estimado: ejemplares.some((ejemplar) => ejemplar.estimado),
+  }
 }
 
 /** What the tables offer for these books at this place now, and the tables that said so. */

@@ -8,6 +8,10 @@ async function forgetLugar(db: Db, pedidos: RawBuilder<unknown>): Promise<void> 
     update pedido set envio_elegido = envio_elegido
       || '{"zona": null, "codigo_postal": null, "provincia": null, "codigo": null, "cotizacion": null}'
     where id in (${pedidos}) and envio_elegido is not null`.execute(db)
+  // A label has name and address on it.
+  await sql`
+    update despacho_registro set etiqueta = null, numero = null, orden = null
+    where despacho_id in (select id from despacho where pedido_id in (${pedidos}))`.execute(db)
   await sql`
     update despacho set sucursal = null, seguimiento = null, enlace = null where pedido_id in (${pedidos})`.execute(db)
 }

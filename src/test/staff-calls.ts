@@ -81,6 +81,13 @@ const newDespacho = async (staff: Staff): Promise<string> => {
   return made.json<{ despachos: { _id: string }[] }>().despachos[0]?._id ?? ''
 }
 
+/** A parcel for Correo Argentino, whose stand-in the walk has (auditoria.test.ts). */
+const REGISTRO = {
+  ...{ clave: 'micorreo', nombre: 'José Ñandú', email: 'jose@correo.test', telefono: '0341 555-0101' },
+  ...{ calle: 'Pasaje Secreto', altura: '77', localidad: 'Rosario', provincia: 'S', codigo_postal: '2000' },
+  ...{ peso_g: 500, alto_mm: 40, ancho_mm: 170, largo_mm: 250, valor: 20_000 },
+}
+
 const LUGAR = { tipo: 'local', vende_en_linea: true, cerrado: false, orden: 5 }
 const newLugar = ({ make }: Staff) => make('/api/lugares/crear', { nombre: newNombre(), ...LUGAR })
 /** A book with two copies in a place of its own. */
@@ -851,6 +858,27 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       entidad: 'despacho',
       antes: { estado: 'preparado' },
       despues: { estado: 'despachado' },
+    },
+  },
+  'POST /api/despachos/{id}/registro': {
+    sample: async (staff) => ({ url: `/api/despachos/${await newDespacho(staff)}/registro`, payload: REGISTRO }),
+    leaves: {
+      ...{ suceso: 'cambio', entidad: 'despacho', antes: null, despues: null },
+      campos: ['registro en Correo Argentino (MiCorreo)'],
+    },
+  },
+  'PUT /api/despachos/{id}/registro': {
+    sample: async (staff) => {
+      const despacho_id = await newDespacho(staff)
+      await staff.api.db
+        .insertInto('despacho_registro')
+        .values({ despacho_id, clave: 'micorreo', referencia: newNombre(), estado: 'dudoso' })
+        .execute()
+      return { url: `/api/despachos/${despacho_id}/registro`, payload: { accion: 'no-figura' } }
+    },
+    leaves: {
+      ...{ suceso: 'cambio', entidad: 'despacho', antes: null, despues: null },
+      campos: ['registro no hallado'],
     },
   },
   'DELETE /api/despachos/{id}': {

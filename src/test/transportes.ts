@@ -1,15 +1,36 @@
 // A machine that stands in for the carriers' own, each under its word, with the answers that they document and their faults.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { enviopack, numberOf, PDF, paqar, take } from './paqueterias.ts'
 
 /**
  * `vencida`: every token but the newest is refused as that carrier refuses it; `vacia`: it goes nowhere; `silencio`: no
- * answer at all; `rota`: something that is not documented; `rechazo`: a refusal with a sentence; `claves`: the password is wrong.
+ * answer at all; `rota`: something that is not documented; `rechazo`: a refusal with a sentence; `claves`: the password is wrong;
+ * `duda`: it does what it is asked and says nothing; `sin-sucursal`: a branch is gone since it was listed.
  */
-export type Modo = 'bien' | 'vencida' | 'vacia' | 'silencio' | 'rota' | 'rechazo' | 'claves' | 'caida'
+export type Modo =
+  | 'bien'
+  | 'vencida'
+  | 'vacia'
+  | 'silencio'
+  | 'rota'
+  | 'rechazo'
+  | 'claves'
+  | 'caida'
+  | 'duda'
+  | 'sin-sucursal'
 
+/** `registrados`: the references of the parcels that were taken, in turn. */
+export type Estado = { modo: Modo; pases: number; recibidos: Recibido[]; registrados: string[] }
 export type Recibido = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
-type Respuesta = { estado: number; json?: unknown; texto?: string; headers?: Record<string, string> }
+/** `estado` 0: no answer. */
+export type Respuesta = {
+  estado: number
+  json?: unknown
+  texto?: string
+  bytes?: Buffer
+  headers?: Record<string, string>
+}
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   const pieces: Buffer[] = []
@@ -22,12 +43,12 @@ export const CLAVE = 'Secreto-del-transporte'
 const BASIC = `Basic ${Buffer.from(`${USUARIO}:${CLAVE}`).toString('base64')}`
 
 export async function startTransportes() {
-  const state = { modo: 'bien' as Modo, pases: 0, recibidos: [] as Recibido[] }
+  const state: Estado = { modo: 'bien', pases: 0, recibidos: [], registrados: [] }
   /** The tokens given out by each carrier; with `vencida` only the newest holds. */
   const isGood = (pase: string | undefined) =>
     pase !== undefined && (state.modo === 'vencida' ? pase === `pase-${state.pases}` : /^pase-\d+$/.test(pase))
 
-  function andreani({ url, headers }: Recibido): Respuesta {
+  function andreani({ method, url, headers, body }: Recibido): Respuesta {
     const path = url.pathname.replace('/andreani', '')
     if (path === '/login') {
       if (headers.authorization !== BASIC || state.modo === 'claves') return { estado: 401 }
@@ -48,6 +69,17 @@ export async function startTransportes() {
           { id: 32, codigo: 'SFP', descripcion: 'Planta', direccion, datosAdicionales: { entregaEnvios: false } },
         ],
       }
+    }
+    if (path.startsWith('/v2/ordenes-de-envio')) {
+      if (!isGood(String(headers['x-authorization-token']))) return { estado: 401 }
+      if (state.modo === 'rechazo') return { estado: 422, json: { title: 'El contrato no está vigente' } }
+      if (method === 'GET') return state.modo === 'rota' ? { estado: 200, texto: 'no' } : { estado: 200, bytes: PDF }
+      const { idPedido, destino } = JSON.parse(body)
+      const taken = take(state, idPedido, destino.sucursal?.id, { estado: 202 })
+      const bultos = [{ numeroDeBulto: '1', numeroDeEnvio: numberOf(state), linking: [] }]
+      return taken.estado === 202
+        ? { estado: 202, json: { estado: 'Pendiente', bultos, agrupadorDeBultos: 'G-1' } }
+        : taken
     }
     const sinTarifa = { estado: 400, json: { status: 400, title: 'No se pudo obtener la tarifa' } }
     if (!isGood(String(headers['x-authorization-token'])) || state.modo === 'vacia') return sinTarifa
@@ -85,6 +117,12 @@ export async function startTransportes() {
         state.modo === 'vacia' ? [] : [rate('D', 6_120.3, 'Correo Clásico'), rate('S', '4500.25', 'Correo Clásico')]
       return { estado: 200, json: { customerId: asked.customerId, validTo: '2026-11-24', rates } }
     }
+    if (path === '/shipping/import') {
+      const { extOrderId, shipping } = JSON.parse(body)
+      if (state.registrados.includes(extOrderId)) return { estado: 402, texto: 'El pedido ya fue importado' }
+      const hecho = { estado: 200, json: { createdAt: '2026-11-23T10:00:00' } }
+      return take(state, extOrderId, shipping.agency, hecho)
+    }
     if (path === '/agencies') {
       const location = {
         address: { streetName: 'Av. Mitre', streetNumber: '345', city: 'Avellaneda', postalCode: 'B1870CAA' },
@@ -110,20 +148,23 @@ export async function startTransportes() {
     return { estado: 200, json: { id: shippingId, events: state.modo === 'vacia' ? [] : events } }
   }
 
+  function play(recibido: Recibido): Respuesta {
+    const [, clave] = recibido.url.pathname.split('/')
+    if (clave === 'andreani') return andreani(recibido)
+    if (clave === 'paqar') return paqar(state, recibido)
+    return clave === 'enviopack' ? enviopack(state, recibido, isGood) : micorreo(recibido)
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://doble.test')
     const recibido = { method: request.method ?? '', url, headers: request.headers, body: await readBody(request) }
     state.recibidos.push(recibido)
     if (state.modo === 'silencio') return
     if (state.modo === 'caida') return void response.writeHead(503).end('Service Unavailable')
-    const {
-      estado,
-      json,
-      texto = '',
-      headers = {},
-    } = url.pathname.startsWith('/andreani') ? andreani(recibido) : micorreo(recibido)
+    const { estado, json, texto = '', headers = {}, bytes } = play(recibido)
+    if (estado === 0) return
     response.writeHead(estado, { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers })
-    response.end(json === undefined ? texto : JSON.stringify(json))
+    response.end(bytes ?? (json === undefined ? texto : JSON.stringify(json)))
   }
 
   const server = createServer((request, response) => void answer(request, response))

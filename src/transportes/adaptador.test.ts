@@ -3,10 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { centavos } from '../platform/money.ts'
 import { CLAVE, startTransportes, type TransportesDoble, USUARIO } from '../test/transportes.ts'
 import { CLAVES_TRANSPORTE, type ClaveTransporte } from './adaptador.rules.ts'
-import { type Adaptador, type Consulta, TransporteFalla } from './adaptador.ts'
+import {
+  type Adaptador,
+  type Consulta,
+  type Domicilio,
+  type EnvioNuevo,
+  type SucursalTransporte,
+  TransporteFalla,
+} from './adaptador.ts'
 import { createAndreani } from './andreani.ts'
+import { createEnviopack } from './enviopack.ts'
 import { createLlamar, readDicho } from './llamada.ts'
 import { createMicorreo } from './micorreo.ts'
+import { createPaqar } from './paqar.ts'
 import { PUEDE } from './puede.rules.ts'
 
 let doble: TransportesDoble
@@ -15,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => doble.end())
 beforeEach(() => {
-  Object.assign(doble.state, { modo: 'bien', recibidos: [] })
+  Object.assign(doble.state, { modo: 'bien', recibidos: [], registrados: [] })
 })
 
 const llamar = createLlamar({ own: true })
@@ -27,6 +36,48 @@ const ADAPTADORES: Record<ClaveTransporte, (clave?: string) => Adaptador> = {
     }),
   micorreo: (clave = CLAVE) =>
     createMicorreo(`${doble.base}/micorreo/`, llamar, { usuario: USUARIO, clave, cliente: '0090000025' }),
+  paqar: (clave = CLAVE) => createPaqar(`${doble.base}/paqar/`, llamar, { clave, acuerdo: '18018', vendedor: '' }),
+  enviopack: (secreto = CLAVE) =>
+    createEnviopack(`${doble.base}/enviopack/`, llamar, { clave: 'llave', secreto, direccion: '1081' }),
+}
+
+/** What each one says of the same parcel. */
+const PRECIOS: Record<ClaveTransporte, [string, number][]> = {
+  andreani: [
+    ['domicilio', 5_830_50],
+    ['sucursal', 4_100_00],
+  ],
+  micorreo: [
+    ['domicilio', 6_120_30],
+    ['sucursal', 4_500_25],
+  ],
+  paqar: [],
+  enviopack: [
+    ['domicilio', 5_100_50],
+    ['domicilio', 5_000_25],
+    ['sucursal', 4_100_50],
+    ['sucursal', 4_000_25],
+  ],
+}
+const SUCURSALES: Record<ClaveTransporte, SucursalTransporte> = {
+  andreani: { codigo: '31', nombre: 'Santa Fe Centro', direccion: 'San Martín 1250 Santa Fe', horario: 'L a V 8 a 18' },
+  micorreo: { codigo: 'B0107', nombre: 'Avellaneda', direccion: 'Av. Mitre 345 Avellaneda', horario: null },
+  paqar: { codigo: 'AVB', nombre: 'Avellaneda', direccion: 'Av. Mitre 345 Avellaneda', horario: null },
+  enviopack: { codigo: '940', nombre: 'OCA Centro', direccion: 'San Luis 1450 Rosario', horario: null },
+}
+
+const domicilio = (calle: string, localidad: string, provincia: string, codigo_postal: string): Domicilio => ({
+  ...{ calle, altura: '457', piso: '', localidad, provincia, codigo_postal },
+})
+const ENVIO: EnvioNuevo = {
+  ...{ referencia: '1234-9', pedido: 1234, sucursal: null, ahora: new Date('2026-11-23T13:30:00Z') },
+  remitente: {
+    ...{ nombre: 'Librería Anaquel', email: 'hola@libreria.test', telefono: '341 555-0123', documento: '30712345678' },
+    domicilio: domicilio('Mitre', 'Rosario', 'S', '2000'),
+  },
+  destinatario: { nombre: "Ana O'Higgins", email: 'ana@correo.test', telefono: '+54 9 11 5555-0101', documento: '' },
+  domicilio: domicilio('Bv. San Juan', 'Córdoba', 'X', '5000'),
+  bulto: { peso_g: 740, alto_mm: 41, ancho_mm: 170, largo_mm: 250, valor: centavos(20_000_00) },
 }
 
 const CONSULTA: Consulta = {
@@ -51,6 +102,9 @@ describe.each(CLAVES_TRANSPORTE)('%s', (clave) => {
     cotizar: (adaptador: Adaptador, ms?: number) => adaptador.cotizar(CONSULTA, plazo(ms)),
     sucursales: (adaptador: Adaptador, ms?: number) => adaptador.sucursales({ cp: '3000', provincia: 'B' }, plazo(ms)),
     seguir: (adaptador: Adaptador, ms?: number) => adaptador.seguir('CU123456789AR', plazo(ms)),
+    registrar: (adaptador: Adaptador, ms?: number) => adaptador.registrar(ENVIO, plazo(ms)),
+    etiqueta: (adaptador: Adaptador, ms?: number) => adaptador.etiqueta({ numero: 'CU1', orden: '998' }, plazo(ms)),
+    anular: (adaptador: Adaptador, ms?: number) => adaptador.anular({ numero: 'CU1', orden: '998' }, plazo(ms)),
   }
   const puede = (Object.keys(ask) as (keyof typeof ask)[]).filter((pregunta) => PUEDE[clave][pregunta])
   const noPuede = (Object.keys(ask) as (keyof typeof ask)[]).filter((pregunta) => !PUEDE[clave][pregunta])
@@ -65,53 +119,43 @@ describe.each(CLAVES_TRANSPORTE)('%s', (clave) => {
     expect(doble.state.recibidos).toEqual([])
   })
 
-  it('gives whole centavos for each way to deliver', async () => {
+  it.runIf(PUEDE[clave].cotizar)('gives whole centavos for each way to deliver', async () => {
     const cotizados = await make().cotizar(CONSULTA, plazo())
-    expect(cotizados.map(({ tipo, precio }) => [tipo, precio])).toEqual(
-      clave === 'andreani'
-        ? [
-            ['domicilio', 5_830_50],
-            ['sucursal', 4_100_00],
-          ]
-        : [
-            ['domicilio', 6_120_30],
-            ['sucursal', 4_500_25],
-          ],
-    )
+    expect(cotizados.map(({ tipo, precio }) => [tipo, precio])).toEqual(PRECIOS[clave])
     for (const { servicio } of cotizados) expect(servicio).not.toBe('')
   })
 
   it('goes nowhere where it has no rate', async () => {
     doble.state.modo = 'vacia'
-    expect(await make().cotizar(CONSULTA, plazo())).toEqual([])
+    if (PUEDE[clave].cotizar) expect(await make().cotizar(CONSULTA, plazo())).toEqual([])
     expect(await make().sucursales({ cp: '9410', provincia: 'V' }, plazo())).toEqual([])
   })
 
   it('names the branches that hand out parcels', async () => {
     const sucursales = await make().sucursales({ cp: '3000', provincia: 'B' }, plazo())
-    expect(sucursales).toEqual([
-      clave === 'andreani'
-        ? { codigo: '31', nombre: 'Santa Fe Centro', direccion: 'San Martín 1250 Santa Fe', horario: 'L a V 8 a 18' }
-        : { codigo: 'B0107', nombre: 'Avellaneda', direccion: 'Av. Mitre 345 Avellaneda', horario: null },
-    ])
+    expect(sucursales).toEqual([SUCURSALES[clave]])
   })
 
-  it('logs in once for several questions, and again when its token has expired', async () => {
-    const adaptador = make()
-    const before = doble.state.pases
-    await adaptador.cotizar(CONSULTA, plazo())
-    await adaptador.cotizar(CONSULTA, plazo())
-    expect(doble.state.pases - before).toBe(1)
-    doble.state.pases++ // somebody else logged in: only the newest token holds
-    doble.state.modo = 'vencida'
-    expect(await adaptador.cotizar(CONSULTA, plazo())).toHaveLength(2)
-    expect(doble.state.pases - before).toBe(3)
-  })
+  it.runIf(PUEDE[clave].cotizar)(
+    'logs in once for several questions, and again when its token has expired',
+    async () => {
+      const adaptador = make()
+      const before = doble.state.pases
+      await adaptador.cotizar(CONSULTA, plazo())
+      await adaptador.cotizar(CONSULTA, plazo())
+      expect(doble.state.pases - before).toBe(1)
+      doble.state.pases++ // somebody else logged in: only the newest token holds
+      doble.state.modo = 'vencida'
+      expect(await adaptador.cotizar(CONSULTA, plazo())).toHaveLength(PRECIOS[clave].length)
+      expect(doble.state.pases - before).toBe(3)
+    },
+  )
 
   it('does not try a wrong password again and again', async () => {
     const adaptador = make('otra')
-    expect((await failure(adaptador.cotizar(CONSULTA, plazo()))).motivo).toBe('credenciales')
+    expect((await failure(ask.registrar(adaptador))).motivo).toBe('credenciales')
     expect(doble.state.recibidos).toHaveLength(1)
+    expect(doble.state.registrados).toEqual([])
   })
 
   it.each(puede)('%s fails in time where there is no answer', async (pregunta) => {
@@ -130,8 +174,54 @@ describe.each(CLAVES_TRANSPORTE)('%s', (clave) => {
     doble.state.modo = 'rechazo'
     const { motivo, dicho, message } = await failure(ask[pregunta](make()))
     expect(motivo).toBe('rechazo')
-    expect(dicho).toMatch(/^(Cliente FAP no identificado|Código postal inválido|El contrato no está vigente)$/)
+    expect(dicho).toMatch(
+      /^(Cliente FAP no identificado|Código postal inválido|El contrato no está vigente|La provincia es invalida)$/,
+    )
     expect(`${dicho} ${message}`).not.toContain(CLAVE)
+  })
+
+  it('registers a parcel under our reference, to the door and to a branch', async () => {
+    const adaptador = make()
+    const { numero, orden } = await adaptador.registrar(ENVIO, plazo())
+    expect(doble.state.registrados).toEqual([clave === 'enviopack' ? '222555' : ENVIO.referencia])
+    expect(numero).toBe(clave === 'micorreo' ? null : 'CU000000001AR')
+    expect(orden).toBe({ andreani: 'G-1', enviopack: '998', micorreo: null, paqar: null }[clave])
+    await adaptador.registrar({ ...ENVIO, referencia: '1234-10', sucursal: SUCURSALES[clave].codigo }, plazo())
+    expect(doble.state.registrados).toHaveLength(2)
+    expect(doble.state.recibidos.at(-1)?.body).toContain(`"${SUCURSALES[clave].codigo}"`)
+  })
+
+  it('says that it does not know what became of a parcel whose answer was lost', async () => {
+    doble.state.modo = 'duda'
+    expect(await failure(ask.registrar(make(), 400))).toMatchObject({ motivo: 'tiempo', dudosa: true })
+    expect(doble.state.registrados).toHaveLength(1)
+    doble.state.modo = 'rota'
+    expect(await failure(ask.registrar(make()))).toMatchObject({
+      // Envíopack is asked for the carriers first.
+      ...{ motivo: 'ilegible', dudosa: clave !== 'enviopack' },
+    })
+  })
+
+  it('knows that a refused parcel is not registered', async () => {
+    doble.state.modo = 'rechazo'
+    expect(await failure(ask.registrar(make()))).toMatchObject({ motivo: 'rechazo', dudosa: false })
+    doble.state.modo = 'sin-sucursal'
+    const gone = make().registrar({ ...ENVIO, sucursal: 'Z9999' }, plazo())
+    // Envíopack has an order of it by then, which its own site shows.
+    expect(await failure(gone)).toMatchObject({
+      ...{ motivo: 'rechazo', dicho: 'La sucursal no se encuentra habilitada', dudosa: clave === 'enviopack' },
+    })
+    expect(doble.state.registrados).toEqual([])
+  })
+
+  it.runIf(PUEDE[clave].etiqueta)('gives a label as a PDF', async () => {
+    const pdf = await ask.etiqueta(make())
+    expect(Buffer.from(pdf).toString('latin1')).toMatch(/^%PDF-/)
+  })
+
+  it.runIf(PUEDE[clave].anular)('takes a parcel back', async () => {
+    await ask.anular(make())
+    expect(doble.state.recibidos.at(-1)).toMatchObject({ method: 'PATCH' })
   })
 
   it.each(puede)('%s fails where the machine is down', async (pregunta) => {

@@ -3,9 +3,11 @@ import type { Leer } from '../ajustes/declarar.ts'
 import type { ClaveTransporte } from './adaptador.rules.ts'
 import type { Adaptador } from './adaptador.ts'
 import { ANDREANI, createAndreani } from './andreani.ts'
-import { createLlamar } from './llamada.ts'
+import { createEnviopack, ENVIOPACK } from './enviopack.ts'
+import { createLlamar, type Llamar } from './llamada.ts'
 import { createMicorreo, MICORREO } from './micorreo.ts'
-import { readAndreani, readMicorreo, readPruebas } from './transporte.ajustes.ts'
+import { createPaqar, PAQAR } from './paqar.ts'
+import { readAndreani, readEnviopack, readMicorreo, readPaqar, readPruebas } from './transporte.ajustes.ts'
 
 declare module '../platform/http/context.ts' {
   interface Services {
@@ -29,26 +31,23 @@ export function createTransportes({ TRANSPORTES_DOBLE: doble }: Entorno) {
   const kept = new Map<ClaveTransporte, { key: string; adaptador: Adaptador }>()
 
   function make(clave: ClaveTransporte, leer: Leer): { key: string; create: () => Adaptador } | null {
-    const baseOf = (bases: { real: string; pruebas: string }) =>
-      doble ? `${doble}/${clave}/` : readPruebas(leer) ? bases.pruebas : bases.real
-    if (clave === 'andreani') {
-      const credenciales = readAndreani(leer)
-      const base = baseOf(ANDREANI)
+    const conDatos = <C>(
+      credenciales: C | null,
+      bases: { real: string; pruebas: string },
+      create: (base: string, llamar: Llamar, credenciales: C) => Adaptador,
+    ) => {
+      const base = doble ? `${doble}/${clave}/` : readPruebas(leer) ? bases.pruebas : bases.real
       return (
         credenciales && {
           key: JSON.stringify([base, credenciales]),
-          create: () => createAndreani(base, llamar, credenciales),
+          create: () => create(base, llamar, credenciales),
         }
       )
     }
-    const credenciales = readMicorreo(leer)
-    const base = baseOf(MICORREO)
-    return (
-      credenciales && {
-        key: JSON.stringify([base, credenciales]),
-        create: () => createMicorreo(base, llamar, credenciales),
-      }
-    )
+    if (clave === 'andreani') return conDatos(readAndreani(leer), ANDREANI, createAndreani)
+    if (clave === 'micorreo') return conDatos(readMicorreo(leer), MICORREO, createMicorreo)
+    if (clave === 'paqar') return conDatos(readPaqar(leer), PAQAR, createPaqar)
+    return conDatos(readEnviopack(leer), ENVIOPACK, createEnviopack)
   }
 
   return {

@@ -2,9 +2,19 @@
 // as text, and the same 400 for a bad token and for what has no tariff.
 import { z } from '../platform/zod.ts'
 import type { TipoEntrega } from './adaptador.rules.ts'
-import { type Adaptador, type Consulta, type Cotizado, noPuede, TransporteFalla } from './adaptador.ts'
-import { Importe, parseRespuesta } from './lectura.ts'
-import { type Llamar, readDicho, readJson } from './llamada.ts'
+import {
+  type Adaptador,
+  type Consulta,
+  type Cotizado,
+  type Domicilio,
+  noPuede,
+  type Persona,
+  requireRemitente,
+  TransporteFalla,
+  writing,
+} from './adaptador.ts'
+import { Importe, parseRespuesta, requirePdf, TextoONumero, toCm } from './lectura.ts'
+import { type Llamar, type Respuesta, readDicho, readJson, requireEscrito } from './llamada.ts'
 import { conPase, createPase } from './pase.ts'
 import { PUEDE } from './puede.rules.ts'
 
@@ -37,6 +47,23 @@ const Sucursales = () =>
       datosAdicionales: z.object({ entregaEnvios: z.unknown() }).nullish(),
     }),
   )
+
+/** One parcel is one `bulto`. */
+const Orden = () =>
+  z.object({
+    bultos: z.tuple([z.object({ numeroDeEnvio: z.string().min(1).max(60) })], z.unknown()),
+    agrupadorDeBultos: TextoONumero(),
+  })
+
+const writePostal = ({ calle, altura, piso, localidad, provincia, codigo_postal }: Domicilio) => ({
+  ...{ codigoPostal: codigo_postal, calle, numero: altura, localidad, region: `AR-${provincia}`, pais: 'Argentina' },
+  componentesDeDireccion: piso === '' ? [] : [{ meta: 'piso', contenido: piso }],
+})
+const writePersona = ({ nombre, email, telefono, documento }: Persona) => ({
+  ...{ nombreCompleto: nombre, email },
+  ...(documento !== '' && { documentoTipo: documento.length > 9 ? 'CUIT' : 'DNI', documentoNumero: documento }),
+  telefonos: telefono === '' ? [] : [{ tipo: 1, numero: telefono }],
+})
 
 const writeDireccion = (direccion: Record<string, unknown> | null | undefined): string =>
   ['calle', 'numero', 'localidad']
@@ -88,6 +115,15 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
     return cotizado
   }
 
+  /** An order's address; a bad token is refused with 401 or 403 there. */
+  const ask = (call: (headers: Record<string, string>) => Promise<Respuesta>, plazo: AbortSignal) =>
+    conPase(
+      pase,
+      plazo,
+      (token) => call({ [EN_PASE]: token }),
+      ({ estado }) => estado === 401 || estado === 403,
+    )
+
   return {
     clave: 'andreani',
     transporte: 'andreani',
@@ -115,5 +151,45 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
         }))
     },
     seguir: noPuede,
+    async registrar(envio, plazo) {
+      const { referencia, destinatario, domicilio, sucursal, bulto } = envio
+      const remitente = requireRemitente(envio)
+      const contrato = contratos[sucursal === null ? 'domicilio' : 'sucursal']
+      if (contrato === undefined) throw new TransporteFalla('rechazo', 'Falta el contrato de esa forma de entrega.')
+      const valor = bulto.valor / 100
+      const body = {
+        ...{ contrato, idPedido: referencia },
+        origen: { postal: writePostal(remitente.domicilio) },
+        destino: sucursal === null ? { postal: writePostal(domicilio) } : { sucursal: { id: sucursal } },
+        remitente: writePersona(remitente),
+        destinatario: [writePersona(destinatario)],
+        productoAEntregar: 'Libros',
+        bultos: [
+          {
+            kilos: bulto.peso_g / KILO,
+            ...{ largoCm: toCm(bulto.largo_mm), altoCm: toCm(bulto.alto_mm), anchoCm: toCm(bulto.ancho_mm) },
+            volumenCm: Math.ceil((bulto.alto_mm * bulto.ancho_mm * bulto.largo_mm) / CM3),
+            // Books are exempt from the tax.
+            ...{ valorDeclaradoSinImpuestos: valor, valorDeclaradoConImpuestos: valor },
+            referencias: [{ meta: 'idCliente', contenido: referencia }],
+          },
+        ],
+      }
+      const url = new URL('v2/ordenes-de-envio', base)
+      const respuesta = await ask(
+        (headers) => writing(() => llamar({ method: 'POST', url, headers, body }, plazo)),
+        plazo,
+      )
+      const escrita = requireEscrito(respuesta, [200, 201, 202])
+      const { bultos, agrupadorDeBultos } = await writing(async () => parseRespuesta(Orden(), readJson(escrita)))
+      return { numero: bultos[0].numeroDeEnvio, orden: agrupadorDeBultos }
+    },
+    async etiqueta({ numero, orden }, plazo) {
+      const url = new URL(`v2/ordenes-de-envio/${encodeURIComponent(orden ?? numero ?? '')}/etiquetas`, base)
+      const respuesta = await ask((headers) => llamar({ method: 'GET', url, headers }, plazo), plazo)
+      if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+      return requirePdf(respuesta.bytes)
+    },
+    anular: noPuede,
   }
 }

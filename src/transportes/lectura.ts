@@ -18,9 +18,30 @@ export const Entero = () =>
     .nullish()
     .transform((value) => value ?? null)
 
+/** A text that may come as a number; none where it is empty or missing. */
+export const TextoONumero = () =>
+  z
+    .union([z.string().max(60), z.number()])
+    .nullish()
+    .transform((value) => (value === null || value === undefined || value === '' ? null : String(value)))
+
 /** What an answer must be like; anything else is `ilegible`. */
 export function parseRespuesta<T>(schema: z.ZodType<T>, value: unknown): T {
   const judged = schema.safeParse(value)
   if (!judged.success) throw new TransporteFalla('ilegible')
   return judged.data
 }
+
+/** Labels of one parcel are some hundred kilobytes. */
+export const ETIQUETA_BYTES = 2 * 1024 * 1024
+
+/** The bytes of a PDF of a label, by what it begins with. */
+export function requirePdf(bytes: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (bytes.length > ETIQUETA_BYTES || bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
+    throw new TransporteFalla('ilegible')
+  }
+  return bytes
+}
+
+/** Whole centimetres of millimetres, rounded up. */
+export const toCm = (mm: number): number => Math.max(1, Math.ceil(mm / 10))

@@ -10,13 +10,15 @@ const ANSWER_BYTES = 4 * 1024 * 1024
 const DICHO_MAX = 200
 
 export type Llamada = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   url: URL
   headers: Readonly<Record<string, string>>
   /** Sent as JSON. */
   body?: object
+  /** Sent as the fields of a form. */
+  form?: Readonly<Record<string, string>>
 }
-export type Respuesta = { estado: number; headers: http.IncomingHttpHeaders; texto: string }
+export type Respuesta = { estado: number; headers: http.IncomingHttpHeaders; texto: string; bytes: Buffer<ArrayBuffer> }
 export type Llamar = (llamada: Llamada, plazo: AbortSignal) => Promise<Respuesta>
 
 /**
@@ -24,11 +26,12 @@ export type Llamar = (llamada: Llamada, plazo: AbortSignal) => Promise<Respuesta
  * Throws `TransporteFalla`; no redirects are followed.
  */
 export function createLlamar({ own }: { own: boolean }): Llamar {
-  return ({ method, url, headers, body }, plazo) =>
+  return ({ method, url, headers, body, form }, plazo) =>
     new Promise((resolve, reject) => {
       const fail = (motivo: Falla) => reject(new TransporteFalla(motivo))
       if (url.protocol !== 'https:' && !own) return fail('conexion')
-      const text = body === undefined ? '' : JSON.stringify(body)
+      const text = form ? new URLSearchParams(form).toString() : body === undefined ? '' : JSON.stringify(body)
+      const type = form ? 'application/x-www-form-urlencoded' : body === undefined ? null : 'application/json'
       const request = (url.protocol === 'https:' ? https : http).request(url, {
         method,
         agent: false,
@@ -37,7 +40,7 @@ export function createLlamar({ own }: { own: boolean }): Llamar {
         headers: {
           accept: 'application/json',
           'user-agent': 'Anaquel/1',
-          ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          ...(type !== null && { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
           ...headers,
         },
       })
@@ -54,16 +57,26 @@ export function createLlamar({ own }: { own: boolean }): Llamar {
           }
         })
         response.on('error', () => fail(plazo.aborted ? 'tiempo' : 'conexion'))
-        response.on('end', () =>
+        response.on('end', () => {
+          const answer = Buffer.concat(pieces)
           resolve({
             estado: response.statusCode ?? 0,
             headers: response.headers,
-            texto: Buffer.concat(pieces).toString('utf8'),
-          }),
-        )
+            texto: answer.toString('utf8'),
+            bytes: answer,
+          })
+        })
       })
       request.end(text)
     })
+}
+
+/** What a call that writes was answered with: a refusal is one, of anything else nobody knows what was done. */
+export function requireEscrito(respuesta: Respuesta, buenos: readonly number[]): Respuesta {
+  const { estado, texto } = respuesta
+  if (buenos.includes(estado)) return respuesta
+  if (estado === 401 || estado === 403) throw new TransporteFalla('credenciales')
+  throw new TransporteFalla('rechazo', readDicho(texto), estado < 400 || estado >= 500)
 }
 
 /** The sentence of a refusal as text: plain, or under a usual key of JSON. Cut, one line, no angle brackets. */

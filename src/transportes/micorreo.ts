@@ -1,9 +1,9 @@
 // Correo Argentino's MiCorreo, as its manual of 2022 has it: a refusal is a 402 with a Spanish sentence, and what follows a
 // parcel is a GET with a body.
 import { z } from '../platform/zod.ts'
-import { type Adaptador, TransporteFalla } from './adaptador.ts'
-import { Entero, Importe, parseRespuesta } from './lectura.ts'
-import { type Llamada, type Llamar, readDicho, readJson } from './llamada.ts'
+import { type Adaptador, noPuede, TransporteFalla, writing } from './adaptador.ts'
+import { Entero, Importe, parseRespuesta, toCm } from './lectura.ts'
+import { type Llamada, type Llamar, readDicho, readJson, requireEscrito } from './llamada.ts'
 import { conPase, createPase } from './pase.ts'
 import { PUEDE } from './puede.rules.ts'
 
@@ -46,10 +46,10 @@ const Agencies = () =>
       location: z.object({ address: z.record(z.string(), z.unknown()).nullish() }).nullish(),
     }),
   )
+const Importado = () => z.object({ createdAt: z.string() })
 const Evento = () => z.object({ event: z.string(), date: Texto(), branch: Texto() })
 const Tracking = () => z.object({ events: z.array(Evento()) })
 
-const toCm = (mm: number) => Math.max(1, Math.ceil(mm / 10))
 const writeAddress = (address: Record<string, unknown> | null | undefined): string =>
   ['streetName', 'streetNumber', 'city']
     .map((key) => address?.[key])
@@ -118,5 +118,37 @@ export function createMicorreo(base: string, llamar: Llamar, credenciales: Crede
       )
       return events.map(({ event, date, branch }) => ({ texto: event, fecha: date ?? null, lugar: branch ?? null }))
     },
+    async registrar({ referencia, pedido, destinatario, domicilio, sucursal, bulto }, plazo) {
+      const { nombre, email, telefono } = destinatario
+      const body = {
+        ...{ customerId: cliente, extOrderId: referencia, orderNumber: String(pedido) },
+        // Null: as the account has it.
+        sender: { name: null, phone: null, cellPhone: null, email: null, originAddress: null },
+        recipient: { name: nombre, phone: telefono, cellPhone: telefono, email },
+        shipping: {
+          ...{ deliveryType: sucursal === null ? 'D' : 'S', agency: sucursal, productType: 'CP' },
+          address: {
+            ...{ streetName: domicilio.calle, streetNumber: domicilio.altura, floor: domicilio.piso, apartment: '' },
+            ...{ city: domicilio.localidad, provinceCode: domicilio.provincia, postalCode: domicilio.codigo_postal },
+          },
+          ...{ weight: Math.max(1, Math.ceil(bulto.peso_g)), declaredValue: bulto.valor / 100 },
+          ...{ height: toCm(bulto.alto_mm), length: toCm(bulto.largo_mm), width: toCm(bulto.ancho_mm) },
+        },
+      }
+      const url = new URL('shipping/import', base)
+      const respuesta = await conPase(
+        pase,
+        plazo,
+        (token) =>
+          writing(() => llamar({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, body }, plazo)),
+        ({ estado }) => estado === 401 || estado === 403,
+      )
+      const escrita = requireEscrito(respuesta, [200, 201])
+      await writing(async () => parseRespuesta(Importado(), readJson(escrita)))
+      // It answers with a date alone: the number is printed on the label that its own site gives.
+      return { numero: null, orden: null }
+    },
+    etiqueta: noPuede,
+    anular: noPuede,
   }
 }

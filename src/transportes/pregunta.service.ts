@@ -19,11 +19,13 @@ export function findAdaptador(ctx: Ctx, clave: ClaveTransporte, pregunta: Pregun
   return adaptador?.puede[pregunta] ? adaptador : null
 }
 
-/** The adapter that can be asked where this carrier's parcels are. */
-export const findQuienSigue = (ctx: Ctx, transporte: string): Adaptador | null =>
-  CLAVES_TRANSPORTE.map((clave) => findAdaptador(ctx, clave, 'seguir')).find(
+/** The adapter that can be asked where a parcel of this carrier is; the one that it was registered with first. */
+export function findQuienSigue(ctx: Ctx, transporte: string, registrado: string | null = null): Adaptador | null {
+  const suyos = CLAVES_TRANSPORTE.map((clave) => findAdaptador(ctx, clave, 'seguir')).filter(
     (adaptador) => adaptador?.transporte === transporte,
-  ) ?? null
+  )
+  return suyos.find((adaptador) => adaptador?.clave === registrado) ?? suyos[0] ?? null
+}
 
 /** The answer, or why there is none; what the panel says of the carrier changes with it. */
 export async function preguntar<T>(

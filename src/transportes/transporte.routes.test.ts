@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { CLAVE, startTransportes, type TransportesDoble, USUARIO } from '../test/transportes.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
+import { CLAVES_TRANSPORTE } from './adaptador.rules.ts'
 import { createTransportes } from './adaptadores.ts'
 import { noteFalla, noteLogro } from './contacto.queries.ts'
+import { PUEDE } from './puede.rules.ts'
 import type { EstadoTransporte } from './transporte.contract.ts'
 
 let doble: TransportesDoble
@@ -37,16 +39,11 @@ const set = async (valores: Record<string, string>) => {
 
 describe('a shop that typed nothing in', () => {
   it('asks no carrier, and says what each could be asked', async () => {
-    expect(await list()).toEqual([
-      {
-        ...{ clave: 'andreani', configurado: false, puede: { cotizar: true, sucursales: true, seguir: false } },
-        ...{ logrado_en: null, falla: null, falla_en: null },
-      },
-      {
-        ...{ clave: 'micorreo', configurado: false, puede: { cotizar: true, sucursales: true, seguir: true } },
-        ...{ logrado_en: null, falla: null, falla_en: null },
-      },
-    ])
+    expect(await list()).toEqual(
+      CLAVES_TRANSPORTE.map((clave) => ({
+        ...{ clave, configurado: false, puede: PUEDE[clave], logrado_en: null, falla: null, falla_en: null },
+      })),
+    )
     const refused = await get('/api/transportes/micorreo/prueba?cp=5000')
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'TRANSPORTE_SIN_DATOS'])
     expect(doble.state.recibidos).toEqual([])

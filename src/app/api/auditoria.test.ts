@@ -8,13 +8,25 @@ import { createTestApi } from '../../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import { createStaff, type Method, type Staff } from '../../test/staff.ts'
 import { CALLS } from '../../test/staff-calls.ts'
+import { CLAVE, startTransportes, type TransportesDoble, USUARIO } from '../../test/transportes.ts'
 import { implementations } from './implementations.ts'
 
 let staff: Staff
+let transportes: TransportesDoble
 beforeAll(async () => {
-  staff = await createStaff(await createTestApi())
+  transportes = await startTransportes()
+  staff = await createStaff(await createTestApi({ TRANSPORTES_DOBLE: transportes.base }))
+  const cambios = [
+    { clave: 'transportes.micorreo_usuario', valor: USUARIO },
+    { clave: 'transportes.micorreo_clave', valor: CLAVE },
+    { clave: 'transportes.micorreo_cliente', valor: '0090000025' },
+  ]
+  await staff.inject('PUT', { url: '/api/ajustes', payload: { cambios } })
 })
-afterAll(() => staff.api.end())
+afterAll(async () => {
+  await staff.api.end()
+  await transportes.end()
+})
 
 /** Calls of every account with which an administrator writes what is somebody else's. */
 const ALSO = ['PUT /api/usuarios/{x}', 'DELETE /api/opiniones/{id}']
@@ -74,6 +86,7 @@ const TABLES = [
     'pedido_eliminado',
     'despacho',
     'despacho_item',
+    'despacho_registro',
     'despacho_estado',
     'clave_api',
     'webhook',

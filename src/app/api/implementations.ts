@@ -43,6 +43,7 @@ import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { despachoConstraints, despachoRoutes } from '../../pedidos/despachos/despacho.routes.ts'
+import { despachoRegistroRoutes } from '../../pedidos/despachos/registro.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
 import { listaRoutes } from '../../pedidos/lista.routes.ts'
 import { anonymizePedidosOf } from '../../pedidos/olvido.queries.ts'
@@ -130,6 +131,7 @@ export const implementations: readonly Implementation[] = [
   ...listaRoutes,
   ...estadoRoutes,
   ...despachoRoutes,
+  ...despachoRegistroRoutes,
   ...transporteRoutes,
   ...telefonoRoutes,
   ...opinionRoutes,

@@ -2,9 +2,11 @@
 import { contract } from '../../platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Pesos, Version } from '../../platform/schemas.ts'
 import { z } from '../../platform/zod.ts'
+import { CLAVES_TRANSPORTE } from '../../transportes/adaptador.rules.ts'
 import { ESTADOS, ESTADOS_POSIBLES } from '../estado.rules.ts'
 import { ESTADOS_DESPACHO, GRUPOS_DESPACHO, QUIENES } from './despacho.rules.ts'
 import { DespachoCambios, DespachoForm } from './despacho.schemas.ts'
+import { ESTADOS_REGISTRO } from './registro.rules.ts'
 
 /** `transporte` is the word of the carrier (transporte.rules.ts); `enlace` is where its number can be followed. */
 const Comun = () => ({
@@ -44,6 +46,16 @@ const Despacho = () =>
     /** What the carrier charged for, in grams. */
     peso_g: z.int().nullable(),
     costo: Pesos().nullable(),
+    /** As its carrier knows it; null where it was never told, or told to forget it. `clave` null: a carrier that is gone. */
+    registro: z
+      .object({
+        clave: z.enum(CLAVES_TRANSPORTE).nullable(),
+        estado: z.enum(ESTADOS_REGISTRO),
+        numero: z.string().nullable(),
+        /** Its label is kept here. */
+        etiqueta: z.boolean(),
+      })
+      .nullable(),
     /** It should have arrived by now. */
     demorado: z.boolean(),
     version: Version(),
@@ -67,14 +79,15 @@ export type Falta = z.infer<ReturnType<typeof Falta>>
 
 /**
  * The parcels of one order, oldest first, what is in none, and the state that they suggest for the order. `seguibles` are the
- * carriers that can be asked where a parcel is (`listNovedades`).
+ * carriers that can be asked where a parcel is (`listNovedades`), `registrables` those that can be told of one.
  */
-const DespachosDePedido = () =>
+export const DespachosDePedido = () =>
   z.object({
     despachos: z.array(Despacho()),
     faltan: z.array(Falta()),
     ofrece: z.enum(ESTADOS).nullable(),
     seguibles: z.array(z.string()),
+    registrables: z.array(z.enum(CLAVES_TRANSPORTE)),
   })
 export type DespachosDePedido = z.infer<ReturnType<typeof DespachosDePedido>>
 
@@ -105,7 +118,7 @@ export const createDespacho = contract(
 export const updateDespacho = contract(
   'PUT',
   '/api/despachos/{id}',
-  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'YA_DESPACHADO', 'VERSION'],
+  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO', 'YA_DESPACHADO', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({ input: z.object({ id: Id(), ...DespachoCambios().shape }), output: DespachosDePedido() })),
   STAFF,
@@ -154,7 +167,7 @@ export type Novedad = z.infer<ReturnType<typeof Novedades>>[number]
 export const deleteDespacho = contract(
   'DELETE',
   '/api/despachos/{id}',
-  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO'],
+  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin' },
 )

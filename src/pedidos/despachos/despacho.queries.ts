@@ -1,11 +1,12 @@
 // Parcels of orders: read with their copies and steps, written with their history.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { toLocalDay } from '../../platform/format.ts'
 import { createId } from '../../platform/id.ts'
 import { type Centavos, toPesos } from '../../platform/money.ts'
+import { CLAVES_TRANSPORTE } from '../../transportes/adaptador.rules.ts'
 import type { Estado } from '../estado.rules.ts'
 import type { Despacho, DespachoListado, DespachoVisto, Falta, PorPreparar } from './despacho.contract.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type LineaPedida,
   type Quien,
 } from './despacho.rules.ts'
+import { computeEstadoRegistro } from './registro.rules.ts'
 
 const COLUMNS = [
   ...(['despacho.id', 'despacho.estado', 'despacho.transporte', 'despacho.servicio', 'despacho.sucursal'] as const),
@@ -49,6 +51,17 @@ const pasosOf = (eb: Despachos) =>
       .orderBy('despacho_estado.id'),
   ).as('pasos')
 
+/** As its carrier knows it, where it was told of it and has not been told to forget it. */
+const registroOf = (eb: Despachos) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('despacho_registro')
+      .select(['despacho_registro.clave', 'despacho_registro.numero', 'despacho_registro.pedido_en'])
+      .select(['despacho_registro.estado', sql<boolean>`despacho_registro.etiqueta is not null`.as('etiqueta')])
+      .whereRef('despacho_registro.despacho_id', '=', 'despacho.id')
+      .where('despacho_registro.estado', '<>', 'anulado'),
+  ).as('registro')
+
 /** JSON has instants as text. */
 const toInstant = (value: unknown): string => new Date(String(value)).toISOString()
 
@@ -74,17 +87,33 @@ const selectDespachos = (db: Db) =>
     .innerJoin('pedido', 'pedido.id', 'despacho.pedido_id')
     .select([...COLUMNS, 'despacho.peso_g', 'despacho.costo_centavos', 'despacho.version'])
     .select('pedido.fecha_entrega_estimada')
-    .select((eb) => [itemsOf(eb), pasosOf(eb)])
+    .select((eb) => [itemsOf(eb), pasosOf(eb), registroOf(eb)])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDespachos>['executeTakeFirstOrThrow']>>
 
-const toDespacho = ({ id, costo_centavos, fecha_entrega_estimada, pasos, ...row }: Row): Despacho => ({
+const toDespacho = ({ id, costo_centavos, fecha_entrega_estimada, pasos, registro, ...row }: Row): Despacho => ({
   _id: id,
   ...row,
   pasos: pasos.map(({ fecha_hora, ...paso }) => ({ ...paso, fecha_hora: toInstant(fecha_hora) })),
   costo: costo_centavos === null ? null : toPesos(costo_centavos),
+  registro: registro && showRegistro(registro),
   demorado: isDemorado(row.estado, fecha_entrega_estimada, toLocalDay(new Date())),
 })
+
+/** JSON has instants as text; a carrier of a later version is shown by none of its buttons. */
+function showRegistro({
+  clave,
+  pedido_en,
+  estado,
+  ...registro
+}: NonNullable<Row['registro']>): NonNullable<Despacho['registro']> {
+  const known = CLAVES_TRANSPORTE.find((una) => una === clave)
+  return {
+    clave: known ?? null,
+    estado: computeEstadoRegistro({ estado, pedido_en: new Date(String(pedido_en)) }, new Date()),
+    ...registro,
+  }
+}
 
 /** The parcels of an order, oldest first. */
 export const listDespachosDePedido = async (db: Db, pedidoId: string): Promise<Despacho[]> =>
@@ -270,9 +299,14 @@ export async function listPorPreparar(
 export const findEstadoOfPedido = async (db: Db, id: string): Promise<Estado | undefined> =>
   (await db.selectFrom('pedido').select('estado').where('id', '=', id).executeTakeFirst())?.estado
 
-/** Who carries a parcel, under which number. */
+/** Who carries a parcel, under which number, and where it was registered (`clave`). */
 export const findSeguimiento = (db: Db, id: string) =>
-  db.selectFrom('despacho').select(['transporte', 'seguimiento']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('despacho')
+    .leftJoin('despacho_registro', 'despacho_registro.despacho_id', 'despacho.id')
+    .select(['despacho.transporte', 'despacho.seguimiento', 'despacho_registro.clave'])
+    .where('despacho.id', '=', id)
+    .executeTakeFirst()
 
 /** How many copies of each line have left in parcels without being sold yet, of what is kept for the order. */
 export async function listSinVender(trx: Db, pedidoId: string): Promise<LineaPedida[]> {
@@ -301,7 +335,7 @@ export const findPedidoOf = async (db: Db, id: string): Promise<string | undefin
 export const lockDespacho = (trx: Db, id: string) =>
   trx
     .selectFrom('despacho')
-    .select(['id', 'pedido_id', 'estado', 'transporte', 'servicio', 'sucursal', 'seguimiento', 'enlace'])
+    .select(['id', 'num', 'pedido_id', 'estado', 'transporte', 'servicio', 'sucursal', 'seguimiento', 'enlace'])
     .select(['peso_g', 'costo_centavos', 'version'])
     .select((eb) =>
       jsonArrayFrom(

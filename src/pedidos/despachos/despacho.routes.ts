@@ -1,97 +1,26 @@
 // Parcels of orders, packed and moved by the staff.
 import { consumeParte } from '../../existencias/existencia.service.ts'
-import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
+import { recordCambio } from '../../platform/auditoria.ts'
 import type { Constraints } from '../../platform/db/errors.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { outdated } from '../../platform/edits.ts'
 import { AppError } from '../../platform/errors.ts'
-import { accountOf, type Ctx, requireIdentity, unauthenticated } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/mount.ts'
 import { invalidField } from '../../platform/http/validation.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { pesos, toCentavos, toPesos } from '../../platform/money.ts'
+import { pesos, toCentavos } from '../../platform/money.ts'
 import { ESPERA_PERSONAL_MS, findQuienSigue, noResponde, preguntar } from '../../transportes/pregunta.service.ts'
-import { readPatron } from '../../transportes/transporte.ajustes.ts'
-import { TRANSPORTES, type Transporte, toEnlace } from '../../transportes/transporte.rules.ts'
-import { lockUsuario } from '../../usuarios/usuario.service.ts'
-import { lockPedido, type PedidoTomado } from '../estado.queries.ts'
 import { pedidoNotFound } from '../estado.routes.ts'
-import type { DespachosDePedido } from './despacho.contract.ts'
 import * as contracts from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
-import {
-  computeOfrecido,
-  ESTADO_DESPACHO_NOMBRES,
-  type EstadoDespacho,
-  findPaso,
-  isSalido,
-  type LineaPedida,
-} from './despacho.rules.ts'
+import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
+import { despachoAuditado, despachoNotFound, linkOf, onDespacho, onPedido, salido, showDespachos } from './paquete.ts'
+import { findRegistro } from './registro.queries.ts'
+import { isVivo } from './registro.rules.ts'
 
 export const despachoConstraints: Constraints = {
   despacho_item_alcanza: () =>
     new AppError(409, 'YA_DESPACHADO', 'Alguno de esos ejemplares ya está en otro paquete de este pedido.'),
-}
-
-const despachoNotFound = () => new AppError(404, 'DESPACHO_NOT_FOUND', 'No encontramos ese paquete.')
-const salido = () =>
-  new AppError(409, 'DESPACHO_SALIDO', 'Este paquete ya salió: lo que lleva no se cambia. Volvelo antes a preparado.')
-
-type Auditado = Pick<queries.DespachoTomado, 'estado' | 'transporte' | 'peso_g' | 'costo_centavos' | 'items'> & {
-  pedido: number
-}
-/** Where it goes and its number at the carrier, which leads to a person, are kept by name alone. */
-const despachoAuditado: Auditada<Auditado> = {
-  entidad: 'despacho',
-  describe: ({ pedido, estado, transporte, peso_g, costo_centavos, items }) => ({
-    pedido: `N.º ${pedido}`,
-    estado: ESTADO_DESPACHO_NOMBRES[estado],
-    transporte,
-    peso_g,
-    costo: costo_centavos === null ? null : toPesos(costo_centavos),
-    ejemplares: items.reduce((sum, { cantidad }) => sum + cantidad, 0),
-  }),
-}
-
-/** What the panel shows of an order's parcels. */
-async function showDespachos(
-  ctx: Ctx,
-  db: Db,
-  pedidoId: string,
-  estado: PedidoTomado['estado'],
-): Promise<DespachosDePedido> {
-  const despachos = await queries.listDespachosDePedido(db, pedidoId)
-  const faltan = await queries.listFaltan(db, pedidoId)
-  const seguibles = TRANSPORTES.filter((transporte) => findQuienSigue(ctx, transporte) !== null)
-  return { despachos, faltan, ofrece: computeOfrecido(estado, faltan, despachos), seguibles }
-}
-
-type Work<T> = (trx: Db, pedido: PedidoTomado, usuarioId: string | null) => Promise<T>
-
-/** Runs `work` in a transaction that locks the caller's account and the order. */
-async function onPedido<T>(ctx: Ctx, pedidoId: string, notFound: () => AppError, work: Work<T>): Promise<T> {
-  const usuarioId = accountOf(await requireIdentity(ctx))
-  return ctx.db.transaction().execute(async (trx) => {
-    if (usuarioId !== null && !(await lockUsuario(trx, usuarioId))) throw unauthenticated() // deleted a moment ago
-    const pedido = await lockPedido(trx, pedidoId)
-    if (!pedido) throw notFound()
-    return work(trx, pedido, usuarioId)
-  })
-}
-
-/** The same with one of its parcels, locked after its order. */
-async function onDespacho<T>(
-  ctx: Ctx,
-  id: string,
-  work: (trx: Db, despacho: queries.DespachoTomado, pedido: PedidoTomado, usuarioId: string | null) => Promise<T>,
-): Promise<T> {
-  const pedidoId = await queries.findPedidoOf(ctx.db, id)
-  if (!pedidoId) throw despachoNotFound()
-  return onPedido(ctx, pedidoId, despachoNotFound, async (trx, pedido, usuarioId) => {
-    const despacho = await queries.lockDespacho(trx, id)
-    if (!despacho) throw despachoNotFound()
-    return work(trx, despacho, pedido, usuarioId)
-  })
 }
 
 /** Refuses lines that the order has not, and more copies of one than were ordered. */
@@ -103,10 +32,6 @@ async function requireLineas(trx: Db, pedidoId: string, items: readonly LineaPed
     if (cantidad > pedida) throw invalidField('items', 'Hay más ejemplares de los que se pidieron.')
   }
 }
-
-const isKnown = (transporte: string): transporte is Transporte => TRANSPORTES.some((known) => known === transporte)
-const linkOf = (ctx: Ctx, transporte: string, seguimiento: string | null): string | null =>
-  isKnown(transporte) ? toEnlace(readPatron(ctx.services.ajustes.get, transporte), seguimiento) : null
 
 const toCosto = (costo: number | null | undefined) =>
   costo === null || costo === undefined ? null : toCentavos(pesos(costo))
@@ -125,6 +50,14 @@ const describeNoPermitido = (desde: EstadoDespacho, hacia: EstadoDespacho): stri
   `Un paquete ${ESTADO_DESPACHO_NOMBRES[desde]} no pasa a ${ESTADO_DESPACHO_NOMBRES[hacia]}.`
 const refusePaso = (code: string, mensaje: string, estado: EstadoDespacho) =>
   new AppError(409, code, mensaje, undefined, { estado })
+
+/** Refuses what would lose sight of a parcel that its carrier knows, or may know. */
+async function requireSinRegistro(trx: Db, id: string): Promise<void> {
+  const registro = await findRegistro(trx, id)
+  if (!registro || !isVivo(registro.estado)) return
+  const mensaje = 'Este paquete está registrado en el transporte. Anulalo antes.'
+  throw new AppError(409, 'DESPACHO_REGISTRADO', mensaje)
+}
 
 const sameItems = (a: readonly LineaPedida[], b: readonly LineaPedida[]): boolean => {
   const write = (items: readonly LineaPedida[]) =>
@@ -167,6 +100,7 @@ export const despachoRoutes = [
       }
       const { transporte = antes.transporte, servicio = antes.servicio, sucursal = antes.sucursal } = form
       const { seguimiento = antes.seguimiento, peso_g = antes.peso_g } = form
+      if (transporte !== antes.transporte) await requireSinRegistro(trx, id)
       const moved = transporte !== antes.transporte || seguimiento !== antes.seguimiento
       const datos = {
         ...{ transporte, servicio, sucursal, seguimiento, peso_g },
@@ -220,8 +154,8 @@ export const despachoRoutes = [
   implement(contracts.listNovedades, async ({ id }, ctx) => {
     const despacho = await queries.findSeguimiento(ctx.db, id)
     if (!despacho) throw despachoNotFound()
-    const { transporte, seguimiento } = despacho
-    const adaptador = findQuienSigue(ctx, transporte)
+    const { transporte, seguimiento, clave } = despacho
+    const adaptador = findQuienSigue(ctx, transporte, clave)
     if (!adaptador || seguimiento === null) {
       throw new AppError(409, 'SIN_NOVEDADES', 'A este transporte no se le puede preguntar por el paquete.')
     }
@@ -232,6 +166,7 @@ export const despachoRoutes = [
   implement(contracts.deleteDespacho, ({ id }, ctx) =>
     onDespacho(ctx, id, async (trx, antes, { numero }) => {
       if (isSalido(antes.estado)) throw salido()
+      await requireSinRegistro(trx, id)
       await queries.deleteDespacho(trx, id)
       await recordCambio(trx, ctx, despachoAuditado, { id, antes: { ...antes, pedido: numero } })
       return { mensaje: 'Paquete deshecho' }

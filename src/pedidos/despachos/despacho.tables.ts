@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '../../platform/db/schema.ts'
 import type { Centavos } from '../../platform/money.ts'
 import type { EstadoDespacho, Quien } from './despacho.rules.ts'
+import type { EstadoRegistro } from './registro.rules.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Database {
@@ -21,6 +22,17 @@ declare module '../../platform/db/schema.ts' {
       creado_en: Timestamp
     }
     despacho_item: { despacho_id: string; pedido_id: string; linea: number; cantidad: number }
+    despacho_registro: {
+      despacho_id: string
+      clave: string
+      referencia: string
+      intento: Generated<number>
+      estado: EstadoRegistro
+      numero: string | null
+      orden: string | null
+      etiqueta: Buffer | null
+      pedido_en: Timestamp
+    }
     despacho_estado: {
       id: GeneratedAlways<number>
       despacho_id: string

@@ -13,7 +13,7 @@ import { Paquete } from './Paquete.tsx'
 type Props = { pedido: Pedido; datos: DespachosDePedido; onPrint: (despacho: Despacho) => void }
 
 /** The parcels of an order, what is in none, and the state that they suggest for it. */
-export function Despachos({ pedido, datos: { despachos, faltan, ofrece, seguibles }, onPrint }: Props) {
+export function Despachos({ pedido, datos: { despachos, faltan, ofrece, seguibles, registrables }, onPrint }: Props) {
   const acciones = useAcciones()
   const [editado, setEditado] = useState<string | null>(null)
   const nombreDe = (id: string) => `Paquete ${despachos.findIndex(({ _id }) => _id === id) + 1}`
@@ -27,6 +27,7 @@ export function Despachos({ pedido, datos: { despachos, faltan, ofrece, seguible
           despacho={despacho}
           nombre={nombreDe(despacho._id)}
           seguible={seguibles.includes(despacho.transporte)}
+          registrables={registrables}
           acciones={acciones}
           onEdit={() => setEditado(despacho._id)}
           onPrint={() => onPrint(despacho)}

@@ -52,11 +52,15 @@ function PanelTransportes() {
 
 function Tarjeta({ transporte }: { transporte: EstadoTransporte }) {
   const { clave, configurado, puede, logrado_en, falla, falla_en } = transporte
-  const sabe = PREGUNTAS.filter((pregunta) => puede[pregunta]).map((pregunta) => PREGUNTA_NOMBRES[pregunta])
+  const nombres = (si: boolean) =>
+    PREGUNTAS.filter((pregunta) => puede[pregunta] === si).map((pregunta) => PREGUNTA_NOMBRES[pregunta])
+  const [sabe, noSabe] = [nombres(true), nombres(false)]
   return (
     <section className="step" aria-label={CLAVE_NOMBRES[clave]}>
       <h2>{CLAVE_NOMBRES[clave]}</h2>
-      <p className="soft small">Puede {sabe.join(', ')}. Todavía no registra paquetes ni da etiquetas.</p>
+      <p className="soft small">
+        Puede {sabe.join(', ')}. {noSabe.length > 0 && `No documenta cómo ${noSabe.join(', ')}.`}
+      </p>
       {!configurado && <p className="mt-1">Sin datos cargados: la tienda no le pregunta nada.</p>}
       {logrado_en === null ? (
         <Notice kind="warn" className="mt-1" quiet>
@@ -70,7 +74,7 @@ function Tarjeta({ transporte }: { transporte: EstadoTransporte }) {
           {FALLA_NOMBRES[falla]} ({formatFechaHora(falla_en)})
         </Notice>
       )}
-      {configurado && <Prueba transporte={transporte} />}
+      {configurado && puede.cotizar && <Prueba transporte={transporte} />}
     </section>
   )
 }

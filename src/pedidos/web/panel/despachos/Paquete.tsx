@@ -4,6 +4,7 @@ import { useMay } from '../../../../panel/useMay.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { formatFechaHora, formatNumero, formatPesos } from '../../../../platform/format.ts'
 import { api } from '../../../../platform/http/client.ts'
+import type { ClaveTransporte } from '../../../../transportes/adaptador.rules.ts'
 import { nameTransporte } from '../../../../transportes/transporte.rules.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { SelectField } from '../../../../ui/Field.tsx'
@@ -17,6 +18,7 @@ import {
 } from '../../../despachos/despacho.contract.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, isSalido, listPasos } from '../../../despachos/despacho.rules.ts'
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
+import { RegistroPaquete } from './RegistroPaquete.tsx'
 
 const PASO = { exito: 'Paquete actualizado', falla: 'Hubo un problema al actualizar el paquete.' }
 const DESHECHO = { exito: 'Paquete deshecho', falla: 'Hubo un problema al deshacer el paquete.' }
@@ -27,13 +29,15 @@ type Props = {
   nombre: string
   /** Its carrier can be asked where it is. */
   seguible: boolean
+  /** The carriers that can be told of it. */
+  registrables: readonly ClaveTransporte[]
   acciones: Acciones
   onEdit: () => void
   onPrint: () => void
 }
 
 /** One parcel of an order: what it holds, where it is, and its next step. */
-export function Paquete({ despacho, nombre, seguible, acciones, onEdit, onPrint }: Props) {
+export function Paquete({ despacho, nombre, seguible, registrables, acciones, onEdit, onPrint }: Props) {
   const { _id, estado, items, pasos } = despacho
   const may = useMay()
   return (
@@ -58,6 +62,7 @@ export function Paquete({ despacho, nombre, seguible, acciones, onEdit, onPrint 
           </li>
         ))}
       </ol>
+      <RegistroPaquete despacho={despacho} nombre={nombre} registrables={registrables} acciones={acciones} />
       {seguible && despacho.seguimiento && <Novedades despacho={despacho} nombre={nombre} />}
       <Paso key={estado} despacho={despacho} nombre={nombre} acciones={acciones} />
       <p className="parcel__tools">
@@ -67,7 +72,7 @@ export function Paquete({ despacho, nombre, seguible, acciones, onEdit, onPrint 
         <Button onClick={onPrint} aria-label={`Imprimir nota de ${nombre}`}>
           Imprimir nota
         </Button>
-        {!isSalido(estado) && may(deleteDespacho) && (
+        {!isSalido(estado) && despacho.registro === null && may(deleteDespacho) && (
           <Button
             aria-label={`Deshacer ${nombre}`}
             onClick={() => void acciones.intentar(() => api.call(deleteDespacho, { id: _id }), DESHECHO)}
