@@ -55,8 +55,8 @@ export async function openOnix(fuente: Fuente): Promise<Entrada> {
 
   async function* read(reader: OnixReader, onBytes?: (bytes: number) => void): AsyncGenerator<Producto[]> {
     const decoder = decoding.create()
-    for await (const piece of fuente.open(onBytes)) yield reader.push(decoder.decode(piece))
-    yield reader.push(decoder.decode())
+    for await (const piece of fuente.open(onBytes)) yield* reader.push(decoder.decode(piece))
+    yield* reader.push(decoder.decode())
     yield reader.end()
   }
 

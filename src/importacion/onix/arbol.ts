@@ -81,12 +81,17 @@ export class OnixReader {
     parser.on('error', (error) => this.#fail(error.message, nombre))
   }
 
-  /** The products that are complete after this piece. Throws `ImportError` where the file breaks. */
-  push(piece: string): Producto[] {
-    this.#productos = []
-    this.#feed(piece)
-    if (this.#broken) throw new ImportError(this.#broken)
-    return this.#productos
+  /**
+   * The products that this piece completes, a few at a time: the trees of a whole piece, held together, would cost the
+   * garbage collector a fifth of all the work. Throws `ImportError` where the file breaks.
+   */
+  *push(piece: string): Generator<Producto[]> {
+    for (let at = 0; at < piece.length; at += FEED) {
+      this.#productos = []
+      this.#feedPart(piece.slice(at, at + FEED))
+      if (this.#broken) throw new ImportError(this.#broken)
+      yield this.#productos
+    }
   }
 
   end(): Producto[] {
@@ -94,10 +99,6 @@ export class OnixReader {
     this.#parser.close()
     if (this.#broken) throw new ImportError(this.#broken)
     return this.#productos
-  }
-
-  #feed(piece: string): void {
-    for (let at = 0; at < piece.length && !this.#broken; at += FEED) this.#feedPart(piece.slice(at, at + FEED))
   }
 
   #feedPart(piece: string): void {
