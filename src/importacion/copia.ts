@@ -27,7 +27,7 @@ const COLUMNAS = [
   ],
   ...['calificacion', 'fecha', 'fecha_precision', 'idioma', 'formatos', 'editorial', 'editorial_p'],
   ...['autores', 'autores_p', 'nombres', 'apellidos', 'temas', 'temas_extra', 'categorias', 'categorias_sugeridas'],
-  ...['autores_id', 'titulo_s', 'a', 'b', 'c', 'd', 'ficha', 'pvp', 'pvp_fuente', 'vacia'],
+  ...['autores_id', 'titulo_s', 'a', 'b', 'c', 'd', 'ficha', 'pvp', 'pvp_fuente', 'vacia', 'relacionados', 'obras'],
 ] as const
 
 type Valor = string | number | boolean | readonly string[] | null
@@ -115,6 +115,8 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
         pvp: fila.pvp?.centavos ?? null,
         pvp_fuente: fila.pvp?.deOnix ? 'onix' : null,
         vacia: fila.vacia,
+        relacionados: fila.relacionados,
+        obras: fila.obras,
         ...(titulo !== null &&
           describeNuevo(
             titulo,

@@ -63,6 +63,10 @@ export type Ficha = {
   precioReferencia: { monto: number; moneda: string } | null
   /** False where the sender says that it may not be sold in Argentina. */
   vendible: boolean | null
+  /** ISBNs of other editions of the same work, as the sender says. */
+  relacionados: string[] | null
+  /** What names the work that it is an edition of, the same for all of them. */
+  obras: string[] | null
   clave: Clave | null
   notificacion: Notificacion | null
   /** Fields that the record speaks of: where it leaves one empty, what its sender said of it before is not so any more. */
@@ -115,6 +119,8 @@ export const FICHA_VACIA: Readonly<Ficha> = {
   pvp: null,
   precioReferencia: null,
   vendible: null,
+  relacionados: null,
+  obras: null,
   clave: null,
   notificacion: null,
   vacia: null,

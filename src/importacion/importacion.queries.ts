@@ -88,6 +88,12 @@ export async function insertLibros(db: Db, tramo: Tramo, importacion: string | n
   return rows[0]?.n ?? 0
 }
 
+/** What the accepted rows of a stretch say of their works. */
+export const selectIndicios = (tramo: Tramo) => sql`
+  select f.isbn, f.relacionados, f.obras from importacion_fila f join imp_plan p using (linea)
+  where p.clase is null and (f.relacionados is not null or f.obras is not null)
+    and p.linea ${within(tramo)} and f.linea ${within(tramo)}`
+
 /** New books as `writeBusqueda` asks for them. */
 export const selectPalabras = (tramo: Tramo): RawBuilder<unknown> => sql`
   select f.id as libro_id, f.titulo_s, f.busqueda as vector

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { refreshBusqueda, writeBusqueda } from '../indice/indice.service.ts'
+import { noteIndicios } from '../libros/obra/obra.service.ts'
 import { notePrecios } from '../libros/precio.service.ts'
 import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
@@ -123,6 +124,7 @@ export async function importCsv(
         bytes: entrada.fuente.bytes,
         mensaje: entrada.mensaje,
         propia: entrada.propia === true,
+        conObras: entrada.formato === 'onix',
         avisos,
         options,
       }
@@ -150,6 +152,8 @@ type Work = {
   bytes: number
   mensaje: Entrada['mensaje']
   propia: boolean
+  /** Its records may say what work they are of. */
+  conObras: boolean
   avisos: Avisos
   options: ImportOptions
 }
@@ -175,7 +179,17 @@ const EN_DUDA =
  * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
  * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
-async function save({ db, tramos, limpieza, bytes, mensaje, propia, avisos, options }: Work): Promise<Report> {
+async function save({
+  db,
+  tramos,
+  limpieza,
+  bytes,
+  mensaje,
+  propia,
+  conObras,
+  avisos,
+  options,
+}: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()
   const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0, retenidos: 0, bajoPvp: 0 }
   const { historia = null } = options
@@ -206,6 +220,7 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, avisos, opti
       if (quien) await huella.claimNuevos(db, quien, tramo)
       await writeBusqueda(db, queries.selectPalabras(tramo), { nuevos: true })
     }
+    if (conObras) await noteIndicios(db, queries.selectIndicios(tramo))
     if (orden) await staging.noteMensaje(db, tramo, orden, historia)
     if (plan.nuevas > MANY) limpieza.poke()
     advance('importar', tramo.bytes, bytes)

@@ -30,6 +30,15 @@ const ETIQUETAS: Record<string, string> = {
   publishingdetail: 'PublishingDetail',
   relatedmaterial: 'RelatedMaterial',
   productsupply: 'ProductSupply',
+  // other editions
+  relatedwork: 'RelatedWork',
+  x454: 'WorkRelationCode',
+  workidentifier: 'WorkIdentifier',
+  b201: 'WorkIDType',
+  b233: 'IDTypeName',
+  relatedproduct: 'RelatedProduct',
+  x455: 'ProductRelationCode',
+  h208: 'RelationCode',
   // what it is
   x314: 'ProductComposition',
   b012: 'ProductForm',

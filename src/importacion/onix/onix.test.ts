@@ -181,6 +181,39 @@ describe('a message of ONIX', () => {
     ])
   })
 
+  it('says of what work it is an edition, in each version and both forms', async () => {
+    const isbns = (filas: (Fila | Rechazo)[]) => filas.map((fila) => ('clase' in fila ? fila : fila.relacionados))
+    const related = (codes: string, id: string) =>
+      `<RelatedProduct>${codes}<ProductIdentifier><ProductIDType>03</ProductIDType><IDValue>${id}</IDValue></ProductIdentifier></RelatedProduct>`
+    const code = (value: string) => `<ProductRelationCode>${value}</ProductRelationCode>`
+    const material = `</DescriptiveDetail><RelatedMaterial>
+      <RelatedWork><WorkRelationCode>01</WorkRelationCode><WorkIdentifier><WorkIDType>11</WorkIDType><IDValue>a02-2009-0000154f-a</IDValue></WorkIdentifier>
+        <WorkIdentifier><WorkIDType>01</WorkIDType><IDTypeName>Ficha</IDTypeName><IDValue>77</IDValue></WorkIdentifier></RelatedWork>
+      <RelatedWork><WorkRelationCode>02</WorkRelationCode><WorkIdentifier><WorkIDType>01</WorkIDType><IDValue>88</IDValue></WorkIdentifier></RelatedWork>
+      ${related(code('27') + code('06'), CUMBIA.isbn)}${related(code('06'), VECINOS.isbn)}${related(code('22'), '9789500000017')}
+      ${related(code('06'), '123')}</RelatedMaterial><DescriptiveDetail>`
+    const larga = await read(mensaje(producto(VECINOS, { medio: material })))
+    expect(isbns(larga.filas)).toEqual([[CUMBIA.isbn]])
+    expect(larga.filas[0]).toMatchObject({ obras: ['obra 11 A0220090000154FA', 'obra 01 grupo norma ficha 77'] })
+    const corta = CORTA.replace(
+      '<productsupply>',
+      `<relatedmaterial><relatedwork><x454>01</x454><workidentifier><b201>11</b201><b244>A0220090000154FA</b244></workidentifier></relatedwork>
+       <relatedproduct><x455>06</x455><productidentifier><b221>15</b221><b244>${VECINOS.isbn}</b244></productidentifier></relatedproduct></relatedmaterial><productsupply>`,
+    )
+    expect((await read(corta)).filas[0]).toMatchObject({
+      ...{ relacionados: [VECINOS.isbn], obras: ['obra 11 A0220090000154FA'] },
+    })
+    const vieja = VIEJA.replace(
+      '<NumberOfPages>',
+      `<RelatedProduct><RelationCode>06</RelationCode><EAN13>${VECINOS.isbn}</EAN13></RelatedProduct>
+       <RelatedProduct><RelationCode>23</RelationCode><ISBN>9500000017</ISBN></RelatedProduct><NumberOfPages>`,
+    )
+    expect((await read(Buffer.from(vieja, 'latin1'))).filas[0]).toMatchObject({
+      relacionados: [VECINOS.isbn],
+      obras: ['serie / cronica / 4 / norma / cristian alarcon'],
+    })
+  })
+
   it('says with the product what it is not, and goes on', async () => {
     const bad = [
       producto(VECINOS, { tipo: '89' }),

@@ -23,6 +23,7 @@ import { cleanLine } from '../texto.rules.ts'
 import { type FechaEdicion, parseFecha, parseIdioma, parseIdiomaOriginal } from '../valores.rules.ts'
 import { findEnEspanol, findHijo, listHijos, type Nodo, type Producto, readHijo, readTexto } from './arbol.ts'
 import { toAudiencia, toEncuadernacion, toEstadoEditorial, toFormato, toRol } from './codigos.rules.ts'
+import { readMismaObra } from './obra.rules.ts'
 import {
   chooseOferta,
   includesPais,
@@ -181,6 +182,7 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
       estadoEditorial: toEstadoEditorial(readHijo(publicacion, 'PublishingStatus')),
       vendible: readVendible(publicacion),
     }
+    Object.assign(fila, readMismaObra(producto, fila, mensaje.remitente))
     if (hasDamage(fila)) {
       return { clase: 'fila', motivo: 'contiene caracteres dañados, que no son de la codificación del archivo' }
     }

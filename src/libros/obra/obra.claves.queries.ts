@@ -1,7 +1,7 @@
 // The job that finds books which look like one work (docs/decisions/062): it walks over the books in the order of their changes.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-import { refreshSugerencias } from './obra.queries.ts'
+import { listBases, refreshSugerencias } from './obra.queries.ts'
 import { toClaveDeObra } from './obra.rules.ts'
 
 /** Books of one transaction. */
@@ -36,11 +36,23 @@ async function listCambiados(db: Db): Promise<Leido[]> {
   return rows
 }
 
+/** What senders said since, some bases a time. True: there may be more. */
+async function refreshIndicios(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ base: string }>`
+    with nuevo as materialized (select distinct base from obra_indicio where not visto limit ${LIBROS_POR_VEZ})
+    update obra_indicio as i set visto = true from nuevo where i.base = nuevo.base and not i.visto returning i.base`.execute(
+    db,
+  )
+  const bases = [...new Set(rows.map(({ base }) => base))]
+  await refreshSugerencias(db, bases)
+  return bases.length === LIBROS_POR_VEZ
+}
+
 /** Writes the keys of the next books that have changed, where they differ, and the suggestions that follow. True: there may be more. */
 export async function refreshClaves(db: Db): Promise<boolean> {
   const libros = await listCambiados(db)
   const last = libros.at(-1)
-  if (!last) return false
+  if (!last) return refreshIndicios(db)
   const claves = libros.map(({ id, titulo, autor_id, autor }) => {
     const clave = autor_id === null || autor === null ? null : toClaveDeObra(titulo, autor)
     return { id, texto: clave && `${autor_id} ${clave.principal}`, resto: clave?.resto ?? '' }
@@ -63,11 +75,12 @@ export async function refreshClaves(db: Db): Promise<boolean> {
       returning base
     )
     select base from antes union select base from escrita`.execute(db)
-  await refreshSugerencias(
+  const dichas = await listBases(
     db,
-    rows.map(({ base }) => base),
+    libros.map(({ id }) => id),
   )
+  await refreshSugerencias(db, [...new Set([...rows.map(({ base }) => base), ...dichas])])
   await sql`insert into ajuste (nombre, valor) values ('obras', jsonb_build_object('en', ${last.en}::text, 'num', ${last.num}::bigint))
     on conflict (nombre) do update set valor = excluded.valor`.execute(db)
-  return libros.length === LIBROS_POR_VEZ
+  return libros.length === LIBROS_POR_VEZ || refreshIndicios(db)
 }

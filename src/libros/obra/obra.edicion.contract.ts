@@ -5,7 +5,7 @@ import { contract } from '../../platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '../../platform/schemas.ts'
 import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
-import { EDICIONES_MAX, ESTADOS_SUGERENCIA } from './obra.rules.ts'
+import { EDICIONES_MAX, ESTADOS_SUGERENCIA, POR_QUIEN } from './obra.rules.ts'
 import { ObraForm } from './obra.schemas.ts'
 
 /** An edition as the panel tells it from the others. */
@@ -28,11 +28,13 @@ export const ObraEditable = () =>
   z.object({ _id: Id(), titulo: z.string(), libros: z.array(EdicionEditable()), version: Version() })
 export type ObraEditable = z.infer<ReturnType<typeof ObraEditable>>
 
-/** `total`: how many books it joins, of which `libros` are the first `EDICIONES_MAX`; `obra`: the work that some are in. */
+/** `total`: how many books it joins, of which `libros` are the first `EDICIONES_MAX`; `obra`: the work that some are in;
+ * `por`: who says it. */
 export const Sugerencia = () =>
   z.object({
     _id: Id(),
     titulo: z.string(),
+    por: z.enum(POR_QUIEN),
     total: z.int(),
     libros: z.array(EdicionEditable().extend({ obra: Id().nullable() })),
   })

@@ -9,7 +9,7 @@ import { findHallados } from '../libro.hallados.queries.ts'
 import { HALLADOS_MAX } from '../libro.rules.ts'
 import type { EdicionDeObra } from './obra.contract.ts'
 import type { EdicionEditable, ObraEditable, Sugerencia } from './obra.edicion.contract.ts'
-import { EDICIONES_A_LA_VISTA, EDICIONES_MAX, type EstadoSugerencia } from './obra.rules.ts'
+import { EDICIONES_A_LA_VISTA, EDICIONES_MAX, type EstadoSugerencia, type PorQuien } from './obra.rules.ts'
 
 /** The other editions of a book's work as its page shows them, without the offers on them. */
 export async function listEdiciones(db: Db, obra: string, libro: string): Promise<EdicionDeObra[]> {
@@ -165,36 +165,48 @@ export const deleteObra = (db: Db, id: string) => db.deleteFrom('obra').where('i
  * at most one subtitle is known among them; else each subtitle is a group, and so are the books without one.
  */
 const agrupar = (bases: readonly string[]) => sql`
-  select libro_id, base, obra_id,
-    md5(base::text || case when (min(nullif(resto, '')) over w) is not distinct from (max(nullif(resto, '')) over w) then '' else resto end)::uuid as clave
-  from obra_clave left join obra_libro using (libro_id)
-  where base = any(${bases}::uuid[]) and not exists (select from obra_aparte where obra_aparte.libro_id = obra_clave.libro_id)
-  window w as (partition by base)`
+  select m.* from (
+    select libro_id, base, obra_id, 'titulo' as por, base as parecido,
+      md5(base::text || case when (min(nullif(resto, '')) over w) is not distinct from (max(nullif(resto, '')) over w) then '' else resto end)::uuid as clave
+    from obra_clave left join obra_libro using (libro_id)
+    where base = any(${bases}::uuid[])
+      and not exists (select from obra_aparte where obra_aparte.libro_id = obra_clave.libro_id)
+    window w as (partition by base)
+    union all
+    select l.id, i.base, obra_id, 'mensaje', coalesce(c.base, l.id), i.base
+    from obra_indicio as i join libro as l using (isbn)
+      left join obra_libro on obra_libro.libro_id = l.id left join obra_clave as c on c.libro_id = l.id
+    where i.base = any(${bases}::uuid[]) and not exists (select from obra_aparte where obra_aparte.libro_id = l.id)
+  ) as m`
 
-/** Brings the suggestions of these bases up to date. Refused ones stay as they are, whatever becomes of their books. */
+/**
+ * Brings the suggestions of these bases up to date. Refused ones stay as they are, whatever becomes of their books. What a
+ * sender says is one more only where the titles of its books do not say it themselves.
+ */
 export async function refreshSugerencias(db: Db, bases: readonly string[]): Promise<void> {
   if (bases.length === 0) return
   await sql`
     with grupo as (
-      select clave, base, count(*)::integer as libros from (${agrupar(bases)}) as m group by clave, base
-      having count(distinct coalesce(obra_id, libro_id)) > 1
+      select clave, base, por, count(*)::integer as libros from (${agrupar(bases)}) as m group by clave, base, por
+      having count(distinct coalesce(obra_id, libro_id)) > 1 and (por = 'titulo' or count(distinct parecido) > 1)
     ),
     nueva as (
-      insert into obra_sugerencia (clave, base, libros) select clave, base, libros from grupo
+      insert into obra_sugerencia (clave, base, libros, por) select clave, base, libros, por from grupo
       on conflict (clave) do update set libros = excluded.libros where obra_sugerencia.libros <> excluded.libros
     )
     delete from obra_sugerencia as s where base = any(${bases}::uuid[]) and estado = 'pendiente'
       and not exists (select from grupo where grupo.clave = s.clave)`.execute(db)
 }
 
-async function refreshSugerenciasDe(db: Db, ids: readonly string[]): Promise<void> {
+/** What these books are compared by: their titles, and what senders say of them. */
+export async function listBases(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ base: string }>`
-    select distinct base from obra_clave where libro_id = any(${ids}::uuid[])`.execute(db)
-  await refreshSugerencias(
-    db,
-    rows.map(({ base }) => base),
-  )
+    select base from obra_clave where libro_id = any(${ids}::uuid[])
+    union select base from libro join obra_indicio using (isbn) where libro.id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ base }) => base)
 }
+
+const refreshSugerenciasDe = async (db: Db, ids: readonly string[]) => refreshSugerencias(db, await listBases(db, ids))
 
 type Lugar = { libros: number; clave: string }
 
@@ -216,8 +228,8 @@ export async function listSugerencias(db: Db, { estado, tras, limit }: Pedido) {
   const after = tras
     ? sql`and (libros < ${tras.libros} or (libros = ${tras.libros} and clave > ${tras.clave}::uuid))`
     : sql``
-  const { rows } = await sql<Lugar & { base: string }>`
-    select clave, base, libros from obra_sugerencia where estado = ${estado} ${after}
+  const { rows } = await sql<Lugar & { base: string; por: PorQuien }>`
+    select clave, base, libros, por from obra_sugerencia where estado = ${estado} ${after}
     order by libros desc, clave limit ${limit + 1}::bigint`.execute(db)
   const page = rows.slice(0, limit)
   const counted = await sql<{ total: number }>`
@@ -232,7 +244,10 @@ export async function listSugerencias(db: Db, { estado, tras, limit }: Pedido) {
 
 type Miembro = { clave: string; libro_id: string; obra_id: string | null }
 
-async function withMiembros(db: Db, page: readonly { clave: string; base: string }[]): Promise<Sugerencia[]> {
+async function withMiembros(
+  db: Db,
+  page: readonly { clave: string; base: string; por: PorQuien }[],
+): Promise<Sugerencia[]> {
   const { rows } = await sql<Miembro & { total: number }>`
     select clave, libro_id, obra_id, total from (
       select *, count(*) over (partition by clave) as total, row_number() over (partition by clave order by libro_id) as lugar
@@ -246,13 +261,13 @@ async function withMiembros(db: Db, page: readonly { clave: string; base: string
     rows.map(({ libro_id }) => libro_id),
   )
   const byClave = Map.groupBy(rows, ({ clave }) => clave)
-  return page.map(({ clave }) => {
+  return page.map(({ clave, por }) => {
     const miembros = byClave.get(clave) ?? []
     const libros = miembros.flatMap(({ libro_id, obra_id }) => {
       const edicion = ediciones.get(libro_id)
       return edicion ? [{ ...edicion, obra: obra_id }] : []
     })
-    return { _id: clave, titulo: libros[0]?.titulo ?? '', total: miembros[0]?.total ?? 0, libros }
+    return { _id: clave, titulo: libros[0]?.titulo ?? '', por, total: miembros[0]?.total ?? 0, libros }
   })
 }
 
@@ -264,7 +279,7 @@ export async function lockSugerencia(
   await lockObras(db)
   const row = await db
     .selectFrom('obra_sugerencia')
-    .select(['clave', 'base', 'estado'])
+    .select(['clave', 'base', 'estado', 'por'])
     .where('clave', '=', id)
     .forUpdate()
     .executeTakeFirst()

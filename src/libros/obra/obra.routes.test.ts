@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openEntrada, openText } from '../../importacion/entrada.ts'
+import { importCsv } from '../../importacion/importar.ts'
 import { NO_ID, read } from '../../test/answers.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertCatalogo, type LibroDePrueba } from '../../test/catalogo.ts'
+import { mensaje, producto } from '../../test/onix.ts'
 import { createIsbn } from '../../test/rows.ts'
 import { type Callers, createCallers } from '../../test/writing.ts'
 import type { LibroPresentado } from '../libro.contract.ts'
@@ -18,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 beforeEach(async () => {
-  await sql`truncate obra, obra_clave, obra_aparte, obra_sugerencia cascade`.execute(api.db)
+  await sql`truncate obra, obra_clave, obra_indicio, obra_aparte, obra_sugerencia cascade`.execute(api.db)
   await api.db.deleteFrom('libro').execute()
   await sql`delete from ajuste where nombre = 'obras'`.execute(api.db)
   api.cache.clear()
@@ -68,6 +71,44 @@ describe('what is suggested', () => {
     expect(titlesOf(page)).toEqual([['Luna', 'Luna: edición ilustrada', 'Luna ebook']])
     const rest = await list(`?limit=1&tras=${page.siguiente}`)
     expect([titlesOf(rest), rest.siguiente]).toEqual([[['Sol', 'SOL (tapa dura)']], null])
+  })
+
+  it('is what a message says, where the titles do not say it: by hand like the others, and once', async () => {
+    const [print = '', ebook = '', luna = '', bolsillo = ''] = [701, 702, 703, 704].map(createIsbn)
+    const related = (isbn: string) =>
+      `</DescriptiveDetail><RelatedMaterial><RelatedProduct><ProductRelationCode>06</ProductRelationCode><ProductIdentifier>
+        <ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial><DescriptiveDetail>`
+    const autora = '<Contributor><ContributorRole>A01</ContributorRole><PersonName>Ana Paz</PersonName></Contributor>'
+    const load = async (...productos: string[]) => {
+      const entrada = await openEntrada(openText('obras.xml', mensaje(productos.join(''))))
+      expect(await importCsv(entrada, api.databaseUrl)).toMatchObject({ rechazados: 0 })
+      await suggest()
+    }
+    await load(producto({ isbn: print, titulo: 'Don Quijote' }, { medio: related(ebook) }))
+    expect((await list()).total).toBe(0) // the other one is not there yet
+    const todos = [
+      producto({ isbn: ebook, titulo: 'El ingenioso hidalgo' }, { medio: related(print) }),
+      producto({ isbn: luna, titulo: 'Luna' }, { medio: autora }),
+      producto({ isbn: bolsillo, titulo: 'Luna (bolsillo)' }, { medio: autora + related(luna) }),
+    ]
+    await load(...todos)
+    expect(titlesOf(await list()).toSorted()).toEqual([
+      ['Don Quijote', 'El ingenioso hidalgo'],
+      ['Luna', 'Luna (bolsillo)'],
+    ])
+    expect((await list()).sugerencias.map(({ por }) => por).toSorted()).toEqual(['mensaje', 'titulo'])
+    const sugerencia = (await list()).sugerencias.find(({ titulo }) => titulo === 'Don Quijote')
+    expect(await edicionesDe(sugerencia?.libros[0]?._id ?? '')).toBeUndefined() // nothing is joined by itself
+    await as.done('POST', `/api/obras/sugerencias/${sugerencia?._id}/rechazar`)
+    await load(...todos)
+    expect((await list()).total).toBe(1)
+    const [otra] = (await list()).sugerencias
+    await as.done('POST', `/api/obras/sugerencias/${otra?._id}/confirmar`, {
+      libros: otra?.libros.map(({ _id }) => _id),
+    })
+    await load(...todos)
+    expect((await list()).total).toBe(0)
+    expect((await list('?estado=rechazada')).total).toBe(1)
   })
 
   it('has one first author, whoever else wrote it', async () => {

@@ -9,6 +9,10 @@ export const EDICIONES_A_LA_VISTA = 12
 export const ESTADOS_SUGERENCIA = ['pendiente', 'rechazada'] as const
 export type EstadoSugerencia = (typeof ESTADOS_SUGERENCIA)[number]
 
+/** Who says that books are one work: our rules over titles, or a sender of ONIX. */
+export const POR_QUIEN = ['titulo', 'mensaje'] as const
+export type PorQuien = (typeof POR_QUIEN)[number]
+
 /** Words that say of themselves that an edition or a format is meant. */
 const EDICION = new Set([
   ...['edicion', 'ediciones', 'ed', 'edic', 'bolsillo', 'tapa', 'td', 'tb', 'rustica', 'cartone', 'encuadernado'],

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../platform/db/schema.ts'
-import type { EstadoSugerencia } from './obra.rules.ts'
+import type { EstadoSugerencia, PorQuien } from './obra.rules.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Database {
@@ -8,6 +8,13 @@ declare module '../../platform/db/schema.ts' {
     obra_libro: { libro_id: string; obra_id: string }
     obra_clave: { libro_id: string; base: string; resto: string }
     obra_aparte: { libro_id: string }
-    obra_sugerencia: { clave: string; base: string; libros: number; estado: Generated<EstadoSugerencia> }
+    obra_indicio: { base: string; isbn: string; visto: Generated<boolean> }
+    obra_sugerencia: {
+      clave: string
+      base: string
+      libros: number
+      estado: Generated<EstadoSugerencia>
+      por: Generated<PorQuien>
+    }
   }
 }

@@ -82,7 +82,7 @@ export function Sugerencias({ datos: { sugerencias, total, siguiente }, search, 
 
 type TarjetaProps = { sugerencia: Sugerencia; rechazada: boolean; acciones: Acciones }
 
-function Tarjeta({ sugerencia: { _id, titulo, total, libros }, rechazada, acciones }: TarjetaProps) {
+function Tarjeta({ sugerencia: { _id, titulo, por, total, libros }, rechazada, acciones }: TarjetaProps) {
   const [fuera, setFuera] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const elegidos = libros.flatMap((libro) => (fuera.has(libro._id) ? [] : [libro._id]))
@@ -102,6 +102,7 @@ function Tarjeta({ sugerencia: { _id, titulo, total, libros }, rechazada, accion
         <legend>
           <h2>{titulo}</h2>
         </legend>
+        {por === 'mensaje' && <p className="soft small">Lo dice quien los manda, en un mensaje de ONIX.</p>}
         {total > libros.length && (
           <p className="soft small">
             Son {total}: acá están los primeros {libros.length}.
