@@ -33,7 +33,7 @@ export const SLICES = [
     'exportacion',
     'ley',
   ],
-  ['tienda', 'resumen', 'recuento', 'compras'],
+  ['tienda', 'resumen', 'recuento', 'compras', 'mostrador'],
 ]
 
 const TESTS = ['\\.test\\.tsx?$', '^src/test/']

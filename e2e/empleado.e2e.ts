@@ -12,6 +12,7 @@ const SUYAS = [
   ...[/^Gestionar autores/, /^Gestionar editoriales/, /^Gestionar libros/, /^Gestionar categorias/],
   ...[
     /^Gestionar pedidos/,
+    /^Mostrador/,
     /^Despachos/,
     /^Compras/,
     /^Importar/,

@@ -60,6 +60,7 @@ import { Route as leyWebPanelPanelLeyRouteImport } from './../ley/web/panel/Pane
 import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
 import { Route as importacionWebPanelMateriasPanelMateriasRouteImport } from './../importacion/web/panel/materias/PanelMaterias'
 import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
+import { Route as mostradorWebPanelPanelMostradorRouteImport } from './../mostrador/web/panel/PanelMostrador'
 import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../novedades/web/panel/PanelNovedades'
 import { Route as librosWebPanelObrasPanelObrasRouteImport } from './../libros/web/panel/obras/PanelObras'
 import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
@@ -387,6 +388,12 @@ const mesasWebPanelPanelMesasRoute = mesasWebPanelPanelMesasRouteImport.update({
   path: '/panel-admin/mesas',
   getParentRoute: () => appLayoutPanelLayoutRoute,
 } as any)
+const mostradorWebPanelPanelMostradorRoute =
+  mostradorWebPanelPanelMostradorRouteImport.update({
+    id: '/panel-admin/mostrador',
+    path: '/panel-admin/mostrador',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const novedadesWebPanelPanelNovedadesRoute =
   novedadesWebPanelPanelNovedadesRouteImport.update({
     id: '/panel-admin/novedades',
@@ -640,6 +647,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
+  '/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
@@ -727,6 +735,7 @@ export interface FileRoutesByTo {
   '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
+  '/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
@@ -817,6 +826,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
   '/_panel/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
   '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
+  '/_panel/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
   '/_panel/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/_panel/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
@@ -906,6 +916,7 @@ export interface FileRouteTypes {
     | '/panel-admin/libros'
     | '/panel-admin/materias'
     | '/panel-admin/mesas'
+    | '/panel-admin/mostrador'
     | '/panel-admin/novedades'
     | '/panel-admin/obras'
     | '/panel-admin/ofertas'
@@ -993,6 +1004,7 @@ export interface FileRouteTypes {
     | '/panel-admin/libros'
     | '/panel-admin/materias'
     | '/panel-admin/mesas'
+    | '/panel-admin/mostrador'
     | '/panel-admin/novedades'
     | '/panel-admin/obras'
     | '/panel-admin/ofertas'
@@ -1082,6 +1094,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/libros'
     | '/_panel/panel-admin/materias'
     | '/_panel/panel-admin/mesas'
+    | '/_panel/panel-admin/mostrador'
     | '/_panel/panel-admin/novedades'
     | '/_panel/panel-admin/obras'
     | '/_panel/panel-admin/ofertas'
@@ -1484,6 +1497,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof mesasWebPanelPanelMesasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/mostrador': {
+      id: '/_panel/panel-admin/mostrador'
+      path: '/panel-admin/mostrador'
+      fullPath: '/panel-admin/mostrador'
+      preLoaderRoute: typeof mostradorWebPanelPanelMostradorRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/novedades': {
       id: '/_panel/panel-admin/novedades'
       path: '/panel-admin/novedades'
@@ -1761,6 +1781,7 @@ interface appLayoutPanelLayoutRouteChildren {
   librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
   importacionWebPanelMateriasPanelMateriasRoute: typeof importacionWebPanelMateriasPanelMateriasRoute
   mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
+  mostradorWebPanelPanelMostradorRoute: typeof mostradorWebPanelPanelMostradorRoute
   novedadesWebPanelPanelNovedadesRoute: typeof novedadesWebPanelPanelNovedadesRoute
   librosWebPanelObrasPanelObrasRoute: typeof librosWebPanelObrasPanelObrasRoute
   ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
@@ -1809,6 +1830,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   importacionWebPanelMateriasPanelMateriasRoute:
     importacionWebPanelMateriasPanelMateriasRoute,
   mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
+  mostradorWebPanelPanelMostradorRoute: mostradorWebPanelPanelMostradorRoute,
   novedadesWebPanelPanelNovedadesRoute: novedadesWebPanelPanelNovedadesRoute,
   librosWebPanelObrasPanelObrasRoute: librosWebPanelObrasPanelObrasRoute,
   ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,

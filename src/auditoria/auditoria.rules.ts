@@ -79,6 +79,7 @@ export const ENTIDAD_NOMBRES = {
   respaldo: 'Respaldo',
   restauracion: 'Restauración',
   recuento: 'Recuento',
+  'venta-mostrador': 'Venta en el mostrador',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.

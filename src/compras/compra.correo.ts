@@ -2,13 +2,14 @@
 
 import type { Correo } from '../correo/correo.ts'
 import type { Carta } from '../correo/plantilla.ts'
+import { type Papel, writePapel } from '../exportacion/papel.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import { toCartaCompra, toCartaLiquidacion } from './compra.cartas.ts'
 import { findCompra } from './compra.queries.ts'
 import { findLiquidacion } from './liquidacion.queries.ts'
-import { type Papel, toPapelCompra, toPapelLiquidacion, writePapel } from './papel.ts'
+import { toPapelCompra, toPapelLiquidacion } from './papel.ts'
 
 type Needs = {
   db: Db

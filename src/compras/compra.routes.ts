@@ -1,3 +1,4 @@
+import { sendPapel } from '../exportacion/papel.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -9,7 +10,7 @@ import { enqueue } from '../platform/jobs.ts'
 import * as contracts from './compra.contract.ts'
 import * as queries from './compra.queries.ts'
 import { ESTADO_COMPRA_NOMBRES, PASOS_COMPRA } from './compra.rules.ts'
-import { sendPapel, toPapelCompra } from './papel.ts'
+import { toPapelCompra } from './papel.ts'
 import { findTrato, lockTrato } from './trato.queries.ts'
 import { proveedorNotFound } from './trato.routes.ts'
 

@@ -26,6 +26,8 @@ export type MovimientoNuevo = {
   tipo: TipoMovimiento
   cantidad: number
   costo?: Centavos | null
+  /** The price that it is written at, of one copy: that of the book now, where it is not given. */
+  pvp?: Centavos | null
   documento?: string | null
   pedidoId?: string | null
   /** The order's line, from 1. */
@@ -94,15 +96,15 @@ export async function moveCopies(trx: Db, rows: readonly MovimientoNuevo[]): Pro
     here.fisico += row.cantidad
   }
   const { rows: written } = await sql<{ id: number }>`
-    insert into movimiento (libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo_centavos, documento,
-      pedido_id, linea, usuario_id)
-    select libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo, documento, pedido_id, linea, usuario_id
+    insert into movimiento (libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo_centavos, pvp_centavos,
+      documento, pedido_id, linea, usuario_id)
+    select libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo, pvp, documento, pedido_id, linea, usuario_id
     from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[], ${column('condicion')}::text[],
       ${column('proveedorId')}::uuid[], ${column('tipo')}::text[], ${column('cantidad')}::integer[],
-      ${column('costo')}::integer[], ${column('documento')}::text[], ${column('pedidoId')}::uuid[],
-      ${column('linea')}::smallint[], ${column('usuarioId')}::uuid[])
-      with ordinality as m (libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo, documento, pedido_id, linea,
-        usuario_id, n)
+      ${column('costo')}::integer[], ${column('pvp')}::integer[], ${column('documento')}::text[],
+      ${column('pedidoId')}::uuid[], ${column('linea')}::smallint[], ${column('usuarioId')}::uuid[])
+      with ordinality as m (libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo, pvp, documento, pedido_id,
+        linea, usuario_id, n)
     order by n returning id`.execute(trx)
   const arrived = new Set(sorted.filter(({ cantidad }) => cantidad > 0).map(({ libroId }) => libroId))
   await serveEncargos(trx, [...arrived])

@@ -165,6 +165,13 @@ const addTarifas = async ({ api }: Staff): Promise<string> => {
   return desde
 }
 
+/** A book sold at the counter of a place. */
+const newVentaMostrador = async (staff: Staff) => {
+  const libro = await insertTestLibro(staff.api.db, { precio: 5_000_00 })
+  const pagos = [{ medio: 'efectivo', importe: 5_000 }]
+  return { _id: createId(), lugar: await findLugar(staff), lineas: [{ libro, cantidad: 1 }], total: 5_000, pagos }
+}
+
 /** How an administrator calls each of them with success, and the row that it leaves. */
 export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
   'PUT /api/ajustes': {
@@ -1136,6 +1143,30 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       entidad: 'recuento',
       antes: null,
       despues: { numero: expect.any(Number), alcance: 'lugar', estado: 'abierto' },
+    },
+  },
+  'POST /api/mostrador/ventas': {
+    sample: async (staff) => ({ url: '/api/mostrador/ventas', payload: await newVentaMostrador(staff) }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'venta-mostrador',
+      antes: null,
+      despues: expect.objectContaining({ total: 5_000, pagos: 'efectivo 5000', libros: '1 × El túnel' }),
+    },
+  },
+  'POST /api/mostrador/ventas/{id}/devoluciones': {
+    sample: async (staff) => {
+      const venta = await staff.make('/api/mostrador/ventas', await newVentaMostrador(staff))
+      return {
+        url: `/api/mostrador/ventas/${venta}/devoluciones`,
+        payload: { _id: createId(), medio: 'efectivo', lineas: [{ linea: 1, cantidad: 1 }] },
+      }
+    },
+    leaves: {
+      suceso: 'alta',
+      entidad: 'venta-mostrador',
+      antes: null,
+      despues: expect.objectContaining({ importe: 5_000, medio: 'efectivo', vuelta: 'igual', libros: '1 × El túnel' }),
     },
   },
   'POST /api/recuentos/{id}/bips': {

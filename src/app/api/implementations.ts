@@ -39,6 +39,7 @@ import { obraConstraints, obraRoutes } from '../../libros/obra/obra.routes.ts'
 import { origenRoutes } from '../../libros/origen/origen.routes.ts'
 import { precioRoutes } from '../../libros/precios/precio.routes.ts'
 import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
+import { mostradorRoutes } from '../../mostrador/mostrador.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
@@ -147,6 +148,7 @@ export const implementations: readonly Implementation[] = [
   ...remitoRoutes,
   ...liquidacionRoutes,
   ...existenciaRoutes,
+  ...mostradorRoutes,
 ]
 
 /** What the violations of the database's constraints mean to people. */

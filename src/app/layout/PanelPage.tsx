@@ -81,6 +81,7 @@ type Seccion = SeccionPanel['seccion']
 const SIN_NUMERO = [
   'precios',
   'importar',
+  'mostrador',
   'compras',
   'ofertas',
   'ley',

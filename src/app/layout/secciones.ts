@@ -68,6 +68,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'mostrador',
+    to: '/panel-admin/mostrador',
+    tecla: 'z',
+    titulo: 'Mostrador',
+    detalle: 'Vender en el local, devoluciones y cierre del día',
+    deTodos: true,
+  },
+  {
     seccion: 'despachos',
     to: '/panel-admin/despachos',
     tecla: '2',

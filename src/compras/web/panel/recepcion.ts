@@ -1,6 +1,7 @@
 // What was counted of a delivery and is not saved yet: it outlives a reload, and a phone that was put away.
+
+import { createClave } from '../../../panel/clave.ts'
 import { createStored } from '../../../platform/stored.ts'
-import { createClave } from './clave.ts'
 
 export type Contada = {
   isbn: string

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createClave } from '../../../panel/clave.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { addBips, type TituloContado } from '../../recuento.contract.ts'
 import { BIPS_MAX } from '../../recuento.rules.ts'
-import { type Bip, createUuid, openCola, requireEquipo } from './cola.ts'
+import { type Bip, openCola, requireEquipo } from './cola.ts'
 
 /** After a failure it is tried again by itself. */
 const REINTENTO_MS = 4_000
@@ -81,7 +82,7 @@ export function useCola(recuento: string, onTotales: (totales: Totales) => void)
   }
 
   function add(codigo: string, cantidad: number): Promise<Contado> {
-    const id = createUuid()
+    const id = createClave()
     cola.write([...cola.read(), { id, codigo, cantidad }])
     return new Promise((resolve) => {
       told.current.set(id, resolve)

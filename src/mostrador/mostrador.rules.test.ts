@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Centavos, centavos } from '../platform/money.ts'
+import {
+  chooseCopias,
+  chooseVueltas,
+  computeFalta,
+  type Medio,
+  mayReturn,
+  refusePagos,
+  toCondicion,
+} from './mostrador.rules.ts'
+
+const pago = (medio: Medio, importe: number) => ({ medio, importe: centavos(importe) })
+const fila = (condicion: 'firme' | 'consignacion' | 'usado', fisico: number, reservado = 0) => ({
+  ...{ condicion, fisico, reservado },
+  proveedorId: condicion === 'consignacion' ? 'p' : null,
+})
+
+describe('a payment', () => {
+  it.each<[string, number, ReturnType<typeof pago>[], Centavos | null, string | null]>([
+    ['in one way', 100_00, [pago('debito', 100_00)], null, null],
+    ['in two', 100_00, [pago('efectivo', 40_00), pago('tarjeta', 60_00)], null, null],
+    ['of nothing, for books that cost nothing', 0, [], null, null],
+    ['in cash with change', 100_00, [pago('efectivo', 100_00)], centavos(200_00), null],
+    ['in cash to the centavo', 100_50, [pago('efectivo', 100_50)], centavos(100_50), null],
+    ['a centavo short', 100_00, [pago('efectivo', 99_99)], null, 'Las partes del pago no suman el total.'],
+    ['a centavo too much', 100_00, [pago('efectivo', 100_01)], null, 'Las partes del pago no suman el total.'],
+    [
+      'twice in one way',
+      100_00,
+      [pago('tarjeta', 50_00), pago('tarjeta', 50_00)],
+      null,
+      'Hay un medio de pago dos veces.',
+    ],
+    [
+      'by less cash than its part',
+      100_00,
+      [pago('efectivo', 40_00), pago('tarjeta', 60_00)],
+      centavos(39_99),
+      'Lo entregado no alcanza para lo que va en efectivo.',
+    ],
+    [
+      'by cash that nobody owes',
+      100_00,
+      [pago('tarjeta', 100_00)],
+      centavos(100_00),
+      'Solo lo que se paga en efectivo tiene vuelto.',
+    ],
+  ])('%s', (_, total, pagos, entregado, motivo) => {
+    expect(refusePagos(centavos(total), pagos, entregado)).toBe(motivo)
+  })
+
+  it('says what is left to pay', () => {
+    expect(computeFalta(centavos(100_00), [pago('efectivo', 30_00), pago('debito', 20_00)])).toBe(50_00)
+  })
+})
+
+describe('the copies of a line', () => {
+  const de = { consignadosPrimero: false }
+  it('are own ones first, used ones last, and none that is kept', () => {
+    const filas = [fila('usado', 5), fila('consignacion', 2), fila('firme', 3, 1)]
+    expect(chooseCopias(5, filas, de)?.map(({ condicion, cantidad }) => [condicion, cantidad])).toEqual([
+      ['firme', 2],
+      ['consignacion', 2],
+      ['usado', 1],
+    ])
+    expect(chooseCopias(1, filas, { consignadosPrimero: true })?.[0]?.condicion).toBe('consignacion')
+    expect(chooseCopias(9, filas, de)?.length).toBe(3)
+    expect(chooseCopias(10, filas, de)).toBeNull()
+    expect(chooseCopias(1, [fila('firme', 1, 1)], de)).toBeNull()
+  })
+
+  it('come back the last first, each once, in however many parts', () => {
+    const vendidas = fc.array(fc.record({ id: fc.uuid(), cantidad: fc.integer({ min: 1, max: 9 }) }), { maxLength: 5 })
+    fc.assert(
+      fc.property(vendidas, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 8 }), (copias, partes) => {
+        let left = copias.reduce((sum, { cantidad }) => sum + cantidad, 0)
+        let ya = 0
+        const vueltas = partes.flatMap((parte) => {
+          const cantidad = Math.min(parte, left)
+          const some = chooseVueltas(copias, ya, cantidad)
+          expect(some.reduce((sum, one) => sum + one.cantidad, 0)).toBe(cantidad)
+          left -= cantidad
+          ya += cantidad
+          return some
+        })
+        for (const { id, cantidad } of copias) {
+          const back = vueltas.filter((one) => one.id === id).reduce((sum, one) => sum + one.cantidad, 0)
+          expect(back).toBeLessThanOrEqual(cantidad)
+          if (left === 0) expect(back).toBe(cantidad)
+        }
+      }),
+    )
+    expect(
+      chooseVueltas(
+        [
+          { n: 1, cantidad: 2 },
+          { n: 2, cantidad: 1 },
+        ],
+        0,
+        2,
+      ),
+    ).toEqual([
+      { n: 2, cantidad: 1 },
+      { n: 1, cantidad: 1 },
+    ])
+  })
+
+  it('stay a supplier’s only where they come back as they were', () => {
+    const vendida = { condicion: 'consignacion' as const, proveedorId: 'p' }
+    expect(toCondicion('igual', vendida)).toEqual(vendida)
+    expect(toCondicion('rota', vendida)).toEqual(vendida)
+    expect(toCondicion('firme', vendida)).toEqual({ condicion: 'firme', proveedorId: null })
+    expect(toCondicion('usado', vendida)).toEqual({ condicion: 'usado', proveedorId: null })
+  })
+})
+
+it('what was sold on another day only an administrator takes back', () => {
+  expect(mayReturn('2026-11-23', '2026-11-23', false)).toBe(true)
+  expect(mayReturn('2026-11-22', '2026-11-23', false)).toBe(false)
+  expect(mayReturn('2026-11-22', '2026-11-23', true)).toBe(true)
+})

@@ -1,0 +1,42 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '../platform/db/schema.ts'
+import type { Centavos } from '../platform/money.ts'
+import type { Medio } from './mostrador.rules.ts'
+
+declare module '../platform/db/schema.ts' {
+  interface Database {
+    venta_mostrador: {
+      id: string
+      numero: GeneratedAlways<number>
+      lugar_id: string
+      total_centavos: Centavos
+      entregado_centavos: Centavos | null
+      usuario_id: string | null
+      creado_en: Timestamp
+    }
+    venta_mostrador_linea: {
+      venta_id: string
+      linea: number
+      libro_id: string | null
+      isbn: string
+      titulo: string
+      cantidad: number
+      precio_centavos: Centavos
+      lista_centavos: Generated<Centavos | null>
+      oferta: Generated<string | null>
+    }
+    venta_mostrador_pago: { venta_id: string; medio: Medio; importe_centavos: Centavos }
+    venta_mostrador_copia: { movimiento_id: number; venta_id: string; linea: number }
+    devolucion_mostrador: {
+      id: string
+      numero: GeneratedAlways<number>
+      venta_id: string
+      lugar_id: string
+      medio: Medio
+      importe_centavos: Centavos
+      usuario_id: string | null
+      creado_en: Timestamp
+    }
+    devolucion_mostrador_linea: { devolucion_id: string; venta_id: string; linea: number; cantidad: number }
+  }
+}

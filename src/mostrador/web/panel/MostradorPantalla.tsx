@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Cargado } from './cargar.ts'
+import { Dia } from './Dia.tsx'
+import type { MostradorSearch } from './mostrador-search.ts'
+import { Vender } from './Vender.tsx'
+import { VentaHecha } from './VentaHecha.tsx'
+
+const PARTES = [
+  { parte: undefined, nombre: 'Vender' },
+  { parte: 'dia', nombre: 'El día' },
+] as const
+
+/** The frame of every part: the way back, the heading and the parts. */
+export function MostradorPantalla({ cargado, search }: { cargado: Cargado; search: MostradorSearch }) {
+  return (
+    <div className="wrap panel-page">
+      <div className="no-print">
+        <Link className="back" to="/panel-admin">
+          <Icon name="volver" small /> Panel
+        </Link>
+        <h1>Mostrador</h1>
+        <nav className="mt-3" aria-label="Partes de Mostrador">
+          <ul className="chips">
+            {PARTES.map(({ parte, nombre }) => (
+              <li key={nombre}>
+                <Link
+                  className="chip"
+                  to="/panel-admin/mostrador"
+                  search={{ parte }}
+                  aria-current={search.id === undefined && parte === search.parte ? 'page' : undefined}
+                >
+                  {nombre}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {cargado.parte === 'vender' && <Vender {...cargado} />}
+      {cargado.parte === 'venta' && <VentaHecha key={cargado.venta._id} {...cargado} />}
+      {cargado.parte === 'dia' && <Dia {...cargado} search={search} />}
+    </div>
+  )
+}
