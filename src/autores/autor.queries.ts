@@ -86,15 +86,17 @@ async function refreshObraNombrada(db: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** Books are looked up by key (`offset 0`): of tables that an import has just filled the planner knows nothing, or too little. */
 const updateObra = (these: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update autor set libros = obra.libros, vendidos = obra.vendidos
   from (
-    select autor.id, count(libro_autor.libro_id)::integer as libros, coalesce(sum(libro.vendidos), 0)::integer as vendidos
-    from autor
-      left join libro_autor on libro_autor.autor_id = autor.id
-      left join libro on libro.id = libro_autor.libro_id and libro.vendidos > 0
+    select autor.id, suya.*
+    from autor cross join lateral (
+      select count(*)::integer as libros, coalesce(sum(vendidos), 0)::integer as vendidos
+      from (select libro_id from libro_autor where autor_id = autor.id offset 0) as firmado
+        cross join lateral (select vendidos from libro where id = firmado.libro_id offset 0) as vendido
+    ) as suya
     where ${these}
-    group by autor.id
   ) as obra
   where autor.id = obra.id and (autor.libros, autor.vendidos) is distinct from (obra.libros, obra.vendidos)`
 
