@@ -28,7 +28,9 @@ describe('subjects', () => {
   })
 
   it('are found by the words of each class above and by their longer codes', () => {
-    expect(listPalabrasDeMaterias(['FFJD', 'FF'], MATERIAS)).toEqual(['FFJD', 'FFJ', 'Novela policial', 'Ficción'])
+    expect(listPalabrasDeMaterias(['FFJD', 'FF'], MATERIAS)).toEqual([
+      ...['FFJD', 'FFJ', 'Novela policial', 'FF', 'Ficción'],
+    ])
     expect(listPalabrasDeMaterias(['1KLSA-AR'], MATERIAS)).toEqual(['1KLSA', '1KLS', '1KL'])
   })
 })

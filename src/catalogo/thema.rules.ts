@@ -81,14 +81,17 @@ export function listMaterias(codigos: readonly string[], nombres: ReadonlyMap<st
   return Array.from(found, ([codigo, nombre]) => ({ codigo, nombre }))
 }
 
-/** The shortest code that is a word of its own in the search: shorter ones are words of the language («el», «ya»). */
-const CODIGO_BUSCADO = 3
+/**
+ * Codes that are words of their own in the search: a class alone is a letter of somebody's name, and «1K» a number. Of two
+ * letters those that are words of the language («la», «un») are dropped there, like any such word.
+ */
+const CODIGO_BUSCADO = /^(?:[a-z]{2}|[^-]{3,})$/i
 
 /** What a book is found by for its subjects: the words of each and of those above, and the codes themselves. */
 export function listPalabrasDeMaterias(codigos: readonly string[], nombres: ReadonlyMap<string, string>): string[] {
   const all = new Set(codigos.flatMap(listAscendientes))
   return [...all].flatMap((codigo) => [
     ...(nombres.has(codigo) ? [nombres.get(codigo) ?? ''] : []),
-    ...(codigo.length >= CODIGO_BUSCADO && !codigo.includes('-') ? [codigo] : []),
+    ...(CODIGO_BUSCADO.test(codigo) ? [codigo] : []),
   ])
 }

@@ -185,7 +185,8 @@ export async function updateLibros(db: Db, tramo: Tramo): Promise<string[]> {
 }
 
 /** After the commit the search computes its figures of the whole catalogue again (indice/indice.queries.ts). */
-export const outdateIndice = (db: Db) => db.deleteFrom('ajuste').where('nombre', '=', 'busqueda').execute()
+export const outdateIndice = (db: Db) =>
+  sql`update ajuste set valor = valor || '{"lista": false}' where nombre = 'busqueda'`.execute(db)
 
 /** After many rows the planner needs new statistics, and index-only scans need a vacuum. */
 export const vacuumCatalogo = (db: Db) =>

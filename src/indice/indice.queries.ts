@@ -1,6 +1,6 @@
 // What the search needs to know of the catalogue as a whole: which books and authors are popular, and how many books have
 // a word. A job refreshes it (src/app/background/housekeeping.ts), in short statements that write what changed and wait for no lock.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { fold } from '../platform/text.ts'
@@ -12,8 +12,12 @@ const LIBROS_POR_NIVEL = [2_000, 20_000, 100_000] as const
 const AUTORES_POPULARES = 5_000
 const FILAS_POR_VEZ = 1_000
 const NEVER = new AbortController().signal
-/** What this program writes into the search's tables; an index of another version is refreshed at once. 2: sounds. */
-const VERSION = 2
+/**
+ * What this program writes into the search's tables; an index of another version is refreshed at once. 2: sounds. 3: subjects'
+ * codes of two letters.
+ */
+const VERSION = 3
+const CODIGOS_DE_DOS = 3
 
 /**
  * Does all of it unless it was done within a day by this version and no import has come since (`ajuste`), or another node
@@ -28,10 +32,14 @@ export const refreshIndiceIfDue = (db: Kysely<Database>, signal: AbortSignal): P
     if (!lock.rows[0]?.mine) return false
     try {
       if (!(await isDue(conn))) return false // another node has just finished
-      await sql`insert into ajuste (nombre, valor) values ('busqueda', jsonb_build_object('desde', now(), 'lista', false, 'version', ${VERSION}::integer))
-        on conflict (nombre) do update set valor = excluded.valor`.execute(conn)
-      await refreshIndice(conn, signal)
-      await sql`update ajuste set valor = valor || '{"lista": true}' where nombre = 'busqueda'`.execute(conn)
+      // The version stays what it was until all is done: what breaks off has still to be brought up from there.
+      const { rows } = await sql<{ anterior: number }>`
+        insert into ajuste (nombre, valor) values ('busqueda', jsonb_build_object('desde', now(), 'lista', false))
+        on conflict (nombre) do update set valor = ajuste.valor || excluded.valor
+        returning coalesce((valor->>'version')::integer, 0) as anterior`.execute(conn)
+      await refreshIndice(conn, signal, rows[0]?.anterior)
+      await sql`update ajuste set valor = valor || jsonb_build_object('lista', true, 'version', ${VERSION}::integer)
+        where nombre = 'busqueda'`.execute(conn)
       return true
     } finally {
       await sql`select pg_advisory_unlock(hashtext('anaquel.busqueda'))`.execute(conn)
@@ -47,20 +55,30 @@ async function isDue(db: Db): Promise<boolean> {
   return rows[0]?.due === true
 }
 
-/** All of it, now. `conn` is one connection: what is counted stands in its temporary tables meanwhile. */
-export async function refreshIndice(conn: Kysely<Database>, signal: AbortSignal = NEVER): Promise<void> {
-  await addMissing(conn, signal)
+/**
+ * All of it, now. `conn` is one connection: what is counted stands in its temporary tables meanwhile. `anterior` is the version
+ * that wrote the index before; 0 for none.
+ */
+export async function refreshIndice(
+  conn: Kysely<Database>,
+  signal: AbortSignal = NEVER,
+  anterior = VERSION,
+): Promise<void> {
+  await rewrite(conn, signal, sql`not exists (select from busqueda where libro_num = num)`) // written by SQL, say
+  if (anterior < CODIGOS_DE_DOS) await rewrite(conn, signal, WITH_CODIGOS)
   await refreshNiveles(conn, signal)
   await refreshAutores(conn, signal)
   await refreshPalabras(conn, signal)
 }
 
-/** Books that were written without telling the search, by SQL say. */
-async function addMissing(conn: Kysely<Database>, signal: AbortSignal): Promise<void> {
+const WITH_CODIGOS = sql`exists (select from libro_ficha where libro_id = libro.id and thema <> '{}')`
+
+/** Brings the rows of these books to what this program writes; rows that are so already stay. */
+async function rewrite(conn: Kysely<Database>, signal: AbortSignal, these: RawBuilder<unknown>): Promise<void> {
   for (let last = 0; ; ) {
     signal.throwIfAborted()
     const { rows } = await sql<{ id: string; num: number }>`
-      select id, num from libro where num > ${last} and not exists (select from busqueda where libro_num = num)
+      select id, num from libro where num > ${last} and ${these}
       order by num limit ${FILAS_POR_VEZ}`.execute(conn)
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)

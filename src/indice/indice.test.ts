@@ -133,6 +133,18 @@ describe('the dictionary', () => {
     expect((await readBorrados())?.toSorted()).toEqual(whole?.toSorted())
   })
 
+  it('brings books with subjects to what this version finds them by, once', async () => {
+    const [id = ''] = await insertCatalogo(api.db, [{ titulo: 'Novela' }])
+    await sql`insert into libro_ficha (libro_id, thema) values (${id}, array['FBA'])`.execute(api.db)
+    const isFound = async () =>
+      (await sql<{ si: boolean }>`select tn @@ 'fb' as si from busqueda`.execute(api.db)).rows[0]?.si
+    expect(await isFound()).toBe(false)
+    await refresh()
+    expect(await isFound()).toBe(false)
+    await api.db.connection().execute((conn) => refreshIndice(conn, NEVER, 2))
+    expect(await isFound()).toBe(true)
+  })
+
   it('has a new word as soon as a book has it, and not when that is taken back', async () => {
     const [id = ''] = await insertCatalogo(api.db, [{ titulo: 'Viejo' }])
     const write = (titulo: string, fail: boolean) =>

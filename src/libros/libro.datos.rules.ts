@@ -72,7 +72,8 @@ export function toDatosLibro(libro: LibroPresentado, sitio: Sitio): Record<strin
     }
   }
   // Engines read what the server has rendered; no visitor's first script needs these words.
-  if (import.meta.env.SSR && libro.ficha) Object.assign(datos, toDatosFicha(libro.ficha, libro.formatos))
+  if (import.meta.env.SSR && libro.ficha)
+    Object.assign(datos, toDatosFicha(libro.ficha, libro.formatos, sitio.direccion))
   if (import.meta.env.SSR && libro.obra) Object.assign(datos, toDatosObra(libro.obra, sitio.direccion))
   return datos
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPaginasDeColecciones } from '../../libros/coleccion/coleccion.service.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
 import { routes } from '../routes.ts'
@@ -13,7 +14,7 @@ const NOT_FIXED = [
   '/autores/$id/libros',
   '/autor-seleccionado/$id',
   '/editoriales/$id',
-  '/editoriales/$id/colecciones/$slug', // from the books of the series
+  '/editoriales/$id/colecciones/$slug',
   '/editoriales/$id/libros',
   '/categorias/$id',
   '/mesas/$slug',
@@ -90,6 +91,30 @@ describe('sitemap.xml', () => {
     const kinds = addresses.map((address) => address.slice(HOST.length).split('/')[1])
     expect(kinds.filter((kind) => kind === 'autor-seleccionado')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'categorias')).toHaveLength(9)
+  })
+
+  it('has each series once, in the file of its first book', async () => {
+    const [editorial] = await api.db.selectFrom('editorial').select('id').limit(1).execute()
+    const [una = '', otra = '', sola = ''] = await insertCatalogo(
+      api.db,
+      ['Uno', 'Dos', 'Tres'].map((titulo) => ({ titulo })),
+    )
+    await api.db
+      .updateTable('libro')
+      .set({ editorial_id: editorial?.id ?? '' })
+      .where('id', 'in', [una, otra])
+      .execute()
+    await api.db
+      .insertInto('libro_ficha')
+      .values([una, otra, sola].map((libro_id) => ({ libro_id, coleccion: '¡Mar & sol!', coleccion_p: 'mar sol' })))
+      .execute()
+    const series = (await readFile(`/sitemaps/${numberOf('libro', 0)}.xml`)).filter(({ loc }) => loc.includes('colecc'))
+    expect(series).toEqual([{ loc: `${HOST}/editoriales/${editorial?.id}/colecciones/mar-sol`, lastmod: undefined }])
+    expect((await get(`/api${series[0]?.loc.slice(HOST.length)}`)).statusCode).toBe(200)
+    const nums = await api.db.selectFrom('libro').select('num').where('id', 'in', [una, otra]).orderBy('num').execute()
+    const [first = 0, second = 0] = nums.map(({ num }) => num)
+    expect(await listPaginasDeColecciones(api.db, first, second)).toEqual([])
+    expect(await listPaginasDeColecciones(api.db, first - 1, first)).toHaveLength(1)
   })
 
   it('says when each book last changed', async () => {

@@ -1,4 +1,4 @@
-// What search engines ask for: robots.txt and the sitemap in files of at most 2,500 addresses.
+// What search engines ask for: robots.txt and the sitemap in files of at most 2,500 addresses, those of books with their series.
 import type { FastifyInstance } from 'fastify'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -7,7 +7,7 @@ import { copySharedHeaders } from '../../platform/http/shared-answers.ts'
 import type { Turns } from '../../platform/http/turns.ts'
 import { notFound } from '../../platform/http/validation.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
-import { KINDS, listHechasAMano, listRange, listRanges } from './sitemap.queries.ts'
+import { KINDS, listHechasAMano, listRange, listRanges, listSeries } from './sitemap.queries.ts'
 import { numberOf, PAGINAS, partOf, pathOf, writeIndex, writeSitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
@@ -66,7 +66,9 @@ export function mountEngines(app: FastifyInstance, { chooseDb, cache, turns, con
     }
     const entries = await listRange(chooseDb(), part.kind, part.range)
     if (entries.length === 0) return null
-    return writeSitemap(entries.map(({ id, cambio }) => ({ url: direccion + pathOf(part.kind, id), cambio })))
+    const rows = entries.map(({ id, cambio }) => ({ url: direccion + pathOf(part.kind, id), cambio }))
+    const series = part.kind === 'libro' ? await listSeries(chooseDb(), part.range) : []
+    return writeSitemap([...rows, ...series.map((path) => ({ url: direccion + path, cambio: null }))])
   }
 
   app.get('/robots.txt', hidden, (_, reply) =>

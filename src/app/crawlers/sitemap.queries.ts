@@ -1,5 +1,6 @@
 // What the sitemap lists, read in ranges of `num`: the memory it takes never depends on how many books there are.
 import { type RawBuilder, sql } from 'kysely'
+import { listPaginasDeColecciones } from '../../libros/coleccion/coleccion.service.ts'
 import type { Db } from '../../platform/db/pool.ts'
 
 export const KINDS = ['libro', 'autor', 'editorial', 'categoria'] as const
@@ -44,6 +45,10 @@ export async function listRange(db: Db, kind: Kind, range: number): Promise<Entr
   `.execute(db)
   return found.rows
 }
+
+/** Addresses of the series that begin with a book of one range: each stands in one file, and none is moved by a new book. */
+export const listSeries = (db: Db, range: number): Promise<string[]> =>
+  listPaginasDeColecciones(db, range * PER_FILE, (range + 1) * PER_FILE)
 
 /** Addresses that the shop's people have made by hand; there are few, so they stand with the fixed pages. */
 export async function listHechasAMano(db: Db): Promise<string[]> {

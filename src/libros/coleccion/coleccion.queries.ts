@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Coleccion } from './coleccion.contract.ts'
 
@@ -6,7 +6,9 @@ import type { Coleccion } from './coleccion.contract.ts'
 const LIBROS_MAX = 2_000
 
 /** `toSlug` of a folded name, as the index has it (db/migrations/0091). */
-const DIRECCION = sql`rtrim(left(btrim(regexp_replace(regexp_replace(coleccion_p, '[^a-z0-9 ]', '', 'g'), ' +', '-', 'g'), '-'), 80), '-')`
+const direccionOf = (coleccion: RawBuilder<unknown>) =>
+  sql`rtrim(left(btrim(regexp_replace(regexp_replace(${coleccion}, '[^a-z0-9 ]', '', 'g'), ' +', '-', 'g'), '-'), 80), '-')`
+const DIRECCION = direccionOf(sql.ref('coleccion_p'))
 
 type Cual = { id: string; slug: string }
 
@@ -40,4 +42,21 @@ export async function listSerie(db: Db, cual: Cual, { offset, limit }: { offset:
     rows.flatMap(({ libro_id, coleccion_numero }) => (libro_id ? [[libro_id, coleccion_numero]] : [])),
   )
   return { total: rows[0]?.total ?? 0, numeros }
+}
+
+/** Series by their address whose first book in the shop is one of these: its `num` is above `after` and at most `last`. */
+export async function listColecciones(db: Db, after: number, last: number): Promise<Cual[]> {
+  const { rows } = await sql<Cual>`
+    with serie as (
+      select distinct editorial_id as id, ${DIRECCION} as slug from libro join libro_ficha on libro_id = libro.id
+      where num > ${after}::bigint and num <= ${last}::bigint and editorial_id is not null and coleccion_p is not null
+    )
+    select id, slug from serie
+    where slug <> '' and not exists (
+      select from libro_ficha as otra cross join lateral (select num, editorial_id from libro where libro.id = otra.libro_id) as anterior
+      where otra.coleccion_p is not null and ${direccionOf(sql.ref('otra.coleccion_p'))} = slug
+        and anterior.editorial_id = serie.id and num <= ${after}::bigint
+    )
+    order by id, slug`.execute(db)
+  return rows
 }

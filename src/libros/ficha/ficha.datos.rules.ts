@@ -1,6 +1,6 @@
 // What is known of an edition as schema.org has it, for engines.
 import type { RolDeLibro } from '../../catalogo/ficha.rules.ts'
-import type { Ficha } from './ficha.contract.ts'
+import type { Ficha, FichaPresentada } from './ficha.contract.ts'
 
 /** The properties that schema.org has for what somebody did; whoever did anything else is a `contributor`. */
 const PROPIEDADES: Partial<Record<RolDeLibro, string>> = {
@@ -28,8 +28,12 @@ export function toBookFormat(encuadernacion: Ficha['encuadernacion'], formatos: 
   return tapa ?? (formatos.length === 1 && formato ? FORMATOS[formato] : undefined)
 }
 
-/** Facts for a `Book`; what is not known is left out. `formatos` are the book's own. */
-export function toDatosFicha(ficha: Ficha, formatos: readonly string[]): Record<string, unknown> {
+/** Facts for a `Book`; what is not known is left out. `formatos` are the book's own, `direccion` is the shop's address. */
+export function toDatosFicha(
+  ficha: Ficha & Pick<FichaPresentada, 'serie'>,
+  formatos: readonly string[],
+  direccion: string,
+): Record<string, unknown> {
   const datos: Record<string, unknown> = {}
   for (const { nombre, rol } of ficha.contribuidores ?? []) {
     const propiedad = PROPIEDADES[rol] ?? 'contributor'
@@ -42,7 +46,9 @@ export function toDatosFicha(ficha: Ficha, formatos: readonly string[]): Record<
   const bookFormat = toBookFormat(ficha.encuadernacion, formatos)
   if (bookFormat) datos.bookFormat = bookFormat
   if (ficha.coleccion) {
-    datos.isPartOf = { '@type': 'BookSeries', name: ficha.coleccion }
+    const { serie } = ficha
+    const url = serie && `${direccion}/editoriales/${serie.editorial}/colecciones/${serie.slug}`
+    datos.isPartOf = { '@type': 'BookSeries', name: ficha.coleccion, ...(url && { '@id': url, url }) }
     if (ficha.coleccion_numero) datos.position = ficha.coleccion_numero
   }
   if (ficha.alto_mm) datos.height = { ...MILIMETROS, value: ficha.alto_mm }

@@ -147,7 +147,7 @@ describe('what is known of an edition', () => {
       contribuidores: [{ nombre: 'Xul Zubizarreta', rol: 'traductor' }],
       ...{ coleccion: 'Quimérica', titulo_original: 'Verwandlung', thema: ['SHB'] },
     })
-    for (const q of ['zubizarreta', 'quimerica', 'verwandlung', 'atletismo', 'shb'])
+    for (const q of ['zubizarreta', 'quimerica', 'verwandlung', 'atletismo', 'shb', 'SH'])
       expect(await find(q), q).toEqual([_id])
     await edit(_id, { ficha: { contribuidores: null } })
     expect(await find('zubizarreta')).not.toContain(_id)

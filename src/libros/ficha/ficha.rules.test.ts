@@ -82,7 +82,7 @@ describe('a size', () => {
 
 describe('an edition for engines', () => {
   it('is nothing where nothing is known', () => {
-    expect(toDatosFicha({}, ['fisico'])).toEqual({})
+    expect(toDatosFicha({}, ['fisico'], '')).toEqual({})
   })
 
   it('has every fact under its name', () => {
@@ -91,7 +91,13 @@ describe('an edition for engines', () => {
       ...{ coleccion: 'Andanzas', coleccion_numero: '7', numero_edicion: 2, edicion: 'corregida', paginas: 300 },
       ...{ encuadernacion: 'tapa dura', alto_mm: 230, peso_g: 400, titulo_original: 'Der Prozess' },
     }
-    expect(toDatosFicha(ficha, ['fisico'])).toEqual({
+    const url = 'https://l.test/editoriales/e1/colecciones/andanzas'
+    const serie = { editorial: 'e1', slug: 'andanzas' }
+    expect(toDatosFicha({ ...ficha, serie }, ['fisico'], 'https://l.test').isPartOf).toEqual({
+      ...{ '@type': 'BookSeries', name: 'Andanzas' },
+      ...{ '@id': url, url },
+    })
+    expect(toDatosFicha(ficha, ['fisico'], 'https://l.test')).toEqual({
       translator: [
         { '@type': 'Person', name: 'Miguel Sáenz' },
         { '@type': 'Person', name: 'Eva' },
@@ -114,7 +120,7 @@ describe('an edition for engines', () => {
     [{ encuadernacion: 'tapa blanda' as const }, ['digital', 'fisico'], 'https://schema.org/Paperback'],
     [{ encuadernacion: 'otra' as const }, ['audiolibro'], 'https://schema.org/AudiobookFormat'],
   ])('of %j as %j has the form %s', (ficha, formatos, form) => {
-    expect(toDatosFicha(ficha, formatos).bookFormat).toBe(form)
+    expect(toDatosFicha(ficha, formatos, '').bookFormat).toBe(form)
   })
 })
 
