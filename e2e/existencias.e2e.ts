@@ -60,6 +60,18 @@ test('the last copy is sold once; the other reader waits for it, or has one brou
     await expect(page.getByText('Te mandamos un correo: confirmá desde ahí que querés el aviso.')).toBeVisible()
   })
 
+  await test.step('a search leaves it out of what can be had now', async () => {
+    await go(`/busqueda/${encodeURIComponent(libro.titulo)}?disponible=si`)
+    await expect(page.getByText(`No encontramos libros para «${libro.titulo}» con estos filtros.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Filtrar (1)' }).press('Enter')
+    const filtro = page.getByRole('checkbox', { name: 'Disponible ahora 0' })
+    await expect(filtro).toBeChecked()
+    await filtro.press(' ')
+    await page.getByRole('button', { name: 'Ver 1 libro' }).press('Enter')
+    await expect(page.getByRole('article').filter({ hasText: libro.titulo })).toContainText('Agotado')
+    await expectNoSidewaysScroll(page)
+  })
+
   await test.step('brought on order it can be bought, and the order says so', async () => {
     await call('PUT', `/api/existencias/libros/${libro._id}/venta`, { modo: 'a_pedido', dias: 8 })
     await go('/finalizar-compra')
