@@ -59,3 +59,23 @@ export async function judgeExistencias(query: Ask, desde = 0): Promise<Cuadre> {
       ) as partes), 0)`)
   return { descuadres: [...broken, ...unsold].map(({ que }) => que), sinEjemplares: lines?.n ?? 0 }
 }
+
+/** Enough for every order of a bench in all, and few enough to be counted. */
+const MUCHAS = 8_000
+
+export type Libreria = {
+  /** The counted books and their places. */
+  libros: string[]
+  lugares: string[]
+  /** What the stock holds of all orders since. */
+  judge(): Promise<Cuadre>
+}
+
+/** Counts a share (0 to 1) of these books in two places; null where it is none. */
+export async function openLibreria(query: Ask, libros: readonly string[], share: number): Promise<Libreria | null> {
+  const contados = libros.filter((_, n) => Math.floor((n + 1) * share) > Math.floor(n * share))
+  if (contados.length === 0) return null
+  const [last] = await query<{ n: number }>('select coalesce(max(numero), 0)::int as n from pedido')
+  const lugares = await countLibros(query, contados, { lugares: ['Local', 'Depósito'], copias: MUCHAS })
+  return { libros: contados, lugares, judge: () => judgeExistencias(query, last?.n) }
+}

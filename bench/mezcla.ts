@@ -1,6 +1,8 @@
 // Mixed load: its capacity, three times as much of it, and what the orders notice.
 import { note } from '../scripts/terminal.ts'
+import { type Libreria, openLibreria } from './existencias.ts'
 import { openQuery, type Query } from './kept.ts'
+import { describeManos, startManos } from './manos.ts'
 import {
   type Atendidos,
   type Mezcla,
@@ -20,6 +22,8 @@ const DE_TODO: Mezcla = { guardada: 50, libro: 18, busqueda: 20, pedido: 8, pane
 const PEDIDOS: Mezcla = { pedido: 1 }
 const CLIENTES = 32
 const BUYERS = 32
+/** Other scenarios register their own customers. */
+const FIRST_BUYER = 1_000
 const ADDRESSES = 100
 const TIMES = 3
 const ORDER_P99_MS = 1_000
@@ -34,12 +38,20 @@ export async function describeVisitantes(query: Query, url: string): Promise<Vis
     // Linux answers on every address of 127.0.0.0/8; elsewhere all come from one.
     desde:
       process.platform === 'linux' ? Array.from({ length: ADDRESSES }, (_, n) => `127.0.3.${1 + n}`) : ['127.0.0.1'],
-    tokens: await Promise.all(Array.from({ length: BUYERS }, (_, n) => register(url, 1_000 + n))),
+    tokens: await Promise.all(Array.from({ length: BUYERS }, (_, n) => register(url, FIRST_BUYER + n))),
     admin: authorization.replace('Bearer ', ''),
     mezcla: DE_TODO,
     ...(await listPalabras(query)),
   }
 }
+
+/** The staff that works beside these visitors; nobody where nothing is counted. */
+export const startAtencion = (query: Query, { url, admin, tokens }: Visitantes, libreria: Libreria | null) =>
+  libreria &&
+  startManos({
+    ...{ url, admin, query, libros: libreria.libros, lugares: libreria.lugares },
+    clientes: new Map(tokens.map((token, n) => [`cliente${FIRST_BUYER + n}@anaquel.test`, token])),
+  })
 
 /** Books with a price and the words of their titles. */
 export async function listPalabras(query: Query): Promise<Pick<Visitantes, 'libros' | 'palabras'>> {
@@ -75,19 +87,32 @@ export async function countOrders(query: Query, confirmados: MezclaOutput['confi
   }
 }
 
-/** Three times the load that the shop can serve, from many addresses: visitors of all kinds, then orders alone. */
+/**
+ * Three times the load that the shop can serve, from many addresses: visitors of all kinds, then orders alone. A share of the
+ * books is counted, and the staff works meanwhile.
+ */
 export async function measureTriple(stage: Stage): Promise<Row[]> {
   const { query, close } = openQuery(stage.databaseUrl)
   const shop = await stage.openShop()
   const worker = startWorker<MezclaOutput>('generator', 'mezcla-clientes.ts')
   try {
     const visitantes = await describeVisitantes(query, shop.url)
+    const libreria = await openLibreria(query, visitantes.libros, stage.contados)
     const rows: Row[] = []
     for (const [nombre, mezcla] of [
       ['de todo', DE_TODO],
       ['solo pedidos', PEDIDOS],
     ] as const) {
+      const manos = startAtencion(query, visitantes, libreria)
       rows.push(...(await overload(stage, worker, query, { nombre, visitantes: { ...visitantes, mezcla } })))
+      await manos?.stop()
+      if (manos) note(`en la librería: ${describeManos(manos.hechas)}`)
+      for (const raro of manos?.raros.slice(0, 3) ?? []) note(raro)
+    }
+    const cuadre = await libreria?.judge()
+    if (cuadre) {
+      rows.push(zero('existencias que no cierran', cuadre.descuadres.length))
+      rows.push(zero('líneas contadas sin sus ejemplares', cuadre.sinEjemplares))
     }
     return rows
   } finally {

@@ -7,8 +7,9 @@ import { countSockets } from '../scripts/fallas/medir.ts'
 import { root } from '../scripts/root.ts'
 import { Failure } from '../scripts/terminal.ts'
 import { toIsbn } from './catalogo.ts'
+import { openLibreria } from './existencias.ts'
 import { openQuery } from './kept.ts'
-import { countOrders, describeVisitantes, measureCapacity } from './mezcla.ts'
+import { countOrders, describeVisitantes, measureCapacity, startAtencion } from './mezcla.ts'
 import type { MezclaInput, MezclaOutput } from './mezcla-clientes.ts'
 import { readMemory, startWorker } from './processes.ts'
 import { type Minuto, summarize } from './resistencia.ts'
@@ -20,19 +21,42 @@ const MINUTE_S = 60
 const IMPORT_EVERY = 5
 const IMPORT_ROWS = 2_000
 
-/** Opens the shop and measures its capacity, unless `ritmo` (visits a second) is given. */
-export async function startResistencia(ritmo: number | null) {
+/**
+ * Opens the shop and measures its capacity, unless `ritmo` (visits a second) is given. `contados` is the share of its books
+ * that are counted, 0 to 1; with it the staff works too.
+ */
+export async function startResistencia({ ritmo, contados }: { ritmo: number | null; contados: number }) {
   const stage = await openStage({
-    ...{ seconds: CAPACITY_SECONDS, rounds: 1, profileDir: null, datos: null, catalogo: null, tamanos: [], filas: 1 },
+    ...{
+      seconds: CAPACITY_SECONDS,
+      rounds: 1,
+      profileDir: null,
+      datos: null,
+      catalogo: null,
+      tamanos: [],
+      filas: 1,
+      contados,
+    },
     panel: { libros: 0, cuentas: 0, pedidos: 0 },
   })
   const { query, close } = openQuery(stage.databaseUrl)
   const worker = startWorker<MezclaOutput>('generator', 'mezcla-clientes.ts')
   const shop = await stage.openShop()
   const visitantes = await describeVisitantes(query, shop.url)
+  const libreria = await openLibreria(query, visitantes.libros, contados)
   const rate = ritmo ?? SHARE * (await measureCapacity(worker, visitantes, CAPACITY_SECONDS))
+  const manos = startAtencion(query, visitantes, libreria)
   return {
     ritmo: rate,
+    /** What the staff did. */
+    hechas: manos?.hechas,
+    /** What is wrong with the stock at the end, in words; nothing where all is well. The staff stops. */
+    async judgeExistencias(): Promise<string[]> {
+      await manos?.stop()
+      const cuadre = await libreria?.judge()
+      const sin = cuadre?.sinEjemplares ? [`${cuadre.sinEjemplares} líneas sin sus ejemplares`] : []
+      return [...(cuadre?.descuadres ?? []), ...sin, ...(manos?.raros ?? [])].slice(0, 10)
+    },
     async runMinute(numero: number): Promise<Minuto> {
       const importacion = numero % IMPORT_EVERY === 0
       const importing = importacion ? importRows(stage, numero) : null
@@ -48,6 +72,7 @@ export async function startResistencia(ritmo: number | null) {
       }
     },
     async close(): Promise<void> {
+      await manos?.stop()
       await worker.stop()
       await close()
       await stage.close()

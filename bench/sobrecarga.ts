@@ -1,5 +1,6 @@
 // The shop under many hostile clients: their effect on an ordinary reader and a customer, compared with a quiet shop.
 import { note } from '../scripts/terminal.ts'
+import { openLibreria } from './existencias.ts'
 import type { HostilesInput, HostilesOutput } from './hostiles.ts'
 import { createAgent, send } from './http.ts'
 import { openQuery } from './kept.ts'
@@ -46,9 +47,16 @@ export async function measureSobrecarga(stage: Stage): Promise<Row[]> {
   try {
     const input = await describeLector(stage, shop)
     await lector.ask({ ...input, seconds: 2 * stage.seconds }) // its pages are kept now
+    const libreria = await openLibreria(stage.query, input.libros, stage.contados)
     const rows: Row[] = []
     rows.push(await measureIngresos(stage, shop))
     for (const ataque of ATAQUES) rows.push(...(await measureAtaque(stage, shop, input, { lector, hostiles, ataque })))
+    const cuadre = await libreria?.judge()
+    if (cuadre) {
+      const broken = cuadre.descuadres.length + cuadre.sinEjemplares
+      const budget = { text: '0', value: broken, atMost: 0 }
+      rows.push({ name: 'existencias y líneas que no cierran', figure: formatNumber(broken), budget })
+    }
     return rows
   } finally {
     await Promise.all([lector.stop(), hostiles.stop()])

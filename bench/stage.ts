@@ -19,6 +19,8 @@ export type Settings = {
   catalogo: string | null
   /** The sizes of the catalogues that the search is measured with, one after the other. */
   tamanos: readonly number[]
+  /** Which share of the books the scenarios with orders count, 0 to 1. */
+  contados: number
   /** Lines of the list of new books. */
   filas: number
   /** The least number of rows in the panel's lists. */

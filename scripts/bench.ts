@@ -13,6 +13,7 @@ const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] 
        panel, resumen: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
        renombre, obras: [--libros 20000], en la base de --datos
        importar: [--filas 100000] de la lista de libros nuevos; ida-y-vuelta: hasta 50000
+       mezcla, sobrecarga: [--contados 0.5], la parte de los libros con existencias contadas; 0, ninguno
        relevancia: [--catalogo archivo.csv], además del de la demostración y el generado
        busqueda, crecimiento: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
 Escenarios: ${Object.keys(scenarios).join(', ')} (los seis últimos solo si se los nombra)`
@@ -54,6 +55,8 @@ function readArguments() {
   const tamanos = values.libros.split(',').map(Number)
   const panel = { libros: tamanos[0] ?? 0, cuentas: Number(values.cuentas), pedidos: Number(values.pedidos) }
   const filas = Number(values.filas)
+  const contados = Number(values.contados)
+  if (!(contados >= 0 && contados <= 1)) throw new Failure(USAGE)
   if ([filas, ...tamanos, ...Object.values(panel)].some((rows) => !Number.isInteger(rows) || rows < 1))
     throw new Failure(USAGE)
   return {
@@ -65,6 +68,7 @@ function readArguments() {
     catalogo: values.catalogo === undefined ? null : resolve(values.catalogo),
     tamanos,
     filas,
+    contados,
     panel,
   }
 }
@@ -80,6 +84,7 @@ function parse() {
         datos: { type: 'string' },
         catalogo: { type: 'string' },
         libros: { type: 'string', default: '20000' },
+        contados: { type: 'string', default: '0.5' },
         filas: { type: 'string', default: '100000' },
         cuentas: { type: 'string', default: '2000' },
         pedidos: { type: 'string', default: '2000' },
