@@ -68,7 +68,12 @@ test('copies are ordered, received in two parts by beep, sold and settled', asyn
       data: { items, metodo_pago: 'efectivo' },
     })
     expect(placed.status(), await placed.text()).toBe(200)
-    await call('PUT', `/api/pedidos/${(await placed.json())._id}`, { estado: 'enviado' })
+    const { _id: pedido } = await placed.json()
+    await call('PUT', `/api/pedidos/${pedido}`, { estado: 'enviado' })
+    await page.goto(`/panel-admin/pedidos/${pedido}`)
+    const copias = page.getByRole('region', { name: 'Ejemplares' })
+    await expect(copias).toContainText(libro.titulo)
+    await expect(copias).toContainText(/1 ya salió de .+ · En consignación/)
     await page.goto('/panel-admin/compras?parte=consignacion')
     const cuenta = page.getByRole('article', { name: nombre })
     await expect(cuenta).toContainText('La cuenta cierra.')

@@ -150,12 +150,12 @@ export async function writeVenta(trx: Db, libroId: string, { modo, ...rest }: Ve
 /** From where the copies of an order come, and what has to come first. */
 export async function listCopiasDePedido(db: Db, pedidoId: string) {
   const { rows } = await sql<Omit<CopiasDePedido, 'vence_en'> & { vence_en: Date | null }>`
-    select r.linea, r.estado, r.cantidad, l.nombre as lugar, e.estante, e.condicion, r.vence_en
+    select r.linea, r.estado, sum(r.cantidad)::integer as cantidad, l.nombre as lugar, e.estante, e.condicion, r.vence_en
     from reserva r join existencia e on e.id = r.existencia_id join lugar l on l.id = e.lugar_id
-    where r.pedido_id = ${pedidoId}
+    where r.pedido_id = ${pedidoId} group by r.linea, r.estado, l.nombre, e.estante, e.condicion, r.vence_en
     union all
-    select linea, 'encargo', cantidad, null, null, null, null from encargo
-    where pedido_id = ${pedidoId} and estado = 'abierto'
+    select linea, 'encargo', sum(cantidad)::integer, null, null, null, null from encargo
+    where pedido_id = ${pedidoId} and estado = 'abierto' group by linea
     order by 1, 4, 5, 3`.execute(db)
   return rows.map((row) => ({ ...row, vence_en: row.vence_en?.toISOString() ?? null }))
 }

@@ -137,6 +137,12 @@ describe('an order', () => {
         [1, 'Depósito', 2, 'viva'],
       ]),
     )
+    const shown = await api.app.inject({ url: `/api/existencias/pedidos/${id}`, headers: admin.headers })
+    const copies = { linea: 1, estado: 'viva', estante: null, condicion: 'firme', vence_en: null }
+    expect(shown.json()).toEqual([
+      { ...copies, cantidad: 2, lugar: 'Depósito' },
+      { ...copies, cantidad: 1, lugar: 'Local' },
+    ])
   })
 
   it('promises what has to come first, as far as the limit of the book goes', async () => {

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { listCopiasDePedido } from '../../../existencias/existencia.contract.ts'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { QuienCambio } from '../../../panel/QuienCambio.tsx'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
@@ -21,6 +22,7 @@ import { LineasPedido } from '../partes/LineasPedido.tsx'
 import { Entrega, Parte } from '../partes/PartesPedido.tsx'
 import { SumasPedido } from '../partes/SumasPedido.tsx'
 import { Despachos } from './despachos/Despachos.tsx'
+import { Ejemplares } from './Ejemplares.tsx'
 import { NotaEmpaque } from './NotaEmpaque.tsx'
 import { OlvidarContacto } from './OlvidarContacto.tsx'
 import { QuienPide } from './QuienPide.tsx'
@@ -33,8 +35,12 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()
     try {
-      const [pedido, datos] = await Promise.all([api.call(getPedido, { id }), api.call(getDespachosDePedido, { id })])
-      return { pedido, datos }
+      const [pedido, datos, copias] = await Promise.all([
+        api.call(getPedido, { id }),
+        api.call(getDespachosDePedido, { id }),
+        api.call(listCopiasDePedido, { id }),
+      ])
+      return { pedido, datos, copias }
     } catch (error) {
       throw error instanceof AppError && error.status === 404 ? notFound() : error
     }
@@ -45,7 +51,7 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
 })
 
 function PanelPedido() {
-  const { pedido, datos } = Route.useLoaderData()
+  const { pedido, datos, copias } = Route.useLoaderData()
   const [nota, setNota] = useState<Despacho | null>(null)
   const acciones = useAcciones()
   const may = useMay()
@@ -83,6 +89,11 @@ function PanelPedido() {
                 <LineasPedido items={pedido.items} enlazar />
               </div>
             </Parte>
+            {copias.length > 0 && (
+              <Parte id="ejemplares" titulo="Ejemplares">
+                <Ejemplares items={pedido.items} copias={copias} />
+              </Parte>
+            )}
             <Parte id="entrega" titulo="Entrega">
               <Entrega pedido={pedido} />
             </Parte>
