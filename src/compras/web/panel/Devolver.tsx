@@ -9,16 +9,17 @@ import { createDevolucion } from '../../remito.contract.ts'
 import type { CondicionRemito } from '../../remito.rules.ts'
 import type { De } from './cargar.ts'
 import type { ComprasSearch } from './compras-search.ts'
-import { CampoCantidad, ElegirProveedor } from './partes.tsx'
+import { CampoCantidad, ElegirLugar, ElegirProveedor, useLugar } from './partes.tsx'
 
 type Vuelve = De<'devolver'>['items'][number]
 
 const CONDICIONES: Record<CondicionRemito, string> = { firme: 'Compradas', consignacion: 'En consignación' }
 
 /** What may still go back, first what has to go first; with a supplier chosen, the return itself. */
-export function Devolver({ tratos, items, total, search }: De<'devolver'> & { search: ComprasSearch }) {
+export function Devolver({ tratos, lugares, items, total, search }: De<'devolver'> & { search: ComprasSearch }) {
   const navigate = useNavigate()
   const proveedor = search.proveedor ?? ''
+  const eleccion = useLugar(lugares)
   return (
     <>
       <div className="compras-campos mt-2">
@@ -30,6 +31,7 @@ export function Devolver({ tratos, items, total, search }: De<'devolver'> & { se
             void navigate({ to: '/panel-admin/compras', search: { parte: 'devolver', proveedor: id || undefined } })
           }
         />
+        {proveedor !== '' && <ElegirLugar label="Salen de" eleccion={eleccion} />}
       </div>
       <p className="soft mt-2" role="status">
         {total === 0
@@ -40,7 +42,13 @@ export function Devolver({ tratos, items, total, search }: De<'devolver'> & { se
         const own = items.filter((one) => one.condicion === condicion)
         return (
           own.length > 0 && (
-            <Lista key={`${condicion} ${proveedor}`} condicion={condicion} items={own} proveedor={proveedor} />
+            <Lista
+              key={`${condicion} ${proveedor}`}
+              condicion={condicion}
+              items={own}
+              proveedor={proveedor}
+              lugar={eleccion.lugar}
+            />
           )
         )
       })}
@@ -48,10 +56,16 @@ export function Devolver({ tratos, items, total, search }: De<'devolver'> & { se
   )
 }
 
-type ListaProps = { condicion: CondicionRemito; items: readonly Vuelve[]; proveedor: string }
+type ListaProps = {
+  condicion: CondicionRemito
+  items: readonly Vuelve[]
+  proveedor: string
+  /** Empty: there is none yet. */
+  lugar: string
+}
 
 /** A book may stand here twice, with two last days; the return counts it once. */
-function Lista({ condicion, items, proveedor }: ListaProps) {
+function Lista({ condicion, items, proveedor, lugar }: ListaProps) {
   const titleId = useId()
   const navigate = useNavigate()
   const acciones = useAcciones()
@@ -70,7 +84,13 @@ function Lista({ condicion, items, proveedor }: ListaProps) {
     setBusy(true)
     try {
       const lineas = [...sums].map(([libro, cantidad]) => ({ libro, cantidad }))
-      const { _id } = await api.call(createDevolucion, { _id: clave, proveedor, condicion, lineas })
+      const { _id } = await api.call(createDevolucion, {
+        _id: clave,
+        proveedor,
+        lugar: lugar || null,
+        condicion,
+        lineas,
+      })
       await navigate({ to: '/panel-admin/compras', search: { parte: 'devolver', id: _id } })
     } catch (error) {
       await acciones.contarFalla(error, { exito: '', falla: 'No pudimos hacer la devolución.' })

@@ -18,7 +18,7 @@ import { REMITO_MAX, TIPO_REMITO_NOMBRES } from '../../remito.rules.ts'
 import type { Trato } from '../../trato.contract.ts'
 import { CONDICION_NOMBRES, computeNeto } from '../../trato.rules.ts'
 import type { De } from './cargar.ts'
-import { CampoCantidad, ElegirProveedor } from './partes.tsx'
+import { CampoCantidad, ElegirLugar, ElegirProveedor, useLugar } from './partes.tsx'
 import { type Contada, countBip, createRecepcion, type Recepcion, recepcionGuardada } from './recepcion.ts'
 
 /** What a copy costs by the discount that was agreed on, as it is typed. */
@@ -37,11 +37,12 @@ function resume(compra: CompraDetalle | null): Recepcion {
 const GUARDAR = 'No pudimos guardar la recepción.'
 
 /** A delivery, counted by beep, against an order or without one. */
-export function Recibir({ tratos, remitos, compra }: De<'recibir'>) {
+export function Recibir({ tratos, lugares, remitos, compra }: De<'recibir'>) {
   const navigate = useNavigate()
   const acciones = useAcciones()
   const [recepcion, setRecepcion] = useState(() => resume(compra))
   const [numero, setNumero] = useState('')
+  const eleccion = useLugar(lugares)
   const [busy, setBusy] = useState(false)
   const { proveedor, contadas } = recepcion
   const trato = tratos.find(({ _id }) => _id === proveedor)
@@ -83,8 +84,10 @@ export function Recibir({ tratos, remitos, compra }: De<'recibir'>) {
     setBusy(true)
     try {
       const lineas = contadas.map(({ isbn, cantidad }, n) => ({ isbn, cantidad, costo: costos[n] ?? null }))
-      const input = { _id: recepcion.clave, proveedor, compra: compra?._id ?? null, numero_proveedor: numero, lineas }
-      const { _id } = await api.call(createIngreso, input)
+      const { _id } = await api.call(createIngreso, {
+        ...{ _id: recepcion.clave, proveedor, compra: compra?._id ?? null, lugar: eleccion.lugar || null },
+        ...{ numero_proveedor: numero, lineas },
+      })
       recepcionGuardada.write(null)
       await navigate({ to: '/panel-admin/compras', search: { parte: 'devolver', id: _id } })
     } catch (error) {
@@ -123,6 +126,7 @@ export function Recibir({ tratos, remitos, compra }: De<'recibir'>) {
           autoComplete="off"
           onChange={({ target }) => setNumero(target.value)}
         />
+        <ElegirLugar label="Entran en" eleccion={eleccion} />
       </div>
       <CampoBip
         disabled={!faltan}

@@ -1,4 +1,5 @@
 // What each part of «Compras» shows, asked for before it is drawn.
+import { listLugares } from '../../../existencias/existencia.contract.ts'
 import { toTramo } from '../../../panel/rutas/lista.ts'
 import { api } from '../../../platform/http/client.ts'
 import { getCompra, listCompras, listNecesidades } from '../../compra.contract.ts'
@@ -50,12 +51,13 @@ const loadPedido = async (id: string) => {
 
 /** `id` is the order that is received. */
 async function loadRecibir({ id }: ComprasSearch) {
-  const [tratos, remitos, compra] = await Promise.all([
+  const [tratos, lugares, remitos, compra] = await Promise.all([
     loadTratos(),
+    api.call(listLugares, {}),
     api.call(listRemitos, { limit: ULTIMOS }),
     id === undefined ? null : api.call(getCompra, { id }),
   ])
-  return { parte: 'recibir' as const, titulo: PARTE_NOMBRES.recibir, tratos, remitos, compra }
+  return { parte: 'recibir' as const, titulo: PARTE_NOMBRES.recibir, tratos, lugares, remitos, compra }
 }
 
 const loadRemito = async (id: string) => {
@@ -64,11 +66,12 @@ const loadRemito = async (id: string) => {
 }
 
 async function loadDevolver({ proveedor }: ComprasSearch) {
-  const [tratos, vuelven] = await Promise.all([
+  const [tratos, lugares, vuelven] = await Promise.all([
     loadTratos(),
+    api.call(listLugares, {}),
     loadAll((tramo) => api.list(listDevolvibles, { proveedor, ...tramo })),
   ])
-  return { parte: 'devolver' as const, titulo: PARTE_NOMBRES.devolver, tratos, ...vuelven }
+  return { parte: 'devolver' as const, titulo: PARTE_NOMBRES.devolver, tratos, lugares, ...vuelven }
 }
 
 async function loadConsignacion({ pagina }: ComprasSearch) {

@@ -1,8 +1,10 @@
 // What several parts of «Compras» share.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Lugar } from '../../../existencias/existencia.contract.ts'
 import { listLibros } from '../../../libros/libro.listas.contract.ts'
 import { SearchCombobox } from '../../../panel/combobox/SearchCombobox.tsx'
 import { api } from '../../../platform/http/client.ts'
+import { createStored } from '../../../platform/stored.ts'
 import { SelectField } from '../../../ui/Field.tsx'
 import type { Trato } from '../../trato.contract.ts'
 
@@ -56,6 +58,37 @@ export function ElegirProveedor({
     <SelectField label={label} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
       <option value="">{ninguno}</option>
       {tratos.map(({ _id, nombre }) => (
+        <option key={_id} value={_id}>
+          {nombre}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Where copies came in or went from last on this device. */
+const lugarGuardado = createStored('compras-lugar', (found) => (typeof found === 'string' ? found : ''))
+
+/** The place that copies come to or go from: the one of the last time, else the first; empty where nobody made one. */
+export function useLugar(lugares: readonly Lugar[]) {
+  const abiertos = lugares.filter(({ cerrado }) => !cerrado)
+  const [elegido, setElegido] = useState(lugarGuardado.read)
+  const lugar = abiertos.find(({ _id }) => _id === elegido)?._id ?? abiertos[0]?._id ?? ''
+  const choose = (id: string) => {
+    lugarGuardado.write(id)
+    setElegido(id)
+  }
+  return { abiertos, lugar, choose }
+}
+
+type LugarProps = { label: string; eleccion: ReturnType<typeof useLugar> }
+
+/** One of the open places; nothing to choose where there is only one. */
+export function ElegirLugar({ label, eleccion: { abiertos, lugar, choose } }: LugarProps) {
+  if (abiertos.length < 2) return null
+  return (
+    <SelectField label={label} value={lugar} onChange={({ target }) => choose(target.value)}>
+      {abiertos.map(({ _id, nombre }) => (
         <option key={_id} value={_id}>
           {nombre}
         </option>
