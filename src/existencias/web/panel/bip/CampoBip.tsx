@@ -19,13 +19,15 @@ type Props = {
   children?: ReactNode
   /** For a screen that is done: nothing is heard. */
   disabled?: boolean
+  /** The field of a screen that begins with it. */
+  autoFocus?: boolean
 }
 
 /**
  * One field for a scanner, a hand and a camera. The scanner is heard on the whole page; each beep is answered by a sound and
  * by a sentence that is read out.
  */
-export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled = false }: Props) {
+export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled = false, autoFocus = false }: Props) {
   const [texto, setTexto] = useState('')
   const [respuesta, setRespuesta] = useState<(Respuesta & { n: number }) | null>(null)
   const [camara, setCamara] = useState(false)
@@ -59,6 +61,7 @@ export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled =
           spellCheck={false}
           maxLength={60}
           disabled={disabled}
+          autoFocus={autoFocus}
           data-bip
         />
         <div className="bip__extras">

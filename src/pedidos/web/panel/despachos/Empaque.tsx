@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { CampoBip } from '../../../../existencias/web/panel/bip/CampoBip.tsx'
 import { useAcciones } from '../../../../panel/useAcciones.tsx'
 import { AppError } from '../../../../platform/errors.ts'
 import { api } from '../../../../platform/http/client.ts'
@@ -9,7 +10,6 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { Stepper } from '../../../../ui/Stepper.tsx'
 import { createDespacho, type Falta } from '../../../despachos/despacho.contract.ts'
 import {
-  type Bip,
   bip,
   countEjemplares,
   type Renglon,
@@ -24,26 +24,25 @@ const FALLA = { exito: '', falla: 'Hubo un problema al armar el paquete.' }
 
 type Props = { pedido: Pedido; faltan: readonly Falta[]; onDone: () => void }
 
-/** A scanner is a keyboard: each code ends with Enter and puts one copy into the parcel. */
+/** Each code that is beeped, typed or seen puts one copy into the parcel. */
 export function Empaque({ pedido: { _id, estado }, faltan, onDone }: Props) {
   const [renglones, setRenglones] = useState<readonly Renglon[]>(() => toRenglones(faltan))
-  const [ultimo, setUltimo] = useState<Pick<Bip, 'clase' | 'aviso'> | null>(null)
+  /** Two beeps may come before the first one is drawn. */
+  const ahora = useRef(renglones)
   const [transporte, setTransporte] = useState<Transporte>('propio')
   const [seguimiento, setSeguimiento] = useState('')
   const [busy, setBusy] = useState(false)
-  const code = useRef<HTMLInputElement>(null)
   const acciones = useAcciones()
   const { puestos, total } = countEjemplares(renglones)
 
-  function read(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const input = code.current
-    if (!input || input.value.trim() === '') return
-    const { renglones: next, ...told } = bip(renglones, input.value)
+  function change(next: readonly Renglon[]) {
+    ahora.current = next
     setRenglones(next)
-    setUltimo(told)
-    input.value = ''
-    input.focus()
+  }
+  function hear({ codigo }: { codigo: string }) {
+    const { renglones: next, clase, aviso } = bip(ahora.current, codigo)
+    change(next)
+    return { conocido: clase === 'bien', texto: aviso }
   }
   async function pack() {
     setBusy(true)
@@ -68,22 +67,7 @@ export function Empaque({ pedido: { _id, estado }, faltan, onDone }: Props) {
   return (
     <>
       <Parte id="libros" titulo="Libros">
-        <form className="pack-code" onSubmit={read}>
-          <Field
-            label="ISBN"
-            hint="Pasá el lector por cada libro, o escribilo y apretá Enter."
-            ref={code}
-            name="isbn"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={60}
-            autoFocus
-          />
-          <Button type="submit">Agregar</Button>
-        </form>
-        <p className={`pack-said pack-said--${ultimo?.clase ?? 'nada'}`} role="status">
-          {ultimo?.aviso}
-        </p>
+        <CampoBip label="ISBN" autoFocus onBip={hear} />
         <ul className="pack-lines">
           {renglones.map(({ linea, isbn, titulo, cantidad, puestos: en }) => (
             <li key={linea} data-complete={en === cantidad || undefined}>
@@ -102,7 +86,7 @@ export function Empaque({ pedido: { _id, estado }, faltan, onDone }: Props) {
                 max={cantidad}
                 lessLabel={`Un ejemplar menos de ${titulo}`}
                 moreLabel={`Un ejemplar más de ${titulo}`}
-                onAsk={(asked) => setRenglones((before) => setPuestos(before, linea, asked))}
+                onAsk={(asked) => change(setPuestos(ahora.current, linea, asked))}
               />
             </li>
           ))}
