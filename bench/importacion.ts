@@ -1,16 +1,11 @@
 // Lists of many books: the whole command, from its start to its report, with its memory and what it costs of the cores.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createWriteStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../scripts/root.ts'
 import { Failure } from '../scripts/terminal.ts'
 import { toIsbn } from './catalogo.ts'
-import { findPostmaster, watchWork } from './cpu.ts'
+import { runImportar } from './comando.ts'
 import { generateOnix } from './onix-generado.ts'
-import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,7 +13,6 @@ const PER_SECOND = 10_000
 const PRODUCTS = 30_000
 const PRODUCTS_PER_SECOND = 1_000
 const MEMORY_MAX = 500
-const SAMPLE_MS = 250
 
 /** A list of `stage.filas` books of one line each, then a message of ONIX, each of them twice. */
 export async function measureImport(stage: Stage): Promise<Row[]> {
@@ -41,24 +35,11 @@ export async function measureImport(stage: Stage): Promise<Row[]> {
 
 type Medida = { rows: number; unit: string; perSecond: number }
 
-async function importFile(
-  { databaseUrl, query }: Stage,
-  file: string,
-  name: string,
-  { rows, unit, perSecond }: Medida,
-): Promise<Row[]> {
-  const stopWatching = watchWork(process.pid, await findPostmaster(query))
-  const began = performance.now()
-  const child = spawn(process.execPath, [...process.execArgv, join(root, 'scripts', 'importar.ts'), file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
-  })
-  const ended = once(child, 'exit')
-  const memory = await watchMemory(child.pid ?? 0, ended)
-  const [code] = await ended
-  if (code !== 0) throw new Failure(`La importación terminó con código ${code} (ver arriba).`)
-  const rate = rows / ((performance.now() - began) / 1_000)
-  const worked = stopWatching()
+async function importFile(stage: Stage, file: string, name: string, { rows, unit, perSecond }: Medida): Promise<Row[]> {
+  const { code, output, seconds, memory, worked } = await runImportar(stage, file)
+  if (code !== 0) throw new Failure(`La importación terminó con código ${code}:\n${output}`)
+  const rate = rows / seconds
+  const importer = worked && (1_000_000 * worked.shop) / rows
   return [
     {
       name,
@@ -69,22 +50,10 @@ async function importFile(
     },
     {
       name: `${name}: memoria`,
-      figure: `${formatNumber(memory)} MB; otros ${formatNumber(100 * (worked?.others ?? 0))} % de la máquina`,
+      figure: `${formatNumber(memory)} MB; Node ${formatNumber(importer ?? 0)} µs; otros ${formatNumber(100 * (worked?.others ?? 0))} % de la máquina`,
       budget: { text: `≤ ${MEMORY_MAX} MB`, value: memory, atMost: MEMORY_MAX },
     },
   ]
-}
-
-/** The process's peak memory in megabytes, 0 where the system has no figures. */
-async function watchMemory(pid: number, ended: Promise<unknown>): Promise<number> {
-  let running = true
-  let peak = 0
-  void ended.then(() => (running = false))
-  while (running) {
-    peak = Math.max(peak, readMemory(pid) ?? 0)
-    await Promise.race([sleep(SAMPLE_MS), ended])
-  }
-  return peak
 }
 
 function* generateRows(rows: number) {

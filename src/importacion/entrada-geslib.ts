@@ -6,6 +6,7 @@ import type { Entrada, Registro } from './entrada.ts'
 import type { Rechazo } from './fila.rules.ts'
 import { type Fuente, ImportError } from './fuente.ts'
 import { createTablaReader } from './tabla.rules.ts'
+import { detach } from './texto.rules.ts'
 
 const CODIGOS = new Set(
   'GP4 1L AUT LA AUTBIO 2 3 5 BIC 6 6E 6I 7 8 E TIPART CLASIF B B2 EB IEB ARTREC PAIS PROVIN CLOTE LLOTE I 4 ARTADV COED'.split(
@@ -33,6 +34,10 @@ const COLUMNAS = [
 
 /** Texts of all articles together: they are held, because their lines may stand before or behind the article. */
 const TEXTOS_MAX = 200_000_000
+/** With the names of publishers, series and subjects. */
+const DICCIONARIO_MAX = 250_000_000
+/** What a short one takes besides its characters. */
+const TEXTO_MIN = 50
 const LINEA_MAX = 4_000_000
 
 /** What lines say that articles point at. */
@@ -44,6 +49,8 @@ type Diccionario = {
   ibic: Map<string, string>
   textos: Map<string, string>
   indices: Map<string, string>
+  /** False where there were too many texts: those after the limit are left out. */
+  entero: boolean
 }
 
 /** Throws `ImportError` where a line has no end. */
@@ -65,7 +72,7 @@ export async function openGeslib(fuente: Fuente): Promise<Entrada> {
     yield* split(`${rest}${decoder.decode()}\n`)
   }
 
-  const diccionario = await readDiccionario(lines())
+  const diccionario = await readDiccionario(lines(), fuente.nombre)
   const columnas = readCabecera(COLUMNAS)
   if ('motivo' in columnas) throw new Error(columnas.motivo)
 
@@ -76,7 +83,7 @@ export async function openGeslib(fuente: Fuente): Promise<Entrada> {
     lugar: 'línea',
     delimitador: ';',
     cabecera: COLUMNAS,
-    ignoradas: [],
+    ignoradas: diccionario.entero ? [] : ['textos de los últimos artículos'],
     async *registros(onBytes) {
       for await (const read of lines(onBytes)) {
         yield read.flatMap(({ linea, campos }): Registro[] => {
@@ -98,7 +105,7 @@ const BAJA: Rechazo = {
   motivo: 'Geslib da de baja un artículo sin decir su ISBN: revisá si se sigue vendiendo',
 }
 
-async function readDiccionario(lines: AsyncIterable<{ campos: string[] }[]>): Promise<Diccionario> {
+async function readDiccionario(lines: AsyncIterable<{ campos: string[] }[]>, nombre: string): Promise<Diccionario> {
   const [editoriales, colecciones, materias] = [
     new Map<string, string>(),
     new Map<string, string>(),
@@ -108,20 +115,32 @@ async function readDiccionario(lines: AsyncIterable<{ campos: string[] }[]>): Pr
   const deEditorial = new Map<string, string>()
   const deLibreria = new Map<string, string>()
   let length = 0
+  let entero = true
+  const weigh = (id: string, text: string) => id.length + text.length + TEXTO_MIN
+  // A book without its publisher would be a wrong book; one without a text is only a poorer one.
+  const set = (map: Map<string, string>, id: string, text: string) => {
+    length += weigh(id, text)
+    if (length > DICCIONARIO_MAX) {
+      throw new ImportError(`«${nombre}» es demasiado grande: partilo en varios archivos.`)
+    }
+    map.set(detach(id), detach(text))
+  }
   const append = (map: Map<string, string>, id = '', text = '', joint = '\n') => {
-    length += text.length
-    if (length > TEXTOS_MAX || text === '') return
+    if (text === '' || !entero) return
+    entero = length + weigh(id, text) <= TEXTOS_MAX
+    if (!entero) return
+    length += weigh(id, text)
     const before = map.get(id)
-    map.set(id, before === undefined ? text : before + joint + text)
+    map.set(detach(id), before === undefined ? detach(text) : before + joint + detach(text))
   }
   for await (const read of lines) {
     for (const { campos } of read) {
       const [codigo, a = '', b = '', c = '', d = ''] = campos
       const rest = () => campos.slice(3).join('|')
-      if (codigo === '1L' && a !== 'B') editoriales.set(b, c)
-      else if (codigo === '2' && a !== 'B') colecciones.set(`${b}|${c}`, d)
-      else if (codigo === '3' && a !== 'B') materias.set(b, c)
-      else if (codigo === '8') idiomas.set(a, b)
+      if (codigo === '1L' && a !== 'B') set(editoriales, b, c)
+      else if (codigo === '2' && a !== 'B') set(colecciones, `${b}|${c}`, d)
+      else if (codigo === '3' && a !== 'B') set(materias, b, c)
+      else if (codigo === '8') set(idiomas, a, b)
       else if (codigo === 'BIC') append(ibic, a, b, ' ')
       else if (codigo === '6') append(deLibreria, a, rest())
       else if (codigo === '6E') append(deEditorial, a, rest())
@@ -137,6 +156,7 @@ async function readDiccionario(lines: AsyncIterable<{ campos: string[] }[]>): Pr
     ibic,
     indices,
     textos: new Map([...deEditorial, ...deLibreria]),
+    entero,
   }
 }
 

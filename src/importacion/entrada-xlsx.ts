@@ -7,10 +7,14 @@ import { type Fuente, ImportError, type Zip } from './fuente.ts'
 import { createTablaReader } from './tabla.rules.ts'
 import { type Celda, readColumna, readFormatosDeFecha, toTexto } from './xlsx.rules.ts'
 
-/** Characters of shared texts, and of one cell; cells of one row. A million rows of a price list stay below. */
+/** Characters of shared texts, each with what it takes besides; of one cell; cells of one row. A million rows stay below. */
 const COMPARTIDOS_MAX = 200_000_000
+const COMPARTIDO_MIN = 16
 const CELDA_MAX = 1_000_000
 const CELDAS_MAX = 1_000
+/** Elements within one another, which the parser holds, and sheets and styles: Excel itself writes some 65,000 of these. */
+const DEPTH_MAX = 100
+const PARTES_MAX = 200_000
 
 type Handlers = {
   open?: (nombre: string, atributos: Readonly<Record<string, string>>) => void
@@ -25,16 +29,19 @@ async function* parse(zip: Zip, fuente: Fuente, name: string, handlers: Handlers
   const damaged = () => new ImportError(`«${fuente.nombre}» está dañado: no se puede leer «${name}».`)
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
   let quiet = 0
+  let depth = 0
   parser.on('error', () => {
     throw damaged()
   })
   parser.on('opentag', ({ name: tag, attributes }) => {
     quiet = 0
+    if (++depth > DEPTH_MAX) throw damaged()
     handlers.open?.(local(tag), attributes)
   })
   parser.on('text', (text) => handlers.text?.(text))
   parser.on('closetag', ({ name: tag }) => {
     quiet = 0
+    depth--
     handlers.close?.(local(tag))
   })
   const decoder = new TextDecoder()
@@ -55,12 +62,24 @@ async function parseWhole(zip: Zip, fuente: Fuente, name: string, handlers: Hand
   while (!(await pieces.next()).done);
 }
 
+/** Counts what is held of a spreadsheet; throws `ImportError` beyond `max`. */
+function createLimit(fuente: Fuente, max: number): (more?: number) => void {
+  let sum = 0
+  return (more = 1) => {
+    sum += more
+    if (sum > max) throw new ImportError(`«${fuente.nombre}» es demasiado grande: guardalo como CSV.`)
+  }
+}
+
 /** Sheets that are shown, in their order, with their files. */
 async function listHojas(zip: Zip, fuente: Fuente) {
+  const count = createLimit(fuente, PARTES_MAX)
   const targets = new Map<string, string>()
   await parseWhole(zip, fuente, 'xl/_rels/workbook.xml.rels', {
     open: (nombre, { Id = '', Target = '' }) => {
-      if (nombre === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+      if (nombre !== 'Relationship') return
+      count()
+      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
     },
   })
   const hojas: { nombre: string; archivo: string }[] = []
@@ -69,6 +88,7 @@ async function listHojas(zip: Zip, fuente: Fuente) {
     open: (nombre, atributos) => {
       if (nombre === 'workbookPr') desde1904 = /^(?:1|true)$/.test(atributos.date1904 ?? '')
       if (nombre !== 'sheet' || (atributos.state ?? 'visible') !== 'visible') return
+      count()
       const id = Object.entries(atributos).find(([name]) => local(name) === 'id' && name !== 'id')?.[1] ?? ''
       const archivo = targets.get(id) ?? ''
       if (zip.files.has(archivo)) hojas.push({ nombre: atributos.name ?? '', archivo })
@@ -83,7 +103,7 @@ async function readCompartidos(zip: Zip, fuente: Fuente): Promise<string[]> {
   let text = ''
   let inText = false
   let hidden = false
-  let length = 0
+  const count = createLimit(fuente, COMPARTIDOS_MAX)
   await parseWhole(zip, fuente, 'xl/sharedStrings.xml', {
     open: (nombre) => {
       if (nombre === 'si') text = ''
@@ -92,14 +112,15 @@ async function readCompartidos(zip: Zip, fuente: Fuente): Promise<string[]> {
     },
     text: (more) => {
       if (!inText) return
-      length += more.length
-      if (length > COMPARTIDOS_MAX) throw new ImportError(`«${fuente.nombre}» es demasiado grande: guardalo como CSV.`)
+      count(more.length)
       text += more
     },
     close: (nombre) => {
       if (nombre === 't') inText = false
       if (nombre === 'rPh') hidden = false
-      if (nombre === 'si') compartidos.push(text)
+      if (nombre !== 'si') return
+      count(COMPARTIDO_MIN)
+      compartidos.push(text)
     },
   })
   return compartidos
@@ -212,9 +233,11 @@ async function readEstilos(zip: Zip, fuente: Fuente): Promise<boolean[]> {
   const propios: [id: number, codigo: string][] = []
   const usados: number[] = []
   let inCells = false
+  const count = createLimit(fuente, PARTES_MAX)
   await parseWhole(zip, fuente, 'xl/styles.xml', {
     open: (nombre, { numFmtId = '0', formatCode = '' }) => {
       if (nombre === 'cellXfs') inCells = true
+      if (nombre === 'numFmt' || nombre === 'xf') count()
       if (nombre === 'numFmt') propios.push([Number(numFmtId), formatCode])
       if (nombre === 'xf' && inCells) usados.push(Number(numFmtId))
     },

@@ -121,6 +121,9 @@ describe('a spreadsheet', () => {
     await expect(read(xlsx({ Hoja1: `<row>${texto('x'.repeat(1_000_001))}</row>` }))).rejects.toThrow(
       'más de un millón',
     )
+    await expect(read(xlsx({ Hoja1: '<a>'.repeat(101) }))).rejects.toThrow('está dañado')
+    const hojas = xlsx({ Hoja1: '' }, { formatos: Array.from({ length: 200_001 }, () => 0) })
+    await expect(read(hojas)).rejects.toThrow('demasiado grande')
   })
 })
 
