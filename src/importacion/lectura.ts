@@ -1,6 +1,7 @@
 // From the file into the staging table, on a connection of its own: while one stretch of rows is copied in, the other
 // connection writes the stretches before it into the catalogue.
 
+import { sql } from 'kysely'
 import pg from 'pg'
 import { insertPalabras } from '../indice/indice.service.ts'
 import { splitPalabras } from '../indice/palabra.rules.ts'
@@ -98,7 +99,7 @@ function createTramos() {
 }
 
 /** With more different words than these the dictionary is left to its own job, which counts the whole catalogue. */
-const PALABRAS_MAX = 50_000
+const PALABRAS_MAX = 250_000
 
 /**
  * The words of the file's books. Once in the dictionary, a search forgives slips in them; else the job of the index puts
@@ -120,9 +121,14 @@ function createPalabras(avisos: Contexto['avisos']) {
   }
   return {
     add,
-    /** After the commit: what fails here the job does later. */
-    save: (db: Db): Promise<void> =>
-      insertPalabras(db, new Map(Array.from(known, (palabra) => [palabra, 1]))).catch(() => {}),
+    /** After the commit: what fails here the job does later. Answers that were kept meanwhile do not know the words. */
+    async save(db: Db): Promise<void> {
+      if (known.size === 0) return
+      try {
+        await insertPalabras(db, new Map(Array.from(known, (palabra) => [palabra, 1])))
+        await sql`select pg_notify('catalogo', '')`.execute(db)
+      } catch {}
+    },
   }
 }
 

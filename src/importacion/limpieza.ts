@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createDbOver } from '../platform/db/pool.ts'
 
 /** New books stand in no index of popular ones. */
-const INDEXES = ['busqueda_tn', 'busqueda_texto_td']
+const INDEXES = ['busqueda_tn', 'busqueda_texto_td', 'palabra_borrados']
 
 export function createLimpieza(databaseUrl: string) {
   let connected: ReturnType<typeof connect> | null = null
