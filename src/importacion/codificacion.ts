@@ -84,7 +84,7 @@ export async function detectCodificacion(pieces: AsyncIterable<Uint8Array>): Pro
   const paginas = { cp850: 0, cp1252: 0 }
   const judge = (bytes: Uint8Array) => {
     if (isUtf8(bytes)) {
-      for (const byte of bytes) if (byte >= 0xc0) good++
+      for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) >= 0xc0) good++ // each byte of the file: no iterator
       return
     }
     const { cp850, cp1252 } = countPaginas(bytes)
