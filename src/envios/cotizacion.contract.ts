@@ -67,6 +67,8 @@ export const OpcionEnvio = () =>
     lugar: z.string().nullable(),
     horario: z.string().nullable(),
     guarda_hasta: z.iso.date().nullable(),
+    /** Its carrier can be asked for branches there (`listSucursalesEnvio`); missing where it cannot. */
+    con_sucursales: z.boolean().optional(),
   })
 export type OpcionEnvio = z.infer<ReturnType<typeof OpcionEnvio>>
 
@@ -99,8 +101,39 @@ export const createCotizacion = contract(
 )
 export type Cotizacion = Opciones & { _id: string; vence: string }
 
-/** How an order asks for a service of the tables. */
-export const EnvioPedido = () => z.object({ servicio: Id(), ...LugarPedido() })
+const Sucursal = () =>
+  z.object({
+    ...{ codigo: z.string(), nombre: z.string(), direccion: z.string() },
+    horario: z.string().nullable(),
+  })
+export type SucursalEnvio = z.infer<ReturnType<typeof Sucursal>>
+
+/**
+ * Branches of a service's carrier around a postal code, the nearest codes first. Null where the carrier does not tell: then the
+ * shop chooses one.
+ */
+export const listSucursalesEnvio = contract(
+  'GET',
+  '/api/envios/sucursales',
+  ['ENVIO_SIN_TABLAS'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ servicio: Id(), ...LugarPedido() }),
+      output: z.object({ sucursales: z.array(Sucursal()).nullable() }),
+    })),
+)
+
+const CODIGO_SUCURSAL = 'No reconocemos esa sucursal.'
+
+/** How an order asks for a service of the tables; `sucursal` is the code of one that `listSucursalesEnvio` told for that place. */
+export const EnvioPedido = () =>
+  z.object({
+    servicio: Id(),
+    ...LugarPedido(),
+    sucursal: LineText({ max: 40, tooLong: CODIGO_SUCURSAL, invalid: CODIGO_SUCURSAL })
+      .transform((codigo) => codigo || undefined)
+      .optional(),
+  })
 
 /** What an order keeps of it. */
 export const EnvioElegido = () =>
@@ -122,5 +155,8 @@ export const EnvioElegido = () =>
     peso_g: z.int(),
     bultos: z.int(),
     cotizacion: Id().nullable(),
+    /** The carrier (adaptador.rules.ts) and the branch that was chosen; missing where the table alone says. */
+    transporte: z.string().optional(),
+    sucursal: Sucursal().optional(),
   })
 export type EnvioElegido = z.infer<ReturnType<typeof EnvioElegido>>

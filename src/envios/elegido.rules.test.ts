@@ -23,6 +23,16 @@ it('an order says where it goes, or where it is picked up', () => {
   expect(describeDestino(null, RETIRO)).toBe('Retiro en Mitre 5')
 })
 
+it('an order says in which branch it can be fetched, and when that one is open', () => {
+  const sucursal = { nombre: 'Centro', direccion: 'San Luis 1450 Rosario', horario: 'L a V 8 a 18' }
+  const elegido = { ...CORREO, tipo: 'sucursal', sucursal }
+  expect(describeDestino('Sur 1', elegido)).toBe('Sucursal Centro, San Luis 1450 Rosario')
+  expect(listIndicaciones(elegido)).toEqual(['Horario de la sucursal: L a V 8 a 18.'])
+  const callada = { ...elegido, sucursal: { ...sucursal, direccion: '', horario: null } }
+  expect([describeDestino(null, callada), listIndicaciones(callada)]).toEqual(['Sucursal Centro', []])
+  expect(describeDestino('Sur 1', { ...CORREO, tipo: 'sucursal' })).toBe('Sur 1')
+})
+
 it('an order says when it comes, or when it is ready', () => {
   expect(describeLlegada(CORREO)).toBe('Llega entre el martes 24 y el jueves 26')
   expect(describeLlegada(RETIRO)).toBe('Listo entre el martes 24 y el jueves 26')

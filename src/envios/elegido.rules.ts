@@ -10,11 +10,19 @@ type Elegido = {
   horario: string | null
   guarda_hasta: string | null
   codigo: string | null
+  sucursal?: { nombre: string; direccion: string; horario: string | null } | undefined
 }
 
-/** Where the parcel goes: the address, or the counter where it is picked up. */
-export const describeDestino = (entrega: string | null, elegido: Elegido | undefined): string =>
-  elegido?.tipo === 'retiro' && elegido.lugar ? `Retiro en ${elegido.lugar}` : (entrega ?? 'Entrega a coordinar')
+/** A branch in one line. */
+export const describeSucursal = ({ nombre, direccion }: { nombre: string; direccion: string }): string =>
+  [`Sucursal ${nombre}`, direccion].filter(Boolean).join(', ')
+
+/** Where the parcel goes: the address, the carrier's branch that was chosen, or the counter where it is picked up. */
+export function describeDestino(entrega: string | null, elegido: Elegido | undefined): string {
+  if (elegido?.tipo === 'retiro' && elegido.lugar) return `Retiro en ${elegido.lugar}`
+  if (elegido?.sucursal) return describeSucursal(elegido.sucursal)
+  return entrega ?? 'Entrega a coordinar'
+}
 
 /** `Llega entre el martes 24 y el jueves 26`; of a pick-up when it is ready. */
 export const describeLlegada = ({ tipo, ...rango }: Elegido): string => {
@@ -23,7 +31,8 @@ export const describeLlegada = ({ tipo, ...rango }: Elegido): string => {
 }
 
 /** What whoever picks it up has to know, in sentences; none for other services. */
-export function listIndicaciones({ tipo, horario, guarda_hasta, codigo }: Elegido): string[] {
+export function listIndicaciones({ tipo, horario, guarda_hasta, codigo, sucursal }: Elegido): string[] {
+  if (sucursal?.horario) return [`Horario de la sucursal: ${sucursal.horario}.`]
   if (tipo !== 'retiro') return []
   return [
     ...(codigo ? [`Mostrá el código ${codigo} cuando lo retires.`] : []),

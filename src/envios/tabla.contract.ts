@@ -5,6 +5,7 @@ import { Dia, Id, Mensaje, Version } from '../platform/schemas.ts'
 import { LineText, Text } from '../platform/text.schemas.ts'
 import { normalizeParagraphs } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
+import { CLAVES_TRANSPORTE } from '../transportes/adaptador.rules.ts'
 import { LugarPedido, OpcionEnvio } from './cotizacion.contract.ts'
 import { TIPOS_SERVICIO } from './tabla.rules.ts'
 import { ServicioForm } from './tabla.schemas.ts'
@@ -29,6 +30,7 @@ export const ServicioTabla = () =>
     lugar: z.string().nullable(),
     horario: z.string().nullable(),
     guarda_dias: z.int().nullable(),
+    transporte: z.enum(CLAVES_TRANSPORTE).nullable(),
     version: Version(),
   })
 export type ServicioTabla = z.infer<ReturnType<typeof ServicioTabla>>

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/pool.ts'
 import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
+import type { Centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import type { Medidas } from './bulto.rules.ts'
 import type { Dia } from './dias.rules.ts'
@@ -11,7 +12,16 @@ import type { Escalon, Opcion, Servicio, Tablas, Zona } from './tabla.rules.ts'
 
 const COLUMNS = [
   ...(['id as _id', 'nombre', 'tipo', 'activo', 'dias_min', 'dias_max', 'habiles', 'corte_hora'] as const),
-  ...(['factor_volumetrico', 'maximo_g', 'gratis_desde', 'subsidio', 'lugar', 'horario', 'guarda_dias'] as const),
+  ...([
+    'factor_volumetrico',
+    'maximo_g',
+    'gratis_desde',
+    'subsidio',
+    'lugar',
+    'horario',
+    'guarda_dias',
+    'transporte',
+  ] as const),
   'version',
 ] as const
 
@@ -126,6 +136,18 @@ export async function replaceFeriados(db: Db, feriados: readonly { fecha: Dia; n
   if (feriados.length > 0) await db.insertInto('feriado').values(feriados).execute()
 }
 
+/** The carrier of a service to a branch that is offered. */
+export const findTransporteDe = async (db: Db, id: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('servicio_envio')
+      .select('transporte')
+      .where('id', '=', id)
+      .where('activo', '=', true)
+      .where('tipo', '=', 'sucursal')
+      .executeTakeFirst()
+  )?.transporte ?? null
+
 /** The service, kept from being changed until the transaction ends. */
 export const lockServicio = (db: Db, id: string, para: LockFor): Promise<ServicioGuardado | undefined> => {
   const query = db.selectFrom('servicio_envio').select(COLUMNS).where('id', '=', id)
@@ -167,6 +189,18 @@ export async function listMedidas(db: Db, ids: readonly string[]): Promise<Map<s
     .where(sql<SqlBool>`libro.id = any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, encuadernacion, ...row }) => [id, { ...row, dura: DURAS.includes(encuadernacion) }]))
+}
+
+/** What these books cost in the catalogue, in centavos; one without a price is left out. */
+export async function listValores(db: Db, ids: readonly string[]): Promise<Map<string, Centavos>> {
+  const rows = await db
+    .selectFrom('libro')
+    .select(['id', 'precio'])
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('precio', 'is not', null)
+    .$narrowType<{ precio: Centavos }>()
+    .execute()
+  return new Map(rows.map(({ id, precio }) => [id, precio]))
 }
 
 type Cotizacion = { id: string; vence_en: Date; consulta: string; opciones: readonly Opcion[] }

@@ -13,7 +13,10 @@ import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
+import { readOrigen } from '../transportes/transporte.ajustes.ts'
+import { askPrecio, askSucursales } from '../transportes/visita.service.ts'
 import { estimateEjemplar } from './bulto.rules.ts'
+import { findClave, toDonde } from './conectadas.ts'
 import * as cotizacion from './cotizacion.contract.ts'
 import type { Dia } from './dias.rules.ts'
 import {
@@ -61,7 +64,7 @@ const CAMPOS_SERVICIO = [
     'gratis_desde',
     'subsidio',
   ] as const),
-  ...(['maximo_kg', 'factor_volumetrico', 'lugar', 'horario', 'guarda_dias'] as const),
+  ...(['maximo_kg', 'factor_volumetrico', 'lugar', 'horario', 'guarda_dias', 'transporte'] as const),
 ]
 
 const servicioAuditado: Auditada<ServicioForm> = {
@@ -228,7 +231,10 @@ async function ask(ctx: Ctx, { libros, ...donde }: Preguntada) {
   if (!readConTablas(ctx.services.ajustes.get)) throw sinTablas()
   const lugar = requireLugar(donde)
   const ahora = new Date()
-  const { opciones } = await quoteEnvio(ctx.db, libros, lugar, ahora)
+  const desde = readOrigen(ctx.services.ajustes.get)
+  const { opciones } = await quoteEnvio(ctx.db, { lineas: libros, lugar, ahora, desde }, (clave, consulta) =>
+    askPrecio(ctx, clave, consulta),
+  )
   const hoy = toLocalDay(ahora)
   return { lugar, opciones, ahora, shown: { lugar, opciones: opciones.map((opcion) => showOpcion(opcion, hoy)) } }
 }
@@ -241,6 +247,16 @@ export const tablaRoutes = [
     const id = createId()
     await queries.insertCotizacion(ctx.db, { id, vence_en, consulta: writeConsulta(input.libros, lugar), opciones })
     return { _id: id, vence: vence_en.toISOString(), ...shown }
+  }),
+  implement(cotizacion.listSucursalesEnvio, async ({ servicio, ...donde }, ctx) => {
+    if (!readConTablas(ctx.services.ajustes.get)) throw sinTablas()
+    const lugar = requireLugar(donde)
+    const transporte = findClave(await queries.findTransporteDe(ctx.db, servicio))
+    const told = lugar && transporte ? await askSucursales(ctx, transporte, toDonde(lugar)) : null
+    return {
+      sucursales:
+        told?.map(({ codigo, nombre, direccion, horario }) => ({ codigo, nombre, direccion, horario })) ?? null,
+    }
   }),
   implement(contracts.getTablasEnvio, async (_, ctx) => {
     const { zonas, tarifas, feriados, huella } = await loadHojas(ctx.db)

@@ -106,7 +106,7 @@ describe('the price of a parcel', () => {
 
 const SERVICIO: Servicio = {
   ...{ _id: 's', nombre: 'Correo', tipo: 'domicilio', activo: true, factor_volumetrico: null, maximo_g: null },
-  ...{ gratis_desde: null, subsidio: 0, lugar: null, horario: null, guarda_dias: null },
+  ...{ gratis_desde: null, subsidio: 0, lugar: null, horario: null, guarda_dias: null, transporte: null },
   ...{ dias_min: 2, dias_max: 4, habiles: true, corte_hora: null },
 }
 const LIBRO = estimateEjemplar({

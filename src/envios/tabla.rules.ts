@@ -1,6 +1,7 @@
 // The owner's shipping tables: which zone a place is in, what a service costs there, and when it arrives.
 import type { Jurisdiccion } from '../descuentos/provincias.rules.ts'
 import { add, CERO, type Centavos, centavos, times } from '../platform/money.ts'
+import type { ClaveTransporte } from '../transportes/adaptador.rules.ts'
 import { computeFacturable, type Ejemplar, packBultos } from './bulto.rules.ts'
 import { addDias, computeRango, type Dia, type Feriados, type Plazo } from './dias.rules.ts'
 import { type Lugar, toDigitos } from './lugar.rules.ts'
@@ -48,6 +49,8 @@ export type Servicio = Plazo & {
   lugar: string | null
   horario: string | null
   guarda_dias: number | null
+  /** The carrier that is asked for its price and its branches; null: the table says all. */
+  transporte: ClaveTransporte | null
 }
 
 export type Tablas = {
@@ -131,11 +134,20 @@ export type Opcion = {
   /** Grams that are charged for. */
   peso_g: number
   bultos: number
+  /** The carrier that takes it; missing where the table alone says, and in quotes of before. */
+  transporte?: string
 }
+
+/** What a carrier asks for an order by a service, in place of the table's price; its days are business days. */
+export type DeTransporte = { precio: Centavos; dias: { min: number; max: number } | null }
 
 /** What the shop's share leaves, to the centavo. */
 const subsidize = (precio: Centavos, subsidio: number): Centavos =>
   centavos(Math.round((precio * (100 - subsidio)) / 100))
+
+/** The carrier's own days where it says them. */
+const plazoDe = (servicio: Servicio, cotizado: DeTransporte | undefined): Plazo =>
+  cotizado?.dias ? { ...servicio, dias_min: cotizado.dias.min, dias_max: cotizado.dias.max, habiles: true } : servicio
 
 type Consulta = {
   ejemplares: readonly Ejemplar[]
@@ -143,18 +155,21 @@ type Consulta = {
   lugar: Lugar | null
   /** The day in Argentina whose tables hold, and its hour. */
   momento: { dia: Dia; hora: number }
+  /** By service. A carrier's price holds where the table has one: where a service goes is the table's word. */
+  cotizados?: ReadonlyMap<string, DeTransporte>
 }
 
 /** What the active services ask for these copies at this place, in the order of the table. */
-export function listOpciones(tablas: Tablas, { ejemplares, lugar, momento }: Consulta): Opcion[] {
+export function listOpciones(tablas: Tablas, { ejemplares, lugar, momento, cotizados }: Consulta): Opcion[] {
   const zona = lugar && findZona(tablas.zonas, lugar)
   return tablas.servicios
     .filter(({ activo, tipo }) => activo && (tipo === 'retiro' || lugar !== null))
     .flatMap((servicio): Opcion[] => {
-      const { _id, nombre, tipo, factor_volumetrico, subsidio, guarda_dias } = servicio
+      const { _id, nombre, tipo, factor_volumetrico, subsidio, guarda_dias, transporte } = servicio
+      const cotizado = cotizados?.get(_id)
       const bultos = packBultos(ejemplares, servicio.maximo_g)
       const pesos = bultos.map((bulto) => computeFacturable(bulto, factor_volumetrico))
-      const rango = computeRango(momento, servicio, tablas.feriados)
+      const rango = computeRango(momento, plazoDe(servicio, cotizado), tablas.feriados)
       const retiro = tipo === 'retiro'
       const option = {
         ...{ servicio: _id, nombre, tipo, ...rango },
@@ -163,11 +178,16 @@ export function listOpciones(tablas: Tablas, { ejemplares, lugar, momento }: Con
         guarda_hasta: retiro ? addDias(rango.hasta, guarda_dias ?? 0) : null,
         peso_g: pesos.reduce((all, peso) => all + peso, 0),
         bultos: bultos.length,
+        ...(transporte !== null && hasTarifa(tipo) && { transporte }),
       }
       if (!hasTarifa(tipo)) return [{ ...option, zona: zona?._id ?? null, base: CERO, gratis_desde: null }]
       if (!zona) return []
       const vigentes = listVigentes(tablas.escalones, { servicio: _id, zona: zona._id, dia: momento.dia })
       if (vigentes.length === 0) return []
+      if (cotizado) {
+        const base = subsidize(cotizado.precio, subsidio)
+        return [{ ...option, zona: zona._id, base, gratis_desde: servicio.gratis_desde }]
+      }
       const cada = pesos.map((peso) => computeEscalon(vigentes, peso))
       const base = cada.reduce<Centavos | null>(
         (all, precio) => (all === null || precio === null ? null : add(all, subsidize(precio, subsidio))),

@@ -3,6 +3,7 @@ import { CAMPO_REQUERIDO, editOf, Line } from '../platform/forms.schemas.ts'
 import { type Centavos, centavos } from '../platform/money.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
+import { CLAVES_TRANSPORTE } from '../transportes/adaptador.rules.ts'
 import { readNumero } from './planilla.rules.ts'
 import { TIPOS_SERVICIO } from './tabla.rules.ts'
 
@@ -59,6 +60,11 @@ const TextoOpcional = () =>
     .nullable()
     .transform((texto) => texto || null)
 
+const TransporteOpcional = () =>
+  z
+    .union([z.enum(CLAVES_TRANSPORTE), z.literal(''), z.null()], 'Elegí un transporte de la lista.')
+    .transform((clave) => clave || null)
+
 const SiNo = () =>
   z.union([z.boolean(), z.enum(['si', 'no'])], 'Elegí sí o no.').transform((valor) => valor === true || valor === 'si')
 
@@ -79,6 +85,7 @@ export const ServicioForm = () =>
     lugar: TextoOpcional(),
     horario: TextoOpcional(),
     guarda_dias: EnteroOpcional(1, 90),
+    transporte: TransporteOpcional().default(null),
   })
 export type ServicioForm = z.output<ReturnType<typeof ServicioForm>>
 

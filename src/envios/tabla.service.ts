@@ -8,7 +8,9 @@ import { toLocalDay, toLocalMinute } from '../platform/format.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import type { Centavos } from '../platform/money.ts'
 import { toPesos } from '../platform/money.ts'
+import { findPrecio, findSucursal } from '../transportes/visita.service.ts'
 import { estimateEjemplar, packBultos, VACIO } from './bulto.rules.ts'
+import { findClave, type Preguntar, priceConectadas, sumValor, tellsSucursales, toDonde } from './conectadas.ts'
 import type { EnvioElegido, OpcionEnvio } from './cotizacion.contract.ts'
 import { addDias, type Dia, isParaManana } from './dias.rules.ts'
 import { TABLAS } from './envio.ajustes.ts'
@@ -61,16 +63,31 @@ export async function measureBulto(db: Db, lineas: readonly LineaDeEnvio[]) {
   }
 }
 
-/** What the tables offer for these books at this place now, and the tables that said so. */
+type Pregunta = { lineas: readonly LineaDeEnvio[]; lugar: Lugar | null; ahora: Date; desde: string }
+
+/**
+ * What the tables offer for these books at this place now, and the tables that said so. `preguntar` is how carriers are asked
+ * about the services that are connected to one; `desde` the shop's four digits. Where a carrier has no answer the table's price
+ * holds.
+ */
 export async function quoteEnvio(
   db: Db,
-  lineas: readonly LineaDeEnvio[],
-  lugar: Lugar | null,
-  ahora: Date,
+  { lineas, lugar, ahora, desde }: Pregunta,
+  preguntar: Preguntar,
 ): Promise<{ tablas: Tablas; opciones: Opcion[] }> {
   const momento = toMomento(ahora)
   const tablas = await loadTablas(db, momento.dia)
-  return { tablas, opciones: listOpciones(tablas, { ejemplares: await listEjemplares(db, lineas), lugar, momento }) }
+  const consulta = { ejemplares: await listEjemplares(db, lineas), lugar, momento }
+  const opciones = listOpciones(tablas, consulta)
+  const conectadas = opciones.filter(({ transporte }) => transporte !== undefined)
+  if (!lugar || desde === '' || conectadas.length === 0) return { tablas, opciones }
+  const valor = await sumValor(db, lineas)
+  const cotizados = await priceConectadas(
+    conectadas.map(({ servicio }) => servicio),
+    { tablas, ...consulta, lugar, valor, desde },
+    preguntar,
+  )
+  return { tablas, opciones: cotizados.size === 0 ? opciones : listOpciones(tablas, { ...consulta, cotizados }) }
 }
 
 /** A question as one text: the order of its lines does not matter. */
@@ -78,12 +95,13 @@ export const writeConsulta = (lineas: readonly LineaDeEnvio[], lugar: Lugar | nu
   [...lineas.map(({ libro, cantidad }) => `${libro}*${cantidad}`).sort(), lugar?.codigo_postal, lugar?.provincia].join()
 
 /** An option as browsers get it. */
-export const showOpcion = ({ base, gratis_desde, ...opcion }: Opcion, hoy: Dia): OpcionEnvio => ({
+export const showOpcion = ({ base, gratis_desde, transporte, ...opcion }: Opcion, hoy: Dia): OpcionEnvio => ({
   ...{ servicio: opcion.servicio, nombre: opcion.nombre, tipo: opcion.tipo, desde: opcion.desde, hasta: opcion.hasta },
   ...{ lugar: opcion.lugar, horario: opcion.horario, guarda_hasta: opcion.guarda_hasta },
   precio: base === null ? null : toPesos(base),
   gratis_desde: gratis_desde === null ? null : toPesos(gratis_desde),
   manana: isParaManana(opcion, hoy),
+  ...(opcion.tipo === 'sucursal' && tellsSucursales(transporte) && { con_sucursales: true }),
 })
 
 /** No vowels, so no words; nothing that looks like something else. */
@@ -92,27 +110,44 @@ const CODIGO_LARGO = 6
 const createCodigo = (): string =>
   Array.from({ length: CODIGO_LARGO }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join('')
 
+const sinSucursal = () =>
+  new AppError(409, 'SUCURSAL_NO_DISPONIBLE', 'Esa sucursal ya no recibe paquetes. Elegí otra para seguir.')
 const notOffered = () => new AppError(409, 'ENVIO_NO_DISPONIBLE', 'Ese envío ya no se ofrece. Elegí otro para seguir.')
 
 type Pedido = {
   lineas: readonly LineaDeEnvio[]
   subtotal: Centavos
-  pedido: { servicio: string } & LugarPedido
+  pedido: { servicio: string; sucursal?: string | undefined } & LugarPedido
   /** The quote that the customer was shown. */
   cotizacion: string | null
   ahora: Date
+  /** The shop's four digits, where it has typed them in. */
+  desde: string
 }
 
 type Elegido = { envio: Centavos; elegido: EnvioElegido; servicio_envio: ServicioEnvio }
+
+/** The branch of this code among those that visitors of the place were told. */
+async function requireSucursal(db: Db, transporte: string | undefined, lugar: Lugar | null, codigo: string) {
+  const clave = findClave(transporte)
+  const found = clave && lugar && (await findSucursal(db, clave, toDonde(lugar), codigo))
+  if (!found) throw sinSucursal()
+  const { nombre, direccion, horario } = found
+  return { codigo, nombre, direccion, horario }
+}
 
 /**
  * What an order pays for the service that it asks for, and what it keeps of it. A quote holds until its end for the same books
  * and place; without one, or after it, the tables of this moment say. 409 for a service that is not offered there.
  */
-export async function requireEnvio(db: Db, { lineas, subtotal, pedido, cotizacion, ahora }: Pedido): Promise<Elegido> {
+export async function requireEnvio(db: Db, { pedido, cotizacion, ...de }: Pedido): Promise<Elegido> {
+  const { lineas, subtotal, ahora } = de
   const lugar = requireLugar(pedido)
   const cotizadas = cotizacion === null ? undefined : await findCotizadas(db, cotizacion, writeConsulta(lineas, lugar))
-  const { tablas, opciones } = await quoteEnvio(db, lineas, lugar, ahora)
+  // No carrier is asked while the order waits: what visitors were told is read again.
+  const { tablas, opciones } = await quoteEnvio(db, { ...de, lugar }, (clave, consulta) =>
+    findPrecio(db, clave, consulta),
+  )
   const wanted = ({ servicio }: Opcion) => servicio === pedido.servicio
   const now = opciones.find(wanted)
   // A service that was switched off since is not offered, whatever a quote said of its price.
@@ -121,6 +156,11 @@ export async function requireEnvio(db: Db, { lineas, subtotal, pedido, cotizacio
   const envio = computePrecio(opcion, subtotal)
   if (envio === null) throw notOffered()
   const { tipo, nombre, desde, hasta, horario, guarda_hasta, peso_g, bultos } = opcion
+  const { transporte } = now
+  const sucursal =
+    tipo === 'sucursal' && pedido.sucursal !== undefined
+      ? await requireSucursal(db, transporte, lugar, pedido.sucursal)
+      : undefined
   return {
     envio,
     servicio_envio: hasta <= addDias(toLocalDay(ahora), 1) ? 'expres' : 'estandar',
@@ -132,6 +172,8 @@ export async function requireEnvio(db: Db, { lineas, subtotal, pedido, cotizacio
       lugar: opcion.lugar,
       codigo: tipo === 'retiro' ? createCodigo() : null,
       cotizacion: cotizadas ? cotizacion : null,
+      ...(transporte !== undefined && { transporte }),
+      ...(sucursal && { sucursal }),
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Jurisdiccion } from '../descuentos/provincias.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
+import type { ClaveTransporte } from '../transportes/adaptador.rules.ts'
 import type { Opcion, TipoServicio } from './tabla.rules.ts'
 
 declare module '../platform/db/schema.ts' {
@@ -32,6 +33,7 @@ declare module '../platform/db/schema.ts' {
       lugar: string | null
       horario: string | null
       guarda_dias: number | null
+      transporte: ClaveTransporte | null
       version: Generated<number>
     }
     /** `hasta_g` null: each kilo beyond the last step. */

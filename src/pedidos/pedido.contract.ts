@@ -125,6 +125,7 @@ export const createPedido = contract(
     'CUPON_NO_VALE',
     'ENVIO_NO_DISPONIBLE',
     'ENVIO_SIN_ELEGIR',
+    'SUCURSAL_NO_DISPONIBLE',
   ],
   import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
   { access: 'usuario' },

@@ -19,6 +19,7 @@ import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { toCentavos, toPesos } from '../platform/money.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
+import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
 import { createPedido, type Pedido } from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
@@ -30,7 +31,7 @@ export const pedidoConstraints: Constraints = {
 }
 
 type Solicitud = ParsedInput<typeof createPedido>
-/** Orders by telephone take no coupon, and one of the shop's two services. */
+/** Orders by telephone take no coupon. */
 type SolicitudComun = Omit<Solicitud, 'cupon' | 'envio_elegido'> & Partial<Pick<Solicitud, 'cupon' | 'envio_elegido'>>
 export type LineaPedida = { libroId: string; cantidad: number }
 
@@ -158,6 +159,8 @@ type Quien = {
   ley: Ley | null
   /** Whether the owner's shipping tables are asked: then a service of theirs must have been chosen. */
   conTablas: boolean
+  /** The four digits that parcels leave from; empty where the shop has not said. */
+  origen: string
 }
 
 const tooManyCuotas = (hasta: number) =>
@@ -172,7 +175,8 @@ async function chooseEnvio(
     pedido,
     cotizacion,
     conTablas,
-  }: Pick<Quien, 'conTablas'> & {
+    origen: desde,
+  }: Pick<Quien, 'conTablas' | 'origen'> & {
     pedido: SolicitudComun['envio_elegido']
     cotizacion: string | null
   },
@@ -190,7 +194,7 @@ async function chooseEnvio(
     throw new AppError(409, 'ENVIO_NO_DISPONIBLE', 'Ese envío ya no se ofrece. Recargá la página y elegí otro.')
   const { subtotal } = totales
   const libros = lineas.map(({ libroId, cantidad }) => ({ libro: libroId, cantidad }))
-  const { envio, ...elegido } = await requireEnvio(trx, { lineas: libros, subtotal, pedido, cotizacion, ahora })
+  const { envio, ...elegido } = await requireEnvio(trx, { lineas: libros, subtotal, pedido, cotizacion, ahora, desde })
   return { totales: { ...totales, envio }, ahora, elegido }
 }
 
@@ -199,7 +203,7 @@ export async function storePedido(
   trx: Db,
   lineas: readonly LineaPedida[],
   { metodo_pago, cuotas, servicio_envio, entrega, visto, cupon: codigo, envio_elegido: pedido }: SolicitudComun,
-  { condiciones, ley, conTablas, ...quien }: Quien,
+  { condiciones, ley, conTablas, origen, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
   const sinCupon = await priceLineas(trx, lineas, ley)
@@ -212,7 +216,7 @@ export async function storePedido(
     ahora: fecha_hora,
     elegido: deTabla,
   } = await chooseEnvio(trx, lineas, computeTotales(items, cuotas, servicio_envio, condiciones), {
-    ...{ pedido, conTablas },
+    ...{ pedido, conTablas, origen },
     cotizacion: visto?.cotizacion ?? null,
   })
   checkVisto(visto, totales)
@@ -276,7 +280,7 @@ export const pedidoRoutes = [
       condiciones: readCondiciones(get),
       toma: readReglasDeToma(get),
       ley: await readGuardia(ctx),
-      conTablas: readConTablas(get),
+      ...{ conTablas: readConTablas(get), origen: readOrigen(get) },
     }
     const quien = { usuarioId: id, key, ...segun }
     const place = () => ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))

@@ -49,6 +49,8 @@ export const findClientes = contract(
   { access: 'admin', staff: true },
 )
 
+const DE_TABLA = ['ENVIO_NO_DISPONIBLE', 'SUCURSAL_NO_DISPONIBLE'] as const
+
 /**
  * An order for a customer (`usuario`, an id) or for a caller without an account (`contacto`): one of the two. Its sums are
  * the checkout's. With an `Idempotency-Key` header a repeat answers the first result.
@@ -56,12 +58,10 @@ export const findClientes = contract(
 export const createPedidoTelefono = contract(
   'POST',
   '/api/pedidos/telefono',
-  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'USUARIO_NOT_FOUND'],
+  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'USUARIO_NOT_FOUND', ...DE_TABLA],
   import.meta.env.SSR &&
     (() => ({
-      input: NuevoPedido()
-        .omit({ cupon: true, envio_elegido: true })
-        .extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),
+      input: NuevoPedido().omit({ cupon: true }).extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),
       output: PedidoDetalle(),
     })),
   { access: 'admin', staff: true },

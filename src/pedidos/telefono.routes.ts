@@ -2,6 +2,7 @@
 import { readGuardia } from '../descuentos/descuento.service.ts'
 import { formatEntrega } from '../direcciones/direccion.rules.ts'
 import { listDireccionesOf } from '../direcciones/direccion.service.ts'
+import { readConTablas } from '../envios/tabla.service.ts'
 import { readReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import { recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -12,6 +13,7 @@ import type { ParsedInput } from '../platform/http/contract.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
+import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoAuditado, pedidoNotFound, requirePedido } from './estado.routes.ts'
@@ -46,7 +48,9 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   // The key is kept beside the order: a customer's own keys are another matter.
   const { get } = ctx.services.ajustes
   const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
-  const quien = { usuarioId: usuario, key: null, requestHash: null, conTablas: false, ...segun }
+  // A telephone order may go by the tables; one that names no service of theirs goes by the shop's two.
+  const deTabla = { conTablas: readConTablas(get) && Boolean(solicitud.envio_elegido), origen: readOrigen(get) }
+  const quien = { usuarioId: usuario, key: null, requestHash: null, ...deTabla, ...segun }
   const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')
   await queries.insertTelefonico(trx, {

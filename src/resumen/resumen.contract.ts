@@ -50,6 +50,8 @@ const Negocio = () =>
       ensayo: z.object({ hecho_en: z.string(), ms: z.int() }).nullable(),
     }),
     disco: z.object({ libre: z.number(), total: z.number() }).nullable(),
+    /** Carriers that do not answer, so that customers pay the table's price; missing where there are none. */
+    transportes: z.array(z.object({ clave: z.string(), desde: z.iso.datetime() })).optional(),
     /** Mails that wait or are being sent, and those that were given up within a week. */
     correo: z.object({ esperan: z.int(), fallaron: z.int() }),
   })

@@ -6,6 +6,7 @@ import { implement } from '../platform/http/mount.ts'
 import { toPesos } from '../platform/money.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
 import { readEspacio } from '../sistema/disco.ts'
+import { listCaidos } from '../transportes/visita.service.ts'
 import { findContado, type Vendido } from './contado.queries.ts'
 import { createCsv } from './exportar.ts'
 import { exportResumen, getResumen, type Negocio } from './resumen.contract.ts'
@@ -39,13 +40,14 @@ export const createResumenRoutes = (correos: readonly string[]) => [
 ]
 
 async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly string[]): Promise<Negocio> {
-  const [ventas, vendidos, catalogo, busquedas, respaldo, correo, disco] = await Promise.all([
+  const [ventas, vendidos, catalogo, busquedas, respaldo, correo, caidos, disco] = await Promise.all([
     queries.listVentas(db, ahora),
     findContado(db, 'vendidos'),
     findContado(db, 'catalogo'),
     queries.listBusquedas(db),
     queries.findRespaldo(db),
     queries.countCorreo(db, correos),
+    listCaidos(db),
     readEspacio(config.DATA_DIR).catch(() => null),
   ])
   const hoy = toLocalDay(ahora)
@@ -71,6 +73,7 @@ async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly s
     respaldo,
     correo,
     disco,
+    ...(caidos.length > 0 && { transportes: caidos }),
   }
 }
 

@@ -17,8 +17,14 @@ export type Cotizado = {
   dias: { min: number; max: number } | null
 }
 
-/** A branch where parcels can be fetched. */
-export type SucursalTransporte = { codigo: string; nombre: string; direccion: string; horario: string | null }
+/** A branch where parcels can be fetched; its postal code as four digits, null where the carrier does not say. */
+export type SucursalTransporte = {
+  codigo: string
+  nombre: string
+  direccion: string
+  horario: string | null
+  codigo_postal: string | null
+}
 
 /** What a carrier says of a parcel, in its own words and its own date. */
 export type Novedad = { texto: string; fecha: string | null; lugar: string | null }

@@ -4,6 +4,7 @@ import type { ClaveTransporte } from './adaptador.rules.ts'
 import type { Adaptador } from './adaptador.ts'
 import { ANDREANI, createAndreani } from './andreani.ts'
 import { createEnviopack, ENVIOPACK } from './enviopack.ts'
+import { createFusible, type Fusible } from './fusible.ts'
 import { createLlamar, type Llamar } from './llamada.ts'
 import { createMicorreo, MICORREO } from './micorreo.ts'
 import { createPaqar, PAQAR } from './paqar.ts'
@@ -29,6 +30,8 @@ type Entorno = {
 export function createTransportes({ TRANSPORTES_DOBLE: doble }: Entorno) {
   const llamar = createLlamar({ own: doble !== undefined })
   const kept = new Map<ClaveTransporte, { key: string; adaptador: Adaptador }>()
+  const fusibles = new Map<ClaveTransporte, Fusible>()
+  const underWay = new Map<string, Promise<unknown>>()
 
   function make(clave: ClaveTransporte, leer: Leer): { key: string; create: () => Adaptador } | null {
     const conDatos = <C>(
@@ -60,6 +63,20 @@ export function createTransportes({ TRANSPORTES_DOBLE: doble }: Entorno) {
       const adaptador = made.create()
       kept.set(clave, { key: made.key, adaptador })
       return adaptador
+    },
+    /** Whether a carrier is asked for visitors, as far as this process knows. */
+    fusibleDe(clave: ClaveTransporte): Fusible {
+      const fusible = fusibles.get(clave) ?? createFusible()
+      fusibles.set(clave, fusible)
+      return fusible
+    },
+    /** Those who ask the same while it is being asked get the same answer. A key stands for one kind of answer. */
+    share<T>(key: string, ask: () => Promise<T>): Promise<T> {
+      const known = underWay.get(key) as Promise<T> | undefined // what was put under this key is of that kind
+      if (known) return known
+      const asked = ask().finally(() => underWay.delete(key))
+      underWay.set(key, asked)
+      return asked
     },
     isReal: (leer: Leer): boolean => doble === undefined && !readPruebas(leer),
   }

@@ -13,8 +13,8 @@ import {
   TransporteFalla,
   writing,
 } from './adaptador.ts'
-import { Importe, parseRespuesta, requirePdf, TextoONumero, toCm } from './lectura.ts'
-import { type Llamar, type Respuesta, readDicho, readJson, requireEscrito } from './llamada.ts'
+import { Importe, parseRespuesta, readDigitos, requirePdf, TextoONumero, toCm } from './lectura.ts'
+import { type Llamar, type Respuesta, readJson, requireEscrito, toFalla } from './llamada.ts'
 import { conPase, createPase } from './pase.ts'
 import { PUEDE } from './puede.rules.ts'
 
@@ -106,7 +106,7 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
     )
     if (respuesta.estado === 400) return null // no tariff for this contract and place
     if (respuesta.estado === 401 || respuesta.estado === 403) throw new TransporteFalla('credenciales')
-    if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+    if (respuesta.estado !== 200) throw toFalla(respuesta)
     const { tarifaConIva } = parseRespuesta(Tarifa(), readJson(respuesta))
     const cotizado: Cotizado = {
       ...{ tipo, servicio: tipo === 'domicilio' ? 'Andreani a domicilio' : 'Andreani a sucursal' },
@@ -142,12 +142,12 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
       url.searchParams.set('codigoPostal', cp)
       url.searchParams.set('canal', 'B2C')
       const respuesta = await llamar({ method: 'GET', url, headers: {} }, plazo)
-      if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+      if (respuesta.estado !== 200) throw toFalla(respuesta)
       return parseRespuesta(Sucursales(), readJson(respuesta))
         .filter(({ datosAdicionales }) => datosAdicionales?.entregaEnvios !== false)
         .map(({ id, descripcion, direccion, horarioDeAtencion }) => ({
           ...{ codigo: id, nombre: descripcion, direccion: writeDireccion(direccion) },
-          horario: horarioDeAtencion ?? null,
+          ...{ horario: horarioDeAtencion ?? null, codigo_postal: readDigitos(direccion?.codigoPostal) },
         }))
     },
     seguir: noPuede,
@@ -187,7 +187,7 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
     async etiqueta({ numero, orden }, plazo) {
       const url = new URL(`v2/ordenes-de-envio/${encodeURIComponent(orden ?? numero ?? '')}/etiquetas`, base)
       const respuesta = await ask((headers) => llamar({ method: 'GET', url, headers }, plazo), plazo)
-      if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+      if (respuesta.estado !== 200) throw toFalla(respuesta)
       return requirePdf(respuesta.bytes)
     },
     anular: noPuede,

@@ -4,7 +4,11 @@ import type { Db } from '../platform/db/pool.ts'
 import type { ClaveTransporte, Falla } from './adaptador.rules.ts'
 
 export const listContactos = (db: Db) =>
-  db.selectFrom('transporte_contacto').select(['clave', 'logrado_en', 'falla', 'falla_en']).orderBy('clave').execute()
+  db
+    .selectFrom('transporte_contacto')
+    .select(['clave', 'logrado_en', 'falla', 'falla_en', 'por_tabla_en'])
+    .orderBy('clave')
+    .execute()
 
 /** A question was answered; `real`: by the carrier's own machine, not by one for tests. A success of long ago stays told. */
 export async function noteLogro(db: Db, clave: ClaveTransporte, real: boolean): Promise<void> {

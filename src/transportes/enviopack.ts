@@ -12,8 +12,8 @@ import {
   TransporteFalla,
   writing,
 } from './adaptador.ts'
-import { Importe, parseRespuesta, requirePdf, TextoONumero, toCm } from './lectura.ts'
-import { type Llamada, type Llamar, type Respuesta, readDicho, readJson, requireEscrito } from './llamada.ts'
+import { Importe, parseRespuesta, readDigitos, requirePdf, TextoONumero, toCm } from './lectura.ts'
+import { type Llamada, type Llamar, type Respuesta, readJson, requireEscrito, toFalla } from './llamada.ts'
 import { conPase, createPase } from './pase.ts'
 import { PUEDE } from './puede.rules.ts'
 
@@ -55,7 +55,7 @@ const Sucursales = () =>
       sucursal: z.object({
         id: Id(),
         nombre: z.string(),
-        ...{ calle: TextoONumero(), numero: TextoONumero() },
+        ...{ calle: TextoONumero(), numero: TextoONumero(), codigo_postal: TextoONumero() },
         localidad: z.object({ nombre: z.string() }).nullish(),
         correo: z.object({ nombre: z.string() }).nullish(),
       }),
@@ -97,7 +97,7 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
     for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value)
     const respuesta = await ask({ method: 'GET', url }, plazo)
     if (respuesta.estado === 401 || respuesta.estado === 403) throw new TransporteFalla('credenciales')
-    if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+    if (respuesta.estado !== 200) throw toFalla(respuesta)
     return respuesta
   }
 
@@ -154,9 +154,10 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
       const params = { provincia, codigo_postal: cp, ...LIBRO, direccion_envio: direccion }
       const todas = parseRespuesta(Sucursales(), readJson(await read('cotizar/precio/a-sucursal', params, plazo)))
       const porId = new Map(todas.map(({ sucursal }) => [sucursal.id, sucursal]))
-      return [...porId.values()].map(({ id, nombre, calle, numero, localidad, correo }) => ({
+      return [...porId.values()].map(({ id, nombre, calle, numero, codigo_postal, localidad, correo }) => ({
         ...{ codigo: id, nombre: [correo?.nombre, nombre].filter(Boolean).join(' ') },
         ...{ direccion: [calle, numero, localidad?.nombre].filter(Boolean).join(' '), horario: null },
+        codigo_postal: readDigitos(codigo_postal),
       }))
     },
     seguir: noPuede,

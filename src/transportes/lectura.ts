@@ -25,6 +25,10 @@ export const TextoONumero = () =>
     .nullish()
     .transform((value) => (value === null || value === undefined || value === '' ? null : String(value)))
 
+/** The four digits of a postal code in either form; null for anything else. */
+export const readDigitos = (value: unknown): string | null =>
+  /^[A-Z]?(\d{4})(?:[A-Z]{3})?$/.exec(String(value))?.[1] ?? null
+
 /** What an answer must be like; anything else is `ilegible`. */
 export function parseRespuesta<T>(schema: z.ZodType<T>, value: unknown): T {
   const judged = schema.safeParse(value)

@@ -71,12 +71,16 @@ export function createLlamar({ own }: { own: boolean }): Llamar {
     })
 }
 
+/** What an answer that is none says: a refusal, or that the machine is not well. */
+export const toFalla = ({ estado, texto }: Respuesta): TransporteFalla =>
+  new TransporteFalla(estado >= 500 ? 'conexion' : 'rechazo', readDicho(texto))
+
 /** What a call that writes was answered with: a refusal is one, of anything else nobody knows what was done. */
 export function requireEscrito(respuesta: Respuesta, buenos: readonly number[]): Respuesta {
   const { estado, texto } = respuesta
   if (buenos.includes(estado)) return respuesta
   if (estado === 401 || estado === 403) throw new TransporteFalla('credenciales')
-  throw new TransporteFalla('rechazo', readDicho(texto), estado < 400 || estado >= 500)
+  throw new TransporteFalla(estado >= 500 ? 'conexion' : 'rechazo', readDicho(texto), estado < 400 || estado >= 500)
 }
 
 /** The sentence of a refusal as text: plain, or under a usual key of JSON. Cut, one line, no angle brackets. */

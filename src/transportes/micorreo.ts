@@ -2,8 +2,8 @@
 // parcel is a GET with a body.
 import { z } from '../platform/zod.ts'
 import { type Adaptador, noPuede, TransporteFalla, writing } from './adaptador.ts'
-import { Entero, Importe, parseRespuesta, toCm } from './lectura.ts'
-import { type Llamada, type Llamar, readDicho, readJson, requireEscrito } from './llamada.ts'
+import { Entero, Importe, parseRespuesta, readDigitos, toCm } from './lectura.ts'
+import { type Llamada, type Llamar, readJson, requireEscrito, toFalla } from './llamada.ts'
 import { conPase, createPase } from './pase.ts'
 import { PUEDE } from './puede.rules.ts'
 
@@ -74,7 +74,7 @@ export function createMicorreo(base: string, llamar: Llamar, credenciales: Crede
       ({ estado }) => estado === 401 || estado === 403,
     )
     if (respuesta.estado === 401 || respuesta.estado === 403) throw new TransporteFalla('credenciales')
-    if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+    if (respuesta.estado !== 200) throw toFalla(respuesta)
     return readJson(respuesta)
   }
 
@@ -106,6 +106,7 @@ export function createMicorreo(base: string, llamar: Llamar, credenciales: Crede
         .filter(({ status }) => status !== 'INACTIVE')
         .map(({ code, name, location }) => ({
           ...{ codigo: code, nombre: name, direccion: writeAddress(location?.address), horario: null },
+          codigo_postal: readDigitos(location?.address?.postalCode),
         }))
     },
     async seguir(shippingId, plazo) {

@@ -11,8 +11,8 @@ import {
   TransporteFalla,
   writing,
 } from './adaptador.ts'
-import { parseRespuesta, requirePdf, TextoONumero, toCm } from './lectura.ts'
-import { type Llamada, type Llamar, type Respuesta, readDicho, readJson, requireEscrito } from './llamada.ts'
+import { parseRespuesta, readDigitos, requirePdf, TextoONumero, toCm } from './lectura.ts'
+import { type Llamada, type Llamar, type Respuesta, readDicho, readJson, requireEscrito, toFalla } from './llamada.ts'
 import { PUEDE } from './puede.rules.ts'
 
 export const PAQAR = {
@@ -91,7 +91,7 @@ export function createPaqar(base: string, llamar: Llamar, credenciales: Credenci
   async function read(llamada: Omit<Llamada, 'headers'>, plazo: AbortSignal): Promise<Respuesta> {
     const respuesta = await llamar({ ...llamada, headers }, plazo)
     if (respuesta.estado === 401 || respuesta.estado === 403) throw new TransporteFalla('credenciales')
-    if (respuesta.estado !== 200) throw new TransporteFalla('rechazo', readDicho(respuesta.texto))
+    if (respuesta.estado !== 200) throw toFalla(respuesta)
     return respuesta
   }
 
@@ -107,6 +107,7 @@ export function createPaqar(base: string, llamar: Llamar, credenciales: Credenci
         .filter(({ status, pickup_availability }) => status !== 'INACTIVE' && pickup_availability !== false)
         .map(({ agency_id, agency_name, location }) => ({
           ...{ codigo: agency_id, nombre: agency_name, direccion: writeDireccion(location), horario: null },
+          codigo_postal: readDigitos(location?.zip_code),
         }))
     },
     async seguir(trackingNumber, plazo) {

@@ -1,5 +1,5 @@
 // What each carrier can be asked, known before anything of it is typed in.
-import type { ClaveTransporte, Falla, Pregunta } from './adaptador.rules.ts'
+import { CLAVES_TRANSPORTE, type ClaveTransporte, type Falla, type Pregunta } from './adaptador.rules.ts'
 import type { Transporte } from './transporte.rules.ts'
 
 export const PUEDE: Readonly<Record<ClaveTransporte, Readonly<Record<Pregunta, boolean>>>> = {
@@ -14,6 +14,12 @@ export const CLAVE_NOMBRES: Readonly<Record<ClaveTransporte, string>> = {
   micorreo: 'Correo Argentino (MiCorreo)',
   paqar: 'Correo Argentino (PAQ.AR)',
   enviopack: 'Envíopack',
+}
+
+/** What the panel calls a carrier; one of a later version by its own word. */
+export const nameClave = (clave: string): string => {
+  const known = CLAVES_TRANSPORTE.find((una) => una === clave)
+  return known ? CLAVE_NOMBRES[known] : clave
 }
 
 /** Whose parcels each one knows. */

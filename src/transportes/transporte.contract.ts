@@ -16,6 +16,8 @@ const Estado = () =>
     /** Null since its last answer. */
     falla: z.enum(FALLAS).nullable(),
     falla_en: z.iso.datetime().nullable(),
+    /** When customers were last told the table's price in place of its own, by the hour. */
+    por_tabla_en: z.iso.datetime().nullable(),
   })
 export type EstadoTransporte = z.infer<ReturnType<typeof Estado>>
 
@@ -75,7 +77,10 @@ export const listSucursalesDeTransporte = contract(
           .refine((text) => /^[A-HJ-NP-Z]$/.test(text), 'Elegí una provincia.'),
       }),
       output: z.array(
-        z.object({ codigo: z.string(), nombre: z.string(), direccion: z.string(), horario: z.string().nullable() }),
+        z.object({
+          ...{ codigo: z.string(), nombre: z.string(), direccion: z.string() },
+          ...{ horario: z.string().nullable(), codigo_postal: z.string().nullable() },
+        }),
       ),
     })),
   { access: 'admin', staff: true },

@@ -42,6 +42,7 @@ describe('a shop that typed nothing in', () => {
     expect(await list()).toEqual(
       CLAVES_TRANSPORTE.map((clave) => ({
         ...{ clave, configurado: false, puede: PUEDE[clave], logrado_en: null, falla: null, falla_en: null },
+        por_tabla_en: null,
       })),
     )
     const refused = await get('/api/transportes/micorreo/prueba?cp=5000')

@@ -8,6 +8,7 @@ import { ESPERA_PERSONAL_MS, findAdaptador, noResponde, preguntar } from './preg
 import { PUEDE } from './puede.rules.ts'
 import { readOrigen } from './transporte.ajustes.ts'
 import * as contracts from './transporte.contract.ts'
+import { sortPorCercania } from './visita.rules.ts'
 
 const sinDatos = (mensaje: string) => new AppError(409, 'TRANSPORTE_SIN_DATOS', mensaje)
 
@@ -29,6 +30,7 @@ export const transporteRoutes = [
         logrado_en: contacto?.logrado_en?.toISOString() ?? null,
         falla: contacto?.falla ?? null,
         falla_en: contacto?.falla_en?.toISOString() ?? null,
+        por_tabla_en: contacto?.por_tabla_en?.toISOString() ?? null,
       }
     })
   }),
@@ -49,6 +51,6 @@ export const transporteRoutes = [
     const ask = (asked: Adaptador, plazo: AbortSignal) => asked.sucursales({ cp, provincia }, plazo)
     const told = await preguntar(ctx, adaptador, ask, ESPERA_PERSONAL_MS)
     if ('falla' in told) throw noResponde(told.falla)
-    return told.respuesta.slice(0, SUCURSALES_MAX)
+    return sortPorCercania(told.respuesta, cp).slice(0, SUCURSALES_MAX)
   }),
 ]

@@ -1,3 +1,5 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Timestamp } from '../platform/db/schema.ts'
 import type { Falla } from './adaptador.rules.ts'
 
 declare module '../platform/db/schema.ts' {
@@ -7,6 +9,13 @@ declare module '../platform/db/schema.ts' {
       logrado_en: Date | null
       falla: Falla | null
       falla_en: Date | null
+      por_tabla_en: Generated<Date | null>
+    }
+    transporte_respuesta: {
+      clave: string
+      pregunta: string
+      respuesta: ColumnType<unknown[], string, string>
+      dada_en: Timestamp
     }
   }
 }

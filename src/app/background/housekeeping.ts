@@ -19,6 +19,7 @@ import { toLocalDay } from '../../platform/format.ts'
 import { deleteOldSucesos } from '../../platform/sucesos.ts'
 import { refreshComprados } from '../../recomendados/comprados.queries.ts'
 import { PARTES_CONTADAS, refreshContado } from '../../resumen/contado.queries.ts'
+import { deleteOldRespuestas } from '../../transportes/respuesta.queries.ts'
 import { deleteExpiredSesiones } from '../../usuarios/acceso/sesiones.queries.ts'
 import { deleteExpiredRecuperaciones } from '../../usuarios/clave/recuperacion.queries.ts'
 import { deleteExpiredCambios } from '../../usuarios/correo/cambio-correo.queries.ts'
@@ -98,6 +99,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteOldLimites(trx)
     await cleanImportaciones(trx)
     await deleteOldCotizaciones(trx)
+    await deleteOldRespuestas(trx)
   })
   await countInBatches(db, 'vendidos', refreshVendidos)
   await refreshObra(db)

@@ -17,8 +17,8 @@ const Borrador = () =>
     /** The letter of the province; empty where nothing tells it. */
     provincia: z.string(),
     codigo_postal: z.string(),
-    /** The code of the branch that the reader chose; empty: none. */
-    sucursal: z.string(),
+    /** The branch that the reader chose, and whose it is; null: none. */
+    sucursal: z.object({ clave: z.string(), codigo: z.string() }).nullable(),
     /** Grams, millimetres, whole pesos. */
     ...{ peso_g: z.int(), alto_mm: z.int(), ancho_mm: z.int(), largo_mm: z.int(), valor: z.int() },
     /** Some of it is estimated. */

@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(draft).toEqual({
       ...{ nombre: "Ana O'Higgins", email: expect.stringContaining('@'), telefono: '341 555-0101' },
       ...{ calle: 'Bv. Oroño', altura: '1450', piso: '', localidad: 'Rosario', provincia: 'S' },
-      ...{ codigo_postal: '2000', sucursal: '', estimado: true, valor: expect.any(Number) },
+      ...{ codigo_postal: '2000', sucursal: null, estimado: true, valor: expect.any(Number) },
       ...{ peso_g: 500, alto_mm: 40, ancho_mm: 170, largo_mm: 250 },
     })
     expect(doble.state.recibidos).toEqual([])

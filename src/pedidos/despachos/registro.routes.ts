@@ -209,7 +209,8 @@ async function draftRegistro(ctx: Ctx, id: string): Promise<contracts.BorradorRe
     localidad: destino.localidad ?? '',
     provincia: provincia ? letraDe(provincia) : '',
     codigo_postal: codigo === '' ? '' : String(toDigitos(codigo)),
-    sucursal: '',
+    sucursal:
+      elegido?.sucursal && elegido.transporte ? { clave: elegido.transporte, codigo: elegido.sucursal.codigo } : null,
     ...medido,
     valor: Math.round(toPesos(valor)),
   }

@@ -42,6 +42,8 @@ export type DeTabla = {
   envio: Centavos
   cotizacion: string
   donde: LugarPedido
+  /** Its branches can be chosen from. */
+  con_sucursales?: boolean | undefined
 }
 
 /** What the customer chose, what it costs, and the one purchase that may be under way. */
@@ -61,6 +63,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
   const conTablas = useConTablas()
   const [deTabla, setDeTabla] = useState<DeTabla | null>(null)
   const elegirDeTabla = useCallback((next: DeTabla | null) => setDeTabla(next), [])
+  const [sucursal, elegirSucursal] = useState('')
   const [vuelta, setVuelta] = useState(0)
   const volverAPreguntar = () => setVuelta((before) => before + 1)
 
@@ -97,7 +100,10 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     const deLaTabla =
       conTablas && deTabla
         ? {
-            envio_elegido: { servicio: deTabla.servicio, ...deTabla.donde },
+            envio_elegido: {
+              ...{ servicio: deTabla.servicio, ...deTabla.donde },
+              ...(deTabla.con_sucursales && sucursal !== '' && { sucursal }),
+            },
             visto: { ...visto, cotizacion: deTabla.cotizacion },
           }
         : {}
@@ -133,6 +139,9 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     conTablas,
     deTabla,
     elegirDeTabla,
+    /** The code of the branch that was chosen; empty: the nearest one. */
+    sucursal,
+    elegirSucursal,
     /** Counts how often the tables are to be asked anew. */
     vuelta,
     volverAPreguntar,

@@ -10,6 +10,8 @@ import { type Guardado, type GuardadoOptions, listCampos, useGuardado } from '..
 import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { pesos } from '../../../platform/money.ts'
+import { CLAVES_TRANSPORTE } from '../../../transportes/adaptador.rules.ts'
+import { CLAVE_NOMBRES, PUEDE } from '../../../transportes/puede.rules.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -63,6 +65,7 @@ export function Servicios({ servicios }: { servicios: readonly ServicioTabla[] }
                   servicio.gratis_desde !== null &&
                     `Gratis desde ${formatPesos(pesos(servicio.gratis_desde), { trim: true })}`,
                   servicio.subsidio > 0 && `La librería paga el ${servicio.subsidio} %`,
+                  servicio.transporte && `Con ${CLAVE_NOMBRES[servicio.transporte]}`,
                   servicio.corte_hora !== null && `Pedidos hasta las ${servicio.corte_hora} h`,
                   servicio.lugar,
                   servicio.horario,
@@ -124,6 +127,7 @@ const ETIQUETAS = {
   lugar: 'Dónde se retira',
   horario: 'Horario',
   guarda_dias: 'Días que se guarda',
+  transporte: 'Precio y sucursales',
 } as const
 const CAMPOS = listCampos(ETIQUETAS)
 
@@ -144,6 +148,7 @@ const valoresDe = (servicio: ServicioTabla | null) => ({
   lugar: servicio?.lugar ?? '',
   horario: servicio?.horario ?? '',
   guarda_dias: texto(servicio?.guarda_dias),
+  transporte: servicio?.transporte ?? '',
 })
 
 const isServicio = (value: unknown): value is ServicioTabla =>
@@ -216,6 +221,19 @@ function CamposDeTipo({ campo }: { campo: ReturnType<typeof campoDe> }) {
       <Field {...campo('subsidio')} inputMode="numeric" />
       <Field {...campo('maximo_kg')} inputMode="decimal" hint="Lo que pesa más va en varios. Vacío: en uno." />
       <Field {...campo('factor_volumetrico')} inputMode="numeric" hint="Vacío: cuenta solo el peso." />
+      <div className="full">
+        <SelectField
+          {...campo('transporte')}
+          hint="Si el transporte no responde en dos segundos, vale el precio de la tabla, que también dice adónde se ofrece."
+        >
+          <option value="">Los de la tabla</option>
+          {CLAVES_TRANSPORTE.map((clave) => (
+            <option key={clave} value={clave}>
+              {PUEDE[clave].cotizar ? `Los que diga ${CLAVE_NOMBRES[clave]}` : `Sucursales de ${CLAVE_NOMBRES[clave]}`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </>
   )
 }

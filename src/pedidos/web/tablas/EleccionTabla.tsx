@@ -1,5 +1,5 @@
 // The ways to get an order in a shop with shipping tables, by the place of the chosen address or the one that the cart asked.
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { type Cotizacion, createCotizacion } from '../../../envios/cotizacion.contract.ts'
 import { findJurisdiccion } from '../../../envios/lugar.rules.ts'
 import { FormularioLugar } from '../../../envios/web/tablas/FormularioLugar.tsx'
@@ -11,6 +11,7 @@ import { reportFailure } from '../../../platform/report.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryButton } from '../../../ui/RetryButton.tsx'
 import type { Compra } from '../useCompra.ts'
+import { EleccionSucursal } from './EleccionSucursal.tsx'
 
 type Found = { pregunta: string; cotizacion: Cotizacion | 'falla' }
 
@@ -90,36 +91,46 @@ export default function EleccionTabla({ compra }: { compra: Compra }) {
         <p className="small">Todavía no tenemos un envío a ese lugar. Escribinos y lo buscamos.</p>
       )}
       {ofrecidas.map((opcion) => (
-        <label key={opcion.servicio} className="choice">
-          <input
-            className="radio"
-            type="radio"
-            name="servicio_envio"
-            value={opcion.servicio}
-            checked={opcion.servicio === elegida?.servicio}
-            disabled={opcion.envio === null}
-            onChange={() =>
-              answer !== null &&
-              answer !== 'falla' &&
-              opcion.envio !== null &&
-              elegirDeTabla({
-                ...{ ...opcion, envio: opcion.envio },
-                ...{ cotizacion: answer._id, donde: toLugarPedido(answer.lugar) },
-              })
-            }
-          />
-          <span>
-            <span className={opcion.manana ? 'promise' : undefined}>{opcion.manana ? PROMESA : opcion.nombre}</span>
-            <br />
-            <span className="soft small">
-              {opcion.manana && `${opcion.nombre} · `}
-              {describePlazo(opcion)}
-              {opcion.lugar && ` · ${opcion.lugar}`}
-              {opcion.horario && ` · ${opcion.horario}`}
-            </span>
-          </span>{' '}
-          <b>{describePrecio(opcion)}</b>
-        </label>
+        <Fragment key={opcion.servicio}>
+          <label className="choice">
+            <input
+              className="radio"
+              type="radio"
+              name="servicio_envio"
+              value={opcion.servicio}
+              checked={opcion.servicio === elegida?.servicio}
+              disabled={opcion.envio === null}
+              onChange={() =>
+                answer !== null &&
+                answer !== 'falla' &&
+                opcion.envio !== null &&
+                elegirDeTabla({
+                  ...{ ...opcion, envio: opcion.envio },
+                  ...{ cotizacion: answer._id, donde: toLugarPedido(answer.lugar) },
+                })
+              }
+            />
+            <span>
+              <span className={opcion.manana ? 'promise' : undefined}>{opcion.manana ? PROMESA : opcion.nombre}</span>
+              <br />
+              <span className="soft small">
+                {opcion.manana && `${opcion.nombre} · `}
+                {describePlazo(opcion)}
+                {opcion.lugar && ` · ${opcion.lugar}`}
+                {opcion.horario && ` · ${opcion.horario}`}
+              </span>
+            </span>{' '}
+            <b>{describePrecio(opcion)}</b>
+          </label>
+          {opcion.con_sucursales && opcion.servicio === elegida?.servicio && answer !== null && answer !== 'falla' && (
+            <EleccionSucursal
+              servicio={opcion.servicio}
+              donde={toLugarPedido(answer.lugar)}
+              value={compra.sucursal}
+              onChange={compra.elegirSucursal}
+            />
+          )}
+        </Fragment>
       ))}
     </div>
   )

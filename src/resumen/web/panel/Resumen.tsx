@@ -1,9 +1,11 @@
 // The overview on the panel's home: numbers at once, one chart beside them, the lists on request.
+
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { formatCount, formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
 import { formatBytes, isEscaso } from '../../../sistema/disco.rules.ts'
 import { formatDuracion } from '../../../sistema/estado.rules.ts'
+import { nameClave } from '../../../transportes/puede.rules.ts'
 import type { Resumen as Datos, Negocio } from '../../resumen.contract.ts'
 import { describeCambio, describeHace } from '../../resumen.rules.ts'
 import { BuscadoSinResultado, LoMasVendido, SinMovimiento, toCsvHref, VentasPorDia } from './PartesResumen.tsx'
@@ -59,7 +61,7 @@ const PERIODOS = { hoy: 'Ventas de hoy', semana: 'Ventas de 7 días', mes: 'Vent
 
 type Parte = { negocio: Negocio; ahora: Date }
 
-function DatosDelNegocio({ negocio: { ventas, respaldo, disco, correo, catalogo }, ahora }: Parte) {
+function DatosDelNegocio({ negocio: { ventas, respaldo, disco, correo, catalogo, transportes }, ahora }: Parte) {
   return (
     <>
       {ventas.periodos.map(({ periodo, pedidos, importe, antes }) => (
@@ -78,6 +80,13 @@ function DatosDelNegocio({ negocio: { ventas, respaldo, disco, correo, catalogo 
           ? 'Ninguno falló en la última semana'
           : `${formatCount(correo.fallaron, 'falló', 'fallaron')} en la última semana`}
       </Dato>
+      {transportes && (
+        <Dato titulo="Transportes" valor="Sin respuesta" aviso>
+          <Link to="/panel-admin/transportes">
+            {transportes.map(({ clave }) => nameClave(clave)).join(', ')}: se cobra lo que dice la tabla
+          </Link>
+        </Dato>
+      )}
       {catalogo && <Faltantes catalogo={catalogo} ahora={ahora} />}
     </>
   )

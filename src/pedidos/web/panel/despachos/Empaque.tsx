@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
+import { describeSucursal } from '../../../../envios/elegido.rules.ts'
 import { CampoBip } from '../../../../existencias/web/panel/bip/CampoBip.tsx'
 import { useAcciones } from '../../../../panel/useAcciones.tsx'
 import { AppError } from '../../../../platform/errors.ts'
 import { api } from '../../../../platform/http/client.ts'
+import { CLAVES_TRANSPORTE } from '../../../../transportes/adaptador.rules.ts'
+import { CLAVE_TRANSPORTES } from '../../../../transportes/puede.rules.ts'
 import { TRANSPORTE_NOMBRES, TRANSPORTES, type Transporte } from '../../../../transportes/transporte.rules.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../../ui/Field.tsx'
@@ -24,12 +27,24 @@ const FALLA = { exito: '', falla: 'Hubo un problema al armar el paquete.' }
 
 type Props = { pedido: Pedido; faltan: readonly Falta[]; onDone: () => void }
 
+/** Who takes it by the service that its reader chose. */
+const findLleva = (clave: string | undefined): Transporte => {
+  const known = CLAVES_TRANSPORTE.find((una) => una === clave)
+  return known ? CLAVE_TRANSPORTES[known] : 'propio'
+}
+
+/** What of that choice goes with the parcel. */
+const describeElegido = ({ nombre, sucursal }: NonNullable<Pedido['envio_elegido']>) => ({
+  servicio: nombre,
+  ...(sucursal && { sucursal: describeSucursal(sucursal).slice(0, 200) }),
+})
+
 /** Each code that is beeped, typed or seen puts one copy into the parcel. */
-export function Empaque({ pedido: { _id, estado }, faltan, onDone }: Props) {
+export function Empaque({ pedido: { _id, estado, envio_elegido: elegido }, faltan, onDone }: Props) {
   const [renglones, setRenglones] = useState<readonly Renglon[]>(() => toRenglones(faltan))
   /** Two beeps may come before the first one is drawn. */
   const ahora = useRef(renglones)
-  const [transporte, setTransporte] = useState<Transporte>('propio')
+  const [transporte, setTransporte] = useState<Transporte>(() => findLleva(elegido?.transporte))
   const [seguimiento, setSeguimiento] = useState('')
   const [busy, setBusy] = useState(false)
   const acciones = useAcciones()
@@ -47,7 +62,8 @@ export function Empaque({ pedido: { _id, estado }, faltan, onDone }: Props) {
   async function pack() {
     setBusy(true)
     try {
-      await api.call(createDespacho, { id: _id, items: toItems(renglones), transporte, seguimiento })
+      const datos = { transporte, seguimiento, ...(elegido && describeElegido(elegido)) }
+      await api.call(createDespacho, { id: _id, items: toItems(renglones), ...datos })
       onDone()
     } catch (error) {
       setBusy(false)

@@ -1,4 +1,5 @@
 import { JURISDICCIONES } from '../../../../descuentos/provincias.rules.ts'
+import { describeSucursal } from '../../../../envios/elegido.rules.ts'
 import { letraDe } from '../../../../envios/lugar.rules.ts'
 import { DialogoFormulario } from '../../../../panel/DialogoFormulario.tsx'
 import type { Acciones } from '../../../../panel/useAcciones.tsx'
@@ -44,10 +45,12 @@ type Props = { id: string; nombre: string; abierto: Abierto; acciones: Acciones;
 /** To whom, where and how large: what the carrier is told of a parcel, begun with what the order tells. */
 export function FormularioRegistro({ id, nombre, abierto, acciones, onClose }: Props) {
   const { clave, sucursales } = abierto
-  const { estimado, ...borrador } = abierto.borrador
-  const known = sucursales?.some(({ codigo }) => codigo === borrador.sucursal)
+  const { estimado, sucursal: elegida, ...borrador } = abierto.borrador
+  // A code is one of its own carrier's alone, and of its list where that came.
+  const codigo = elegida?.clave === clave ? elegida.codigo : ''
+  const sucursal = !sucursales || sucursales.some((una) => una.codigo === codigo) ? codigo : ''
   const guardado = useGuardado({
-    valores: { documento: '', ...borrador, sucursal: known || !sucursales ? borrador.sucursal : '' },
+    valores: { documento: '', ...borrador, sucursal },
     version: undefined,
     esquema: RegistroForm().omit({ clave: true }),
     guardar: (form) => api.call(registrarDespacho, { id, clave, ...form }),
@@ -73,9 +76,9 @@ export function FormularioRegistro({ id, nombre, abierto, acciones, onClose }: P
         {sucursales ? (
           <SelectField {...campo('sucursal')}>
             <option value="">A domicilio</option>
-            {sucursales.map(({ codigo, nombre: sucursal, direccion }) => (
-              <option key={codigo} value={codigo}>
-                {[`Sucursal ${sucursal}`, direccion].filter(Boolean).join(', ')}
+            {sucursales.map((una) => (
+              <option key={una.codigo} value={una.codigo}>
+                {describeSucursal(una)}
               </option>
             ))}
           </SelectField>

@@ -51,7 +51,7 @@ function PanelTransportes() {
 }
 
 function Tarjeta({ transporte }: { transporte: EstadoTransporte }) {
-  const { clave, configurado, puede, logrado_en, falla, falla_en } = transporte
+  const { clave, configurado, puede, logrado_en, falla, falla_en, por_tabla_en } = transporte
   const nombres = (si: boolean) =>
     PREGUNTAS.filter((pregunta) => puede[pregunta] === si).map((pregunta) => PREGUNTA_NOMBRES[pregunta])
   const [sabe, noSabe] = [nombres(true), nombres(false)]
@@ -73,6 +73,12 @@ function Tarjeta({ transporte }: { transporte: EstadoTransporte }) {
         <Notice kind="error" className="mt-1" quiet>
           {FALLA_NOMBRES[falla]} ({formatFechaHora(falla_en)})
         </Notice>
+      )}
+      {falla && por_tabla_en && (
+        <p className="mt-1">
+          Por eso hay clientes que pagan el precio de la tabla. Lo anotamos una vez por hora; la última,{' '}
+          {formatFechaHora(por_tabla_en)}.
+        </p>
       )}
       {configurado && puede.cotizar && <Prueba transporte={transporte} />}
     </section>
