@@ -1,9 +1,7 @@
 -- Services of the shop's tables that a carrier is asked about (docs/decisions/074). Null, as for every service before: the table alone.
-alter table servicio_envio add column transporte text
-  constraint servicio_envio_transporte_largo check (char_length(transporte) between 1 and 40); -- one of transportes/adaptadores.ts
-create or replace trigger version before update of nombre, tipo, activo, orden, dias_min, dias_max, habiles, corte_hora,
-  factor_volumetrico, maximo_g, gratis_desde, subsidio, lugar, horario, guarda_dias, transporte on servicio_envio
-  for each row when (old.* is distinct from new.*) execute function contar_version();
+alter table servicio_envio add column transporte text; -- one of transportes/adaptadores.ts
+create trigger version_transporte before update of transporte on servicio_envio
+  for each row when (old.transporte is distinct from new.transporte) execute function contar_version();
 
 -- What carriers answered to visitors, for some minutes: all nodes and the order itself read the same answer.
 create table transporte_respuesta (

@@ -3,14 +3,20 @@ import { contract } from '../platform/http/contract.ts'
 import { Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { CLAVES_TRANSPORTE, FALLAS, PREGUNTAS, TIPOS_ENTREGA } from './adaptador.rules.ts'
+import { CLAVES_TRANSPORTE, FALLAS, TIPOS_ENTREGA } from './adaptador.rules.ts'
+
+const Puede = () =>
+  z.object({
+    ...{ cotizar: z.boolean(), sucursales: z.boolean(), seguir: z.boolean() },
+    ...{ registrar: z.boolean(), etiqueta: z.boolean(), anular: z.boolean() },
+  })
 
 const Estado = () =>
   z.object({
     clave: z.enum(CLAVES_TRANSPORTE),
     /** All that it needs is typed in. */
     configurado: z.boolean(),
-    puede: z.record(z.enum(PREGUNTAS), z.boolean()),
+    puede: Puede(),
     /** The last answer of its own machine; null: it was never tried against the real one. */
     logrado_en: z.iso.datetime().nullable(),
     /** Null since its last answer. */
