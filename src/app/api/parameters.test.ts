@@ -137,6 +137,13 @@ const clave = await hashClave('Clave de prueba 1')
 const headersOf = async (caller: (typeof CALLERS)[number]) =>
   caller === 'visitante' ? { id: createId(), headers: {} } : insertTestUsuario(api.db, caller, clave)
 
+/**
+ * Who is refused whatever is sent is refused before the parameters are looked at: one of each kind proves it, where all of
+ * them would say the same 54 times.
+ */
+const listSent = (isRefused: boolean, all: Sent[]) => (isRefused ? all.slice(0, 1) : all)
+const isRefused = ({ statusCode }: { statusCode: number }) => statusCode === 401 || statusCode === 403
+
 const shown = ({ query = '', body }: Sent) => `?${query} ${JSON.stringify(body) ?? ''}`.slice(0, 200)
 
 /** Who calls; anew where an answer has ended the session. */
@@ -169,13 +176,14 @@ describe.each(CALLERS)('what a %s sends in the wrong place or of the wrong type'
       const { statusCode, body } = await answering
       return { statusCode, body: comparable(contract, body) }
     }
-    const { body: clean } = await ask(as.sendAnew(contract, url, {}))
+    const first = await ask(as.sendAnew(contract, url, {}))
+    const clean = first.body
     const faults: string[] = []
     for (const [kind, all] of Object.entries({
       misplaced: listMisplaced(contract, other),
       wrong: listWrong(contract),
     })) {
-      for (const sent of all) {
+      for (const sent of listSent(isRefused(first), all)) {
         const kept = await ask(as.send(contract, url, sent))
         const anew = await ask(as.sendAnew(contract, url, sent))
         if (kept.statusCode >= 500) faults.push(`${kept.statusCode} ${shown(sent)}`)
@@ -183,9 +191,9 @@ describe.each(CALLERS)('what a %s sends in the wrong place or of the wrong type'
           faults.push(`kept ${kept.statusCode}, anew ${anew.statusCode}: ${shown(sent)}`)
         }
         if (kind === 'misplaced' && kept.body !== clean) faults.push(`another answer: ${shown(sent)}`)
-        const next = await ask(as.send(contract, url, {})) // whoever comes next without any of it
-        if (next.body !== clean) faults.push(`${shown(sent)} left another answer behind`)
       }
+      const next = await ask(as.send(contract, url, {})) // whoever comes next without any of it
+      if (next.body !== clean) faults.push(`what was ${kind} left another answer behind`)
     }
     expect(faults).toEqual([])
   })
@@ -195,13 +203,14 @@ describe.each(CALLERS)('what a %s sends in the wrong place or of the wrong type'
     const [id, other] = idsOf(contract, as.id)
     const url = fill(contract.path, id)
     const faults: string[] = []
-    for (const sent of listMisplaced(contract, other)) {
+    const refused = isRefused(await as.send(contract, url, {}))
+    for (const sent of listSent(refused, listMisplaced(contract, other))) {
       const { statusCode, body } = await as.send(contract, url, sent)
       if (statusCode >= 500 || (url !== contract.path && body.includes(other))) {
         faults.push(`${statusCode} ${body.slice(0, 200)}: ${shown(sent)}`)
       }
     }
-    for (const sent of listWrong(contract)) {
+    for (const sent of listSent(refused, listWrong(contract))) {
       const { statusCode } = await as.send(contract, url, sent)
       if (statusCode >= 500) faults.push(`${statusCode} ${shown(sent)}`)
     }
