@@ -34,6 +34,7 @@ const nombreDeCosa = sql<string | null>`
     when 'usuario' then (select nombre || ' ' || apellido from usuario where id = s.objeto_id)
     when 'webhook' then (select nombre from webhook where id = s.objeto_id)
     when 'recuento' then (select 'N.º ' || num from conteo where id = s.objeto_id)
+    when 'archivo-existencias' then (select 'N.º ' || numero from archivo_existencias where id = s.objeto_id)
     when 'venta-mostrador' then (select 'N.º ' || numero from venta_mostrador where id = s.objeto_id)
     when 'clave-api' then (select nombre from clave_api where id = s.objeto_id)
   end`

@@ -69,6 +69,7 @@ export const ENTIDAD_NOMBRES = {
   liquidacion: 'Liquidación',
   lugar: 'Lugar',
   existencia: 'Existencias',
+  'archivo-existencias': 'Archivo de existencias',
   importacion: 'Importación',
   materia: 'Materia',
   origen: 'Origen de los datos',

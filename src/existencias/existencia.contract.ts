@@ -143,7 +143,10 @@ export const getExistencia = contract(
   { access: 'admin', staff: true },
 )
 
-/** Copies of a book come, go or change place; answers what is known of them then. */
+/**
+ * Copies of a book come, go or change place; answers what is known of them then. With an `_id` of the caller's own it happens
+ * once, however often it is sent.
+ */
 export const moveEjemplares = contract(
   'POST',
   '/api/existencias/libros/{id}/movimientos',
@@ -154,9 +157,13 @@ export const moveEjemplares = contract(
     'SIN_EJEMPLARES',
     'LIBRO_SIN_EJEMPLARES',
     'PROVEEDOR_NOT_FOUND',
+    'MOVIMIENTO_REPETIDO',
   ],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), ...MovimientoCampos() }), output: ExistenciaDeLibro() })),
+    (() => ({
+      input: z.object({ id: Id(), _id: Id().optional(), ...MovimientoCampos() }),
+      output: ExistenciaDeLibro(),
+    })),
   { access: 'admin', staff: true, changesShared: true },
 )
 

@@ -163,3 +163,23 @@ export async function listCopiasDePedido(db: Db, pedidoId: string) {
 /** A supplier, kept from being deleted until the transaction ends. */
 export const lockProveedorDe = (trx: Db, id: string) =>
   trx.selectFrom('proveedor').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+
+type MovimientoPedido = { id: string; libroId: string; hecho: string }
+
+/** Notes what somebody asks for, once: `repetido` where the same was asked for before, `otro` where something else was. */
+export async function noteMovimientoPedido(
+  trx: Db,
+  { id, libroId, hecho }: MovimientoPedido,
+): Promise<'nuevo' | 'repetido' | 'otro'> {
+  const { numAffectedRows } = await sql`
+    insert into movimiento_pedido (id, libro_id, hecho) select ${id}, libro.id, ${hecho} from libro where libro.id = ${libroId}
+    on conflict (id) do nothing`.execute(trx)
+  if (numAffectedRows === 1n) return 'nuevo'
+  const noted = await trx
+    .selectFrom('movimiento_pedido')
+    .select(['libro_id', 'hecho'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!noted) return 'nuevo' // of an unknown book: the movement says so
+  return noted.libro_id === libroId && noted.hecho === hecho ? 'repetido' : 'otro'
+}

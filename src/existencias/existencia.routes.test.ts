@@ -1,5 +1,6 @@
 // The stock as the panel sees and moves it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { bringCopies, insertTestLugar } from '../test/existencias.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
@@ -55,6 +56,16 @@ describe('copies of a book', () => {
       .where('tipo', '=', 'compra')
       .executeTakeFirstOrThrow()
     expect(costo_centavos).toBe(100_50)
+  })
+
+  it('asked for twice, or by two at once, move once', async () => {
+    const form = { _id: createId(), operacion: 'compra', lugar: local, cantidad: 2 }
+    const answers = await Promise.all([move(form), move(form)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const last = await move(form)
+    expect(last.json<ExistenciaDeLibro>().copias).toMatchObject([{ fisico: 2 }])
+    const otro = await move({ ...form, cantidad: 3 })
+    expect([otro.statusCode, otro.json().code]).toEqual([409, 'MOVIMIENTO_REPETIDO'])
   })
 
   it.each([

@@ -89,10 +89,22 @@ export const existenciaRoutes = [
   }),
   implement(contracts.getExistencia, ({ id }, ctx) => requireExistencia(ctx.db, id)),
   implement(contracts.moveEjemplares, async (input, ctx) => {
-    const { id } = input
+    const { id, _id: clave } = input
     const { operacion, condicion, cantidad, costo, documento, ...donde } = parseInput(MovimientoForm(), input)
     const usuarioId = accountOf(await requireIdentity(ctx))
     return ctx.db.transaction().execute(async (trx) => {
+      if (clave) {
+        const hecho = JSON.stringify([operacion, condicion, cantidad, costo, documento, ...Object.values(donde)])
+        const noted = await queries.noteMovimientoPedido(trx, { id: clave, libroId: id, hecho })
+        if (noted === 'repetido') return requireExistencia(trx, id)
+        if (noted === 'otro') {
+          throw new AppError(
+            409,
+            'MOVIMIENTO_REPETIDO',
+            'Eso ya se anotó con otros datos. Abrí el formulario de nuevo.',
+          )
+        }
+      }
       const lugarId = await requireLugar(trx, donde.lugar)
       const hacia = operacion === 'traslado' ? await requireLugar(trx, donde.hacia) : null
       const proveedorId = condicion === 'consignacion' ? donde.proveedor : null

@@ -76,16 +76,11 @@ export async function moveCopies(trx: Db, rows: readonly MovimientoNuevo[]): Pro
     .sort((a, b) => compare(keyOf(a), keyOf(b)) || a.at - b.at)
   const libroIds = [...new Set(sorted.map(({ libroId }) => libroId))]
   const titulos = await readTitulos(trx, libroIds)
-  const column = <K extends keyof (typeof sorted)[number]>(key: K) => sorted.map((row) => row[key] ?? null)
+  const juntos = libroIds.length > JUNTOS
+  if (juntos) await setJuntos(trx, 'si')
   const there = new Set((await lockCopias(trx, libroIds)).map(keyOf))
   // Rows with nothing in them first, after the lock: they change what readers are told, which is locked after the copies.
-  if (!sorted.every((row) => there.has(keyOf(row)))) {
-    await sql`
-      insert into existencia (libro_id, lugar_id, condicion, proveedor_id)
-      select distinct * from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[],
-        ${column('condicion')}::text[], ${column('proveedorId')}::uuid[]) order by 1, 2, 3, 4
-      on conflict do nothing`.execute(trx)
-  }
+  if (!sorted.every((row) => there.has(keyOf(row)))) await insertVacias(trx, sorted)
   const held = new Map((await lockExistencias(trx, libroIds)).map((row) => [keyOf(row), row]))
   for (const row of sorted) {
     const here = held.get(keyOf(row))
@@ -95,24 +90,61 @@ export async function moveCopies(trx: Db, rows: readonly MovimientoNuevo[]): Pro
     }
     here.fisico += row.cantidad
   }
+  const written: number[] = []
+  for (let at = 0; at < sorted.length; at += TANDA) {
+    written.push(...(await insertMovimientos(trx, sorted.slice(at, at + TANDA))))
+  }
+  if (juntos) {
+    await sql`select calcular_disponibles(${libroIds}::uuid[])`.execute(trx)
+    await setJuntos(trx, 'no')
+  }
+  const arrived = new Set(sorted.filter(({ cantidad }) => cantidad > 0).map(({ libroId }) => libroId))
+  await serveEncargos(trx, [...arrived])
+  const ids: number[] = []
+  sorted.forEach(({ at }, n) => {
+    ids[at] = written[n] ?? 0
+  })
+  return ids
+}
+
+/** From how many books on copies are moved, and what readers are told of them is counted, all together (db/migrations/0132). */
+const JUNTOS = 200
+const setJuntos = (trx: Db, juntos: 'si' | 'no') =>
+  sql`select set_config('anaquel.disponibles_juntos', ${juntos}, true)`.execute(trx)
+
+/** Rows of one statement, so that none takes longer than a statement may. */
+const TANDA = 5_000
+
+type Ordenado = MovimientoNuevo & { condicion: Condicion; proveedorId: string | null }
+const columnsOf = (rows: readonly Ordenado[]) => {
+  return <K extends keyof Ordenado>(key: K) => rows.map((row) => row[key] ?? null)
+}
+
+async function insertVacias(trx: Db, rows: readonly Ordenado[]): Promise<void> {
+  const column = columnsOf(rows)
+  await sql`
+    insert into existencia (libro_id, lugar_id, condicion, proveedor_id)
+    select distinct * from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[],
+      ${column('condicion')}::text[], ${column('proveedorId')}::uuid[]) order by 1, 2, 3, 4
+    on conflict do nothing`.execute(trx)
+}
+
+/** Writes movements as they stand; their ids in the same order. */
+async function insertMovimientos(trx: Db, rows: readonly Ordenado[]): Promise<number[]> {
+  const column = columnsOf(rows)
   const { rows: written } = await sql<{ id: number }>`
-    insert into movimiento (libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo_centavos, pvp_centavos,
+    insert into movimiento (libro_id, isbn, lugar_id, condicion, proveedor_id, tipo, cantidad, costo_centavos, pvp_centavos,
       documento, pedido_id, linea, usuario_id)
-    select libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo, pvp, documento, pedido_id, linea, usuario_id
+    select libro_id, libro.isbn, lugar_id, condicion, m.proveedor_id, tipo, cantidad, costo, coalesce(pvp, libro.precio),
+      documento, pedido_id, linea, usuario_id
     from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[], ${column('condicion')}::text[],
       ${column('proveedorId')}::uuid[], ${column('tipo')}::text[], ${column('cantidad')}::integer[],
       ${column('costo')}::integer[], ${column('pvp')}::integer[], ${column('documento')}::text[],
       ${column('pedidoId')}::uuid[], ${column('linea')}::smallint[], ${column('usuarioId')}::uuid[])
       with ordinality as m (libro_id, lugar_id, condicion, proveedor_id, tipo, cantidad, costo, pvp, documento, pedido_id,
-        linea, usuario_id, n)
+        linea, usuario_id, n) join libro on libro.id = libro_id
     order by n returning id`.execute(trx)
-  const arrived = new Set(sorted.filter(({ cantidad }) => cantidad > 0).map(({ libroId }) => libroId))
-  await serveEncargos(trx, [...arrived])
-  const ids: number[] = []
-  sorted.forEach(({ at }, n) => {
-    ids[at] = written[n]?.id ?? 0
-  })
-  return ids
+  return written.map(({ id }) => id)
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

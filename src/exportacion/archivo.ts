@@ -1,5 +1,6 @@
 // The files themselves, whoever takes them: the panel or the command.
 import { Readable } from 'node:stream'
+import { readExistenciasDeArchivo } from '../existencias/archivo/archivo.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { fromLocalDay } from '../platform/format.ts'
@@ -12,7 +13,7 @@ import type { Etiquetas } from './xml.rules.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export type Que = 'catalogo' | 'pedidos' | 'clientes'
+export type Que = 'catalogo' | 'pedidos' | 'clientes' | 'existencias'
 /** Days in Argentina, `yyyy-mm-dd`, both included. */
 export type Dias = { desde?: string | undefined; hasta?: string | undefined }
 export type Pedido = {
@@ -32,6 +33,7 @@ const TABLAS: Record<Que, (db: Db, filtros: queries.FiltrosPedidos) => Tabla> = 
   catalogo: tablaCatalogo,
   pedidos: tablaPedidos,
   clientes: tablaClientes,
+  existencias: readExistenciasDeArchivo,
 }
 
 async function* writeOnix({ db, config }: Tienda, etiquetas: Etiquetas): AsyncGenerator<string> {

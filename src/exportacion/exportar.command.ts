@@ -1,4 +1,4 @@
-// `npm run exportar -- catalogo|pedidos|clientes [--formato csv|xlsx|onix|onix-corto] [--desde DÍA] [--hasta DÍA] [--archivo SALIDA]`
+// `npm run exportar -- catalogo|pedidos|clientes|existencias [--formato csv|xlsx|onix|onix-corto] [--desde DÍA] [--hasta DÍA] [--archivo SALIDA]`
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -13,14 +13,14 @@ import { EXTENSIONES, FORMATOS_CATALOGO, FORMATOS_TABLA } from './exportacion.ru
 type Salida = { write(text: string): unknown }
 
 const USO =
-  'Uso: npm run exportar -- catalogo|pedidos|clientes [--formato csv|xlsx|onix|onix-corto] [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--archivo SALIDA]   (docs/exportar.md)'
+  'Uso: npm run exportar -- catalogo|pedidos|clientes|existencias [--formato csv|xlsx|onix|onix-corto] [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--archivo SALIDA]   (docs/exportar.md)'
 const OPTIONS = {
   formato: { type: 'string', default: 'csv' },
   desde: { type: 'string' },
   hasta: { type: 'string' },
   archivo: { type: 'string' },
 } as const
-const QUE: readonly Que[] = ['catalogo', 'pedidos', 'clientes']
+const QUE: readonly Que[] = ['catalogo', 'pedidos', 'clientes', 'existencias']
 const DIA = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 function parse(argv: readonly string[]) {

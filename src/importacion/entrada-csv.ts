@@ -14,8 +14,8 @@ const LARGA: Rechazo = {
   motivo: `tiene más de ${String(MAX_REGISTRO).replace(/\B(?=(\d{3})+$)/g, '.')} caracteres`,
 }
 
-/** Throws `ImportError` where the file is no table of books. */
-export async function openCsv(fuente: Fuente, mapeo: Mapeo): Promise<Entrada> {
+/** Throws `ImportError` where the file is no table of books. `judge` says which columns it needs. */
+export async function openCsv(fuente: Fuente, mapeo: Mapeo, judge = readCabecera): Promise<Entrada> {
   const start = await readText(fuente)
   if (['%PDF', '\u00d0\u00cf\u0011\u00e0', '{\\rtf'].some((magic) => start.latin1.startsWith(magic))) {
     throw new ImportError(
@@ -51,7 +51,7 @@ export async function openCsv(fuente: Fuente, mapeo: Mapeo): Promise<Entrada> {
   }
   const cabecera = findCabecera(primeros, mapeo)
   if (!cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
-  const columnas = readCabecera(cabecera.celdas, mapeo)
+  const columnas = judge(cabecera.celdas, mapeo)
   const { linea } = cabecera
   if ('motivo' in columnas) {
     const filas = primeros.filter((registro) => registro.linea > linea).map(({ celdas }) => celdas)

@@ -173,8 +173,8 @@ function createHojaReader(fuente: Fuente, toText: (celda: Celda) => string) {
   return { handlers, take }
 }
 
-/** Throws `ImportError` where no sheet is a table of books. */
-export async function openXlsx(fuente: Fuente, zip: Zip, mapeo: Mapeo): Promise<Entrada> {
+/** Throws `ImportError` where no sheet is a table of books. `judge` says which columns it needs. */
+export async function openXlsx(fuente: Fuente, zip: Zip, mapeo: Mapeo, judge = readCabecera): Promise<Entrada> {
   const { hojas, desde1904 } = await listHojas(zip, fuente)
   const compartidos = await readCompartidos(zip, fuente)
   const esFecha = await readEstilos(zip, fuente)
@@ -202,7 +202,7 @@ export async function openXlsx(fuente: Fuente, zip: Zip, mapeo: Mapeo): Promise<
   }
   const cabecera = chosen && findCabecera(chosen.first, mapeo)
   if (!chosen || !cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
-  const columnas = readCabecera(cabecera.celdas, mapeo)
+  const columnas = judge(cabecera.celdas, mapeo)
   if ('motivo' in columnas) {
     throw new ImportError(`No se puede importar «${fuente.nombre}» (hoja «${chosen.nombre}»): ${columnas.motivo}.`)
   }

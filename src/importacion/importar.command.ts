@@ -1,32 +1,52 @@
-// `npm run importar -- FILE [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE]`
+// `npm run importar -- FILE [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE]`, or `--existencias FILE`
 import { basename } from 'node:path'
 import pg from 'pg'
+import { MODOS_ARCHIVO, type ModoArchivo } from '../existencias/archivo/archivo.rules.ts'
 import { isDatabaseDown } from '../platform/db/errors.ts'
 import { createId } from '../platform/id.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
 import { type Entrada, ImportError, openEntrada, openFile } from './entrada.ts'
+import { importarExistencias } from './existencias.command.ts'
 import * as historia from './historia/historia.queries.ts'
 import { describeInforme } from './historia/trabajo.ts'
 import { type ImportOptions, importCsv } from './importar.ts'
 import * as informe from './informe.ts'
 
 const USO =
-  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE]   (formatos: docs/importar.md)'
+  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE], o --existencias ARCHIVO [--modo fijar|sumar] [--dry-run]   (formatos: docs/importar.md)'
 const SHOWN = 20
 
-type Orden = { archivo: string; dryRun: boolean; gratis: boolean; detalle: string | null; proveedor: string | null }
+type Orden = {
+  archivo: string
+  dryRun: boolean
+  gratis: boolean
+  detalle: string | null
+  proveedor: string | null
+  /** A file of copies, and how it is read. */
+  existencias: ModoArchivo | null
+}
 
 function parseArguments(argv: readonly string[]): Orden | null {
-  const orden: Orden = { archivo: '', dryRun: false, gratis: false, detalle: null, proveedor: null }
+  const orden: Orden = {
+    ...{ archivo: '', dryRun: false, gratis: false, detalle: null, proveedor: null },
+    existencias: null,
+  }
+  let modo: string | null = null
+  let deExistencias = false
   for (let i = 0; i < argv.length; i++) {
     const argument = argv[i] ?? ''
     if (argument === '--dry-run') orden.dryRun = true
     else if (argument === '--gratis') orden.gratis = true
+    else if (argument === '--existencias') deExistencias = true
+    else if (argument === '--modo') modo = argv[++i] ?? ''
     else if (argument === '--detalle') orden.detalle = argv[++i] ?? ''
     else if (argument === '--proveedor') orden.proveedor = argv[++i] ?? ''
     else if (argument.startsWith('-') || orden.archivo !== '') return null
     else orden.archivo = argument
   }
+  if (deExistencias) orden.existencias = MODOS_ARCHIVO.find((one) => one === (modo ?? 'fijar')) ?? null
+  const deLibros = orden.gratis || orden.detalle !== null || orden.proveedor !== null
+  if (deExistencias ? deLibros || orden.existencias === null : modo !== null) return null
   return orden.archivo === '' || orden.detalle === '' || orden.proveedor === '' ? null : orden
 }
 
@@ -71,12 +91,13 @@ const CORTADA_AL_GUARDAR =
   'Interrumpida mientras guardaba. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
 
 async function run(
-  { archivo, dryRun, gratis, detalle, proveedor }: Orden,
+  { archivo, dryRun, gratis, detalle, proveedor, existencias }: Orden,
   databaseUrl: string,
   out: informe.Salida,
   progress: ReturnType<typeof informe.createProgress>,
   { paso, signal }: { paso: { guardando: boolean }; signal: AbortSignal },
 ) {
+  if (existencias) return importarExistencias({ archivo, modo: existencias, dryRun }, databaseUrl, out)
   const entrada = await openEntrada(await openFile(archivo))
   out.write(`${archivo}: ${entrada.descripcion}\n`)
   const path = await informe.chooseRechazosPath(archivo)

@@ -13,6 +13,8 @@ const EXCEPTIONS: string[] = [
   '0041_auditoria.sql replace-what-is-known',
   '0047_factores.sql drop-what-is-known',
   '0081_ventas_que_vuelven.sql replace-what-is-known',
+  '0132_disponibles_juntos.sql replace-what-is-known',
+  '0132_disponibles_juntos.sql replace-what-is-known',
 ]
 
 const paths = globSync('db/migrations/*.sql', { cwd: root })

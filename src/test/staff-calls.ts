@@ -165,6 +165,21 @@ const addTarifas = async ({ api }: Staff): Promise<string> => {
   return desde
 }
 
+/** An uploaded file of copies of a book of its own. */
+const uploadExistencias = async (staff: Staff): Promise<string> => {
+  const id = createId()
+  const [isbn, lugar] = [await findIsbn(staff, await insertTestLibro(staff.api.db)), await findLugar(staff)]
+  const { nombre } = await staff.api.db
+    .selectFrom('lugar')
+    .select('nombre')
+    .where('id', '=', lugar)
+    .executeTakeFirstOrThrow()
+  await staff.api.db
+    .insertInto('archivo_existencias')
+    .values({ id, nombre: 'stock.csv', contenido: Buffer.from(`isbn;lugar;cantidad\n${isbn};${nombre};3\n`) })
+    .execute()
+  return id
+}
 /** A book sold at the counter of a place. */
 const newVentaMostrador = async (staff: Staff) => {
   const libro = await insertTestLibro(staff.api.db, { precio: 5_000_00 })
@@ -1143,6 +1158,32 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       entidad: 'recuento',
       antes: null,
       despues: { numero: expect.any(Number), alcance: 'lugar', estado: 'abierto' },
+    },
+  },
+  'POST /api/existencias/archivos/{id}': {
+    sample: async (staff) => ({
+      url: `/api/existencias/archivos/${await uploadExistencias(staff)}`,
+      payload: { nombre: 'stock.csv', modo: 'fijar' },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'archivo-existencias',
+      antes: null,
+      despues: expect.objectContaining({ archivo: 'stock.csv', modo: 'fijar', ejemplares: 3, estado: 'aplicado' }),
+    },
+  },
+  'POST /api/existencias/archivos/{id}/deshacer': {
+    sample: async (staff) => {
+      const id = await uploadExistencias(staff)
+      const payload = { nombre: 'stock.csv', modo: 'fijar' }
+      await staff.inject('POST', { url: `/api/existencias/archivos/${id}`, payload })
+      return { url: `/api/existencias/archivos/${id}/deshacer` }
+    },
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'archivo-existencias',
+      antes: { estado: 'aplicado' },
+      despues: { estado: 'deshecho' },
     },
   },
   'POST /api/mostrador/ventas': {

@@ -6,6 +6,8 @@ import { createAjustes } from '../../ajustes/ajustes.ts'
 import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
 import { createDescuentos } from '../../descuentos/descuento.service.ts'
 import { createExistencias } from '../../disponibilidad/disponibilidad.service.ts'
+import { subirArchivo } from '../../existencias/archivo/archivo.contract.ts'
+import { mountArchivo } from '../../existencias/archivo/archivo.routes.ts'
 import { subirPieza } from '../../importacion/historia/historia.contract.ts'
 import { mountPiezas } from '../../importacion/historia/historia.routes.ts'
 import { createDespertador } from '../../importacion/historia/trabajo.ts'
@@ -136,11 +138,12 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     })
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountPiezas(scope, { makeCtx })
+    mountArchivo(scope, { makeCtx })
     mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
     mountMarca(scope, services.ajustes)
     mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), services })
     mountWellKnown(scope, services.ajustes)
-    mountDocs(scope, cache, services.ajustes, [...contracts, createImagen, subirPieza])
+    mountDocs(scope, cache, services.ajustes, [...contracts, createImagen, subirPieza, subirArchivo])
     mountHealth(scope, pool, drain, replicas)
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()

@@ -20,10 +20,13 @@ import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { tablaConstraints, tablaRoutes } from '../../envios/tabla.routes.ts'
 import { esperaRoutes } from '../../esperas/espera.routes.ts'
+import { createArchivoRoutes } from '../../existencias/archivo/archivo.routes.ts'
 import { existenciaConstraints, existenciaRoutes } from '../../existencias/existencia.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
+import { sendPapel } from '../../exportacion/papel.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
+import { describeTabla, readTablaDeBytes } from '../../importacion/tabla.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
@@ -149,6 +152,7 @@ export const implementations: readonly Implementation[] = [
   ...liquidacionRoutes,
   ...existenciaRoutes,
   ...mostradorRoutes,
+  ...createArchivoRoutes({ read: readTablaDeBytes, describe: describeTabla, send: sendPapel }),
 ]
 
 /** What the violations of the database's constraints mean to people. */

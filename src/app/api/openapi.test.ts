@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subirArchivo } from '../../existencias/archivo/archivo.contract.ts'
 import { subirPieza } from '../../importacion/historia/historia.contract.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
@@ -35,7 +36,7 @@ describe('the OpenAPI document', () => {
       ({ method, path, operation }) => `${method} ${path} ${operation.security ? 'sesión' : ''}`,
     )
     // A picture is no JSON: its call is mounted by hand.
-    const contracts = [...implementations.map(({ contract }) => contract), createImagen, subirPieza]
+    const contracts = [...implementations.map(({ contract }) => contract), createImagen, subirPieza, subirArchivo]
     const made = contracts.map(
       (contract) => `${contract.method} ${contract.path} ${contract.access === 'publico' ? '' : 'sesión'}`,
     )

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { createClave } from '../../../panel/clave.ts'
 import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
 import { type GuardadoOptions, listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -30,6 +32,7 @@ type Props = Pick<GuardadoOptions<unknown>, 'acciones' | 'onClose'> & {
 
 /** What happened to copies of a book, in a dialog. */
 export function FormularioMovimiento({ libro, lugares, proveedores, ...options }: Props) {
+  const [clave] = useState(createClave) // pressed twice, or sent again, it is one movement
   const abiertos = lugares.filter(({ cerrado }) => !cerrado)
   const guardado = useGuardado({
     ...options,
@@ -40,7 +43,7 @@ export function FormularioMovimiento({ libro, lugares, proveedores, ...options }
       ...{ operacion: 'compra', cantidad: '1', lugar: abiertos[0]?._id ?? '', hacia: '' },
       ...{ condicion: 'firme', proveedor: '', costo: '', documento: '' },
     },
-    guardar: (form) => api.call(moveEjemplares, { id: libro._id, ...form }),
+    guardar: (form) => api.call(moveEjemplares, { id: libro._id, _id: clave, ...form }),
   })
   const { control } = guardado.form
   const [operacion, condicion] = useWatch({ control, name: ['operacion', 'condicion'] })

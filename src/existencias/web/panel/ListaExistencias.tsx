@@ -24,7 +24,11 @@ export function ListaExistencias({ libros, siguiente, lugares, search }: De<'lis
       <h1>Existencias</h1>
       <p className="soft mt-1">
         Los libros que se contaron. Para contar otro, buscalo en <Link to="/panel-admin/libros">Libros</Link> y elegí
-        «Existencias».
+        «Existencias». Para cargar muchos, o bajarlos todos, está la{' '}
+        <Link to={PANTALLA} search={{ parte: 'archivo' }}>
+          planilla
+        </Link>
+        .
         {may(createLugar) && (
           <>
             {' Los ejemplares están en '}

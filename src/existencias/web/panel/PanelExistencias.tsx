@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { AppError } from '../../../platform/errors.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
+import { Archivo } from './Archivo.tsx'
 import { loadExistencias } from './cargar.ts'
 import { ExistenciaDelLibro } from './ExistenciaDelLibro.tsx'
 import { type ExistenciasSearch, validateExistencias } from './existencias-search.ts'
@@ -27,6 +28,7 @@ function PanelExistencias() {
   const cargado = Route.useLoaderData()
   const search = validateExistencias(Route.useSearch())
   if (cargado.parte === 'lugares') return <Lugares {...cargado} />
+  if (cargado.parte === 'archivo') return <Archivo {...cargado} />
   if (cargado.parte === 'libro') return <ExistenciaDelLibro key={cargado.libro._id} {...cargado} />
   return <ListaExistencias {...cargado} search={search} />
 }

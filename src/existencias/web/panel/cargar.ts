@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { mayCall } from '../../../platform/http/access.ts'
 import { api } from '../../../platform/http/client.ts'
 import { listProveedores, type Proveedor } from '../../../proveedores/proveedor.contract.ts'
+import { listArchivos } from '../../archivo/archivo.contract.ts'
 import { createLugar, getExistencia, listExistencias, listLugares } from '../../existencia.contract.ts'
 import type { ExistenciasSearch } from './existencias-search.ts'
 
@@ -42,9 +43,16 @@ async function loadLugares(rol: string) {
   return { parte: 'lugares' as const, titulo: 'Lugares', lugares: await api.call(listLugares, {}) }
 }
 
+const loadArchivo = async () => ({
+  parte: 'archivo' as const,
+  titulo: 'Existencias en planilla',
+  archivos: await api.call(listArchivos, {}),
+})
+
 /** The part that an address names; an unknown book is a 404. */
 export function loadExistencias(search: ExistenciasSearch, rol: string) {
   if (search.parte === 'lugares') return loadLugares(rol)
+  if (search.parte === 'archivo') return loadArchivo()
   return search.libro === undefined ? loadLista(search) : loadLibro(search.libro)
 }
 

@@ -2,8 +2,8 @@
 import { isUuid } from '../../../platform/uuid.ts'
 
 export type ExistenciasSearch = {
-  /** «lugares»: the places; by default the books. */
-  parte?: 'lugares' | undefined
+  /** «lugares»: the places; «archivo»: files of copies; by default the books. */
+  parte?: 'lugares' | 'archivo' | undefined
   /** The book that is shown in full. */
   libro?: string | undefined
   q?: string | undefined
@@ -19,7 +19,7 @@ const idOf = (value: unknown) => (typeof value === 'string' && isUuid(value) ? v
 export function validateExistencias(search: { [Key in keyof ExistenciasSearch]?: unknown }): ExistenciasSearch {
   const q = typeof search.q === 'string' ? search.q.trim().slice(0, MAX_TEXT) : ''
   return {
-    parte: search.parte === 'lugares' ? 'lugares' : undefined,
+    parte: search.parte === 'lugares' || search.parte === 'archivo' ? search.parte : undefined,
     libro: idOf(search.libro),
     q: q || undefined,
     lugar: idOf(search.lugar),

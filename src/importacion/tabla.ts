@@ -1,0 +1,42 @@
+// A table as it stands, for whoever reads other columns than a catalogue's: packing, format, separator and encoding are
+// recognised, the row of names is found by its column of ISBNs.
+import type { TablaLeida } from '../existencias/archivo/archivo.service.ts'
+import { type Columnas, namesIsbn } from './columnas.rules.ts'
+import { openCsv } from './entrada-csv.ts'
+import { openXlsx } from './entrada-xlsx.ts'
+import { type Fuente, ImportError, openBytes, unpack } from './fuente.ts'
+
+/** More rows than a shop has books on its shelves. */
+const FILAS_MAX = 200_000
+const ROTA = 'las comillas no cierran, o la fila es demasiado larga'
+
+const ALL = (celdas: readonly string[]): Columnas => ({
+  ...{ formato: 'propio', posicion: {}, unidad: {}, pvp: false, exacta: false, ignoradas: [] },
+  ancho: celdas.length,
+})
+
+/** Reads a CSV or XLSX whole. Throws `ImportError`. */
+export async function readTabla(fuente: Fuente): Promise<TablaLeida> {
+  if (fuente.bytes === 0) throw new ImportError(`«${fuente.nombre}» está vacío.`)
+  const unpacked = await unpack(fuente)
+  const entrada =
+    unpacked.tipo === 'planilla'
+      ? await openXlsx(unpacked.fuente, unpacked.zip, {}, ALL)
+      : await openCsv(unpacked.fuente, {}, ALL)
+  const filas: { linea: number; celdas: readonly string[]; rota?: string }[] = []
+  for await (const registros of entrada.registros()) {
+    for (const { linea, celdas, cruda } of registros) {
+      if (celdas.every((celda) => celda.trim() === '') && cruda === undefined) continue
+      filas.push({ linea, celdas, ...(cruda !== undefined && { rota: ROTA }) })
+    }
+    if (filas.length > FILAS_MAX) throw new ImportError(`«${fuente.nombre}» tiene más de ${FILAS_MAX} filas.`)
+  }
+  const { cabecera, lugar } = entrada
+  return { lugar, cabecera, filas, isbn: cabecera.findIndex((celda) => namesIsbn([celda])) }
+}
+
+/** The same of bytes that are held. */
+export const readTablaDeBytes = (nombre: string, bytes: Buffer): Promise<TablaLeida> =>
+  readTabla(openBytes(nombre, bytes))
+
+export const describeTabla = (error: unknown): string | null => (error instanceof ImportError ? error.message : null)
