@@ -15,8 +15,8 @@ const BYTES = 2 * 1024 ** 3
 const PIECE = 256 * 1024
 const MEMORY_MAX = 500
 const ISBNS = [8_000_001, 8_000_002, 8_000_003].map(toIsbn)
-/** What the command says of itself never holds an English message or a place in the program. */
-const RAW = /\bat .*:\d+:\d+|Error:|\berror\b|JavaScript heap/
+/** What the command says where it did not expect what happened, or did not come to say anything. */
+const RAW = /\bat .*:\d+:\d+|Error:|JavaScript heap|No se pudo importar; no se guardó nada|error de la tienda/
 
 type Caso = {
   archivo: string

@@ -3,7 +3,7 @@
 import { createDecoder, detectCodificacion, nameCodificacion } from './codificacion.ts'
 import { readCabecera } from './columnas.rules.ts'
 import type { Entrada, Registro } from './entrada.ts'
-import type { Rechazo } from './fila.rules.ts'
+import { LIMITES, type Rechazo } from './fila.rules.ts'
 import { type Fuente, ImportError } from './fuente.ts'
 import { createTablaReader } from './tabla.rules.ts'
 import { detach } from './texto.rules.ts'
@@ -37,7 +37,9 @@ const TEXTOS_MAX = 200_000_000
 /** With the names of publishers, series and subjects. */
 const DICCIONARIO_MAX = 250_000_000
 /** What a short one takes besides its characters. */
-const TEXTO_MIN = 50
+const TEXTO_MIN = 100
+/** A text is not read on from here: it is longer than any that is kept. */
+const TEXTO_MAX = Math.max(LIMITES.descripcion, LIMITES.indice)
 const LINEA_MAX = 4_000_000
 
 /** What lines say that articles point at. */
@@ -126,11 +128,11 @@ async function readDiccionario(lines: AsyncIterable<{ campos: string[] }[]>, nom
     map.set(detach(id), detach(text))
   }
   const append = (map: Map<string, string>, id = '', text = '', joint = '\n') => {
-    if (text === '' || !entero) return
+    const before = map.get(id)
+    if (text === '' || !entero || (before?.length ?? 0) > TEXTO_MAX) return
     entero = length + weigh(id, text) <= TEXTOS_MAX
     if (!entero) return
     length += weigh(id, text)
-    const before = map.get(id)
     map.set(detach(id), before === undefined ? detach(text) : before + joint + detach(text))
   }
   for await (const read of lines) {

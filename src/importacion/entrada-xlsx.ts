@@ -187,7 +187,7 @@ export async function openXlsx(fuente: Fuente, zip: Zip, mapeo: Mapeo, judge = r
   async function readFirst(archivo: string): Promise<Registro[]> {
     const first: Registro[] = []
     for await (const registros of read(archivo)) {
-      first.push(...registros)
+      for (const registro of registros) first.push(registro)
       if (first.length >= CABECERA_HASTA) break
     }
     return first.slice(0, CABECERA_HASTA)

@@ -17,8 +17,10 @@ async function read(content: string | Buffer, nombre = 'lista') {
   const celdas: string[][] = []
   let bytes = 0
   for await (const registros of entrada.registros((read) => (bytes = read))) {
-    filas.push(...registros.map((registro) => ({ linea: registro.linea, ...leer(registro) })))
-    celdas.push(...registros.map((registro) => registro.celdas))
+    for (const registro of registros) {
+      filas.push({ linea: registro.linea, ...leer(registro) })
+      celdas.push(registro.celdas)
+    }
   }
   return { ...entrada, filas, celdas, bytes }
 }
@@ -125,6 +127,11 @@ describe('a spreadsheet', () => {
     const hojas = xlsx({ Hoja1: '' }, { formatos: Array.from({ length: 200_001 }, () => 0) })
     await expect(read(hojas)).rejects.toThrow('demasiado grande')
   })
+})
+
+it('a table of hundreds of thousands of broken lines is read to its end', async () => {
+  const { filas } = await read(Buffer.from(`isbn;titulo\n${ISBN};"${'a\n'.repeat(600_000)}`))
+  expect(filas.length).toBe(600_000)
 })
 
 describe('an export of Geslib', () => {

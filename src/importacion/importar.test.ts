@@ -453,6 +453,10 @@ ${B},Rayuela,"Cortázar, Julio",,,\n`)
     expect(counts(await load(`${HEAD}${A},El proceso,"Kafka, Franz",,400,tapa dura\n`))).toEqual([0, 1, 0, 0])
     expect(await readFichas()).toMatchObject([{ paginas: 312, encuadernacion: 'tapa dura', contribuidores: [] }])
     expect(counts(await load(`${HEAD}${A},El proceso,"Kafka, Franz",,400,tapa dura\n`))).toEqual([0, 0, 1, 0])
+    expect(counts(await load(`${HEAD}${A},El proceso,"Kafka, Franz",Nocturna 12,,\n`))).toEqual([0, 1, 0, 0])
+    expect((await db.query('select tn::text from busqueda')).rows).toMatchObject([
+      { tn: expect.stringContaining('nocturn') },
+    ])
   })
 
   it('changes together with the book itself', async () => {

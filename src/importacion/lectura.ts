@@ -12,6 +12,7 @@ import { EDITORIALES_DE_LA_TIENDA } from './avisos.ts'
 import { createFilaEncoder, openCopy } from './copia.ts'
 import type { Entrada } from './entrada.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
+import { ImportError } from './fuente.ts'
 import type { CategoriaConocida, Tramo } from './staging.queries.ts'
 import { detach } from './texto.rules.ts'
 
@@ -22,6 +23,8 @@ export type TramoLeido = Tramo & { bytes: number }
 export type Tramos = { read(): AsyncGenerator<TramoLeido>; readonly ultima: number }
 
 const FILAS_POR_TRAMO = 10_000
+/** With more refused rows than these the file is no list, and nothing of it is imported. */
+const RECHAZOS_MAX = 1_000_000
 
 /**
  * Begins to read. `stop` ends it early; it has to be called in every case, and waits until the connection is closed.
@@ -160,6 +163,8 @@ async function listEditoriales(db: Db): Promise<string[]> {
   return rows.map(({ descripcion }) => descripcion)
 }
 
+const DEMASIADOS = 'Más de un millón de filas no se pueden leer: no parece una lista de libros. No se importó nada.'
+
 type Copying = {
   connected: Promise<unknown>
   onTramo: (tramo: TramoLeido) => void
@@ -183,6 +188,7 @@ async function copyTramos(
   let copy: ReturnType<typeof openCopy> | null = null
   let tramo: Tramo = { desde: 0, hasta: 0 }
   let filas = 0
+  let rechazos = 0
   let bytes = 0
   const close = async () => {
     if (!copy) return
@@ -202,6 +208,7 @@ async function copyTramos(
       const fila = heedNotificacion(readFila(registro), linea, contexto.avisos)
       tramo.hasta = linea
       if (!('clase' in fila)) onFila(fila)
+      else if (++rechazos > RECHAZOS_MAX) throw new ImportError(DEMASIADOS)
       if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))
         await copy.flush()
       if (++filas >= FILAS_POR_TRAMO) await close()

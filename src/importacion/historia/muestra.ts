@@ -22,7 +22,7 @@ export async function readMuestra(fuente: Fuente, mapeo: Mapeo): Promise<Muestra
     const entrada = await openEntrada(fuente, mapeo)
     const filas: string[][] = []
     for await (const registros of entrada.registros()) {
-      filas.push(...registros.map(({ celdas }) => cut(celdas)))
+      filas.push(...registros.slice(0, FILAS).map(({ celdas }) => cut(celdas)))
       if (filas.length >= FILAS) break
     }
     const tabla = entrada.formato === 'csv' || entrada.formato === 'xlsx'

@@ -113,7 +113,7 @@ export class OnixReader {
     const from = ends.length > 0 ? Math.min(...ends) : Math.max(piece.length - 2, 0)
     this.#quiet += piece.length - from
     if (this.#quiet > QUIET_HARD) {
-      this.#broken ??= `la línea ${this.#parser.line} tiene un elemento que no termina`
+      this.#broken ??= `la línea ${this.#parser.line} tiene un elemento que no termina. No se importó nada.`
       return
     }
     this.#parser.write(piece.slice(from))
