@@ -5,6 +5,7 @@ import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'
 import { measureTamanos, openCatalogo } from './busqueda-base.ts'
 import { measureCambios } from './busqueda-cambios.ts'
+import { countAll, onlyDisponibles, uncountAll } from './busqueda-contados.ts'
 import { drawBusquedas, drawKeys, drawPrefijos } from './busqueda-registro.ts'
 import type { ClientesInput, ClientesOutput, Peticion, Tiempos } from './clientes.ts'
 import { findPostmaster, listChildren, type Worked, watchWork } from './cpu.ts'
@@ -69,6 +70,19 @@ async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
         { name: `24 libros por id, ${MANY} clientes`, server: keys, peticiones: listas, clientes: MANY },
       ]
       for (const medida of medidas) rows.push(...(await measure(stage, medida, postmaster)))
+      await countAll(query)
+      const contados: Medida[] = [
+        { name: `todos contados, ${MANY} clientes`, ...search, clientes: MANY, atMost: SEARCH_MS },
+        {
+          name: `disponible ahora, ${MANY} clientes`,
+          ...{ ...search, peticiones: onlyDisponibles(busquedas), clientes: MANY, atMost: SEARCH_MS },
+        },
+      ]
+      try {
+        for (const medida of contados) rows.push(...(await measure(stage, medida, postmaster)))
+      } finally {
+        await uncountAll(query)
+      }
     } finally {
       await shop.stop()
     }

@@ -84,7 +84,7 @@ const WINDOW = sql`offset ${offset} limit ${limit}`
 type Numerada = { num: number }
 
 /** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
-const WALK = forEachVista((orden, condicion) =>
+const WALK = forEachVista((orden, { condicion }) =>
   createStatement<Numerada, Valores & Window>(sql`
     select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${condicion}
     order by ${ORDEN[orden]} ${WINDOW}`),
@@ -99,10 +99,10 @@ const composeSort = (orden: OrdenLista, hallados: RawBuilder<unknown>) =>
     with hallado as materialized (${hallados})
     select libro_num as num from hallado order by ${ORDEN[orden]} ${WINDOW}`)
 
-const SORT_ALL = forEachVista((orden, condicion) => composeSort(orden, selectHallados(condicion)))
+const SORT_ALL = forEachVista((orden, { condicion }) => composeSort(orden, selectHallados(condicion)))
 /** By the highest level that was asked: what is popular lies in this one and those below. */
 const SORT_POPULAR = [[0], [0, 1], [0, 1, 2]].map((niveles) =>
-  forEachVista((orden, condicion) => {
+  forEachVista((orden, { condicion }) => {
     const hallados = niveles.map((nivel) => selectHallados(sql`nivel = ${sql.lit(nivel)} and ${condicion}`))
     return composeSort(orden, sql.join(hallados, sql` union all `))
   }),

@@ -15,6 +15,7 @@ import {
   forEachVista,
   ORDEN,
   type OrdenLista,
+  type Partes,
   SUMA_DE_PUNTOS,
   VALOR,
   type Valores,
@@ -49,8 +50,9 @@ export type Hallazgo = {
 }
 
 const LINEA = sql`libro_num || ',' || coalesce(precio::text, '') || ',' || ya::integer || ',' || facetas`
-const DATOS = sql`libro_num, ${YA} as ya, precio, facetas, fecha, vendidos, calificacion, titulo_p`
-const FILA = sql`${SUMA_DE_PUNTOS} as puntos, ${DATOS}`
+const composeDatos = (ya: RawBuilder<unknown>) =>
+  sql`libro_num, ${ya} as ya, precio, facetas, fecha, vendidos, calificacion, titulo_p`
+const composeFila = (ya: RawBuilder<unknown>) => sql`${SUMA_DE_PUNTOS} as puntos, ${composeDatos(ya)}`
 const NIVELES = [0, 1, 2, 3] as const
 type Nivel = (typeof NIVELES)[number]
 
@@ -70,21 +72,23 @@ const countUpTo = (nivel: number) =>
   )
 
 /** The books of one level that match, as many as those before left room for: rows are half of what a common word costs. */
-const selectNivel = (nivel: Nivel, condicion: RawBuilder<unknown>) => sql`${libros(nivel)} as materialized (
-    select ${FILA} from busqueda
+const selectNivel = (nivel: Nivel, { condicion, ya }: Partes) => sql`${libros(nivel)} as materialized (
+    select ${composeFila(ya)} from busqueda
     where nivel = ${sql.lit(nivel)} and tn @@ ${VALOR.todo} and ${condicion} and libro_num not in (select libro_num from titulos)
     limit ${nivel === 0 ? LIMIT : sql`greatest(0, ${LIMIT} - (${countUpTo(nivel - 1)}))`}
   ),
   ${cuenta(nivel)} as materialized (select count(*) as n from ${libros(nivel)})`
 
-const composeCandidatos = (orden: OrdenLista, condicion: RawBuilder<unknown>, titulos: RawBuilder<unknown>) =>
-  createStatement<Hallazgo, Valores>(sql`
+const composeCandidatos = (orden: OrdenLista, partes: Partes, titulos: RawBuilder<unknown>) => {
+  const { condicion } = partes
+  const fila = composeFila(partes.ya)
+  return createStatement<Hallazgo, Valores>(sql`
   with titulos as materialized (
-    select ${FILA} from busqueda
+    select ${fila} from busqueda
     where ${VALOR.texto} <> '' and ${condicion} and (${VALOR.marcas} is null or tn @@ ${VALOR.marcas}) and libro_num in (
       ${selectTitulos(sql`titulo_p`, VALOR.texto, titulos)} union ${selectTitulos(sql`titulo_s`, VALOR.sinArticulo, titulos)})
   ),
-  ${sql.join(NIVELES.map((nivel) => selectNivel(nivel, condicion)))},
+  ${sql.join(NIVELES.map((nivel) => selectNivel(nivel, partes)))},
   palabras as (${sql.join(
     NIVELES.map((nivel) => sql`select * from ${libros(nivel)}`),
     sql` union all `,
@@ -95,7 +99,7 @@ const composeCandidatos = (orden: OrdenLista, condicion: RawBuilder<unknown>, ti
   ),
   hallado as (
     select * from titulos union all select * from palabras union all
-    select ${FILA} from busqueda
+    select ${fila} from busqueda
     where libro_num in (select libro_num from textos) and ${condicion}
       and libro_num not in (select libro_num from titulos) and libro_num not in (select libro_num from palabras)
   )
@@ -107,14 +111,15 @@ const composeCandidatos = (orden: OrdenLista, condicion: RawBuilder<unknown>, ti
     exists (select from titulos) and ${countUpTo(3)} = 0 as comienzos,
     coalesce(max(puntos), 0) as mejor
   from hallado`)
-const CON_PALABRAS = forEachVista((orden, condicion) => composeCandidatos(orden, condicion, MAX_TITULOS))
-const SOLO_TITULOS = forEachVista((orden, condicion) => composeCandidatos(orden, condicion, LIMIT))
+}
+const CON_PALABRAS = forEachVista((orden, partes) => composeCandidatos(orden, partes, MAX_TITULOS))
+const SOLO_TITULOS = forEachVista((orden, partes) => composeCandidatos(orden, partes, LIMIT))
 
 /** The books of these keys, which nothing ranks. */
 const composeSinPuntos = (orden: OrdenLista, nums: RawBuilder<unknown>) =>
   createStatement<Hallazgo, Valores>(sql`
   with ${nums},
-  hallado as (select ${DATOS} from busqueda where libro_num in (select libro_num from elegido))
+  hallado as (select ${composeDatos(YA)} from busqueda where libro_num in (select libro_num from elegido))
   select coalesce(string_agg(${LINEA}, E'\n' order by ${ORDEN[orden === '' ? 'nuevos' : orden]}), '') as lineas,
     case when count(*) < ${LIMIT} then 3 else 2 end as nivel, false as cortado, false as descripciones,
     false as comienzos, 0 as mejor

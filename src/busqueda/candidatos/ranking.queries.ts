@@ -127,13 +127,16 @@ export const YA = composeYa(VALOR.vendibles)
 
 const EN_PRECIO = sql`(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`
 
+type Sql = RawBuilder<unknown>
+export type Partes = { condicion: Sql; ya: Sql }
+
 /**
- * Makes two things for each order, say statements: with what a book must fulfil besides its words, and the same for
- * «Disponible ahora». Looking that up for each row costs more than the price, so only that filter does.
+ * Makes two things for each order, say statements: with what a book must fulfil besides its words and whether it can be had
+ * now, and the same for «Disponible ahora». That is looked up once for each row, which costs more than its price.
  */
-export function forEachVista<T>(make: (orden: OrdenLista, condicion: RawBuilder<unknown>) => T) {
-  const todas = forEachOrden((orden) => make(orden, EN_PRECIO))
-  const disponibles = forEachOrden((orden) => make(orden, sql`${EN_PRECIO} and ${YA}`))
+export function forEachVista<T>(make: (orden: OrdenLista, partes: Partes) => T) {
+  const todas = forEachOrden((orden) => make(orden, { condicion: EN_PRECIO, ya: YA }))
+  const disponibles = forEachOrden((orden) => make(orden, { condicion: sql`${EN_PRECIO} and ${YA}`, ya: sql`true` }))
   return (orden: OrdenLista, { disponible }: Pick<Filtros, 'disponible'>): T =>
     (disponible ? disponibles : todas)[orden]
 }
