@@ -219,6 +219,19 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
     },
 
+    'preventa-corrida': async ({ id, data }) => {
+      const titulo = await queries.findTituloEsperado(db, data)
+      const found = titulo === undefined ? undefined : await queries.findPedidoDeCliente(db, data.pedidoId)
+      if (!found || titulo === undefined) return
+      const carta = pedidoCartas.toPreventaCorrida(
+        found.cliente.nombre,
+        found.pedido,
+        { titulo, ...data },
+        needs.config,
+      )
+      await correo.send({ id, clase: 'preventa', para: persona(found.cliente), carta })
+    },
+
     'despacho-estado': async ({ id, data }) => {
       const despacho = await queries.findDespacho(db, data.despachoId)
       const found = despacho && (await queries.findPedidoDeCliente(db, despacho.pedido_id))

@@ -74,6 +74,28 @@ export async function findPedidoDeCliente(
   }
 }
 
+/**
+ * The title of a book that an order still waits for and that comes out on the day named; undefined where its copies came, the
+ * order was cancelled, or the day was changed again: another mail tells of that.
+ */
+export async function findTituloEsperado(
+  db: Db,
+  { pedidoId, libroId, ahora }: { pedidoId: string; libroId: string; ahora: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('encargo')
+    .innerJoin('libro', 'libro.id', 'encargo.libro_id')
+    .innerJoin('libro_venta', 'libro_venta.libro_id', 'encargo.libro_id')
+    .select('libro.titulo')
+    .where('encargo.pedido_id', '=', pedidoId)
+    .where('encargo.libro_id', '=', libroId)
+    .where('encargo.estado', '=', 'abierto')
+    .where('libro_venta.modo', '=', 'preventa')
+    .where('libro_venta.sale_el', '=', ahora)
+    .executeTakeFirst()
+  return row?.titulo
+}
+
 /** A parcel as its letters tell of it; undefined when it is gone. */
 export async function findDespacho(db: Db, id: string): Promise<(DespachoCarta & { pedido_id: string }) | undefined> {
   const row = await db

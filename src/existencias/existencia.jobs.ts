@@ -9,12 +9,17 @@ declare module '../platform/jobs.ts' {
   interface Jobs {
     /** The time of an order's reservations has run out. */
     'reserva-vencida': { pedidoId: string }
+    /** A book in pre-sale that an order waits for comes out on another day than its customer was told; both `yyyy-mm-dd`. */
+    'preventa-corrida': { pedidoId: string; libroId: string; antes: string; ahora: string }
   }
 }
 
 export const existenciaQueues = {
   'reserva-vencida': { ...PATIENT, deleteAfterSeconds: HOUR },
 } satisfies Partial<Queues>
+
+/** The mails of these jobs. */
+export const preventaQueues = { 'preventa-corrida': PATIENT } satisfies Partial<Queues>
 
 /** Whether somebody is paying an order right now: then its copies are kept for another while. */
 export type SePaga = (pedidoId: string) => Promise<boolean>

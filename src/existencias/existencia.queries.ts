@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { insertJob } from '../platform/jobs.ts'
 import type { CopiasDePedido, ExistenciaDeLibro } from './existencia.contract.ts'
 import type { VentaForm } from './existencia.schemas.ts'
 
@@ -145,6 +146,15 @@ export async function writeVenta(trx: Db, libroId: string, { modo, ...rest }: Ve
       .onConflict((conflict) => conflict.column('libro_id').doUpdateSet({ modo, ...rest }))
       .execute()
   }
+}
+
+/** Tells every customer who waits for a book in pre-sale that its day is another one, by mail. Both `yyyy-mm-dd`. */
+export async function enqueueCorrida(trx: Db, libroId: string, antes: string, ahora: string): Promise<void> {
+  const data = sql`jsonb_build_object('pedidoId', esperan.pedido_id, 'libroId', ${libroId}::uuid, 'antes', ${antes}::text,
+    'ahora', ${ahora}::text)`
+  const esperan = sql`cross join (
+    select distinct pedido_id from encargo where libro_id = ${libroId} and estado = 'abierto') as esperan`
+  await insertJob('preventa-corrida', sql`gen_random_uuid()`, data, esperan).execute(trx)
 }
 
 /** From where the copies of an order come, and what has to come first. */

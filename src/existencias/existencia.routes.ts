@@ -140,6 +140,8 @@ export const existenciaRoutes = [
       const venta = normalizeVenta(parseInput(VentaForm(), form))
       if (!libro.dePapel && venta.modo !== null) throw sinPapel(libro.titulo)
       await queries.writeVenta(trx, id, venta)
+      const [antes, ahora] = [libro.venta, venta].map(({ modo, sale_el }) => (modo === 'preventa' ? sale_el : null))
+      if (antes && ahora && antes !== ahora) await queries.enqueueCorrida(trx, id, antes, ahora)
       await recordCambio(trx, ctx, ventaAuditada, { id, antes: libro.venta, despues: venta })
       return requireExistencia(trx, id)
     }),

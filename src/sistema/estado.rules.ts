@@ -29,6 +29,7 @@ const TAREAS: Record<string, string> = {
   'correo-verificar': 'Correo: confirmar una dirección',
   'espera-confirmar': 'Correo: confirmar un aviso de llegada',
   'espera-llegada': 'Correo: llegó un libro',
+  'preventa-corrida': 'Correo: otra fecha de una preventa',
   'correo-ocupado': 'Correo: dirección que no se pudo devolver',
   'pedido-creado': 'Correo: pedido recibido',
   'pedido-aviso': 'Correo a la tienda: pedido nuevo',

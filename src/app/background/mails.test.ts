@@ -300,6 +300,35 @@ describe('an order', () => {
     expect(text).toContain(`https://libros.test/mis-pedidos/${pedido._id}`)
   })
 
+  it('that waits for a book in pre-sale is told of its other day, once, with the right to cancel', async () => {
+    const admin = await insertTestUsuario(api.db, 'admin')
+    const libro = await insertTestLibro(api.db, { titulo: "O'Higgins & yo" })
+    const setDia = async (sale_el: string) => {
+      const answer = await api.app.inject({
+        ...{ method: 'PUT', url: `/api/existencias/libros/${libro}/venta`, headers: admin.headers },
+        payload: { modo: 'preventa', sale_el },
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await setDia('2031-03-03')
+    const { usuario, pedido } = await buy({ items: [{ libro, cantidad: 2 }] })
+    const cancelado = await buy({ items: [{ libro, cantidad: 1 }] })
+    await post(`/api/pedidos/${cancelado.pedido._id}/cancelar`, {}, cancelado.usuario.headers)
+    const { text: recibido } = await mailTo(usuario.email)
+    expect(recibido).toContain('Preventa: sale el 3 de marzo')
+    expect(recibido).toContain('El plazo de envío vale para lo que ya está en la librería')
+    smtp.mails.length = 0
+    await setDia('2031-03-03')
+    expect(await mailsTo(usuario.email)).toEqual([])
+    await setDia('2031-04-03')
+    const { subject, text } = await mailTo(usuario.email)
+    expect(subject).toBe(`Pedido n.º ${pedido.numero}: «O'Higgins & yo» sale el 03/04/2031`)
+    expect(text).toContain('sale el 03/04/2031, y no el 03/03/2031 como te habíamos dicho.')
+    expect(text).toContain('podés cancelar el pedido desde su página')
+    expect(text).toContain(`https://libros.test/mis-pedidos/${pedido._id}`)
+    expect(smtp.mails).toHaveLength(1)
+  })
+
   it('in a state that nobody knows sends nothing', async () => {
     const { usuario, pedido } = await buy()
     await mailsTo(usuario.email)

@@ -2,7 +2,7 @@ import { compraQueues } from '../../compras/compra.jobs.ts'
 import { contactoQueues } from '../../contacto/contacto.jobs.ts'
 import { correoQueues } from '../../correo/prueba/prueba.jobs.ts'
 import { esperaQueues } from '../../esperas/espera.jobs.ts'
-import { existenciaQueues } from '../../existencias/existencia.jobs.ts'
+import { existenciaQueues, preventaQueues } from '../../existencias/existencia.jobs.ts'
 import { materiaQueues } from '../../importacion/materias/materia.jobs.ts'
 import { renombreQueues } from '../../indice/renombre.jobs.ts'
 import { pedidoQueues } from '../../pedidos/pedido.jobs.ts'
@@ -15,6 +15,7 @@ const mails = {
   ...pedidoQueues,
   ...contactoQueues,
   ...esperaQueues,
+  ...preventaQueues,
   ...sistemaQueues,
   ...correoQueues,
   ...compraQueues,

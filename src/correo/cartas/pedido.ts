@@ -5,7 +5,8 @@ import type { EnvioElegido } from '../../envios/cotizacion.contract.ts'
 import { describeDestino, describeLlegada, listIndicaciones } from '../../envios/elegido.rules.ts'
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
 import type { PorLlegar } from '../../existencias/encargo.service.ts'
-import { type Estado, isPorLlegar } from '../../pedidos/estado.rules.ts'
+import { type Estado, isCancelable, isPorLlegar } from '../../pedidos/estado.rules.ts'
+import { LLEGA_DESPUES } from '../../pedidos/llegada.rules.ts'
 import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { formatCount, formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
@@ -115,6 +116,7 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     datos: [...describeEnvio(pedido), ['Pago', describePago(pedido)]],
   },
+  ...(isPorLlegar(pedido.estado) && pedido.items.some(({ por_llegar }) => por_llegar) ? [{ nota: LLEGA_DESPUES }] : []),
 ]
 
 export const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
@@ -186,5 +188,29 @@ export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: 
       ],
     },
     ...compra(pedido),
+  ],
+})
+
+type Corrida = { titulo: string; antes: string; ahora: string }
+
+/** A book in pre-sale that the order waits for comes out on another day. Both days are `yyyy-mm-dd`. */
+export const toPreventaCorrida = (
+  nombre: string,
+  pedido: PedidoCarta,
+  { titulo, antes, ahora }: Corrida,
+  config: Config,
+): Carta => ({
+  asunto: `Pedido n.º ${pedido.numero}: «${titulo}» sale el ${formatDia(ahora)}`,
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    {
+      parrafo: `«${titulo}», de tu pedido n.º ${pedido.numero}, sale el ${formatDia(ahora)}, y no el ${formatDia(antes)} como te habíamos dicho. En cuanto llegue, te lo mandamos.`,
+    },
+    {
+      parrafo: isCancelable(pedido.estado)
+        ? 'Si preferís no esperarlo, podés cancelar el pedido desde su página.'
+        : `Si preferís no esperarlo, escribinos y lo vemos: ${publicUrl(config)}/contacto`,
+    },
+    verPedido(pedido, config),
   ],
 })

@@ -20,7 +20,7 @@ const TEXTOS = { exito: 'Cambios guardados', falla: 'Hubo un problema al guardar
 type Props = Pick<GuardadoOptions<unknown>, 'acciones' | 'onClose'> & { libro: ExistenciaDeLibro }
 
 /** How a book is sold, in a dialog. */
-export function FormularioVenta({ libro: { _id, venta }, ...options }: Props) {
+export function FormularioVenta({ libro: { _id, venta, encargados }, ...options }: Props) {
   const guardado = useGuardado({
     ...options,
     textos: TEXTOS,
@@ -53,7 +53,14 @@ export function FormularioVenta({ libro: { _id, venta }, ...options }: Props) {
         ))}
       </SelectField>
       {modo === 'a_pedido' && <Field {...campo('dias')} inputMode="numeric" autoComplete="off" />}
-      {modo === 'preventa' && <Field {...campo('sale_el')} type="date" />}
+      {modo === 'preventa' && (
+        <Field
+          {...campo('sale_el')}
+          type="date"
+          {...(venta.modo === 'preventa' &&
+            encargados > 0 && { hint: 'Si cambia, se lo contamos por correo a quienes ya lo encargaron.' })}
+        />
+      )}
       {(modo === 'a_pedido' || modo === 'preventa') && (
         <Field {...campo('tope')} inputMode="numeric" autoComplete="off" hint="Vacío: sin límite." />
       )}
