@@ -40,9 +40,11 @@ function PanelEmpacar() {
       </Link>
       <h1>Empacar el pedido N.º {pedido.numero}</h1>
       <QuienPide pedido={pedido} />
-      <Parte id="entrega" titulo="Entrega">
-        <Entrega pedido={pedido} />
-      </Parte>
+      <div className="mt-3">
+        <Parte id="entrega" titulo="Entrega">
+          <Entrega pedido={pedido} />
+        </Parte>
+      </div>
       <Empaque
         key={datos.despachos.length}
         pedido={pedido}
