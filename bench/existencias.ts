@@ -45,7 +45,7 @@ export type Cuadre = {
 export async function judgeExistencias(query: Ask, desde = 0): Promise<Cuadre> {
   const broken = await query<{ que: string }>(SQL_DESCUADRES)
   const unsold = await query<{ que: string }>(`
-    select 'line ' || i.linea || ' of ' || i.pedido_id || ': ' || sum(i.cantidad) || ' left in parcels, sold: ' || r.suma as que
+    select 'line ' || i.linea || ' of ' || i.pedido_id || ': ' || sum(i.cantidad) || ' left in parcels, sold: ' || coalesce(r.suma, 0) as que
     from despacho_item i join despacho d on d.id = i.despacho_id and d.estado not in ('preparado', 'devuelto', 'perdido')
     join lateral (select sum(cantidad) filter (where estado = 'consumida') as suma, sum(cantidad) as todas from reserva
       where reserva.pedido_id = i.pedido_id and reserva.linea = i.linea) r on r.todas is not null

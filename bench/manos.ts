@@ -24,7 +24,7 @@ export type Escenario = {
 export const TAREAS = ['recibir', 'mover', 'romper', 'contar', 'cancelar', 'empacar', 'entregar'] as const
 export type Tarea = (typeof TAREAS)[number]
 
-type Pedido = { id: string; email: string | null; lineas: { linea: number; cantidad: number }[] }
+type Pedido = { id: string; estado: string; email: string | null; lineas: { linea: number; cantidad: number }[] }
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T // none of the lists is empty
 
@@ -48,7 +48,7 @@ export function startManos({ url, admin, clientes, libros, lugares, query }: Esc
   /** One of the latest orders that are still in the shop. */
   async function findPedido(): Promise<Pedido | undefined> {
     const [found] = await query<Pedido>(
-      `select p.id, u.email, (select json_agg(json_build_object('linea', linea, 'cantidad', cantidad) order by linea)
+      `select p.id, p.estado, u.email, (select json_agg(json_build_object('linea', linea, 'cantidad', cantidad) order by linea)
          from pedido_item where pedido_id = p.id) as lineas
        from pedido p left join usuario u on u.id = p.usuario_id
        where p.estado in ('pendiente', 'procesado') order by p.numero desc offset $1 limit 1`,
@@ -114,7 +114,10 @@ export function startManos({ url, admin, clientes, libros, lugares, query }: Esc
 
   async function entregar(): Promise<unknown> {
     const pedido = await findPedido()
-    return pedido ? call('PUT', `pedidos/${pedido.id}`, { estado: pick(['procesado', 'enviado', 'entregado']) }) : null
+    if (!pedido) return null
+    // Never back: copies that have left would be kept again.
+    const estado = pick(['procesado', 'enviado', 'entregado'])
+    return call('PUT', `pedidos/${pedido.id}`, { estado, visto: pedido.estado })
   }
 
   const tareas: Record<Tarea, () => Promise<unknown>> = {
