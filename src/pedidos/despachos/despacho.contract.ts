@@ -131,7 +131,7 @@ export const updateDespacho = contract(
 export const updateEstadoDespacho = contract(
   'PUT',
   '/api/despachos/{id}/estado',
-  ['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'YA_DESPACHADO'],
+  ['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO', 'YA_DESPACHADO'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({

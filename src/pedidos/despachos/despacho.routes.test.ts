@@ -127,6 +127,14 @@ describe('an order in parts', () => {
     expect((await send('POST', `/api/pedidos/${pedido}/cancelar`, undefined, as.cliente)).statusCode).toBe(200)
     const refused = await send('POST', `/api/pedidos/${pedido}/despachos`, { items: [put(1, 1)] })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'PEDIDO_CANCELADO'])
+    const packed = await order()
+    const parcel = await send('POST', `/api/pedidos/${packed}/despachos`, { items: [put(1, 1)] })
+    await send('POST', `/api/pedidos/${packed}/cancelar`, undefined, as.cliente)
+    const { _id } = parcel.json<DespachosDePedido>().despachos[0] ?? {}
+    for (const estado of ['despachado', 'entregado']) {
+      const left = await send('PUT', `/api/despachos/${_id}/estado`, { estado })
+      expect([left.statusCode, left.json().code], left.body).toEqual([409, 'PEDIDO_CANCELADO'])
+    }
     const none = await send('POST', `/api/pedidos/${crypto.randomUUID()}/despachos`, { items: [put(1, 1)] })
     expect([none.statusCode, none.json().code]).toEqual([404, 'PEDIDO_NOT_FOUND'])
     expect((await send('GET', `/api/pedidos/${crypto.randomUUID()}/despachos`)).statusCode).toBe(404)

@@ -138,6 +138,14 @@ export const despachoRoutes = [
         }
         const paso = findPaso('libreria', actual, estado)
         if (!paso) throw refusePaso('PASO_NO_PERMITIDO', describeNoPermitido(actual, estado), actual)
+        // Its copies were given back with the order: sent they would be on sale without being there.
+        if (pedido.estado === 'cancelado' && isSalido(estado) && !isSalido(actual)) {
+          throw refusePaso(
+            'PEDIDO_CANCELADO',
+            'Su cliente canceló este pedido: no despaches el paquete, deshacelo.',
+            actual,
+          )
+        }
         await queries.recordPaso(trx, id, estado, 'libreria', usuarioId)
         if (isSalido(estado)) await consumeSalidas(trx, { pedidoId: antes.pedido_id, usuarioId })
         if (avisar && paso.clase === 'carta') await enqueue(trx, 'despacho-estado', { despachoId: id, estado })
