@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { createCliente, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { callAs } from './panel-libros.ts'
 
 const parcel = (page: Page, n: number) => page.getByRole('article', { name: `Paquete ${n}`, exact: true })
 
@@ -36,6 +37,8 @@ test('an order is packed by beep and sent in two parcels, and its customer sees 
   page,
   request,
   admin,
+  playwright,
+  baseURL,
 }) => {
   const cliente = await createCliente(request)
   const pedido = await placePedido(request, cliente, { entrega: "Calle O'Higgins 12" })
@@ -67,6 +70,42 @@ test('an order is packed by beep and sent in two parcels, and its customer sees 
     await pack(page, simple.isbn, doble.isbn)
     await expect(parcel(page, 2)).toContainText(`1 x ${simple.titulo}`)
     await expect(page.getByRole('button', { name: 'Pasar el pedido a procesado' })).toBeVisible()
+  })
+
+  await test.step('the second one is registered at its carrier by keyboard, and its label comes', async () => {
+    // Its login's cookie would stand in the way of the customer's calls.
+    const propio = await playwright.request.newContext(baseURL ? { baseURL } : {})
+    const call = await callAs(propio, admin)
+    const cambios = [
+      ...[['paqar_clave', 'Secreto-del-transporte'] as const, ['paqar_acuerdo', '18018'] as const],
+      ...[['origen', '2000'] as const, ['remitente_nombre', 'Anaquel'] as const],
+      ...[['remitente_email', 'hola@anaquel.test'] as const, ['remitente_telefono', '341 555-0123'] as const],
+      ...[['remitente_calle', 'Mitre'] as const, ['remitente_altura', '5'] as const],
+      ...[['remitente_localidad', 'Rosario'] as const, ['remitente_provincia', 'S'] as const],
+    ].map(([clave, valor]) => ({ clave: `transportes.${clave}`, valor }))
+    await call('PUT', '/api/ajustes', { cambios })
+    await page.reload()
+    await page.getByRole('button', { name: 'Registrar en Correo Argentino (PAQ.AR): Paquete 2' }).press('Enter')
+    const form = page.getByRole('dialog', { name: 'Registrar Paquete 2 en Correo Argentino (PAQ.AR)' })
+    await expect(form.getByLabel('Recibe')).toBeFocused()
+    await form.getByLabel('Calle').fill("O'Higgins")
+    await form.getByLabel('Número', { exact: true }).fill('12')
+    await form.getByLabel('Localidad').fill('Córdoba')
+    await form.getByLabel('Provincia').selectOption('X')
+    await form.getByLabel('Código postal').fill('50')
+    await page.keyboard.press('Enter')
+    await expect(form.getByText('El código postal son cuatro números, como 2000.')).toBeVisible()
+    await form.getByLabel('Código postal').fill('5000')
+    await fits(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Éxito' }).getByRole('button', { name: 'Aceptar' }).click()
+    await expect(parcel(page, 2)).toContainText(/Registrado en Correo Argentino \(PAQ\.AR\) con el número CU\d{9}AR/)
+    const download = page.waitForEvent('download')
+    await parcel(page, 2).getByRole('link', { name: 'Etiqueta (PDF) de Paquete 2' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^etiqueta-\d+-\d+\.pdf$/)
+    await fits(page)
+    await call('PUT', '/api/ajustes', { cambios: [{ clave: 'transportes.paqar_acuerdo', valor: '' }] })
+    await propio.dispose()
   })
 
   await test.step('one gets its number, both are sent', async () => {

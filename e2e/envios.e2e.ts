@@ -7,6 +7,7 @@ import { callAs } from './panel-libros.ts'
 /** A postal code that is none. */
 test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/envios\/opciones/] })
 
+const ESTANDAR = '/api/envios/servicios/0e100000-0000-4000-8000-000000000002'
 const RETIRO = '/api/envios/servicios/0e100000-0000-4000-8000-000000000003'
 
 test('a reader is told price and days for a postal code, buys by them, and picks the next order up', async ({
@@ -22,6 +23,13 @@ test('a reader is told price and days for a postal code, buys by them, and picks
   const items = [{ idLibro: libro._id, cantidad: 1 }]
   await call('PUT', RETIRO, { activo: true, lugar: 'Mitre 5, Rosario', horario: 'Lunes a viernes de 9 a 18' })
   await setTablas(true)
+  const setPaqar = (acuerdo: string) =>
+    call('PUT', '/api/ajustes', {
+      cambios: [
+        { clave: 'transportes.paqar_clave', valor: 'Secreto-del-transporte' },
+        { clave: 'transportes.paqar_acuerdo', valor: acuerdo },
+      ],
+    })
   try {
     await test.step('the owner tries the tables out, on a phone and on a desk', async () => {
       await logIn(page, admin)
@@ -35,6 +43,23 @@ test('a reader is told price and days for a postal code, buys by them, and picks
       await page.getByLabel('Planilla de zonas').fill('zona;provincia;cp_desde;cp_hasta\nCerca;Montevideo;;')
       await page.getByRole('button', { name: 'Revisar' }).first().click()
       await expect(page.getByText('Línea 2: «Montevideo» no es una provincia de la Argentina.')).toBeVisible()
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+      await axe(page)
+    })
+
+    await test.step('and looks for a carrier’s branches', async () => {
+      await setPaqar('18018')
+      await page.goto('/panel-admin/despachos?parte=sucursales')
+      await page.getByLabel('Transporte').selectOption('paqar')
+      await page.getByLabel('Código postal').fill('x')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Escribí un código postal, como 2000.')).toBeVisible()
+      await page.getByLabel('Código postal').fill('5000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 2, name: 'Avellaneda' })).toBeVisible()
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNoSidewaysScroll(page)
@@ -90,7 +115,24 @@ test('a reader is told price and days for a postal code, buys by them, and picks
       await expect(page.getByText(/Te lo guardamos hasta el/)).toBeVisible()
       await axe(page)
     })
+
+    await test.step('another one goes to a branch that the reader chooses', async () => {
+      await call('PUT', ESTANDAR, { tipo: 'sucursal', transporte: 'paqar' })
+      await page.context().clearCookies()
+      await enter(page, items)
+      await page.goto('/finalizar-compra')
+      await page.getByRole('radio', { name: /Envío estándar/ }).click()
+      await page.getByLabel('Sucursal donde lo retirás').selectOption('Sucursal Avellaneda, Av. Mitre 345 Avellaneda')
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+      await page.getByRole('radio', { name: 'Transferencia' }).click()
+      await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+      await page.getByRole('button', { name: 'Ver mi pedido' }).click()
+      await expect(page.getByText('Sucursal Avellaneda, Av. Mitre 345 Avellaneda')).toBeVisible()
+    })
   } finally {
+    await call('PUT', ESTANDAR, { tipo: 'domicilio', transporte: null })
+    await setPaqar('')
     await setTablas(false)
     await call('PUT', RETIRO, { activo: false })
   }

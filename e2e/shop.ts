@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../scripts/root.ts'
+import { startTransportes } from '../src/test/transportes.ts'
 
 const { E2E_PORT, E2E_IMAGENES_PORT, E2E_DATA_DIR: dataDir, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env
 if (!dataDir) throw new Error('playwright.config.ts names the data folder in E2E_DATA_DIR')
@@ -18,6 +19,9 @@ const neutral = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
+/** Carriers are asked only where a journey has typed something in; then this machine answers for all of them. */
+const transportes = await startTransportes()
+
 const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'scripts', 'start.ts')], {
   stdio: 'inherit',
   env: {
@@ -27,6 +31,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     PORT: E2E_PORT,
     DEMO: 'si',
     LOG_LEVEL: 'error',
+    TRANSPORTES_DOBLE: transportes.base,
     PORTADAS_PERMITIDAS: `127.0.0.1:${E2E_IMAGENES_PORT}`,
     SITE_EMAIL: 'tienda@anaquel.test',
     SITE_WHATSAPP: '+54 9 341 555 0199',
@@ -42,6 +47,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shop.kill(signal))
 shop.on('exit', (code) => {
+  void transportes.end()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

@@ -49,7 +49,8 @@ export const getPedido = contract(
 
 /**
  * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
- * the state that the panel showed, only if it is still that one. A refusal says the true `estado`.
+ * the state that the panel showed, only if it is still that one. A refusal says the true `estado`. `avisar`: its customer is
+ * told by mail, as always; without, not: a mail of its parcels has told it.
  */
 export const updateEstado = contract(
   'PUT',
@@ -61,6 +62,7 @@ export const updateEstado = contract(
         id: Id(),
         estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
         visto: z.enum(ESTADOS_POSIBLES).nullish(),
+        avisar: z.boolean().default(true),
       }),
       output: PedidoDetalle(),
     })),

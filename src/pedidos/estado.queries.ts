@@ -38,7 +38,7 @@ const EFECTOS: Record<Efecto, (trx: Db, cambio: Movimiento) => Promise<unknown>>
 }
 
 /** Puts a locked order into a state, writes its history and does what follows. */
-export async function recordEstado(trx: Db, cambio: Movimiento, { sigue }: Transicion): Promise<void> {
+export async function recordEstado(trx: Db, cambio: Movimiento, { sigue }: Pick<Transicion, 'sigue'>): Promise<void> {
   const { pedidoId, estado, usuarioId } = cambio
   await trx.updateTable('pedido').set({ estado }).where('id', '=', pedidoId).execute()
   await trx.insertInto('pedido_estado').values({ pedido_id: pedidoId, estado, usuario_id: usuarioId }).execute()

@@ -112,6 +112,22 @@ describe('every change', () => {
   })
 })
 
+describe('a change that a parcel’s mail has told', () => {
+  it('is told no second time where the staff say so', async () => {
+    const { _id } = await place()
+    const payload = { estado: 'enviado', avisar: false }
+    const { statusCode } = await api.app.inject({
+      method: 'PUT',
+      url: `/api/pedidos/${_id}`,
+      headers: admin.headers,
+      payload,
+    })
+    const { rows } = await sql`
+      select from tareas.job where name = 'pedido-estado' and data ->> 'pedidoId' = ${_id}`.execute(api.db)
+    expect([statusCode, rows.length, (await read(_id)).body.estado]).toEqual([200, 0, 'enviado'])
+  })
+})
+
 describe('cancelling', () => {
   it('is its customer’s while the order is pendiente', async () => {
     const { _id } = await place()

@@ -64,7 +64,7 @@ const refuse = (code: string, mensaje: string, estado: Estado) =>
 
 export const estadoRoutes = [
   implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
-  implement(contracts.updateEstado, ({ id, estado, visto }, ctx) =>
+  implement(contracts.updateEstado, ({ id, estado, visto, avisar }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       const { estado: actual } = pedido
       const transicion = findTransicion('libreria', actual, estado)
@@ -75,7 +75,8 @@ export const estadoRoutes = [
         throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${actual}.`, actual)
       }
       if (actual !== estado) {
-        await recordEstado(trx, { pedidoId: id, estado, usuarioId, conCopias: pedido.conCopias }, transicion)
+        const sigue = transicion.sigue.filter((efecto) => avisar || efecto !== 'carta')
+        await recordEstado(trx, { pedidoId: id, estado, usuarioId, conCopias: pedido.conCopias }, { sigue })
         await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido, despues: { ...pedido, estado } })
       }
       return requirePedido(ctx, trx, id)

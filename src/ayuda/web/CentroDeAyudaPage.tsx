@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
+import { useConTablas } from '../../envios/web/con-tablas.ts'
 import { LINEAS_MAX } from '../../pedidos/pedido.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_tienda/centro-de-ayuda')({
 
 function CentroDeAyudaPage() {
   const { ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } = useEnvios()
+  const conTablas = useConTablas()
   return (
     <Articulo titulo="Centro de ayuda" entrada="Preguntas frecuentes sobre compras">
       <div className="faq">
@@ -31,9 +33,15 @@ function CentroDeAyudaPage() {
           Hasta {CANTIDAD_MAX} ejemplares de cada título y {LINEAS_MAX} títulos distintos por pedido.
         </Pregunta>
         <Pregunta texto="¿Cuánto cuesta el envío?">
-          El exprés, que llega mañana, {ENVIO_EXPRES}, y es gratis desde {ENVIO_GRATIS}. El estándar, que llega en{' '}
-          {DIAS_ESTANDAR} días, {ENVIO_ESTANDAR}, y es gratis en compras de más de {ENVIO_GRATIS}. Todo está en{' '}
-          <Link to="/ayuda/envios">Envíos y entregas</Link>.
+          {conTablas ? (
+            <>Depende de adónde va y de lo que pesa: lo ves con tu código postal en cada libro y en el carrito.</>
+          ) : (
+            <>
+              El exprés, que llega mañana, {ENVIO_EXPRES}, y es gratis desde {ENVIO_GRATIS}. El estándar, que llega en{' '}
+              {DIAS_ESTANDAR} días, {ENVIO_ESTANDAR}, y es gratis en compras de más de {ENVIO_GRATIS}.
+            </>
+          )}{' '}
+          Todo está en <Link to="/ayuda/envios">Envíos y entregas</Link>.
         </Pregunta>
         <Pregunta texto="¿Puedo pagar en cuotas?">
           Con tarjeta de crédito, en 1, 2 o 3. El recargo de cada opción está en{' '}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Banner } from '../../banners/banner.contract.ts'
 import { EnlaceBanner } from '../../banners/web/lamina/EnlaceBanner.tsx'
 import { Lamina } from '../../banners/web/lamina/Lamina.tsx'
+import { useConTablas } from '../../envios/web/con-tablas.ts'
 import { useTarifas } from '../../envios/web/tarifas.ts'
 import type { Tarjeta } from '../../libros/web/tarjeta.ts'
 import { formatPesos } from '../../platform/format.ts'
@@ -11,7 +12,8 @@ import { buttonClass, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 // The shop's own three banners; none promises a discount, since none is given. `{gratis}`: from where shipping costs nothing.
-const BANNERS: { titulo: ReactNode; texto: string; enlace: string }[] = [
+// `conTablas`: where the shop's tables say what shipping costs and when it comes.
+const BANNERS: { titulo: ReactNode; texto: string; enlace: string; conTablas?: Pick<Uno, 'titulo' | 'texto'> }[] = [
   {
     titulo: (
       <>
@@ -19,6 +21,14 @@ const BANNERS: { titulo: ReactNode; texto: string; enlace: string }[] = [
       </>
     ),
     texto: 'Narrativa para empezar en la vereda y terminar en casa. Con envío gratis en compras de más de {gratis}.',
+    conTablas: {
+      titulo: (
+        <>
+          Historias que <em>todavía</em> se leen de pie
+        </>
+      ),
+      texto: 'Narrativa para empezar en la vereda y terminar en casa.',
+    },
     enlace: 'Ver las ofertas',
   },
   {
@@ -28,6 +38,14 @@ const BANNERS: { titulo: ReactNode; texto: string; enlace: string }[] = [
       </>
     ),
     texto: 'Comprá hoy y elegí el envío exprés: llega mañana. También hay envío estándar, sin apuro.',
+    conTablas: {
+      titulo: (
+        <>
+          El libro que buscás, en <em>tu puerta</em>
+        </>
+      ),
+      texto: 'Con tu código postal te decimos cuánto sale el envío y cuándo llega.',
+    },
     enlace: 'Ver las ofertas',
   },
   {
@@ -57,6 +75,7 @@ type Imagen = { src: string; alt: string } | null
 /** The offers carousel: three banners that link to /ofertas (specification, section 2). Never moves by itself. */
 export function Banners({ libros, ofertas, propios, hash }: Props) {
   const gratis = formatPesos(toPesos(useTarifas().umbral), { trim: true }).replace('\u00a0', ' ')
+  const tablas = useConTablas()
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const three = (n: number) => libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH)
@@ -81,8 +100,9 @@ export function Banners({ libros, ofertas, propios, hash }: Props) {
         ]
       : [
           ...deOfertas,
-          ...BANNERS.map(({ titulo, texto, enlace }, n) => ({
-            ...{ _id: texto, titulo, texto: texto.replace('{gratis}', gratis), libros: three(n) },
+          ...BANNERS.map(({ enlace, conTablas, ...fijo }, n) => ({
+            ...{ _id: fijo.texto, ...fijo, texto: fijo.texto.replace('{gratis}', gratis), libros: three(n) },
+            ...(tablas && conTablas),
             enlace: toOfertas(enlace, hash),
           })),
         ].slice(0, BANNERS.length)

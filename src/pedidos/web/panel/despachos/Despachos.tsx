@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type Acciones, useAcciones } from '../../../../panel/useAcciones.tsx'
 import { formatCount } from '../../../../platform/format.ts'
 import { api } from '../../../../platform/http/client.ts'
@@ -33,7 +33,7 @@ export function Despachos({ pedido, datos: { despachos, faltan, ofrece, seguible
           onPrint={() => onPrint(despacho)}
         />
       ))}
-      {ofrece && <Ofrecido pedido={pedido} ofrece={ofrece} acciones={acciones} />}
+      {ofrece && <Ofrecido key={ofrece} pedido={pedido} ofrece={ofrece} acciones={acciones} />}
       {sinPaquete > 0 && pedido.estado !== 'cancelado' && (
         <>
           {despachos.length > 0 && (
@@ -69,17 +69,30 @@ type OfrecidoProps = { pedido: Pedido; ofrece: NonNullable<DespachosDePedido['of
 /** Offered, never done by itself: a state is the owner's word and a mail to the customer. */
 function Ofrecido({ pedido: { _id, estado }, ofrece, acciones }: OfrecidoProps) {
   const [busy, setBusy] = useState(false)
+  // Each parcel that left or arrived had a mail of its own: a second one about the whole order is for whoever wants it.
+  const [avisar, setAvisar] = useState(ofrece === 'procesado')
+  const id = useId()
   async function accept() {
     setBusy(true)
-    await acciones.intentar(() => api.call(updateEstado, { id: _id, estado: ofrece, visto: estado }), TEXTOS)
+    await acciones.intentar(() => api.call(updateEstado, { id: _id, estado: ofrece, visto: estado, avisar }), TEXTOS)
     setBusy(false)
   }
   return (
-    <p className="parcel__offer mt-2">
+    <div className="parcel__offer mt-2">
       <span>Todo el pedido está en sus paquetes.</span>
+      <label className="check-line" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          className="check"
+          checked={avisar}
+          onChange={() => setAvisar((before) => !before)}
+        />
+        Avisar por correo que el pedido está {ofrece}
+      </label>
       <Button busy={busy} onClick={() => void accept()}>
         Pasar el pedido a {ofrece}
       </Button>
-    </p>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { type DespachoListado, listDespachos } from '../../../despachos/despacho
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
 import { type DespachosSearch, validateDespachos } from './despachos-search.ts'
 import { FiltroUnico } from './FiltroUnico.tsx'
+import { Sucursales } from './Sucursales.tsx'
 
 const TITULO = 'Despachos'
 
@@ -22,7 +23,8 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos')({
   validateSearch: keepSearch<DespachosSearch>,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const { grupo, ...search } = validateDespachos(deps)
+    const { grupo, parte, ...search } = validateDespachos(deps)
+    if (parte) return { titulo: 'Sucursales', items: [], total: 0 }
     return { titulo: TITULO, ...(await api.list(listDespachos, { ...toTramo(search), grupo })) }
   },
   ...panelLoading,
@@ -35,6 +37,7 @@ function PanelDespachos() {
   const { items, total } = Route.useLoaderData()
   const search = validateDespachos(Route.useSearch())
   const may = useMay()
+  if (search.parte) return <Sucursales />
   return (
     <PanelLista
       titulo={TITULO}
@@ -65,7 +68,19 @@ function PanelDespachos() {
           <Link to="/panel-admin/despachos/preparar">Pedidos para preparar</Link>
         </p>
       }
-      pie={may(listTransportes) && <Link to="/panel-admin/transportes">Transportes</Link>}
+      pie={
+        <>
+          <Link to="/panel-admin/despachos" search={{ parte: 'sucursales' }}>
+            Sucursales
+          </Link>
+          {may(listTransportes) && (
+            <>
+              {' · '}
+              <Link to="/panel-admin/transportes">Transportes</Link>
+            </>
+          )}
+        </>
+      }
     >
       {(despacho) => <Tarjeta key={despacho._id} despacho={despacho} />}
     </PanelLista>

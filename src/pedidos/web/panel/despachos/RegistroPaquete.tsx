@@ -62,7 +62,7 @@ function Ofrecidos({ despacho: { _id }, nombre, registrables, acciones }: Props)
         <Button
           key={clave}
           busy={busy === clave}
-          aria-label={`Registrar ${nombre} en ${CLAVE_NOMBRES[clave]}`}
+          aria-label={`Registrar en ${CLAVE_NOMBRES[clave]}: ${nombre}`}
           onClick={() => void open(clave)}
         >
           Registrar en {CLAVE_NOMBRES[clave]}
@@ -130,7 +130,7 @@ function Registrado({ despacho, nombre, acciones }: Omit<Props, 'registrables'>)
             className={buttonClass('line')}
             href={buildUrl(getEtiqueta.path, { id: _id })}
             download
-            aria-label={`Etiqueta de ${nombre} (PDF)`}
+            aria-label={`Etiqueta (PDF) de ${nombre}`}
           >
             Etiqueta (PDF)
           </a>

@@ -2,12 +2,14 @@
 import { type ListaSearch, validateLista } from '../../../../panel/rutas/lista.ts'
 import { GRUPOS_DESPACHO, type GrupoDespacho } from '../../../despachos/despacho.rules.ts'
 
-export type DespachosSearch = ListaSearch & { grupo?: GrupoDespacho | undefined }
+/** `parte`: the branches of carriers, in place of the list. */
+export type DespachosSearch = ListaSearch & { grupo?: GrupoDespacho | undefined; parte?: 'sucursales' | undefined }
 
 /** Values that the screen does not offer are left out. */
 export const validateDespachos = (search: Record<string, unknown>): DespachosSearch => ({
   ...validateLista(search),
   grupo: GRUPOS_DESPACHO.find((grupo) => grupo === search.grupo && grupo !== 'en-curso'),
+  parte: search.parte === 'sucursales' ? 'sucursales' : undefined,
 })
 
 const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado'] as const
