@@ -1,7 +1,7 @@
 // Counting by scanner: a scanner is a keyboard that nobody has focused.
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { acceptAlert, createPalabra, dialog, openPanel } from './panel.ts'
-import { callAs, freshName, seedLibro } from './panel-libros.ts'
+import { callAs, freshIsbn, freshName, seedLibro } from './panel-libros.ts'
 
 test('the owner counts a shelf by beeps while an order comes in, and accepts the difference', async ({
   page,
@@ -49,6 +49,13 @@ test('the owner counts a shelf by beeps while an order comes in, and accepts the
     await page.keyboard.press('Enter')
     await expect(said).toHaveText('2000000000015 no está en el catálogo: quedó anotado')
     await expect(page.getByRole('region', { name: 'No están en el catálogo' })).toContainText('2000000000015')
+    const nuevo = freshIsbn()
+    await page.getByRole('textbox', { name: 'Código o ISBN' }).fill(nuevo)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Agregar al catálogo ${nuevo}`).press('Enter')
+    await page.getByRole('textbox', { name: `Título de ${nuevo}` }).fill(freshName('Hallado'))
+    await page.keyboard.press('Enter')
+    await acceptAlert(page, 'Éxito', '1 lectura ya tiene su libro.')
     await expectNoSidewaysScroll(page)
     await axe(page)
   })

@@ -3,7 +3,7 @@ import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { LibroConFicha } from './libro.contract.ts'
-import { LibroEdicionInput, LibroForm } from './libro.schemas.ts'
+import { LibroEdicionInput, LibroForm, LibroRapidoForm } from './libro.schemas.ts'
 
 /** A book as it has been stored; `avisos`: what the owner should know of its price, in Spanish. */
 const LibroGuardado = () => LibroConFicha().extend({ avisos: z.array(z.string()).optional() })
@@ -20,6 +20,15 @@ export const createLibro = contract(
   ['ISBN_TAKEN', 'PRECIO_UNIFORME'],
   import.meta.env.SSR && (() => ({ input: LibroForm(), output: LibroGuardado() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
+)
+
+/** Makes a book of paper with its title alone, to be completed later: without a price, so that nobody buys it yet. */
+export const createLibroRapido = contract(
+  'POST',
+  '/api/libros/rapido',
+  ['ISBN_TAKEN'],
+  import.meta.env.SSR && (() => ({ input: LibroRapidoForm(), output: z.object({ _id: Id(), titulo: z.string() }) })),
+  { ...write, staff: true },
 )
 
 /** Changes the fields that are sent, and of `ficha` the facts that are sent. With `version`, only if the book has not changed since. */

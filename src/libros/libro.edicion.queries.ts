@@ -69,6 +69,17 @@ export async function insertLibro(db: Db, libro: Formulario, categoria: string |
   return id
 }
 
+/** Stores a book of which the ISBN and the title are known; returns its id. */
+export async function insertLibroRapido(db: Db, { isbn, titulo }: { isbn: string; titulo: string }): Promise<string> {
+  const id = createId()
+  const cara = formatCara(proposeCara({ isbn, titulo, categoria: null }))
+  await db
+    .insertInto('libro')
+    .values({ id, isbn, titulo, titulo_p: fold(titulo), formatos: ['fisico'], cara })
+    .execute()
+  return id
+}
+
 const insertAutores = (db: Db, libro_id: string, ids: readonly string[]) =>
   db
     .insertInto('libro_autor')

@@ -171,6 +171,14 @@ export const libroEdicionRoutes = [
     })
     return conAvisos(libro)
   }),
+  implement(contracts.createLibroRapido, async (input, ctx) => {
+    const { _id, titulo } = await createRow<LibroConFicha>(ctx, libroAuditado, async (trx) => {
+      const id = await queries.insertLibroRapido(trx, input)
+      await refreshBusqueda(trx, [id])
+      return requireLibro(trx, id)
+    })
+    return { _id, titulo }
+  }),
   implement(contracts.updateLibro, (input, ctx) =>
     editRow(ctx, input, {
       auditada: edicionAuditada,

@@ -347,6 +347,29 @@ describe('PUT /api/libros/{id}', () => {
   })
 })
 
+describe('POST /api/libros/rapido', () => {
+  it('makes a book of its title alone, of paper and without a price, that is found', async () => {
+    const isbn = createIsbn(++isbns)
+    const { _id } = await as.done<{ _id: string }>('POST', '/api/libros/rapido', {
+      isbn,
+      titulo: " Hallado en O'Higgins ",
+    })
+    const made = (await api.app.inject(`/api/libros/id/${_id}`)).json()
+    expect(made).toMatchObject({
+      isbn,
+      titulo: "Hallado en O'Higgins",
+      precio: null,
+      formatos: ['fisico'],
+      autores: [],
+    })
+    const found = (await api.app.inject(`/api/libros?q=${isbn}`)).json<Libro[]>()
+    expect(found.map((libro) => libro._id)).toEqual([_id])
+    const again = await as.refused(409, 'POST', '/api/libros/rapido', { isbn, titulo: 'Otro' })
+    expect(again.code).toBe('ISBN_TAKEN')
+    expect((await as.refused(400, 'POST', '/api/libros/rapido', { isbn, titulo: ' ' })).campos).toHaveProperty('titulo')
+  })
+})
+
 describe('DELETE /api/libros/{id}', () => {
   it('deletes a book; orders keep their copy of title, cover and price', async () => {
     const libro = await create({ titulo: 'Vendido y borrado', precio: 12_000 })

@@ -191,3 +191,6 @@ const dePantalla = <T extends z.ZodType>(form: T) =>
 
 export const LibroFormPantalla = () => dePantalla(LibroForm())
 export const LibroEdicionPantalla = (antes: Formulario) => dePantalla(LibroEdicion(antes))
+
+/** A book that was met before anybody knew more of it. */
+export const LibroRapidoForm = () => z.object({ isbn: Isbn(), titulo: Line(TITULO_MAX) })

@@ -1186,6 +1186,10 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       despues: { estado: 'deshecho' },
     },
   },
+  'POST /api/libros/rapido': {
+    sample: async () => ({ url: '/api/libros/rapido', payload: { isbn: createIsbn(++isbns), titulo: 'Hallado' } }),
+    leaves: { suceso: 'alta', entidad: 'libro', antes: null, despues: expect.objectContaining({ titulo: 'Hallado' }) },
+  },
   'POST /api/mostrador/ventas': {
     sample: async (staff) => ({ url: '/api/mostrador/ventas', payload: await newVentaMostrador(staff) }),
     leaves: {

@@ -88,6 +88,7 @@ const DEL_PERSONAL = [
   'POST /api/despachos/{id}/registro',
   'POST /api/existencias/archivos/{id}',
   'POST /api/existencias/archivos/{id}/deshacer',
+  'POST /api/libros/rapido',
   'POST /api/mostrador/ventas',
   'POST /api/mostrador/ventas/{id}/devoluciones',
   'POST /api/recuentos',

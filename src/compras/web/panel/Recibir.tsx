@@ -1,8 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CampoBip } from '../../../existencias/web/panel/bip/CampoBip.tsx'
+import { isIsbn13 } from '../../../libros/isbn.rules.ts'
 import { listLibros } from '../../../libros/libro.listas.contract.ts'
 import { formatPesosCampo, parsePesos } from '../../../libros/precio.rules.ts'
+import { LibroRapido } from '../../../libros/web/panel/rapido/LibroRapido.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatCount } from '../../../platform/format.ts'
@@ -214,6 +216,9 @@ function LineaContada({ contada: { isbn, titulo, conocida, cantidad, costo }, se
           {isbn}
           {!conocida && ' · queda anotado, no entra en existencias'}
         </span>
+        {!conocida && isIsbn13(isbn) && (
+          <LibroRapido isbn={isbn} onListo={(puesto) => change({ titulo: puesto, conocida: true })} />
+        )}
       </div>
       <Field
         label={

@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Codigo } from '../../../existencias/bip.rules.ts'
 import { CampoBip, type Respuesta } from '../../../existencias/web/panel/bip/CampoBip.tsx'
+import { isIsbn13 } from '../../../libros/isbn.rules.ts'
 import { Portada } from '../../../libros/web/Portada.tsx'
+import { LibroRapido } from '../../../libros/web/panel/rapido/LibroRapido.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatCount } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -169,7 +171,10 @@ function Desconocidos({ id, codigos }: { id: string; codigos: RecuentoAbierto['d
       <ul className="count-list">
         {codigos.map(({ codigo, cantidad }) => (
           <li key={codigo}>
-            <span>{codigo}</span>
+            <span>
+              {codigo}
+              {isIsbn13(codigo) && <LibroRapido isbn={codigo} onListo={search} />}
+            </span>
             <b>{cantidad}</b>
           </li>
         ))}
