@@ -12,6 +12,9 @@ const FORMAS = [...MEDIOS, 'mixto'] as const
 type Forma = (typeof FORMAS)[number]
 const FORMA_NOMBRES: Record<Forma, string> = { ...MEDIO_NOMBRES, mixto: 'Mixto' }
 
+/** What a scanner writes into the field that somebody has focused. */
+const CODIGO = /^\d{10,}$/
+const ES_CODIGO = 'Eso es un código, no un importe: borralo y pasá el libro fuera del campo.'
 const NO_SE_ENTIENDE = 'Escribí un importe, como 7500 o 7500,50.'
 /** Typed money in centavos: 0 for nothing, null for what nobody understands. */
 function readImporte(text: string): Centavos | null {
@@ -42,7 +45,8 @@ export function Cobro({ total, busy, onCobrar, onVaciar }: Props) {
     const wrong =
       (forma === 'mixto' && leidas.some(({ importe }) => importe === null)) ||
       (conEfectivo && entrega.trim() !== '' && entregado === null)
-    const refused = wrong ? NO_SE_ENTIENDE : refusePagos(total, pagos, entregado)
+    const bip = [entrega, ...Object.values(partes)].some((text) => CODIGO.test(text.trim()))
+    const refused = bip ? ES_CODIGO : wrong ? NO_SE_ENTIENDE : refusePagos(total, pagos, entregado)
     setMotivo(refused)
     if (refused) return
     await onCobrar({

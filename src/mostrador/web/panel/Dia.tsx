@@ -38,31 +38,31 @@ export function Dia({ cierre, ventas, total, search }: De<'dia'> & { search: Mos
             <tr>
               <th scope="col">Medio</th>
               <th scope="col" className="num">
-                Cobrado
-              </th>
-              <th scope="col" className="num">
-                Devuelto
-              </th>
-              <th scope="col" className="num">
-                Queda
+                En caja
               </th>
             </tr>
           </thead>
           <tbody>
             {medios.map(({ medio, cobrado, devuelto }) => (
               <tr key={medio}>
-                <td>{MEDIO_NOMBRES[medio]}</td>
-                <td className="num">{formatPesos(cobrado)}</td>
-                <td className="num">{formatPesos(devuelto)}</td>
+                <td>
+                  {MEDIO_NOMBRES[medio]}
+                  {devuelto > 0 && (
+                    <>
+                      <br />
+                      <span className="soft small">
+                        {formatPesos(cobrado)} cobrados, {formatPesos(devuelto)} devueltos
+                      </span>
+                    </>
+                  )}
+                </td>
                 <td className="num">{formatPesos(pesos(cobrado - devuelto))}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={3}>
-                Total
-              </th>
+              <th scope="row">Total</th>
               <td className="num">
                 <b>{formatPesos(cierre.total)}</b>
               </td>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { hearTecla, SILENCIO } from '../../../bip.rules.ts'
 
-const TYPING = 'input, textarea, select, [contenteditable]'
+/** Where keys are text. A chosen way of paying is an input too, but a code that is beeped then is no answer to it. */
+const TYPING = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 
 /**
  * Hears a scanner anywhere on the page, without a focused field. Digits are kept from acting as shortcuts meanwhile, or a code
