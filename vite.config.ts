@@ -11,9 +11,10 @@ import { routes } from './src/app/routes.ts'
 // a round trip. A folder inside a slice's web/ is a file of its own, loaded by the pages that use it; forms bring their
 // schemas along. What only the panel or the account share is in files of theirs, by who needs it; crumbs of less than a
 // kilobyte go with a neighbour. e2e/bundles.e2e.ts names what the shop's pages may load.
-// Of use-sync-external-store only what the router needs: the rest of it is for the panel's charts.
+// Of use-sync-external-store only what the router needs: the rest of it is for the panel's charts. Only the panel's forms ask
+// before they are left.
 const BASE =
-  /\/node_modules\/(?:(?:@tanstack|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
+  /\/node_modules\/(?:(?:@tanstack(?!\/react-router\/dist\/esm\/useBlocker)|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
 const FOLDER = /\/src\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
 const PANEL = /\/src\/(?:panel\/(?!rutas\/)|[a-z]+\/web\/panel\/)/
 const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text|schemas)\.ts|\/subida\//
@@ -26,6 +27,9 @@ interface Modules {
 /** Scripts of screens that no visitor needs who looks at books: of the panel, the account and the order. */
 const ELSEWHERE =
   /\/src\/(?:\w+\/web\/(?:panel|tablas)|(?:usuarios|pedidos|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|esperas\/web\/AvisameP|\w+\/web\/Mi[sO])/
+
+/** Of a screen of the panel the first script has its address, and nothing that the screen itself needs. */
+const SCREEN = /\/web\/panel\/(?:[\w-]+\/)*Panel\w*\.tsx/
 
 /** Scripts that every page has loaded before it asks for another. */
 const FIRST = /^(?:base|comun|preload-helper|rolldown-runtime|index)$/
@@ -52,6 +56,7 @@ function isOfShop(id: string, modules: Modules, seen = new Set<string>()): boole
   if (!module || seen.has(id)) return false
   seen.add(id)
   if (module.isEntry) return true
+  if (SCREEN.test(id)) return false
   if (module.dynamicImporters.length > 0) return !ELSEWHERE.test(id)
   return module.importers.some((importer) => isOfShop(importer, modules, seen))
 }
