@@ -34,8 +34,8 @@ export const ResultadoBusqueda = () =>
       editorial: z.array(Nombrada()),
       /** Lowest and highest price in pesos, without the filter by price; null when nothing has a price. */
       precio: z.object({ desde: Pesos(), hasta: Pesos() }).nullable(),
-      /** How many can be had now; absent where no book of the shop can run out. */
-      disponible: z.number().optional(),
+      /** What can be had now, one option; absent where no book of the shop can run out. */
+      disponible: z.array(Nombrada()).optional(),
     }),
   })
 export type ResultadoBusqueda = z.infer<ReturnType<typeof ResultadoBusqueda>>
@@ -62,7 +62,7 @@ export const buscarLibros = contract(
         editorial: oneOrMore(Id()),
         precio_desde: PrecioBuscado(),
         precio_hasta: PrecioBuscado(),
-        disponible: z.enum(['si']).optional(),
+        disponible: oneOrMore(z.enum(['si'])),
       }),
       output: ResultadoBusqueda(),
     })),

@@ -37,7 +37,7 @@ export async function findElegido(db: Db, input: ParsedInput<typeof buscarLibros
       desde: desde === undefined ? null : toCentavos(desde),
       hasta: hasta === undefined ? null : toCentavos(hasta),
     },
-    disponible: mayRunOut && input.disponible !== undefined,
+    disponible: mayRunOut && toList(input.disponible).length > 0,
   }
   return { ids, filtros }
 }
@@ -96,7 +96,7 @@ export function describeFacetas(
     autor: listFrecuentesOf('autor'),
     editorial: listFrecuentesOf('editorial'),
     precio: cuentas.precio && { desde: toPesos(cuentas.precio.desde), hasta: toPesos(cuentas.precio.hasta) },
-    ...(mayRunOut && { disponible: cuentas.disponible }),
+    ...(mayRunOut && { disponible: [{ valor: 'si', nombre: 'Disponible ahora', cantidad: cuentas.disponible }] }),
   }
 }
 

@@ -2,20 +2,14 @@ import { useState } from 'react'
 import { formatNumero } from '../../../platform/format.ts'
 import { MAX_CANDIDATOS } from '../../busqueda.rules.ts'
 import { FiltroPrecio } from './FiltroPrecio.tsx'
-import {
-  DISPONIBLE_AHORA,
-  FACETAS,
-  type Faceta,
-  nombreFormato,
-  toggleDisponible,
-  toggleOpcion,
-} from './listado-search.ts'
+import { FACETAS, type Faceta, nombreFormato, toggleOpcion } from './listado-search.ts'
 import type { Rango } from './rango.rules.ts'
 import type { FiltrosProps } from './useFormulario.ts'
 
 type Opcion = { valor: string; nombre: string; cantidad: number }
 
 const TITULOS: Record<Faceta, string> = {
+  disponible: 'Disponibilidad',
   idioma: 'Idioma',
   formato: 'Formato',
   categoria: 'Categoría',
@@ -23,14 +17,21 @@ const TITULOS: Record<Faceta, string> = {
   editorial: 'Editorial',
 }
 /** So many options are in sight; the specification's nine categories are among them. */
-const A_LA_VISTA: Record<Faceta, number> = { idioma: 7, formato: 3, categoria: 9, autor: 5, editorial: 5 }
+const A_LA_VISTA: Record<Faceta, number> = {
+  disponible: 1,
+  idioma: 7,
+  formato: 3,
+  categoria: 9,
+  autor: 5,
+  editorial: 5,
+}
 
 /** Every filter but the list's own, with how many books each option would leave. */
 export function Grupos(props: FiltrosProps & { errores: Rango['errores'] }) {
-  const { lista, facetas, facetasExactas, search, onChange } = props
-  const { disponible, ...conOpciones } = facetas
+  const { lista, facetas, facetasExactas } = props
   const opciones: Record<Faceta, Opcion[]> = {
-    ...conOpciones,
+    ...facetas,
+    disponible: facetas.disponible ?? [],
     idioma: facetas.idioma.map((opcion) => ({ ...opcion, nombre: opcion.valor })),
     formato: facetas.formato.map((opcion) => ({
       ...opcion,
@@ -44,19 +45,6 @@ export function Grupos(props: FiltrosProps & { errores: Rango['errores'] }) {
         <p className="hint">
           Los números al lado de cada filtro son de los primeros {formatNumero(MAX_CANDIDATOS)} libros.
         </p>
-      )}
-      {disponible !== undefined && (
-        <fieldset>
-          <legend>Disponibilidad</legend>
-          <Casilla
-            faceta="disponible"
-            valor="si"
-            nombre={DISPONIBLE_AHORA}
-            cantidad={disponible}
-            checked={search.disponible !== undefined}
-            onChange={() => onChange(toggleDisponible(search))}
-          />
-        </fieldset>
       )}
       {offered.map((faceta) => (
         <Grupo key={faceta} {...props} faceta={faceta} opciones={opciones[faceta]} />

@@ -3,14 +3,14 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Grupos } from './Grupos.tsx'
-import { countElegidas } from './listado-search.ts'
+import { listElegidas } from './listado-search.ts'
 import type { FiltrosProps } from './useFormulario.ts'
 import { useFormulario } from './useFormulario.ts'
 
 /** «Filtrar (2)» and its sheet; a link to the form in the page until scripts are there. */
 export function Hoja({ hydrated, formId, ...props }: FiltrosProps & { hydrated: boolean; formId: string }) {
   const [open, setOpen] = useState(false)
-  const count = countElegidas(props.search, props.facetas)
+  const count = listElegidas(props.search, props.facetas).length
   const label = (
     <>
       <Icon name="filtrar" small /> Filtrar{count > 0 && ` (${count})`}

@@ -5,12 +5,10 @@ import {
   changeOrden,
   changePrecios,
   clearFiltros,
-  countElegidas,
   type Lista,
   listaDeBusqueda,
   listElegidas,
   readPrecios,
-  toggleDisponible,
   toggleOpcion,
   validateListado,
 } from './listado-search.ts'
@@ -45,9 +43,9 @@ describe('validateListado', () => {
       { precio_desde: 'mil', precio_hasta: ['5000', '6000'] },
       { precio_desde: 'mil', precio_hasta: '5000' },
     ],
-    [{ disponible: 'si' }, { disponible: 'si' }],
+    [{ disponible: 'si' }, { disponible: ['si'] }],
     [{ disponible: 'no' }, {}],
-    [{ disponible: ['', 'si'] }, { disponible: 'si' }],
+    [{ disponible: ['', 'si'] }, { disponible: ['si'] }],
     [{ utm_source: 'x' }, {}],
   ])('%j becomes %j', (given, search) => {
     const validated = validateListado(pickSearchParams(given), BUSQUEDA)
@@ -78,6 +76,8 @@ it('every change goes back to the first page and keeps the rest', () => {
   expect(bare(clearFiltros(priced))).toEqual({ orden: 'fecha', cantidad: 50 })
 })
 
+const NOBODY = { categoria: [], autor: [], editorial: [] }
+
 describe('what is chosen', () => {
   const search = validateListado(
     { idioma: 'Inglés', formato: 'digital', categoria: ID, autor: ID, precio_desde: '1000', precio_hasta: '5.000' },
@@ -92,33 +92,31 @@ describe('what is chosen', () => {
     const elegidas = listElegidas(search, { categoria: [ficcion], autor: [autor], editorial: [] })
     const rango = '$\u00a01.000 a $\u00a05.000'
     expect(elegidas.map(({ nombre }) => nombre)).toEqual(['Inglés', 'Ebook', 'Ficción', 'Ana', rango])
-    expect(countElegidas(search, {})).toBe(5)
-    for (const { sin } of elegidas) expect(countElegidas(sin, {})).toBe(4)
+    for (const { sin } of elegidas) expect(listElegidas(sin, NOBODY)).toHaveLength(4)
   })
 
   it('has a name even where nobody knows it', () => {
-    const nobody = { categoria: [], autor: [], editorial: [] }
-    expect(listElegidas({ categoria: [ID], editorial: [ID] }, nobody).map(({ nombre }) => nombre)).toEqual([
+    expect(listElegidas({ categoria: [ID], editorial: [ID] }, NOBODY).map(({ nombre }) => nombre)).toEqual([
       'Otra categoría',
       'Otra editorial',
     ])
   })
 
   it('is what can be had now only where something can run out', () => {
-    const nobody = { categoria: [], autor: [], editorial: [] }
-    const solo = toggleDisponible({ pagina: 2, orden: 'fecha' })
-    expect(bare(solo)).toEqual({ orden: 'fecha', disponible: 'si' })
-    const [elegida] = listElegidas(solo, { ...nobody, disponible: 0 })
+    const solo = toggleOpcion({ pagina: 2, orden: 'fecha' }, 'disponible', 'si')
+    expect(bare(solo)).toEqual({ orden: 'fecha', disponible: ['si'] })
+    const [elegida] = listElegidas(solo, {
+      ...NOBODY,
+      disponible: [{ valor: 'si', nombre: 'Disponible ahora', cantidad: 0 }],
+    })
     expect(elegida).toMatchObject({ nombre: 'Disponible ahora', sin: { orden: 'fecha', disponible: undefined } })
-    expect(countElegidas(solo, { disponible: 0 })).toBe(1)
-    expect(listElegidas(solo, nobody)).toEqual([])
-    expect(countElegidas(solo, {})).toBe(0)
+    expect(listElegidas(solo, NOBODY)).toEqual([])
   })
 
   it('leaves a price out that cannot be obeyed', () => {
     const wrong = { precio_desde: 'mil', precio_hasta: '5000' }
     expect(readPrecios(wrong)).toMatchObject({ desde: null, hasta: 5000 })
-    expect(countElegidas(wrong, {})).toBe(1)
-    expect(countElegidas({ precio_desde: '9', precio_hasta: '5' }, {})).toBe(0)
+    expect(listElegidas(wrong, NOBODY)).toHaveLength(1)
+    expect(listElegidas({ precio_desde: '9', precio_hasta: '5' }, NOBODY)).toEqual([])
   })
 })

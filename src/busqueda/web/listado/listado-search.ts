@@ -14,7 +14,7 @@ import {
 import type { SearchParams } from '../search-params.ts'
 import { formatRango, normalizePrecio, readRango } from './rango.rules.ts'
 
-export const FACETAS = ['idioma', 'formato', 'categoria', 'autor', 'editorial'] as const
+export const FACETAS = ['disponible', 'idioma', 'formato', 'categoria', 'autor', 'editorial'] as const
 export type Faceta = (typeof FACETAS)[number]
 
 export type ListadoSearch = {
@@ -30,7 +30,7 @@ export type ListadoSearch = {
   precio_desde?: string | undefined
   precio_hasta?: string | undefined
   /** Only what can be had now. */
-  disponible?: 'si' | undefined
+  disponible?: 'si'[] | undefined
 }
 
 /** What a list's address is read against: how many rows it has unless told otherwise, and which filters are its own. */
@@ -72,7 +72,7 @@ function parseSearch(search: SearchParams): ListadoSearch {
     editorial: listIds(search.editorial),
     precio_desde: readTexto(search.precio_desde),
     precio_hasta: readTexto(search.precio_hasta),
-    disponible: toList(search.disponible).includes('si') ? 'si' : undefined,
+    disponible: listOf(['si'], search.disponible),
   }
 }
 
@@ -92,9 +92,6 @@ export function toggleOpcion(search: ListadoSearch, faceta: Faceta, valor: strin
   const after = before.includes(valor) ? before.filter((one) => one !== valor) : [...before, valor]
   return parseSearch({ ...search, pagina: undefined, [faceta]: after })
 }
-
-export const toggleDisponible = (search: ListadoSearch): ListadoSearch =>
-  parseSearch({ ...search, pagina: undefined, disponible: search.disponible ? undefined : 'si' })
 
 export const changeOrden = (search: ListadoSearch, orden: string): ListadoSearch =>
   parseSearch({ ...search, pagina: undefined, orden })
@@ -119,23 +116,19 @@ type Elegida = {
 }
 type Nombres = Pick<ResultadoBusqueda['facetas'], 'categoria' | 'autor' | 'editorial' | 'disponible'>
 
-export const DISPONIBLE_AHORA = 'Disponible ahora'
-/** A shop where nothing can run out does not offer it; chosen in an address it changes nothing there. */
-const isSoloDisponible = ({ disponible }: ListadoSearch, facetas: Pick<Nombres, 'disponible'>): boolean =>
-  disponible !== undefined && facetas.disponible !== undefined
-
-const OTRA = { categoria: 'Otra categoría', autor: 'Otro autor', editorial: 'Otra editorial' }
+/** What can be had now is no filter where nothing can run out: chosen in an address, it changes nothing there. */
+const OTRA = { categoria: 'Otra categoría', autor: 'Otro autor', editorial: 'Otra editorial', disponible: '' }
 
 /** The words of a format; one that this browser's scripts do not know yet is shown as it came. */
 export const nombreFormato = (valor: string): string =>
   FORMATOS.filter((formato) => formato === valor).map((formato) => FORMATO_NOMBRES[formato])[0] ?? valor
 
-/** What is chosen, with the words of its option. */
+/** What is chosen, with the words of its option; a price that cannot be obeyed is not. */
 export function listElegidas(search: ListadoSearch, nombres: Nombres): Elegida[] {
   const nombreOf = (faceta: Faceta, valor: string): string => {
     if (faceta === 'idioma') return valor
     if (faceta === 'formato') return nombreFormato(valor)
-    return nombres[faceta].find((opcion) => opcion.valor === valor)?.nombre ?? OTRA[faceta]
+    return nombres[faceta]?.find((opcion) => opcion.valor === valor)?.nombre ?? OTRA[faceta]
   }
   const elegidas = FACETAS.flatMap((faceta) =>
     (search[faceta] ?? []).map((valor) => ({
@@ -143,17 +136,7 @@ export function listElegidas(search: ListadoSearch, nombres: Nombres): Elegida[]
       nombre: nombreOf(faceta, valor),
       sin: toggleOpcion(search, faceta, valor),
     })),
-  )
+  ).filter(({ nombre }) => nombre)
   const precio = formatRango(readPrecios(search))
-  if (precio) elegidas.push({ key: 'precio', nombre: precio, sin: changePrecios(search, '', '') })
-  if (isSoloDisponible(search, nombres)) {
-    elegidas.push({ key: 'disponible', nombre: DISPONIBLE_AHORA, sin: toggleDisponible(search) })
-  }
-  return elegidas
+  return precio ? [...elegidas, { key: 'precio', nombre: precio, sin: changePrecios(search, '', '') }] : elegidas
 }
-
-/** How many filters are chosen; a price that cannot be obeyed is none. */
-export const countElegidas = (search: ListadoSearch, facetas: Pick<Nombres, 'disponible'>): number =>
-  FACETAS.reduce((sum, faceta) => sum + (search[faceta]?.length ?? 0), 0) +
-  (formatRango(readPrecios(search)) === null ? 0 : 1) +
-  (isSoloDisponible(search, facetas) ? 1 : 0)
