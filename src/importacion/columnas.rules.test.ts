@@ -8,6 +8,7 @@ describe('readCabecera', () => {
       posicion: { precio: 0, isbn: 2, titulo: 3, fecha: 5 },
       unidad: {},
       pvp: false,
+      exacta: false,
       ancho: 6,
       ignoradas: ['stock', 'Fecha de edición'],
     })
@@ -19,6 +20,7 @@ describe('readCabecera', () => {
       posicion: { isbn: 2, isbnOriginal: 3, titulo: 4, materias: 5, fuente: 6 },
       unidad: {},
       pvp: false,
+      exacta: false,
       ancho: 7,
       ignoradas: ['motivo', 'id'],
     })
@@ -57,6 +59,7 @@ it('knows every column of our own format', () => {
     },
     unidad: {},
     pvp: false,
+    exacta: false,
     ancho: 13,
     ignoradas: [],
   })
@@ -73,6 +76,7 @@ it('knows every column of a catalogue file', () => {
     },
     unidad: {},
     pvp: false,
+    exacta: false,
     ancho: 13,
     ignoradas: [],
   })

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enqueue } from '../platform/jobs.ts'
 import { respaldoCommand } from '../respaldo/respaldo.command.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
@@ -58,7 +58,11 @@ describe('GET /api/sistema/estado', () => {
     await api.db.insertInto('nodo').values(callado).execute()
     const visto_en = new Date(Date.now() - 90_000)
     await api.db.updateTable('nodo').set({ visto_en }).where('id', '=', callado.id).execute()
-    const { nodos } = await read()
+    const { nodos } = await vi.waitFor(async () => {
+      const estado = await read()
+      expect(estado.nodos).toHaveLength(2) // the own one writes itself down in the background
+      return estado
+    })
     await stop()
     expect(nodos.map(({ nombre, este, responde }) => ({ nombre, este, responde }))).toEqual(
       expect.arrayContaining([

@@ -183,7 +183,9 @@ const SAME: Mangle[] = [
   (base) => write(base),
   ({ path, query }, n) => {
     const all = new URLSearchParams(query).toString().split('&').filter(Boolean)
-    all.splice(n % (all.length + 1), 0, STRANGERS[n % STRANGERS.length] ?? '')
+    const stranger = STRANGERS[n % STRANGERS.length] ?? ''
+    const known = path === '/api/recomendados' && stranger.startsWith('id=') // the one address that reads it
+    all.splice(n % (all.length + 1), 0, known ? '' : stranger)
     return `${path}?${all.join('&')}`
   },
   ({ path, query }, n) => `${encodeOne(path, 1 + (n % path.length))}${write({ path: '', query })}`,
