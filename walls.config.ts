@@ -18,6 +18,7 @@ export const SLICES = [
   ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades', 'banners'],
   ['cupones', 'existencias', 'esperas'],
   ['carrito'],
+  ['pagos'],
   ['pedidos'],
   ['correo'],
   [

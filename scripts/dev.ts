@@ -28,7 +28,8 @@ await runCommand(async () => {
 
   const server = await loadSources()
   expectErrors(server.ConfigError, server.MigrationError)
-  const config = server.loadConfig(environment)
+  const given = server.loadConfig(environment)
+  const { config, end: endEnsayo } = await server.openEnsayo(given)
   const shop = await claimShop(config)
   const database = await openDatabase(config) // outside the reloaded sources: it outlives every change
   const { url } = database
@@ -91,6 +92,7 @@ await runCommand(async () => {
       5_000,
       Promise.all([vite.close(), (current as { app: Promise<Server.App> } | null)?.app.then((app) => app.close())]),
     )
+    await endEnsayo()
     await database.close()
     shop.release()
   }

@@ -29,17 +29,20 @@ await runCommand(async () => {
   const shop = await claimShop(config)
   let database: OpenDatabase | undefined
   let app: Pick<App, 'listen' | 'close'> | undefined
+  let ensayo: Awaited<ReturnType<Server['openEnsayo']>> | undefined
   let open = false
   try {
     shutdown.check()
+    ensayo = await server.openEnsayo(config)
+    if (config.PAGOS === 'ensayo') note(`Pago de ensayo: no se cobra nada (${ensayo.config.MERCADOPAGO_URL})`)
     database = await openDatabase(config)
     shutdown.check()
     const { listening } = early ?? leaveRoot({ dataDir, port: config.PORT, account: database.cluster?.account ?? null })
     await prepareData(server, config, database, shutdown)
     app =
       config.WORKERS > 1
-        ? createWorkers(config, { databaseUrl: database.url, stopping: shutdown.signal })
-        : await server.createApp(config, { databaseUrl: database.url })
+        ? createWorkers(ensayo.config, { databaseUrl: database.url, stopping: shutdown.signal })
+        : await server.createApp(ensayo.config, { databaseUrl: database.url })
     const opened = app
     const address = addressOf(config, await listening(() => listen(opened, config)))
     open = true
@@ -55,6 +58,7 @@ await runCommand(async () => {
   } finally {
     if (open) note('Cerrando…')
     if (app) await atMost(DRAIN_MS + config.CIERRE_ESPERA_SEGUNDOS * 1_000 + KILL_MS, app.close())
+    await ensayo?.end()
     await database?.close()
     shop.release()
     if (open) done('Tienda cerrada')

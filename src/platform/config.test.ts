@@ -83,4 +83,26 @@ describe('loadConfig', () => {
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true)
   })
+
+  it.each(['https://libros.example.org', 'http://libros.example.org', 'https://8.8.8.8', 'https://[2606:4700::1111]'])(
+    'takes no trial payments at %s',
+    (PUBLIC_URL) => {
+      expect(() => loadConfig({ PAGOS: 'ensayo', PUBLIC_URL })).toThrow('PAGOS=ensayo es para probar')
+      expect(loadConfig({ PUBLIC_URL }).PAGOS).toBeUndefined()
+    },
+  )
+
+  it.each(['http://localhost:3000', 'https://192.168.0.7', 'http://tienda', 'https://[::1]:8443', 'https://t.local'])(
+    'takes trial payments at %s',
+    (PUBLIC_URL) => {
+      expect(loadConfig({ PAGOS: 'ensayo', PUBLIC_URL }).PAGOS).toBe('ensayo')
+    },
+  )
+
+  it('sends the token of a gateway over https alone, or within its own network', () => {
+    expect(loadConfig({}).MERCADOPAGO_URL).toBe('https://api.mercadopago.com')
+    expect(() => loadConfig({ MERCADOPAGO_URL: 'http://api.example.org' })).toThrow('https')
+    expect(() => loadConfig({ PAGOS: 'ensayo', MERCADOPAGO_URL: 'https://api.example.org' })).toThrow('tu propia red')
+    expect(loadConfig({ MERCADOPAGO_URL: 'http://127.0.0.1:4200/' }).MERCADOPAGO_URL).toBe('http://127.0.0.1:4200')
+  })
 })

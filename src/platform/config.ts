@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isPublicAddress } from './outbound.ts'
 import { z } from './zod.ts'
 
 const flag = z.enum(['1', '0', 'true', 'false', 'si', 'no']).transform((value) => ['1', 'true', 'si'].includes(value))
@@ -60,6 +61,8 @@ const Environment = z.object({
     .refine(isMachineList, 'máquina:puerto, separados por comas')
     .default([]),
   TRANSPORTES_DOBLE: httpUrl.optional(),
+  MERCADOPAGO_URL: httpUrl.default('https://api.mercadopago.com'),
+  PAGOS: z.enum(['ensayo']).optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -127,8 +130,17 @@ function isProxyList(text: string): boolean {
 type Variables = z.output<typeof Environment>
 export type Variable = keyof Variables
 
-/** The environment, parsed and frozen. `FIJADAS`: the variables that it sets; what the panel keeps never stands over these. */
-export type Config = Readonly<Variables> & { readonly FIJADAS: readonly string[] }
+/** What a stand-in of the payment gateway accepts, made when it started (docs/decisions/077). */
+export type CredencialesDeEnsayo = { token: string; secreto: string; cuenta: string }
+
+/**
+ * The environment, parsed and frozen. `FIJADAS`: the variables that it sets; what the panel keeps never stands over these.
+ * `ENSAYO`: set once the stand-in of the payment gateway answers, in place of what the owner has typed in.
+ */
+export type Config = Readonly<Variables> & {
+  readonly FIJADAS: readonly string[]
+  readonly ENSAYO?: Readonly<CredencialesDeEnsayo>
+}
 
 /**
  * The shop's address without a slash at its end, for what leaves the shop: engines, sharers, mails. Never the host of a
@@ -170,6 +182,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     const missing = deposito.filter(({ given }) => !given).map(({ name }) => name)
     throw new ConfigError(`Configuración inválida: falta ${missing.join(', ')}. Ver .env.example.`)
   }
+  requireOwnEnsayo(parsed.data)
   const { METRICAS_HOST, METRICAS_TOKEN } = parsed.data
   if (!METRICAS_TOKEN && !['127.0.0.1', '::1', 'localhost'].includes(METRICAS_HOST)) {
     throw new ConfigError('Configuración inválida: METRICAS_HOST fuera de esta máquina necesita METRICAS_TOKEN.')
@@ -179,4 +192,27 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     // A list: a set does not survive the way to another process (scripts/workers.ts).
     FIJADAS: Object.keys(Environment.shape).filter((name) => given[name] !== undefined),
   })
+}
+
+/** Nobody on the internet meets a shop that takes no money, and no token of the owner's leaves this network unencrypted. */
+function requireOwnEnsayo({ PAGOS, PUBLIC_URL, MERCADOPAGO_URL }: Variables): void {
+  if (PAGOS === 'ensayo' && PUBLIC_URL && !isOwnHost(PUBLIC_URL)) {
+    throw new ConfigError(
+      'Configuración inválida: PAGOS=ensayo es para probar y no cobra nada, así que la tienda no abre con una PUBLIC_URL pública. Sacá una de las dos.',
+    )
+  }
+  if (isOwnHost(MERCADOPAGO_URL)) return
+  if (PAGOS === 'ensayo' && MERCADOPAGO_URL !== Environment.shape.MERCADOPAGO_URL.parse(undefined)) {
+    throw new ConfigError('Configuración inválida: con PAGOS=ensayo, MERCADOPAGO_URL es una máquina de tu propia red.')
+  }
+  if (!MERCADOPAGO_URL.startsWith('https:')) {
+    throw new ConfigError('Configuración inválida: MERCADOPAGO_URL tiene que empezar con https.')
+  }
+}
+
+/** Is this this machine, or one of a network of our own? By its name alone: nothing is looked up. */
+function isOwnHost(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host)) return !isPublicAddress(host)
+  return !host.includes('.') || /\.(?:localhost|local|test|internal|home\.arpa)$/.test(host)
 }

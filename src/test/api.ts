@@ -4,17 +4,18 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Api, createApi } from '../app/api/api.ts'
+import { openEnsayo } from '../pagos/ensayo/abrir.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { createTestDatabase } from './database.ts'
 import { recordAnswers } from './record.ts'
 
 export type TestApi = Api & { databaseUrl: string; config: Config; end(): Promise<void> }
 
-/** Clones the template and builds the API over it; `end` closes and removes everything. `environment` overrides settings. */
+/** Clones the template and builds the API over it; `end` closes and removes everything. `environment` overrides settings; with `PAGOS` also `MERCADOPAGO_URL`. */
 export async function createTestApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const folder = join(tmpdir(), `anaquel-prueba-${randomUUID()}`)
-  const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
+  const { config } = await openEnsayo(loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment }))
   const api = await createApi(config, database.url)
   const writeSeen = recordAnswers(api.app)
   return {

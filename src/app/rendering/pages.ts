@@ -17,6 +17,7 @@ import type { Api } from '../api/api.ts'
 import { OcupadaPage } from '../layout/OcupadaPage.tsx'
 import { RotaPage } from '../layout/RotaPage.tsx'
 import { SECCIONES } from '../layout/secciones.ts'
+import { markEnsayo } from './ensayo.ts'
 import { startScriptsLate } from './late-scripts.ts'
 
 /** A request needs one; the pages are everybody's and know no host. */
@@ -92,7 +93,8 @@ export function createPages(
   render: Render = renderStart,
 ) {
   const pages = createSingleFlight<Page>()
-  const toDocument = (page: ReactNode) => `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+  const finish = (html: string) => (services.ajustes.config.PAGOS === 'ensayo' ? markEnsayo(html) : html)
+  const toDocument = (page: ReactNode) => finish(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
   const nameNow = () => services.ajustes.config.SITE_NOMBRE
   /** Made before there are too many visitors, and again under another name. */
   const makeOcupada = (nombre: string) => ({ nombre, html: toDocument(createElement(OcupadaPage, { nombre })) })
@@ -133,7 +135,7 @@ export function createPages(
     // 503 tells crawlers and monitors to come back later: nothing is wrong with the page itself.
     const status = response.status === 500 && unavailable ? 503 : response.status
     if (status === 503) headers['retry-after'] = RETRY_AFTER
-    return { status, shared, body: html, headers, madeOf: [...madeOf] }
+    return { status, shared, body: finish(html), headers, madeOf: [...madeOf] }
   }
 
   /** Without a turn, or when the page cannot be rendered at all: a plain page in place of JSON. */

@@ -1,0 +1,39 @@
+// What a notice of Mercado Pago is about. It says where to look, never what is true.
+import { isFirmado } from './firma.ts'
+
+/**
+ * `ajeno`: nothing for the shop, answered 200 and dropped. `sin_firma`: answered 401; `partes` may be logged, it holds
+ * neither the secret nor anything of a person.
+ */
+export type Aviso =
+  | { tipo: 'pago' | 'contracargo'; id: string }
+  | { tipo: 'ajeno' }
+  | { tipo: 'sin_firma'; partes: string }
+
+type Llegado = { query: unknown; headers: Readonly<Record<string, string | string[] | undefined>>; body: unknown }
+type Contra = { secreto: string | null; ahora: Date }
+
+const TIPOS: ReadonlyMap<string, 'pago' | 'contracargo'> = new Map([
+  ['payment', 'pago'],
+  ['topic_chargebacks_wh', 'contracargo'],
+])
+
+/**
+ * Reads a notice. `query` is the parsed address, in which `data.id` is a key with a dot. The old kind (`topic`, `id`) comes beside
+ * the new one and is signed by nobody. Without a secret nothing is believed.
+ */
+export function readAviso({ query, headers, body }: Llegado, { secreto, ahora }: Contra): Aviso {
+  const text = (from: unknown, key: string): string | undefined => {
+    const value: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined
+    return typeof value === 'string' && value.length <= 200 ? value : undefined
+  }
+  const dataId = text(query, 'data.id')
+  if (dataId === undefined && text(query, 'topic') !== undefined) return { tipo: 'ajeno' }
+  const firma = text(headers, 'x-signature')
+  const requestId = text(headers, 'x-request-id')
+  if (!secreto || !isFirmado({ firma, requestId, dataId }, secreto, ahora)) {
+    return { tipo: 'sin_firma', partes: JSON.stringify({ id: dataId, request: requestId, firma }) }
+  }
+  const tipo = TIPOS.get(text(query, 'type') ?? text(body, 'type') ?? '')
+  return tipo && dataId && /^[\w-]{1,60}$/.test(dataId) ? { tipo, id: dataId } : { tipo: 'ajeno' }
+}
