@@ -42,6 +42,7 @@ export async function findPedidoDeCliente(
       'pedido.cuotas',
       'pedido.servicio_envio',
       'pedido.envio_elegido',
+      'pedido.reparto',
       'pedido.entrega',
       'pedido.recargo',
       'pedido.total',

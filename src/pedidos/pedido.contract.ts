@@ -7,6 +7,7 @@ import { Id, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ESTADOS_POSIBLES } from './estado.rules.ts'
+import { REPARTOS } from './llegada.rules.ts'
 import {
   CUOTAS_MAX,
   ENTREGA_MAX,
@@ -58,6 +59,8 @@ export const NuevoPedido = () =>
     visto: z.object({ total: Pesos(), envio: Pesos(), cotizacion: Id().nullish() }).nullish(),
     /** Where the shop has shipping tables: the service that was chosen, in place of `servicio_envio`, and where it goes. */
     envio_elegido: EnvioPedido().nullish(),
+    /** Of an order with a pre-sale and books that are there: all together, or in two parcels. Ignored of others. */
+    reparto: z.enum(REPARTOS, 'Elegí si va todo junto o en dos envíos.').nullish(),
     /** The code of a coupon. One that does not apply refuses the order. */
     cupon: CodigoBuscado().nullish(),
   })
@@ -99,6 +102,8 @@ export const Pedido = () =>
     servicio_envio: z.enum(SERVICIOS_ENVIO),
     /** Where it was ordered by the shop's shipping tables. */
     envio_elegido: EnvioElegido().optional(),
+    /** Where its reader was asked: whether it waits for a pre-sale, or goes in two parcels. */
+    reparto: z.enum(REPARTOS).optional(),
     /** Null: the delivery is still to be arranged. */
     entrega: z.string().nullable(),
     recargo: Pesos(),

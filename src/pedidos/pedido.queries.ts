@@ -13,6 +13,7 @@ import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { HAY_OFERTAS } from '../rebajas/rebaja.service.ts'
 import { ESTADO_INICIAL } from './estado.rules.ts'
+import type { Reparto } from './llegada.rules.ts'
 import type { Pedido } from './pedido.contract.ts'
 import type { MetodoPago } from './pedido.rules.ts'
 
@@ -26,6 +27,8 @@ export type PedidoNuevo = {
   servicio_envio: ServicioEnvio
   /** Null: one of the two services. */
   envio_elegido: EnvioElegido | null
+  /** Null: its reader was not asked. */
+  reparto: Reparto | null
   entrega: string | null
   recargo: Centavos
   total: Centavos
@@ -63,6 +66,7 @@ export const selectPedidos = (db: Db) =>
     'pedido.cuotas',
     'pedido.servicio_envio',
     'pedido.envio_elegido',
+    'pedido.reparto',
     'pedido.entrega',
     'pedido.recargo',
     'pedido.total',
@@ -117,6 +121,7 @@ export const toPedido = ({
   cupon_codigo,
   cupon_titulo,
   envio_elegido,
+  reparto,
   ...row
 }: Row): Pedido => ({
   _id: id,
@@ -152,6 +157,7 @@ export const toPedido = ({
   fecha_hora: row.fecha_hora.toISOString(),
   envio_gratis: row.envio === 0,
   ...(envio_elegido !== null && { envio_elegido }),
+  ...(reparto !== null && { reparto }),
   ...(cupon_codigo !== null && {
     cupon: { codigo: cupon_codigo, titulo: cupon_titulo ?? '', ahorro: toPesos(computeAhorro(items)) },
   }),
@@ -191,10 +197,10 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
   const tomar = tomas.length === 0 ? NADA : sqlTomar(tomas, toma)
   const { rows } = await sql<{ numero: number | null; usuario: Pedido['usuario']; faltan: Falta[] | null }>`
     with ${tomar.antes} nuevo as (
-      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, entrega, recargo, total, envio,
+      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, reparto, entrega, recargo, total, envio,
         fecha_hora, fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
       select ${nuevo.id}::uuid, ${nuevo.usuarioId}::uuid, ${nuevo.metodo_pago}, ${nuevo.cuotas}::smallint,
-        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
+        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.reparto}, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
         ${nuevo.envio}::integer, ${nuevo.fecha_hora}::timestamptz, ${nuevo.fecha_entrega_estimada}::date, ${nuevo.key},
         ${nuevo.requestHash}::bytea, ${nuevo.cupon?.id ?? null}::uuid, ${nuevo.cupon?.codigo ?? null},
         ${nuevo.cupon?.titulo ?? null}

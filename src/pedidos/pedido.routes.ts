@@ -32,7 +32,8 @@ export const pedidoConstraints: Constraints = {
 
 type Solicitud = ParsedInput<typeof createPedido>
 /** Orders by telephone take no coupon. */
-type SolicitudComun = Omit<Solicitud, 'cupon' | 'envio_elegido'> & Partial<Pick<Solicitud, 'cupon' | 'envio_elegido'>>
+type Opcional = 'cupon' | 'envio_elegido' | 'reparto'
+type SolicitudComun = Omit<Solicitud, Opcional> & Partial<Pick<Solicitud, Opcional>>
 export type LineaPedida = { libroId: string; cantidad: number }
 
 /** What is ordered, where the schema alone could not tell that it may be. The same book in two lines adds up. */
@@ -67,7 +68,15 @@ export const keyReused = () =>
  */
 export function hashRequest(
   lineas: readonly LineaPedida[],
-  { metodo_pago, cuotas, servicio_envio, entrega, cupon, envio_elegido }: Omit<SolicitudComun, 'items' | 'visto'>,
+  {
+    metodo_pago,
+    cuotas,
+    servicio_envio,
+    entrega,
+    cupon,
+    envio_elegido,
+    reparto,
+  }: Omit<SolicitudComun, 'items' | 'visto'>,
   ...quien: readonly unknown[]
 ): Buffer {
   const sorted = lineas.map(({ libroId, cantidad }) => `${libroId} ${cantidad}`).sort()
@@ -82,6 +91,7 @@ export function hashRequest(
         ...quien,
         ...(cupon ? [readCodigo(cupon)] : []),
         ...(envio_elegido ? [envio_elegido] : []),
+        ...(reparto ? [{ reparto }] : []),
       ]),
     )
     .digest()
@@ -202,7 +212,16 @@ async function chooseEnvio(
 export async function storePedido(
   trx: Db,
   lineas: readonly LineaPedida[],
-  { metodo_pago, cuotas, servicio_envio, entrega, visto, cupon: codigo, envio_elegido: pedido }: SolicitudComun,
+  {
+    metodo_pago,
+    cuotas,
+    servicio_envio,
+    entrega,
+    visto,
+    cupon: codigo,
+    envio_elegido: pedido,
+    reparto,
+  }: SolicitudComun,
   { condiciones, ley, conTablas, origen, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
@@ -228,14 +247,16 @@ export async function storePedido(
     entrega: deTabla?.elegido.tipo === 'retiro' ? null : entrega, // picked up: it goes nowhere
     envio_elegido: deTabla?.elegido ?? null,
   }
-  const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
   const tomas = listTomas(items, quien.toma)
+  const conPreventa = items.length > 1 && tomas.some(({ modo }) => modo === 'preventa')
+  const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
   await lockTopes(trx, tomas)
   const stored = await queries.insertPedido(trx, {
     id: createId(),
     ...quien,
     ...elegido,
     ...sumas,
+    reparto: (conPreventa && reparto) || null,
     cupon,
     tomas,
     items,

@@ -6,7 +6,7 @@ import { describeDestino, describeLlegada, listIndicaciones } from '../../envios
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
 import type { PorLlegar } from '../../existencias/encargo.service.ts'
 import { type Estado, isCancelable, isPorLlegar } from '../../pedidos/estado.rules.ts'
-import { LLEGA_DESPUES } from '../../pedidos/llegada.rules.ts'
+import { describeEspera, type Reparto } from '../../pedidos/llegada.rules.ts'
 import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { formatCount, formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
@@ -24,6 +24,8 @@ export type PedidoCarta = {
   servicio_envio: ServicioEnvio
   /** Null, or missing: one of the two services. */
   envio_elegido?: EnvioElegido | null
+  /** Null, or missing: its reader was not asked. */
+  reparto?: Reparto | null
   entrega: string | null
   recargo: Centavos
   total: Centavos
@@ -116,7 +118,9 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     datos: [...describeEnvio(pedido), ['Pago', describePago(pedido)]],
   },
-  ...(isPorLlegar(pedido.estado) && pedido.items.some(({ por_llegar }) => por_llegar) ? [{ nota: LLEGA_DESPUES }] : []),
+  ...(isPorLlegar(pedido.estado) && pedido.items.some(({ por_llegar }) => por_llegar)
+    ? [{ nota: describeEspera(pedido.reparto) }]
+    : []),
 ]
 
 export const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
