@@ -96,6 +96,8 @@ export const Pedido = () =>
     por_telefono: z.boolean(),
     /** Who ordered by telephone without an account; null once it was forgotten. */
     contacto: z.object({ nombre: z.string(), telefono: z.string().nullable() }).nullable(),
+    /** Left by a customer who bought without an account. */
+    telefono: z.string().optional(),
     items: z.array(LineaPedido()),
     metodo_pago: z.enum(METODOS_PAGO),
     cuotas: z.int(),

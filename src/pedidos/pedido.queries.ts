@@ -82,6 +82,11 @@ export const selectPedidos = (db: Db) =>
         .select(['usuario.id as _id', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
         .whereRef('usuario.id', '=', 'pedido.usuario_id'),
     ).as('usuario'),
+    eb
+      .selectFrom('invitado')
+      .select('invitado.telefono')
+      .whereRef('invitado.usuario_id', '=', 'pedido.usuario_id')
+      .as('telefono'),
     jsonObjectFrom(
       eb
         .selectFrom('pedido_telefono')
@@ -122,6 +127,7 @@ export const toPedido = ({
   cupon_titulo,
   envio_elegido,
   reparto,
+  telefono,
   ...row
 }: Row): Pedido => ({
   _id: id,
@@ -156,6 +162,7 @@ export const toPedido = ({
   envio: toPesos(row.envio),
   fecha_hora: row.fecha_hora.toISOString(),
   envio_gratis: row.envio === 0,
+  ...(telefono !== null && { telefono }),
   ...(envio_elegido !== null && { envio_elegido }),
   ...(reparto !== null && { reparto }),
   ...(cupon_codigo !== null && {
@@ -233,6 +240,7 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
     numero: row.numero,
     usuario: row.usuario,
     por_telefono: null,
+    telefono: null,
     estado: ESTADO_INICIAL,
     cupon_codigo: cupon?.codigo ?? null,
     cupon_titulo: cupon?.titulo ?? null,

@@ -11,9 +11,11 @@ import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
 import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
 import { sitioAjustes, sitioConfig } from '../../sitio/sitio.ajustes.ts'
 import { transporteAjustes } from '../../transportes/transporte.ajustes.ts'
+import { invitadoAjustes } from '../../usuarios/invitado/invitado.ajustes.ts'
 
 export const AJUSTES: readonly AlgunAjuste[] = [
   ...sitioAjustes,
+  ...invitadoAjustes,
   ...envioAjustes,
   ...transporteAjustes,
   ...pedidoAjustes,

@@ -131,13 +131,19 @@ export const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
 const describeSiguiente = ({ estado, metodo_pago }: PedidoCarta): string =>
   estado === 'cancelado' ? 'Después lo cancelaste: no hay nada que pagar.' : PAGO_SIGUIENTE[metodo_pago]
 
-export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config): Carta => ({
+/** `reclamar` is the link by which somebody who bought without an account makes theirs the one that was made. */
+export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config, reclamar?: string): Carta => ({
   asunto: `Recibimos tu pedido n.º ${pedido.numero}`,
   titulo: `¡Gracias, ${nombre}!`,
   bloques: [
     { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${describeSiguiente(pedido)}` },
     ...compra(pedido),
-    verPedido(pedido, config),
+    ...(reclamar
+      ? [
+          { parrafo: 'Para seguir tu pedido desde cualquier lado, confirmá que este correo es tuyo:' },
+          { boton: { texto: 'Confirmar mi correo', url: reclamar } },
+        ]
+      : [verPedido(pedido, config)]),
   ],
 })
 
@@ -180,13 +186,16 @@ export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: stri
 }
 
 /** For the shop. */
-export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: PedidoCarta): Carta => ({
+export const toPedidoAviso = (
+  quien: { nombre: string; email: string; telefono: string | null },
+  pedido: PedidoCarta,
+): Carta => ({
   asunto: `Pedido nuevo n.º ${pedido.numero}: ${writePesos(add(pedido.total, pedido.envio))}`,
   titulo: `Pedido nuevo n.º ${pedido.numero}`,
   bloques: [
     {
       datos: [
-        ['De', `${quien.nombre}\n${quien.email}`],
+        ['De', [quien.nombre, quien.email, quien.telefono].filter(Boolean).join('\n')],
         ['Fecha', formatFechaHora(pedido.fecha_hora.toISOString())],
         ...(pedido.estado === 'cancelado' ? [['Estado', 'Cancelado por su cliente'] as const] : []),
       ],
