@@ -64,6 +64,7 @@ import { Route as mostradorWebPanelPanelMostradorRouteImport } from './../mostra
 import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../novedades/web/panel/PanelNovedades'
 import { Route as librosWebPanelObrasPanelObrasRouteImport } from './../libros/web/panel/obras/PanelObras'
 import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
+import { Route as pagosWebPanelPanelPagosRouteImport } from './../pagos/web/panel/PanelPagos'
 import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
 import { Route as librosWebPanelPreciosPanelPreciosRouteImport } from './../libros/web/panel/precios/PanelPrecios'
 import { Route as proveedoresWebPanelPanelProveedoresRouteImport } from './../proveedores/web/panel/PanelProveedores'
@@ -412,6 +413,11 @@ const ofertasWebPanelPanelOfertasRoute =
     path: '/panel-admin/ofertas',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const pagosWebPanelPanelPagosRoute = pagosWebPanelPanelPagosRouteImport.update({
+  id: '/panel-admin/pagos',
+  path: '/panel-admin/pagos',
+  getParentRoute: () => appLayoutPanelLayoutRoute,
+} as any)
 const pedidosWebPanelPanelPedidosRoute =
   pedidosWebPanelPanelPedidosRouteImport.update({
     id: '/panel-admin/pedidos',
@@ -651,6 +657,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
+  '/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
@@ -739,6 +746,7 @@ export interface FileRoutesByTo {
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
+  '/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
   '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
@@ -830,6 +838,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
   '/_panel/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
+  '/_panel/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
   '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
   '/_panel/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
   '/_panel/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
@@ -920,6 +929,7 @@ export interface FileRouteTypes {
     | '/panel-admin/novedades'
     | '/panel-admin/obras'
     | '/panel-admin/ofertas'
+    | '/panel-admin/pagos'
     | '/panel-admin/pedidos'
     | '/panel-admin/precios'
     | '/panel-admin/proveedores'
@@ -1008,6 +1018,7 @@ export interface FileRouteTypes {
     | '/panel-admin/novedades'
     | '/panel-admin/obras'
     | '/panel-admin/ofertas'
+    | '/panel-admin/pagos'
     | '/panel-admin/pedidos'
     | '/panel-admin/precios'
     | '/panel-admin/proveedores'
@@ -1098,6 +1109,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/novedades'
     | '/_panel/panel-admin/obras'
     | '/_panel/panel-admin/ofertas'
+    | '/_panel/panel-admin/pagos'
     | '/_panel/panel-admin/pedidos'
     | '/_panel/panel-admin/precios'
     | '/_panel/panel-admin/proveedores'
@@ -1525,6 +1537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ofertasWebPanelPanelOfertasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/pagos': {
+      id: '/_panel/panel-admin/pagos'
+      path: '/panel-admin/pagos'
+      fullPath: '/panel-admin/pagos'
+      preLoaderRoute: typeof pagosWebPanelPanelPagosRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/pedidos': {
       id: '/_panel/panel-admin/pedidos'
       path: '/panel-admin/pedidos'
@@ -1785,6 +1804,7 @@ interface appLayoutPanelLayoutRouteChildren {
   novedadesWebPanelPanelNovedadesRoute: typeof novedadesWebPanelPanelNovedadesRoute
   librosWebPanelObrasPanelObrasRoute: typeof librosWebPanelObrasPanelObrasRoute
   ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
+  pagosWebPanelPanelPagosRoute: typeof pagosWebPanelPanelPagosRoute
   pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
   librosWebPanelPreciosPanelPreciosRoute: typeof librosWebPanelPreciosPanelPreciosRoute
   proveedoresWebPanelPanelProveedoresRoute: typeof proveedoresWebPanelPanelProveedoresRoute
@@ -1834,6 +1854,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   novedadesWebPanelPanelNovedadesRoute: novedadesWebPanelPanelNovedadesRoute,
   librosWebPanelObrasPanelObrasRoute: librosWebPanelObrasPanelObrasRoute,
   ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,
+  pagosWebPanelPanelPagosRoute: pagosWebPanelPanelPagosRoute,
   pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
   librosWebPanelPreciosPanelPreciosRoute:
     librosWebPanelPreciosPanelPreciosRoute,

@@ -66,6 +66,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/materias', 'importacion/web/panel/materias/PanelMaterias.tsx'),
     route('/panel-admin/novedades', 'novedades/web/panel/PanelNovedades.tsx'),
     route('/panel-admin/banners', 'banners/web/panel/PanelBanners.tsx'),
+    route('/panel-admin/pagos', 'pagos/web/panel/PanelPagos.tsx'),
     route('/panel-admin/compras', 'compras/web/panel/PanelCompras.tsx'),
     route('/panel-admin/mostrador', 'mostrador/web/panel/PanelMostrador.tsx'),
     route('/panel-admin/mesas', 'mesas/web/panel/PanelMesas.tsx'),

@@ -46,6 +46,8 @@ export const ENTIDAD_NOMBRES = {
   provincia: 'Provincia',
   pedido: 'Pedido',
   despacho: 'Despacho',
+  pago: 'Pago',
+  'tarea-pago': 'Tarea de pagos',
   usuario: 'Cuenta',
   opinion: 'Opinión',
   busqueda: 'Búsqueda sin resultado',

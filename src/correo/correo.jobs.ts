@@ -9,9 +9,11 @@ import { RetryLater } from '../platform/errors.ts'
 import type { Log } from '../platform/http/context.ts'
 import type { CreateCounter } from '../platform/http/counters.ts'
 import { enqueue, type JobHandlers } from '../platform/jobs.ts'
+import { centavos } from '../platform/money.ts'
 import * as cuentaCartas from './cartas/cuenta.ts'
 import { toDespachoEstado } from './cartas/despacho.ts'
 import * as esperaCartas from './cartas/espera.ts'
+import * as pagoCartas from './cartas/pago.ts'
 import * as pedidoCartas from './cartas/pedido.ts'
 import * as tiendaCartas from './cartas/tienda.ts'
 import * as queries from './correo.queries.ts'
@@ -58,7 +60,18 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
 })
 
 /** Jobs of other slices are theirs to handle. */
-type DeOtros = 'renombre' | 'reserva-vencida' | 'materias' | 'compra-enviada' | 'liquidacion-enviada'
+type DeOtros =
+  | 'renombre'
+  | 'reserva-vencida'
+  | 'materias'
+  | 'compra-enviada'
+  | 'liquidacion-enviada'
+  | 'pago-leer'
+  | 'contracargo-leer'
+  | 'cobro-consulta'
+  | 'cobro-cierre'
+  | 'devolucion'
+  | 'pago-noche'
 type Handlers = Omit<JobHandlers, DeOtros>
 
 export function createCorreoHandlers(needs: Needs): Handlers {
@@ -196,9 +209,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found || !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
-      const reclamo = found.invitado && (await needs.createVerificacion(db, found.invitado.usuarioId))
-      const reclamar = reclamo ? enlace('/correo/confirmar', reclamo.token) : undefined
-      const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, needs.config, reclamar)
+      const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, needs.config)
       await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta })
     },
 
@@ -207,8 +218,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found || !tienda) return
       const { name: nombre, address: email } = persona(found.cliente)
-      const telefono = found.invitado?.telefono ?? null
-      const carta = pedidoCartas.toPedidoAviso({ nombre, email, telefono }, found.pedido)
+      const carta = pedidoCartas.toPedidoAviso({ nombre, email }, found.pedido)
       const responderA = { name: nombre, address: email }
       await correo.send({ id, clase: 'aviso-pedido', para: tienda, responderA, carta })
     },
@@ -241,6 +251,38 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       if (!found) return
       const carta = toDespachoEstado(found.cliente.nombre, found.pedido, despacho, data.estado, needs.config)
       if (carta) await correo.send({ id, clase: 'despacho', para: persona(found.cliente), carta })
+    },
+
+    'pago-recibido': async ({ id, data }) => {
+      const found = await queries.findPedidoDeCliente(db, data.pedidoId)
+      if (!found) return
+      const que = { importe: centavos(data.importe), faltan: await queries.hasFaltantes(db, data.pedidoId) }
+      const carta = pagoCartas.toPagoRecibido(found.cliente.nombre, found.pedido, que, needs.config)
+      await correo.send({ id, clase: 'pago', para: persona(found.cliente), carta })
+    },
+
+    'pago-devuelto': async ({ id, data }) => {
+      const found = await queries.findPedidoDeCliente(db, data.pedidoId)
+      if (!found) return
+      const importe = centavos(data.importe)
+      const carta = pagoCartas.toPagoDevuelto(found.cliente.nombre, found.pedido, importe, needs.config)
+      await correo.send({ id, clase: 'devolucion', para: persona(found.cliente), carta })
+    },
+
+    'pago-enlace': async ({ id, data }) => {
+      const found = await queries.findPedidoDeCliente(db, data.pedidoId)
+      const link = await queries.findEnlaceDePago(db, data.pedidoId)
+      if (!found || !link) return
+      const carta = pagoCartas.toPagoEnlace(found.cliente.nombre, found.pedido, link, needs.config)
+      await correo.send({ id, clase: 'enlace-pago', para: persona(found.cliente), carta })
+    },
+
+    'pago-tarea': async ({ id, data }) => {
+      const tienda = findTienda(needs.config)
+      const tarea = await queries.findTareaDePago(db, data.tareaId)
+      if (!tarea || !tienda) return
+      const carta = pagoCartas.toPagoTarea(tarea, `${publicUrl(needs.config)}/panel-admin/pagos`)
+      await correo.send({ id, clase: 'tarea-pago', para: tienda, carta })
     },
 
     contacto: async ({ id, data }) => {

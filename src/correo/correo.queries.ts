@@ -1,13 +1,44 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { POR_LLEGAR } from '../existencias/encargo.service.ts'
+import type { ClaseTarea } from '../pagos/pago.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { Centavos } from '../platform/money.ts'
 import type { DespachoCarta } from './cartas/despacho.ts'
 import type { PedidoCarta } from './cartas/pedido.ts'
 import type { CuentaCarta, MensajeCarta } from './cartas/tienda.ts'
 
-/** Somebody who bought without an account, and has not opened the mailed link yet. */
-type Invitado = { usuarioId: string; telefono: string | null }
+/** The order is paid by the gateway, from its page. */
+const POR_PASARELA = sql<boolean>`exists (
+  select from cobro where cobro.pedido_id = pedido.id and cobro.medio = 'mercadopago')`
+
+/** Copies of a paid order could not be had any more. */
+export const hasFaltantes = async (db: Db, pedidoId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('pago_tarea')
+    .select('id')
+    .where('pedido_id', '=', pedidoId)
+    .where('clase', '=', 'sin_existencias')
+    .where('hecha_en', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** Where the order's open attempt is paid; undefined where there is none. */
+export const findEnlaceDePago = async (db: Db, pedidoId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('cobro')
+      .select('enlace')
+      .where('pedido_id', '=', pedidoId)
+      .where('estado', '=', 'abierto')
+      .executeTakeFirst()
+  )?.enlace ?? undefined
+
+export const findTareaDePago = (
+  db: Db,
+  id: string,
+): Promise<{ clase: ClaseTarea; numero: number; importe: Centavos } | undefined> =>
+  db.selectFrom('pago_tarea').select(['clase', 'numero', 'importe']).where('id', '=', id).executeTakeFirst()
+
 type Cliente = { nombre: string; apellido: string; email: string }
 
 export const findCliente = (db: Db, id: string): Promise<Cliente | undefined> =>
@@ -32,11 +63,10 @@ export const findCambioDeCorreo = (db: Db, num: number): Promise<CuentaCarta | u
 export async function findPedidoDeCliente(
   db: Db,
   id: string,
-): Promise<{ cliente: Cliente; invitado: Invitado | null; pedido: PedidoCarta } | undefined> {
+): Promise<{ cliente: Cliente; pedido: PedidoCarta } | undefined> {
   const row = await db
     .selectFrom('pedido')
     .innerJoin('usuario', 'usuario.id', 'pedido.usuario_id')
-    .leftJoin('invitado', 'invitado.usuario_id', 'usuario.id')
     .select((eb) => [
       'pedido.id',
       'pedido.numero',
@@ -45,19 +75,16 @@ export async function findPedidoDeCliente(
       'pedido.cuotas',
       'pedido.servicio_envio',
       'pedido.envio_elegido',
-      'pedido.reparto',
       'pedido.entrega',
       'pedido.recargo',
       'pedido.total',
       'pedido.envio',
       'pedido.fecha_hora',
       'pedido.fecha_entrega_estimada',
+      POR_PASARELA.as('por_pasarela'),
       'usuario.nombre',
       'usuario.apellido',
       'usuario.email',
-      'usuario.id as usuarioId',
-      'usuario.invitado',
-      'invitado.telefono',
       jsonArrayFrom(
         eb
           .selectFrom('pedido_item')
@@ -74,10 +101,9 @@ export async function findPedidoDeCliente(
     .where('pedido.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { nombre, apellido, email, usuarioId, invitado, telefono, ...pedido } = row
+  const { nombre, apellido, email, ...pedido } = row
   return {
     cliente: { nombre, apellido, email },
-    invitado: invitado ? { usuarioId, telefono } : null,
     pedido,
   }
 }

@@ -55,9 +55,13 @@ type Tomado = {
  * The parts of the statement that stores an order. The rows of free copies are locked, in the order of their ids; what is
  * allotted are the copies that are free when the lock is held. A line takes from a place that has all of it, rather from
  * one that has most of the order's lines, rather from the first; own copies before those of suppliers (or after), used
- * ones last. What is missing then of a book on order is promised, as far as its limit goes.
+ * ones last. What is missing then of a book on order is promised, as far as its limit goes. `vence`: until when they are kept.
  */
-export function sqlTomar(tomas: readonly LineaDeToma[], { consignadosPrimero }: ReglasDeToma): Tomado {
+export function sqlTomar(
+  tomas: readonly LineaDeToma[],
+  { consignadosPrimero }: ReglasDeToma,
+  vence: Date | null = null,
+): Tomado {
   const column = <K extends keyof LineaDeToma>(key: K) => tomas.map((toma) => toma[key])
   const promete = tomas.some(({ modo }) => modo === 'a_pedido' || modo === 'preventa')
   const rangos = consignadosPrimero ? ['consignacion', 'firme', 'usado'] : ['firme', 'consignacion', 'usado']
@@ -98,8 +102,8 @@ export function sqlTomar(tomas: readonly LineaDeToma[], { consignadosPrimero }: 
       where cantidad > 0 and (modo = 'solo_con_stock' or cantidad > tope - prometidas)
     ), `
   const despues = sql`, reservas as (
-      insert into reserva (pedido_id, linea, existencia_id, cantidad)
-      select nuevo.id, linea, tomada.id, tomada.cantidad from tomada cross join nuevo order by libro_id, tomada.id
+      insert into reserva (pedido_id, linea, existencia_id, cantidad, vence_en)
+      select nuevo.id, linea, tomada.id, tomada.cantidad, ${vence}::timestamptz from tomada cross join nuevo order by libro_id, tomada.id
     )${
       promete
         ? sql`, encargos as (

@@ -1,4 +1,5 @@
 // One order: its history, its states, its end.
+import { PagoVisto } from '../pagos/pago.contract.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -33,6 +34,8 @@ export const PedidoDetalle = () =>
   Pedido().extend({
     historia: z.array(Cambio()),
     pago: DatosPago(),
+    /** What became of its money; missing where the shop does not follow it. */
+    cobro: PagoVisto().optional(),
     /** Its parcels, oldest first; missing where the shop has packed none. */
     despachos: z.array(DespachoVisto()).optional(),
   })
@@ -82,7 +85,7 @@ export const cancelPedido = contract(
 export const deletePedido = contract(
   'DELETE',
   '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND'],
+  ['PEDIDO_NOT_FOUND', 'CON_PAGOS'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ mensaje: z.string() }) })),
   { access: 'admin' },
 )

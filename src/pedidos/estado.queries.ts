@@ -4,7 +4,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { recordReservas } from '../existencias/existencia.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { listIdas } from './despachos/despacho.queries.ts'
 import type { Cambio } from './estado.contract.ts'
 import type { Efecto, Estado, Transicion } from './estado.rules.ts'
 import { copiasDe, ESTADO_INICIAL } from './estado.rules.ts'
@@ -33,10 +32,7 @@ export const lockPedido = (trx: Db, id: string) =>
 
 const EFECTOS: Record<Efecto, (trx: Db, cambio: Movimiento) => Promise<unknown>> = {
   copias: async (trx, { pedidoId, estado, usuarioId, conCopias }) => {
-    if (!conCopias) return
-    const hacia = copiasDe(estado)
-    const idas = hacia === 'viva' ? await listIdas(trx, pedidoId) : []
-    await recordReservas(trx, { pedidoId, usuarioId }, hacia, idas)
+    if (conCopias) await recordReservas(trx, { pedidoId, usuarioId }, copiasDe(estado))
   },
   carta: (trx, { pedidoId, estado }) => enqueue(trx, 'pedido-estado', { pedidoId, estado }),
 }

@@ -1,4 +1,6 @@
 // One order, seen and changed: by its customer, and by the staff.
+import { checkEliminable, followCancelado } from '../pagos/pago.service.ts'
+import { describePago } from '../pagos/pago.vista.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -40,7 +42,12 @@ export async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<Pedid
   // Customers are not told who in the shop it was.
   const historia = isShop ? pedido.historia : pedido.historia.map((cambio) => ({ ...cambio, quien: null }))
   const despachos = await listDespachosVistos(db, id)
-  return { ...pedido, historia, pago: readDatosPago(ctx.config), ...(despachos.length > 0 && { despachos }) }
+  const cobro =
+    pedido.estado_pago === undefined
+      ? null
+      : await describePago(db, { id, cancelado: pedido.estado === 'cancelado' }, new Date())
+  const partes = { ...(cobro && { cobro }), ...(despachos.length > 0 && { despachos }) }
+  return { ...pedido, historia, pago: readDatosPago(ctx.config), ...partes }
 }
 
 /** Runs `work` in a transaction that locks the order and the caller's account; a key of the API has none. */
@@ -88,11 +95,13 @@ export const estadoRoutes = [
       const transicion = findTransicion('cliente', pedido.estado, 'cancelado')
       if (!transicion) throw refuse('NO_CANCELABLE', describeNoCancelable(pedido.estado), pedido.estado)
       await recordEstado(trx, { pedidoId: id, estado: 'cancelado', usuarioId, conCopias: pedido.conCopias }, transicion)
+      await followCancelado(trx, id)
       return requirePedido(ctx, trx, id)
     }),
   ),
   implement(contracts.deletePedido, ({ id }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
+      await checkEliminable(trx, id)
       await deletePedido(trx, id, pedido, usuarioId)
       await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido })
       return { mensaje: 'Pedido eliminado correctamente' }

@@ -2,12 +2,12 @@ import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { CodigoBuscado } from '../cupones/cupon.schemas.ts'
 import { EnvioElegido, EnvioPedido } from '../envios/cotizacion.contract.ts'
 import { SERVICIOS_ENVIO } from '../envios/envio.rules.ts'
+import { ESTADOS_PAGO, MEDIOS } from '../pagos/pago.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ESTADOS_POSIBLES } from './estado.rules.ts'
-import { REPARTOS } from './llegada.rules.ts'
 import {
   CUOTAS_MAX,
   ENTREGA_MAX,
@@ -59,8 +59,6 @@ export const NuevoPedido = () =>
     visto: z.object({ total: Pesos(), envio: Pesos(), cotizacion: Id().nullish() }).nullish(),
     /** Where the shop has shipping tables: the service that was chosen, in place of `servicio_envio`, and where it goes. */
     envio_elegido: EnvioPedido().nullish(),
-    /** Of an order with a pre-sale and books that are there: all together, or in two parcels. Ignored of others. */
-    reparto: z.enum(REPARTOS, 'Elegí si va todo junto o en dos envíos.').nullish(),
     /** The code of a coupon. One that does not apply refuses the order. */
     cupon: CodigoBuscado().nullish(),
   })
@@ -96,16 +94,12 @@ export const Pedido = () =>
     por_telefono: z.boolean(),
     /** Who ordered by telephone without an account; null once it was forgotten. */
     contacto: z.object({ nombre: z.string(), telefono: z.string().nullable() }).nullable(),
-    /** Left by a customer who bought without an account. */
-    telefono: z.string().optional(),
     items: z.array(LineaPedido()),
     metodo_pago: z.enum(METODOS_PAGO),
     cuotas: z.int(),
     servicio_envio: z.enum(SERVICIOS_ENVIO),
     /** Where it was ordered by the shop's shipping tables. */
     envio_elegido: EnvioElegido().optional(),
-    /** Where its reader was asked: whether it waits for a pre-sale, or goes in two parcels. */
-    reparto: z.enum(REPARTOS).optional(),
     /** Null: the delivery is still to be arranged. */
     entrega: z.string().nullable(),
     recargo: Pesos(),
@@ -115,6 +109,10 @@ export const Pedido = () =>
     fecha_hora: z.iso.datetime(),
     fecha_entrega_estimada: z.iso.date(),
     envio_gratis: z.boolean(),
+    /** What became of its money; missing where the shop does not follow it: then it is not known whether it is paid. */
+    estado_pago: z.enum(ESTADOS_PAGO).optional(),
+    /** While it is to be paid: by what. */
+    se_paga_por: z.enum(MEDIOS).optional(),
     /** The coupon that it was bought with, and what that took off its lines; missing where there was none. */
     cupon: z.object({ codigo: z.string(), titulo: z.string(), ahorro: Pesos() }).optional(),
   })

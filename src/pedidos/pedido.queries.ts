@@ -8,12 +8,14 @@ import { POR_LLEGAR } from '../existencias/encargo.service.ts'
 import type { ReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import type { Falta } from '../existencias/existencia.rules.ts'
 import { type LineaDeToma, SABER_DE_VENTA, sqlTomar } from '../existencias/toma.service.ts'
+import type { CobroPlaneado } from '../pagos/pago.rules.ts'
+import { ESTADO_PAGO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { HAY_OFERTAS } from '../rebajas/rebaja.service.ts'
 import { ESTADO_INICIAL } from './estado.rules.ts'
-import type { Reparto } from './llegada.rules.ts'
 import type { Pedido } from './pedido.contract.ts'
 import type { MetodoPago } from './pedido.rules.ts'
 
@@ -27,8 +29,6 @@ export type PedidoNuevo = {
   servicio_envio: ServicioEnvio
   /** Null: one of the two services. */
   envio_elegido: EnvioElegido | null
-  /** Null: its reader was not asked. */
-  reparto: Reparto | null
   entrega: string | null
   recargo: Centavos
   total: Centavos
@@ -41,6 +41,8 @@ export type PedidoNuevo = {
   /** The lines that copies are taken for. */
   tomas: readonly LineaDeToma[]
   toma: ReglasDeToma
+  /** How it is to be paid; null: the shop does not follow it. */
+  cobro: CobroPlaneado | null
   items: readonly {
     libroId: string
     titulo: string
@@ -66,7 +68,6 @@ export const selectPedidos = (db: Db) =>
     'pedido.cuotas',
     'pedido.servicio_envio',
     'pedido.envio_elegido',
-    'pedido.reparto',
     'pedido.entrega',
     'pedido.recargo',
     'pedido.total',
@@ -76,17 +77,14 @@ export const selectPedidos = (db: Db) =>
     'pedido.fecha_entrega_estimada',
     'pedido.cupon_codigo',
     'pedido.cupon_titulo',
+    ESTADO_PAGO.as('estado_pago'),
+    SE_PAGA_POR.as('se_paga_por'),
     jsonObjectFrom(
       eb
         .selectFrom('usuario')
         .select(['usuario.id as _id', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
         .whereRef('usuario.id', '=', 'pedido.usuario_id'),
     ).as('usuario'),
-    eb
-      .selectFrom('invitado')
-      .select('invitado.telefono')
-      .whereRef('invitado.usuario_id', '=', 'pedido.usuario_id')
-      .as('telefono'),
     jsonObjectFrom(
       eb
         .selectFrom('pedido_telefono')
@@ -126,8 +124,8 @@ export const toPedido = ({
   cupon_codigo,
   cupon_titulo,
   envio_elegido,
-  reparto,
-  telefono,
+  estado_pago,
+  se_paga_por,
   ...row
 }: Row): Pedido => ({
   _id: id,
@@ -162,9 +160,9 @@ export const toPedido = ({
   envio: toPesos(row.envio),
   fecha_hora: row.fecha_hora.toISOString(),
   envio_gratis: row.envio === 0,
-  ...(telefono !== null && { telefono }),
   ...(envio_elegido !== null && { envio_elegido }),
-  ...(reparto !== null && { reparto }),
+  ...(estado_pago !== null && { estado_pago }),
+  ...(se_paga_por !== null && { se_paga_por }),
   ...(cupon_codigo !== null && {
     cupon: { codigo: cupon_codigo, titulo: cupon_titulo ?? '', ahorro: toPesos(computeAhorro(items)) },
   }),
@@ -199,15 +197,15 @@ const NADA = { antes: sql``, alcanza: null, despues: sql``, faltan: sql`null` }
  * has its order already; where copies are short nothing is stored, and the answer says of what.
  */
 export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido | Falta[] | undefined> {
-  const { items, tomas, toma } = nuevo
+  const { items, tomas, toma, cobro } = nuevo
   const column = <K extends keyof (typeof items)[number]>(key: K) => items.map((item) => item[key])
-  const tomar = tomas.length === 0 ? NADA : sqlTomar(tomas, toma)
+  const tomar = tomas.length === 0 ? NADA : sqlTomar(tomas, toma, cobro?.vence ?? null)
   const { rows } = await sql<{ numero: number | null; usuario: Pedido['usuario']; faltan: Falta[] | null }>`
     with ${tomar.antes} nuevo as (
-      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, reparto, entrega, recargo, total, envio,
+      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, entrega, recargo, total, envio,
         fecha_hora, fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
       select ${nuevo.id}::uuid, ${nuevo.usuarioId}::uuid, ${nuevo.metodo_pago}, ${nuevo.cuotas}::smallint,
-        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.reparto}, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
+        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
         ${nuevo.envio}::integer, ${nuevo.fecha_hora}::timestamptz, ${nuevo.fecha_entrega_estimada}::date, ${nuevo.key},
         ${nuevo.requestHash}::bytea, ${nuevo.cupon?.id ?? null}::uuid, ${nuevo.cupon?.codigo ?? null},
         ${nuevo.cupon?.titulo ?? null}
@@ -225,7 +223,7 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
         ${column('precio_sin_cupon')}::integer[])
         with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, precio_lista, oferta_id, oferta_titulo,
           precio_sin_cupon, n)
-    )${tomar.despues}, tarea as (
+    )${tomar.despues}${cobro ? sqlCobrar(createId(), cobro, nuevo.fecha_hora) : sql``}, tarea as (
       ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}
     )
     select nuevo.numero, case when usuario.id is not null then json_build_object('_id', usuario.id, 'nombre', usuario.nombre,
@@ -234,14 +232,24 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
   const [row] = rows
   if (row?.faltan) return row.faltan
   if (!row || row.numero === null) return undefined
-  const { usuarioId: _usuario, key: _key, requestHash: _hash, tomas: _tomas, toma: _toma, cupon, ...shown } = nuevo
+  const {
+    usuarioId: _usuario,
+    key: _key,
+    requestHash: _hash,
+    tomas: _tomas,
+    toma: _toma,
+    cobro: _cobro,
+    cupon,
+    ...shown
+  } = nuevo
   return toPedido({
     ...shown,
     numero: row.numero,
     usuario: row.usuario,
     por_telefono: null,
-    telefono: null,
     estado: ESTADO_INICIAL,
+    estado_pago: cobro ? 'sin_pago' : null,
+    se_paga_por: cobro?.medio ?? null,
     cupon_codigo: cupon?.codigo ?? null,
     cupon_titulo: cupon?.titulo ?? null,
     items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId, por_llegar: null })),

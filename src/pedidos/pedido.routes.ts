@@ -8,6 +8,8 @@ import { computeEntregaEstimada } from '../envios/envio.rules.ts'
 import { readConTablas, requireEnvio } from '../envios/tabla.service.ts'
 import { type ReglasDeToma, readReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import { listTomas, lockTopes, sinExistencias } from '../existencias/toma.service.ts'
+import type { ReglasDePago } from '../pagos/pago.ajustes.ts'
+import { planCobro } from '../pagos/pago.rules.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -17,7 +19,7 @@ import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
-import { toCentavos, toPesos } from '../platform/money.ts'
+import { add, toCentavos, toPesos } from '../platform/money.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
 import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
@@ -32,8 +34,7 @@ export const pedidoConstraints: Constraints = {
 
 type Solicitud = ParsedInput<typeof createPedido>
 /** Orders by telephone take no coupon. */
-type Opcional = 'cupon' | 'envio_elegido' | 'reparto'
-type SolicitudComun = Omit<Solicitud, Opcional> & Partial<Pick<Solicitud, Opcional>>
+type SolicitudComun = Omit<Solicitud, 'cupon' | 'envio_elegido'> & Partial<Pick<Solicitud, 'cupon' | 'envio_elegido'>>
 export type LineaPedida = { libroId: string; cantidad: number }
 
 /** What is ordered, where the schema alone could not tell that it may be. The same book in two lines adds up. */
@@ -68,15 +69,7 @@ export const keyReused = () =>
  */
 export function hashRequest(
   lineas: readonly LineaPedida[],
-  {
-    metodo_pago,
-    cuotas,
-    servicio_envio,
-    entrega,
-    cupon,
-    envio_elegido,
-    reparto,
-  }: Omit<SolicitudComun, 'items' | 'visto'>,
+  { metodo_pago, cuotas, servicio_envio, entrega, cupon, envio_elegido }: Omit<SolicitudComun, 'items' | 'visto'>,
   ...quien: readonly unknown[]
 ): Buffer {
   const sorted = lineas.map(({ libroId, cantidad }) => `${libroId} ${cantidad}`).sort()
@@ -91,7 +84,6 @@ export function hashRequest(
         ...quien,
         ...(cupon ? [readCodigo(cupon)] : []),
         ...(envio_elegido ? [envio_elegido] : []),
-        ...(reparto ? [{ reparto }] : []),
       ]),
     )
     .digest()
@@ -169,6 +161,9 @@ type Quien = {
   ley: Ley | null
   /** Whether the owner's shipping tables are asked: then a service of theirs must have been chosen. */
   conTablas: boolean
+  /** How new orders are paid. */
+  pagos: ReglasDePago
+  porTelefono?: boolean
   /** The four digits that parcels leave from; empty where the shop has not said. */
   origen: string
 }
@@ -212,17 +207,8 @@ async function chooseEnvio(
 export async function storePedido(
   trx: Db,
   lineas: readonly LineaPedida[],
-  {
-    metodo_pago,
-    cuotas,
-    servicio_envio,
-    entrega,
-    visto,
-    cupon: codigo,
-    envio_elegido: pedido,
-    reparto,
-  }: SolicitudComun,
-  { condiciones, ley, conTablas, origen, ...quien }: Quien,
+  { metodo_pago, cuotas, servicio_envio, entrega, visto, cupon: codigo, envio_elegido: pedido }: SolicitudComun,
+  { condiciones, ley, conTablas, origen, pagos, porTelefono = false, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
   const sinCupon = await priceLineas(trx, lineas, ley)
@@ -247,17 +233,17 @@ export async function storePedido(
     entrega: deTabla?.elegido.tipo === 'retiro' ? null : entrega, // picked up: it goes nowhere
     envio_elegido: deTabla?.elegido ?? null,
   }
-  const tomas = listTomas(items, quien.toma)
-  const conPreventa = items.length > 1 && tomas.some(({ modo }) => modo === 'preventa')
   const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
+  const cobro = planCobro(pagos, { metodo: metodo_pago, porTelefono, importe: add(total, envio), ahora: fecha_hora })
+  const tomas = listTomas(items, quien.toma)
   await lockTopes(trx, tomas)
   const stored = await queries.insertPedido(trx, {
     id: createId(),
     ...quien,
     ...elegido,
     ...sumas,
-    reparto: (conPreventa && reparto) || null,
     cupon,
+    cobro,
     tomas,
     items,
   })
@@ -301,7 +287,7 @@ export const pedidoRoutes = [
       condiciones: readCondiciones(get),
       toma: readReglasDeToma(get),
       ley: await readGuardia(ctx),
-      ...{ conTablas: readConTablas(get), origen: readOrigen(get) },
+      ...{ conTablas: readConTablas(get), origen: readOrigen(get), pagos: ctx.services.cobrador.reglas() },
     }
     const quien = { usuarioId: id, key, ...segun }
     const place = () => ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))

@@ -50,7 +50,8 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
   // A telephone order may go by the tables; one that names no service of theirs goes by the shop's two.
   const deTabla = { conTablas: readConTablas(get) && Boolean(solicitud.envio_elegido), origen: readOrigen(get) }
-  const quien = { usuarioId: usuario, key: null, requestHash: null, ...deTabla, ...segun }
+  const cobranza = { pagos: ctx.services.cobrador.reglas(), porTelefono: true }
+  const quien = { usuarioId: usuario, key: null, requestHash: null, ...deTabla, ...segun, ...cobranza }
   const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')
   await queries.insertTelefonico(trx, {

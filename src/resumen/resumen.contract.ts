@@ -61,7 +61,12 @@ export const Resumen = () =>
     /** The instant of this answer (ISO). */
     ahora: z.string(),
     /** Pending orders, and messages of «Contacto» that no mail has taken out yet. */
-    por_hacer: z.object({ pedidos: z.int(), mensajes: z.int() }),
+    por_hacer: z.object({
+      pedidos: z.int(),
+      mensajes: z.int(),
+      /** Tasks about money; missing where there are none, or they are not for whoever asks. */
+      pagos: z.int().optional(),
+    }),
     negocio: Negocio().nullable(),
   })
 export type Resumen = z.infer<ReturnType<typeof Resumen>>

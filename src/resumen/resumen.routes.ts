@@ -1,3 +1,4 @@
+import { countTareas } from '../pagos/panel.service.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import { Download } from '../platform/http/download.ts'
@@ -18,11 +19,12 @@ export const createResumenRoutes = (correos: readonly string[]) => [
   implement(getResumen, async (_, ctx) => {
     const ahora = new Date()
     const { rol } = await requireIdentity(ctx)
-    const [por_hacer, negocio] = await Promise.all([
+    const [porHacer, pagos, negocio] = await Promise.all([
       queries.countPorHacer(ctx.db),
+      rol === 'admin' ? countTareas(ctx.db) : 0,
       rol === 'admin' ? readNegocio(ctx, ahora, correos) : null,
     ])
-    return { ahora: ahora.toISOString(), por_hacer, negocio }
+    return { ahora: ahora.toISOString(), por_hacer: { ...porHacer, ...(pagos > 0 && { pagos }) }, negocio }
   }),
   implement(exportResumen, async ({ parte }, ctx) => {
     const { id } = await requireIdentity(ctx)

@@ -81,28 +81,6 @@ const newDespacho = async (staff: Staff): Promise<string> => {
   return made.json<{ despachos: { _id: string }[] }>().despachos[0]?._id ?? ''
 }
 
-/** One that came back with a counted copy. */
-const newDevuelto = async (staff: Staff): Promise<string> => {
-  const id = await newDespacho(staff)
-  const lugar = await findLugar(staff)
-  await staff.api.pool.query(
-    `insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad)
-     select libro_id, $2, 'firme', 'compra', 1 from despacho_item join pedido_item using (pedido_id, linea)
-     where despacho_id = $1`,
-    [id, lugar],
-  )
-  await staff.api.pool.query(
-    `insert into reserva (pedido_id, linea, existencia_id, cantidad)
-     select pedido_id, linea, existencia.id, 1 from despacho_item join pedido_item using (pedido_id, linea)
-     join existencia using (libro_id) where despacho_id = $1 and lugar_id = $2`,
-    [id, lugar],
-  )
-  for (const estado of ['despachado', 'devuelto']) {
-    await staff.inject('PUT', { url: `/api/despachos/${id}/estado`, payload: { estado, avisar: false } })
-  }
-  return id
-}
-
 /** A parcel for Correo Argentino, whose stand-in the walk has (auditoria.test.ts). */
 const REGISTRO = {
   ...{ clave: 'micorreo', nombre: 'José Ñandú', email: 'jose@correo.test', telefono: '0341 555-0101' },
@@ -838,6 +816,38 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     },
     leaves: { suceso: 'cambio', entidad: 'exigencia', antes: { exigido: true }, despues: { exigido: false } },
   },
+  'POST /api/pedidos/{id}/pagos': {
+    sample: async (staff) => ({
+      url: `/api/pedidos/${await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)}/pagos`,
+      payload: { clave: createId(), medio: 'efectivo', importe: 100, nota: 'Secreto' },
+    }),
+    leaves: { suceso: 'alta', entidad: 'pago', despues: expect.objectContaining({ importe: 100, medio: 'efectivo' }) },
+  },
+  'POST /api/pedidos/{id}/devoluciones': {
+    sample: async (staff) => {
+      const id = await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)
+      await staff.inject('POST', {
+        url: `/api/pedidos/${id}/pagos`,
+        payload: { clave: createId(), medio: 'efectivo', importe: 100 },
+      })
+      return {
+        url: `/api/pedidos/${id}/devoluciones`,
+        payload: { clave: createId(), importe: 40, motivo: 'Secreto' },
+      }
+    },
+    leaves: { suceso: 'alta', entidad: 'pago', despues: expect.objectContaining({ importe: 40, pago: 'devuelto' }) },
+  },
+  'POST /api/pagos/tareas/{id}': {
+    sample: async (staff) => {
+      const id = createId()
+      await staff.api.pool.query(
+        `insert into pago_tarea (id, clase, pedido_id, numero, clave) values ($1, 'contracargo', $2, 1, $3)`,
+        [id, createId(), id],
+      )
+      return { url: `/api/pagos/tareas/${id}`, payload: { nota: 'Secreto' } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'tarea-pago', antes: { hecha: false }, despues: { hecha: true } },
+  },
   'PUT /api/pedidos/{id}': {
     sample: async (staff) => ({
       url: `/api/pedidos/${await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)}`,
@@ -903,13 +913,6 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       antes: { estado: 'preparado' },
       despues: { estado: 'despachado' },
     },
-  },
-  'POST /api/despachos/{id}/vuelta': {
-    sample: async (staff) => ({
-      url: `/api/despachos/${await newDevuelto(staff)}/vuelta`,
-      payload: { vuelta: 'usado' },
-    }),
-    leaves: { suceso: 'cambio', entidad: 'despacho', antes: { vuelta: null }, despues: { vuelta: 'A los usados' } },
   },
   'POST /api/despachos/{id}/registro': {
     sample: async (staff) => ({ url: `/api/despachos/${await newDespacho(staff)}/registro`, payload: REGISTRO }),

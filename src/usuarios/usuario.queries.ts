@@ -76,8 +76,7 @@ export const countUsuarios = async (db: Db, filtros: FiltrosUsuario): Promise<nu
 
 // Usernames and addresses are one whatever their case; both comparisons have a unique index.
 const sameUsername = (username: string) => sql<boolean>`lower(usuario.username) = lower(${username})`
-/** A guest's account has no address of its own until it is proved. */
-const sameEmail = (email: string) => sql<boolean>`lower(usuario.email) = lower(${email}) and not usuario.invitado`
+const sameEmail = (email: string) => sql<boolean>`lower(usuario.email) = lower(${email})`
 
 /** What a login is checked against. */
 export const findCredencial = (db: Db, email: string) =>

@@ -9,7 +9,7 @@ const withoutOwn = (faceta: string) => LISTADO_PARAMS.filter((name) => name !== 
 const ANY = /^/
 const OWN_LIBROS = /^\/[^/]+\/libros$/
 
-/** Pages, pictures and the one call without a contract. Other pages read their parameters in the browser alone. */
+/** Pages, pictures and the calls without a contract. Other pages read their parameters in the browser alone. */
 const PAGES: readonly Known[] = [
   ['/busqueda', ANY, ['q', ...LISTADO_PARAMS]],
   ['/editoriales', OWN_LIBROS, withoutOwn('editorial')],
@@ -27,6 +27,7 @@ const PAGES: readonly Known[] = [
   ['/marcas', ANY, ['v', 'tema']],
   ['/portadas', ANY, ['v']],
   ['/retratos', ANY, ['v']],
+  ['/api/pagos', /^\/mercadopago$/, ['data.id', 'type', 'topic', 'id']],
   ['/api/imagenes', /^\/vista$/, ['direccion', 'clase']],
 ]
 

@@ -8,17 +8,17 @@ import { envioAjustes } from '../../envios/envio.ajustes.ts'
 import { existenciaAjustes } from '../../existencias/existencia.ajustes.ts'
 import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
+import { pagoAjustes } from '../../pagos/pago.ajustes.ts'
 import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
 import { sitioAjustes, sitioConfig } from '../../sitio/sitio.ajustes.ts'
 import { transporteAjustes } from '../../transportes/transporte.ajustes.ts'
-import { invitadoAjustes } from '../../usuarios/invitado/invitado.ajustes.ts'
 
 export const AJUSTES: readonly AlgunAjuste[] = [
   ...sitioAjustes,
-  ...invitadoAjustes,
   ...envioAjustes,
   ...transporteAjustes,
   ...pedidoAjustes,
+  ...pagoAjustes,
   ...monedaAjustes,
   ...disponibilidadAjustes,
   ...existenciaAjustes,

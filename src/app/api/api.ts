@@ -12,6 +12,8 @@ import { subirPieza } from '../../importacion/historia/historia.contract.ts'
 import { mountPiezas } from '../../importacion/historia/historia.routes.ts'
 import { createDespertador } from '../../importacion/historia/trabajo.ts'
 import { mountFeeds } from '../../integraciones/feeds/feed.routes.ts'
+import { mountAvisos } from '../../pagos/aviso.routes.ts'
+import { createCobrador } from '../../pagos/cobrador.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
@@ -125,6 +127,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   }
   noteRefusals(app, makeCtx)
   await describeApi(app, config)
+  mountAvisos(app, { db, services })
   await app.register(async (scope) => {
     limitWrites(scope, { config, createCounter: services.createCounter }, makeCtx)
     mountContracts(scope, implementations, makeCtx, turns)
@@ -195,6 +198,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, re
     sealed,
     ajustes,
     transportes: createTransportes(config),
+    cobrador: createCobrador({ leer: ajustes.get, config }),
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },

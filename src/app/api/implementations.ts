@@ -46,6 +46,7 @@ import { mostradorRoutes } from '../../mostrador/mostrador.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
+import { pagoRoutes } from '../../pagos/pago.routes.ts'
 import { despachoConstraints, despachoRoutes } from '../../pedidos/despachos/despacho.routes.ts'
 import { despachoRegistroRoutes } from '../../pedidos/despachos/registro.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
@@ -73,7 +74,6 @@ import { recuperacionRoutes } from '../../usuarios/clave/recuperacion.routes.ts'
 import { correoRoutes } from '../../usuarios/correo/correo.routes.ts'
 import { factorRoutes } from '../../usuarios/factor/factor.routes.ts'
 import { createGestionRoutes } from '../../usuarios/gestion/gestion.routes.ts'
-import { invitadoRoutes } from '../../usuarios/invitado/invitado.routes.ts'
 import { createPerfilRoutes } from '../../usuarios/perfil/perfil.routes.ts'
 import { registroRoutes } from '../../usuarios/registro/registro.routes.ts'
 import { usuarioConstraints } from '../../usuarios/usuario.constraints.ts'
@@ -123,7 +123,6 @@ export const implementations: readonly Implementation[] = [
   ...createExportacionRoutes(),
   ...contactoRoutes,
   ...registroRoutes,
-  ...invitadoRoutes,
   ...accesoRoutes,
   ...claveRoutes,
   ...recuperacionRoutes,
@@ -136,6 +135,7 @@ export const implementations: readonly Implementation[] = [
   ...pedidoRoutes,
   ...listaRoutes,
   ...estadoRoutes,
+  ...pagoRoutes,
   ...despachoRoutes,
   ...despachoRegistroRoutes,
   ...transporteRoutes,

@@ -10,6 +10,7 @@ import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { wakeRenombres } from '../../indice/renombre.queries.ts'
 import { deleteOldEntregas } from '../../integraciones/webhooks/entrega.queries.ts'
 import { refreshClaves } from '../../libros/obra/obra.claves.queries.ts'
+import { enqueueConsultas } from '../../pagos/pago.handlers.ts'
 import { refreshVendidos } from '../../pedidos/vendidos.queries.ts'
 import type { Config } from '../../platform/config.ts'
 import { deleteOldLimites } from '../../platform/db/limite.ts'
@@ -25,7 +26,6 @@ import { deleteExpiredRecuperaciones } from '../../usuarios/clave/recuperacion.q
 import { deleteExpiredCambios } from '../../usuarios/correo/cambio-correo.queries.ts'
 import { deleteExpiredVerificaciones } from '../../usuarios/correo/verificacion.queries.ts'
 import { deleteExpiredDesafios } from '../../usuarios/factor/desafio.queries.ts'
-import { deleteOldInvitados } from '../../usuarios/invitado/invitado.queries.ts'
 import type { Api } from '../api/api.ts'
 
 const EVERY_MS = 60_000
@@ -85,11 +85,11 @@ export function startHousekeeping({
 export async function runHousekeeping(db: Api['db'], config: Config, signal: AbortSignal): Promise<void> {
   await runLocked(db, 'reservas', enqueueVencidas)
   await serveRezagados(db)
+  await runLocked(db, 'pagos', (trx) => enqueueConsultas(trx))
   await runLocked(db, 'tareas', async (trx) => {
     await deleteExpiredSesiones(trx, config)
     await deleteExpiredRecuperaciones(trx)
     await deleteExpiredVerificaciones(trx)
-    await deleteOldInvitados(trx)
     await deleteExpiredCambios(trx)
     await deleteExpiredDesafios(trx)
     await deleteOldMensajes(trx)

@@ -4,9 +4,10 @@ import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreoVivo } from '../../correo/correo.ts'
 import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../../esperas/espera.queries.ts'
-import { createExistenciaHandlers, type SePaga } from '../../existencias/existencia.jobs.ts'
+import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
 import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
+import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
 import type { Config } from '../../platform/config.ts'
 import { startWorkers } from '../../platform/jobs.ts'
 import { createRecuperacion } from '../../usuarios/clave/recuperacion.queries.ts'
@@ -15,9 +16,6 @@ import { createEnlaceCambio } from '../../usuarios/correo/cambio-correo.queries.
 import { VERIFICACION_DIAS } from '../../usuarios/correo/correo.rules.ts'
 import { createVerificacion } from '../../usuarios/correo/verificacion.queries.ts'
 import type { Api } from '../api/api.ts'
-
-/** The shop takes no payments by itself yet: whoever pays is known to the shop alone. */
-const nadiePaga: SePaga = async () => false
 
 /**
  * Begins to work off the queue: mails, reservations that ran out, new names for the search, categories by rules. Returns the
@@ -71,7 +69,8 @@ export async function startMails(
         correo,
       }),
       ...createRenombreHandlers(db),
-      ...createExistenciaHandlers(db, nadiePaga),
+      ...createExistenciaHandlers(db, createSePaga({ db, cobrador: services.cobrador })),
+      ...createPagoHandlers({ db, cobrador: services.cobrador }),
       ...createMateriaHandlers(db),
     },
     app.log,

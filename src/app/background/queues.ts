@@ -5,6 +5,7 @@ import { esperaQueues } from '../../esperas/espera.jobs.ts'
 import { existenciaQueues, preventaQueues } from '../../existencias/existencia.jobs.ts'
 import { materiaQueues } from '../../importacion/materias/materia.jobs.ts'
 import { renombreQueues } from '../../indice/renombre.jobs.ts'
+import { pagoCartas, pagoQueues } from '../../pagos/pago.jobs.ts'
 import { pedidoQueues } from '../../pedidos/pedido.jobs.ts'
 import type { Queues } from '../../platform/jobs.ts'
 import { sistemaQueues } from '../../sistema/sistema.jobs.ts'
@@ -13,6 +14,7 @@ import { usuarioQueues } from '../../usuarios/usuario.jobs.ts'
 const mails = {
   ...usuarioQueues,
   ...pedidoQueues,
+  ...pagoCartas,
   ...contactoQueues,
   ...esperaQueues,
   ...preventaQueues,
@@ -25,4 +27,4 @@ const mails = {
 export const CORREOS: readonly string[] = Object.keys(mails)
 
 /** All of them: the compiler misses the queue of a job that a slice declares. */
-export const QUEUES: Queues = { ...mails, ...renombreQueues, ...existenciaQueues, ...materiaQueues }
+export const QUEUES: Queues = { ...mails, ...renombreQueues, ...existenciaQueues, ...materiaQueues, ...pagoQueues }

@@ -83,6 +83,7 @@ const SIN_NUMERO = [
   'importar',
   'mostrador',
   'compras',
+  'pagos',
   'ofertas',
   'ley',
   'cupones',

@@ -212,6 +212,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'pagos',
+    to: '/panel-admin/pagos',
+    tecla: '4',
+    titulo: 'Pagos',
+    detalle: 'Cobros, devoluciones y lo que hay que resolver',
+    deTodos: false,
+  },
+  {
     seccion: 'envios',
     to: '/panel-admin/envios',
     tecla: '1',

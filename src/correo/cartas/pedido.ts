@@ -6,7 +6,7 @@ import { describeDestino, describeLlegada, listIndicaciones } from '../../envios
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
 import type { PorLlegar } from '../../existencias/encargo.service.ts'
 import { type Estado, isCancelable, isPorLlegar } from '../../pedidos/estado.rules.ts'
-import { describeEspera, type Reparto } from '../../pedidos/llegada.rules.ts'
+import { LLEGA_DESPUES } from '../../pedidos/llegada.rules.ts'
 import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { formatCount, formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
@@ -24,14 +24,14 @@ export type PedidoCarta = {
   servicio_envio: ServicioEnvio
   /** Null, or missing: one of the two services. */
   envio_elegido?: EnvioElegido | null
-  /** Null, or missing: its reader was not asked. */
-  reparto?: Reparto | null
   entrega: string | null
   recargo: Centavos
   total: Centavos
   envio: Centavos
   fecha_hora: Date
   fecha_entrega_estimada: string
+  /** It is paid by Mercado Pago, from its page. */
+  por_pasarela?: boolean
   items: readonly {
     titulo: string
     cantidad: number
@@ -60,6 +60,9 @@ const PAGO_SIGUIENTE: Record<MetodoPago, string> = {
   efectivo:
     'Falta tu pago en efectivo: cómo hacerlo está en la página del pedido. Cuando se acredite, preparamos tus libros.',
 }
+
+const POR_PASARELA =
+  'Si todavía no lo pagaste, desde la página del pedido vas a Mercado Pago. Cuando se acredite, preparamos tus libros.'
 
 const SERVICIO_NOMBRES: Record<ServicioEnvio, string> = { expres: 'Exprés', estandar: 'Estándar' }
 
@@ -118,9 +121,7 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     datos: [...describeEnvio(pedido), ['Pago', describePago(pedido)]],
   },
-  ...(isPorLlegar(pedido.estado) && pedido.items.some(({ por_llegar }) => por_llegar)
-    ? [{ nota: describeEspera(pedido.reparto) }]
-    : []),
+  ...(isPorLlegar(pedido.estado) && pedido.items.some(({ por_llegar }) => por_llegar) ? [{ nota: LLEGA_DESPUES }] : []),
 ]
 
 export const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
@@ -128,22 +129,18 @@ export const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
 })
 
 /** An order that was cancelled meanwhile is not to be paid. */
-const describeSiguiente = ({ estado, metodo_pago }: PedidoCarta): string =>
-  estado === 'cancelado' ? 'Después lo cancelaste: no hay nada que pagar.' : PAGO_SIGUIENTE[metodo_pago]
+const describeSiguiente = ({ estado, metodo_pago, por_pasarela }: PedidoCarta): string => {
+  if (estado === 'cancelado') return 'Después lo cancelaste: no hay nada que pagar.'
+  return por_pasarela ? POR_PASARELA : PAGO_SIGUIENTE[metodo_pago]
+}
 
-/** `reclamar` is the link by which somebody who bought without an account makes theirs the one that was made. */
-export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config, reclamar?: string): Carta => ({
+export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config): Carta => ({
   asunto: `Recibimos tu pedido n.º ${pedido.numero}`,
   titulo: `¡Gracias, ${nombre}!`,
   bloques: [
     { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${describeSiguiente(pedido)}` },
     ...compra(pedido),
-    ...(reclamar
-      ? [
-          { parrafo: 'Para seguir tu pedido desde cualquier lado, confirmá que este correo es tuyo:' },
-          { boton: { texto: 'Confirmar mi correo', url: reclamar } },
-        ]
-      : [verPedido(pedido, config)]),
+    verPedido(pedido, config),
   ],
 })
 
@@ -186,16 +183,13 @@ export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: stri
 }
 
 /** For the shop. */
-export const toPedidoAviso = (
-  quien: { nombre: string; email: string; telefono: string | null },
-  pedido: PedidoCarta,
-): Carta => ({
+export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: PedidoCarta): Carta => ({
   asunto: `Pedido nuevo n.º ${pedido.numero}: ${writePesos(add(pedido.total, pedido.envio))}`,
   titulo: `Pedido nuevo n.º ${pedido.numero}`,
   bloques: [
     {
       datos: [
-        ['De', [quien.nombre, quien.email, quien.telefono].filter(Boolean).join('\n')],
+        ['De', `${quien.nombre}\n${quien.email}`],
         ['Fecha', formatFechaHora(pedido.fecha_hora.toISOString())],
         ...(pedido.estado === 'cancelado' ? [['Estado', 'Cancelado por su cliente'] as const] : []),
       ],

@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { pagarPedido } from '../../pagos/pago.contract.ts'
+import { leave } from '../../pagos/web/ir-a-pagar.ts'
 import { formatDia, formatPesos } from '../../platform/format.ts'
+import { api } from '../../platform/http/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { computeTotalFinal } from '../pedido.rules.ts'
@@ -32,15 +35,27 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
     case 'hecho': {
       const { _id, numero, fecha_entrega_estimada } = resultado.pedido
       const toInicio = () => void navigate({ to: '/inicio', replace: true })
+      const toPedido = () => void navigate({ to: '/mis-pedidos/$id', params: { id: _id }, replace: true })
+      if (resultado.pedido.se_paga_por === 'mercadopago') {
+        return {
+          title: 'Tu pedido está guardado',
+          texto: `Es el número ${numero}. Falta pagarlo: te llevamos a Mercado Pago y después volvés acá.`,
+          actions: (
+            <>
+              <Button onClick={toPedido}>Pagar más tarde</Button>
+              <IrAPagar pedidoId={_id} onFalla={toPedido} />
+            </>
+          ),
+          onClose: toPedido,
+        }
+      }
       return {
         title: '¡Compra realizada con éxito!',
         texto: 'Tu pedido ha sido procesado correctamente.',
         detalle: `Es el número ${numero} y llega el ${formatDia(fecha_entrega_estimada)}.`,
         actions: (
           <>
-            <Button onClick={() => void navigate({ to: '/mis-pedidos/$id', params: { id: _id }, replace: true })}>
-              Ver mi pedido
-            </Button>
+            <Button onClick={toPedido}>Ver mi pedido</Button>
             {accept(toInicio)}
           </>
         ),
@@ -96,4 +111,23 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
     default:
       return null
   }
+}
+
+/** Where it cannot be reached the order's page says why, and tries again. */
+function IrAPagar({ pedidoId, onFalla }: { pedidoId: string; onFalla: () => void }) {
+  const [busy, setBusy] = useState(false)
+  async function go() {
+    setBusy(true)
+    try {
+      leave((await api.call(pagarPedido, { id: pedidoId })).enlace)
+    } catch (error) {
+      console.warn(error)
+      onFalla()
+    }
+  }
+  return (
+    <Button look="sell" data-first busy={busy} onClick={() => void go()}>
+      Ir a pagar
+    </Button>
+  )
 }

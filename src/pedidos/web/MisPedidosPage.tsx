@@ -2,6 +2,7 @@ import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { describeDestino } from '../../envios/elegido.rules.ts'
+import { ESTADO_PAGO_NOMBRES } from '../../pagos/pago.rules.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -168,6 +169,7 @@ function Fila({ pedido }: { pedido: Pedido }) {
       </td>
       <td>
         <InsigniaEstado estado={estado} />
+        {pedido.estado_pago && <p className="soft small mt-1">{ESTADO_PAGO_NOMBRES[pedido.estado_pago]}</p>}
       </td>
       <td data-label="Método de Pago">
         {METODO_PAGO_NOMBRES[metodo_pago]}

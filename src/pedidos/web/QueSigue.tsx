@@ -1,6 +1,8 @@
-// What happens next with an order, by its state and payment method. There is no payment gateway: nothing here ever asks
-// for a card's number, and says so.
+// What happens next with an order, by its state and payment method. Nothing here ever asks for a card's number: it is typed in at the
+// gateway, or told to the shop in person.
 import { Link } from '@tanstack/react-router'
+import type { PagoVisto } from '../../pagos/pago.contract.ts'
+import { PagoPedido } from '../../pagos/web/PagoPedido.tsx'
 import { formatDia, formatPesos, toLocalDay } from '../../platform/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { computeCodigoEfectivo, computeLimitePago } from '../efectivo.rules.ts'
@@ -23,7 +25,7 @@ export function QueSigue({ pedido }: Props) {
           ) : (
             <p>Tu pedido está listo para salir{entrega ? '' : ': te escribimos para coordinar la entrega'}.</p>
           )}
-          <p className="mt-1">Si todavía no lo pagaste, así se hace:</p>
+          {pedido.cobro === undefined && <p className="mt-1">Si todavía no lo pagaste, así se hace:</p>}
           <div className="mt-2">
             <ComoPagar pedido={pedido} />
           </div>
@@ -39,6 +41,7 @@ export function QueSigue({ pedido }: Props) {
         </p>
       )
     case 'cancelado':
+      if (pedido.cobro) return <Cancelado cobro={pedido.cobro} />
       return (
         <p>
           Cancelaste este pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde <Contacto /> con el
@@ -48,7 +51,28 @@ export function QueSigue({ pedido }: Props) {
   }
 }
 
+/** Of an order whose money the shop follows it is known whether there is any to give back. */
+function Cancelado({ cobro: { pagado, devuelto } }: { cobro: PagoVisto }) {
+  if (pagado === 0) return <p>Cancelaste este pedido: no hay nada que pagar.</p>
+  return devuelto < pagado ? (
+    <p>Cancelaste este pedido. Lo que pagaste te lo devolvemos por el mismo medio.</p>
+  ) : (
+    <p>Cancelaste este pedido y te devolvimos {formatPesos(devuelto)}.</p>
+  )
+}
+
 function ComoPagar({ pedido }: Props) {
+  const { _id, cobro } = pedido
+  if (!cobro) return <ALaLibreria pedido={pedido} />
+  return (
+    <PagoPedido key={cobro.estado} pedidoId={_id} inicial={cobro}>
+      <ALaLibreria pedido={pedido} />
+    </PagoPedido>
+  )
+}
+
+/** How it is paid to the shop itself. */
+function ALaLibreria({ pedido }: Props) {
   switch (pedido.metodo_pago) {
     case 'transferencia':
       return <Transferencia pedido={pedido} />

@@ -2,6 +2,8 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listCopiasDePedido } from '../../../existencias/existencia.contract.ts'
+import { getPagosDePedido } from '../../../pagos/pago.contract.ts'
+import { PagosPedido } from '../../../pagos/web/panel/PagosPedido.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { QuienCambio } from '../../../panel/QuienCambio.tsx'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
@@ -16,6 +18,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type Despacho, getDespachosDePedido } from '../../despachos/despacho.contract.ts'
 import { getPedido, type PedidoDetalle } from '../../estado.contract.ts'
+import { computeTotalFinal } from '../../pedido.rules.ts'
 import { forgetContacto } from '../../telefono.contract.ts'
 import { HistoriaEstados } from '../partes/EstadoPedido.tsx'
 import { LineasPedido } from '../partes/LineasPedido.tsx'
@@ -35,12 +38,13 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()
     try {
-      const [pedido, datos, copias] = await Promise.all([
+      const [pedido, datos, copias, pagos] = await Promise.all([
         api.call(getPedido, { id }),
         api.call(getDespachosDePedido, { id }),
         api.call(listCopiasDePedido, { id }),
+        api.call(getPagosDePedido, { id }),
       ])
-      return { pedido, datos, copias }
+      return { pedido, datos, copias, pagos }
     } catch (error) {
       throw error instanceof AppError && error.status === 404 ? notFound() : error
     }
@@ -51,7 +55,7 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
 })
 
 function PanelPedido() {
-  const { pedido, datos, copias } = Route.useLoaderData()
+  const { pedido, datos, copias, pagos } = Route.useLoaderData()
   const [nota, setNota] = useState<Despacho | null>(null)
   const acciones = useAcciones()
   const may = useMay()
@@ -89,6 +93,15 @@ function PanelPedido() {
                 <LineasPedido items={pedido.items} enlazar />
               </div>
             </Parte>
+            {(pagos.pago !== null || pagos.movimientos.length > 0 || pagos.puede.recibir) && (
+              <Parte id="pagos" titulo="Pago">
+                <PagosPedido
+                  pedido={{ ...pedido, suma: computeTotalFinal(pedido), conCuenta: pedido.usuario !== null }}
+                  pagos={pagos}
+                  acciones={acciones}
+                />
+              </Parte>
+            )}
             {copias.length > 0 && (
               <Parte id="ejemplares" titulo="Ejemplares">
                 <Ejemplares items={pedido.items} copias={copias} />

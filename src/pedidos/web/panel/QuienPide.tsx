@@ -1,7 +1,7 @@
 import type { Pedido } from '../../pedido.contract.ts'
 
 /** Whose order it is, as far as the shop still knows. */
-export function QuienPide({ pedido: { usuario, contacto, telefono, por_telefono } }: { pedido: Pedido }) {
+export function QuienPide({ pedido: { usuario, contacto, por_telefono } }: { pedido: Pedido }) {
   return (
     <p className="order-who">
       {usuario ? (
@@ -10,7 +10,6 @@ export function QuienPide({ pedido: { usuario, contacto, telefono, por_telefono 
             {usuario.nombre} {usuario.apellido}
           </b>{' '}
           {usuario.email}
-          {telefono && ` · tel. ${telefono}`}
         </>
       ) : contacto ? (
         <>

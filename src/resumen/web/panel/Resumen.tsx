@@ -32,6 +32,11 @@ export function Resumen({ resumen }: { resumen: Datos | null }) {
         <Dato titulo="Para responder" valor={formatNumero(por_hacer.mensajes)}>
           {por_hacer.mensajes === 0 ? 'Ningún mensaje sin enviar' : 'Mensajes de Contacto que no salieron por correo'}
         </Dato>
+        {por_hacer.pagos !== undefined && (
+          <Dato titulo="Para resolver" valor={formatNumero(por_hacer.pagos)}>
+            <Link to="/panel-admin/pagos">{por_hacer.pagos === 1 ? 'Tarea de pagos' : 'Tareas de pagos'}</Link>
+          </Dato>
+        )}
         {negocio && <DatosDelNegocio negocio={negocio} ahora={ahora} />}
       </ul>
       {negocio && (

@@ -1,0 +1,70 @@
+// What follows from a payment as the gateway tells it: rows to be written, and what the owner has to see to.
+import { type Centavos, centavos, subtract } from '../platform/money.ts'
+import { type ClaseTarea, type EstadoDePago, findVia, type Tipo, type Vida } from './pago.rules.ts'
+import type { EstadoLeido, PagoLeido } from './pasarela.ts'
+
+/** What a payment of an order has to be. */
+export type Esperado = { importe: Centavos; cuenta: string; moneda: string }
+
+export type FilaNueva = { tipo: Tipo; importe: Centavos; detalle: string; clave: string; ocurrido_en: Date }
+export type Plan = { filas: FilaNueva[]; tareas: ClaseTarea[] }
+
+const NADA: Plan = { filas: [], tareas: [] }
+const PASOS: Record<Exclude<EstadoLeido, 'desconocido'>, EstadoDePago> = {
+  pendiente: 'pendiente',
+  en_revision: 'en_revision',
+  aprobado: 'aprobado',
+  rechazado: 'rechazado',
+  anulado: 'anulado',
+  devuelto: 'devuelto',
+  contracargo: 'contracargo',
+  en_mediacion: 'en_mediacion',
+}
+/** States in which money has come in. */
+const CON_PLATA: readonly EstadoLeido[] = ['aprobado', 'devuelto', 'contracargo', 'en_mediacion']
+
+/**
+ * The rows that a reading adds to what is known of a payment. Older readings, ways that do not exist and repetitions add none; a payment
+ * of another sum, currency or account never counts. The gateway's own amounts of refunds are sums, so what is added is the difference.
+ */
+export function planLectura(vida: Vida, pago: PagoLeido, esperado: Esperado): Plan {
+  const { estado, actualizado } = pago
+  if (vida.leido && actualizado < vida.leido) return NADA
+  if (estado === 'desconocido') return { filas: [], tareas: ['estado_desconocido'] }
+  if (vida.estado === 'ajeno') return NADA
+  const es = pago.importe === esperado.importe && pago.moneda === esperado.moneda && pago.cuenta === esperado.cuenta
+  if (!es) return CON_PLATA.includes(estado) ? planAjeno(pago) : NADA
+  const via = findVia(vida.estado, PASOS[estado])
+  if (via === null) return NADA
+
+  const filas: FilaNueva[] = []
+  const tareas: ClaseTarea[] = []
+  let at: EstadoDePago = vida.estado
+  for (const paso of via) {
+    if (paso !== 'devuelto' && paso !== 'nuevo') filas.push(makeFila(pago, toTipo(at, paso), pago.importe))
+    if (paso === 'contracargo') tareas.push('contracargo')
+    if (paso === 'en_mediacion') tareas.push('mediacion')
+    at = paso
+  }
+  const cobrado = CON_PLATA.includes(estado)
+  const hasta = estado === 'devuelto' ? pago.importe : centavos(Math.min(pago.devuelto, pago.importe))
+  const mas = subtract(hasta, vida.devuelto)
+  if (cobrado && mas > 0) filas.push({ ...makeFila(pago, 'devuelto', mas), clave: `${pago.id}:devuelto:${hasta}` })
+  return { filas, tareas }
+}
+
+const planAjeno = (pago: PagoLeido): Plan => ({
+  filas: [{ ...makeFila(pago, 'ajeno', pago.importe), clave: `${pago.id}:ajeno` }],
+  tareas: ['importe_distinto'],
+})
+
+const toTipo = (desde: EstadoDePago, hacia: Exclude<EstadoDePago, 'nuevo' | 'devuelto'>): Tipo =>
+  hacia === 'aprobado' && (desde === 'contracargo' || desde === 'en_mediacion') ? 'recuperado' : hacia
+
+const makeFila = ({ id, actualizado, detalle }: PagoLeido, tipo: Tipo, importe: Centavos): FilaNueva => ({
+  tipo,
+  importe,
+  detalle: detalle.slice(0, 300),
+  clave: `${id}:${tipo}:${actualizado.getTime()}`,
+  ocurrido_en: actualizado,
+})

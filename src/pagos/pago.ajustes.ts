@@ -1,0 +1,84 @@
+import { entero, type Leer, secreto, siNo } from '../ajustes/declarar.ts'
+
+const comun = { grupo: 'pagos', reciente: true } as const
+
+const LLEVAR = siNo({
+  ...comun,
+  clave: 'pagos.llevar',
+  titulo: 'Llevar la cuenta de los pagos de cada pedido',
+  ayuda:
+    'Los pedidos nuevos dicen si están pagados, y los pagos se anotan en «Pagos». Con Mercado Pago es siempre así.',
+  defecto: false,
+})
+const TOKEN = secreto({
+  ...comun,
+  clave: 'pagos.mp_token',
+  titulo: 'Mercado Pago: Access Token',
+  ayuda: 'De «Tus integraciones», credenciales de producción. La tienda necesita una dirección pública con https.',
+  max: 200,
+})
+const SECRETO = secreto({
+  ...comun,
+  clave: 'pagos.mp_secreto',
+  titulo: 'Mercado Pago: clave secreta de los webhooks',
+  ayuda: 'De «Tus integraciones», Webhooks. Sin ella los avisos no se aceptan y los pagos se descubren preguntando.',
+  max: 200,
+})
+/** Public: the checkout says where each way is paid. */
+const enPasarela = (metodo: string, titulo: string) =>
+  siNo({
+    ...comun,
+    publico: true,
+    clave: `pagos.mp_${metodo}`,
+    titulo: `Cobrar por Mercado Pago: ${titulo}`,
+    defecto: false,
+  })
+const EN_PASARELA = {
+  tarjeta: enPasarela('tarjeta', 'tarjeta de crédito'),
+  debito: enPasarela('debito', 'débito'),
+  efectivo: enPasarela('efectivo', 'efectivo (Rapipago y Pago Fácil)'),
+}
+const MINUTOS = entero({
+  ...comun,
+  clave: 'pagos.mp_minutos',
+  titulo: 'Minutos para pagar con tarjeta',
+  ayuda: 'Los ejemplares quedan apartados ese tiempo.',
+  min: 10,
+  max: 1_440,
+  defecto: 30,
+})
+const DIAS = entero({
+  ...comun,
+  clave: 'pagos.mp_dias_efectivo',
+  titulo: 'Días para pagar en efectivo por Mercado Pago',
+  ayuda: 'Mercado Pago pide al menos 3. También vale para los enlaces de pago de pedidos por teléfono.',
+  min: 3,
+  max: 30,
+  defecto: 4,
+})
+
+export const pagoAjustes = [LLEVAR, TOKEN, SECRETO, ...Object.values(EN_PASARELA), MINUTOS, DIAS]
+
+export const METODOS_EN_PASARELA = ['tarjeta', 'debito', 'efectivo'] as const
+export type MetodoEnPasarela = (typeof METODOS_EN_PASARELA)[number]
+
+/** Both empty while the owner has not typed them in. */
+export const readCredenciales = (leer: Leer) => ({ token: leer(TOKEN), secreto: leer(SECRETO) })
+
+/** The ways of paying that the owner gave to the gateway. */
+export const readEnPasarela = (leer: Leer): MetodoEnPasarela[] =>
+  METODOS_EN_PASARELA.filter((metodo) => leer(EN_PASARELA[metodo]))
+
+/** How new orders are paid: whether their money is followed, and what of it goes through the gateway. */
+export type ReglasDePago = {
+  sigue: boolean
+  porPasarela: readonly MetodoEnPasarela[]
+  minutos: number
+  dias: number
+}
+
+/** `conPasarela`: there is a gateway to be asked. */
+export function readReglasDePago(leer: Leer, conPasarela: boolean): ReglasDePago {
+  const porPasarela = conPasarela ? readEnPasarela(leer) : []
+  return { sigue: porPasarela.length > 0 || leer(LLEVAR), porPasarela, minutos: leer(MINUTOS), dias: leer(DIAS) }
+}

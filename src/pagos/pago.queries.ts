@@ -1,0 +1,242 @@
+// The rows of an order's money. What changes it is in pago.service.ts, where the order is locked.
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { createId } from '../platform/id.ts'
+import type { Centavos } from '../platform/money.ts'
+import type { ClaseTarea, Medio, Pago, Tipo } from './pago.rules.ts'
+
+/** The order that money is for, as far as money needs it. Null of `usuario_id`: by telephone without an account. */
+const selectPedido = (db: Db) =>
+  db
+    .selectFrom('pedido')
+    .select([
+      'id',
+      'numero',
+      'usuario_id',
+      'estado',
+      'metodo_pago',
+      'cuotas',
+      'total',
+      'envio',
+      'recargo',
+      sql<boolean>`exists (select from pedido_telefono where pedido_id = pedido.id)`.as('por_telefono'),
+    ])
+
+export type PedidoACobrar = NonNullable<Awaited<ReturnType<typeof findPedidoACobrar>>>
+
+export const findPedidoACobrar = (db: Db, id: string) => selectPedido(db).where('id', '=', id).executeTakeFirst()
+
+/** The order, locked until the transaction ends; undefined where it is gone. */
+export const lockPedidoACobrar = (trx: Db, id: string) =>
+  selectPedido(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const listLineas = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('pedido_item')
+    .select(['linea', 'libro_id', 'titulo', 'cantidad', 'precio_unitario'])
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('linea')
+    .execute()
+
+/** Who is asked to pay; undefined where the order has no account. */
+export const findPagador = (db: Db, usuarioId: string) =>
+  db.selectFrom('usuario').select(['nombre', 'apellido', 'email']).where('id', '=', usuarioId).executeTakeFirst()
+
+export const listMovimientos = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('pago_movimiento')
+    .select(['id', 'tipo', 'medio', 'importe', 'pago', 'detalle', 'cupon', 'ocurrido_en', 'usuario_id', 'creado_en'])
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('id')
+    .execute()
+
+export type MovimientoNuevo = {
+  pedido_id: string
+  numero: number
+  cobro_id: string | null
+  tipo: Tipo
+  medio: Medio
+  importe: Centavos
+  pago: string | null
+  detalle: string
+  cupon: string | null
+  ocurrido_en: Date
+  usuario_id: string | null
+  clave: string
+}
+
+/** Undefined: that fact is written already. */
+export const insertMovimiento = (trx: Db, row: MovimientoNuevo) =>
+  trx
+    .insertInto('pago_movimiento')
+    .values(row)
+    .onConflict((conflict) => conflict.column('clave').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findPedidoPago = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('pedido_pago')
+    .select(['estado', 'total', 'pagado', 'devuelto'])
+    .where('pedido_id', '=', pedidoId)
+    .executeTakeFirst()
+
+export async function savePedidoPago(trx: Db, pedidoId: string, total: Centavos, pago: Pago): Promise<void> {
+  const { estado, pagado, devuelto } = pago
+  await sql`
+    insert into pedido_pago (pedido_id, estado, total, pagado, devuelto)
+    values (${pedidoId}, ${estado}, ${total}, ${pagado}, ${devuelto})
+    on conflict (pedido_id) do update
+    set estado = excluded.estado, total = excluded.total, pagado = excluded.pagado, devuelto = excluded.devuelto,
+      cambiado_en = now()`.execute(trx)
+}
+
+const COBRO = [
+  'id',
+  'pedido_id',
+  'numero',
+  'medio',
+  'importe',
+  'vence_en',
+  'estado',
+  'pasarela_id',
+  'enlace',
+  'cuenta',
+  'consultas',
+  'consultar_en',
+  'creado_en',
+] as const
+export type Cobro = NonNullable<Awaited<ReturnType<typeof findCobro>>>
+
+export const findCobro = (db: Db, id: string) =>
+  db.selectFrom('cobro').select(COBRO).where('id', '=', id).executeTakeFirst()
+
+/** All attempts of an order, the newest first. */
+export const listCobros = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('cobro')
+    .select(COBRO)
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('creado_en', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+
+type CobroNuevo = {
+  id: string
+  pedido_id: string
+  numero: number
+  medio: Medio
+  importe: Centavos
+  vence_en: Date | null
+  consultar_en: Date | null
+}
+export const insertCobro = (trx: Db, row: CobroNuevo) =>
+  trx
+    .insertInto('cobro')
+    .values({ ...row, pasarela_id: null, enlace: null, cuenta: null })
+    .execute()
+
+type Enlazado = { pasarela_id: string; enlace: string; cuenta: string; consultar_en: Date }
+/** Where an attempt is paid, and when the gateway is asked about it for the first time. */
+export const saveEnlace = (db: Db, id: string, row: Enlazado) =>
+  db.updateTable('cobro').set(row).where('id', '=', id).execute()
+
+/** True where it was open until now. */
+export async function closeCobro(trx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cobro')
+    .set({ estado: 'cerrado' })
+    .where('id', '=', id)
+    .where('estado', '=', 'abierto')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** As many as one minute works off. */
+const TANDA = 200
+
+/** Attempts that the gateway is to be asked about now; whoever else lists them passes these over. */
+export const lockPorConsultar = (trx: Db, ahora: Date) =>
+  trx
+    .selectFrom('cobro')
+    .select([
+      'id',
+      'consultas',
+      'creado_en',
+      'vence_en',
+      'pasarela_id',
+      sql<boolean>`exists (select from pago_movimiento m where m.cobro_id = cobro.id and m.tipo = 'pendiente')`.as(
+        'cupon',
+      ),
+    ])
+    .where('consultar_en', '<=', ahora)
+    .orderBy('consultar_en')
+    .limit(TANDA)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Whether the shop ever sent anybody to the gateway. */
+export async function hasCobros(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    hay: boolean
+  }>`select exists (select from cobro where pasarela_id is not null) as hay`.execute(db)
+  return rows[0]?.hay ?? false
+}
+
+export const planConsulta = (trx: Db, id: string, consultas: number, consultar_en: Date | null) =>
+  trx.updateTable('cobro').set({ consultas, consultar_en }).where('id', '=', id).execute()
+
+/** Until when the copies of an order are kept; null: as long as it takes. Those that nobody keeps stay so. */
+export const holdReservas = (trx: Db, pedidoId: string, hasta: Date | null) =>
+  sql`update reserva set vence_en = ${hasta} where pedido_id = ${pedidoId} and estado = 'viva'
+    and vence_en is distinct from ${hasta}::timestamptz`.execute(trx)
+
+/** Copies of an order whose time ran out. */
+export async function countVencidas(db: Db, pedidoId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(cantidad), 0)::integer as n from reserva
+    where pedido_id = ${pedidoId} and estado = 'vencida'`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+type TareaNueva = {
+  clase: ClaseTarea
+  pedido_id: string
+  numero: number
+  pago: string | null
+  importe: Centavos
+  clave: string
+}
+/** Its id; undefined where the owner was told of it already. */
+export const insertTarea = async (trx: Db, row: TareaNueva): Promise<string | undefined> =>
+  (
+    await trx
+      .insertInto('pago_tarea')
+      .values({ id: createId(), ...row, hecha_en: null, hecha_por: null })
+      .onConflict((conflict) => conflict.column('clave').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+export const noteContacto = (
+  db: Db,
+  clave: 'aviso' | 'aviso_invalido' | 'respuesta' | 'falla',
+  detalle = '',
+): Promise<unknown> =>
+  sql`insert into pasarela_contacto (clave, en, detalle) values (${clave}, now(), ${detalle})
+    on conflict (clave) do update set en = now(), detalle = excluded.detalle`.execute(db)
+
+export const listContactos = (db: Db) =>
+  db.selectFrom('pasarela_contacto').select(['clave', 'en', 'detalle']).orderBy('clave').execute()
+
+/** The order that a payment says it is for, by the attempts that it had; also one that was deleted. */
+export const findUltimoCobro = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('cobro')
+    .select(COBRO)
+    .where(sql<SqlBool>`pedido_id = ${pedidoId} and medio = 'mercadopago'`)
+    .orderBy('creado_en', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

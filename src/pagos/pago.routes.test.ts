@@ -1,0 +1,498 @@
+// An order's money from the order to the refund, against a gateway in memory.
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createExistenciaHandlers } from '../existencias/existencia.jobs.ts'
+import type { PedidoDetalle } from '../pedidos/estado.contract.ts'
+import type { Pedido } from '../pedidos/pedido.contract.ts'
+import { createId } from '../platform/id.ts'
+import { centavos } from '../platform/money.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { bringCopies, insertTestLugar, readCopias } from '../test/existencias.ts'
+import { createCobradorDePrueba, createPasarelaDePrueba, type PasarelaDePrueba } from '../test/pasarela.ts'
+import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import type { Cobrador } from './cobrador.ts'
+import type { PagosDePedido, PagoVisto, TareaVista } from './pago.contract.ts'
+import { createPagoHandlers, createSePaga, enqueueConsultas } from './pago.handlers.ts'
+
+type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const SECRETO = 'secreto-de-prueba'
+const PRECIO = 12_500_00
+
+let api: TestApi
+let apagado: Cobrador
+let prueba: PasarelaDePrueba
+let ana: Usuario
+let beto: Usuario
+let admin: Usuario
+let empleado: Usuario
+let lugar: string
+
+beforeAll(async () => {
+  api = await createTestApi()
+  apagado = api.services.cobrador
+  ana = await insertTestUsuario(api.db)
+  beto = await insertTestUsuario(api.db)
+  admin = await insertTestUsuario(api.db, 'admin')
+  empleado = await insertTestUsuario(api.db, 'empleado')
+  lugar = await insertTestLugar(api.db)
+})
+afterAll(() => api.end())
+beforeEach(() => {
+  prueba = createPasarelaDePrueba()
+  api.services.cobrador = createCobradorDePrueba(prueba, SECRETO)
+})
+afterEach(async () => {
+  api.services.cobrador = apagado
+  await sql`delete from tareas.job`.execute(api.db)
+})
+
+async function call<T = { code?: string }>(method: Method, url: string, as: Usuario | null, payload?: object) {
+  const response = await api.app.inject({ method, url, headers: as?.headers ?? {}, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json<T>() }
+}
+
+/** An order of a counted book with so many copies in the shop, by card. */
+async function place({ copias = 3, cantidad = 1, metodo_pago = 'tarjeta' } = {}) {
+  const libro = await insertTestLibro(api.db, { titulo: 'El túnel', precio: PRECIO })
+  if (copias > 0) await bringCopies(api.db, libro, lugar, copias)
+  const { body } = await call<Pedido>('POST', '/api/pedidos', ana, { items: [{ libro, cantidad }], metodo_pago })
+  return { pedido: body, id: body._id, libro, suma: centavos(Math.round((body.total + body.envio) * 100)) }
+}
+const pagar = (id: string, as: Usuario | null = ana) =>
+  call<{ enlace: string }>('POST', `/api/pedidos/${id}/pagar`, as, {})
+const consultar = async (id: string, pago?: string) =>
+  (await call<PagoVisto>('POST', `/api/pedidos/${id}/consultar-pago`, ana, pago ? { pago } : {})).body
+const verPagos = async (id: string) => (await call<PagosDePedido>('GET', `/api/pedidos/${id}/pagos`, admin)).body
+const leer = async (id: string) => (await call<PedidoDetalle>('GET', `/api/pedidos/${id}`, ana)).body
+const devolver = (id: string, to: object = {}, clave = createId()) =>
+  call<PagosDePedido & { code?: string }>('POST', `/api/pedidos/${id}/devoluciones`, admin, { clave, ...to })
+
+async function notify(pagoId: string, { secreto = SECRETO, type = 'payment' } = {}) {
+  const [ts, request] = [String(Date.now()), createId()]
+  const v1 = createHmac('sha256', secreto).update(`id:${pagoId};request-id:${request};ts:${ts};`).digest('hex')
+  const { statusCode } = await api.app.inject({
+    method: 'POST',
+    url: `/api/pagos/mercadopago?data.id=${pagoId}&type=${type}&source_news=webhooks`,
+    headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': request },
+    payload: { type, data: { id: pagoId } },
+  })
+  return statusCode
+}
+
+type Job = { id: string; name: string; data: Record<string, string> }
+const PROPIOS = ['pago-leer', 'contracargo-leer', 'cobro-consulta', 'cobro-cierre', 'devolucion', 'pago-noche']
+/** Works off the queue of money, as a node does; a job that fails stays. Returns what failed. */
+async function work(): Promise<string[]> {
+  const handlers = createPagoHandlers({ db: api.db, cobrador: api.services.cobrador }) as unknown as Record<
+    string,
+    (job: Job) => Promise<void> // the rows name their handler
+  >
+  const { rows } =
+    await sql<Job>`select id, name, data from tareas.job where name = any(${PROPIOS}) order by created_on, id`.execute(
+      api.db,
+    )
+  const failed: string[] = []
+  await Promise.all(
+    rows.map(async (job) => {
+      try {
+        await handlers[job.name]?.(job)
+        await sql`delete from tareas.job where id = ${job.id}`.execute(api.db)
+      } catch {
+        failed.push(job.name)
+      }
+    }),
+  )
+  return failed
+}
+const countJobs = async (name: string, pedidoId: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from tareas.job
+    where name = ${name} and data->>'pedidoId' = ${pedidoId}`.execute(api.db)
+  return rows[0]?.n
+}
+const readReservas = async (id: string) => {
+  const { rows } = await sql<{ estado: string; vence_en: Date | null }>`
+    select estado, vence_en from reserva where pedido_id = ${id} order by id`.execute(api.db)
+  return rows
+}
+/** The time of an order's copies and of its attempt is over. */
+async function expire(id: string) {
+  await sql`update reserva set vence_en = now() - interval '1 minute' where pedido_id = ${id}`.execute(api.db)
+  await sql`update cobro set vence_en = now() - interval '1 minute' where pedido_id = ${id}`.execute(api.db)
+  const cobrador = api.services.cobrador
+  const handlers = createExistenciaHandlers(api.db, createSePaga({ db: api.db, cobrador }))
+  await handlers['reserva-vencida']({ id: createId(), data: { pedidoId: id } })
+}
+
+describe('an order by card', () => {
+  it('is placed first, with its copies kept as long as it may be paid, and then its customer is sent to pay', async () => {
+    const { pedido, id, libro, suma } = await place({ cantidad: 2 })
+    expect(pedido).toMatchObject({ estado: 'pendiente', estado_pago: 'sin_pago', se_paga_por: 'mercadopago' })
+    const [reserva] = await readReservas(id)
+    const { cobro } = await leer(id)
+    expect(cobro).toMatchObject({ estado: 'sin_pago', medio: 'mercadopago', pagable: true, aviso: null })
+    expect(cobro?.vence_en).toBe(reserva?.vence_en?.toISOString())
+    const answers = await Promise.all([pagar(id), pagar(id)])
+    expect(new Set(answers.map(({ body }) => body.enlace)).size).toBe(1)
+    const [creado, ...more] = prueba.cobros.values()
+    expect(more).toEqual([])
+    expect(creado).toMatchObject({ referencia: id, sin: ['efectivo', 'debito'], cuotas: 1, vence: reserva?.vence_en })
+    expect(creado?.lineas.reduce((sum, { cantidad, precio }) => sum + cantidad * precio, 0)).toBe(suma)
+    expect(creado?.lineas[0]).toMatchObject({ id: libro, titulo: 'El túnel', cantidad: 2, precio: PRECIO })
+  })
+
+  it('is paid by the payment that the gateway tells of, once, however often it tells', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    const pago = prueba.pay(id, suma)
+    expect(await Promise.all([1, 2, 3, 4, 5].map(() => notify(pago)))).toEqual([200, 200, 200, 200, 200])
+    expect(await work()).toEqual([])
+    expect(await leer(id)).toMatchObject({
+      estado: 'pendiente',
+      estado_pago: 'pagado',
+      cobro: { pagable: false, saldo: 0 },
+    })
+    expect(await countJobs('pago-recibido', id)).toBe(1)
+    expect((await verPagos(id)).movimientos.map(({ tipo }) => tipo)).toEqual(['pedido', 'aprobado'])
+    expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+    expect(await pagar(id)).toMatchObject({ status: 409, body: { code: 'PAGO_NO_POSIBLE' } })
+  })
+
+  it('is not paid by a notice that nobody signed, nor by an address that somebody typed', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    expect(await notify(prueba.pay(createId(), suma), { secreto: 'otro' })).toBe(401)
+    expect((await consultar(id, prueba.pay(createId(), suma))).estado).toBe('sin_pago')
+    expect((await call('POST', `/api/pedidos/${id}/consultar-pago`, ana, { pago: 'approved' })).status).toBe(400)
+    const ipn = await api.app.inject({ method: 'POST', url: '/api/pagos/mercadopago?topic=payment&id=1' })
+    expect(ipn.statusCode).toBe(200)
+    expect(await notify('999999')).toBe(200)
+    expect(await work()).toEqual([])
+    expect((await leer(id)).estado_pago).toBe('sin_pago')
+  })
+
+  it('says why a card was refused, and may be tried again', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    prueba.pay(id, suma, { estado: 'rechazado', detalle: 'cc_rejected_insufficient_amount' })
+    const refused = await consultar(id)
+    expect(refused).toMatchObject({ estado: 'sin_pago', pagable: true })
+    expect(refused.aviso).toContain('fondos')
+    expect((await pagar(id)).status).toBe(200)
+    prueba.pay(id, suma)
+    expect(await consultar(id)).toMatchObject({ estado: 'pagado', aviso: null })
+  })
+
+  it('keeps its copies for a voucher, and shows it', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    const vence = new Date(Date.now() + 3 * 86_400_000)
+    const pago = prueba.pay(id, suma, {
+      estado: 'pendiente',
+      detalle: 'pending_waiting_payment',
+      vence,
+      cupon: 'https://cupon.test/1',
+    })
+    expect(await consultar(id)).toMatchObject({ estado: 'pendiente', cupon: 'https://cupon.test/1' })
+    expect((await readReservas(id))[0]?.vence_en?.getTime()).toBe(vence.getTime() + 86_400_000)
+    await expire(id) // the gateway is asked: the voucher may still be paid
+    expect((await readReservas(id))[0]?.estado).toBe('viva')
+    prueba.change(pago, { estado: 'anulado', detalle: 'expired' })
+    expect(await consultar(id)).toMatchObject({ estado: 'sin_pago', aviso: 'Venció el plazo para pagar.' })
+  })
+
+  it('says so where the gateway does not answer, and is found by the job that asks', async () => {
+    const { id, suma } = await place()
+    prueba.fail('crearCobro', 'caida')
+    expect(await pagar(id)).toMatchObject({ status: 503, body: { code: 'PASARELA_CAIDA' } })
+    prueba.fail('crearCobro', 'credenciales')
+    expect(await pagar(id)).toMatchObject({ status: 409, body: { code: 'PASARELA_RECHAZA' } })
+    prueba.fail('crearCobro', null)
+    await pagar(id)
+    prueba.pay(id, suma)
+    prueba.fail('buscarPagos', 'caida')
+    expect(await consultar(id)).toMatchObject({ estado: 'sin_pago', sin_respuesta: true })
+    prueba.fail('buscarPagos', null)
+    await enqueueConsultas(api.db, new Date(Date.now() + 61_000))
+    expect(await work()).toEqual([])
+    expect((await leer(id)).estado_pago).toBe('pagado')
+  })
+
+  it('is its customer’s to pay', async () => {
+    const { id } = await place()
+    for (const as of [beto, admin, empleado]) expect((await pagar(id, as)).status).toBe(404)
+    expect((await pagar(id, null)).status).toBe(401)
+    expect((await call('POST', `/api/pedidos/${id}/consultar-pago`, beto, {})).status).toBe(404)
+  })
+})
+
+describe('what does not fit', () => {
+  it('another sum is none of the order’s, and a second payment is to be given back', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    prueba.pay(id, centavos(suma - 100))
+    expect((await consultar(id)).estado).toBe('sin_pago')
+    prueba.pay(id, suma)
+    prueba.pay(id, suma)
+    expect(await consultar(id)).toMatchObject({ estado: 'pagado', pagado: (2 * suma) / 100 })
+    const { tareas } = await verPagos(id)
+    expect(tareas.map(({ clase, importe }) => [clase, importe])).toEqual([
+      ['importe_distinto', (suma - 100) / 100],
+      ['segundo_pago', suma / 100],
+    ])
+    expect(await consultar(id)).toMatchObject({ estado: 'pagado' })
+    expect((await verPagos(id)).tareas).toHaveLength(2)
+  })
+
+  it('an approval after the end takes the copies again', async () => {
+    const { id, suma, libro } = await place({ copias: 1 })
+    await pagar(id)
+    await expire(id)
+    expect([await readReservas(id), await readCopias(api.db, libro)]).toMatchObject([
+      [{ estado: 'vencida' }],
+      { reservado: 0 },
+    ])
+    expect((await verPagos(id)).movimientos.at(-1)?.tipo).toBe('vencido')
+    prueba.pay(id, suma)
+    await consultar(id)
+    expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+    expect((await verPagos(id)).tareas).toEqual([])
+  })
+
+  it('an approval after the end, when the copy is sold, is the owner’s to see to: put one there, or give the money back', async () => {
+    const { id, suma, libro } = await place({ copias: 1 })
+    await pagar(id)
+    await expire(id)
+    const otro = await call<Pedido>('POST', '/api/pedidos', beto, {
+      items: [{ libro, cantidad: 1 }],
+      metodo_pago: 'tarjeta',
+    })
+    expect(otro.status).toBe(200)
+    prueba.pay(id, suma)
+    expect((await consultar(id)).estado).toBe('pagado')
+    const [tarea] = (await verPagos(id)).tareas
+    expect(tarea).toMatchObject({ clase: 'sin_existencias', hecha_en: null })
+    const finish = () =>
+      call<TareaVista & { code?: string }>('POST', `/api/pagos/tareas/${tarea?._id}`, admin, { reponer: true })
+    expect(await finish()).toMatchObject({ status: 409, body: { code: 'SIN_EXISTENCIAS' } })
+    await bringCopies(api.db, libro, lugar, 1)
+    expect(await finish()).toMatchObject({ status: 200, body: { hecha_en: expect.any(String), quien: 'Ana Prueba' } })
+    expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+  })
+
+  it('an order whose time is over is paid anew, unless its book was sold', async () => {
+    const [uno, dos] = [await place({ copias: 1 }), await place({ copias: 1 })]
+    for (const { id } of [uno, dos]) {
+      await pagar(id)
+      await expire(id)
+    }
+    expect((await pagar(uno.id)).status).toBe(200)
+    expect(prueba.cobros.size).toBe(3)
+    expect((await readReservas(uno.id))[0]?.estado).toBe('viva')
+    await call('POST', '/api/pedidos', beto, {
+      items: [{ libro: dos.libro, cantidad: 1 }],
+      metodo_pago: 'transferencia',
+    })
+    expect(await pagar(dos.id)).toMatchObject({ status: 409, body: { code: 'SIN_EXISTENCIAS' } })
+  })
+
+  it('a payment that overtakes what the shop stores of its order is read again', async () => {
+    const { id, suma } = await place()
+    const pago = prueba.pay(id, suma)
+    await notify(pago)
+    expect(await work()).toEqual(['pago-leer'])
+    await pagar(id)
+    expect(await work()).toEqual([])
+    expect((await leer(id)).estado_pago).toBe('pagado')
+  })
+
+  it('a charge-back is told to the owner, and a won one is over', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    const pago = prueba.pay(id, suma)
+    await consultar(id)
+    prueba.change(pago, { estado: 'contracargo', detalle: 'in_process' })
+    expect(await notify(`cc-${pago}`, { type: 'topic_chargebacks_wh' })).toBe(200)
+    expect(await work()).toEqual([])
+    expect(await verPagos(id)).toMatchObject({
+      pago: { estado: 'en_disputa' },
+      tareas: [{ clase: 'contracargo' }],
+      puede: { devolver: false },
+    })
+    prueba.change(pago, { estado: 'aprobado', detalle: 'reimbursed' })
+    await notify(pago)
+    await work()
+    expect((await leer(id)).estado_pago).toBe('pagado')
+    expect(await countJobs('pago-recibido', id)).toBe(1)
+  })
+
+  it('a cancelled order’s money is to be given back, also money that comes later', async () => {
+    const [pagado, tarde] = [await place(), await place()]
+    for (const { id } of [pagado, tarde]) await pagar(id)
+    prueba.pay(pagado.id, pagado.suma)
+    await consultar(pagado.id)
+    for (const { id } of [pagado, tarde]) await call('POST', `/api/pedidos/${id}/cancelar`, ana, {})
+    expect(await work()).toEqual([])
+    expect([...prueba.cobros.values()].every(({ vencido }) => vencido)).toBe(true)
+    prueba.pay(tarde.id, tarde.suma)
+    await consultar(tarde.id)
+    for (const { id } of [pagado, tarde]) {
+      expect((await verPagos(id)).tareas.map(({ clase }) => clase)).toEqual(['cancelado_pagado'])
+    }
+  })
+
+  it('an order with money is not deleted; one that was deleted before its payment came leaves a task', async () => {
+    const [pagado, vacio] = [await place(), await place()]
+    for (const { id } of [pagado, vacio]) await pagar(id)
+    prueba.pay(pagado.id, pagado.suma)
+    await consultar(pagado.id)
+    const remove = (id: string) => call('DELETE', `/api/pedidos/${id}`, admin)
+    expect(await remove(pagado.id)).toMatchObject({ status: 409, body: { code: 'CON_PAGOS' } })
+    expect((await remove(vacio.id)).status).toBe(200)
+    await notify(prueba.pay(vacio.id, vacio.suma))
+    expect(await work()).toEqual([])
+    const { tareas } = (await call<{ tareas: TareaVista[] }>('GET', '/api/pagos', admin)).body
+    expect(tareas.filter(({ pedido }) => pedido === vacio.id).map(({ clase }) => clase)).toEqual(['pedido_eliminado'])
+  })
+})
+
+describe('giving back', () => {
+  async function placePaid() {
+    const placed = await place({ cantidad: 2 })
+    await pagar(placed.id)
+    prueba.pay(placed.id, placed.suma)
+    await consultar(placed.id)
+    return placed
+  }
+  it('a line, and then all that is left; never more', async () => {
+    const { id, suma } = await placePaid()
+    const clave = createId()
+    const una = { lineas: [{ linea: 1, cantidad: 1 }], motivo: 'Vino golpeado' }
+    expect((await devolver(id, una, clave)).body).toMatchObject({
+      devoluciones: [{ estado: 'pedida', importe: PRECIO / 100 }],
+    })
+    expect(await devolver(id, { importe: 1 })).toMatchObject({ status: 409, body: { code: 'DEVOLUCION_EN_CURSO' } })
+    expect((await devolver(id, una, clave)).status).toBe(200) // the same one
+    expect(await work()).toEqual([])
+    expect((await verPagos(id)).pago).toMatchObject({ estado: 'parcial', devuelto: PRECIO / 100 })
+    expect(await devolver(id, { importe: suma / 100 })).toMatchObject({
+      status: 409,
+      body: { code: 'DEVOLUCION_DE_MAS' },
+    })
+    await devolver(id, { importe: (suma - PRECIO) / 100 })
+    await work()
+    expect((await verPagos(id)).pago).toMatchObject({ estado: 'devuelto', devuelto: suma / 100 })
+    expect(await devolver(id, { importe: 1 })).toMatchObject({ status: 409, body: { code: 'PAGO_NO_POSIBLE' } })
+    expect(await countJobs('pago-devuelto', id)).toBe(2)
+  })
+
+  it('is done once where the answer was lost after the gateway had done it', async () => {
+    const { id } = await placePaid()
+    await devolver(id, { importe: 1_000 })
+    prueba.fail('devolver', 'caida', true)
+    expect(await work()).toEqual(['devolucion'])
+    prueba.fail('devolver', null)
+    expect(await work()).toEqual([])
+    const { pago, devoluciones } = await verPagos(id)
+    expect([pago?.devuelto, devoluciones.map(({ estado }) => estado)]).toEqual([1_000, ['hecha']])
+    expect(prueba.llamadas.filter((llamada) => llamada === 'devolver')).toHaveLength(1)
+  })
+
+  it('follows a refund that was made at the gateway’s own screen', async () => {
+    const { id, suma } = await placePaid()
+    const [pago] = prueba.pagos.keys()
+    prueba.giveBack(pago ?? '', suma)
+    await createPagoHandlers({ db: api.db, cobrador: api.services.cobrador })['pago-noche']({
+      id: createId(),
+      data: { dia: '2026-11-23' },
+    })
+    expect((await leer(id)).estado_pago).toBe('devuelto')
+  })
+
+  it('that the gateway refuses is told, and may be tried again', async () => {
+    const { id } = await placePaid()
+    await devolver(id, { importe: 500 })
+    prueba.fail('devolver', 'rechazo')
+    expect(await work()).toEqual([])
+    const { tareas, devoluciones, devolvibles, pago } = await verPagos(id)
+    expect([tareas[0]?.clase, devoluciones[0]?.estado, pago?.estado]).toEqual([
+      'devolucion_incierta',
+      'rechazada',
+      'pagado',
+    ])
+    expect(devolvibles).toHaveLength(1)
+  })
+
+  it('is for administrators who typed their password a short while ago', async () => {
+    const { id } = await placePaid()
+    const payload = { clave: createId(), importe: 1 }
+    expect((await call('POST', `/api/pedidos/${id}/devoluciones`, empleado, payload)).status).toBe(403)
+    await sql`update sesion set clave_en = now() - interval '1 day' where usuario_id = ${admin.id}`.execute(api.db)
+    expect(await call('POST', `/api/pedidos/${id}/devoluciones`, admin, payload)).toMatchObject({
+      status: 403,
+      body: { code: 'CLAVE_RECIENTE' },
+    })
+    await sql`update sesion set clave_en = now() where usuario_id = ${admin.id}`.execute(api.db)
+  })
+})
+
+describe('money that the shop is given', () => {
+  const recibir = (id: string, importe: number, clave = createId(), as = empleado) =>
+    call<PagosDePedido & { code?: string }>('POST', `/api/pedidos/${id}/pagos`, as, {
+      clave,
+      medio: 'efectivo',
+      importe,
+    })
+
+  it('is written down once, in parts, and never more than is missing', async () => {
+    const { id, suma } = await place({ metodo_pago: 'transferencia' })
+    expect(await leer(id)).toMatchObject({
+      estado_pago: 'sin_pago',
+      se_paga_por: 'transferencia',
+      cobro: { pagable: false },
+    })
+    const clave = createId()
+    expect((await recibir(id, 1_000, clave)).body.pago).toMatchObject({ estado: 'parcial', pagado: 1_000 })
+    expect((await recibir(id, 1_000, clave)).body.pago).toMatchObject({ pagado: 1_000 })
+    expect(await recibir(id, suma / 100)).toMatchObject({ status: 409, body: { code: 'PAGO_DE_MAS' } })
+    expect((await recibir(id, suma / 100 - 1_000)).body.pago).toMatchObject({ estado: 'pagado', saldo: 0 })
+    expect((await verPagos(id)).movimientos.at(-1)).toMatchObject({
+      tipo: 'aprobado',
+      medio: 'efectivo',
+      quien: 'Ana Prueba',
+    })
+    expect((await recibir(id, 1, createId(), ana)).status).toBe(403)
+    const back = await devolver(id, { importe: 500 })
+    expect(back.body.devoluciones).toMatchObject([{ estado: 'hecha', medio: 'efectivo' }])
+  })
+
+  it('ends the attempt at the gateway', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    await recibir(id, suma / 100)
+    await work()
+    expect([...prueba.cobros.values()]).toMatchObject([{ vencido: true }])
+    expect((await leer(id)).cobro).toMatchObject({ estado: 'pagado', pagable: false })
+  })
+})
+
+it('the ledger is only ever added to', async () => {
+  await place()
+  await expect(sql`update pago_movimiento set importe = 1`.execute(api.db)).rejects.toThrow('only ever added')
+  await expect(sql`delete from pago_movimiento`.execute(api.db)).rejects.toThrow('only ever added')
+})
+
+it('a shop that takes no payments says nothing of them', async () => {
+  api.services.cobrador = apagado
+  const { pedido, id } = await place()
+  const read = await leer(id)
+  for (const key of ['estado_pago', 'se_paga_por', 'cobro']) {
+    expect([key in pedido, key in read]).toEqual([false, false])
+  }
+  expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+  expect(await pagar(id)).toMatchObject({ status: 409, body: { code: 'PAGO_NO_POSIBLE' } })
+  expect(await verPagos(id)).toMatchObject({ pago: null, movimientos: [], puede: { recibir: false } })
+  expect(await notify('1')).toBe(404)
+})

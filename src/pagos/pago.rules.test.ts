@@ -1,0 +1,356 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { centavos } from '../platform/money.ts'
+import { planLectura } from './lectura.rules.ts'
+import {
+  ACTOS,
+  computeConsulta,
+  computeDevolucion,
+  computeEspera,
+  computePago,
+  describePorQue,
+  ESTADOS_PAGO,
+  type EstadoDePago,
+  findVia,
+  isPorTerminar,
+  listVidas,
+  type Movimiento,
+  NACE,
+  planCobro,
+  puede,
+  QUIENES,
+  type Tipo,
+} from './pago.rules.ts'
+import type { PagoLeido } from './pasarela.ts'
+
+const AHORA = new Date('2026-11-23T15:00:00Z')
+const minutes = (n: number) => new Date(AHORA.getTime() + n * 60_000)
+const TOTAL = centavos(10_000_00)
+
+/** `aprobado 10000 p1`, in pesos. */
+const row = (text: string): Movimiento => {
+  const [tipo, importe = '0', pago = null] = text.split(' ')
+  return { tipo: tipo as Tipo, importe: centavos(Number(importe) * 100), pago, ocurrido_en: AHORA } // the test's own words
+}
+
+describe('what the rows of an order come to', () => {
+  it.each([
+    ['nothing', [], 'sin_pago', 0, 0, 10_000],
+    ['asked for alone', ['pedido 10000'], 'sin_pago', 0, 0, 10_000],
+    ['rejected', ['rechazado 10000 a'], 'sin_pago', 0, 0, 10_000],
+    [
+      'rejected twice, then approved',
+      ['rechazado 10000 a', 'rechazado 10000 b', 'aprobado 10000 c'],
+      'pagado',
+      10_000,
+      0,
+      0,
+    ],
+    ['a voucher', ['pendiente 10000 a'], 'pendiente', 0, 0, 10_000],
+    ['a voucher that ran out', ['pendiente 10000 a', 'anulado 10000 a'], 'sin_pago', 0, 0, 10_000],
+    ['in review beside a rejection', ['en_revision 10000 a', 'rechazado 10000 b'], 'pendiente', 0, 0, 10_000],
+    ['half', ['aprobado 5000 a'], 'parcial', 5_000, 0, 5_000],
+    ['two halves', ['aprobado 5000 a', 'aprobado 5000 b'], 'pagado', 10_000, 0, 0],
+    ['two full ones', ['aprobado 10000 a', 'aprobado 10000 b'], 'pagado', 20_000, 0, 0],
+    [
+      'two full ones, one back',
+      ['aprobado 10000 a', 'aprobado 10000 b', 'devuelto 10000 b'],
+      'pagado',
+      20_000,
+      10_000,
+      0,
+    ],
+    ['a part back', ['aprobado 10000 a', 'devuelto 4000 a'], 'parcial', 10_000, 4_000, 4_000],
+    [
+      'all back in parts',
+      ['aprobado 10000 a', 'devuelto 4000 a', 'devuelto 6000 a'],
+      'devuelto',
+      10_000,
+      10_000,
+      10_000,
+    ],
+    ['a charge-back', ['aprobado 10000 a', 'contracargo 10000 a'], 'en_disputa', 10_000, 0, 0],
+    [
+      'a charge-back that was won',
+      ['aprobado 10000 a', 'contracargo 10000 a', 'recuperado 10000 a'],
+      'pagado',
+      10_000,
+      0,
+      0,
+    ],
+    ['a payment of somebody else', ['ajeno 9999 a'], 'sin_pago', 0, 0, 10_000],
+    ['a refund that was asked for', ['aprobado 10000 a', 'devolucion_pedida 4000 a'], 'pagado', 10_000, 0, 0],
+  ] as const)('%s', (_, rows, estado, pagado, devuelto, saldo) => {
+    expect(computePago(rows.map(row), TOTAL)).toMatchObject({
+      ...{ estado, pagado: pagado * 100, devuelto: devuelto * 100, saldo: saldo * 100 },
+    })
+  })
+
+  it('never comes to less than nothing, nor more back than came in', () => {
+    const tipos = ['aprobado', 'rechazado', 'pendiente', 'contracargo', 'recuperado'] as const
+    const rows = fc.array(
+      fc.record({
+        tipo: fc.constantFrom(...tipos),
+        importe: fc.integer({ min: 1, max: 10_000 }),
+        pago: fc.constantFrom('a', 'b'),
+      }),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(rows, (made) => {
+        const pago = computePago(
+          made.map((one) => ({ ...one, importe: centavos(one.importe), ocurrido_en: AHORA })),
+          TOTAL,
+        )
+        expect(pago.pagado).toBeGreaterThanOrEqual(pago.devuelto)
+        expect(pago.saldo).toBeGreaterThanOrEqual(0)
+        expect(pago.demas === 0 || pago.saldo === 0).toBe(true)
+        expect(pago.estado === 'sin_pago' || pago.estado === 'pendiente').toBe(
+          pago.pagado === 0 && pago.estado !== 'en_disputa',
+        )
+      }),
+    )
+  })
+})
+
+describe('the ways of one payment', () => {
+  const ALL: EstadoDePago[] = [
+    'nuevo',
+    'pendiente',
+    'en_revision',
+    'aprobado',
+    'rechazado',
+    'anulado',
+    'devuelto',
+    'contracargo',
+    'en_mediacion',
+  ]
+  const REACHES: Record<string, string> = {
+    nuevo: 'pendiente en_revision aprobado rechazado anulado devuelto contracargo en_mediacion',
+    pendiente: 'en_revision aprobado rechazado anulado devuelto contracargo en_mediacion',
+    en_revision: 'pendiente aprobado rechazado anulado devuelto contracargo en_mediacion',
+    aprobado: 'devuelto contracargo en_mediacion',
+    en_mediacion: 'aprobado devuelto contracargo',
+    contracargo: 'aprobado devuelto en_mediacion',
+    rechazado: '',
+    anulado: '',
+    devuelto: '',
+  }
+  it.each(ALL.flatMap((desde) => ALL.map((hacia) => [desde, hacia] as const)))('from %s to %s', (desde, hacia) => {
+    const reached = desde === hacia || REACHES[desde]?.split(' ').includes(hacia)
+    expect(findVia(desde, hacia) !== null).toBe(reached)
+  })
+  it('a way that was missed is written step by step', () => {
+    expect(findVia('pendiente', 'devuelto')).toEqual(['aprobado', 'devuelto'])
+  })
+})
+
+const leido = (to: Partial<PagoLeido> = {}): PagoLeido => ({
+  ...{ id: '7', referencia: 'r', estado: 'aprobado', detalle: 'accredited', importe: TOTAL, devuelto: centavos(0) },
+  ...{ moneda: 'ARS', cuenta: '44', cuotas: 1, tipo: 'credit_card', creado: AHORA, actualizado: AHORA },
+  ...{ vence: null, cupon: null, comision: null, devoluciones: [] },
+  ...to,
+})
+const ESPERADO = { importe: TOTAL, cuenta: '44', moneda: 'ARS' }
+
+describe('what a reading adds', () => {
+  it.each([
+    ['a peso less', { importe: centavos(TOTAL - 100) }],
+    ['another currency', { moneda: 'USD' }],
+    ['another account', { cuenta: '45' }],
+  ])('an approval of %s is none of the order’s, and the owner is told', (_, to) => {
+    expect(planLectura(NACE, leido(to), ESPERADO)).toMatchObject({
+      ...{ filas: [{ tipo: 'ajeno' }], tareas: ['importe_distinto'] },
+    })
+    expect(planLectura(NACE, leido({ ...to, estado: 'rechazado' }), ESPERADO)).toEqual({ filas: [], tareas: [] })
+  })
+  it('a state that nobody knows changes nothing, and the owner is told', () => {
+    expect(planLectura(NACE, leido({ estado: 'desconocido' }), ESPERADO)).toEqual({
+      filas: [],
+      tareas: ['estado_desconocido'],
+    })
+  })
+  it('a part that went back at the gateway is the difference to what is known', () => {
+    const vida = { ...NACE, estado: 'aprobado' as const, importe: TOTAL, devuelto: centavos(1_000_00) }
+    expect(planLectura(vida, leido({ devuelto: centavos(4_000_00) }), ESPERADO).filas).toMatchObject([
+      { tipo: 'devuelto', importe: 3_000_00, clave: '7:devuelto:400000' },
+    ])
+  })
+
+  /** A payment’s life at the gateway, each step newer than the one before. */
+  const VIDAS: Partial<PagoLeido>[][] = [
+    [{ estado: 'pendiente' }, { estado: 'aprobado' }],
+    [{ estado: 'en_revision' }, { estado: 'rechazado' }],
+    [
+      { estado: 'pendiente' },
+      { estado: 'aprobado' },
+      { devuelto: centavos(4_000_00) },
+      { estado: 'devuelto', devuelto: TOTAL },
+    ],
+    [{ estado: 'aprobado' }, { estado: 'contracargo' }, { estado: 'aprobado' }],
+    [{ estado: 'aprobado' }, { estado: 'en_mediacion' }, { estado: 'devuelto', devuelto: TOTAL }],
+    [{ estado: 'pendiente' }, { estado: 'anulado' }],
+  ]
+  const readAll = (readings: readonly PagoLeido[]) => {
+    const rows: Movimiento[] = []
+    const claves = new Set<string>()
+    for (const one of readings) {
+      const vida = listVidas(rows).get('7') ?? NACE
+      for (const fila of planLectura(vida, one, ESPERADO).filas) {
+        expect(claves.has(fila.clave)).toBe(false)
+        claves.add(fila.clave)
+        rows.push({ ...fila, pago: '7' })
+      }
+    }
+    return computePago(rows, TOTAL)
+  }
+  it('readings that come twice, late, in any order or not at all lead to the same end', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...VIDAS), fc.array(fc.nat(), { maxLength: 12 }), (vida, picks) => {
+        let at = leido()
+        const readings = vida.map((step, n) => {
+          at = { ...at, ...step, actualizado: minutes(n) }
+          return at
+        })
+        const last = readings.at(-1) ?? at
+        const heard = picks.map((n) => readings[n % readings.length] ?? last)
+        expect(readAll([...heard, last])).toEqual(readAll(readings))
+        expect(readAll([...heard, last, ...heard])).toEqual(readAll(readings))
+      }),
+    )
+  })
+})
+
+describe('who may do what', () => {
+  const MOMENTOS = [null, ...ESTADOS_PAGO]
+  /** c customer, e employee, a administrator: for no money followed, and each state in turn. */
+  const TABLA = {
+    pagar: ['', 'cea', 'cea', '', '', '', ''],
+    recibir: ['ea', 'ea', 'ea', '', 'ea', '', ''],
+    devolver: ['', '', '', 'a', 'a', '', ''],
+    cancelar: ['c', 'c', 'c', 'c', 'c', 'c', 'c'],
+    eliminar: ['a', 'a', '', '', '', 'a', ''],
+  }
+  it.each(ACTOS.flatMap((acto) => MOMENTOS.map((momento, n) => [acto, momento, TABLA[acto][n]] as const)))(
+    '%s, %s: %s',
+    (acto, momento, quienes) => {
+      expect(
+        QUIENES.filter((quien) => puede(acto, momento, quien))
+          .map((quien) => quien[0])
+          .join(''),
+      ).toBe(quienes)
+      expect(describePorQue(acto, momento)).toMatch(/\.$/)
+    },
+  )
+})
+
+describe('an order’s attempt', () => {
+  const reglas = { sigue: true, porPasarela: ['tarjeta', 'efectivo'], minutos: 30, dias: 4 }
+  const plan = (metodo: string, to: Partial<typeof reglas> = {}, porTelefono = false) =>
+    planCobro({ ...reglas, ...to }, { metodo, porTelefono, importe: TOTAL, ahora: AHORA })
+  it('has minutes by card, days in cash or by telephone, and no end where the shop is paid itself', () => {
+    expect(plan('tarjeta')).toEqual({ medio: 'mercadopago', importe: TOTAL, vence: minutes(30) })
+    expect(plan('efectivo')?.vence).toEqual(minutes(4 * 24 * 60))
+    expect(plan('tarjeta', {}, true)?.vence).toEqual(minutes(4 * 24 * 60))
+    expect(plan('transferencia')).toEqual({ medio: 'transferencia', importe: TOTAL, vence: null })
+    expect(plan('debito')).toEqual({ medio: 'otro', importe: TOTAL, vence: null })
+    expect(plan('efectivo', { porPasarela: [] })).toEqual({ medio: 'efectivo', importe: TOTAL, vence: null })
+  })
+  it('is not made in a shop that follows no money, nor for nothing', () => {
+    expect(plan('tarjeta', { sigue: false })).toBeNull()
+    expect(planCobro(reglas, { metodo: 'tarjeta', porTelefono: false, importe: centavos(0), ahora: AHORA })).toBeNull()
+  })
+  it('is begun again when less than two minutes are left', () => {
+    expect([isPorTerminar(minutes(2), AHORA), isPorTerminar(minutes(1), AHORA), isPorTerminar(null, AHORA)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+  it('is asked about at 1, 5 and 15 minutes, each hour until a day after its end, and a voucher each day for thirty', () => {
+    const ask = (consultas: number, at: number, vence: number | null, cupon = false) =>
+      computeConsulta({
+        creado: AHORA,
+        vence: vence === null ? null : minutes(vence),
+        consultas,
+        ahora: minutes(at),
+        cupon,
+      })
+    expect([ask(0, 0, 30), ask(1, 1, 30), ask(2, 5, 30)]).toEqual([minutes(1), minutes(5), minutes(15)])
+    expect(ask(3, 15, 30)).toEqual(minutes(31))
+    expect(ask(3, 15, 600)).toEqual(minutes(75))
+    expect(ask(9, 29 + 24 * 60, 30)).toEqual(minutes(89 + 24 * 60))
+    expect(ask(9, 30 + 24 * 60, 30)).toBeNull()
+    expect(ask(9, 30 + 24 * 60, 30, true)).toEqual(minutes(30 + 2 * 24 * 60))
+    expect(ask(9, 30 * 24 * 60, 30, true)).toBeNull()
+  })
+  it('keeps its copies a day longer than its voucher, and three days in review', () => {
+    expect(computeEspera('pendiente', minutes(60), AHORA)).toEqual(minutes(25 * 60))
+    expect(computeEspera('pendiente', null, AHORA)).toEqual(minutes(4 * 24 * 60))
+    expect(computeEspera('en_revision', minutes(60), AHORA)).toEqual(minutes(3 * 24 * 60))
+  })
+})
+
+describe('money that goes back', () => {
+  const pedido = {
+    lineas: [
+      { linea: 1, cantidad: 2, precio_unitario: centavos(3_333_33) },
+      { linea: 2, cantidad: 1, precio_unitario: centavos(1_000_01) },
+    ],
+    envio: centavos(1_499_00),
+    recargo: centavos(2_000_00),
+  }
+  it('is copies times their price, the shipping and the surcharge', () => {
+    expect(computeDevolucion(pedido, { lineas: [{ linea: 1, cantidad: 1 }], envio: false, recargo: false })).toBe(
+      3_333_33,
+    )
+    expect(computeDevolucion(pedido, { lineas: [], envio: true, recargo: true })).toBe(3_499_00)
+    const lineas = [
+      { linea: 1, cantidad: 2 },
+      { linea: 2, cantidad: 1 },
+    ]
+    expect(computeDevolucion(pedido, { lineas, envio: true, recargo: true })).toBe(6_666_66 + 1_000_01 + 3_499_00)
+  })
+  it('is not for more copies than were bought, a line twice or one that is not there', () => {
+    for (const lineas of [
+      [{ linea: 1, cantidad: 3 }],
+      [{ linea: 3, cantidad: 1 }],
+      [{ linea: 1, cantidad: 0 }],
+      [
+        { linea: 2, cantidad: 1 },
+        { linea: 2, cantidad: 1 },
+      ],
+    ]) {
+      expect(computeDevolucion(pedido, { lineas, envio: false, recargo: false })).toBeNull()
+    }
+  })
+  it('in parts adds up to the whole, to the centavo', () => {
+    const precios = fc.array(
+      fc.record({ cantidad: fc.integer({ min: 1, max: 10 }), precio_unitario: fc.integer({ min: 0, max: 9_999_999 }) }),
+      { minLength: 1, maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(precios, fc.nat(500_000), (made, envio) => {
+        const lineas = made.map(({ cantidad, precio_unitario }, n) => ({
+          linea: n + 1,
+          cantidad,
+          precio_unitario: centavos(precio_unitario),
+        }))
+        const de = { lineas, envio: centavos(envio), recargo: centavos(0) }
+        const nada = { lineas: [], envio: false, recargo: false }
+        const parts = lineas.flatMap(({ linea, cantidad }) =>
+          Array.from(
+            { length: cantidad },
+            () => computeDevolucion(de, { ...nada, lineas: [{ linea, cantidad: 1 }] }) ?? Number.NaN,
+          ),
+        )
+        const whole = computeDevolucion(de, {
+          lineas: lineas.map(({ linea, cantidad }) => ({ linea, cantidad })),
+          envio: true,
+          recargo: true,
+        })
+        expect(parts.reduce((sum, part) => sum + part, envio)).toBe(whole)
+      }),
+    )
+  })
+})

@@ -1,0 +1,412 @@
+// The money of an order: what a row of it may be, what the rows come to, and who may do what at which moment.
+import { CERO, type Centavos, centavos, subtract, sum } from '../platform/money.ts'
+
+export const ESTADOS_PAGO = ['sin_pago', 'pendiente', 'pagado', 'parcial', 'devuelto', 'en_disputa'] as const
+export type EstadoPago = (typeof ESTADOS_PAGO)[number]
+export const ESTADO_PAGO_NOMBRES: Record<EstadoPago, string> = {
+  sin_pago: 'Sin pago',
+  pendiente: 'Pago pendiente',
+  pagado: 'Pagado',
+  parcial: 'Pago parcial',
+  devuelto: 'Devuelto',
+  en_disputa: 'En disputa',
+}
+
+export const MEDIOS = ['mercadopago', 'transferencia', 'efectivo', 'otro'] as const
+export type Medio = (typeof MEDIOS)[number]
+export const MEDIO_NOMBRES: Record<Medio, string> = {
+  mercadopago: 'Mercado Pago',
+  transferencia: 'Transferencia',
+  efectivo: 'Efectivo',
+  otro: 'Otro medio',
+}
+/** What people of the shop may have been given. */
+export const MEDIOS_A_MANO = ['transferencia', 'efectivo', 'otro'] as const
+export type MedioAMano = (typeof MEDIOS_A_MANO)[number]
+
+export const TIPOS = [
+  'pedido',
+  'pendiente',
+  'en_revision',
+  'aprobado',
+  'rechazado',
+  'anulado',
+  'vencido',
+  'devolucion_pedida',
+  'devolucion_fallida',
+  'devuelto',
+  'contracargo',
+  'en_mediacion',
+  'recuperado',
+  'ajeno',
+] as const
+export type Tipo = (typeof TIPOS)[number]
+export const TIPO_NOMBRES: Record<Tipo, string> = {
+  pedido: 'Se pidió el pago',
+  pendiente: 'Pago pendiente',
+  en_revision: 'Pago en revisión',
+  aprobado: 'Pago recibido',
+  rechazado: 'Pago rechazado',
+  anulado: 'Pago anulado',
+  vencido: 'Venció el plazo para pagar',
+  devolucion_pedida: 'Se pidió una devolución',
+  devolucion_fallida: 'La devolución no se hizo',
+  devuelto: 'Plata devuelta',
+  contracargo: 'Contracargo: el banco retiene la plata',
+  en_mediacion: 'Reclamo abierto',
+  recuperado: 'El reclamo se cerró a favor',
+  ajeno: 'Un pago que no corresponde a este pedido',
+}
+
+/** A row of an order's money, as far as the rules read it; rows come in the order in which they were written. */
+export type Movimiento = { tipo: Tipo; importe: Centavos; pago: string | null; ocurrido_en: Date }
+
+/** What one payment is: it begins as `nuevo`. */
+export type EstadoDePago =
+  | 'nuevo'
+  | 'pendiente'
+  | 'en_revision'
+  | 'aprobado'
+  | 'rechazado'
+  | 'anulado'
+  | 'devuelto'
+  | 'contracargo'
+  | 'en_mediacion'
+  | 'ajeno'
+
+/** The ways of one payment. What is not reached by them did not happen, or was told late. */
+const VIAS: Record<EstadoDePago, readonly EstadoDePago[]> = {
+  nuevo: ['pendiente', 'en_revision', 'aprobado', 'rechazado', 'anulado'],
+  pendiente: ['en_revision', 'aprobado', 'rechazado', 'anulado'],
+  en_revision: ['pendiente', 'aprobado', 'rechazado', 'anulado'],
+  aprobado: ['devuelto', 'contracargo', 'en_mediacion'],
+  en_mediacion: ['aprobado', 'devuelto'],
+  contracargo: ['aprobado'],
+  rechazado: [],
+  anulado: [],
+  devuelto: [],
+  ajeno: [],
+}
+
+/** The steps from one state of a payment to another, where notices between them were missed; null: there is no way. */
+export function findVia(desde: EstadoDePago, hacia: EstadoDePago): EstadoDePago[] | null {
+  if (desde === hacia) return []
+  const found = new Map<EstadoDePago, EstadoDePago[]>([[desde, []]])
+  for (const [at, way] of found) {
+    for (const next of VIAS[at]) {
+      if (found.has(next)) continue
+      if (next === hacia) return [...way, next]
+      found.set(next, [...way, next])
+    }
+  }
+  return null
+}
+
+/** One payment after its rows. `leido`: how new the newest of them is. */
+export type Vida = { estado: EstadoDePago; importe: Centavos; devuelto: Centavos; pedido: Centavos; leido: Date | null }
+/** A payment that nothing was heard of. */
+export const NACE: Vida = { estado: 'nuevo', importe: CERO, devuelto: CERO, pedido: CERO, leido: null }
+
+function live(vida: Vida, { tipo, importe, ocurrido_en }: Movimiento): Vida {
+  const leido = vida.leido && vida.leido > ocurrido_en ? vida.leido : ocurrido_en
+  const next = { ...vida, leido }
+  switch (tipo) {
+    case 'aprobado':
+      return { ...next, estado: 'aprobado', importe }
+    case 'recuperado':
+      return { ...next, estado: 'aprobado' }
+    case 'devuelto': {
+      const devuelto = centavos(vida.devuelto + importe)
+      const pedido = centavos(Math.max(0, vida.pedido - importe))
+      return { ...next, devuelto, pedido, estado: devuelto >= vida.importe ? 'devuelto' : vida.estado }
+    }
+    // Ours, by our own clock: they say nothing of how new the gateway's word is.
+    case 'devolucion_pedida':
+      return { ...vida, pedido: centavos(vida.pedido + importe) }
+    case 'devolucion_fallida':
+      return { ...vida, pedido: centavos(Math.max(0, vida.pedido - importe)) }
+    case 'pedido':
+    case 'vencido':
+      return vida
+    default:
+      return { ...next, estado: tipo }
+  }
+}
+
+/** Each payment of an order, by its id, in the order in which they were first heard of. */
+export function listVidas(movimientos: readonly Movimiento[]): Map<string, Vida> {
+  const vidas = new Map<string, Vida>()
+  for (const movimiento of movimientos) {
+    if (movimiento.pago !== null) {
+      vidas.set(movimiento.pago, live(vidas.get(movimiento.pago) ?? NACE, movimiento))
+    }
+  }
+  return vidas
+}
+
+const COBRADOS: readonly EstadoDePago[] = ['aprobado', 'devuelto', 'contracargo', 'en_mediacion']
+const DISPUTADOS: readonly EstadoDePago[] = ['contracargo', 'en_mediacion']
+const POR_VENIR: readonly EstadoDePago[] = ['pendiente', 'en_revision']
+
+export type Pago = {
+  estado: EstadoPago
+  /** All that ever came in. */
+  pagado: Centavos
+  devuelto: Centavos
+  /** What is still to be paid. */
+  saldo: Centavos
+  /** What came in beyond the order's sum and was not given back. */
+  demas: Centavos
+}
+
+/** What the rows of an order come to; `total` is all that it costs. */
+export function computePago(movimientos: readonly Movimiento[], total: Centavos): Pago {
+  const vidas = [...listVidas(movimientos).values()]
+  const cobrados = vidas.filter(({ estado }) => COBRADOS.includes(estado))
+  const pagado = sum(cobrados.map(({ importe }) => importe))
+  const devuelto = sum(cobrados.map((vida) => vida.devuelto))
+  const queda = subtract(pagado, devuelto)
+  const sumas = {
+    ...{ pagado, devuelto },
+    saldo: centavos(Math.max(0, total - queda)),
+    demas: centavos(Math.max(0, queda - total)),
+  }
+  return { ...sumas, estado: judge(vidas, { ...sumas, queda, total }) }
+}
+
+function judge(
+  vidas: readonly Vida[],
+  { pagado, queda, total }: { pagado: Centavos; queda: Centavos; total: Centavos },
+): EstadoPago {
+  if (vidas.some(({ estado }) => DISPUTADOS.includes(estado))) return 'en_disputa'
+  if (pagado > 0 && queda >= total) return 'pagado'
+  const porVenir = vidas.some(({ estado }) => POR_VENIR.includes(estado))
+  if (porVenir && queda <= 0) return 'pendiente'
+  if (pagado === 0) return 'sin_pago'
+  return queda <= 0 ? 'devuelto' : 'parcial'
+}
+
+/** Who acts: the order's customer, or the shop's people. */
+export const QUIENES = ['cliente', 'empleado', 'admin'] as const
+export type Quien = (typeof QUIENES)[number]
+export const ACTOS = ['pagar', 'recibir', 'devolver', 'cancelar', 'eliminar'] as const
+export type Acto = (typeof ACTOS)[number]
+/** The state of an order's money; `null` where the shop does not follow it. */
+export type Momento = EstadoPago | 'null'
+
+const TODOS = QUIENES
+const TIENDA = ['empleado', 'admin'] as const
+const NADIE = [] as const
+/**
+ * The one table of who may do what. `pagar`: be sent to the gateway (the shop's people: for an order by telephone). `recibir`: write
+ * down money that came by another way. `devolver`: give back. `cancelar` by its customer; `eliminar` an order with all it holds.
+ */
+const PUEDE: Record<Acto, Record<Momento, readonly Quien[]>> = {
+  pagar: {
+    null: NADIE,
+    sin_pago: TODOS,
+    pendiente: TODOS,
+    pagado: NADIE,
+    parcial: NADIE,
+    devuelto: NADIE,
+    en_disputa: NADIE,
+  },
+  recibir: {
+    null: TIENDA,
+    sin_pago: TIENDA,
+    pendiente: TIENDA,
+    pagado: NADIE,
+    parcial: TIENDA,
+    devuelto: NADIE,
+    en_disputa: NADIE,
+  },
+  devolver: {
+    null: NADIE,
+    sin_pago: NADIE,
+    pendiente: NADIE,
+    pagado: ['admin'],
+    parcial: ['admin'],
+    devuelto: NADIE,
+    en_disputa: NADIE,
+  },
+  cancelar: {
+    null: ['cliente'],
+    sin_pago: ['cliente'],
+    pendiente: ['cliente'],
+    pagado: ['cliente'],
+    parcial: ['cliente'],
+    devuelto: ['cliente'],
+    en_disputa: ['cliente'],
+  },
+  eliminar: {
+    null: ['admin'],
+    sin_pago: ['admin'],
+    pendiente: NADIE,
+    pagado: NADIE,
+    parcial: NADIE,
+    devuelto: ['admin'],
+    en_disputa: NADIE,
+  },
+}
+export const puede = (acto: Acto, estado: EstadoPago | null, quien: Quien): boolean =>
+  PUEDE[acto][estado ?? 'null'].includes(quien)
+
+/** What a refusal says, by act. */
+const POR_QUE: Record<Acto, Partial<Record<Momento, string>> & { otro: string }> = {
+  pagar: {
+    null: 'Este pedido no se paga por internet.',
+    pagado: 'Este pedido ya está pagado.',
+    otro: 'Este pedido ya no se puede pagar acá. Escribinos desde Contacto.',
+  },
+  recibir: { pagado: 'Este pedido ya está pagado.', otro: 'En este momento no se puede anotar un pago.' },
+  devolver: {
+    en_disputa: 'Hay un reclamo abierto: la devolución la decide Mercado Pago.',
+    devuelto: 'Ya se devolvió todo.',
+    otro: 'No hay plata de este pedido para devolver.',
+  },
+  cancelar: { otro: 'Este pedido no se puede cancelar.' },
+  eliminar: {
+    pendiente: 'Hay un pago en curso de este pedido: esperá a que termine antes de eliminarlo.',
+    otro: 'Este pedido tiene plata que no se devolvió: devolvela antes de eliminarlo.',
+  },
+}
+export const describePorQue = (acto: Acto, estado: EstadoPago | null): string =>
+  POR_QUE[acto][estado ?? 'null'] ?? POR_QUE[acto].otro
+
+/** By what an order is paid, of the specification's four ways; `porPasarela` names those that the gateway takes. */
+export function medioDe(metodo: string, porPasarela: readonly string[]): Medio {
+  if (porPasarela.includes(metodo)) return 'mercadopago'
+  return metodo === 'transferencia' || metodo === 'efectivo' ? metodo : 'otro'
+}
+
+const MINUTO_MS = 60_000
+const HORA_MS = 60 * MINUTO_MS
+const DIA_MS = 24 * HORA_MS
+/** The first times that the gateway is asked about an attempt, after it was made. */
+const PRIMERAS_MS = [MINUTO_MS, 5 * MINUTO_MS, 15 * MINUTO_MS]
+/** A voucher may be paid as long as this. */
+const CUPON_DIAS = 30
+
+/**
+ * When the gateway is asked next about an attempt that was asked about `consultas` times: soon, then each hour until a day after
+ * its end; a voucher each day for thirty. Null: no more.
+ */
+export function computeConsulta({
+  creado,
+  vence,
+  consultas,
+  ahora,
+  cupon,
+}: {
+  creado: Date
+  vence: Date | null
+  consultas: number
+  ahora: Date
+  cupon: boolean
+}): Date | null {
+  const primera = PRIMERAS_MS[consultas]
+  if (primera !== undefined) return new Date(Math.max(creado.getTime() + primera, ahora.getTime() + MINUTO_MS))
+  const hora = ahora.getTime() + HORA_MS
+  // Not long after its end, so that what it keeps is free again.
+  if (vence && ahora < vence) return new Date(Math.min(hora, vence.getTime() + MINUTO_MS))
+  if (ahora.getTime() < (vence ?? creado).getTime() + DIA_MS) return new Date(hora)
+  const ultima = creado.getTime() + CUPON_DIAS * DIA_MS
+  return cupon && ahora.getTime() < ultima ? new Date(ahora.getTime() + DIA_MS) : null
+}
+
+/** What is asked for with an order; `vence`: null, without end. */
+export type CobroPlaneado = { medio: Medio; importe: Centavos; vence: Date | null }
+
+type ReglasDeCobro = { sigue: boolean; porPasarela: readonly string[]; minutos: number; dias: number }
+
+/**
+ * The attempt that a new order begins with; null where the shop does not follow money, or there is nothing to pay. What is paid in cash
+ * at a counter, or from a link that the shop sends, has days; a card has minutes.
+ */
+export function planCobro(
+  { sigue, porPasarela, minutos, dias }: ReglasDeCobro,
+  { metodo, porTelefono, importe, ahora }: { metodo: string; porTelefono: boolean; importe: Centavos; ahora: Date },
+): CobroPlaneado | null {
+  if (!sigue || importe <= 0) return null
+  const medio = medioDe(metodo, porPasarela)
+  if (medio !== 'mercadopago') return { medio, importe, vence: null }
+  const plazo = metodo === 'efectivo' || porTelefono ? dias * DIA_MS : minutos * MINUTO_MS
+  return { medio, importe, vence: new Date(ahora.getTime() + plazo) }
+}
+
+/** An attempt that ends as soon as this is not begun again: nobody types a card in so fast. */
+const CASI_MS = 2 * MINUTO_MS
+export const isPorTerminar = (vence: Date | null, ahora: Date): boolean =>
+  vence !== null && vence.getTime() - ahora.getTime() < CASI_MS
+
+/** How long the copies of an order are kept while its payment is on its way; `vence`: the voucher's end. */
+export const computeEspera = (estado: 'pendiente' | 'en_revision', vence: Date | null, ahora: Date): Date =>
+  new Date(
+    estado === 'pendiente' && vence
+      ? vence.getTime() + DIA_MS
+      : ahora.getTime() + (estado === 'pendiente' ? 4 : 3) * DIA_MS,
+  )
+
+/** What the owner has to see to. */
+export const CLASES_TAREA = [
+  'segundo_pago',
+  'sin_existencias',
+  'importe_distinto',
+  'cancelado_pagado',
+  'pedido_eliminado',
+  'contracargo',
+  'mediacion',
+  'devolucion_incierta',
+  'estado_desconocido',
+] as const
+export type ClaseTarea = (typeof CLASES_TAREA)[number]
+export const TAREA_NOMBRES: Record<ClaseTarea, string> = {
+  segundo_pago: 'Devolver el segundo pago',
+  sin_existencias: 'Pagado sin ejemplares',
+  importe_distinto: 'Un pago que no corresponde',
+  cancelado_pagado: 'Pagado y cancelado: devolver',
+  pedido_eliminado: 'Pagaron un pedido eliminado',
+  contracargo: 'Contracargo',
+  mediacion: 'Reclamo en Mercado Pago',
+  devolucion_incierta: 'Una devolución que no se hizo',
+  estado_desconocido: 'Un pago en un estado que no conocemos',
+}
+export const TAREA_QUE_HACER: Record<ClaseTarea, string> = {
+  segundo_pago: 'Su cliente pagó de más. Abrí el pedido y devolvé uno de los pagos.',
+  sin_existencias:
+    'El pago llegó cuando el plazo ya había vencido y falta algún ejemplar. Reponelo y volvé a apartarlo, pedilo al proveedor o devolvé la plata.',
+  importe_distinto:
+    'Entró un pago con otro importe, moneda o cuenta: no cuenta como pago del pedido. Revisalo en Mercado Pago.',
+  cancelado_pagado: 'El pedido está cancelado y tiene plata: devolvela.',
+  pedido_eliminado: 'Llegó un pago de un pedido que ya no está: devolvelo en Mercado Pago.',
+  contracargo: 'El banco desconoció el pago. No envíes el pedido y respondé en Mercado Pago con los comprobantes.',
+  mediacion: 'Su cliente abrió un reclamo en Mercado Pago. Respondelo allá; mientras tanto no envíes el pedido.',
+  devolucion_incierta: 'Mercado Pago no aceptó la devolución. El motivo está en el pedido.',
+  estado_desconocido: 'No cambiamos nada. Miralo en Mercado Pago.',
+}
+
+export type LineaPagada = { linea: number; cantidad: number; precio_unitario: Centavos }
+export type PartesDevueltas = {
+  lineas: readonly { linea: number; cantidad: number }[]
+  envio: boolean
+  recargo: boolean
+}
+
+/**
+ * What is given back for some copies, the shipping and the surcharge, in centavos. Null where it names more copies than there were, a
+ * line twice or a line that is not there.
+ */
+export function computeDevolucion(
+  pedido: { lineas: readonly LineaPagada[]; envio: Centavos; recargo: Centavos },
+  { lineas, envio, recargo }: PartesDevueltas,
+): Centavos | null {
+  const seen = new Set<number>()
+  let suma = 0
+  for (const { linea, cantidad } of lineas) {
+    const comprada = pedido.lineas.find((one) => one.linea === linea)
+    if (!comprada || seen.has(linea) || cantidad < 1 || cantidad > comprada.cantidad) return null
+    seen.add(linea)
+    suma += comprada.precio_unitario * cantidad
+  }
+  return centavos(suma + (envio ? pedido.envio : 0) + (recargo ? pedido.recargo : 0))
+}

@@ -1,0 +1,51 @@
+// An order's money in the shape that the API shows.
+import type { Db } from '../platform/db/pool.ts'
+import { centavos, toPesos } from '../platform/money.ts'
+import { describeMotivo } from './mercadopago/motivos.rules.ts'
+import type { PagoVisto } from './pago.contract.ts'
+import * as queries from './pago.queries.ts'
+import { computePago, isPorTerminar, puede } from './pago.rules.ts'
+
+/** The tries that have something to say to whoever pays. */
+const CON_AVISO: readonly string[] = ['pendiente', 'en_revision', 'rechazado', 'anulado']
+
+/**
+ * The money of an order as its customer sees it; null where the shop does not follow it. Reads two tables by the order's key, and only
+ * the first of them for an order that is not followed.
+ */
+export async function describePago(
+  db: Db,
+  pedido: { id: string; cancelado: boolean },
+  ahora: Date,
+  sin_respuesta = false,
+): Promise<PagoVisto | null> {
+  const guardado = await queries.findPedidoPago(db, pedido.id)
+  if (!guardado) return null
+  const [movimientos, cobros] = await Promise.all([
+    queries.listMovimientos(db, pedido.id),
+    queries.listCobros(db, pedido.id),
+  ])
+  const { estado, pagado, devuelto, saldo } = computePago(movimientos, guardado.total)
+  const [cobro] = cobros
+  const abierto = cobros.find((one) => one.estado === 'abierto')
+  const ultimo = movimientos.findLast(({ pago }) => pago !== null)
+  const conAviso = ultimo && (estado === 'sin_pago' || estado === 'pendiente') && CON_AVISO.includes(ultimo.tipo)
+  const medio = cobro?.medio ?? ultimo?.medio ?? 'otro'
+  return {
+    ...{ estado, medio, sin_respuesta },
+    total: toPesos(guardado.total),
+    pagado: toPesos(pagado),
+    devuelto: toPesos(devuelto),
+    saldo: toPesos(saldo),
+    pagable: medio === 'mercadopago' && !pedido.cancelado && puede('pagar', estado, 'cliente'),
+    vence_en: abierto?.vence_en && !isPorTerminar(abierto.vence_en, ahora) ? abierto.vence_en.toISOString() : null,
+    aviso: conAviso ? describeMotivo(ultimo.detalle) : null,
+    cupon: estado === 'pendiente' ? (movimientos.findLast(({ cupon }) => cupon !== null)?.cupon ?? null) : null,
+  }
+}
+
+/** Centavos of an amount that people typed in pesos; null where it has more than two decimals. */
+export function readImporte(pesos: number) {
+  const exact = pesos * 100
+  return Math.abs(exact - Math.round(exact)) < 1e-6 ? centavos(Math.round(exact)) : null
+}

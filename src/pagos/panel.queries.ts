@@ -1,0 +1,68 @@
+// What the panel shows of money.
+import type { Db } from '../platform/db/pool.ts'
+import type { Centavos } from '../platform/money.ts'
+import type { EstadoPago } from './pago.rules.ts'
+
+/** Who did it, for the staff; null: the gateway, the shop, or somebody whose account is gone. */
+export const toNombre = ({ nombre, apellido }: { nombre: string | null; apellido: string | null }) =>
+  nombre === null ? null : `${nombre} ${apellido}`
+
+export const listMovimientosVistos = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('pago_movimiento')
+    .leftJoin('usuario', 'usuario.id', 'pago_movimiento.usuario_id')
+    .select(['pago_movimiento.id', 'pago_movimiento.tipo', 'medio', 'importe', 'pago', 'detalle', 'ocurrido_en'])
+    .select(['usuario.nombre', 'usuario.apellido'])
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('pago_movimiento.id')
+    .limit(500)
+    .execute()
+
+const selectTareas = (db: Db) =>
+  db
+    .selectFrom('pago_tarea')
+    .leftJoin('usuario', 'usuario.id', 'pago_tarea.hecha_por')
+    .select(['pago_tarea.id', 'clase', 'pedido_id', 'numero', 'importe', 'creada_en', 'hecha_en', 'nota'])
+    .select(['usuario.nombre', 'usuario.apellido'])
+
+const TAREAS = 200
+
+/** The open ones, the oldest first; or those that were done, the last one first. */
+export const listTareas = (db: Db, hechas: boolean) =>
+  selectTareas(db)
+    .where('hecha_en', hechas ? 'is not' : 'is', null)
+    .orderBy(hechas ? 'hecha_en' : 'creada_en', hechas ? 'desc' : 'asc')
+    .orderBy('pago_tarea.id')
+    .limit(TAREAS)
+    .execute()
+
+export const listTareasDePedido = (db: Db, pedidoId: string) =>
+  selectTareas(db)
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('creada_en')
+    .orderBy('pago_tarea.id')
+    .limit(TAREAS)
+    .execute()
+
+export const findTarea = (db: Db, id: string) => selectTareas(db).where('pago_tarea.id', '=', id).executeTakeFirst()
+
+export const finishTarea = (trx: Db, id: string, quien: string | null, nota: string) =>
+  trx
+    .updateTable('pago_tarea')
+    .set({ hecha_en: new Date(), hecha_por: quien, nota })
+    .where('id', '=', id)
+    .where('hecha_en', 'is', null)
+    .execute()
+
+/** How many orders are in each state, and what they cost. */
+export const listPorEstado = (db: Db) =>
+  db
+    .selectFrom('pedido_pago')
+    .select((eb) => [
+      'estado',
+      eb.fn.countAll<number>().as('pedidos'),
+      eb.cast<Centavos>(eb.fn.sum('total'), 'bigint').as('importe'),
+    ])
+    .groupBy('estado')
+    .$castTo<{ estado: EstadoPago; pedidos: number; importe: Centavos }>()
+    .execute()

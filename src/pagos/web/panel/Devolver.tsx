@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { createClave } from '../../../panel/clave.ts'
+import type { Acciones } from '../../../panel/useAcciones.tsx'
+import { formatPesos } from '../../../platform/format.ts'
+import { api } from '../../../platform/http/client.ts'
+import { type Pesos, pesos, toCentavos, toPesos } from '../../../platform/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field, SelectField } from '../../../ui/Field.tsx'
+import { devolverPago, type PagosDePedido } from '../../pago.contract.ts'
+import { computeDevolucion, MEDIO_NOMBRES } from '../../pago.rules.ts'
+import { readPesos } from './pesos.ts'
+
+/** An order as far as giving money back needs it; `suma` is all that it costs. */
+export type PedidoDevuelto = {
+  _id: string
+  items: readonly { libro: { titulo: string }; cantidad: number; precio_unitario: Pesos }[]
+  envio: Pesos
+  recargo: Pesos
+  suma: Pesos
+}
+
+type Props = { pedido: PedidoDevuelto; pagos: PagosDePedido; acciones: Acciones; onClose: () => void }
+const TEXTOS = {
+  exito: 'La devolución está pedida. Cuando Mercado Pago la confirma, se ve en este pedido.',
+  falla: 'No pudimos hacer la devolución.',
+}
+
+/** What goes back: copies, shipping, surcharge, or a sum of its own. The key is made once: a second press is the same refund. */
+export function Devolver({ pedido, pagos: { devolvibles }, acciones, onClose }: Props) {
+  const [clave] = useState(createClave)
+  const [pago, setPago] = useState(devolvibles[0]?.pago ?? '')
+  const [cantidades, setCantidades] = useState<Record<number, number>>({})
+  const [envio, setEnvio] = useState(false)
+  const [recargo, setRecargo] = useState(false)
+  const [otro, setOtro] = useState('')
+  const [motivo, setMotivo] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+
+  const queda = devolvibles.find((one) => one.pago === pago)?.queda
+  const lineas = Object.entries(cantidades).flatMap(([linea, cantidad]) =>
+    cantidad > 0 ? [{ linea: Number(linea), cantidad }] : [],
+  )
+  const compradas = pedido.items.map(({ libro, cantidad, precio_unitario }, n) => ({
+    ...{ linea: n + 1, titulo: libro.titulo, cantidad, precio_unitario: toCentavos(precio_unitario) },
+  }))
+  const suma = computeDevolucion(
+    { lineas: compradas, envio: toCentavos(pedido.envio), recargo: toCentavos(pedido.recargo) },
+    { lineas, envio, recargo },
+  )
+  const partes = suma === null ? 0 : Number(toPesos(suma))
+
+  function takeAll() {
+    setOtro(queda === undefined ? '' : String(queda).replace('.', ','))
+    setError(undefined)
+  }
+  async function save() {
+    const propio = otro.trim() === '' ? null : readPesos(otro)
+    if (otro.trim() !== '' && propio === null) return setError('Escribí un importe, como 12500,50.')
+    if (propio === null && partes === 0) return setError('Elegí ejemplares, el envío o escribí un importe.')
+    setBusy(true)
+    const que = propio === null ? { lineas, envio, recargo } : { importe: propio }
+    await acciones.intentar(() => api.call(devolverPago, { id: pedido._id, clave, pago, motivo, ...que }), TEXTOS)
+    setBusy(false)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Devolver plata"
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button data-first disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => void save()}>
+            Devolver {formatPesos(pesos(readPesos(otro) ?? partes))}
+          </Button>
+        </>
+      }
+    >
+      {devolvibles.length > 1 && (
+        <SelectField label="De qué pago" value={pago} onChange={({ target }) => setPago(target.value)}>
+          {devolvibles.map((one) => (
+            <option key={one.pago} value={one.pago}>
+              {MEDIO_NOMBRES[one.medio]}: quedan {formatPesos(one.queda)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {compradas.map(({ linea, titulo, cantidad, precio_unitario }) => (
+        <SelectField
+          key={linea}
+          label={`${titulo} (${formatPesos(toPesos(precio_unitario))} cada uno)`}
+          value={cantidades[linea] ?? 0}
+          onChange={({ target }) => setCantidades((all) => ({ ...all, [linea]: Number(target.value) }))}
+        >
+          {listHasta(cantidad).map((copies) => (
+            <option key={copies} value={copies}>
+              {copies === 0 ? 'Ninguno' : copies === 1 ? '1 ejemplar' : `${copies} ejemplares`}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      {pedido.envio > 0 && (
+        <label className="choice">
+          <input type="checkbox" className="check" checked={envio} onChange={() => setEnvio(!envio)} />
+          <span>El envío, {formatPesos(pedido.envio)}</span>
+        </label>
+      )}
+      {pedido.recargo > 0 && (
+        <label className="choice">
+          <input type="checkbox" className="check" checked={recargo} onChange={() => setRecargo(!recargo)} />
+          <span>El recargo, {formatPesos(pedido.recargo)}</span>
+        </label>
+      )}
+      <Field
+        label="O un importe"
+        inputMode="decimal"
+        value={otro}
+        error={error}
+        hint={queda === undefined ? undefined : `Quedan ${formatPesos(queda)} para devolver.`}
+        onChange={({ target }) => {
+          setOtro(target.value)
+          setError(undefined)
+        }}
+      />
+      <p>
+        <Button onClick={takeAll}>Todo lo que queda</Button>
+      </p>
+      <Field label="Motivo" maxLength={200} value={motivo} onChange={({ target }) => setMotivo(target.value)} />
+    </Dialog>
+  )
+}
+
+/** 0, 1 … as many as were bought. */
+const listHasta = (cantidad: number): number[] => [...Array(cantidad + 1).keys()]

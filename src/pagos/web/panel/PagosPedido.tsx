@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { formatPesosCrudos } from '../../../panel/formato.ts'
+import type { Acciones } from '../../../panel/useAcciones.tsx'
+import { useMay } from '../../../panel/useMay.ts'
+import { formatFechaHora, formatPesos } from '../../../platform/format.ts'
+import { api } from '../../../platform/http/client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { devolverPago, type PagosDePedido, pagarPedido } from '../../pago.contract.ts'
+import { ESTADO_PAGO_NOMBRES, MEDIO_NOMBRES, TAREA_NOMBRES, TAREA_QUE_HACER, TIPO_NOMBRES } from '../../pago.rules.ts'
+import { Devolver, type PedidoDevuelto } from './Devolver.tsx'
+import { Recibir } from './Recibir.tsx'
+
+type Props = { pedido: PedidoDevuelto & { conCuenta: boolean }; pagos: PagosDePedido; acciones: Acciones }
+
+/** The money of an order: where it stands, what happened with it, and what may be done. */
+export function PagosPedido({ pedido, pagos, acciones }: Props) {
+  const may = useMay()
+  const [open, setOpen] = useState<'recibir' | 'devolver' | null>(null)
+  const { pago, movimientos, tareas, puede } = pagos
+  const close = () => setOpen(null)
+  return (
+    <>
+      {pago ? (
+        <p>
+          <b>{ESTADO_PAGO_NOMBRES[pago.estado]}</b>
+          <span className="soft">
+            {' '}
+            · {MEDIO_NOMBRES[pago.medio]} · {formatPesosCrudos(pago.pagado)} de {formatPesosCrudos(pago.total)}
+            {pago.devuelto > 0 && ` · devuelto ${formatPesosCrudos(pago.devuelto)}`}
+          </span>
+        </p>
+      ) : (
+        <p className="soft">De este pedido no se lleva la cuenta.</p>
+      )}
+      {pago?.estado === 'en_disputa' && (
+        <Notice kind="error" className="mt-2">
+          Hay un contracargo o un reclamo abierto: no envíes este pedido.
+        </Notice>
+      )}
+      {tareas
+        .filter(({ hecha_en }) => hecha_en === null)
+        .map(({ _id, clase }) => (
+          <Notice key={_id} kind="warn" className="mt-2">
+            <b>{TAREA_NOMBRES[clase]}.</b> {TAREA_QUE_HACER[clase]}
+          </Notice>
+        ))}
+      <div className="order__tools mt-2">
+        {puede.recibir && <Button onClick={() => setOpen('recibir')}>Recibí el pago</Button>}
+        {puede.devolver && may(devolverPago) && <Button onClick={() => setOpen('devolver')}>Devolver plata</Button>}
+        {puede.enlace && <Enlace pedido={pedido} acciones={acciones} />}
+      </div>
+      {movimientos.length > 0 && (
+        <ol className="order-copies mt-3" aria-label="Movimientos del pago">
+          {movimientos.map(({ _id, tipo, medio, importe, detalle, ocurrido_en, quien }) => (
+            <li key={_id}>
+              <b>{TIPO_NOMBRES[tipo]}</b> · {formatPesos(importe)} · {MEDIO_NOMBRES[medio]}
+              <br />
+              <span className="soft small">
+                {formatFechaHora(ocurrido_en)}
+                {quien && ` · ${quien}`}
+                {detalle && ` · ${detalle}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {open === 'recibir' && (
+        <Recibir pedidoId={pedido._id} saldo={pago?.saldo ?? pedido.suma} acciones={acciones} onClose={close} />
+      )}
+      {open === 'devolver' && <Devolver pedido={pedido} pagos={pagos} acciones={acciones} onClose={close} />}
+    </>
+  )
+}
+
+/** The link that a customer on the telephone pays by: shown, copied, or sent by mail. */
+function Enlace({ pedido, acciones }: Pick<Props, 'pedido' | 'acciones'>) {
+  const [enlace, setEnlace] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function ask(enviar: boolean) {
+    setBusy(true)
+    const exito = enviar ? 'Le mandamos el enlace por correo.' : 'El enlace está listo.'
+    await acciones.intentar(
+      async () => {
+        setEnlace((await api.call(pagarPedido, { id: pedido._id, enviar })).enlace)
+      },
+      { exito, falla: 'No pudimos hacer el enlace de pago.' },
+    )
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button busy={busy} onClick={() => void ask(false)}>
+        Enlace de pago
+      </Button>
+      {pedido.conCuenta && (
+        <Button busy={busy} onClick={() => void ask(true)}>
+          Mandar enlace por correo
+        </Button>
+      )}
+      {enlace && (
+        <span>
+          <a href={enlace} target="_blank" rel="noopener noreferrer">
+            Abrir el enlace
+          </a>{' '}
+          <CopyButton text={enlace} what="Enlace de pago" />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { createClave } from '../../../panel/clave.ts'
+import type { Acciones } from '../../../panel/useAcciones.tsx'
+import { api } from '../../../platform/http/client.ts'
+import type { Pesos } from '../../../platform/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field, SelectField } from '../../../ui/Field.tsx'
+import { recibirPago } from '../../pago.contract.ts'
+import { MEDIO_NOMBRES, MEDIOS_A_MANO, type MedioAMano } from '../../pago.rules.ts'
+import { readPesos } from './pesos.ts'
+
+type Props = { pedidoId: string; saldo: Pesos; acciones: Acciones; onClose: () => void }
+const TEXTOS = { exito: 'Anotamos el pago.', falla: 'No pudimos anotar el pago.' }
+
+/** Money that the shop was given: how much, by what, and a note. Its key is made once, so that a repeat writes nothing more. */
+export function Recibir({ pedidoId, saldo, acciones, onClose }: Props) {
+  const [clave] = useState(createClave)
+  const [medio, setMedio] = useState<MedioAMano>('transferencia')
+  const [importe, setImporte] = useState(String(saldo).replace('.', ','))
+  const [nota, setNota] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  async function save() {
+    const pesos = readPesos(importe)
+    if (pesos === null) return setError('Escribí un importe, como 12500,50.')
+    setBusy(true)
+    await acciones.intentar(() => api.call(recibirPago, { id: pedidoId, clave, medio, importe: pesos, nota }), TEXTOS)
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Recibí el pago"
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="sell" busy={busy} onClick={() => void save()}>
+            Anotar el pago
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label="Cómo te pagaron"
+        data-first
+        value={medio}
+        onChange={({ target }) => setMedio(MEDIOS_A_MANO.find((one) => one === target.value) ?? 'otro')}
+      >
+        {MEDIOS_A_MANO.map((one) => (
+          <option key={one} value={one}>
+            {MEDIO_NOMBRES[one]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Importe"
+        inputMode="decimal"
+        value={importe}
+        error={error}
+        onChange={({ target }) => {
+          setImporte(target.value)
+          setError(undefined)
+        }}
+      />
+      <Field label="Nota" maxLength={200} value={nota} onChange={({ target }) => setNota(target.value)} />
+    </Dialog>
+  )
+}

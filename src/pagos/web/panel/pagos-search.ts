@@ -1,0 +1,13 @@
+// What the screen «Pagos» keeps in its address.
+export const PARTES = ['tareas', 'hechas', 'pasarela'] as const
+export type Parte = (typeof PARTES)[number]
+export const PARTE_NOMBRES: Record<Parte, string> = {
+  tareas: 'Por hacer',
+  hechas: 'Hechas',
+  pasarela: 'Mercado Pago',
+}
+export type PagosSearch = { parte?: Parte | undefined }
+
+export const validatePagos = (search: { parte?: unknown }): { parte: Parte } => ({
+  parte: PARTES.find((parte) => parte === search.parte) ?? 'tareas',
+})
