@@ -10,6 +10,7 @@ export const CLASES_DE_AVISO = [
   'oferta',
   'moneda',
   'baja',
+  'referencia',
   'recorte',
   'dato',
   'texto',
@@ -49,6 +50,11 @@ export class Avisos {
     aviso.total++
     if (aviso.ejemplos.length < EJEMPLOS) aviso.ejemplos.push({ linea, texto: detach(texto) })
     this.#avisos.set(clase, aviso)
+  }
+
+  /** What a first attempt to save has told is told again by the next one. */
+  forget(clase: ClaseAviso): void {
+    this.#avisos.delete(clase)
   }
 
   /** A record that names subjects or categories. */

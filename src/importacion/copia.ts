@@ -7,7 +7,7 @@ import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import { createCaraAssigner, formatCara } from '../portadas/dibujo/cara.rules.ts'
 import { toColumnasDeFicha } from './ficha.rules.ts'
-import type { Fila, Rechazo } from './fila.rules.ts'
+import { type Fila, isReferencia, type Rechazo } from './fila.rules.ts'
 import type { CategoriaConocida } from './staging.queries.ts'
 
 const COLUMNAS = [
@@ -28,6 +28,7 @@ const COLUMNAS = [
   ...['calificacion', 'fecha', 'fecha_precision', 'idioma', 'formatos', 'editorial', 'editorial_p'],
   ...['autores', 'autores_p', 'nombres', 'apellidos', 'temas', 'temas_extra', 'categorias', 'categorias_sugeridas'],
   ...['autores_id', 'titulo_s', 'a', 'b', 'c', 'd', 'ficha', 'pvp', 'pvp_fuente', 'vacia', 'relacionados', 'obras'],
+  'referencia',
 ] as const
 
 type Valor = string | number | boolean | readonly string[] | null
@@ -117,6 +118,7 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
         vacia: fila.vacia,
         relacionados: fila.relacionados,
         obras: fila.obras,
+        referencia: fila.clave && isReferencia(fila.clave.referencia) ? fila.clave.referencia : null,
         ...(titulo !== null &&
           describeNuevo(
             titulo,

@@ -45,6 +45,8 @@ describe('a file is known by what it holds', () => {
     ],
     ['ONIX', ONIX, 'ONIX 3.1, etiquetas de referencia, UTF-8'],
     ['gzip of ONIX', gzipSync(ONIX), 'ONIX 3.1, etiquetas de referencia, UTF-8, comprimido con gzip'],
+    ['ZIP of ONIX', zip({ 'a.xml': ONIX }), 'ONIX 3.1, etiquetas de referencia, UTF-8, comprimido con ZIP'],
+    ['gzip of XLSX', gzipSync(xlsx({ Lista: HOJA })), 'planilla XLSX, hoja «Lista», comprimido con gzip'],
     ['XLSX', xlsx({ Lista: HOJA }), 'planilla XLSX, hoja «Lista»'],
     ['ZIP of XLSX', zip({ 'lista.xlsx': xlsx({ Lista: HOJA }) }), 'planilla XLSX, hoja «Lista», comprimido con ZIP'],
     [
@@ -154,6 +156,15 @@ describe('an export of Geslib', () => {
       { linea: 10, clase: 'fila', motivo: expect.stringContaining('da de baja un artículo') },
       { linea: 11, clase: 'isbn' },
     ])
+  })
+
+  it.each([
+    ['gzip', gzipSync(GESLIB)],
+    ['ZIP', zip({ 'geslib.dat': GESLIB })],
+  ])('is read out of %s', async (envoltura, packed) => {
+    const { descripcion, filas } = await read(packed)
+    expect(descripcion).toBe(`exportación de Geslib, UTF-8, comprimido con ${envoltura}`)
+    expect(filas).toEqual((await read(GESLIB)).filas)
   })
 
   it('is not taken for a table with bars', async () => {

@@ -10,7 +10,17 @@ import type { Avisos } from './avisos.ts'
 import type { MapaMaterias } from './materias/materia.rules.ts'
 import type { FechaEdicion } from './valores.rules.ts'
 
-export const CLASES = ['isbn', 'titulo', 'conflicto', 'repetido', 'valor', 'fila', 'pvp', 'anterior'] as const
+export const CLASES = [
+  'isbn',
+  'titulo',
+  'conflicto',
+  'repetido',
+  'valor',
+  'fila',
+  'pvp',
+  'anterior',
+  'referencia',
+] as const
 export type Clase = (typeof CLASES)[number]
 export type Rechazo = { clase: Clase; motivo: string }
 
@@ -29,6 +39,9 @@ export type Notificacion =
 
 /** What the record is to its sender. `enviado` is when the message was sent (ISO 8601), where it says so. */
 export type Clave = { remitente: string; referencia: string; enviado: string | null }
+
+/** Whether it names a record from one message to the next: some senders count the products of each message, from 1 on. */
+export const isReferencia = (referencia: string): boolean => referencia !== '' && !/^0*\d{1,6}$/.test(referencia)
 
 /** What a catalogue knows of an edition beyond the shop's first fields. Null is unknown. */
 export type Ficha = {

@@ -124,7 +124,7 @@ export async function importCsv(
         bytes: entrada.fuente.bytes,
         mensaje: entrada.mensaje,
         propia: entrada.propia === true,
-        conObras: entrada.formato === 'onix',
+        esOnix: entrada.formato === 'onix',
         avisos,
         options,
       }
@@ -152,8 +152,8 @@ type Work = {
   bytes: number
   mensaje: Entrada['mensaje']
   propia: boolean
-  /** Its records may say what work they are of. */
-  conObras: boolean
+  /** Its records have references, and may say what work they are of. */
+  esOnix: boolean
   avisos: Avisos
   options: ImportOptions
 }
@@ -179,17 +179,7 @@ const EN_DUDA =
  * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
  * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
-async function save({
-  db,
-  tramos,
-  limpieza,
-  bytes,
-  mensaje,
-  propia,
-  conObras,
-  avisos,
-  options,
-}: Work): Promise<Report> {
+async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avisos, options }: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()
   const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0, retenidos: 0, bajoPvp: 0 }
   const { historia = null } = options
@@ -199,6 +189,7 @@ async function save({
     options.onProgress?.({ fase, hecho, total, creados: report.creados })
 
   advance('importar', 0, bytes)
+  avisos.forget('referencia')
   await sql`begin`.execute(db)
   const quien = await requireEmisor(db, options.proveedor)
   await options.afterBegin?.(db, quien?.id ?? null)
@@ -206,9 +197,10 @@ async function save({
   await notePrecios(db, { motivo: 'importacion', actor: options.actor ?? null })
   await queries.notePvp(db, quien)
   const orden = quien && mensaje?.enviado ? { num: quien.num, enviado: mensaje.enviado, numero: mensaje.numero } : null
+  const registros = quien && esOnix ? quien.num : null
   const guardia = await isGuardiaOn(db)
   for await (const tramo of tramos.read()) {
-    const plan = await staging.planRows(db, tramo, orden)
+    const plan = await staging.planRows(db, tramo, { orden, registros })
     const bajas = plan.conocidas > 0 ? await judgePrecios(db, tramo, guardia) : 0
     if (!guardia) report.bajoPvp += bajas
     conocidas += guardia ? plan.conocidas - bajas : plan.conocidas
@@ -220,8 +212,9 @@ async function save({
       if (quien) await huella.claimNuevos(db, quien, tramo)
       await writeBusqueda(db, queries.selectPalabras(tramo), { nuevos: true })
     }
-    if (conObras) await noteIndicios(db, queries.selectIndicios(tramo))
+    if (esOnix) await noteIndicios(db, queries.selectIndicios(tramo))
     if (orden) await staging.noteMensaje(db, tramo, orden, historia)
+    if (registros !== null) noteReferencias(avisos, await staging.noteRegistros(db, tramo, registros, historia))
     if (plan.nuevas > MANY) limpieza.poke()
     advance('importar', tramo.bytes, bytes)
   }
@@ -270,6 +263,12 @@ async function save({
     })
   }
   return full
+}
+
+function noteReferencias(avisos: Avisos, otras: readonly staging.OtraReferencia[]): void {
+  for (const { linea, referencia, antes } of otras) {
+    avisos.note('referencia', linea, `«${referencia}», que antes era «${antes}»`)
+  }
 }
 
 async function requireEmisor(db: Db, proveedor: ImportOptions['proveedor']): Promise<Emisor | null> {

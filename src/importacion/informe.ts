@@ -45,6 +45,7 @@ const CLASES: Record<Clase, string> = {
   fila: 'fila mal formada',
   pvp: 'el precio queda por debajo del PVP',
   anterior: 'es de un mensaje anterior al último del mismo proveedor',
+  referencia: 'el proveedor cambió el ISBN de un registro suyo',
 }
 
 /** The report's lines. */
@@ -79,6 +80,7 @@ const CLASES_DE_AVISO: Record<ClaseAviso, string> = {
   oferta: 'productos sin un precio para el público en la Argentina',
   baja: 'libros que el remitente retira: ningún libro se borra por eso',
   moneda: 'precios en otra moneda, que no se convierten',
+  referencia: 'libros que el remitente ahora llama con otra referencia',
   recorte: 'datos demasiado largos que no se guardan',
   dato: 'datos que no se entienden y no se guardan',
   texto: 'caracteres o entidades que no se pueden leer',

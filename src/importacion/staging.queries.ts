@@ -61,20 +61,32 @@ const withoutSubtitulo = (titulo: RawBuilder<unknown>) =>
 const MISMO_TITULO = sql`(trim(${withoutSubtitulo(sql`f.titulo`)}) = l.titulo_p
   or trim(${withoutSubtitulo(sql`l.titulo`)}) = f.titulo_p)`
 
+/** Which message of which supplier the rows are of, where both are known. */
+type Orden = { num: number; enviado: string; numero: number | null } | null
+/** `registros`: the number of the supplier whose records have references. */
+type Remite = { orden: Orden; registros: number | null }
+
 /**
  * Decides about the rows of a stretch: create, compare, or refuse. A book that this import has created is in the shop
  * already, so its second row is a repeat and not a conflict.
  */
-/** Which message of which supplier the rows are of, where both are known. */
-type Orden = { num: number; enviado: string; numero: number | null } | null
-
-export async function planRows(db: Db, tramo: Tramo, orden: Orden): Promise<{ nuevas: number; conocidas: number }> {
+export async function planRows(
+  db: Db,
+  tramo: Tramo,
+  { orden, registros }: Remite,
+): Promise<{ nuevas: number; conocidas: number }> {
   await sql`
      insert into imp_plan (linea, isbn, libro_id, clase, motivo)
      select f.linea, f.isbn, l.id, v.clase, case v.clase
        when 'titulo' then 'no tiene título, y el ISBN ' || f.isbn || ' no está en la tienda'
        when 'conflicto' then 'el ISBN ' || f.isbn || ' ya está en la tienda con otro título: «' || left(l.titulo, 120) || '»'
        when 'repetido' then 'el ISBN ' || f.isbn || ' ya está en la línea ' || antes.linea || ' del archivo'
+       ${
+         registros === null
+           ? sql``
+           : sql`when 'referencia' then 'el registro «' || left(f.referencia, 120) || '» de este proveedor es del ISBN ' ||
+         r.isbn || ': no puede pasar a otro'`
+       }
        ${
          orden
            ? sql`when 'anterior' then 'es de un mensaje anterior al último de este proveedor, del ' ||
@@ -85,7 +97,16 @@ export async function planRows(db: Db, tramo: Tramo, orden: Orden): Promise<{ nu
        left join lateral (select id, titulo, titulo_p from libro where isbn = f.isbn offset 0) as l on true
        left join imp_plan antes on antes.isbn = f.isbn and antes.clase is null
        ${orden ? sql`left join libro_mensaje m on m.libro_id = l.id and m.proveedor = ${sql.lit(orden.num)}` : sql``}
+       ${
+         registros === null
+           ? sql``
+           : sql`left join lateral (
+         select suyo.isbn from libro_registro g join libro suyo on suyo.id = g.libro_id
+         where g.proveedor = ${sql.lit(registros)} and g.referencia = f.referencia offset 0
+       ) as r on true`
+       }
        cross join lateral (select case
+         ${registros === null ? sql`` : sql`when r.isbn <> f.isbn then 'referencia'`}
          when l.id is null and f.titulo is null then 'titulo'
          when l.titulo_p <> f.titulo_p and not ${MISMO_TITULO} and (antes.linea is null or antes.libro_id is not null) then 'conflicto'
          when antes.linea is not null then 'repetido'
@@ -103,10 +124,51 @@ export async function planRows(db: Db, tramo: Tramo, orden: Orden): Promise<{ nu
      where p.linea ${within(tramo)} and p.clase is null and p.isbn = primera.isbn and p.linea > primera.linea`.execute(
     db,
   )
+  if (registros !== null) await refuseReferencias(db, tramo)
   const { rows } = await sql<{ nuevas: number; conocidas: number }>`
      select count(*) filter (where libro_id is null)::int as nuevas, count(libro_id)::int as conocidas
      from imp_plan where linea ${within(tramo)} and clase is null`.execute(db)
   return rows[0] ?? { nuevas: 0, conocidas: 0 }
+}
+
+/** Two books of a stretch under one reference: the first one has it. */
+const refuseReferencias = (db: Db, tramo: Tramo) =>
+  sql`
+    update imp_plan p
+    set clase = 'referencia', motivo = 'el registro «' || left(otro.referencia, 120) || '» ya está en la línea ' || otro.primera || ' del archivo, con otro ISBN'
+    from (
+      select f.linea, f.referencia, min(f.linea) over (partition by f.referencia) as primera
+      from importacion_fila f join imp_plan q using (linea)
+      where f.linea ${within(tramo)} and q.linea ${within(tramo)} and q.clase is null and f.referencia is not null
+    ) as otro
+    where p.linea = otro.linea and p.linea > otro.primera`.execute(db)
+
+export type OtraReferencia = { linea: number; referencia: string; antes: string }
+
+/** Remembers what the supplier calls the accepted records of a stretch, and tells which had another name before. */
+export async function noteRegistros(
+  db: Db,
+  tramo: Tramo,
+  registros: number,
+  importacion: string | null,
+): Promise<OtraReferencia[]> {
+  const { rows } = await sql<OtraReferencia>`
+    with suyo as materialized (
+      select coalesce(p.libro_id, f.id) as libro_id, f.referencia, p.linea
+      from imp_plan p join importacion_fila f using (linea)
+      where p.clase is null and p.linea ${within(tramo)} and f.linea ${within(tramo)} and f.referencia is not null
+    ),
+    escrito as (
+      insert into libro_registro (libro_id, proveedor, referencia, importacion_id)
+      select libro_id, ${sql.lit(registros)}, referencia, ${importacion}::uuid from suyo order by libro_id
+      on conflict (libro_id, proveedor) do update
+        set referencia = excluded.referencia, importacion_id = excluded.importacion_id
+        where libro_registro.referencia <> excluded.referencia
+    )
+    select linea, suyo.referencia, g.referencia as antes
+    from suyo join libro_registro g on g.libro_id = suyo.libro_id and g.proveedor = ${sql.lit(registros)}
+    where g.referencia <> suyo.referencia order by linea`.execute(db)
+  return rows
 }
 
 /** Remembers of which message the accepted rows of a stretch are. */

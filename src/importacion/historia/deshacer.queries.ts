@@ -188,9 +188,11 @@ export async function restoreOrigenes(trx: Db, id: string): Promise<void> {
   )
 }
 
-/** An older message of the supplier may speak of these books again. */
-export const forgetMensajes = (trx: Db, id: string) =>
-  sql`delete from libro_mensaje where importacion_id = ${id}`.execute(trx)
+/** An older message of the supplier may speak of these books again, under whatever reference. */
+export async function forgetMensajes(trx: Db, id: string): Promise<void> {
+  await sql`delete from libro_mensaje where importacion_id = ${id}`.execute(trx)
+  await sql`delete from libro_registro where importacion_id = ${id}`.execute(trx)
+}
 
 const created = (id: string, clase: 'autor' | 'editorial') =>
   sql`select unnest(ids) from importacion_creado where importacion_id = ${id} and clase = ${clase}`

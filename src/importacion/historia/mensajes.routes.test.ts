@@ -122,3 +122,43 @@ it('a message older than the last one of its supplier says nothing of a book any
   await send(conPrecio('90.00'), emisor, sent('01'))
   expect(await read()).toMatchObject({ precio: 9_000 })
 })
+
+it('under one reference the ISBN never changes; a book may get another reference, which is told', async () => {
+  const otro = { isbn: createIsbn(2), titulo: 'El puente' }
+  const under = (libro: typeof LIBRO, referencia: string) =>
+    producto(libro).replace(/<RecordReference>[^<]*/, `<RecordReference>${referencia}`)
+  const { _id } = await send(under(LIBRO, 'norma/7'))
+  const changed = await send(under(otro, 'norma/7'))
+  expect(changed.informe).toMatchObject({ creados: 0, rechazados: 1, porClase: { referencia: 1 } })
+  expect(changed.informe?.primeros[0]?.motivo).toBe(
+    `el registro «norma/7» de este proveedor es del ISBN ${LIBRO.isbn}: no puede pasar a otro`,
+  )
+  const adopted = await send(under(LIBRO, 'norma/8'))
+  expect(adopted.informe).toMatchObject({ iguales: 1, rechazados: 0 })
+  expect(adopted.informe?.paraMirar.join()).toContain('«norma/8», que antes era «norma/7»')
+  expect((await send(under(LIBRO, 'norma/8'))).informe?.paraMirar).toEqual([])
+  expect((await send(under(otro, 'norma/7'))).informe).toMatchObject({ creados: 1, rechazados: 0 })
+  const twice =
+    under({ isbn: createIsbn(3), titulo: 'Uno' }, 'norma/9') + under({ isbn: createIsbn(4), titulo: 'Dos' }, 'norma/9')
+  for (const [creados, iguales] of [
+    [1, 0],
+    [0, 1],
+  ]) {
+    expect((await send(twice)).informe).toMatchObject({ creados, iguales, rechazados: 1, porClase: { referencia: 1 } })
+  }
+  await as.call('POST', `/api/importaciones/${adopted._id}/deshacer`, {})
+  await as.call('POST', `/api/importaciones/${_id}/deshacer`, {})
+  await runTrabajos(api)
+  expect((await send(under({ isbn: createIsbn(5), titulo: 'Tres' }, 'norma/8'))).informe).toMatchObject({ creados: 1 })
+})
+
+it('numbers that count the products of a message are no references, and a list of the shop itself has none', async () => {
+  const other = producto({ isbn: createIsbn(2), titulo: 'El puente' })
+  const at = (one: string, referencia: string) =>
+    one.replace(/<RecordReference>[^<]*/, `<RecordReference>${referencia}`)
+  await send(at(producto(LIBRO), '0001'))
+  expect((await send(at(other, '0001'))).informe).toMatchObject({ creados: 1, rechazados: 0 })
+  await send(at(producto(LIBRO), 'norma/7'), null)
+  const { rows } = await api.pool.query('select * from libro_registro')
+  expect(rows).toEqual([])
+})
