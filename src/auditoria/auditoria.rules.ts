@@ -74,6 +74,7 @@ export const ENTIDAD_NOMBRES = {
   'archivo-existencias': 'Archivo de existencias',
   importacion: 'Importación',
   materia: 'Materia',
+  thema: 'Lista de Thema',
   origen: 'Origen de los datos',
   elogio: '«Nos gusta porque…»',
   obra: 'Obra',
@@ -138,6 +139,7 @@ const CAMPO_NOMBRES: Record<string, string> = {
   dias: 'días',
   sale_el: 'sale el',
   restaurados: 'precios restaurados',
+  codigos: 'códigos',
 }
 
 export const nameCampo = (campo: string): string => CAMPO_NOMBRES[campo] ?? campo.replaceAll('_', ' ')

@@ -11,6 +11,8 @@ import { mountArchivo } from '../../existencias/archivo/archivo.routes.ts'
 import { subirPieza } from '../../importacion/historia/historia.contract.ts'
 import { mountPiezas } from '../../importacion/historia/historia.routes.ts'
 import { createDespertador } from '../../importacion/historia/trabajo.ts'
+import { cargarThema } from '../../importacion/thema/thema.contract.ts'
+import { mountThema } from '../../importacion/thema/thema.routes.ts'
 import { mountFeeds } from '../../integraciones/feeds/feed.routes.ts'
 import { mountAvisos } from '../../pagos/aviso.routes.ts'
 import { createCobrador } from '../../pagos/cobrador.ts'
@@ -142,11 +144,12 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountPiezas(scope, { makeCtx })
     mountArchivo(scope, { makeCtx })
+    mountThema(scope, { makeCtx })
     mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
     mountMarca(scope, services.ajustes)
     mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), services })
     mountWellKnown(scope, services.ajustes)
-    mountDocs(scope, cache, services.ajustes, [...contracts, createImagen, subirPieza, subirArchivo])
+    mountDocs(scope, cache, services.ajustes, [...contracts, createImagen, subirPieza, subirArchivo, cargarThema])
     mountHealth(scope, pool, drain, replicas)
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subirArchivo } from '../../existencias/archivo/archivo.contract.ts'
 import { subirPieza } from '../../importacion/historia/historia.contract.ts'
+import { cargarThema } from '../../importacion/thema/thema.contract.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { findFaults, listOperations, OpenApi } from '../../test/openapi.ts'
@@ -36,7 +37,13 @@ describe('the OpenAPI document', () => {
       ({ method, path, operation }) => `${method} ${path} ${operation.security ? 'sesión' : ''}`,
     )
     // A picture is no JSON: its call is mounted by hand.
-    const contracts = [...implementations.map(({ contract }) => contract), createImagen, subirPieza, subirArchivo]
+    const contracts = [
+      ...implementations.map(({ contract }) => contract),
+      createImagen,
+      subirPieza,
+      subirArchivo,
+      cargarThema,
+    ]
     const made = contracts.map(
       (contract) => `${contract.method} ${contract.path} ${contract.access === 'publico' ? '' : 'sesión'}`,
     )

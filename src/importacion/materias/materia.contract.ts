@@ -49,6 +49,8 @@ export const listMateriasSueltas = contract(
         sin_categoria: z.int(),
         /** Categories are being given to books by the rules just now. */
         en_curso: z.boolean(),
+        /** Codes of Thema that the official list names, where it has been loaded. */
+        thema: z.int(),
         materias: z.array(
           z.object({
             esquema: z.enum(ESQUEMAS),

@@ -7,6 +7,7 @@ import { implement } from '../../platform/http/mount.ts'
 import { invalidField } from '../../platform/http/validation.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { fold } from '../../platform/text.ts'
+import { countThema } from '../thema/thema.queries.ts'
 import * as contracts from './materia.contract.ts'
 import * as queries from './materia.queries.ts'
 import { createMapaMaterias, type Esquema, isPrefijo, normalizePrefijo, toPrefijo } from './materia.rules.ts'
@@ -59,7 +60,12 @@ export const materiaRoutes = [
       else byPrefijo.set(`${esquema} ${prefijo}`, { esquema, materia, prefijo, libros })
     }
     const materias = [...byPrefijo.values()].sort((a, b) => b.libros - a.libros).slice(0, limit)
-    return { ...(await queries.countSinCategoria(ctx.db)), en_curso: await queries.isEnCurso(ctx.db), materias }
+    const [contados, en_curso, thema] = await Promise.all([
+      queries.countSinCategoria(ctx.db),
+      queries.isEnCurso(ctx.db),
+      countThema(ctx.db),
+    ])
+    return { ...contados, en_curso, thema, materias }
   }),
   implement(contracts.createMateria, (form, ctx) =>
     createRow(ctx, materiaAuditada, async (trx) => {

@@ -2,14 +2,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createDb, createPool } from '../../platform/db/pool.ts'
 import { formatNumero } from '../../platform/format.ts'
-import { createDecoder, detectCodificacion } from '../codificacion.ts'
-import { replaceThema } from './thema.queries.ts'
-import { readThema } from './thema.rules.ts'
+import { recordSuceso } from '../../platform/sucesos.ts'
+import { type InformeThema, THEMA_BYTES_MAX } from './thema.contract.ts'
+import { loadThema, readListaThema } from './thema.lista.ts'
 
 type Salida = { write(text: string): unknown }
 
 const USO = 'Uso: npm run thema -- ARCHIVO.json|.xml|.csv   (la lista oficial, tal como se descarga)'
-const BYTES_MAX = 50_000_000
 
 /** Loads the list and returns the exit code: all of it, or nothing of a file that is none. */
 export async function themaCommand(
@@ -28,22 +27,27 @@ export async function themaCommand(
     () => -1,
   )
   if (size < 0) return refuse(`No encontramos el archivo ${path}.`)
-  if (size > BYTES_MAX) return refuse('El archivo pesa más de 50 MB: no es la lista de Thema.')
-  const bytes = await readFile(path)
-  const pieces = async function* () {
-    yield bytes
-  }
-  const decoder = createDecoder(await detectCodificacion(pieces()))
-  const leida = readThema(decoder.decode(bytes) + decoder.decode())
+  if (size > THEMA_BYTES_MAX) return refuse('El archivo pesa más de 20 MB: no es la lista de Thema.')
+  const leida = await readListaThema(await readFile(path))
   if ('motivo' in leida) return refuse(`${leida.motivo} No cambiamos nada.`)
   const db = createDb(createPool(databaseUrl, 1, () => {}))
+  let informe: InformeThema
   try {
-    await db.transaction().execute((trx) => replaceThema(trx, leida.nombres))
+    informe = await db.transaction().execute((trx) =>
+      // By nobody of the shop's accounts, and from no address.
+      loadThema(trx, leida.nombres, (despues) => recordSuceso(trx, { suceso: 'alta', entidad: 'thema', despues })),
+    )
   } catch (error) {
     return refuse(`No pudimos guardar la lista: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     await db.destroy()
   }
-  out.write(`Listo: ${formatNumero(leida.nombres.size)} códigos de Thema con su nombre.\n`)
+  const { codigos, nuevos, cambiados, quitados } = informe
+  const cuentas = [
+    `${formatNumero(nuevos)} nuevos`,
+    `${formatNumero(cambiados)} cambiados`,
+    `${formatNumero(quitados)} quitados`,
+  ]
+  out.write(`Listo: ${formatNumero(codigos)} códigos de Thema con su nombre (${cuentas.join(', ')}).\n`)
   return 0
 }

@@ -24,7 +24,23 @@ const COLUMNAS_NOMBRE = [
 ]
 
 type Par = { codigo: string; nombre: string }
-export type ListaThema = { nombres: ReadonlyMap<string, string> } | { motivo: string }
+type Nombres = ReadonlyMap<string, string>
+export type ListaThema = { nombres: Nombres } | { motivo: string }
+
+export type DiferenciaThema = { nuevos: number; cambiados: number; quitados: number }
+
+/** How many codes a list adds, calls otherwise, and no longer has. */
+export function compareThema(antes: Nombres, despues: Nombres): DiferenciaThema {
+  const codigos = [...despues]
+  return {
+    nuevos: codigos.filter(([codigo]) => !antes.has(codigo)).length,
+    cambiados: codigos.filter(([codigo, nombre]) => antes.has(codigo) && antes.get(codigo) !== nombre).length,
+    quitados: [...antes.keys()].filter((codigo) => !despues.has(codigo)).length,
+  }
+}
+
+/** How many of the 20 classes of one letter are among the codes. */
+export const countClases = (nombres: Nombres): number => CLASES.filter((clase) => nombres.has(clase)).length
 
 /** What a file says; or the reason, in Spanish, why it is not the list. */
 export function readThema(text: string): ListaThema {
@@ -50,7 +66,7 @@ function judge(pares: readonly Par[]): ListaThema {
     nombres.set(codigo, nombre)
   }
   if (nombres.size > CODIGOS_MAX) return { motivo: `Son ${nombres.size} códigos: la lista de Thema no tiene tantos.` }
-  const clases = CLASES.filter((clase) => nombres.has(clase)).length
+  const clases = countClases(nombres)
   if (nombres.size < CODIGOS_MIN || clases < CLASES_MIN) {
     return {
       motivo: `No parece la lista de Thema: trae ${nombres.size} códigos y ${clases} de sus 20 clases de una letra.`,

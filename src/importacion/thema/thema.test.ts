@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LibroPresentado } from '../../libros/libro.contract.ts'
 import { read } from '../../test/answers.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestLibro } from '../../test/rows.ts'
-import { createCallers } from '../../test/writing.ts'
+import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { type Callers, createCallers } from '../../test/writing.ts'
 import { themaCommand } from './thema.command.ts'
-import { readThema } from './thema.rules.ts'
+import { type InformeThema, THEMA_BYTES_MAX } from './thema.contract.ts'
+import { compareThema, readThema } from './thema.rules.ts'
 
 // Words of our own in the shape of the official list.
 const LETRAS = [...'ACDFGJKLMNPQRSTUVWXY']
@@ -68,13 +69,30 @@ it.each([
   expect(readThema(text)).toEqual({ motivo })
 })
 
-describe('npm run thema', () => {
+it('a list is told apart from the one before, code by code', () => {
+  const antes = new Map([
+    ['F', 'Uno'],
+    ['FB', 'Dos'],
+    ['FBA', 'Tres'],
+  ])
+  const despues = new Map([
+    ['F', 'Uno'],
+    ['FB', 'Otro'],
+    ['D', 'Cuatro'],
+    ['DC', 'Cinco'],
+  ])
+  expect(compareThema(antes, despues)).toEqual({ nuevos: 2, cambiados: 1, quitados: 1 })
+  expect(compareThema(antes, antes)).toEqual({ nuevos: 0, cambiados: 0, quitados: 0 })
+})
+
+describe('the list in the shop', () => {
   let api: TestApi
+  let as: Callers
   let libro: string
   const folder = mkdtempSync(join(tmpdir(), 'thema-'))
   beforeAll(async () => {
     api = await createTestApi()
-    const as = await createCallers(api)
+    as = await createCallers(api)
     libro = await insertTestLibro(api.db)
     await as.done('PUT', `/api/libros/${libro}`, { ficha: { thema: ['FBX', 'QQ'] } })
   })
@@ -94,12 +112,29 @@ describe('npm run thema', () => {
     api.cache.clear()
     return { code, said }
   }
+  /** The rows that lists have left in the audit. */
+  const listSucesos = () =>
+    api.db
+      .selectFrom('suceso_seguridad')
+      .select(['suceso', 'actor_id', 'despues'])
+      .where('entidad', '=', 'thema')
+      .orderBy('ocurrio_en')
+      .execute()
   const materias = async () => (await read<LibroPresentado>(api, `/api/libros/id/${libro}`)).ficha?.materias
 
   it('gives codes the names of the list, or of the nearest code above them; without it they have ours', async () => {
     const own = await materias()
     expect(own?.map(({ nombre }) => nombre)).toEqual(['Novela y narrativa', 'Filosofía y religión'])
-    expect(await run(aJson())).toEqual({ code: 0, said: 'Listo: 120 códigos de Thema con su nombre.\n' })
+    const cuentas = '(120 nuevos, 0 cambiados, 0 quitados)'
+    expect(await run(aJson())).toEqual({ code: 0, said: `Listo: 120 códigos de Thema con su nombre ${cuentas}.\n` })
+    expect(await listSucesos()).toEqual([
+      {
+        ...{ suceso: 'alta', actor_id: null },
+        despues: { codigos: 120, clases: 20, nuevos: 120, cambiados: 0, quitados: 0 },
+      },
+    ])
+    expect((await run(aJson())).said).toContain('(0 nuevos, 0 cambiados, 0 quitados)')
+    expect(await listSucesos()).toHaveLength(1)
     expect((await materias())?.map(({ nombre }) => nombre)).toEqual(['Grupo FB & más', 'Clase Q'])
     const [other, ...rest] = [...PARES, ['FBX', 'Otro nombre'] as [string, string]]
     expect(
@@ -116,5 +151,70 @@ describe('npm run thema', () => {
     expect((await run(aJson(), '--otra')).said).toMatch(/^Uso: npm run thema/)
     expect(await run('isbn;titulo\n1;2')).toEqual({ code: 1, said: expect.stringMatching(/No cambiamos nada\.\n$/) })
     expect(await api.db.selectFrom('thema_codigo').selectAll().execute()).toEqual([])
+  })
+
+  describe('from the panel', () => {
+    const send = (modo: string, payload: string | Buffer, { headers } = as.admin, type = 'application/octet-stream') =>
+      api.app.inject({
+        method: 'POST',
+        url: `/api/materias/thema/${modo}`,
+        headers: { ...headers, 'content-type': type },
+        payload,
+      })
+    const readCargados = async () => {
+      const { json } = await api.app.inject({ url: '/api/materias/sueltas', headers: as.admin.headers })
+      return json<{ thema: number }>().thema
+    }
+
+    it('is tried without a trace, then loaded with its row in the audit, once', async () => {
+      await api.db.deleteFrom('thema_codigo').execute()
+      const before = await listSucesos()
+      const informe: InformeThema = { codigos: 120, clases: 20, nuevos: 120, cambiados: 0, quitados: 0 }
+      const tried = await send('ensayar', aXml())
+      expect([tried.statusCode, tried.json()]).toEqual([200, informe])
+      expect([await readCargados(), await listSucesos()]).toEqual([0, before])
+      expect((await send('cargar', aXml())).json()).toEqual(informe)
+      expect(await readCargados()).toBe(120)
+      expect((await listSucesos()).slice(before.length)).toEqual([
+        { suceso: 'alta', actor_id: as.admin.id, despues: informe },
+      ])
+      const otros = PARES.slice(1).map(([codigo, nombre], n): [string, string] => [codigo, n ? nombre : 'Otro'])
+      expect((await send('cargar', aJson(otros))).json()).toMatchObject({ nuevos: 0, cambiados: 1, quitados: 1 })
+      expect((await send('cargar', aJson(otros))).json()).toMatchObject({ nuevos: 0, cambiados: 0, quitados: 0 })
+      expect(await listSucesos()).toHaveLength(before.length + 2)
+    })
+
+    it('is refused where it is no list, too large or no bytes, and nothing changes', async () => {
+      const cargados = await readCargados()
+      const motivo = 'No parece la lista de Thema: trae 12 códigos y 2 de sus 20 clases de una letra.'
+      const small = await send('cargar', aJson(PARES.slice(0, 12)))
+      expect([small.statusCode, small.json()]).toEqual([
+        400,
+        { code: 'ARCHIVO_INVALIDO', mensaje: motivo, campos: { archivo: motivo } },
+      ])
+      const large = await send('cargar', Buffer.alloc(THEMA_BYTES_MAX + 1, ' '))
+      expect([large.statusCode, large.json().mensaje]).toEqual([
+        413,
+        'El archivo pesa más de 20 MB: no es la lista de Thema.',
+      ])
+      expect((await send('cargar', aJson(), as.admin, 'application/json')).statusCode).toBe(415)
+      expect((await send('otra', aJson())).statusCode).toBe(400)
+      expect(await readCargados()).toBe(cargados)
+    })
+
+    it('is for administrators', async () => {
+      const empleado = await insertTestUsuario(api.db, 'empleado')
+      for (const other of [as.cliente, empleado]) expect((await send('cargar', aJson(), other)).statusCode).toBe(403)
+    })
+
+    it('leaves nothing where its row cannot be written', async () => {
+      const before = await api.db.selectFrom('thema_codigo').selectAll().orderBy('codigo').execute()
+      await api.pool.query(`alter table suceso_seguridad add constraint llena check (entidad <> 'thema') not valid`)
+      const { statusCode } = await send('cargar', aJson([...PARES, ['FZZ', 'Nueva']])).finally(() =>
+        api.pool.query('alter table suceso_seguridad drop constraint llena'),
+      )
+      expect(statusCode).toBe(500)
+      expect(await api.db.selectFrom('thema_codigo').selectAll().orderBy('codigo').execute()).toEqual(before)
+    })
   })
 })

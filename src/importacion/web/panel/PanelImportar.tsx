@@ -2,10 +2,11 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { countPaginas, toTramo } from '../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { loadTodos } from '../../../panel/rutas/todos.ts'
 import { useMay } from '../../../panel/useMay.ts'
 import { formatCount } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
-import { createProveedor, listProveedores, type Proveedor } from '../../../proveedores/proveedor.contract.ts'
+import { createProveedor, listProveedores } from '../../../proveedores/proveedor.contract.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
@@ -15,15 +16,6 @@ import { type ImportarSearch, validateImportar } from './importar-search.ts'
 import { SubirLista } from './SubirLista.tsx'
 
 const TITULO = 'Importar'
-const POR_VEZ = 50
-
-/** All suppliers to choose from, the strongest first. */
-async function loadProveedores(): Promise<Proveedor[]> {
-  const { items, total } = await api.list(listProveedores, { limit: POR_VEZ })
-  const offsets = Array.from({ length: Math.max(0, Math.ceil(total / POR_VEZ) - 1) }, (_, n) => (n + 1) * POR_VEZ)
-  const rest = await Promise.all(offsets.map((offset) => api.call(listProveedores, { limit: POR_VEZ, offset })))
-  return [...items, ...rest.flat()]
-}
 
 export const Route = createFileRoute('/_panel/panel-admin/importar')({
   ssr: false,
@@ -36,7 +28,7 @@ export const Route = createFileRoute('/_panel/panel-admin/importar')({
     const { q: _, ...tramo } = toTramo(search)
     const [historia, proveedores, abierta] = await Promise.all([
       api.list(listImportaciones, tramo),
-      loadProveedores(),
+      loadTodos((page) => api.list(listProveedores, page)), // the strongest first
       search.importacion ? api.call(getImportacion, { id: search.importacion }) : null,
     ])
     return { titulo: TITULO, historia, proveedores, abierta }

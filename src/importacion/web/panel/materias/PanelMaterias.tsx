@@ -5,6 +5,7 @@ import type { Formulario } from '../../../../panel/FormularioTextos.tsx'
 import { GestorTextos } from '../../../../panel/GestorTextos.tsx'
 import { type ListaSearch, toTramo, validateLista } from '../../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../../panel/rutas/rutas.tsx'
+import { loadTodos } from '../../../../panel/rutas/todos.ts'
 import { textosDe } from '../../../../panel/textos.ts'
 import { useMay } from '../../../../panel/useMay.ts'
 import { api } from '../../../../platform/http/client.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../../materias/materia.contract.ts'
 import { ESQUEMA_NOMBRES, ESQUEMAS } from '../../../materias/materia.rules.ts'
 import { MateriaEdicion, MateriaForm } from '../../../materias/materia.schemas.ts'
+import { ListaThema } from './ListaThema.tsx'
 import { SinCategoria } from './SinCategoria.tsx'
 
 const TITULO = 'Materias'
@@ -33,7 +35,7 @@ export const Route = createFileRoute('/_panel/panel-admin/materias')({
     const [reglas, sueltas, categorias] = await Promise.all([
       api.list(listMaterias, toTramo(validateLista(deps))),
       api.call(listMateriasSueltas, {}),
-      api.call(listCategorias, {}),
+      loadTodos((page) => api.list(listCategorias, page)),
     ])
     return { titulo: TITULO, ...reglas, sueltas, categorias: categorias.toReversed() }
   },
@@ -104,7 +106,13 @@ function PanelMaterias() {
       actualizar={({ _id }, form, version) => api.call(updateMateria, { id: _id, version, ...form })}
       eliminar={may(deleteMateria) && (({ _id }) => api.call(deleteMateria, { id: _id }))}
       plain
-      aviso={<SinCategoria sueltas={datos.sueltas} categorias={datos.categorias} />}
+      aviso={
+        <>
+          <SinCategoria sueltas={datos.sueltas} categorias={datos.categorias} />
+          <ListaThema cargados={datos.sueltas.thema} />
+          <h2 className="mt-4">Reglas propias</h2>
+        </>
+      }
       tarjeta={({ esquema, prefijo, categoria_nombre }) => (
         <div>
           <h2>{prefijo}</h2>

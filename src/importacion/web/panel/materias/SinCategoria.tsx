@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAcciones } from '../../../../panel/useAcciones.tsx'
 import { formatCount, formatNumero } from '../../../../platform/format.ts'
 import { api } from '../../../../platform/http/client.ts'
@@ -15,12 +15,15 @@ const POR_VEZ = 20
 const FALLA = 'No pudimos asignar la categoría.'
 
 /** Subjects of books that have no category, each with a choice that makes a rule of it. */
-export function SinCategoria({ sueltas: { libros, sin_categoria, en_curso, materias }, categorias }: Props) {
+export function SinCategoria({ sueltas, categorias }: Props) {
+  const { libros, sin_categoria, en_curso, materias } = sueltas
   const router = useRouter()
   const acciones = useAcciones()
   const [shown, setShown] = useState(POR_VEZ)
   const [dicho, setDicho] = useState('')
   const rows = useRef<HTMLUListElement>(null)
+
+  const terminada = useAsignacion(sueltas)
 
   async function assign({ esquema, materia, prefijo }: MateriaSuelta, categoria: Categoria, at: number) {
     try {
@@ -28,7 +31,7 @@ export function SinCategoria({ sueltas: { libros, sin_categoria, en_curso, mater
     } catch (error) {
       return acciones.contarFalla(error, { exito: '', falla: FALLA })
     }
-    setDicho(`«${materia}» es ${categoria.nombre}. Sus libros sin categoría la reciben en unos minutos.`)
+    setDicho(`«${materia}» es ${categoria.nombre}.`)
     await router.invalidate()
     // The row is gone: the next one stands in its place.
     const selects = rows.current?.querySelectorAll('select')
@@ -43,7 +46,11 @@ export function SinCategoria({ sueltas: { libros, sin_categoria, en_curso, mater
         {sin_categoria === 1 ? 'tiene' : 'tienen'} categoría.
         {materias.length > 0 && ' Estas son sus materias: al asignarles una, la reciben ellos y los que se importen.'}
       </p>
-      <p role="status">{dicho || (en_curso && 'Se están asignando categorías…')}</p>
+      <p role="status">
+        {[dicho, en_curso ? 'Se están asignando categorías…' : terminada && 'Las categorías están asignadas.']
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       <ul ref={rows} className="subject-rows">
         {materias.slice(0, shown).map((suelta, at) => (
           <Fila
@@ -59,10 +66,32 @@ export function SinCategoria({ sueltas: { libros, sin_categoria, en_curso, mater
           Ver las {materias.length}
         </Button>
       )}
-      <h2 className="mt-4">Reglas propias</h2>
       {acciones.alerta}
     </section>
   )
+}
+
+const ESPERA_MS = 2_000
+const ESPERA_MAX_MS = 30_000
+
+/** Looks again while categories are being given, less and less often; true once that has ended on this page. */
+function useAsignacion(sueltas: Props['sueltas']): boolean {
+  const router = useRouter()
+  const espera = useRef(ESPERA_MS)
+  const [vista, setVista] = useState(false)
+  useEffect(() => {
+    if (!sueltas.en_curso) {
+      espera.current = ESPERA_MS
+      return
+    }
+    setVista(true)
+    const timer = setTimeout(() => {
+      espera.current = Math.min(espera.current * 2, ESPERA_MAX_MS)
+      void router.invalidate()
+    }, espera.current)
+    return () => clearTimeout(timer)
+  }, [sueltas, router])
+  return vista && !sueltas.en_curso
 }
 
 type FilaProps = { suelta: MateriaSuelta; categorias: readonly Categoria[]; onAssign: (to: Categoria) => Promise<void> }
