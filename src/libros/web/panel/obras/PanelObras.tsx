@@ -113,7 +113,9 @@ function PanelObras() {
         </PanelLista>
       ) : (
         <Sugeridas search={search} onCrear={crear}>
-          {sugeridas && <Sugerencias datos={sugeridas} search={search} to={Route.to} acciones={acciones} />}
+          {sugeridas && (
+            <Sugerencias key={search.ver} datos={sugeridas} search={search} to={Route.to} acciones={acciones} />
+          )}
         </Sugeridas>
       )}
       {editado === 'nuevo' && (

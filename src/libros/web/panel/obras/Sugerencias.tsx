@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Acciones } from '../../../../panel/useAcciones.tsx'
 import { formatCount } from '../../../../platform/format.ts'
@@ -13,13 +13,14 @@ import {
 import { Edicion } from './Edicion.tsx'
 import type { ObrasSearch } from './obras-search.ts'
 
-const CONFIRMAR = { exito: 'Obra creada exitosamente', falla: 'Hubo un problema al juntar las ediciones.' }
+type Decision = { exito: string; falla: string }
+const CONFIRMAR = { exito: 'es una obra.', falla: 'Hubo un problema al juntar las ediciones.' }
 const RECHAZAR = {
-  exito: 'Sugerencia rechazada: no vuelve a aparecer sola.',
+  exito: 'quedó rechazada: no vuelve a aparecer sola.',
   falla: 'Hubo un problema al rechazar la sugerencia.',
 }
 const RECUPERAR = {
-  exito: 'La sugerencia volvió a la lista.',
+  exito: 'volvió a las sugerencias.',
   falla: 'Hubo un problema al recuperar la sugerencia.',
 }
 
@@ -33,26 +34,48 @@ type Props = {
 /** What rules take for one work: the largest first, each confirmed or refused by a person. */
 export function Sugerencias({ datos: { sugerencias, total, siguiente }, search, to, acciones }: Props) {
   const rechazadas = search.ver === 'rechazadas'
+  const router = useRouter()
+  const [dicho, setDicho] = useState('')
   const lista = useRef<HTMLElement>(null)
   const shown = useRef(sugerencias)
-  // What was decided on is gone: whoever works by keyboard goes on at the first one.
+  const decidida = useRef<number | null>(null)
+  // What was decided on is gone: whoever works by keyboard goes on at the one that stands in its place.
   useEffect(() => {
     if (shown.current === sugerencias) return
     shown.current = sugerencias
-    if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return
-    const first = lista.current?.querySelector<HTMLElement>('[data-principal]')
-    ;(first ?? document.querySelector('main'))?.focus()
+    const at = decidida.current
+    decidida.current = null
+    if (at === null) return
+    const buttons = lista.current?.querySelectorAll<HTMLElement>('[data-principal]') ?? []
+    ;(buttons[Math.min(at, buttons.length - 1)] ?? document.querySelector('main'))?.focus()
   }, [sugerencias])
+  async function decide(at: number, titulo: string, attempt: () => Promise<unknown>, textos: Decision) {
+    setDicho('')
+    try {
+      await attempt()
+    } catch (error) {
+      return acciones.contarFalla(error, textos)
+    }
+    decidida.current = at
+    setDicho(`«${titulo}» ${textos.exito}`)
+    await router.invalidate()
+  }
   return (
     <>
       <p className="soft small" role="status">
         {rechazadas
           ? formatCount(total, 'sugerencia rechazada', 'sugerencias rechazadas')
           : formatCount(total, 'sugerencia', 'sugerencias')}
+        {dicho && `. ${dicho}`}
       </p>
       <section ref={lista} className="panel-rows" aria-label={rechazadas ? 'Rechazadas' : 'Sugeridas'}>
-        {sugerencias.map((sugerencia) => (
-          <Tarjeta key={sugerencia._id} sugerencia={sugerencia} rechazada={rechazadas} acciones={acciones} />
+        {sugerencias.map((sugerencia, at) => (
+          <Tarjeta
+            key={sugerencia._id}
+            sugerencia={sugerencia}
+            rechazada={rechazadas}
+            onDecide={(attempt, textos) => decide(at, sugerencia.titulo, attempt, textos)}
+          />
         ))}
         {sugerencias.length === 0 && (
           <div className="empty">
@@ -80,15 +103,20 @@ export function Sugerencias({ datos: { sugerencias, total, siguiente }, search, 
   )
 }
 
-type TarjetaProps = { sugerencia: Sugerencia; rechazada: boolean; acciones: Acciones }
+type TarjetaProps = {
+  sugerencia: Sugerencia
+  rechazada: boolean
+  onDecide: (attempt: () => Promise<unknown>, textos: Decision) => Promise<void>
+}
 
-function Tarjeta({ sugerencia: { _id, titulo, por, total, libros }, rechazada, acciones }: TarjetaProps) {
+function Tarjeta({ sugerencia: { _id, titulo, por, total, libros }, rechazada, onDecide }: TarjetaProps) {
   const [fuera, setFuera] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const elegidos = libros.flatMap((libro) => (fuera.has(libro._id) ? [] : [libro._id]))
-  const run = async (attempt: () => Promise<unknown>, textos: typeof CONFIRMAR) => {
+  const run = async (attempt: () => Promise<unknown>, textos: Decision) => {
+    if (busy) return
     setBusy(true)
-    await acciones.intentar(attempt, textos).finally(() => setBusy(false))
+    await onDecide(attempt, textos).finally(() => setBusy(false))
   }
   const toggle = (id: string) =>
     setFuera((now) => {
@@ -135,7 +163,7 @@ function Tarjeta({ sugerencia: { _id, titulo, por, total, libros }, rechazada, a
         {rechazada ? (
           <Button
             data-principal
-            disabled={busy}
+            busy={busy}
             aria-label={`Volver a sugerir ${titulo}`}
             onClick={() => run(() => api.call(restoreSugerencia, { id: _id }), RECUPERAR)}
           >
@@ -146,18 +174,14 @@ function Tarjeta({ sugerencia: { _id, titulo, por, total, libros }, rechazada, a
             <Button
               look="sell"
               data-principal
-              disabled={busy || elegidos.length < 2}
-              aria-label={`Juntar ${elegidos.length} ediciones de ${titulo}`}
+              busy={busy}
+              disabled={elegidos.length < 2}
               onClick={() => run(() => api.call(confirmSugerencia, { id: _id, libros: elegidos }), CONFIRMAR)}
             >
-              Son una obra
+              Son una obra<span className="vh"> {`estas ${elegidos.length} ediciones de ${titulo}`}</span>
             </Button>
-            <Button
-              disabled={busy}
-              aria-label={`No juntar ${titulo}`}
-              onClick={() => run(() => api.call(rejectSugerencia, { id: _id }), RECHAZAR)}
-            >
-              No lo son
+            <Button busy={busy} onClick={() => run(() => api.call(rejectSugerencia, { id: _id }), RECHAZAR)}>
+              No lo son<span className="vh"> las de {titulo}</span>
             </Button>
           </>
         )}
