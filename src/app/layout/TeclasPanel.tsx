@@ -4,7 +4,7 @@ const TECLAS = [
   ['/', 'Buscar en la lista; Enter lleva al primer resultado'],
   ['N', 'Registrar algo nuevo'],
   ['I', 'Imprimir la nota de empaque del pedido'],
-  ['Ctrl+S', 'Guardar'],
+  ['Ctrl+S', 'Guardar; una lista subida, ensayarla'],
   ['Ctrl+Enter', 'Guardar y seguir con el próximo libro'],
 ] as const
 

@@ -7,13 +7,14 @@ type Props = {
   muestra: Output<typeof getMuestra>
   mapeo: Mapeo
   onChange: (nombre: string, campo: Campo | null) => void
+  disabled: boolean
 }
 
 const NO_USAR = ''
 const EJEMPLOS = 3
 
 /** Each column with its first values and what it is taken for. */
-export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange }: Props) {
+export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange, disabled }: Props) {
   // Two columns may have one name.
   const situadas = columnas.map((columna, lugar) => ({ ...columna, lugar }))
   return (
@@ -37,7 +38,7 @@ export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange }:
                   className="input"
                   aria-label={`«${nombre || `columna ${lugar + 1}`}» se lee como`}
                   value={said ?? NO_USAR}
-                  disabled={nombre === ''}
+                  disabled={disabled || nombre === ''}
                   onChange={({ target }) => onChange(nombre, CAMPOS.find((one) => one === target.value) ?? null)}
                 >
                   <option value={NO_USAR}>No se usa</option>

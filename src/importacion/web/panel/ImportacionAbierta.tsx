@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMay } from '../../../panel/useMay.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { formatCount } from '../../../platform/format.ts'
@@ -28,6 +28,7 @@ export function ImportacionAbierta({ importacion: loaded, proveedores }: Props) 
   const [asking, setAsking] = useState(false)
   const [falla, setFalla] = useState('')
   const { numero, archivo, estado, trabajo, avance, ensayo, informe, deshecho, deshacible } = importacion
+  const seccion = useFocusAlTerminar(trabajo)
   async function undo() {
     setFalla('')
     await api
@@ -40,8 +41,8 @@ export function ImportacionAbierta({ importacion: loaded, proveedores }: Props) 
     setAsking(false)
   }
   return (
-    <section className="import-open mt-4" aria-labelledby="importacion">
-      <h2 id="importacion">
+    <section ref={seccion} className="import-open mt-4" aria-labelledby="importacion">
+      <h2 id="importacion" tabIndex={-1} data-titulo>
         N.º {numero} · {archivo}
       </h2>
       <div role="status">
@@ -66,7 +67,7 @@ export function ImportacionAbierta({ importacion: loaded, proveedores }: Props) 
           {falla || importacion.falla}
         </Notice>
       )}
-      {!trabajo && estado === 'subida' && (
+      {estado === 'subida' && (
         <PrepararLista
           key={importacion._id}
           importacion={importacion}
@@ -75,10 +76,11 @@ export function ImportacionAbierta({ importacion: loaded, proveedores }: Props) 
             setImportacion(asked)
             if (asked.trabajo === null) reload()
           }}
-        />
-      )}
-      {!trabajo && estado === 'subida' && ensayo && (
-        <Informe titulo="Ensayo: no se guardó nada" informe={ensayo} importacion={importacion} />
+        >
+          {!trabajo && ensayo && (
+            <Informe titulo="Ensayo: no se guardó nada" informe={ensayo} importacion={importacion} />
+          )}
+        </PrepararLista>
       )}
       {informe && <Informe titulo="Resultado" informe={informe} importacion={importacion} />}
       {deshecho && <Deshecho deshecho={deshecho} />}
@@ -101,11 +103,32 @@ export function ImportacionAbierta({ importacion: loaded, proveedores }: Props) 
   )
 }
 
+/**
+ * Where a reader by keyboard goes on: at the heading when an import is opened, at what became of a work when it ends, unless
+ * the focus is elsewhere on the page by then. What was pressed may be gone.
+ */
+function useFocusAlTerminar(trabajo: Importacion['trabajo']) {
+  const seccion = useRef<HTMLElement>(null)
+  const antes = useRef<Importacion['trabajo'] | undefined>(undefined)
+  useEffect(() => {
+    const before = antes.current
+    antes.current = trabajo
+    const titulos = [...(seccion.current?.querySelectorAll<HTMLElement>('[data-titulo]') ?? [])]
+    if (before === undefined) return titulos[0]?.focus()
+    const active = document.activeElement
+    const away = active && !active.contains(seccion.current) && !seccion.current?.contains(active)
+    if (before !== null && trabajo === null && !away) titulos.at(-1)?.focus()
+  }, [trabajo])
+  return seccion
+}
+
 function Deshecho({ deshecho }: { deshecho: NonNullable<Importacion['deshecho']> }) {
   const { restaurados, eliminados, quedaron, libros } = deshecho
   return (
     <section className="mt-3" aria-label="Deshecho">
-      <h3>Deshecho</h3>
+      <h3 tabIndex={-1} data-titulo>
+        Deshecho
+      </h3>
       <p>
         {formatCount(restaurados, 'libro volvió', 'libros volvieron')} a como estaba;{' '}
         {formatCount(eliminados, 'libro creado se borró', 'libros creados se borraron')}.

@@ -20,7 +20,9 @@ export function Informe({ titulo, informe, importacion: { _id, rechazos } }: Pro
   ] as const
   return (
     <section className="mt-3" aria-label={titulo}>
-      <h3>{titulo}</h3>
+      <h3 tabIndex={-1} data-titulo>
+        {titulo}
+      </h3>
       <dl className="import-counts">
         {cuentas.map(([nombre, n]) => (
           <div key={nombre}>

@@ -1,10 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { FormularioAlta } from '../../../panel/FormularioTextos.tsx'
+import { useAcciones } from '../../../panel/useAcciones.tsx'
+import { useAtajo } from '../../../panel/useAtajo.ts'
 import { useMay } from '../../../panel/useMay.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import type { Output } from '../../../platform/http/contract.ts'
 import { createProveedor, type Proveedor } from '../../../proveedores/proveedor.contract.ts'
+import { FORMULARIO_PROVEEDOR } from '../../../proveedores/web/panel/formulario.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Problem, SelectField } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -22,20 +26,26 @@ type Props = {
   importacion: Importacion
   proveedores: readonly Proveedor[]
   onPedido: (importacion: Importacion) => void
+  /** What the last dry run said. */
+  children: ReactNode
 }
 type Muestra = Output<typeof getMuestra>
 
 const FALLA = 'No pudimos hacerlo. Probá de nuevo.'
 
 /** An uploaded list before it is imported: who sends it, what its columns are; then try it or import it. */
-export function PrepararLista({ importacion, proveedores, onPedido }: Props) {
-  const { _id: id } = importacion
+export function PrepararLista({ importacion, proveedores, onPedido, children }: Props) {
+  const { _id: id, trabajo } = importacion
   const may = useMay()
+  const router = useRouter()
+  const acciones = useAcciones({ recargar: false })
+  const [creando, setCreando] = useState(false)
   const [proveedor, setProveedor] = useState(importacion.proveedor?._id ?? '')
   const [mapeo, setMapeo] = useState<Mapeo>(() => importacion.columnas as Mapeo) // the server has validated its fields
   const [gratis, setGratis] = useState(importacion.gratis)
   const [muestra, setMuestra] = useState<Muestra | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const busy = asking || trabajo !== null
   const [falla, setFalla] = useState('')
   const tell = (error: unknown) => {
     console.error(error)
@@ -57,16 +67,18 @@ export function PrepararLista({ importacion, proveedores, onPedido }: Props) {
   }, [id, proveedor])
   async function ask(contract: typeof ensayarImportacion | typeof importarImportacion) {
     if (busy) return
-    setBusy(true)
+    setAsking(true)
     setFalla('')
     const columnas = Object.entries(mapeo).map(([nombre, campo]) => ({ nombre, campo }))
     await api
       .call(contract, { id, proveedor: proveedor || null, columnas, gratis })
       .then(onPedido)
       .catch(tell)
-      .finally(() => setBusy(false))
+      .finally(() => setAsking(false))
   }
   const choose = (nombre: string, campo: Campo | null) => setMapeo((before) => ({ ...before, [nombre]: campo }))
+  const tryIt = () => void ask(ensayarImportacion)
+  useAtajo('Control+s', tryIt)
   const discard = () => void api.call(descartarImportacion, { id }).then(onPedido).catch(tell)
   return (
     <>
@@ -75,15 +87,8 @@ export function PrepararLista({ importacion, proveedores, onPedido }: Props) {
           label="Proveedor"
           value={proveedor}
           onChange={({ target }) => setProveedor(target.value)}
-          hint={
-            may(createProveedor) ? (
-              <>
-                Sin proveedor, la lista es de la tienda. <Link to="/panel-admin/proveedores">Ver los proveedores</Link>
-              </>
-            ) : (
-              'Sin proveedor, la lista es de la tienda.'
-            )
-          }
+          hint="Sin proveedor, la lista es de la tienda."
+          disabled={busy}
         >
           <option value="">Ninguno</option>
           {proveedores.map(({ _id, nombre }) => (
@@ -92,10 +97,16 @@ export function PrepararLista({ importacion, proveedores, onPedido }: Props) {
             </option>
           ))}
         </SelectField>
+        {may(createProveedor) && (
+          <div>
+            <Button onClick={() => setCreando(true)}>Nuevo proveedor</Button>
+          </div>
+        )}
         <label className="check-line">
           <input
             type="checkbox"
             className="check"
+            disabled={busy}
             checked={gratis}
             onChange={({ target }) => setGratis(target.checked)}
           />{' '}
@@ -109,19 +120,31 @@ export function PrepararLista({ importacion, proveedores, onPedido }: Props) {
         </Notice>
       )}
       {muestra?.descripcion && <p className="soft small mt-2">{muestra.descripcion}</p>}
-      {muestra && muestra.columnas.length > 0 && <ColumnasLista muestra={muestra} mapeo={mapeo} onChange={choose} />}
+      {muestra && muestra.columnas.length > 0 && (
+        <ColumnasLista muestra={muestra} mapeo={mapeo} onChange={choose} disabled={busy} />
+      )}
+      {children}
       <p className="import-actions mt-3">
-        <Button look="sell" busy={busy} onClick={() => void ask(ensayarImportacion)}>
+        <Button look="sell" busy={busy} aria-keyshortcuts="Control+s" onClick={tryIt}>
           Ensayar
         </Button>
         <Button busy={busy} onClick={() => void ask(importarImportacion)}>
           Importar
         </Button>
-        <Button look="plain" onClick={discard}>
+        <Button look="plain" busy={busy} onClick={discard}>
           Descartar
         </Button>
       </p>
       {falla && <Problem>{falla}</Problem>}
+      {creando && (
+        <FormularioAlta
+          formulario={FORMULARIO_PROVEEDOR}
+          acciones={acciones}
+          onClose={() => setCreando(false)}
+          onCreado={({ _id }) => void router.invalidate().then(() => setProveedor(_id))}
+        />
+      )}
+      {acciones.alerta}
     </>
   )
 }
