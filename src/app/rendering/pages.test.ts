@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { markEnsayo } from './ensayo.ts'
 import { sealScripts, toOwnAddress } from './pages.ts'
 
 const MARK = 'm4rk_-aB'
@@ -48,5 +49,16 @@ describe('toOwnAddress', () => {
     ['/\\otra.example', '/otra.example'],
   ])('%s stays in the shop as %s', (location, own) => {
     expect(toOwnAddress(location)).toBe(own)
+  })
+})
+
+describe('markEnsayo', () => {
+  it('says first of all on a page that no money is taken', () => {
+    const html = markEnsayo('<html lang="es"><body class="x"><a class="skip">Saltar</a></body></html>')
+    expect(html).toMatch(/^<html lang="es"><body class="x"><aside [^>]*>Pago de ensayo: [^<]*<\/aside><a class="skip">/)
+  })
+
+  it('leaves alone what is no document', () => {
+    expect(markEnsayo('')).toBe('')
   })
 })

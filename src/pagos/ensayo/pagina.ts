@@ -39,7 +39,7 @@ const formatImporte = (importe: number): string =>
 
 const toDocument = (titulo: string, body: string): string => `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(titulo)} · Pago de ensayo</title><style>${ESTILO}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(titulo)} · Pago de ensayo</title><style>${ESTILO}</style></head>
 <body><p class="ensayo" role="note">Pago de ensayo: no se cobra nada</p><main><h1>${escapeHtml(titulo)}</h1>
 ${body}</main></body></html>`
 
