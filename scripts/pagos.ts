@@ -1,10 +1,15 @@
+// `npm run pagos -- matriz`: every way that money may go, each to its documented state, as a table. Exit code 1 where one does not.
 // `npm run pagos -- ensayo [--puerto N]`: Mercado Pago's stand-in alone, for a shop with PAGOS=ensayo and MERCADOPAGO_URL.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runTool } from './run.ts'
 import { loadServer } from './server.ts'
 import { Shutdown } from './shutdown.ts'
-import { done, Failure, runCommand, say } from './terminal.ts'
+import { done, Failure, fail, runCommand, say } from './terminal.ts'
 
-const USO = 'Uso: npm run pagos -- ensayo [--puerto 4200]'
+const USO = 'Uso: npm run pagos -- matriz | ensayo [--puerto 4200]'
 const PUERTO = '4200'
 
 function readOptions(): { orden: string; puerto: number } {
@@ -35,8 +40,48 @@ async function runEnsayo(puerto: number): Promise<number> {
   return code
 }
 
+type Fila = {
+  metodo: string
+  caso: string
+  queda: { pago: string; movimientos: string[]; tareas: string[]; correos: string[]; ejemplares: string[] }
+  bien: boolean
+}
+const HEAD = ['se paga por', 'qué pasa', 'pago', 'movimientos', 'tareas', 'correos', 'ejemplares', '']
+
+function formatMatriz(filas: readonly Fila[]): string {
+  const toCells = ({ metodo, caso, queda, bien }: Fila) => {
+    const { pago, ...lists } = queda
+    const { movimientos, tareas, correos, ejemplares } = lists
+    const told = [movimientos, tareas, correos, ejemplares].map((list) => list.join(', ') || '–')
+    return [metodo, caso, pago, ...told, bien ? 'ok' : '✗']
+  }
+  const table = [HEAD, ...filas.map(toCells)]
+  const widths = HEAD.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
+  const toLine = (cells: readonly string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return table.map((cells) => toLine(cells).trimEnd()).join('\n')
+}
+
+async function runMatriz(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-matriz-'))
+  const file = join(folder, 'matriz.json')
+  try {
+    const env = { PAGOS_MATRIZ: file }
+    const { ok, output } = await runTool('vitest/vitest.mjs', ['run', 'src/pagos/matriz.test.ts'], { env })
+    if (!ok) say(output)
+    const filas = JSON.parse(readFileSync(file, 'utf8')) as Fila[] // written by that test
+    say(`${formatMatriz(filas)}\n`)
+    const broken = filas.filter(({ bien }) => !bien).length
+    if (ok) done(`${filas.length} caminos de la plata, cada uno a su estado, una sola vez`)
+    else fail(`${broken} de ${filas.length} no terminan como deben (ver arriba).`)
+    return ok ? 0 : 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 await runCommand(async () => {
   const { orden, puerto } = readOptions()
   if (orden === 'ensayo') return runEnsayo(puerto)
+  if (orden === 'matriz') return runMatriz()
   throw new Failure(USO)
 })

@@ -14,6 +14,7 @@ import {
 } from './formas.ts'
 import type { Mundo, Pago, Preferencia } from './mundo.ts'
 import type { Palancas, Punto } from './palancas.ts'
+import { isMedio, MEDIOS } from './titulares.ts'
 
 export type Entrada = {
   method: string
@@ -130,7 +131,9 @@ export function createLlamadas({ mundo, avisos, palancas, conHttp, cuenta, url }
     mundo.preferencias.set(preferencia.id, preferencia)
     if (clave) claves.set(clave, { body, preferencia })
     if (palancas.antes) {
-      const pago = mundo.pagar(preferencia, 'credito', palancas.antes)
+      const medios = Object.keys(MEDIOS).filter(isMedio)
+      const medio = medios.find((one) => !preferencia.sin.includes(MEDIOS[one].tipo)) ?? 'cuenta'
+      const pago = mundo.pagar(preferencia, medio, palancas.antes)
       if (pago) await avisos.tellNow(pago, 'payment.created')
     }
     return { estado: 201, json: formPreferencia(preferencia, url(), cuenta) }

@@ -1,0 +1,460 @@
+// Every way that money may go: how it is paid, what becomes of it, and in which order the shop hears of it. Each ends in the one state
+// that docs/decisions/076 documents, and hearing all of it once more changes nothing. `npm run pagos -- matriz` prints the table.
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Caja, type Metodo, type Ordenado, openCaja } from '../test/caja.ts'
+import { findDescuadres } from '../test/existencias.invariantes.ts'
+import type { Pago, SucesoDePago } from './ensayo/mundo.ts'
+import type { Palancas } from './ensayo/palancas.ts'
+import type { Titular } from './ensayo/titulares.ts'
+
+/** Written for the command: what each case came to. */
+const TABLA = process.env.PAGOS_MATRIZ
+/** The command tries every way of paying; here one card stands for both. */
+const TARJETAS: readonly Metodo[] = TABLA ? ['tarjeta', 'debito'] : ['tarjeta']
+const CUPON: readonly Metodo[] = ['efectivo']
+
+let caja: Caja
+beforeAll(async () => {
+  caja = await openCaja()
+})
+afterAll(() => caja.end())
+beforeEach(() => caja.ensayo.reset())
+
+/** One order on its way: its customer was sent to pay. */
+type Marcha = Ordenado & {
+  pay(titular?: Titular): Promise<Pago>
+  suceder(pago: Pago, suceso: SucesoDePago): Promise<void>
+}
+
+async function start(metodo: Metodo, options: { copias?: number } = {}): Promise<Marcha> {
+  const prepared = await caja.prepare(metodo, options)
+  const { status, body } = await caja.place(prepared)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const id = body._id
+  expect((await caja.pagar(id)).status).toBe(200)
+  return {
+    ...prepared,
+    id,
+    async pay(titular) {
+      const pago = caja.pay(id, metodo, titular)
+      await caja.settle()
+      return pago
+    },
+    async suceder(pago, suceso) {
+      expect(caja.ensayo.mundo.suceder(pago, suceso)).toBe(true)
+      await caja.settle()
+    },
+  }
+}
+
+const set = (palancas: Partial<Palancas>) => void Object.assign(caja.ensayo.palancas, palancas)
+
+/** `movimientos` without the order's own; `ejemplares`: what is kept for the order. */
+type Queda = { pago: string; movimientos: string[]; tareas?: string[]; correos?: string[]; ejemplares?: string[] }
+type Caso = {
+  nombre: string
+  metodos: readonly Metodo[]
+  copias?: number
+  hacer(marcha: Marcha): Promise<unknown>
+  queda: Queda
+}
+
+const RECIBIDO = ['pago-recibido × 1']
+const DEVUELTO = ['pago-devuelto × 1', ...RECIBIDO]
+const APROBADO: Queda = { pago: 'pagado', movimientos: ['aprobado'], correos: RECIBIDO }
+const SIN_PAGO = { pago: 'sin_pago', ejemplares: ['viva con fin'] }
+
+const CASOS: readonly Caso[] = [
+  { nombre: 'aprobado', metodos: TARJETAS, hacer: (m) => m.pay(), queda: APROBADO },
+  {
+    nombre: 'aprobado, avisado cinco veces a la vez y con el aviso viejo',
+    metodos: TARJETAS,
+    hacer(m) {
+      set({ veces: 5, ipn: true })
+      return m.pay()
+    },
+    queda: APROBADO,
+  },
+  {
+    nombre: 'aprobado, el cliente vuelve antes que el aviso',
+    metodos: TARJETAS,
+    async hacer(m) {
+      set({ demora: 150 })
+      caja.pay(m.id, m.metodo)
+      expect((await caja.consultar(m.id)).body.estado).toBe('pagado')
+      const before = caja.ensayo.avisos.enviados.length
+      await expect.poll(() => caja.ensayo.avisos.enviados.length).toBeGreaterThan(before)
+      await caja.settle()
+    },
+    queda: APROBADO,
+  },
+  {
+    nombre: 'aprobado, avisado antes de que se guarde el intento',
+    metodos: TARJETAS,
+    hacer: async () => {}, // see `start` below: it is paid before the preference is answered
+    queda: APROBADO,
+  },
+  {
+    nombre: 'aprobado, sin ningún aviso, y la búsqueda tarda',
+    metodos: TARJETAS,
+    async hacer(m) {
+      set({ avisos: 'nunca', busqueda: 60_000 })
+      await m.pay()
+      await caja.reconcile(m.id)
+      expect((await caja.read(m.id)).pago?.estado).toBe('sin_pago')
+      set({ busqueda: 0 })
+      await caja.reconcile(m.id)
+    },
+    queda: APROBADO,
+  },
+  {
+    nombre: 'aprobado, con avisos de otro: los encuentra la conciliación',
+    metodos: TARJETAS,
+    async hacer(m) {
+      set({ avisos: 'otro_secreto' })
+      await m.pay()
+      expect(caja.ensayo.avisos.enviados.at(-1)?.estado).toBe(401)
+      expect((await caja.read(m.id)).pago?.estado).toBe('sin_pago')
+      await caja.reconcile(m.id)
+    },
+    queda: APROBADO,
+  },
+  {
+    nombre: 'rechazado, y alguien inventa un aviso',
+    metodos: TARJETAS,
+    async hacer(m) {
+      set({ avisos: 'sin_firma' })
+      await m.pay('FUND')
+      expect(caja.ensayo.avisos.enviados.at(-1)?.estado).toBe(401)
+      expect((await caja.read(m.id)).movimientos).toHaveLength(1)
+      await caja.reconcile(m.id)
+    },
+    queda: { ...SIN_PAGO, movimientos: ['rechazado'] },
+  },
+  {
+    nombre: 'rechazado',
+    metodos: TARJETAS,
+    hacer: (m) => m.pay('FUND'),
+    queda: { ...SIN_PAGO, movimientos: ['rechazado'] },
+  },
+  {
+    nombre: 'rechazado dos veces, después aprobado, avisos al revés',
+    metodos: TARJETAS,
+    async hacer(m) {
+      await m.pay('FUND')
+      set({ desorden: true })
+      await m.pay('CALL')
+      await m.pay()
+    },
+    queda: { ...APROBADO, movimientos: ['rechazado', 'aprobado', 'rechazado'] },
+  },
+  {
+    nombre: 'en revisión, después aprobado',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const pago = await m.pay('CONT')
+      expect((await caja.read(m.id)).pago?.estado).toBe('pendiente')
+      await m.suceder(pago, 'acreditar')
+    },
+    queda: { ...APROBADO, movimientos: ['en_revision', 'aprobado'] },
+  },
+  {
+    nombre: 'en revisión, después rechazado',
+    metodos: TARJETAS,
+    hacer: async (m) => m.suceder(await m.pay('CONT'), 'rechazar'),
+    queda: { ...SIN_PAGO, movimientos: ['en_revision', 'rechazado'] },
+  },
+  {
+    nombre: 'dos aprobados a la vez',
+    metodos: TARJETAS,
+    async hacer(m) {
+      caja.pay(m.id, m.metodo)
+      caja.pay(m.id, m.metodo)
+      await caja.settle()
+    },
+    queda: {
+      ...{ pago: 'pagado', movimientos: ['aprobado', 'aprobado'], tareas: ['segundo_pago'] },
+      correos: ['pago-recibido × 2'],
+    },
+  },
+  {
+    nombre: 'devuelto en parte',
+    metodos: TARJETAS,
+    async hacer(m) {
+      await m.pay()
+      expect((await caja.devolver(m.id, 1_000.5)).status).toBe(200)
+      await caja.settle()
+    },
+    queda: { pago: 'parcial', movimientos: ['aprobado', 'devolucion_pedida', 'devuelto'], correos: DEVUELTO },
+  },
+  {
+    nombre: 'devuelto en parte, y la respuesta se corta',
+    metodos: TARJETAS,
+    async hacer(m) {
+      await m.pay()
+      await caja.devolver(m.id, 1_000.5)
+      set({ falla: { en: 'devolucion', tipo: 'corte', veces: 1 } })
+      await caja.settle()
+    },
+    queda: { pago: 'parcial', movimientos: ['aprobado', 'devolucion_pedida', 'devuelto'], correos: DEVUELTO },
+  },
+  {
+    nombre: 'devuelto en parte, despacio',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const pago = await m.pay()
+      await caja.devolver(m.id, 1_000.5)
+      set({ devolucion_lenta: true })
+      await expect(caja.settle()).rejects.toThrow()
+      expect((await caja.read(m.id)).pago?.estado).toBe('pagado')
+      await m.suceder(pago, 'acreditar')
+    },
+    queda: { pago: 'parcial', movimientos: ['aprobado', 'devolucion_pedida', 'devuelto'], correos: DEVUELTO },
+  },
+  {
+    nombre: 'devuelto entero en la pantalla de Mercado Pago, sin aviso',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const pago = await m.pay()
+      set({ avisos: 'nunca' })
+      await m.suceder(pago, 'devolver')
+      await caja.night()
+    },
+    queda: { pago: 'devuelto', movimientos: ['aprobado', 'devuelto'], correos: DEVUELTO },
+  },
+  {
+    nombre: 'aprobado y devuelto, avisos al revés',
+    metodos: TARJETAS,
+    async hacer(m) {
+      set({ desorden: true })
+      const pago = caja.pay(m.id, m.metodo)
+      await m.suceder(pago, 'devolver')
+    },
+    // Nobody keeps copies for money that is back: they are free at the end of the attempt.
+    queda: {
+      ...{ pago: 'devuelto', movimientos: ['aprobado', 'devuelto'], correos: DEVUELTO },
+      ejemplares: ['viva con fin'],
+    },
+  },
+  {
+    nombre: 'contracargo',
+    metodos: TARJETAS,
+    hacer: async (m) => m.suceder(await m.pay(), 'contracargo'),
+    queda: { pago: 'en_disputa', movimientos: ['aprobado', 'contracargo'], tareas: ['contracargo'], correos: RECIBIDO },
+  },
+  {
+    nombre: 'contracargo ganado',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const pago = await m.pay()
+      await m.suceder(pago, 'contracargo')
+      await m.suceder(pago, 'recuperar')
+    },
+    queda: {
+      ...{ pago: 'pagado', movimientos: ['aprobado', 'contracargo', 'recuperado'], tareas: ['contracargo'] },
+      correos: RECIBIDO,
+    },
+  },
+  {
+    nombre: 'reclamo que termina en devolución',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const pago = await m.pay()
+      await m.suceder(pago, 'mediar')
+      await m.suceder(pago, 'recuperar')
+      await m.suceder(pago, 'devolver')
+    },
+    queda: {
+      ...{
+        pago: 'devuelto',
+        movimientos: ['aprobado', 'en_mediacion', 'recuperado', 'devuelto'],
+        tareas: ['mediacion'],
+      },
+      correos: DEVUELTO,
+    },
+  },
+  {
+    nombre: 'un estado que no existe todavía',
+    metodos: TARJETAS,
+    hacer: async (m) => m.suceder(await m.pay(), 'desconocer'),
+    queda: { pago: 'pagado', movimientos: ['aprobado'], tareas: ['estado_desconocido'], correos: RECIBIDO },
+  },
+  {
+    nombre: 'aprobado por un peso menos',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const preferencia = [...caja.ensayo.mundo.preferencias.values()].find(({ referencia }) => referencia === m.id)
+      if (preferencia) preferencia.total -= 100
+      await m.pay()
+    },
+    queda: { ...SIN_PAGO, movimientos: ['ajeno'], tareas: ['importe_distinto'] },
+  },
+  {
+    nombre: 'nadie paga y vence',
+    metodos: [...TARJETAS, ...CUPON],
+    async hacer(m) {
+      await caja.expire(m.id)
+      expect(() => caja.pay(m.id, m.metodo)).toThrow('takes no payment')
+    },
+    queda: { pago: 'sin_pago', movimientos: ['vencido'], ejemplares: ['vencida con fin'] },
+  },
+  {
+    nombre: 'aprobado justo antes de vencer, avisado después',
+    metodos: TARJETAS,
+    async hacer(m) {
+      set({ avisos: 'nunca' })
+      await m.pay()
+      await caja.expire(m.id)
+    },
+    queda: APROBADO,
+  },
+  {
+    nombre: 'en revisión al vencer, aprobado tarde: los ejemplares esperaron',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const pago = await m.pay('CONT')
+      await caja.expire(m.id)
+      await m.suceder(pago, 'acreditar')
+    },
+    queda: { ...APROBADO, movimientos: ['en_revision', 'aprobado'] },
+  },
+  {
+    nombre: 'aprobado tarde, y el último ejemplar se vendió',
+    metodos: TARJETAS,
+    copias: 1,
+    async hacer(m) {
+      // The gateway is silent while the copies run out: nobody knows of the payment.
+      const pago = caja.pay(m.id, m.metodo, 'CONT')
+      const preferencia = pago.preferencia.referencia
+      pago.preferencia.referencia = null
+      await caja.settle()
+      await caja.expire(m.id)
+      const otro = await caja.place({
+        body: { items: [{ libro: m.libro, cantidad: 1 }], metodo_pago: 'transferencia' },
+        key: m.libro,
+      })
+      expect(otro.status).toBe(200)
+      pago.preferencia.referencia = preferencia
+      await m.suceder(pago, 'acreditar')
+    },
+    queda: {
+      ...{ pago: 'pagado', movimientos: ['vencido', 'aprobado'], tareas: ['sin_existencias'], correos: RECIBIDO },
+      ejemplares: ['vencida con fin'],
+    },
+  },
+  {
+    nombre: 'cancelado por su cliente, y pagado igual',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const pago = caja.pay(m.id, m.metodo, 'CONT')
+      expect((await caja.call('POST', `/api/pedidos/${m.id}/cancelar`, caja.cliente, {})).status).toBe(200)
+      caja.ensayo.mundo.suceder(pago, 'acreditar')
+      await caja.settle()
+    },
+    queda: {
+      pago: 'pagado',
+      movimientos: ['aprobado'],
+      tareas: ['cancelado_pagado'],
+      ejemplares: ['liberada'],
+    },
+  },
+  {
+    nombre: 'cupón pagado después',
+    metodos: CUPON,
+    async hacer(m) {
+      const pago = await m.pay()
+      expect((await caja.read(m.id)).pago?.estado).toBe('pendiente')
+      await m.suceder(pago, 'acreditar')
+    },
+    queda: { ...APROBADO, movimientos: ['pendiente', 'aprobado'] },
+  },
+  {
+    nombre: 'cupón pagado después, sin ningún aviso',
+    metodos: CUPON,
+    async hacer(m) {
+      set({ avisos: 'nunca' })
+      await m.suceder(await m.pay(), 'acreditar')
+      await caja.reconcile(m.id)
+    },
+    queda: APROBADO,
+  },
+  {
+    nombre: 'cupón que vence',
+    metodos: CUPON,
+    async hacer(m) {
+      const pago = await m.pay()
+      await m.suceder(pago, 'vencer')
+      await caja.expire(m.id)
+    },
+    queda: { pago: 'sin_pago', movimientos: ['pendiente', 'anulado', 'vencido'], ejemplares: ['vencida con fin'] },
+  },
+  {
+    nombre: 'cupón pagado y devuelto entero',
+    metodos: CUPON,
+    async hacer(m) {
+      const pago = await m.pay()
+      await m.suceder(pago, 'acreditar')
+      const total = ((await caja.read(m.id)).pago?.total ?? 0) / 100
+      expect((await caja.devolver(m.id, total)).status).toBe(200)
+      await caja.settle()
+    },
+    queda: {
+      ...{ pago: 'devuelto', movimientos: ['pendiente', 'aprobado', 'devolucion_pedida', 'devuelto'] },
+      correos: DEVUELTO,
+    },
+  },
+]
+const ANTES = 'aprobado, avisado antes de que se guarde el intento'
+
+const filas: { id: string; metodo: string; caso: string; queda: Queda; bien: boolean }[] = []
+afterAll(() => {
+  if (TABLA) writeFileSync(TABLA, JSON.stringify(filas))
+})
+
+async function readQueda(id: string): Promise<Required<Queda>> {
+  const { pago, movimientos, tareas, correos, reservas } = await caja.read(id)
+  return {
+    ...{ pago: pago?.estado ?? 'null', movimientos: movimientos.slice(1).map(({ tipo }) => tipo) },
+    ...{ tareas, correos, ejemplares: reservas },
+  }
+}
+
+it.each(CASOS.flatMap((caso) => caso.metodos.map((metodo) => ({ ...caso, metodo }))))(
+  '$metodo: $nombre',
+  async ({ nombre, metodo, hacer, copias, queda }) => {
+    if (nombre === ANTES) set({ antes: 'APRO' })
+    const marcha = await start(metodo, copias ? { copias } : {})
+    set({ antes: null })
+    await hacer(marcha)
+    await caja.settle()
+    const became = await readQueda(marcha.id)
+    const expected = { tareas: [], correos: [], ejemplares: ['viva'], ...queda }
+    const row = { id: marcha.id, metodo, caso: nombre, queda: became, bien: false }
+    filas.push(row)
+    expect(became).toEqual(expected)
+    // All of it once more, and what happens by itself: nothing new.
+    caja.ensayo.reset()
+    for (const pago of caja.ensayo.mundo.pagos.values()) {
+      if (pago.preferencia.referencia === marcha.id)
+        await Promise.all([1, 2].map(() => caja.ensayo.avisos.repeat(pago)))
+    }
+    await caja.settle()
+    await caja.reconcile(marcha.id)
+    expect(await readQueda(marcha.id)).toEqual(expected)
+    row.bien = true
+  },
+)
+
+it('changes nothing by the nightly comparison of all of them', async () => {
+  await caja.night()
+  for (const fila of filas) {
+    const now = await readQueda(fila.id)
+    fila.bien &&= JSON.stringify(now) === JSON.stringify(fila.queda)
+    expect(now, fila.caso).toEqual(fila.queda)
+  }
+})
+
+it('keeps the stock right through all of it', async () => {
+  expect(await findDescuadres(caja.api.db)).toEqual([])
+})
