@@ -29,6 +29,8 @@ export type Atendidos = {
   /** Told to come back later (503), and every other answer or none. */
   rechazados: number
   fallados: number
+  /** What those others were, and how often. */
+  fallas: Record<string, number>
 }
 export type MezclaOutput = {
   tipos: Record<Tipo, Atendidos>
@@ -56,7 +58,7 @@ async function mix(input: MezclaInput): Promise<MezclaOutput> {
   const wheel = TIPOS.flatMap((tipo) => Array<Tipo>(mezcla[tipo] ?? 0).fill(tipo))
   const agents = desde.map((address) => createAgent(Number.POSITIVE_INFINITY, address))
   const tipos = Object.fromEntries(
-    TIPOS.map((tipo) => [tipo, { ms: [], rechazados: 0, fallados: 0 }]),
+    TIPOS.map((tipo) => [tipo, { ms: [], rechazados: 0, fallados: 0, fallas: {} }]),
   ) as unknown as Record<Tipo, Atendidos> // one of each
   const confirmados: MezclaOutput['confirmados'] = []
   const began = performance.now()
@@ -84,13 +86,20 @@ async function mix(input: MezclaInput): Promise<MezclaOutput> {
   async function visit(arrived: number): Promise<void> {
     const tipo = pick(wheel)
     const { path, key, options } = describe[tipo]()
-    const answer = await send(url + path, { ...options, agent: pick(agents), timeout: SILENCE_MS }).catch(() => null)
+    const answer = await send(url + path, { ...options, agent: pick(agents), timeout: SILENCE_MS }).catch(
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    )
     asked++
     const seen = tipos[tipo]
-    if (answer?.status === 503) seen.rechazados++
-    else if (answer?.status !== 200) seen.fallados++
+    if (answer instanceof Error || ![200, 503].includes(answer.status)) {
+      const falla = answer instanceof Error ? answer.message : `${answer.status} ${String(answer.body).slice(0, 160)}`
+      seen.fallados++
+      seen.fallas[falla] = (seen.fallas[falla] ?? 0) + 1
+      return
+    }
+    if (answer.status === 503) seen.rechazados++
     else seen.ms.push(performance.now() - arrived)
-    if (key && answer?.status === 200) {
+    if (key && answer.status === 200) {
       confirmados.push({ key, id: (JSON.parse(String(answer.body)) as { _id: string })._id })
     }
   }

@@ -111,6 +111,7 @@ export async function measureTriple(stage: Stage): Promise<Row[]> {
     }
     const cuadre = await libreria?.judge()
     if (cuadre) {
+      for (const que of cuadre.descuadres.slice(0, 10)) note(que)
       rows.push(zero('existencias que no cierran', cuadre.descuadres.length))
       rows.push(zero('líneas contadas sin sus ejemplares', cuadre.sinEjemplares))
     }
@@ -141,6 +142,11 @@ async function overload(
     query,
     runs.flatMap(({ confirmados }) => confirmados),
   )
+  for (const { tipos } of runs) {
+    for (const tipo of TIPOS) {
+      for (const [falla, veces] of Object.entries(tipos[tipo].fallas)) note(`${tipo}: ${veces} × ${falla}`)
+    }
+  }
   const unsent = runs.reduce((sum, { perdidas }) => sum + perdidas, 0)
   if (unsent > 0) note(`${formatNumber(unsent)} visitas no llegaron a salir: había demasiadas en camino`)
   return [

@@ -2,7 +2,7 @@
 import { createCliente } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { acceptAlert, createPalabra, dialog, openPanel } from './panel.ts'
-import { callAs, freshName, seedLibro } from './panel-libros.ts'
+import { callAs, type Empacado, freshName, seedLibro } from './panel-libros.ts'
 
 test('copies are ordered, received in two parts by beep, sold and settled', async ({
   page,
@@ -25,6 +25,7 @@ test('copies are ordered, received in two parts by beep, sold and settled', asyn
   })
   const compra = await call('POST', '/api/compras', { proveedor, lineas: [{ libro: libro._id, cantidad: 3 }] })
   await page.setViewportSize({ width: 360, height: 740 })
+  let [enviado, paquete] = ['', '']
 
   await test.step('the order is sent and changes no more', async () => {
     await openPanel(page, admin, `compras?parte=pedidos&id=${compra._id}`)
@@ -69,7 +70,12 @@ test('copies are ordered, received in two parts by beep, sold and settled', asyn
     })
     expect(placed.status(), await placed.text()).toBe(200)
     const { _id: pedido } = await placed.json()
-    await call('PUT', `/api/pedidos/${pedido}`, { estado: 'enviado' })
+    const packed = await call<Empacado>('POST', `/api/pedidos/${pedido}/despachos`, {
+      items: [{ linea: 1, cantidad: 1 }],
+    })
+    paquete = packed.despachos[0]._id
+    await call('PUT', `/api/despachos/${paquete}/estado`, { estado: 'despachado', avisar: false })
+    enviado = pedido
     await page.goto(`/panel-admin/pedidos/${pedido}`)
     const copias = page.getByRole('region', { name: 'Ejemplares' })
     await expect(copias).toContainText(libro.titulo)
@@ -91,5 +97,22 @@ test('copies are ordered, received in two parts by beep, sold and settled', asyn
     await acceptAlert(page, 'Éxito', 'Liquidación enviada')
     await expect(paper.getByRole('button', { name: 'Llegó la factura' })).toBeVisible()
     await expect(paper.getByRole('button', { name: 'Descartar' })).toBeHidden()
+  })
+
+  await test.step('its parcel comes back: the copy is the supplier’s again, and is owed back', async () => {
+    await call('PUT', `/api/despachos/${paquete}/estado`, { estado: 'devuelto', avisar: false })
+    await page.goto(`/panel-admin/pedidos/${enviado}`)
+    await page.getByRole('button', { name: 'Devolver al stock: Paquete 1' }).press('Enter')
+    const form = dialog(page, 'Devolver al stock Paquete 1')
+    await expect(form.getByLabel('Qué pasa con los ejemplares')).toBeFocused()
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await form.getByRole('button', { name: 'Devolver al stock' }).press('Enter')
+    await acceptAlert(page, 'Éxito', 'Los ejemplares volvieron al stock')
+    await expect(page.getByText('Sus ejemplares volvieron al stock.')).toBeVisible()
+    await page.goto('/panel-admin/compras?parte=consignacion')
+    const cuenta = page.getByRole('article', { name: nombre })
+    await expect(cuenta).toContainText('= en el estante 3')
+    await expect(cuenta).toContainText('La cuenta cierra.')
   })
 })

@@ -1,14 +1,18 @@
 // A shop with shipping tables, from the owner's screen to the parcel and to the pick-up. It changes the whole shop, so it runs
 // after all other journeys (playwright.config.ts), and leaves it as it was.
+import type { Page } from '@playwright/test'
 import { enter, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
-import { callAs } from './panel-libros.ts'
+import { callAs, type Empacado } from './panel-libros.ts'
 
 /** A postal code that is none. */
 test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/envios\/opciones/] })
 
 const ESTANDAR = '/api/envios/servicios/0e100000-0000-4000-8000-000000000002'
 const RETIRO = '/api/envios/servicios/0e100000-0000-4000-8000-000000000003'
+
+/** Of the order whose page is open. */
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 test('a reader is told price and days for a postal code, buys by them, and picks the next order up', async ({
   page,
@@ -23,6 +27,13 @@ test('a reader is told price and days for a postal code, buys by them, and picks
   const items = [{ idLibro: libro._id, cantidad: 1 }]
   await call('PUT', RETIRO, { activo: true, lugar: 'Mitre 5, Rosario', horario: 'Lunes a viernes de 9 a 18' })
   await setTablas(true)
+  /** Packs the one book of an order, and notes the parcel's next step. */
+  const send = async (pedido: string, estado: string) => {
+    const { despachos } = await call<Empacado>('POST', `/api/pedidos/${pedido}/despachos`, {
+      items: [{ linea: 1, cantidad: 1 }],
+    })
+    await call('PUT', `/api/despachos/${despachos[0]._id}/estado`, { estado, avisar: false })
+  }
   const setPaqar = (acuerdo: string) =>
     call('PUT', '/api/ajustes', {
       cambios: [
@@ -101,6 +112,13 @@ test('a reader is told price and days for a postal code, buys by them, and picks
       await expect(page.getByText(/Envío exprés · Llega el/)).toBeVisible()
     })
 
+    await test.step('and follow its parcel', async () => {
+      await send(idOf(page), 'despachado')
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Paquete' })).toContainText('despachado')
+      await expectNoSidewaysScroll(page)
+    })
+
     await test.step('the next order is picked up in the shop', async () => {
       await page.context().clearCookies()
       await enter(page, items)
@@ -114,6 +132,9 @@ test('a reader is told price and days for a postal code, buys by them, and picks
       await expect(page.getByText(/Mostrá el código [A-Z2-9]{6} cuando lo retires/)).toBeVisible()
       await expect(page.getByText(/Te lo guardamos hasta el/)).toBeVisible()
       await axe(page)
+      await send(idOf(page), 'entregado')
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Paquete' })).toContainText('entregado')
     })
 
     await test.step('another one goes to a branch that the reader chooses', async () => {

@@ -85,16 +85,27 @@ test('the last copy is sold once; the other reader waits for it, or has one brou
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('in pre-sale it is bought from its own page, and its day goes with it', async () => {
+  await test.step('in pre-sale it is bought from its own page, with one that is there, in two parcels', async () => {
     await call('PUT', `/api/existencias/libros/${libro._id}/venta`, { modo: 'preventa', sale_el: '2031-03-03' })
+    const otro = await seedLibro(call, freshName('El que ya está'))
+    await page.evaluate(
+      (id) => localStorage.setItem('carrito', JSON.stringify([{ idLibro: id, cantidad: 1 }])),
+      otro._id,
+    )
     await go(`/libros/${libro._id}`)
     await expect(caja.getByText('Preventa: sale el 3 de marzo')).toBeVisible()
     await caja.getByRole('button', { name: 'Comprar ahora' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Finalizar compra' })).toBeVisible()
     await expect(page.getByText('Preventa: sale el 3 de marzo')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Todo junto/ })).toBeChecked()
+    await page.getByRole('radio', { name: /^Todo junto/ }).press('ArrowDown')
+    await expect(page.getByRole('radio', { name: /^En dos envíos/ })).toBeChecked()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
     await page.getByRole('radio', { name: 'Efectivo' }).check()
     await page.getByRole('button', { name: 'Comprar', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Ver mi pedido' }).press('Enter')
     await expect(page.getByText('· Preventa: sale el 3 de marzo')).toBeVisible()
+    await expect(page.getByText(/^En dos envíos\. Lo que ya está sale/)).toBeVisible()
   })
 })

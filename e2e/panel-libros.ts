@@ -3,6 +3,9 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { createIsbn } from '../src/test/rows.ts'
 import { logIn } from './fixtures.ts'
 
+/** An order's parcels, as packing one answers. */
+export type Empacado = { despachos: [{ _id: string }] }
+
 type Account = { email: string; password: string }
 type Call = <T = { _id: string; version: number }>(method: string, path: string, data?: object) => Promise<T>
 

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { type Cuadre, openLibreria } from '../bench/existencias.ts'
 import { register } from '../bench/pedidos.ts'
 import { ensureBuilt } from './build.ts'
 import { type Customers, startCustomers } from './disponibilidad/customers.ts'
@@ -17,7 +18,7 @@ import { ADDRESS, createFolder, openStage, removeStage, type Stage } from './dis
 import { interruptSignal } from './shutdown.ts'
 import { done, Failure, note, runCommand, say } from './terminal.ts'
 
-const USAGE = `Uso: npm run disponibilidad -- [falla…] [--clientes 16] [--registros carpeta]
+const USAGE = `Uso: npm run disponibilidad -- [falla…] [--clientes 16] [--contados 0.5] [--registros carpeta]
 Fallas: ${FAULTS.map(({ name }) => name).join(', ')}; aparte, punto-en-el-tiempo`
 const RECOVERY = 'punto-en-el-tiempo'
 const PAGES = ['/inicio', '/api/libros?limit=12', '/acerca-de']
@@ -27,7 +28,7 @@ const FAULT_MS = 60_000
 const WHOLE_SECONDS = 120
 
 await runCommand(async () => {
-  const { faults, isRecovery, clientes, registros } = readArguments()
+  const { faults, isRecovery, clientes, contados, registros } = readArguments()
   requireMachine()
   await ensureBuilt()
   const signal = interruptSignal()
@@ -40,7 +41,9 @@ await runCommand(async () => {
   const stage = await openStage(folder, logs, signal)
   const tokens = await Promise.all(Array.from({ length: clientes }, (_, n) => register(ADDRESS, n)))
   const libros = await stage.query<{ id: string }>('select id from libro where precio is not null order by num')
-  const customers = startCustomers({ url: ADDRESS, tokens, libros: libros.map(({ id }) => id) }, PAGES)
+  const ids = libros.map(({ id }) => id)
+  const libreria = await openLibreria((text) => stage.query(text), ids, contados)
+  const customers = startCustomers({ url: ADDRESS, tokens, libros: ids }, PAGES)
   await sleep(CALM_MS, undefined, { signal })
   const outcomes: report.Outcome[] = []
   if (isRecovery) await startArchive()
@@ -48,7 +51,8 @@ await runCommand(async () => {
   if (isRecovery) return concludeRecovery(await recoverOrders(stage, customers, signal))
   await Promise.race([customers.stop(), sleep(1_000 * WHOLE_SECONDS, undefined, { signal })])
   await waitUntilWhole(WHOLE_SECONDS, signal)
-  return conclude(outcomes, await report.compare(customers, stage), customers)
+  const cuadre = libreria && (await libreria.judge())
+  return conclude(outcomes, { ...(await report.compare(customers, stage)), cuadre }, customers)
 })
 
 /** Strikes, waits until sales go on for a while, heals, waits until all three databases are whole again. */
@@ -94,14 +98,21 @@ function concludeRecovery({ before, missing, after, seconds }: Recovery): number
   return before > 0 && missing === 0 ? 0 : 1
 }
 
-function conclude(outcomes: readonly report.Outcome[], balance: report.Balance, customers: Customers): number {
+type Final = report.Balance & { /** Null where nothing was counted. */ cuadre: Cuadre | null }
+
+function conclude(outcomes: readonly report.Outcome[], balance: Final, customers: Customers): number {
   say(`\n${report.formatOutcomes(outcomes)}\n`)
   for (const { text, refused } of outcomes) if (refused.length > 0) say(`  ${text}\n${report.formatRefused(refused)}`)
-  const { acknowledged, lost, doubled, wrong, different } = balance
+  const { acknowledged, lost, doubled, wrong, different, cuadre } = balance
   say(`\nPedidos confirmados: ${acknowledged}; perdidos ${lost}, dobles ${doubled}, con otra suma ${wrong}.`)
   if (different.length > 0) say(`No tienen los mismos pedidos: ${different.join(', ')}.`)
+  if (cuadre) {
+    say(`Sin sus ejemplares ${cuadre.sinEjemplares}; números que no cuadran ${cuadre.descuadres.length}.`)
+    for (const que of cuadre.descuadres.slice(0, 10)) say(`  ${que}`)
+  }
+  const stock = cuadre ? cuadre.sinEjemplares + cuadre.descuadres.length : 0
   const late = outcomes.filter(({ seconds }) => seconds > report.GOAL_SECONDS).length
-  const broken = lost + doubled + wrong + different.length + late + (acknowledged > 0 ? 0 : 1)
+  const broken = lost + doubled + wrong + different.length + late + stock + (acknowledged > 0 ? 0 : 1)
   say(broken === 0 ? 'Se cumplió todo lo prometido.' : `${broken} sin cumplir.`)
   if (customers.dialogs.length > 0) say(`${customers.dialogs.length} avisos «No nos llegó la respuesta…» en total.`)
   return broken === 0 ? 0 : 1
@@ -109,19 +120,29 @@ function conclude(outcomes: readonly report.Outcome[], balance: report.Balance, 
 
 function readArguments() {
   const { values, positionals } = parse()
-  const clientes = Number(values.clientes)
+  const [clientes, contados] = [Number(values.clientes), Number(values.contados)]
   const isRecovery = positionals.includes(RECOVERY)
   const isKnown = positionals.every((given) => given === RECOVERY || FAULTS.some(({ name }) => name === given))
-  if (!isKnown || !(clientes >= 1 && clientes <= 100)) throw new Failure(USAGE)
+  if (!isKnown || !(clientes >= 1 && clientes <= 100) || !(contados >= 0 && contados <= 1)) throw new Failure(USAGE)
   const faults = FAULTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  return { faults, isRecovery, clientes, registros: values.registros === undefined ? null : resolve(values.registros) }
+  return {
+    faults,
+    isRecovery,
+    clientes,
+    contados,
+    registros: values.registros === undefined ? null : resolve(values.registros),
+  }
 }
 
 function parse() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { clientes: { type: 'string', default: '16' }, registros: { type: 'string' } },
+      options: {
+        clientes: { type: 'string', default: '16' },
+        contados: { type: 'string', default: '0.5' },
+        registros: { type: 'string' },
+      },
     })
   } catch {
     throw new Failure(USAGE)

@@ -209,7 +209,9 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found || !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
-      const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, needs.config)
+      const reclamo = found.invitado && (await needs.createVerificacion(db, found.invitado.usuarioId))
+      const reclamar = reclamo ? enlace('/correo/confirmar', reclamo.token) : undefined
+      const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, needs.config, reclamar)
       await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta })
     },
 
@@ -218,7 +220,8 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found || !tienda) return
       const { name: nombre, address: email } = persona(found.cliente)
-      const carta = pedidoCartas.toPedidoAviso({ nombre, email }, found.pedido)
+      const telefono = found.invitado?.telefono ?? null
+      const carta = pedidoCartas.toPedidoAviso({ nombre, email, telefono }, found.pedido)
       const responderA = { name: nombre, address: email }
       await correo.send({ id, clase: 'aviso-pedido', para: tienda, responderA, carta })
     },

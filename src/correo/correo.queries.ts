@@ -8,6 +8,8 @@ import type { DespachoCarta } from './cartas/despacho.ts'
 import type { PedidoCarta } from './cartas/pedido.ts'
 import type { CuentaCarta, MensajeCarta } from './cartas/tienda.ts'
 
+/** Somebody who bought without an account, and has not opened the mailed link yet. */
+type Invitado = { usuarioId: string; telefono: string | null }
 /** The order is paid by the gateway, from its page. */
 const POR_PASARELA = sql<boolean>`exists (
   select from cobro where cobro.pedido_id = pedido.id and cobro.medio = 'mercadopago')`
@@ -63,10 +65,11 @@ export const findCambioDeCorreo = (db: Db, num: number): Promise<CuentaCarta | u
 export async function findPedidoDeCliente(
   db: Db,
   id: string,
-): Promise<{ cliente: Cliente; pedido: PedidoCarta } | undefined> {
+): Promise<{ cliente: Cliente; invitado: Invitado | null; pedido: PedidoCarta } | undefined> {
   const row = await db
     .selectFrom('pedido')
     .innerJoin('usuario', 'usuario.id', 'pedido.usuario_id')
+    .leftJoin('invitado', 'invitado.usuario_id', 'usuario.id')
     .select((eb) => [
       'pedido.id',
       'pedido.numero',
@@ -75,6 +78,7 @@ export async function findPedidoDeCliente(
       'pedido.cuotas',
       'pedido.servicio_envio',
       'pedido.envio_elegido',
+      'pedido.reparto',
       'pedido.entrega',
       'pedido.recargo',
       'pedido.total',
@@ -85,6 +89,9 @@ export async function findPedidoDeCliente(
       'usuario.nombre',
       'usuario.apellido',
       'usuario.email',
+      'usuario.id as usuarioId',
+      'usuario.invitado',
+      'invitado.telefono',
       jsonArrayFrom(
         eb
           .selectFrom('pedido_item')
@@ -101,9 +108,10 @@ export async function findPedidoDeCliente(
     .where('pedido.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { nombre, apellido, email, ...pedido } = row
+  const { nombre, apellido, email, usuarioId, invitado, telefono, ...pedido } = row
   return {
     cliente: { nombre, apellido, email },
+    invitado: invitado ? { usuarioId, telefono } : null,
     pedido,
   }
 }

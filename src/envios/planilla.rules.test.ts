@@ -82,7 +82,7 @@ describe('the sheet of zones', () => {
 
 describe('the sheet of prices', () => {
   it('is read by the names of services and zones, in pesos and kilos', () => {
-    expect(tarifas('correo;CENTRO;0,5;1.499,50', 'Correo;Centro;extra;300').filas).toEqual([
+    expect(tarifas('correo;CENTRO;0,5;1.499,50', 'Correo;Centro;extra;300').escalones).toEqual([
       { servicio: 'Correo', zona: 'Centro', hasta_g: 500, precio: 149_950 },
       { servicio: 'Correo', zona: 'Centro', hasta_g: null, precio: 30_000 },
     ])
@@ -106,8 +106,31 @@ describe('the sheet of prices', () => {
     ])
   })
 
+  it('says from which sum on books travel free to a zone, or that they never do', () => {
+    const dichas = tarifas(
+      'Correo;Centro;1;5',
+      'correo;centro;Gratis;60.000',
+      'Correo;Córdoba;1;5',
+      'Correo;Córdoba;gratis;nunca',
+    )
+    expect(dichas.errores).toEqual([])
+    expect(dichas.gratis).toEqual([
+      { servicio: 'Correo', zona: 'Centro', gratis_desde: 6_000_000 },
+      { servicio: 'Correo', zona: 'Córdoba', gratis_desde: null },
+    ])
+  })
+
+  it.each([
+    ['Correo;Centro;gratis;', 2, '«gratis» lleva los pesos en libros desde los que no se cobra, o «nunca».'],
+    ['Correo;Centro;gratis;mucho', 2, '«gratis» lleva los pesos en libros desde los que no se cobra, o «nunca».'],
+    ['Correo;Centro;gratis;5\nCorreo;Centro;gratis;6', 3, 'Repite «gratis» de «Correo» a «Centro».'],
+    ['Correo;Córdoba;gratis;5', 2, '«Correo» a «Córdoba» no tiene ningún precio en esta planilla.'],
+  ])('refuses %j of a sum', (lineas, linea, texto) => {
+    expect(tarifas(...lineas.split('\n'), 'Correo;Centro;1;5').errores).toEqual([{ linea, texto }])
+  })
+
   it('names the gaps', () => {
-    expect(reviewTarifas(tarifas('Correo;Córdoba;1;500', 'Correo;Córdoba;5;400').filas, NOMBRES)).toEqual([
+    expect(reviewTarifas(tarifas('Correo;Córdoba;1;500', 'Correo;Córdoba;5;400').escalones, NOMBRES)).toEqual([
       'Centro no tiene precio con Correo.',
       'En Córdoba con Correo, hasta 5 kg cuesta menos que con menos peso.',
       'Córdoba no tiene precio para más de 5 kg con Correo: se muestra «a consultar».',
@@ -118,7 +141,7 @@ describe('the sheet of prices', () => {
       'Correo;Centro;1;5',
       'Correo;Centro;extra;0',
     )
-    expect(reviewTarifas(enteras.filas, NOMBRES)).toEqual([])
+    expect(reviewTarifas(enteras.escalones, NOMBRES)).toEqual([])
   })
 })
 
@@ -145,8 +168,10 @@ it('what is exported is imported again without a difference', () => {
   })
   const escalones = fc.uniqueArray(uno, { selector: ({ zona, hasta_g }) => `${zona} ${hasta_g}`, maxLength: 10 })
   fc.assert(
-    fc.property(escalones, (filas: EscalonLeido[]) => {
-      expect(readTarifas(parsePlanilla(writePlanilla(writeTarifas(filas))), NOMBRES)).toEqual({ filas, errores: [] })
+    fc.property(escalones, fc.option(precio, { nil: null }), (filas: EscalonLeido[], gratis_desde) => {
+      const zonas = [...new Set(filas.map(({ zona }) => zona))]
+      const todas = { escalones: filas, gratis: zonas.map((zona) => ({ servicio: 'Correo', zona, gratis_desde })) }
+      expect(readTarifas(parsePlanilla(writePlanilla(writeTarifas(todas))), NOMBRES)).toEqual({ ...todas, errores: [] })
     }),
   )
   const { filas } = zonas('Cerca;Santa Fe;2000;2013', 'Cerca;Salta;;', 'Resto;;;')

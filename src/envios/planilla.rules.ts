@@ -10,6 +10,9 @@ export const CABECERA_ZONAS = ['zona', 'provincia', 'cp_desde', 'cp_hasta'] as c
 export const CABECERA_TARIFAS = ['servicio', 'zona', 'hasta_kg', 'precio'] as const
 /** In place of a weight: the price of each kilo beyond the last step. */
 export const EXTRA = 'extra'
+/** In place of a weight: from which sum on books travel free there; in place of its price, that they never do. */
+export const GRATIS = 'gratis'
+export const NUNCA = 'nunca'
 
 export const ZONAS_MAX = 100
 const REGLAS_MAX = 1_000
@@ -17,6 +20,8 @@ const ESCALONES_MAX = 5_000
 const NOMBRE_MAX = 60
 const PRECIO_MAX = 1_000_000
 const KG_MAX = 1_000
+/** The largest that a service's own may be. */
+const GRATIS_MAX = 10_000_000
 
 /** Cells with the number of the line that they stand in. */
 export type FilaPlanilla = { linea: number; celdas: readonly string[] }
@@ -24,6 +29,8 @@ export type FilaPlanilla = { linea: number; celdas: readonly string[] }
 export type Problema = { linea: number | null; texto: string }
 export type ZonaLeida = { nombre: string; reglas: Regla[] }
 export type EscalonLeido = { servicio: string; zona: string; hasta_g: number | null; precio: Centavos }
+export type GratisLeido = { servicio: string; zona: string; gratis_desde: Centavos | null }
+export type TarifasLeidas = { escalones: readonly EscalonLeido[]; gratis: readonly GratisLeido[] }
 type Leida<T> = { filas: T[]; errores: Problema[] }
 
 const same = (one: string, other: string) => fold(one).trim() === fold(other).trim()
@@ -143,11 +150,15 @@ export function listSinZona(zonas: readonly Pick<Zona, 'reglas'>[]): Jurisdiccio
 
 type Nombres = { servicios: readonly Pick<Servicio, 'nombre' | 'tipo'>[]; zonas: readonly Pick<Zona, 'nombre'>[] }
 
-/** The steps of a sheet, by the names of services and zones as they are kept. */
-export function readTarifas(planilla: readonly FilaPlanilla[], { servicios, zonas }: Nombres): Leida<EscalonLeido> {
+/** The prices of a sheet, by the names of services and zones as they are kept. */
+export function readTarifas(
+  planilla: readonly FilaPlanilla[],
+  { servicios, zonas }: Nombres,
+): TarifasLeidas & { errores: Problema[] } {
   const { filas, errores } = readFilas(planilla, CABECERA_TARIFAS)
-  if (filas.length > ESCALONES_MAX) return { filas: [], errores: [tooMany(ESCALONES_MAX)] }
+  if (filas.length > ESCALONES_MAX) return { escalones: [], gratis: [], errores: [tooMany(ESCALONES_MAX)] }
   const escalones: EscalonLeido[] = []
+  const gratis: (GratisLeido & { linea: number })[] = []
   for (const { linea, celda } of filas) {
     const wrong = (texto: string) => void errores.push({ linea, texto })
     const servicio = servicios.find(({ nombre }) => same(nombre, celda('servicio')))
@@ -158,21 +169,38 @@ export function readTarifas(planilla: readonly FilaPlanilla[], { servicios, zona
     if (!servicio) wrong(`No hay un servicio «${celda('servicio')}».`)
     else if (!hasTarifa(servicio.tipo)) wrong(`«${servicio.nombre}» no lleva tarifa.`)
     else if (!zona) wrong(`No hay una zona «${celda('zona')}».`)
-    else if (kg === undefined || (kg !== null && (kg < 0.001 || kg > KG_MAX))) {
+    else if (hasta === GRATIS) {
+      const desde = celda('precio').toLowerCase() === NUNCA ? null : precio
+      const leido = { servicio: servicio.nombre, zona: zona.nombre }
+      if (desde === undefined || (desde !== null && desde > GRATIS_MAX)) {
+        wrong(`«${GRATIS}» lleva los pesos en libros desde los que no se cobra, o «${NUNCA}».`)
+      } else if (gratis.some((one) => isDe(leido)(one)))
+        wrong(`Repite «${GRATIS}» de «${leido.servicio}» a «${leido.zona}».`)
+      else gratis.push({ ...leido, linea, gratis_desde: desde === null ? null : toCentavos(pesos(desde)) })
+    } else if (kg === undefined || (kg !== null && (kg < 0.001 || kg > KG_MAX))) {
       wrong(`El peso es un número de kilos de hasta ${KG_MAX}, o «${EXTRA}» para cada kilo de más.`)
     } else if (precio === undefined || precio > PRECIO_MAX) wrong('El precio es un número, de hasta $ 1.000.000.')
     else {
       const hasta_g = kg === null ? null : Math.round(kg * 1_000)
       const leido = { servicio: servicio.nombre, zona: zona.nombre, hasta_g, precio: toCentavos(pesos(precio)) }
-      const twice = escalones.some(
-        (one) => one.servicio === leido.servicio && one.zona === leido.zona && one.hasta_g === hasta_g,
-      )
+      const twice = escalones.some((one) => isDe(leido)(one) && one.hasta_g === hasta_g)
       if (twice) wrong(`Repite «${leido.servicio}» a «${leido.zona}» por el mismo peso.`)
       else escalones.push(leido)
     }
   }
-  return { filas: escalones, errores }
+  for (const { linea, ...uno } of gratis) {
+    if (escalones.some(isDe(uno))) continue
+    errores.push({ linea, texto: `«${uno.servicio}» a «${uno.zona}» no tiene ningún precio en esta planilla.` })
+  }
+  return { escalones, gratis: gratis.map(({ linea: _linea, ...uno }) => uno), errores }
 }
+
+type DeZona = { servicio: string; zona: string }
+/** Whether a line is of the same service to the same zone. */
+const isDe =
+  ({ servicio, zona }: DeZona) =>
+  (otra: DeZona): boolean =>
+    otra.servicio === servicio && otra.zona === zona
 
 const formatKg = (gramos: number) => `${String(gramos / 1_000).replace('.', ',')} kg`
 
@@ -228,13 +256,19 @@ export const writeZonas = (zonas: readonly Pick<Zona, 'nombre' | 'reglas'>[]): s
 
 const writeNumero = (n: number) => String(n).replace('.', ',')
 
-/** The sheet of steps as it is exported. */
-export const writeTarifas = (escalones: readonly EscalonLeido[]): string[][] => [
+/** The sheet of prices as it is exported, what travels free below the steps. */
+export const writeTarifas = ({ escalones, gratis }: TarifasLeidas): string[][] => [
   [...CABECERA_TARIFAS],
   ...escalones.map(({ servicio, zona, hasta_g, precio }) => [
     servicio,
     zona,
     hasta_g === null ? EXTRA : writeNumero(hasta_g / 1_000),
     writeNumero(toPesos(precio)),
+  ]),
+  ...gratis.map(({ servicio, zona, gratis_desde }) => [
+    servicio,
+    zona,
+    GRATIS,
+    gratis_desde === null ? NUNCA : writeNumero(toPesos(gratis_desde)),
   ]),
 ]

@@ -7,8 +7,8 @@ import type { Centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import type { Medidas } from './bulto.rules.ts'
 import type { Dia } from './dias.rules.ts'
-import type { EscalonLeido, ZonaLeida } from './planilla.rules.ts'
-import type { Escalon, Opcion, Servicio, Tablas, Zona } from './tabla.rules.ts'
+import type { EscalonLeido, GratisLeido, ZonaLeida } from './planilla.rules.ts'
+import type { Escalon, Gratis, Opcion, Servicio, Tablas, Zona } from './tabla.rules.ts'
 
 const COLUMNS = [
   ...(['id as _id', 'nombre', 'tipo', 'activo', 'dias_min', 'dias_max', 'habiles', 'corte_hora'] as const),
@@ -65,6 +65,12 @@ export async function loadTablas(db: Db, dia: Dia): Promise<Tablas> {
               where u.servicio_id = t.servicio_id and u.zona_id = t.zona_id and u.desde <= ${dia})`,
           ),
       ).as('escalones'),
+      jsonArrayFrom(
+        db
+          .selectFrom('gratis_envio')
+          .select(['servicio_id', 'zona_id', 'desde', 'gratis_desde'])
+          .where('desde', '<=', dia),
+      ).as('gratis'),
       jsonArrayFrom(db.selectFrom('feriado').select('fecha').where('fecha', '>=', dia)).as('feriados'),
     ])
     .executeTakeFirstOrThrow()
@@ -88,6 +94,20 @@ export const listEscalonesDe = (db: Db, desde: Dia): Promise<EscalonLeido[]> =>
     .orderBy('zona_envio.orden')
     .orderBy('zona_envio.nombre_p')
     .orderBy('hasta_g', (order) => order.asc().nullsLast())
+    .execute()
+
+/** From which sums on books travel free by the same table, in the same order. */
+export const listGratisDe = (db: Db, desde: Dia): Promise<GratisLeido[]> =>
+  db
+    .selectFrom('gratis_envio')
+    .innerJoin('servicio_envio', 'servicio_envio.id', 'servicio_id')
+    .innerJoin('zona_envio', 'zona_envio.id', 'zona_id')
+    .select(['servicio_envio.nombre as servicio', 'zona_envio.nombre as zona', 'gratis_envio.gratis_desde'])
+    .where('desde', '=', desde)
+    .orderBy('servicio_envio.orden')
+    .orderBy('servicio_envio.nombre_p')
+    .orderBy('zona_envio.orden')
+    .orderBy('zona_envio.nombre_p')
     .execute()
 
 export const listFeriados = (db: Db): Promise<{ fecha: Dia; nombre: string }[]> =>
@@ -125,10 +145,14 @@ export async function replaceZonas(db: Db, zonas: readonly ZonaLeida[]): Promise
   }
 }
 
-/** Makes the steps from a day on those of the sheet; none deletes that table. */
-export async function replaceEscalones(db: Db, desde: Dia, escalones: readonly Escalon[]): Promise<void> {
+type Tarifas = { escalones: readonly Escalon[]; gratis: readonly Gratis[] }
+
+/** Makes the prices from a day on those of the sheet; none deletes that table. */
+export async function replaceTarifas(db: Db, desde: Dia, { escalones, gratis }: Tarifas): Promise<void> {
   await db.deleteFrom('tarifa_envio').where('desde', '=', desde).execute()
+  await db.deleteFrom('gratis_envio').where('desde', '=', desde).execute()
   if (escalones.length > 0) await db.insertInto('tarifa_envio').values(escalones).execute()
+  if (gratis.length > 0) await db.insertInto('gratis_envio').values(gratis).execute()
 }
 
 export async function replaceFeriados(db: Db, feriados: readonly { fecha: Dia; nombre: string }[]): Promise<void> {

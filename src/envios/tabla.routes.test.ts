@@ -217,15 +217,15 @@ describe('the sheets', () => {
 
   it('are judged without being stored, or stored whole, from a day on', async () => {
     const before = await readTablas()
-    const planilla = `${CABECERA}\nEnvío estándar;Rosario;1;1.000\nEnvío estándar;Rosario;5;2.000`
+    const planilla = `${CABECERA}\nEnvío estándar;Rosario;1;1.000\nEnvío estándar;Rosario;5;2.000\nEnvío estándar;Rosario;gratis;nunca`
     const ensayo = await send('tarifas', planilla, { desde: '2099-01-01', ensayo: true })
-    expect(ensayo).toMatchObject({ guardada: false, errores: [], lineas: 2 })
+    expect(ensayo).toMatchObject({ guardada: false, errores: [], lineas: 3 })
     expect(ensayo.avisos).toContain(
       'Rosario no tiene precio para más de 5 kg con Envío estándar: se muestra «a consultar».',
     )
     expect((await readTablas()).huella).toBe(before.huella)
     const falla = await send('tarifas', `${planilla}\nMoto;Rosario;1;1`, { desde: '2099-01-01' })
-    expect(falla).toMatchObject({ guardada: false, errores: [{ linea: 4, texto: 'No hay un servicio «Moto».' }] })
+    expect(falla).toMatchObject({ guardada: false, errores: [{ linea: 5, texto: 'No hay un servicio «Moto».' }] })
     expect((await readTablas()).huella).toBe(before.huella)
     expect((await send('tarifas', planilla, { desde: '2099-01-01' })).guardada).toBe(true)
     const { tarifas } = await readTablas()
@@ -242,9 +242,14 @@ describe('the sheets', () => {
       ).json()
     expect(await probar('2099-01-02')).toMatchObject({
       zona: 'Rosario',
-      opciones: [{ precio: 3_000 }, { precio: 2_000 }],
+      opciones: [
+        { precio: 3_000, gratis_desde: 10_000 },
+        { precio: 2_000, gratis_desde: null },
+      ],
     })
-    expect(await probar('2026-11-23')).toMatchObject({ opciones: [{ precio: 3_000 }, { precio: 1_499 }] })
+    expect(await probar('2026-11-23')).toMatchObject({
+      opciones: [{ precio: 3_000 }, { precio: 1_499, gratis_desde: 10_000.01 }],
+    })
     await send('tarifas', CABECERA, { desde: '2099-01-01' })
     expect((await readTablas()).huella).toBe(before.huella)
   })

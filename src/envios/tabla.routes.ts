@@ -20,11 +20,11 @@ import { findClave, toDonde } from './conectadas.ts'
 import * as cotizacion from './cotizacion.contract.ts'
 import type { Dia } from './dias.rules.ts'
 import {
-  type EscalonLeido,
   readTarifas,
   readZonas,
   reviewTarifas,
   reviewZonas,
+  type TarifasLeidas,
   writeTarifas,
   writeZonas,
   type ZonaLeida,
@@ -99,7 +99,7 @@ const lockServicio = async (trx: Db, id: string, para: Parameters<typeof queries
 
 type Hojas = {
   zonas: string
-  tarifas: { desde: Dia; planilla: string; escalones: EscalonLeido[] }[]
+  tarifas: ({ desde: Dia; planilla: string } & TarifasLeidas)[]
   feriados: { fecha: Dia; nombre: string }[]
 }
 
@@ -110,8 +110,11 @@ async function loadHojas(db: Db): Promise<Hojas & { huella: string }> {
   const zonas = writePlanilla(writeZonas(await queries.listZonas(db)))
   const tarifas: Hojas['tarifas'] = []
   for (const { desde } of (await queries.listFechas(db)).slice(0, TARIFAS_MOSTRADAS)) {
-    const escalones = await queries.listEscalonesDe(db, desde)
-    tarifas.push({ desde, planilla: writePlanilla(writeTarifas(escalones)), escalones })
+    const leidas = {
+      escalones: await queries.listEscalonesDe(db, desde),
+      gratis: await queries.listGratisDe(db, desde),
+    }
+    tarifas.push({ desde, planilla: writePlanilla(writeTarifas(leidas)), ...leidas })
   }
   const feriados = await queries.listFeriados(db)
   const huella = createHash('sha256')
@@ -171,14 +174,15 @@ async function reviewZonasDe(trx: Db, planilla: string, hojas: Hojas) {
 }
 
 type ConNombre = readonly { nombre: string }[]
+type EnTabla = { servicio: string; zona: string; hasta_g?: number | null }
 
 /** In the order in which they are stored. */
-function sortEscalones(
-  escalones: readonly EscalonLeido[],
+function sortTarifas<T extends EnTabla>(
+  filas: readonly T[],
   { servicios, zonas }: { servicios: ConNombre; zonas: ConNombre },
-): EscalonLeido[] {
+): T[] {
   const placeOf = (todos: ConNombre, nombre: string) => todos.findIndex((uno) => uno.nombre === nombre)
-  return escalones.toSorted(
+  return filas.toSorted(
     (a, b) =>
       placeOf(servicios, a.servicio) - placeOf(servicios, b.servicio) ||
       placeOf(zonas, a.zona) - placeOf(zonas, b.zona) ||
@@ -188,7 +192,8 @@ function sortEscalones(
 
 async function reviewTarifasDe(trx: Db, { planilla, desde }: { planilla: string; desde: Dia }, hojas: Hojas) {
   const [servicios, zonas] = [await queries.listServicios(trx), await queries.listZonas(trx)]
-  const { filas, errores } = readTarifas(parsePlanilla(planilla), { servicios, zonas })
+  const { escalones, gratis, errores } = readTarifas(parsePlanilla(planilla), { servicios, zonas })
+  const filas = [...escalones, ...gratis]
   const previa = hojas.tarifas.find((una) => una.desde === desde)?.planilla ?? ''
   const activos = servicios.filter(({ activo }) => activo)
   const idOf = (todos: readonly { _id: string; nombre: string }[], nombre: string) => {
@@ -196,27 +201,29 @@ async function reviewTarifasDe(trx: Db, { planilla, desde }: { planilla: string;
     if (!found) throw new Error('a step names what is not there')
     return found._id
   }
+  const keysOf = ({ servicio, zona }: EnTabla) => ({
+    ...{ desde, servicio_id: idOf(servicios, servicio), zona_id: idOf(zonas, zona) },
+  })
+  const sorted = {
+    escalones: sortTarifas(escalones, { servicios, zonas }),
+    gratis: sortTarifas(gratis, { servicios, zonas }),
+  }
   return {
     filas,
     errores,
     avisos:
       filas.length === 0
         ? ['Sin líneas: se borran los precios que rigen desde ese día.']
-        : reviewTarifas(filas, { servicios: activos, zonas }),
+        : reviewTarifas(escalones, { servicios: activos, zonas }),
     save: () =>
-      queries.replaceEscalones(
-        trx,
-        desde,
-        filas.map(({ servicio, zona, hasta_g, precio }) => ({
-          ...{ desde, hasta_g, precio },
-          servicio_id: idOf(servicios, servicio),
-          zona_id: idOf(zonas, zona),
-        })),
-      ),
+      queries.replaceTarifas(trx, desde, {
+        escalones: escalones.map(({ hasta_g, precio, ...de }) => ({ ...keysOf(de), hasta_g, precio })),
+        gratis: gratis.map(({ gratis_desde, ...de }) => ({ ...keysOf(de), gratis_desde })),
+      }),
     antes: { planilla: 'tarifas', desde, contenido: previa },
     despues: {
       ...{ planilla: 'tarifas', desde },
-      contenido: filas.length === 0 ? '' : writePlanilla(writeTarifas(sortEscalones(filas, { servicios, zonas }))),
+      contenido: filas.length === 0 ? '' : writePlanilla(writeTarifas(sorted)),
     },
   }
 }

@@ -8,6 +8,7 @@ import { computePrecio, listOfrecidas } from './opcion.rules.ts'
 import {
   computeEscalon,
   findZona,
+  type Gratis,
   holds,
   isMoreExact,
   listOpciones,
@@ -114,12 +115,18 @@ const LIBRO = estimateEjemplar({
 })
 const LUGAR = { codigo_postal: '2000', provincia: 'Santa Fe' } as const
 const MOMENTO = { dia: '2026-11-23', hora: 10 }
-const quote = (servicio: Partial<Servicio>, copies = 1, lugar: typeof LUGAR | null = LUGAR) =>
+const quote = (
+  servicio: Partial<Servicio>,
+  copies = 1,
+  lugar: typeof LUGAR | null = LUGAR,
+  gratis: readonly Gratis[] = [],
+) =>
   listOpciones(
     {
       zonas: [{ ...zona('z', regla(null)), nombre: 'Todo' }],
       servicios: [{ ...SERVICIO, ...servicio }],
       escalones: [escalon(1_000, 50_000), escalon(5_000, 90_000)],
+      gratis,
       feriados: new Set(),
     },
     { ejemplares: Array.from({ length: copies }, () => LIBRO), lugar, momento: MOMENTO },
@@ -150,6 +157,17 @@ describe('a quote', () => {
     expect(quote({ activo: false })).toEqual([])
     expect(quote({ _id: 'sin precio' })).toEqual([])
     expect(quote({}, 1, null)).toEqual([])
+  })
+
+  it.each([
+    [{}, 3_000_000],
+    [{ gratis_desde: null }, null],
+    [{ zona_id: 'otra' }, 1_000],
+    [{ servicio_id: 'otro' }, 1_000],
+    [{ desde: '2025-01-01' }, 1_000],
+  ] as const)('travels free from the sum of the zone in the table that holds: %j', (otro, desde) => {
+    const suya = { servicio_id: 's', zona_id: 'z', desde: '2026-01-01', gratis_desde: centavos(3_000_000), ...otro }
+    expect(quote({ gratis_desde: centavos(1_000) }, 1, LUGAR, [suya])).toMatchObject([{ gratis_desde: desde }])
   })
 
   it('offers the pick-up without a place, for nothing, kept so many days', () => {

@@ -32,6 +32,9 @@ export type Escalon = {
   precio: Centavos
 }
 
+/** With the steps of this day, books for so much travel free to the zone; null: never. Without it the service's own sum holds. */
+export type Gratis = { servicio_id: string; zona_id: string; desde: Dia; gratis_desde: Centavos | null }
+
 export type Servicio = Plazo & {
   _id: string
   nombre: string
@@ -57,6 +60,7 @@ export type Tablas = {
   zonas: readonly Zona[]
   servicios: readonly Servicio[]
   escalones: readonly Escalon[]
+  gratis: readonly Gratis[]
   feriados: Feriados
 }
 
@@ -100,6 +104,15 @@ export function listVigentes(
   )
   const ultimo = suyos.reduce((last, { desde }) => (desde > last ? desde : last), '')
   return suyos.filter(({ desde }) => desde === ultimo)
+}
+
+/** From which sum on books travel free where these steps hold: the zone's own, else the service's. */
+function gratisDe(todas: readonly Gratis[], [vigente]: readonly Escalon[], servicio: Servicio): Centavos | null {
+  const suya = todas.find(
+    ({ servicio_id, zona_id, desde }) =>
+      servicio_id === vigente?.servicio_id && zona_id === vigente.zona_id && desde === vigente.desde,
+  )
+  return suya ? suya.gratis_desde : servicio.gratis_desde
 }
 
 /** What a parcel of so many grams costs by these steps; null where nothing says so («consultar»). */
@@ -184,15 +197,16 @@ export function listOpciones(tablas: Tablas, { ejemplares, lugar, momento, cotiz
       if (!zona) return []
       const vigentes = listVigentes(tablas.escalones, { servicio: _id, zona: zona._id, dia: momento.dia })
       if (vigentes.length === 0) return []
+      const gratis_desde = gratisDe(tablas.gratis, vigentes, servicio)
       if (cotizado) {
         const base = subsidize(cotizado.precio, subsidio)
-        return [{ ...option, zona: zona._id, base, gratis_desde: servicio.gratis_desde }]
+        return [{ ...option, zona: zona._id, base, gratis_desde }]
       }
       const cada = pesos.map((peso) => computeEscalon(vigentes, peso))
       const base = cada.reduce<Centavos | null>(
         (all, precio) => (all === null || precio === null ? null : add(all, subsidize(precio, subsidio))),
         CERO,
       )
-      return [{ ...option, zona: zona._id, base, gratis_desde: servicio.gratis_desde }]
+      return [{ ...option, zona: zona._id, base, gratis_desde }]
     })
 }

@@ -38,6 +38,8 @@ declare module '../platform/db/schema.ts' {
     }
     /** `hasta_g` null: each kilo beyond the last step. */
     tarifa_envio: { servicio_id: string; zona_id: string; desde: string; hasta_g: number | null; precio: Centavos }
+    /** Null: never free there. */
+    gratis_envio: { servicio_id: string; zona_id: string; desde: string; gratis_desde: Centavos | null }
     feriado: { fecha: string; nombre: string }
     cotizacion_envio: {
       id: string

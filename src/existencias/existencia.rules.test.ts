@@ -46,6 +46,12 @@ describe('an order that comes back', () => {
       { id: 2, vuelven: 1, quedan: 1 },
       { id: 3, vuelven: 1, quedan: 0 },
     ])
+    const dos = [
+      { linea: 1, cantidad: 1 },
+      { linea: 1, cantidad: 2 },
+      { linea: 2, cantidad: 9 },
+    ]
+    expect(planVuelta(vendidas, dos).map(({ vuelven }) => vuelven)).toEqual([0, 1, 0])
     expect(planVuelta(vendidas, []).map(({ vuelven }) => vuelven)).toEqual([2, 2, 1])
   })
 })

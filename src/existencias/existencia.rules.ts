@@ -61,11 +61,16 @@ export function describeNoAlcanza(de: { titulo: string; lugar: string; fisico: n
   return `No hay tantos ejemplares: de «${titulo}» hay ${countEjemplares(fisico)} en ${lugar}${apartados}.`
 }
 
-type Parte = { linea: number; cantidad: number }
+/** Copies of an order's line. */
+export type Parte = { linea: number; cantidad: number }
 
-/** Of an order's sold copies: how many of each reservation are kept again, and how many stay sold because they were returned. */
-export function planVuelta(vendidas: readonly (Parte & { id: number })[], devueltas: readonly Parte[]) {
-  const returned = new Map(devueltas.map(({ linea, cantidad }) => [linea, cantidad]))
+/**
+ * Of an order's sold copies: how many of each reservation are kept again, and how many stay sold because they are elsewhere:
+ * a customer returned them, or they left in a parcel.
+ */
+export function planVuelta(vendidas: readonly (Parte & { id: number })[], lejos: readonly Parte[]) {
+  const returned = new Map<number, number>()
+  for (const { linea, cantidad } of lejos) returned.set(linea, (returned.get(linea) ?? 0) + cantidad)
   return vendidas.map(({ id, linea, cantidad }) => {
     const quedan = Math.min(cantidad, returned.get(linea) ?? 0)
     returned.set(linea, (returned.get(linea) ?? 0) - quedan)

@@ -12,6 +12,7 @@ import {
   type Destino,
   describeNoAlcanza,
   LUGAR_DE_FABRICA,
+  type Parte,
   planVuelta,
   type TipoMovimiento,
 } from './existencia.rules.ts'
@@ -263,15 +264,20 @@ async function lockDePedido(trx: Db, pedidoId: string): Promise<string[]> {
 
 /**
  * What a change of the order's state does to its copies; its caller has locked the order. Repeated it changes nothing.
- * `viva`: sold ones come back and are kept again (not those that a customer returned), kept ones for as long as it takes,
+ * `viva`: sold ones come back and are kept again (not those that a customer returned, nor `idas`, which have left in a parcel), kept ones for as long as it takes,
  * promises are open. `consumida`: kept
  * ones are sold, promises are void. `liberada`: kept ones are free, promises are void. Copies whose time ran out are
  * taken again first, as far as there are any.
  */
-export async function recordReservas(trx: Db, { pedidoId, usuarioId }: DePedido, hacia: Destino): Promise<void> {
+export async function recordReservas(
+  trx: Db,
+  { pedidoId, usuarioId }: DePedido,
+  hacia: Destino,
+  idas: readonly Parte[] = [],
+): Promise<void> {
   const libroIds = await lockDePedido(trx, pedidoId)
   if (libroIds.length === 0) return
-  if (hacia === 'viva') await bringBack(trx, { pedidoId, usuarioId })
+  if (hacia === 'viva') await bringBack(trx, { pedidoId, usuarioId }, idas)
   if (hacia !== 'liberada') await retakeVencidas(trx, pedidoId)
   await sql`
     update reserva set estado = ${hacia}, vence_en = null, cambiada_por = ${usuarioId}
@@ -281,15 +287,15 @@ export async function recordReservas(trx: Db, { pedidoId, usuarioId }: DePedido,
   if (hacia !== 'consumida') await serveEncargos(trx, libroIds)
 }
 
-/** Sold copies of an order are kept for it again, but for those that were returned: somebody has put these on a shelf. */
-async function bringBack(trx: Db, { pedidoId, usuarioId }: DePedido): Promise<void> {
+/** Sold copies of an order are kept for it again, but for those on a shelf or on the road: returned ones, and `idas`. */
+async function bringBack(trx: Db, { pedidoId, usuarioId }: DePedido, idas: readonly Parte[]): Promise<void> {
   const { rows } = await sql<{ id: number; linea: number; cantidad: number }>`
     select id, linea, cantidad from reserva where pedido_id = ${pedidoId} and estado = 'consumida'
     order by id`.execute(trx)
   const { rows: returned } = await sql<{ linea: number; cantidad: number }>`
     select linea, sum(cantidad)::integer as cantidad from movimiento
     where pedido_id = ${pedidoId} and tipo = 'devolucion_cliente' and linea is not null group by linea`.execute(trx)
-  for (const { id, vuelven, quedan } of planVuelta(rows, returned)) {
+  for (const { id, vuelven, quedan } of planVuelta(rows, [...returned, ...idas])) {
     if (vuelven === 0) continue
     await splitReserva(trx, { id, cantidad: vuelven, quedan })
     await sql`update reserva set estado = 'viva', cambiada_por = ${usuarioId} where id = ${id}`.execute(trx)

@@ -1,11 +1,12 @@
 // Selling at the counter, taking back, closing the day. The whole staff's; what was sold on an earlier day only administrators
 // take back.
+import { VUELTAS } from '../existencias/vuelta.rules.ts'
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Dia, Id, Page, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { CANTIDAD_MAX, LINEAS_MAX, MEDIOS, VUELTAS } from './mostrador.rules.ts'
+import { CANTIDAD_MAX, LINEAS_MAX, MEDIOS } from './mostrador.rules.ts'
 
 const staff = { access: 'admin', staff: true } as const
 

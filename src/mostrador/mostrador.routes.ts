@@ -8,6 +8,7 @@ import {
   requireLugar,
   sinPapel,
 } from '../existencias/existencia.service.ts'
+import { chooseVueltas, toCondicion, type Vuelta } from '../existencias/vuelta.rules.ts'
 import { sendPapel } from '../exportacion/papel.ts'
 import { toImporte } from '../exportacion/planilla.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
@@ -47,8 +48,8 @@ const ventaAuditada: Auditada<Anotada> = {
     libros: describeLineas(lineas),
   }),
 }
-type Vuelta = { venta: number; devolucion: number; importe: number; medio: string; vuelta: string; libros: string }
-const devolucionAuditada: Auditada<Vuelta> = { entidad: 'venta-mostrador', describe: (vuelta) => ({ ...vuelta }) }
+type Devuelto = { venta: number; devolucion: number; importe: number; medio: string; vuelta: string; libros: string }
+const devolucionAuditada: Auditada<Devuelto> = { entidad: 'venta-mostrador', describe: (vuelta) => ({ ...vuelta }) }
 
 async function show(db: Db, ctx: Ctx, id: string): Promise<contracts.VentaDetalle> {
   const venta = await queries.findVenta(db, id)
@@ -192,7 +193,7 @@ function readDevueltas(vendidas: readonly queries.LineaVendida[], { lineas }: De
   })
 }
 
-type Destino = { lugar: string; vuelta: rules.Vuelta; documento: string; usuario: string | null }
+type Destino = { lugar: string; vuelta: Vuelta; documento: string; usuario: string | null }
 
 /** Movements of what comes back, at the price of the sale; none of a book that nobody counts, or that is gone. */
 function planVuelta(
@@ -203,9 +204,9 @@ function planVuelta(
   if (libroId === null || !contado) return []
   const propias = { condicion: 'firme' as const, proveedorId: null, cantidad, pvp: lista_centavos ?? precio_centavos }
   // Sold before anybody counted it, and counted since: what comes back stands on the shelf now.
-  const vueltas = copias.length > 0 ? rules.chooseVueltas(copias, devueltos, cantidad) : [propias]
+  const vueltas = copias.length > 0 ? chooseVueltas(copias, devueltos, cantidad) : [propias]
   return vueltas.flatMap(({ cantidad: n, pvp, ...copia }): MovimientoNuevo[] => {
-    const comun = { libroId, lugarId: lugar, ...rules.toCondicion(vuelta, copia), pvp, documento, usuarioId: usuario }
+    const comun = { libroId, lugarId: lugar, ...toCondicion(vuelta, copia), pvp, documento, usuarioId: usuario }
     const vuelve: MovimientoNuevo = { ...comun, tipo: 'devolucion_cliente', cantidad: n }
     return vuelta === 'rota' ? [vuelve, { ...comun, tipo: 'rotura', cantidad: -n }] : [vuelve]
   })

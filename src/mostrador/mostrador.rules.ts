@@ -17,17 +17,6 @@ export const MEDIO_NOMBRES: Record<Medio, string> = {
 export const LINEAS_MAX = 200
 export const CANTIDAD_MAX = 999
 
-/** What becomes of a copy that is brought back: as it was sold, the shop's own, second-hand, or not to be sold any more. */
-export const VUELTAS = ['igual', 'firme', 'usado', 'rota'] as const
-export type Vuelta = (typeof VUELTAS)[number]
-
-export const VUELTA_NOMBRES: Record<Vuelta, string> = {
-  igual: 'Al estante, como estaba',
-  firme: 'Al estante, como propio',
-  usado: 'A los usados',
-  rota: 'No se vende más: está dañado',
-}
-
 export const SIN_FISCAL = 'Comprobante no válido como factura'
 
 type Pago = { medio: Medio; importe: Centavos }
@@ -53,7 +42,6 @@ export function refusePagos(total: Centavos, pagos: readonly Pago[], entregado: 
 
 /** Copies of a book that stand at the place of the sale. */
 export type Fila = { condicion: Condicion; proveedorId: string | null; fisico: number; reservado: number }
-type Copia = Pick<Fila, 'condicion' | 'proveedorId'>
 
 /**
  * Which copies a line takes: own ones before a supplier's (or after), used ones last, none that is kept for an order. Null where
@@ -75,31 +63,6 @@ export function chooseCopias<F extends Fila>(
     left -= some
   }
   return left > 0 ? null : taken
-}
-
-/**
- * Of the copies that a line sold, those that come back now: the last taken first, after the `ya` that came back before.
- */
-export function chooseVueltas<C extends { cantidad: number }>(
-  vendidas: readonly C[],
-  ya: number,
-  cantidad: number,
-): C[] {
-  let skip = ya
-  let left = cantidad
-  return vendidas.toReversed().flatMap((copia) => {
-    const skipped = Math.min(skip, copia.cantidad)
-    skip -= skipped
-    const some = Math.min(left, copia.cantidad - skipped)
-    left -= some
-    return some > 0 ? [{ ...copia, cantidad: some }] : []
-  })
-}
-
-/** On which shelf a returned copy lands. A consigned copy stays its supplier's only where it comes back as it was. */
-export function toCondicion(vuelta: Vuelta, vendida: Copia): Copia {
-  if (vuelta === 'firme' || vuelta === 'usado') return { condicion: vuelta, proveedorId: null }
-  return { condicion: vendida.condicion, proveedorId: vendida.proveedorId }
 }
 
 /** Whoever sells takes back what was sold today; older sales are an administrator's. Days of Argentina, `yyyy-mm-dd`. */

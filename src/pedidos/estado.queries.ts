@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { recordReservas } from '../existencias/existencia.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { listIdas } from './despachos/despacho.queries.ts'
 import type { Cambio } from './estado.contract.ts'
 import type { Efecto, Estado, Transicion } from './estado.rules.ts'
 import { copiasDe, ESTADO_INICIAL } from './estado.rules.ts'
@@ -32,7 +33,10 @@ export const lockPedido = (trx: Db, id: string) =>
 
 const EFECTOS: Record<Efecto, (trx: Db, cambio: Movimiento) => Promise<unknown>> = {
   copias: async (trx, { pedidoId, estado, usuarioId, conCopias }) => {
-    if (conCopias) await recordReservas(trx, { pedidoId, usuarioId }, copiasDe(estado))
+    if (!conCopias) return
+    const hacia = copiasDe(estado)
+    const idas = hacia === 'viva' ? await listIdas(trx, pedidoId) : []
+    await recordReservas(trx, { pedidoId, usuarioId }, hacia, idas)
   },
   carta: (trx, { pedidoId, estado }) => enqueue(trx, 'pedido-estado', { pedidoId, estado }),
 }

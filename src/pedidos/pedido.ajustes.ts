@@ -1,4 +1,4 @@
-import { dinero, entero, type Leer, linea, type SobreConfig } from '../ajustes/declarar.ts'
+import { dinero, entero, type Leer, linea, type SobreConfig, siNo } from '../ajustes/declarar.ts'
 import { CUIT_INVALIDO, formatCuit, isCbu, isCuit } from '../ajustes/fiscal.rules.ts'
 import { readTarifas } from '../envios/envio.ajustes.ts'
 import { CERO } from '../platform/money.ts'
@@ -28,6 +28,15 @@ const RECARGO_3 = dinero({
   titulo: 'Recargo por 3 cuotas',
   max: 1_000_000,
   defecto: RECARGOS[2] ?? CERO,
+})
+
+const DOS_ENVIOS = siNo({
+  grupo: 'existencias',
+  publico: true,
+  clave: 'pedidos.dos_envios',
+  titulo: 'Preguntar si la preventa va en otro envío',
+  ayuda: 'Al comprar libros en preventa junto con otros que ya están. El envío se cobra una sola vez.',
+  defecto: true,
 })
 
 /** What an order costs besides its books, now. */
@@ -85,7 +94,7 @@ const LUGAR = linea({
   variable: { nombre: 'PAGO_EFECTIVO_LUGAR', leer: (config) => config.PAGO_EFECTIVO_LUGAR },
 })
 
-export const pedidoAjustes = [CUOTAS, RECARGO_2, RECARGO_3, CBU, ALIAS, TITULAR, CUIT, LUGAR]
+export const pedidoAjustes = [CUOTAS, RECARGO_2, RECARGO_3, DOS_ENVIOS, CBU, ALIAS, TITULAR, CUIT, LUGAR]
 
 export const pedidoConfig: SobreConfig = (leer) => ({
   PAGO_TRANSFERENCIA_CBU: leer(CBU) || undefined,

@@ -8,6 +8,7 @@ import { Id, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { ESTADOS_POSIBLES } from './estado.rules.ts'
+import { REPARTOS } from './llegada.rules.ts'
 import {
   CUOTAS_MAX,
   ENTREGA_MAX,
@@ -59,6 +60,8 @@ export const NuevoPedido = () =>
     visto: z.object({ total: Pesos(), envio: Pesos(), cotizacion: Id().nullish() }).nullish(),
     /** Where the shop has shipping tables: the service that was chosen, in place of `servicio_envio`, and where it goes. */
     envio_elegido: EnvioPedido().nullish(),
+    /** Of an order with a pre-sale and books that are there: all together, or in two parcels. Ignored of others. */
+    reparto: z.enum(REPARTOS, 'Elegí si va todo junto o en dos envíos.').nullish(),
     /** The code of a coupon. One that does not apply refuses the order. */
     cupon: CodigoBuscado().nullish(),
   })
@@ -94,12 +97,16 @@ export const Pedido = () =>
     por_telefono: z.boolean(),
     /** Who ordered by telephone without an account; null once it was forgotten. */
     contacto: z.object({ nombre: z.string(), telefono: z.string().nullable() }).nullable(),
+    /** Left by a customer who bought without an account. */
+    telefono: z.string().optional(),
     items: z.array(LineaPedido()),
     metodo_pago: z.enum(METODOS_PAGO),
     cuotas: z.int(),
     servicio_envio: z.enum(SERVICIOS_ENVIO),
     /** Where it was ordered by the shop's shipping tables. */
     envio_elegido: EnvioElegido().optional(),
+    /** Where its reader was asked: whether it waits for a pre-sale, or goes in two parcels. */
+    reparto: z.enum(REPARTOS).optional(),
     /** Null: the delivery is still to be arranged. */
     entrega: z.string().nullable(),
     recargo: Pesos(),

@@ -16,6 +16,7 @@ import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { HAY_OFERTAS } from '../rebajas/rebaja.service.ts'
 import { ESTADO_INICIAL } from './estado.rules.ts'
+import type { Reparto } from './llegada.rules.ts'
 import type { Pedido } from './pedido.contract.ts'
 import type { MetodoPago } from './pedido.rules.ts'
 
@@ -29,6 +30,8 @@ export type PedidoNuevo = {
   servicio_envio: ServicioEnvio
   /** Null: one of the two services. */
   envio_elegido: EnvioElegido | null
+  /** Null: its reader was not asked. */
+  reparto: Reparto | null
   entrega: string | null
   recargo: Centavos
   total: Centavos
@@ -68,6 +71,7 @@ export const selectPedidos = (db: Db) =>
     'pedido.cuotas',
     'pedido.servicio_envio',
     'pedido.envio_elegido',
+    'pedido.reparto',
     'pedido.entrega',
     'pedido.recargo',
     'pedido.total',
@@ -85,6 +89,11 @@ export const selectPedidos = (db: Db) =>
         .select(['usuario.id as _id', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
         .whereRef('usuario.id', '=', 'pedido.usuario_id'),
     ).as('usuario'),
+    eb
+      .selectFrom('invitado')
+      .select('invitado.telefono')
+      .whereRef('invitado.usuario_id', '=', 'pedido.usuario_id')
+      .as('telefono'),
     jsonObjectFrom(
       eb
         .selectFrom('pedido_telefono')
@@ -124,6 +133,8 @@ export const toPedido = ({
   cupon_codigo,
   cupon_titulo,
   envio_elegido,
+  reparto,
+  telefono,
   estado_pago,
   se_paga_por,
   ...row
@@ -160,7 +171,9 @@ export const toPedido = ({
   envio: toPesos(row.envio),
   fecha_hora: row.fecha_hora.toISOString(),
   envio_gratis: row.envio === 0,
+  ...(telefono !== null && { telefono }),
   ...(envio_elegido !== null && { envio_elegido }),
+  ...(reparto !== null && { reparto }),
   ...(estado_pago !== null && { estado_pago }),
   ...(se_paga_por !== null && { se_paga_por }),
   ...(cupon_codigo !== null && {
@@ -202,10 +215,10 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
   const tomar = tomas.length === 0 ? NADA : sqlTomar(tomas, toma, cobro?.vence ?? null)
   const { rows } = await sql<{ numero: number | null; usuario: Pedido['usuario']; faltan: Falta[] | null }>`
     with ${tomar.antes} nuevo as (
-      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, entrega, recargo, total, envio,
+      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, reparto, entrega, recargo, total, envio,
         fecha_hora, fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
       select ${nuevo.id}::uuid, ${nuevo.usuarioId}::uuid, ${nuevo.metodo_pago}, ${nuevo.cuotas}::smallint,
-        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
+        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.reparto}, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
         ${nuevo.envio}::integer, ${nuevo.fecha_hora}::timestamptz, ${nuevo.fecha_entrega_estimada}::date, ${nuevo.key},
         ${nuevo.requestHash}::bytea, ${nuevo.cupon?.id ?? null}::uuid, ${nuevo.cupon?.codigo ?? null},
         ${nuevo.cupon?.titulo ?? null}
@@ -247,6 +260,7 @@ export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido |
     numero: row.numero,
     usuario: row.usuario,
     por_telefono: null,
+    telefono: null,
     estado: ESTADO_INICIAL,
     estado_pago: cobro ? 'sin_pago' : null,
     se_paga_por: cobro?.medio ?? null,

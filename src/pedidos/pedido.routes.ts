@@ -34,7 +34,8 @@ export const pedidoConstraints: Constraints = {
 
 type Solicitud = ParsedInput<typeof createPedido>
 /** Orders by telephone take no coupon. */
-type SolicitudComun = Omit<Solicitud, 'cupon' | 'envio_elegido'> & Partial<Pick<Solicitud, 'cupon' | 'envio_elegido'>>
+type Opcional = 'cupon' | 'envio_elegido' | 'reparto'
+type SolicitudComun = Omit<Solicitud, Opcional> & Partial<Pick<Solicitud, Opcional>>
 export type LineaPedida = { libroId: string; cantidad: number }
 
 /** What is ordered, where the schema alone could not tell that it may be. The same book in two lines adds up. */
@@ -69,7 +70,15 @@ export const keyReused = () =>
  */
 export function hashRequest(
   lineas: readonly LineaPedida[],
-  { metodo_pago, cuotas, servicio_envio, entrega, cupon, envio_elegido }: Omit<SolicitudComun, 'items' | 'visto'>,
+  {
+    metodo_pago,
+    cuotas,
+    servicio_envio,
+    entrega,
+    cupon,
+    envio_elegido,
+    reparto,
+  }: Omit<SolicitudComun, 'items' | 'visto'>,
   ...quien: readonly unknown[]
 ): Buffer {
   const sorted = lineas.map(({ libroId, cantidad }) => `${libroId} ${cantidad}`).sort()
@@ -84,6 +93,7 @@ export function hashRequest(
         ...quien,
         ...(cupon ? [readCodigo(cupon)] : []),
         ...(envio_elegido ? [envio_elegido] : []),
+        ...(reparto ? [{ reparto }] : []),
       ]),
     )
     .digest()
@@ -207,7 +217,16 @@ async function chooseEnvio(
 export async function storePedido(
   trx: Db,
   lineas: readonly LineaPedida[],
-  { metodo_pago, cuotas, servicio_envio, entrega, visto, cupon: codigo, envio_elegido: pedido }: SolicitudComun,
+  {
+    metodo_pago,
+    cuotas,
+    servicio_envio,
+    entrega,
+    visto,
+    cupon: codigo,
+    envio_elegido: pedido,
+    reparto,
+  }: SolicitudComun,
   { condiciones, ley, conTablas, origen, pagos, porTelefono = false, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
@@ -233,15 +252,17 @@ export async function storePedido(
     entrega: deTabla?.elegido.tipo === 'retiro' ? null : entrega, // picked up: it goes nowhere
     envio_elegido: deTabla?.elegido ?? null,
   }
+  const tomas = listTomas(items, quien.toma)
+  const conPreventa = items.length > 1 && tomas.some(({ modo }) => modo === 'preventa')
   const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
   const cobro = planCobro(pagos, { metodo: metodo_pago, porTelefono, importe: add(total, envio), ahora: fecha_hora })
-  const tomas = listTomas(items, quien.toma)
   await lockTopes(trx, tomas)
   const stored = await queries.insertPedido(trx, {
     id: createId(),
     ...quien,
     ...elegido,
     ...sumas,
+    reparto: (conPreventa && reparto) || null,
     cupon,
     cobro,
     tomas,

@@ -4,6 +4,7 @@ import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { Estado } from './estado.rules.ts'
+import type { Reparto } from './llegada.rules.ts'
 import type { MetodoPago } from './pedido.rules.ts'
 
 declare module '../platform/db/schema.ts' {
@@ -17,6 +18,8 @@ declare module '../platform/db/schema.ts' {
       servicio_envio: ServicioEnvio
       /** Null: one of the two services. */
       envio_elegido: JSONColumnType<EnvioElegido | null, string | null | undefined, never>
+      /** Null: its reader was not asked. */
+      reparto: Reparto | null
       entrega: string | null
       recargo: Centavos
       total: Centavos

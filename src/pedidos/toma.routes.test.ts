@@ -159,6 +159,26 @@ describe('an order', () => {
     expect(await readCopias(api.db, libro)).toEqual({ fisico: 3, reservado: 3 })
   })
 
+  it('keeps whether a pre-sale goes with the rest, and of other orders does not', async () => {
+    const otro = await insertTestLibro(api.db, { titulo: 'Zama' })
+    const items = [libro, otro].map((una) => ({ libro: una, cantidad: 1 }))
+    const ask = (reparto: unknown, de: Item[] = items) =>
+      api.app.inject({
+        ...{ method: 'POST', url: '/api/pedidos', headers: cliente.headers },
+        payload: { items: de, metodo_pago: 'efectivo', reparto },
+      })
+    expect((await ask('dos_envios')).json()).not.toHaveProperty('reparto')
+    await api.db
+      .insertInto('libro_venta')
+      .values({ libro_id: libro, modo: 'preventa', sale_el: '2031-03-03' })
+      .execute()
+    expect((await ask('dos_envios')).json()).toMatchObject({ reparto: 'dos_envios' })
+    expect((await ask('junto')).json()).toMatchObject({ reparto: 'junto' })
+    expect((await ask(null)).json()).not.toHaveProperty('reparto')
+    expect((await ask('junto', items.slice(0, 1))).json()).not.toHaveProperty('reparto')
+    expect((await ask('tres')).json()).toMatchObject({ campos: { reparto: 'Elegí si va todo junto o en dos envíos.' } })
+  })
+
   it('of a counted book that is always sold takes what there is and asks nothing of the rest', async () => {
     await sell('siempre')
     await bringCopies(api.db, libro, local, 1)

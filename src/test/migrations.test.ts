@@ -15,6 +15,7 @@ const EXCEPTIONS: string[] = [
   '0081_ventas_que_vuelven.sql replace-what-is-known',
   '0132_disponibles_juntos.sql replace-what-is-known',
   '0132_disponibles_juntos.sql replace-what-is-known',
+  '0149_vuelta_de_despachos.sql replace-what-is-known',
 ]
 
 const paths = globSync('db/migrations/*.sql', { cwd: root })

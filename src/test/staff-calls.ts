@@ -81,6 +81,28 @@ const newDespacho = async (staff: Staff): Promise<string> => {
   return made.json<{ despachos: { _id: string }[] }>().despachos[0]?._id ?? ''
 }
 
+/** One that came back with a counted copy. */
+const newDevuelto = async (staff: Staff): Promise<string> => {
+  const id = await newDespacho(staff)
+  const lugar = await findLugar(staff)
+  await staff.api.pool.query(
+    `insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad)
+     select libro_id, $2, 'firme', 'compra', 1 from despacho_item join pedido_item using (pedido_id, linea)
+     where despacho_id = $1`,
+    [id, lugar],
+  )
+  await staff.api.pool.query(
+    `insert into reserva (pedido_id, linea, existencia_id, cantidad)
+     select pedido_id, linea, existencia.id, 1 from despacho_item join pedido_item using (pedido_id, linea)
+     join existencia using (libro_id) where despacho_id = $1 and lugar_id = $2`,
+    [id, lugar],
+  )
+  for (const estado of ['despachado', 'devuelto']) {
+    await staff.inject('PUT', { url: `/api/despachos/${id}/estado`, payload: { estado, avisar: false } })
+  }
+  return id
+}
+
 /** A parcel for Correo Argentino, whose stand-in the walk has (auditoria.test.ts). */
 const REGISTRO = {
   ...{ clave: 'micorreo', nombre: 'José Ñandú', email: 'jose@correo.test', telefono: '0341 555-0101' },
@@ -913,6 +935,13 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       antes: { estado: 'preparado' },
       despues: { estado: 'despachado' },
     },
+  },
+  'POST /api/despachos/{id}/vuelta': {
+    sample: async (staff) => ({
+      url: `/api/despachos/${await newDevuelto(staff)}/vuelta`,
+      payload: { vuelta: 'usado' },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'despacho', antes: { vuelta: null }, despues: { vuelta: 'A los usados' } },
   },
   'POST /api/despachos/{id}/registro': {
     sample: async (staff) => ({ url: `/api/despachos/${await newDespacho(staff)}/registro`, payload: REGISTRO }),

@@ -76,7 +76,8 @@ export const countUsuarios = async (db: Db, filtros: FiltrosUsuario): Promise<nu
 
 // Usernames and addresses are one whatever their case; both comparisons have a unique index.
 const sameUsername = (username: string) => sql<boolean>`lower(usuario.username) = lower(${username})`
-const sameEmail = (email: string) => sql<boolean>`lower(usuario.email) = lower(${email})`
+/** A guest's account has no address of its own until it is proved. */
+const sameEmail = (email: string) => sql<boolean>`lower(usuario.email) = lower(${email}) and not usuario.invitado`
 
 /** What a login is checked against. */
 export const findCredencial = (db: Db, email: string) =>

@@ -20,8 +20,12 @@ declare module '../platform/db/schema.ts' {
       avatar: string | null
       creado_en: Timestamp
       email_verificado: Generated<boolean>
+      /** Made for a purchase; nobody has proved yet that the address is theirs. */
+      invitado: Generated<boolean>
       busqueda: GeneratedAlways<string>
     }
+    /** The telephone of somebody who bought without an account. */
+    invitado: { usuario_id: string; telefono: string }
     recuperacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
     verificacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
     cambio_correo: {

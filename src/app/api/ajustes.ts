@@ -12,9 +12,11 @@ import { pagoAjustes } from '../../pagos/pago.ajustes.ts'
 import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
 import { sitioAjustes, sitioConfig } from '../../sitio/sitio.ajustes.ts'
 import { transporteAjustes } from '../../transportes/transporte.ajustes.ts'
+import { invitadoAjustes } from '../../usuarios/invitado/invitado.ajustes.ts'
 
 export const AJUSTES: readonly AlgunAjuste[] = [
   ...sitioAjustes,
+  ...invitadoAjustes,
   ...envioAjustes,
   ...transporteAjustes,
   ...pedidoAjustes,

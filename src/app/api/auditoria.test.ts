@@ -99,7 +99,7 @@ const TABLES = [
   ...['proveedor', 'importacion', 'importacion_pieza', 'libro_origen'],
   ...['obra', 'obra_libro', 'obra_aparte', 'obra_sugerencia'],
   'materia_categoria',
-  ...['servicio_envio', 'zona_envio', 'zona_envio_regla', 'tarifa_envio', 'feriado'],
+  ...['servicio_envio', 'zona_envio', 'zona_envio_regla', 'tarifa_envio', 'gratis_envio', 'feriado'],
   ...['proveedor_trato', 'libro_proveedor', 'compra', 'compra_linea', 'remito', 'remito_linea'],
   ...['liquidacion', 'liquidacion_linea', 'liquidacion_movimiento', 'movimiento', 'existencia', 'lugar'],
 ]

@@ -74,6 +74,7 @@ import { recuperacionRoutes } from '../../usuarios/clave/recuperacion.routes.ts'
 import { correoRoutes } from '../../usuarios/correo/correo.routes.ts'
 import { factorRoutes } from '../../usuarios/factor/factor.routes.ts'
 import { createGestionRoutes } from '../../usuarios/gestion/gestion.routes.ts'
+import { invitadoRoutes } from '../../usuarios/invitado/invitado.routes.ts'
 import { createPerfilRoutes } from '../../usuarios/perfil/perfil.routes.ts'
 import { registroRoutes } from '../../usuarios/registro/registro.routes.ts'
 import { usuarioConstraints } from '../../usuarios/usuario.constraints.ts'
@@ -123,6 +124,7 @@ export const implementations: readonly Implementation[] = [
   ...createExportacionRoutes(),
   ...contactoRoutes,
   ...registroRoutes,
+  ...invitadoRoutes,
   ...accesoRoutes,
   ...claveRoutes,
   ...recuperacionRoutes,

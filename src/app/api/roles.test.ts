@@ -88,6 +88,7 @@ const DEL_PERSONAL = [
   'POST /api/pedidos/{id}/pagos',
   'POST /api/pedidos/{id}/despachos',
   'POST /api/despachos/{id}/registro',
+  'POST /api/despachos/{id}/vuelta',
   'POST /api/existencias/archivos/{id}',
   'POST /api/existencias/archivos/{id}/deshacer',
   'POST /api/libros/rapido',

@@ -26,6 +26,7 @@ import { deleteExpiredRecuperaciones } from '../../usuarios/clave/recuperacion.q
 import { deleteExpiredCambios } from '../../usuarios/correo/cambio-correo.queries.ts'
 import { deleteExpiredVerificaciones } from '../../usuarios/correo/verificacion.queries.ts'
 import { deleteExpiredDesafios } from '../../usuarios/factor/desafio.queries.ts'
+import { deleteOldInvitados } from '../../usuarios/invitado/invitado.queries.ts'
 import type { Api } from '../api/api.ts'
 
 const EVERY_MS = 60_000
@@ -90,6 +91,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteExpiredSesiones(trx, config)
     await deleteExpiredRecuperaciones(trx)
     await deleteExpiredVerificaciones(trx)
+    await deleteOldInvitados(trx)
     await deleteExpiredCambios(trx)
     await deleteExpiredDesafios(trx)
     await deleteOldMensajes(trx)

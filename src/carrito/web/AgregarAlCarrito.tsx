@@ -1,5 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
+import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { Precio } from '../../moneda/web/Precio.tsx'
 import type { Pesos } from '../../platform/money.ts'
 import { getSesion, useSesion } from '../../sesion/web/sesion.tsx'
@@ -31,10 +33,11 @@ function usePassed(element: RefObject<HTMLElement | null>): boolean {
 
 type Props = { idLibro: string; precio: Pesos; gratis: boolean | undefined }
 
-/** The book page's buy box: how many, buy now, add to the cart. Buying and adding need a login. */
+/** The book page's buy box: how many, buy now, add to the cart. Buying and adding need a login, unless the shop sells without an account. */
 export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
   const navigate = useNavigate()
   const { estado } = useSesion()
+  const sinCuenta = readPublico(usePublicos(), 'usuarios.invitados', false)
   const fieldId = useId()
   const [cantidad, setCantidad] = useState(CANTIDAD_MIN)
   const [aviso, setAviso] = useState<string | null>(null)
@@ -56,7 +59,7 @@ export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
 
   async function add() {
     const { usuario } = await getSesion()
-    if (!usuario) return navigate({ ...login, state: pendienteState({ cantidad, comprar: false }) })
+    if (!usuario && !sinCuenta) return navigate({ ...login, state: pendienteState({ cantidad, comprar: false }) })
     put(cantidad)
   }
 
@@ -81,7 +84,7 @@ export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
 
   // For a visitor it is a link to the login (specification, section 2).
   const comprarAhora = (wide: boolean) =>
-    estado === 'iniciada' ? (
+    estado === 'iniciada' || sinCuenta ? (
       <Button look="sell" wide={wide} onClick={() => buy(cantidad)}>
         Comprar ahora
       </Button>

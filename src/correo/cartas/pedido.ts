@@ -6,7 +6,7 @@ import { describeDestino, describeLlegada, listIndicaciones } from '../../envios
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
 import type { PorLlegar } from '../../existencias/encargo.service.ts'
 import { type Estado, isCancelable, isPorLlegar } from '../../pedidos/estado.rules.ts'
-import { LLEGA_DESPUES } from '../../pedidos/llegada.rules.ts'
+import { describeEspera, type Reparto } from '../../pedidos/llegada.rules.ts'
 import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { formatCount, formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
@@ -24,6 +24,8 @@ export type PedidoCarta = {
   servicio_envio: ServicioEnvio
   /** Null, or missing: one of the two services. */
   envio_elegido?: EnvioElegido | null
+  /** Null, or missing: its reader was not asked. */
+  reparto?: Reparto | null
   entrega: string | null
   recargo: Centavos
   total: Centavos
@@ -121,7 +123,9 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     datos: [...describeEnvio(pedido), ['Pago', describePago(pedido)]],
   },
-  ...(isPorLlegar(pedido.estado) && pedido.items.some(({ por_llegar }) => por_llegar) ? [{ nota: LLEGA_DESPUES }] : []),
+  ...(isPorLlegar(pedido.estado) && pedido.items.some(({ por_llegar }) => por_llegar)
+    ? [{ nota: describeEspera(pedido.reparto) }]
+    : []),
 ]
 
 export const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
@@ -134,13 +138,19 @@ const describeSiguiente = ({ estado, metodo_pago, por_pasarela }: PedidoCarta): 
   return por_pasarela ? POR_PASARELA : PAGO_SIGUIENTE[metodo_pago]
 }
 
-export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config): Carta => ({
+/** `reclamar` is the link by which somebody who bought without an account makes theirs the one that was made. */
+export const toPedidoCreado = (nombre: string, pedido: PedidoCarta, config: Config, reclamar?: string): Carta => ({
   asunto: `Recibimos tu pedido n.º ${pedido.numero}`,
   titulo: `¡Gracias, ${nombre}!`,
   bloques: [
     { parrafo: `Recibimos tu pedido n.º ${pedido.numero}. ${describeSiguiente(pedido)}` },
     ...compra(pedido),
-    verPedido(pedido, config),
+    ...(reclamar
+      ? [
+          { parrafo: 'Para seguir tu pedido desde cualquier lado, confirmá que este correo es tuyo:' },
+          { boton: { texto: 'Confirmar mi correo', url: reclamar } },
+        ]
+      : [verPedido(pedido, config)]),
   ],
 })
 
@@ -183,13 +193,16 @@ export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: stri
 }
 
 /** For the shop. */
-export const toPedidoAviso = (quien: { nombre: string; email: string }, pedido: PedidoCarta): Carta => ({
+export const toPedidoAviso = (
+  quien: { nombre: string; email: string; telefono: string | null },
+  pedido: PedidoCarta,
+): Carta => ({
   asunto: `Pedido nuevo n.º ${pedido.numero}: ${writePesos(add(pedido.total, pedido.envio))}`,
   titulo: `Pedido nuevo n.º ${pedido.numero}`,
   bloques: [
     {
       datos: [
-        ['De', `${quien.nombre}\n${quien.email}`],
+        ['De', [quien.nombre, quien.email, quien.telefono].filter(Boolean).join('\n')],
         ['Fecha', formatFechaHora(pedido.fecha_hora.toISOString())],
         ...(pedido.estado === 'cancelado' ? [['Estado', 'Cancelado por su cliente'] as const] : []),
       ],

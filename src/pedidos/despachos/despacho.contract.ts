@@ -5,7 +5,7 @@ import { z } from '../../platform/zod.ts'
 import { CLAVES_TRANSPORTE } from '../../transportes/adaptador.rules.ts'
 import { ESTADOS, ESTADOS_POSIBLES } from '../estado.rules.ts'
 import { ESTADOS_DESPACHO, GRUPOS_DESPACHO, QUIENES } from './despacho.rules.ts'
-import { DespachoCambios, DespachoForm } from './despacho.schemas.ts'
+import { DespachoCambios, DespachoForm, VueltaForm } from './despacho.schemas.ts'
 import { ESTADOS_REGISTRO } from './registro.rules.ts'
 
 /** `transporte` is the word of the carrier (transporte.rules.ts); `enlace` is where its number can be followed. */
@@ -56,6 +56,8 @@ const Despacho = () =>
         etiqueta: z.boolean(),
       })
       .nullable(),
+    /** `pendiente`: it came back, and its copies were sold with it; `hecha`: they are on the shelf again. */
+    vuelta: z.enum(['pendiente', 'hecha']).nullable(),
     /** It should have arrived by now. */
     demorado: z.boolean(),
     version: Version(),
@@ -131,7 +133,10 @@ export const updateDespacho = contract(
 export const updateEstadoDespacho = contract(
   'PUT',
   '/api/despachos/{id}/estado',
-  ['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO', 'YA_DESPACHADO'],
+  [
+    ...(['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO'] as const),
+    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO'] as const),
+  ],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({
@@ -162,6 +167,22 @@ export const listNovedades = contract(
 )
 
 export type Novedad = z.infer<ReturnType<typeof Novedades>>[number]
+
+/**
+ * The copies of a parcel that came back are put on the shelf again, once, and go no more for their order; a second time changes
+ * nothing. `lugar`: where; without it where each was taken from.
+ */
+export const reponerDespacho = contract(
+  'POST',
+  '/api/despachos/{id}/vuelta',
+  ['DESPACHO_NOT_FOUND', 'SIN_VUELTA', 'YA_DESPACHADO', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ id: Id(), ...VueltaForm().shape }),
+      output: DespachosDePedido(),
+    })),
+  STAFF,
+)
 
 /** A parcel that was packed by mistake and has not left. */
 export const deleteDespacho = contract(

@@ -81,24 +81,46 @@ export async function listDespachosVistos(db: Db, pedidoId: string): Promise<Des
   }))
 }
 
+/** Whether the copies in a parcel go in no other one; the database decides it by the same words (`guardar_despacho`). */
+const OCUPADO = sql`(despacho.estado not in ('devuelto', 'perdido') or despacho.repuesto_en is not null)`
+
+/** Whether copies of a parcel that came back were sold with it, and did not go again in another one. */
+const conVuelta = sql<boolean>`(despacho.estado = 'devuelto' and despacho.repuesto_en is null and exists (
+  select from despacho_item as suyo join reserva on reserva.pedido_id = suyo.pedido_id and reserva.linea = suyo.linea
+  where suyo.despacho_id = despacho.id and reserva.estado = 'consumida'
+) and not exists (
+  select from despacho_item as suyo
+  join pedido_item on pedido_item.pedido_id = suyo.pedido_id and pedido_item.linea = suyo.linea
+  where suyo.despacho_id = despacho.id and suyo.cantidad + (
+    select coalesce(sum(puesto.cantidad), 0) from despacho_item as puesto
+    join despacho on despacho.id = puesto.despacho_id and ${OCUPADO}
+    where puesto.pedido_id = suyo.pedido_id and puesto.linea = suyo.linea
+  ) > pedido_item.cantidad
+))`
+
 const selectDespachos = (db: Db) =>
   db
     .selectFrom('despacho')
     .innerJoin('pedido', 'pedido.id', 'despacho.pedido_id')
-    .select([...COLUMNS, 'despacho.peso_g', 'despacho.costo_centavos', 'despacho.version'])
+    .select([...COLUMNS, 'despacho.peso_g', 'despacho.costo_centavos', 'despacho.version', 'despacho.repuesto_en'])
+    .select(conVuelta.as('reponible'))
     .select('pedido.fecha_entrega_estimada')
     .select((eb) => [itemsOf(eb), pasosOf(eb), registroOf(eb)])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDespachos>['executeTakeFirstOrThrow']>>
 
-const toDespacho = ({ id, costo_centavos, fecha_entrega_estimada, pasos, registro, ...row }: Row): Despacho => ({
-  _id: id,
-  ...row,
-  pasos: pasos.map(({ fecha_hora, ...paso }) => ({ ...paso, fecha_hora: toInstant(fecha_hora) })),
-  costo: costo_centavos === null ? null : toPesos(costo_centavos),
-  registro: registro && showRegistro(registro),
-  demorado: isDemorado(row.estado, fecha_entrega_estimada, toLocalDay(new Date())),
-})
+const toDespacho = ({ repuesto_en, reponible, ...de }: Row): Despacho => {
+  const { id, costo_centavos, fecha_entrega_estimada, pasos, registro, ...row } = de
+  return {
+    _id: id,
+    ...row,
+    pasos: pasos.map(({ fecha_hora, ...paso }) => ({ ...paso, fecha_hora: toInstant(fecha_hora) })),
+    costo: costo_centavos === null ? null : toPesos(costo_centavos),
+    registro: registro && showRegistro(registro),
+    vuelta: repuesto_en !== null ? 'hecha' : reponible ? 'pendiente' : null,
+    demorado: isDemorado(row.estado, fecha_entrega_estimada, toLocalDay(new Date())),
+  }
+}
 
 /** JSON has instants as text; a carrier of a later version is shown by none of its buttons. */
 function showRegistro({
@@ -141,7 +163,7 @@ const faltanDePedido = sql<Falta[] | null>`(
   from pedido_item as item
   left join lateral (
     select sum(despacho_item.cantidad)::int as cantidad from despacho_item
-    join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ('devuelto', 'perdido')
+    join despacho on despacho.id = despacho_item.despacho_id and ${OCUPADO}
     where despacho_item.pedido_id = item.pedido_id and despacho_item.linea = item.linea
   ) as puesto on true
   left join lateral (
@@ -252,7 +274,7 @@ export const POR_PREPARAR_MAX = 1_000
 
 type FiltroPreparar = { estado?: 'pendiente' | 'procesado' | undefined; q?: string | undefined }
 
-/** Orders with a line of which more copies can be packed than are still to come. */
+/** Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last. */
 function filterPorPreparar(db: Db, { estado, q }: FiltroPreparar) {
   const estados = estado ? [estado] : (['pendiente', 'procesado'] as const)
   let query = db
@@ -262,12 +284,14 @@ function filterPorPreparar(db: Db, { estado, q }: FiltroPreparar) {
       select from pedido_item as item
       where item.pedido_id = pedido.id and item.cantidad > coalesce((
           select sum(despacho_item.cantidad) from despacho_item
-          join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ('devuelto', 'perdido')
+          join despacho on despacho.id = despacho_item.despacho_id and ${OCUPADO}
           where despacho_item.pedido_id = item.pedido_id and despacho_item.linea = item.linea
         ), 0) + coalesce((
           select sum(encargo.cantidad) from encargo
           where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea and encargo.estado = 'abierto'
         ), 0))`)
+    .where(sql<SqlBool>`not (pedido.reparto is not distinct from 'junto' and exists (
+      select from encargo where encargo.pedido_id = pedido.id and encargo.estado = 'abierto'))`)
   if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
   return query
 }
@@ -308,18 +332,33 @@ export const findSeguimiento = (db: Db, id: string) =>
     .where('despacho.id', '=', id)
     .executeTakeFirst()
 
-/** How many copies of each line have left in parcels without being sold yet, of what is kept for the order. */
+const EN_LA_LIBRERIA = sql`('preparado', 'devuelto')`
+
+/** How many copies of each line are in parcels that have left and have not come back. */
+export async function listIdas(trx: Db, pedidoId: string): Promise<LineaPedida[]> {
+  const { rows } = await sql<LineaPedida>`
+    select despacho_item.linea, sum(despacho_item.cantidad)::integer as cantidad from despacho_item
+    join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ${EN_LA_LIBRERIA}
+    where despacho_item.pedido_id = ${pedidoId} group by despacho_item.linea`.execute(trx)
+  return rows
+}
+
+/** How many copies of each line have left in parcels without being sold yet, of what is kept for the order; one put back is sold no more. */
 export async function listSinVender(trx: Db, pedidoId: string): Promise<LineaPedida[]> {
   const { rows } = await sql<LineaPedida>`
     select salido.linea, (salido.cantidad - coalesce(vendido.cantidad, 0))::integer as cantidad
     from (
       select despacho_item.linea, sum(despacho_item.cantidad) as cantidad from despacho_item
-      join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ('preparado', 'devuelto')
+      join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ${EN_LA_LIBRERIA}
       where despacho_item.pedido_id = ${pedidoId} group by despacho_item.linea
     ) as salido
     left join (
-      select linea, sum(cantidad) as cantidad from reserva
-      where pedido_id = ${pedidoId} and estado = 'consumida' group by linea
+      select linea, sum(cantidad) as cantidad from (
+        select linea, cantidad from reserva where pedido_id = ${pedidoId} and estado = 'consumida'
+        union all
+        select linea, -cantidad from movimiento
+        where pedido_id = ${pedidoId} and tipo = 'devolucion_cliente' and linea is not null
+      ) as neto group by linea
     ) as vendido on vendido.linea = salido.linea
     where salido.cantidad > coalesce(vendido.cantidad, 0)
       and exists (select from reserva where pedido_id = ${pedidoId} and linea = salido.linea and estado = 'viva')
@@ -336,7 +375,7 @@ export const lockDespacho = (trx: Db, id: string) =>
   trx
     .selectFrom('despacho')
     .select(['id', 'num', 'pedido_id', 'estado', 'transporte', 'servicio', 'sucursal', 'seguimiento', 'enlace'])
-    .select(['peso_g', 'costo_centavos', 'version'])
+    .select(['peso_g', 'costo_centavos', 'version', 'repuesto_en'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -408,5 +447,8 @@ export async function recordPaso(
   await trx.updateTable('despacho').set({ estado }).where('id', '=', id).execute()
   await insertPaso(trx, id, estado, por, usuarioId)
 }
+
+export const recordRepuesto = (trx: Db, id: string) =>
+  trx.updateTable('despacho').set({ repuesto_en: sql<Date>`now()` }).where('id', '=', id).execute()
 
 export const deleteDespacho = (trx: Db, id: string) => trx.deleteFrom('despacho').where('id', '=', id).execute()

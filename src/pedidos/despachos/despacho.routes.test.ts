@@ -346,6 +346,142 @@ describe('the lists of the panel', () => {
     expect(await stock()).toEqual({ fisico: 2, reservado: 0 })
   })
 
+  it('leave their copies sold, whatever state the order is put into', async () => {
+    const pedido = await order()
+    const [{ libro_id: libro }] = (
+      await api.pool.query('select libro_id from pedido_item where pedido_id = $1 and linea = 1', [pedido])
+    ).rows
+    const lugar = crypto.randomUUID()
+    await api.pool.query(`insert into lugar (id, nombre, nombre_p, tipo) values ($1, 'Galpón', 'galpon', 'deposito')`, [
+      lugar,
+    ])
+    await api.pool.query(
+      `insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad) values ($1, $2, 'firme', 'compra', 5)`,
+      [libro, lugar],
+    )
+    await api.pool.query(
+      `insert into reserva (pedido_id, linea, existencia_id, cantidad) select $1, 1, id, 3 from existencia where libro_id = $2`,
+      [pedido, libro],
+    )
+    const stock = async () =>
+      (await api.pool.query('select fisico, reservado from existencia where libro_id = $1', [libro])).rows[0]
+    const put1 = (estado: string) => send('PUT', `/api/pedidos/${pedido}`, { estado })
+    const { _id } = last(await pack(pedido, [put(1, 1)]))
+    await move(_id, 'despachado')
+    for (const estado of ['procesado', 'pendiente']) {
+      await put1(estado)
+      expect(await stock()).toEqual({ fisico: 4, reservado: 2 })
+    }
+    await put1('enviado')
+    expect(await stock()).toEqual({ fisico: 2, reservado: 0 })
+    await put1('procesado')
+    expect(await stock()).toEqual({ fisico: 4, reservado: 2 })
+    // Taken back, the parcel has not left: its copy is kept again like the others.
+    await move(_id, 'preparado')
+    await put1('pendiente')
+    expect(await stock()).toEqual({ fisico: 5, reservado: 3 })
+  })
+
+  it('puts the copies of one that came back on the shelf once, and sends them no more for their order', async () => {
+    const pedido = await order()
+    const lugar = crypto.randomUUID()
+    const [{ libro_id: libro }] = (
+      await api.pool.query('select libro_id from pedido_item where pedido_id = $1 and linea = 1', [pedido])
+    ).rows
+    await api.pool.query(`insert into lugar (id, nombre, nombre_p, tipo) values ($1, 'Sótano', 'sotano', 'deposito')`, [
+      lugar,
+    ])
+    await api.pool.query(
+      `insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad) values ($1, $2, 'firme', 'compra', 5)`,
+      [libro, lugar],
+    )
+    await api.pool.query(
+      `insert into reserva (pedido_id, linea, existencia_id, cantidad) select $1, 1, id, 3 from existencia where libro_id = $2`,
+      [pedido, libro],
+    )
+    const stock = async () =>
+      (
+        await api.pool.query(
+          'select condicion, fisico, reservado from existencia where libro_id = $1 and fisico > 0 order by 1',
+          [libro],
+        )
+      ).rows
+    const { _id } = last(await pack(pedido, [put(1, 2), put(2, 1)]))
+    const reponer = (payload: object = {}) => send('POST', `/api/despachos/${_id}/vuelta`, payload)
+    await move(_id, 'despachado')
+    expect((await reponer()).json().code).toBe('SIN_VUELTA')
+    await move(_id, 'devuelto')
+    await api.pool.query('update libro set precio = 999900 where id = $1', [libro])
+    const [first, second] = await Promise.all([reponer(), reponer()])
+    expect([first.statusCode, second.statusCode], first.body).toEqual([200, 200])
+    expect(await stock()).toEqual([{ condicion: 'firme', fisico: 5, reservado: 1 }])
+    expect((await reponer({ vuelta: 'usado' })).json().despachos[0].vuelta).toBe('hecha')
+    expect(await stock()).toEqual([{ condicion: 'firme', fisico: 5, reservado: 1 }])
+    const { rows } = await api.pool.query(
+      `select cantidad, pvp_centavos from movimiento where pedido_id = $1 and tipo in ('venta', 'devolucion_cliente') order by id`,
+      [pedido],
+    )
+    expect(rows).toEqual([
+      { cantidad: -2, pvp_centavos: rows[1].pvp_centavos },
+      { cantidad: 2, pvp_centavos: rows[0].pvp_centavos },
+    ])
+    expect((await move(_id, 'despachado')).json().code).toBe('DESPACHO_REPUESTO')
+    // What is left of the line is sold when it leaves; the copies on the shelf are not packed again.
+    expect((await send('POST', `/api/pedidos/${pedido}/despachos`, { items: [put(1, 2)] })).json().code).toBe(
+      'YA_DESPACHADO',
+    )
+    await move(last(await pack(pedido, [put(1, 1)]))._id, 'entregado')
+    expect(await stock()).toEqual([{ condicion: 'firme', fisico: 4, reservado: 0 }])
+    // Nothing was counted of the other order's books, and what went again is no more the first parcel's.
+    const otro = await order()
+    const una = last(await pack(otro, [put(2, 1)]))._id
+    await move(una, 'despachado')
+    await move(una, 'devuelto')
+    expect((await send('POST', `/api/despachos/${una}/vuelta`, {})).json().code).toBe('SIN_VUELTA')
+  })
+
+  it('are not offered back where they went again, and damaged ones stand nowhere', async () => {
+    const pedido = await order()
+    const lugar = crypto.randomUUID()
+    await api.pool.query(
+      `insert into lugar (id, nombre, nombre_p, tipo) values ($1, 'Altillo', 'altillo', 'deposito')`,
+      [lugar],
+    )
+    await api.pool.query(
+      `insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad)
+       select libro_id, $2, 'firme', 'compra', 1 from pedido_item where pedido_id = $1 and linea = 2`,
+      [pedido, lugar],
+    )
+    await api.pool.query(
+      `insert into reserva (pedido_id, linea, existencia_id, cantidad)
+       select pedido_id, linea, existencia.id, 1 from pedido_item join existencia using (libro_id)
+       where pedido_id = $1 and linea = 2`,
+      [pedido],
+    )
+    const uno = last(await pack(pedido, [put(2, 1)]))._id
+    await move(uno, 'despachado')
+    const vuelto = (await move(uno, 'devuelto')).json<DespachosDePedido>()
+    expect(vuelto.despachos[0]?.vuelta).toBe('pendiente')
+    const otra = await pack(pedido, [put(2, 1)])
+    expect(otra.despachos.map(({ vuelta }) => vuelta)).toEqual([null, null])
+    expect((await send('POST', `/api/despachos/${uno}/vuelta`, {})).json().code).toBe('YA_DESPACHADO')
+    const dos = last(otra)._id
+    await move(dos, 'despachado')
+    await move(dos, 'devuelto')
+    const rota = await send('POST', `/api/despachos/${dos}/vuelta`, { vuelta: 'rota' })
+    expect(rota.statusCode, rota.body).toBe(200)
+    const { rows } = await api.pool.query(
+      `select m.tipo, m.cantidad, e.fisico from movimiento m join existencia e using (libro_id) where m.lugar_id = $1 order by m.id`,
+      [lugar],
+    )
+    expect(rows).toEqual([
+      { tipo: 'compra', cantidad: 1, fisico: 0 },
+      { tipo: 'venta', cantidad: -1, fisico: 0 },
+      { tipo: 'devolucion_cliente', cantidad: 1, fisico: 0 },
+      { tipo: 'rotura', cantidad: -1, fisico: 0 },
+    ])
+  })
+
   it('leave out an order whose copies are all still to come', async () => {
     const pedido = await order()
     await api.pool.query(
@@ -357,5 +493,25 @@ describe('the lists of the panel', () => {
     expect(queue.map((entry) => entry.pedido._id)).not.toContain(pedido)
     const { faltan } = (await send('GET', `/api/pedidos/${pedido}/despachos`)).json<DespachosDePedido>()
     expect(faltan).toMatchObject([{ cantidad: 3, por_llegar: 3 }, { por_llegar: 1 }])
+  })
+
+  it('hold an order back that goes all together, until its last copy is there', async () => {
+    const pedido = await order()
+    const queue = async () =>
+      (await send('GET', '/api/despachos/preparar')).json<PorPreparar[]>().map((entry) => entry.pedido._id)
+    await api.pool.query(
+      `insert into encargo (pedido_id, linea, libro_id, cantidad)
+       select pedido_id, linea, libro_id, cantidad from pedido_item where pedido_id = $1 and linea = 2`,
+      [pedido],
+    )
+    expect(await queue()).toContain(pedido)
+    const ask = (reparto: string) => api.pool.query('update pedido set reparto = $2 where id = $1', [pedido, reparto])
+    await ask('junto')
+    expect(await queue()).not.toContain(pedido)
+    await ask('dos_envios')
+    expect(await queue()).toContain(pedido)
+    await ask('junto')
+    await api.pool.query(`update encargo set estado = 'servido' where pedido_id = $1`, [pedido])
+    expect(await queue()).toContain(pedido)
   })
 })

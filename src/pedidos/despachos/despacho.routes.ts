@@ -1,5 +1,7 @@
 // Parcels of orders, packed and moved by the staff.
 import { consumeParte } from '../../existencias/existencia.service.ts'
+import { VUELTA_NOMBRES } from '../../existencias/vuelta.rules.ts'
+import { returnDePedido } from '../../existencias/vuelta.service.ts'
 import { recordCambio } from '../../platform/auditoria.ts'
 import type { Constraints } from '../../platform/db/errors.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -50,6 +52,9 @@ const describeNoPermitido = (desde: EstadoDespacho, hacia: EstadoDespacho): stri
   `Un paquete ${ESTADO_DESPACHO_NOMBRES[desde]} no pasa a ${ESTADO_DESPACHO_NOMBRES[hacia]}.`
 const refusePaso = (code: string, mensaje: string, estado: EstadoDespacho) =>
   new AppError(409, code, mensaje, undefined, { estado })
+
+const sinVuelta = () =>
+  new AppError(409, 'SIN_VUELTA', 'Este paquete no tiene ejemplares vendidos que hayan vuelto a la librería.')
 
 /** Refuses what would lose sight of a parcel that its carrier knows, or may know. */
 async function requireSinRegistro(trx: Db, id: string): Promise<void> {
@@ -136,6 +141,13 @@ export const despachoRoutes = [
         if (visto && visto !== actual) {
           throw refusePaso('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${ESTADO_DESPACHO_NOMBRES[actual]}.`, actual)
         }
+        if (antes.repuesto_en !== null) {
+          throw refusePaso(
+            'DESPACHO_REPUESTO',
+            'Los ejemplares de este paquete ya volvieron al stock: no sale otra vez.',
+            actual,
+          )
+        }
         const paso = findPaso('libreria', actual, estado)
         if (!paso) throw refusePaso('PASO_NO_PERMITIDO', describeNoPermitido(actual, estado), actual)
         // Its copies were given back with the order: sent they would be on sale without being there.
@@ -157,6 +169,22 @@ export const despachoRoutes = [
         })
       }
       return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
+    }),
+  ),
+  implement(contracts.reponerDespacho, ({ id, vuelta, lugar }, ctx) =>
+    onDespacho(ctx, id, async (trx, antes, { numero, estado }, usuarioId) => {
+      if (antes.repuesto_en === null) {
+        if (antes.estado !== 'devuelto') throw sinVuelta()
+        await queries.recordRepuesto(trx, id)
+        const adonde = { lugar, vuelta, documento: `Devuelto del pedido N.º ${numero}`, usuarioId }
+        if ((await returnDePedido(trx, antes.pedido_id, antes.items, adonde)) === 0) throw sinVuelta()
+        await recordCambio(trx, ctx, despachoAuditado, {
+          id,
+          antes: { ...antes, pedido: numero },
+          despues: { ...antes, pedido: numero, vuelta: VUELTA_NOMBRES[vuelta] },
+        })
+      }
+      return showDespachos(ctx, trx, antes.pedido_id, estado)
     }),
   ),
   implement(contracts.listNovedades, async ({ id }, ctx) => {

@@ -1,6 +1,7 @@
 // The form of a parcel, on both sides.
 import '../../platform/jitless.ts'
-import { Version } from '../../platform/schemas.ts'
+import { VUELTAS } from '../../existencias/vuelta.rules.ts'
+import { Id, Version } from '../../platform/schemas.ts'
 import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { TRANSPORTES } from '../../transportes/transporte.rules.ts'
@@ -54,3 +55,13 @@ export const DespachoCambios = () =>
     version: Version().optional(),
   })
 export type DespachoCambios = z.output<ReturnType<typeof DespachoCambios>>
+
+/** What becomes of the copies of a parcel that came back; without a place they go where they were taken from. */
+export const VueltaForm = () =>
+  z.object({
+    vuelta: z.enum(VUELTAS, 'Elegí qué pasa con los ejemplares.').default('igual'),
+    lugar: z
+      .union([z.literal(''), Id()])
+      .nullish()
+      .transform((lugar) => lugar || null),
+  })

@@ -18,6 +18,8 @@ declare module '../../platform/db/schema.ts' {
       enlace: string | null
       peso_g: number | null
       costo_centavos: Centavos | null
+      /** When its copies, which came back, were put on the shelf again. */
+      repuesto_en: Date | null
       version: Generated<number>
       creado_en: Timestamp
     }

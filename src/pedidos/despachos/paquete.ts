@@ -20,17 +20,20 @@ export const salido = () =>
 
 type Auditado = Pick<queries.DespachoTomado, 'estado' | 'transporte' | 'peso_g' | 'costo_centavos' | 'items'> & {
   pedido: number
+  /** What was done with the copies that came back. */
+  vuelta?: string
 }
 /** Where it goes and its number at the carrier, which leads to a person, are kept by name alone. */
 export const despachoAuditado: Auditada<Auditado> = {
   entidad: 'despacho',
-  describe: ({ pedido, estado, transporte, peso_g, costo_centavos, items }) => ({
+  describe: ({ pedido, estado, transporte, peso_g, costo_centavos, items, vuelta }) => ({
     pedido: `N.º ${pedido}`,
     estado: ESTADO_DESPACHO_NOMBRES[estado],
     transporte,
     peso_g,
     costo: costo_centavos === null ? null : toPesos(costo_centavos),
     ejemplares: items.reduce((sum, { cantidad }) => sum + cantidad, 0),
+    vuelta: vuelta ?? null,
   }),
 }
 

@@ -4,7 +4,7 @@ import { CarritoVacio } from '../../carrito/web/CarritoVacio.tsx'
 import { withCupon } from '../../carrito/web/con-cupon.ts'
 import { LineaCarrito } from '../../carrito/web/LineaCarrito.tsx'
 import { LineasCargando } from '../../carrito/web/LineasCargando.tsx'
-import { type Linea, useLineas } from '../../carrito/web/lineas.ts'
+import { useLineas } from '../../carrito/web/lineas.ts'
 import { useCupon } from '../../cupones/web/compra/useCupon.ts'
 import { listDirecciones } from '../../direcciones/direccion.contract.ts'
 import { api } from '../../platform/http/client.ts'
@@ -16,11 +16,12 @@ import { Failed } from '../../ui/Failed.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Paragraphs } from '../../ui/Paragraphs.tsx'
-import { LLEGA_DESPUES } from '../llegada.rules.ts'
+import { isDespues, LLEGA_DESPUES } from '../llegada.rules.ts'
 import { DialogoCompra } from './DialogoCompra.tsx'
 import { EleccionEntrega } from './partes/EleccionEntrega.tsx'
 import { EleccionEnvio } from './partes/EleccionEnvio.tsx'
 import { EleccionPago } from './partes/EleccionPago.tsx'
+import { EleccionReparto } from './partes/EleccionReparto.tsx'
 import { ResumenCompra } from './ResumenCompra.tsx'
 import { type Compra, useCompra } from './useCompra.ts'
 
@@ -82,9 +83,6 @@ function FinalizarCompraPage() {
   )
 }
 
-/** Its book has still to come to the shop. */
-const isDespues = ({ libro: { queda } }: Linea) => queda?.clase === 'a_pedido' || queda?.clase === 'preventa'
-
 function Pasos({ compra }: { compra: Compra }) {
   return (
     <div className="with-sum mt-3">
@@ -96,7 +94,13 @@ function Pasos({ compra }: { compra: Compra }) {
         ) : (
           <EleccionEnvio compra={compra} />
         )}
-        {compra.lineas.some(isDespues) && <p className="soft small mt-1">{LLEGA_DESPUES}</p>}
+        {compra.reparto ? (
+          <EleccionReparto elegido={compra.reparto} onChoose={compra.setReparto} />
+        ) : (
+          compra.lineas.some(({ libro: { queda } }) => isDespues(queda?.clase)) && (
+            <p className="soft small mt-1">{LLEGA_DESPUES}</p>
+          )
+        )}
         {compra.deTabla?.tipo !== 'retiro' && <EleccionEntrega compra={compra} />}
         <EleccionPago compra={compra} />
         <section className="step" aria-labelledby="tu-pedido">

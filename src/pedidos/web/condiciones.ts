@@ -4,6 +4,9 @@ import { useTarifas } from '../../envios/web/tarifas.ts'
 import { CERO, type Centavos, pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { type Condiciones, RECARGOS } from '../pedido.rules.ts'
 
+/** Whether the shop sends a pre-sale apart, for whoever asks for it. */
+export const useDosEnvios = (): boolean => readPublico(usePublicos(), 'pedidos.dos_envios', true)
+
 /** What an order costs besides its books, as far as the page knows; an order is priced by the server alone. */
 export function useCondiciones(): Condiciones {
   const publicos = usePublicos()

@@ -9,10 +9,11 @@ import { useConTablas } from '../../envios/web/con-tablas.ts'
 import type { LugarPedido } from '../../envios/web/tablas/preguntar.ts'
 import { CERO, type Centavos, toCentavos } from '../../platform/money.ts'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
+import { asksReparto, type Reparto } from '../llegada.rules.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../pedido.rules.ts'
 import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
-import { useCondiciones } from './condiciones.ts'
+import { useCondiciones, useDosEnvios } from './condiciones.ts'
 import { requireIdempotencyKey } from './idempotency-key.ts'
 import { type Sumas, toSumas } from './sumas.ts'
 
@@ -64,6 +65,10 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
   const [deTabla, setDeTabla] = useState<DeTabla | null>(null)
   const elegirDeTabla = useCallback((next: DeTabla | null) => setDeTabla(next), [])
   const [sucursal, elegirSucursal] = useState('')
+  const [quiere, setReparto] = useState<Reparto>('junto')
+  const dosEnvios = useDosEnvios()
+  const pregunta = dosEnvios && deTabla?.tipo !== 'retiro' && asksReparto(lineas.map(({ libro }) => libro.queda?.clase))
+  const reparto = pregunta ? quiere : null
   const [vuelta, setVuelta] = useState(0)
   const volverAPreguntar = () => setVuelta((before) => before + 1)
 
@@ -107,7 +112,12 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
             visto: { ...visto, cotizacion: deTabla.cotizacion },
           }
         : {}
-    const solicitud = { ...elegida, ...deLaTabla, ...(cupon.aplicado !== null && { cupon: cupon.aplicado }) }
+    const solicitud = {
+      ...elegida,
+      ...deLaTabla,
+      ...(cupon.aplicado !== null && { cupon: cupon.aplicado }),
+      ...(reparto && { reparto }),
+    }
     const next = await comprar(usuario._id, solicitud, () => setInsiste(true))
     underWay.current = false
     setBusy(false)
@@ -142,6 +152,9 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     /** The code of the branch that was chosen; empty: the nearest one. */
     sucursal,
     elegirSucursal,
+    /** Null where nobody is asked. */
+    reparto,
+    setReparto,
     /** Counts how often the tables are to be asked anew. */
     vuelta,
     volverAPreguntar,

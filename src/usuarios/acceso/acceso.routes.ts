@@ -33,7 +33,7 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
 }
 
 /** A new session of the account; null when its password has just changed. `medio`: the second factor that was shown. */
-async function openSesion(
+export async function openSesion(
   trx: Db,
   ctx: Ctx,
   { id, clave, rol }: { id: string; clave: string; rol: Rol },
@@ -50,7 +50,7 @@ async function openSesion(
 }
 
 /** The answer of a login. */
-async function answer(ctx: Ctx, id: string, token: string | null) {
+export async function answerIngreso(ctx: Ctx, id: string, token: string | null) {
   const usuario = await queries.findUsuario(ctx.db, id)
   if (!token || !usuario) throw credencialesInvalidas() // changed or deleted a moment ago
   ctx.setSessionCookie(token, vigenciaOf(usuario.rol, ctx.config).total)
@@ -63,7 +63,7 @@ export const accesoRoutes = [
     const { id, clave } = credencial
     const pregunta = await createPregunta(ctx, id, { para: 'ingreso', clave })
     if (pregunta) throw new AppError(403, SEGUNDO_PASO, 'Falta tu segundo paso para ingresar.', undefined, pregunta)
-    return answer(ctx, id, await ctx.db.transaction().execute((trx) => openSesion(trx, ctx, credencial, null)))
+    return answerIngreso(ctx, id, await ctx.db.transaction().execute((trx) => openSesion(trx, ctx, credencial, null)))
   }),
   implement(iniciarSesionConFactor, async (prueba, ctx) => {
     // Its password is still the one that was compared.
@@ -78,7 +78,7 @@ export const accesoRoutes = [
         token: await openSesion(trx, ctx, { id: usuarioId, ...cuenta }, medio),
       }),
     )
-    return answer(ctx, id, token)
+    return answerIngreso(ctx, id, token)
   }),
   implement(cerrarSesion, async (_, ctx) => {
     ctx.setSessionCookie(null)

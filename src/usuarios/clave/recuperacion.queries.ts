@@ -16,7 +16,7 @@ export async function createRecuperacion(db: Db, email: string): Promise<Recuper
     with nueva as (
       insert into recuperacion (usuario_id, token_sha256, email, vence_en)
       select id, ${hashToken(token)}, email, now() + make_interval(mins => ${RECUPERACION_MINUTOS})
-      from usuario where lower(email) = lower(${email})
+      from usuario where lower(email) = lower(${email}) and not invitado
       on conflict (usuario_id) do update
         set token_sha256 = excluded.token_sha256, email = excluded.email, vence_en = excluded.vence_en
       returning usuario_id

@@ -9,6 +9,8 @@ import { recordSuceso } from '../../platform/sucesos.ts'
 import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
 import { createClave, hashClave } from '../clave/clave.ts'
 import { createRecuperacion } from '../clave/recuperacion.queries.ts'
+import { claimInvitado } from '../invitado/invitado.queries.ts'
+import { INVITADO_CON_CUENTA, INVITADO_UNIDO } from '../invitado/invitado.rules.ts'
 import { usuarioConstraints } from '../usuario.constraints.ts'
 import { existsEmail, findUsuario, updateClave, updateUsuario } from '../usuario.queries.ts'
 import * as cambios from './cambio-correo.queries.ts'
@@ -24,6 +26,8 @@ import {
 import { markVerificado, takeVerificacion } from './verificacion.queries.ts'
 
 const enlaceVencido = (mensaje: string) => new AppError(410, 'ENLACE_VENCIDO', mensaje)
+
+const RECLAMADO = { cuenta: INVITADO_CON_CUENTA, unido: INVITADO_UNIDO }
 
 const countIntento = (ctx: Ctx) => ctx.services.limites.ingresos.count(computeOrigen(ctx.ip))
 
@@ -66,15 +70,17 @@ export const correoRoutes = [
   implement(contracts.verificarCorreo, async ({ token }, ctx) => {
     await countIntento(ctx)
     const suceso = { suceso: 'correo-verificado', origen: computeOrigen(ctx.ip) } as const
-    await ctx.db.transaction().execute(async (trx) => {
+    const mensaje = await ctx.db.transaction().execute(async (trx) => {
       const taken = await takeVerificacion(trx, token)
       if (!taken) {
         ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado' })
         throw enlaceVencido(ENLACE_CONFIRMAR)
       }
       await recordSuceso(trx, { ...suceso, actor: taken.usuarioId, objeto: taken.usuarioId })
+      const reclamado = await claimInvitado(trx, taken.usuarioId)
+      return reclamado ? RECLAMADO[reclamado] : CORREO_CONFIRMADO
     })
-    return { mensaje: CORREO_CONFIRMADO }
+    return { mensaje }
   }),
   implement(contracts.enviarVerificacion, async (_, ctx) => {
     const { id } = await requireIdentity(ctx)

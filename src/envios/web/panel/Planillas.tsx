@@ -36,7 +36,8 @@ export function Planillas({ tablas }: { tablas: TablasEnvio }) {
         <h2 id="tarifas">Precios</h2>
         <p className="soft small mt-1">
           Una línea por cada escalón de peso. «extra» en lugar de los kilos es el precio de cada kilo de más; sin esa
-          línea lo que pesa más queda a consultar.
+          línea lo que pesa más queda a consultar. «gratis» es desde cuántos pesos en libros no se cobra en esa zona, o
+          «nunca»; sin esa línea vale lo que dice el envío.
         </p>
         <div className="ship-panel__row">
           {tarifas.length > 0 && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Lugar } from '../../../existencias/existencia.contract.ts'
+import { VUELTA_NOMBRES, VUELTAS, type Vuelta } from '../../../existencias/vuelta.rules.ts'
 import { createClave } from '../../../panel/clave.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatPesos } from '../../../platform/format.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { createDevolucionDeVenta, type VentaDetalle } from '../../mostrador.contract.ts'
-import { MEDIO_NOMBRES, MEDIOS, type Medio, VUELTA_NOMBRES, VUELTAS, type Vuelta } from '../../mostrador.rules.ts'
+import { MEDIO_NOMBRES, MEDIOS, type Medio } from '../../mostrador.rules.ts'
 
 const TEXTOS = { exito: 'Devolución guardada', falla: 'No pudimos guardar la devolución.' }
 

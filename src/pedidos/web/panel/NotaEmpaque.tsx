@@ -5,7 +5,7 @@ import type { Pedido } from '../../pedido.contract.ts'
 
 /** The slip that goes into the parcel, on paper alone. Without prices: a parcel may be a present. */
 export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
-  const { numero, fecha_hora, items, entrega, servicio_envio, envio_elegido, usuario, contacto } = pedido
+  const { numero, fecha_hora, items, entrega, servicio_envio, envio_elegido, usuario, contacto, telefono } = pedido
   const servicio = envio_elegido?.nombre ?? (servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar')
   const ejemplares = items.reduce((sum, { cantidad }) => sum + cantidad, 0)
   return (
@@ -22,7 +22,7 @@ export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
         <p className="slip__name">
           {usuario ? `${usuario.nombre} ${usuario.apellido}` : (contacto?.nombre ?? 'Sin nombre')}
         </p>
-        {contacto?.telefono && <p>Tel. {contacto.telefono}</p>}
+        {(contacto?.telefono ?? telefono) && <p>Tel. {contacto?.telefono ?? telefono}</p>}
         <p className="slip__place">{describeDestino(entrega, envio_elegido)}</p>
         <p>
           {servicio} · Pedido del {formatFechaHora(fecha_hora)}

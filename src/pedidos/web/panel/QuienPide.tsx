@@ -1,7 +1,7 @@
 import type { Pedido } from '../../pedido.contract.ts'
 
 /** Whose order it is, as far as the shop still knows. */
-export function QuienPide({ pedido: { usuario, contacto, por_telefono } }: { pedido: Pedido }) {
+export function QuienPide({ pedido: { usuario, contacto, telefono, por_telefono } }: { pedido: Pedido }) {
   return (
     <p className="order-who">
       {usuario ? (
@@ -10,6 +10,7 @@ export function QuienPide({ pedido: { usuario, contacto, por_telefono } }: { ped
             {usuario.nombre} {usuario.apellido}
           </b>{' '}
           {usuario.email}
+          {telefono && ` · tel. ${telefono}`}
         </>
       ) : contacto ? (
         <>

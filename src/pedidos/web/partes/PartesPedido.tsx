@@ -3,7 +3,7 @@ import { describeDestino, describeLlegada, listIndicaciones } from '../../../env
 import { formatDia } from '../../../platform/format.ts'
 import type { PedidoDetalle } from '../../estado.contract.ts'
 import { isPorLlegar } from '../../estado.rules.ts'
-import { LLEGA_DESPUES } from '../../llegada.rules.ts'
+import { describeEspera } from '../../llegada.rules.ts'
 
 /** One part of an order's page, with its heading. */
 export function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Parte({ id, titulo, children }: { id: string; titulo: string; ch
 
 /** Where the parcel goes, how, and when it comes. */
 export function Entrega({
-  pedido: { entrega, estado, items, servicio_envio, envio_elegido, fecha_entrega_estimada },
+  pedido: { entrega, estado, items, servicio_envio, envio_elegido, reparto, fecha_entrega_estimada },
 }: {
   pedido: PedidoDetalle
 }) {
@@ -44,7 +44,7 @@ export function Entrega({
         </p>
       )}
       {isPorLlegar(estado) && items.some(({ por_llegar }) => por_llegar) && (
-        <p className="soft small mt-1">{LLEGA_DESPUES}</p>
+        <p className="soft small mt-1">{describeEspera(reparto)}</p>
       )}
     </>
   )

@@ -1,5 +1,7 @@
 import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { readPublico } from '../../../ajustes/publicos.rules.ts'
+import { usePublicos } from '../../../ajustes/web/ajustes.ts'
 import { computeDestino } from '../../../sesion/sesion.rules.ts'
 import { useSesion } from '../../../sesion/web/sesion.tsx'
 import { headPrivada } from '../../../sitio/web/cabeza.ts'
@@ -7,6 +9,9 @@ import { BackLink } from '../../../ui/BackLink.tsx'
 import { FormularioCuenta } from '../cuenta/FormularioCuenta.tsx'
 import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { LoginFormulario } from './LoginFormulario.tsx'
+
+/** Only a shop that sells without an account loads it. */
+const InvitadoFormulario = lazy(() => import('./InvitadoFormulario.tsx'))
 
 export type Volver = { volver?: string }
 
@@ -23,6 +28,7 @@ function IdentificarsePage() {
   const { volver } = Route.useSearch()
   const router = useRouter()
   const hydrated = useHydrated()
+  const conInvitados = readPublico(usePublicos(), 'usuarios.invitados', false)
   const { estado } = useSesion()
   useEffect(() => {
     // With what the page that asked for the login wanted to go on with.
@@ -35,6 +41,11 @@ function IdentificarsePage() {
         <h1>Iniciar sesión</h1>
         {/* The server's page is cached for all visitors and knows no way back. */}
         <LoginFormulario volver={hydrated ? volver : undefined} />
+        {conInvitados && hydrated && volver?.startsWith('/finalizar-compra') && (
+          <Suspense>
+            <InvitadoFormulario />
+          </Suspense>
+        )}
       </FormularioCuenta>
     </div>
   )

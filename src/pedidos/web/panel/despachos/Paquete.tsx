@@ -19,6 +19,7 @@ import {
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, isSalido, listPasos } from '../../../despachos/despacho.rules.ts'
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
 import { RegistroPaquete } from './RegistroPaquete.tsx'
+import { VueltaPaquete } from './VueltaPaquete.tsx'
 
 const PASO = { exito: 'Paquete actualizado', falla: 'Hubo un problema al actualizar el paquete.' }
 const DESHECHO = { exito: 'Paquete deshecho', falla: 'Hubo un problema al deshacer el paquete.' }
@@ -63,8 +64,9 @@ export function Paquete({ despacho, nombre, seguible, registrables, acciones, on
         ))}
       </ol>
       <RegistroPaquete despacho={despacho} nombre={nombre} registrables={registrables} acciones={acciones} />
+      <VueltaPaquete despacho={despacho} nombre={nombre} acciones={acciones} />
       {seguible && despacho.seguimiento && <Novedades despacho={despacho} nombre={nombre} />}
-      <Paso key={estado} despacho={despacho} nombre={nombre} acciones={acciones} />
+      {despacho.vuelta !== 'hecha' && <Paso key={estado} despacho={despacho} nombre={nombre} acciones={acciones} />}
       <p className="parcel__tools">
         <Button onClick={onEdit} aria-label={`Editar ${nombre}`}>
           Editar
