@@ -7,7 +7,9 @@ import type { IConfiguration } from 'dependency-cruiser'
 export const SLICES = [
   ['ajustes'],
   ['transportes'],
-  ['sitio', 'moneda', 'catalogo', 'descuentos'],
+  ['sitio', 'catalogo', 'descuentos'],
+  ['deberes'],
+  ['moneda'],
   ['indice', 'sesion', 'rebajas'],
   ['disponibilidad'],
   ['panel'],
@@ -21,6 +23,7 @@ export const SLICES = [
   ['pagos'],
   ['pedidos'],
   ['correo'],
+  ['arrepentimiento'],
   [
     'importacion',
     'respaldo',
@@ -33,6 +36,7 @@ export const SLICES = [
     'integraciones',
     'exportacion',
     'ley',
+    'legales',
   ],
   ['tienda', 'resumen', 'recuento', 'compras', 'mostrador'],
 ]

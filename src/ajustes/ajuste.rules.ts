@@ -3,6 +3,7 @@
 /** The parts of the panel's screen, in its order. */
 export const GRUPOS = [
   'libreria',
+  'legales',
   'textos',
   'aspecto',
   'envios',
@@ -17,6 +18,7 @@ export const GRUPOS = [
 export type Grupo = (typeof GRUPOS)[number]
 export const GRUPO_NOMBRES: Record<Grupo, string> = {
   libreria: 'Librería',
+  legales: 'Datos legales',
   textos: 'Textos',
   aspecto: 'Aspecto',
   envios: 'Envíos y recargos',

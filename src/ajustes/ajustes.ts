@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Log } from '../platform/http/context.ts'
 import { type Sealed, SealedError } from '../platform/sealed.ts'
 import { type Guardado, listGuardados } from './ajuste.queries.ts'
-import { type Ajuste, type AlgunAjuste, esSecreto, type SobreConfig } from './declarar.ts'
+import { type Ajuste, type AlgunAjuste, type DerivaPublicos, esSecreto, type SobreConfig } from './declarar.ts'
 import type { Publicos } from './publicos.rules.ts'
 
 declare module '../platform/http/context.ts' {
@@ -38,6 +38,7 @@ export type Ajustes = ReturnType<typeof createAjustes>
 type Needs = {
   declarados: readonly AlgunAjuste[]
   sobres: readonly SobreConfig[]
+  derivados: readonly DerivaPublicos[]
   config: Config
   sealed: Sealed
   log: Log
@@ -54,7 +55,7 @@ const PROBLEMAS = {
   invalido: 'Lo guardado no vale en esta versión: se usa el valor de fábrica.',
 }
 
-export function createAjustes({ declarados, sobres, config, sealed, log }: Needs) {
+export function createAjustes({ declarados, sobres, derivados, config, sealed, log }: Needs) {
   let foto = compose(new Map())
   let reading: Promise<void> = Promise.resolve()
 
@@ -98,6 +99,7 @@ export function createAjustes({ declarados, sobres, config, sealed, log }: Needs
         publicos[ajuste.clave] = shown
       }
     }
+    for (const derive of derivados) Object.assign(publicos, derive(leer))
     const sobre: Partial<Config> = Object.assign({}, ...sobres.map((make) => make(leer)))
     return { situaciones, publicos, sobre, config: layOver(config, sobre) }
   }

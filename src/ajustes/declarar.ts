@@ -97,12 +97,18 @@ export function linea({
 }
 
 /** A text of several paragraphs. */
-export const parrafos = ({ max, defecto = '', ...comun }: Comun<string> & { max: number; defecto?: string }) =>
-  make<string>(
-    comun,
-    { tipo: 'parrafos', defecto, esquema: Text(normalizeParagraphs, { max, required: 'Escribí un texto.' }) },
-    { max },
+export function parrafos({
+  max,
+  defecto = '',
+  prueba,
+  ...comun
+}: Comun<string> & Pick<Linea, 'prueba'> & { max: number; defecto?: string }): Ajuste<string> {
+  const text = Text(normalizeParagraphs, { max, required: 'Escribí un texto.' }).refine(
+    (texto) => texto === '' || !prueba || prueba.vale(texto),
+    prueba?.mensaje,
   )
+  return make<string>(comun, { tipo: 'parrafos', defecto, esquema: text }, { max })
+}
 
 const NUMERO = 'Escribí un número.'
 const between = (min: number, max: number, show: (n: number) => string) =>
@@ -229,5 +235,7 @@ export type AlgunAjuste = Ajuste<unknown>
 export type Leer = <T>(ajuste: Ajuste<T>) => T
 /** What the variables of the environment would say if the settings were written there; handlers read it as `ctx.config`. */
 export type SobreConfig = (leer: Leer) => { readonly [name in Variable]?: Config[name] | undefined }
+/** What browsers are told that follows from several settings; nothing in a shop where none of them was typed in. */
+export type DerivaPublicos = (leer: Leer) => Record<string, unknown>
 
 export const esSecreto = ({ tipo }: Pick<AlgunAjuste, 'tipo'>): boolean => tipo === 'secreto'

@@ -62,6 +62,7 @@ import { Route as importacionWebPanelMateriasPanelMateriasRouteImport } from './
 import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
 import { Route as mostradorWebPanelPanelMostradorRouteImport } from './../mostrador/web/panel/PanelMostrador'
 import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../novedades/web/panel/PanelNovedades'
+import { Route as legalesWebPanelPanelObligacionesRouteImport } from './../legales/web/panel/PanelObligaciones'
 import { Route as librosWebPanelObrasPanelObrasRouteImport } from './../libros/web/panel/obras/PanelObras'
 import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
 import { Route as pagosWebPanelPanelPagosRouteImport } from './../pagos/web/panel/PanelPagos'
@@ -401,6 +402,12 @@ const novedadesWebPanelPanelNovedadesRoute =
     path: '/panel-admin/novedades',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const legalesWebPanelPanelObligacionesRoute =
+  legalesWebPanelPanelObligacionesRouteImport.update({
+    id: '/panel-admin/obligaciones',
+    path: '/panel-admin/obligaciones',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const librosWebPanelObrasPanelObrasRoute =
   librosWebPanelObrasPanelObrasRouteImport.update({
     id: '/panel-admin/obras',
@@ -655,6 +662,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
+  '/panel-admin/obligaciones': typeof legalesWebPanelPanelObligacionesRoute
   '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
@@ -744,6 +752,7 @@ export interface FileRoutesByTo {
   '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
   '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
+  '/panel-admin/obligaciones': typeof legalesWebPanelPanelObligacionesRoute
   '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
@@ -836,6 +845,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
   '/_panel/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
   '/_panel/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
+  '/_panel/panel-admin/obligaciones': typeof legalesWebPanelPanelObligacionesRoute
   '/_panel/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
   '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
   '/_panel/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
@@ -927,6 +937,7 @@ export interface FileRouteTypes {
     | '/panel-admin/mesas'
     | '/panel-admin/mostrador'
     | '/panel-admin/novedades'
+    | '/panel-admin/obligaciones'
     | '/panel-admin/obras'
     | '/panel-admin/ofertas'
     | '/panel-admin/pagos'
@@ -1016,6 +1027,7 @@ export interface FileRouteTypes {
     | '/panel-admin/mesas'
     | '/panel-admin/mostrador'
     | '/panel-admin/novedades'
+    | '/panel-admin/obligaciones'
     | '/panel-admin/obras'
     | '/panel-admin/ofertas'
     | '/panel-admin/pagos'
@@ -1107,6 +1119,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/mesas'
     | '/_panel/panel-admin/mostrador'
     | '/_panel/panel-admin/novedades'
+    | '/_panel/panel-admin/obligaciones'
     | '/_panel/panel-admin/obras'
     | '/_panel/panel-admin/ofertas'
     | '/_panel/panel-admin/pagos'
@@ -1523,6 +1536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof novedadesWebPanelPanelNovedadesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/obligaciones': {
+      id: '/_panel/panel-admin/obligaciones'
+      path: '/panel-admin/obligaciones'
+      fullPath: '/panel-admin/obligaciones'
+      preLoaderRoute: typeof legalesWebPanelPanelObligacionesRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/obras': {
       id: '/_panel/panel-admin/obras'
       path: '/panel-admin/obras'
@@ -1802,6 +1822,7 @@ interface appLayoutPanelLayoutRouteChildren {
   mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
   mostradorWebPanelPanelMostradorRoute: typeof mostradorWebPanelPanelMostradorRoute
   novedadesWebPanelPanelNovedadesRoute: typeof novedadesWebPanelPanelNovedadesRoute
+  legalesWebPanelPanelObligacionesRoute: typeof legalesWebPanelPanelObligacionesRoute
   librosWebPanelObrasPanelObrasRoute: typeof librosWebPanelObrasPanelObrasRoute
   ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
   pagosWebPanelPanelPagosRoute: typeof pagosWebPanelPanelPagosRoute
@@ -1852,6 +1873,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
   mostradorWebPanelPanelMostradorRoute: mostradorWebPanelPanelMostradorRoute,
   novedadesWebPanelPanelNovedadesRoute: novedadesWebPanelPanelNovedadesRoute,
+  legalesWebPanelPanelObligacionesRoute: legalesWebPanelPanelObligacionesRoute,
   librosWebPanelObrasPanelObrasRoute: librosWebPanelObrasPanelObrasRoute,
   ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,
   pagosWebPanelPanelPagosRoute: pagosWebPanelPanelPagosRoute,

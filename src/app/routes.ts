@@ -71,6 +71,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/mostrador', 'mostrador/web/panel/PanelMostrador.tsx'),
     route('/panel-admin/mesas', 'mesas/web/panel/PanelMesas.tsx'),
     route('/panel-admin/ley', 'ley/web/panel/PanelLey.tsx'),
+    route('/panel-admin/obligaciones', 'legales/web/panel/PanelObligaciones.tsx'),
     route('/panel-admin/importar', 'importacion/web/panel/PanelImportar.tsx'),
     route('/panel-admin/proveedores', 'proveedores/web/panel/PanelProveedores.tsx'),
     route('/panel-admin/provincias', 'provincias/web/panel/PanelProvincias.tsx'),

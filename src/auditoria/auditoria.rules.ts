@@ -58,6 +58,8 @@ export const ENTIDAD_NOMBRES = {
   oferta: 'Oferta',
   feria: 'Feria del libro',
   comprador: 'Comprador institucional',
+  'documento-legal': 'Texto legal',
+  arrepentimiento: 'Arrepentimiento',
   cupon: 'Cupón',
   'servicio-envio': 'Servicio de envío',
   'tabla-envio': 'Tabla de envío',

@@ -72,6 +72,7 @@ type DeOtros =
   | 'cobro-cierre'
   | 'devolucion'
   | 'pago-noche'
+  | `arrepentimiento-${'recibido' | 'titular' | 'aviso' | 'estado'}`
 type Handlers = Omit<JobHandlers, DeOtros>
 
 export function createCorreoHandlers(needs: Needs): Handlers {

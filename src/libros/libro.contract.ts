@@ -1,5 +1,6 @@
 import { FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { Categoria } from '../categorias/categoria.contract.ts'
+import { CLASES_IVA } from '../deberes/iva.rules.ts'
 import { FUENTES_PVP, REGLAS_LEGALES } from '../descuentos/descuento.rules.ts'
 import { Disponibilidad } from '../disponibilidad/disponibilidad.contract.ts'
 import { AppError } from '../platform/errors.ts'
@@ -34,6 +35,8 @@ export const Libro = () =>
     pvp_desde: z.string().optional(),
     /** There only where the law sees something else in it than a new book. */
     regla_precio: z.enum(REGLAS_LEGALES).optional(),
+    /** There only where it is not exempt of VAT, as books are. */
+    clase_iva: z.enum(CLASES_IVA).optional(),
     portada: z.string().nullable(),
     /** Stands in the addresses of the cover's pictures; a changed cover has another one. */
     portada_version: z.string(),

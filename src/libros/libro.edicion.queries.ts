@@ -47,6 +47,7 @@ const toColumns = ({ titulo, precio, formatos, editorial, ...rest }: Cambios) =>
   pvp_fuente: rest.pvp_fuente,
   pvp_desde: rest.pvp_desde,
   regla_precio: rest.regla_precio,
+  clase_iva: rest.clase_iva,
   portada: rest.portada,
   fecha_edicion: rest.fecha_edicion,
   fecha_edicion_precision: rest.fecha_edicion_precision,

@@ -69,6 +69,7 @@ const libroAuditado: Auditada<LibroConFicha> = {
     pvp_fuente: libro.pvp_fuente ?? null,
     pvp_desde: libro.pvp_desde ?? null,
     regla_precio: libro.regla_precio ?? 'libro_nuevo',
+    clase_iva: libro.clase_iva ?? 'exento',
     autores: autores.map(({ nombre_completo }) => nombre_completo).join('; ') || null,
     editorial: editorial?.descripcion ?? null,
     categorias: categorias.map(({ nombre }) => nombre).join('; ') || null,
@@ -163,6 +164,7 @@ export const libroEdicionRoutes = [
         ...fecha,
         ...pvp,
         regla_precio,
+        clase_iva: input.clase_iva ?? ('exento' as const),
         ficha: settleFicha(input.ficha, null),
       }
       const id = await queries.insertLibro(trx, nuevo, await queries.findCategoriaNombre(trx, categoria))

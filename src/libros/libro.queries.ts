@@ -22,6 +22,7 @@ export const selectLibros = (db: Db) =>
       'libro.pvp_fuente',
       'libro.pvp_desde',
       'libro.regla_precio',
+      'libro.clase_iva',
       'libro.portada',
       'libro.cara',
       'libro.calificacion',
@@ -58,7 +59,7 @@ export type LibroRow = Awaited<ReturnType<ReturnType<typeof selectLibros>['execu
 
 /** From the table's shape to the contract's: `_id`, and pesos for centavos. */
 export const toLibro = ({ id, precio, gratis, formatos, cara, ...rest }: LibroRow): Libro => {
-  const { pvp_centavos, pvp_fuente, pvp_desde, regla_precio, ...row } = rest
+  const { pvp_centavos, pvp_fuente, pvp_desde, regla_precio, clase_iva, ...row } = rest
   return {
     _id: id,
     ...row,
@@ -72,6 +73,7 @@ export const toLibro = ({ id, precio, gratis, formatos, cara, ...rest }: LibroRo
     ...(gratis && { gratis }),
     ...(pvp_centavos !== null && pvp_fuente && pvp_desde && { pvp: toPesos(pvp_centavos), pvp_fuente, pvp_desde }),
     ...(regla_precio !== 'libro_nuevo' && { regla_precio }),
+    ...(clase_iva !== 'exento' && { clase_iva }),
     formatos: formatos as Formato[], // the table's check allows no others
   }
 }

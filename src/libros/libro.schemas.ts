@@ -1,5 +1,6 @@
 // The book form of section 5 of the specification, messages word for word. Server and form page use the same schemas.
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
+import { CLASES_IVA } from '../deberes/iva.rules.ts'
 import { FUENTES_PVP, REGLAS_LEGALES } from '../descuentos/descuento.rules.ts'
 import { CAMPO_REQUERIDO, EditInput, editOf, Line, Paragraphs, WebAddress } from '../platform/forms.schemas.ts'
 import { Dia } from '../platform/schemas.ts'
@@ -111,6 +112,7 @@ export const LibroForm = () =>
     pvp_fuente: z.enum(FUENTES_PVP, 'Elegí de la lista quién informó el PVP.').nullish(),
     pvp_desde: Dia().nullish(),
     regla_precio: z.enum(REGLAS_LEGALES, 'Elegí de la lista qué es para la ley del libro.').optional(),
+    clase_iva: z.enum(CLASES_IVA, 'Elegí de la lista qué IVA lleva.').optional(),
     portada: WebAddress('Debe ser una URL válida (con http:// o https://)'),
     formatos: Formatos(),
     autores: Elegidos('Debes seleccionar al menos un autor.'),

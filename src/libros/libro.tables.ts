@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ClaseIva } from '../deberes/iva.rules.ts'
 import type { FuentePvp, ReglaLegal } from '../descuentos/descuento.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
@@ -34,6 +35,7 @@ declare module '../platform/db/schema.ts' {
       pvp_fuente: FuentePvp | null
       pvp_desde: string | null
       regla_precio: Generated<ReglaLegal>
+      clase_iva: Generated<ClaseIva>
     }
     precio_cambio: {
       id: string

@@ -70,6 +70,10 @@ describe('the guard', () => {
 })
 
 it('a book of the API fills the form’s fields', () => {
-  expect(toFormularioPvp({})).toEqual({ ...SIN_PVP, regla_precio: 'libro_nuevo' })
-  expect(toFormularioPvp({ ...ANTES, regla_precio: 'saldo' })).toEqual({ ...ANTES, regla_precio: 'saldo' })
+  expect(toFormularioPvp({})).toEqual({ ...SIN_PVP, regla_precio: 'libro_nuevo', clase_iva: 'exento' })
+  expect(toFormularioPvp({ ...ANTES, regla_precio: 'saldo', clase_iva: '21' })).toEqual({
+    ...ANTES,
+    regla_precio: 'saldo',
+    clase_iva: '21',
+  })
 })

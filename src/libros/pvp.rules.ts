@@ -1,4 +1,5 @@
 // The uniform price of a book as its form has it (docs/decisions/055).
+import type { ClaseIva } from '../deberes/iva.rules.ts'
 import { type Edicion, type FuentePvp, judgePrecio, type ReglaLegal, toEdicion } from '../descuentos/descuento.rules.ts'
 import { type Pesos, toCentavos } from '../platform/money.ts'
 
@@ -7,17 +8,19 @@ type Cambios = { [K in keyof Pvp]?: Pvp[K] | undefined }
 
 export const SIN_PVP: Pvp = { pvp: null, pvp_fuente: null, pvp_desde: null }
 
-/** The fields of the form of a book that the API gives. */
+/** The fields of the form of a book that the API gives, with what VAT says of it. */
 export const toFormularioPvp = (libro: {
   pvp?: Pesos | undefined
   pvp_fuente?: FuentePvp | undefined
   pvp_desde?: string | undefined
   regla_precio?: ReglaLegal | undefined
+  clase_iva?: ClaseIva | undefined
 }) => ({
   pvp: libro.pvp ?? null,
   pvp_fuente: libro.pvp_fuente ?? null,
   pvp_desde: libro.pvp_desde ?? null,
   regla_precio: libro.regla_precio ?? ('libro_nuevo' as const),
+  clase_iva: libro.clase_iva ?? ('exento' as const),
 })
 
 /**

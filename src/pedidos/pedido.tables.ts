@@ -34,6 +34,8 @@ declare module '../platform/db/schema.ts' {
       cupon_id: string | null
       cupon_codigo: string | null
       cupon_titulo: string | null
+      /** The terms in force when it was placed; the database writes it. Null: none were published. */
+      terminos_version: GeneratedAlways<number | null>
     }
     pedido_telefono: {
       pedido_id: string

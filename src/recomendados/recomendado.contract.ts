@@ -14,6 +14,7 @@ export const Recomendado = () =>
       oferta: true,
       disponibilidad: true,
       gratis: true,
+      clase_iva: true,
       portada_version: true,
     })
     .extend({

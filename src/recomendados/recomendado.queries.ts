@@ -2,6 +2,7 @@
 // Each source gives a few candidates through an index of its own, so that a million books cost no more than a thousand.
 // Limits are written out: of a parameter the planner expects a tenth of the table.
 import { sql } from 'kysely'
+import type { ClaseIva } from '../deberes/iva.rules.ts'
 import { foldForSearch } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createStatement, placeholders } from '../platform/db/statement.ts'
@@ -53,6 +54,7 @@ type Row = {
   cara: string
   precio: Centavos | null
   gratis: boolean
+  clase_iva: ClaseIva
   calificacion: number | null
   autores: string[]
   categoria: string | null
@@ -124,12 +126,12 @@ const RECOMENDADOS_DE = createStatement<Row, Valores>(sql`
       select distinct on (num) num, fuente, puesto, comparte from candidato where num <> all(${VALOR.nums}) order by num, fuente
     ),
     elegido as (
-      select id, isbn, titulo, portada, cara, precio, gratis, calificacion, fuente, puesto, comparte,
+      select id, isbn, titulo, portada, cara, precio, gratis, clase_iva, calificacion, fuente, puesto, comparte,
         row_number() over (partition by titulo_p order by precio is null, fuente, puesto) as edicion,
         row_number() over (partition by fuente order by precio is null, puesto) as turno
       from unico join libro using (num) where titulo_p <> all(${VALOR.titulos})
     )
-    select id, isbn, titulo, portada, cara, precio, gratis, calificacion, fuente, comparte,
+    select id, isbn, titulo, portada, cara, precio, gratis, clase_iva, calificacion, fuente, comparte,
       array(select nombre_completo from libro_autor join autor on autor.id = autor_id
         where libro_id = elegido.id order by orden) as autores,
       (select nombre from libro_categoria join categoria on categoria.id = categoria_id
@@ -147,13 +149,14 @@ export async function selectRecomendados(db: Db, propios: Propios): Promise<Reco
   return rows.map(toRecomendado)
 }
 
-function toRecomendado({ id, fuente, comparte, calificacion, precio, gratis, ...row }: Row): Recomendado {
+function toRecomendado({ id, fuente, comparte, calificacion, precio, gratis, clase_iva, ...row }: Row): Recomendado {
   const motivo: Motivo = MOTIVOS[fuente] ?? 'calificacion'
   return {
     _id: id,
     titulo: row.titulo,
     precio: precio === null ? null : toPesos(precio),
     ...(gratis && { gratis }),
+    ...(clase_iva !== 'exento' && { clase_iva }),
     portada_version: versionPortada(row),
     autores: row.autores,
     motivo,

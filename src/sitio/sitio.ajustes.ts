@@ -53,7 +53,7 @@ const HORARIO = linea({
   max: 200,
   variable: { nombre: 'SITE_HORARIO', leer: (config) => config.SITE_HORARIO },
 })
-const RAZON_SOCIAL = linea({
+export const RAZON_SOCIAL = linea({
   ...deLibreria,
   clave: 'sitio.razon_social',
   titulo: 'Razón social',
@@ -62,7 +62,7 @@ const RAZON_SOCIAL = linea({
   publico: true,
   reservado: true,
 })
-const CUIT = linea({
+export const CUIT = linea({
   ...deLibreria,
   clave: 'sitio.cuit',
   titulo: 'CUIT',
@@ -72,7 +72,7 @@ const CUIT = linea({
   publico: true,
   reservado: true,
 })
-const DOMICILIO = linea({
+export const DOMICILIO = linea({
   ...deLibreria,
   clave: 'sitio.domicilio',
   titulo: 'Domicilio',
@@ -80,7 +80,7 @@ const DOMICILIO = linea({
   publico: true,
   reservado: true,
 })
-const TELEFONO = linea({
+export const TELEFONO = linea({
   ...deLibreria,
   clave: 'sitio.telefono',
   titulo: 'Teléfono',

@@ -1,7 +1,7 @@
 import { publicUrl } from '../platform/config.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { implement } from '../platform/http/mount.ts'
-import { LEYENDA_PIE } from './sitio.ajustes.ts'
+import { CUIT, LEYENDA_PIE } from './sitio.ajustes.ts'
 import { getSitio } from './sitio.contract.ts'
 import { listVidriera } from './sitio.queries.ts'
 import { describeProyecto } from './textos.rules.ts'
@@ -13,7 +13,7 @@ export const sitioRoutes = [
     return {
       nombre: config.SITE_NOMBRE,
       direccion: publicUrl(config),
-      proyecto: describeProyecto({ leyenda: ajustes.get(LEYENDA_PIE), nombres }),
+      proyecto: describeProyecto({ leyenda: ajustes.get(LEYENDA_PIE), nombres, esComercio: ajustes.get(CUIT) !== '' }),
       curso: config.SITE_CURSO ?? null,
       universidad: config.SITE_UNIVERSIDAD ?? null,
       autores: config.SITE_AUTORES ?? null,

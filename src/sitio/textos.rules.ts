@@ -10,10 +10,16 @@ export const ACERCA =
   '{nombre} es una librería en línea en español, pensada para la Argentina. Queremos que encuentres un libro en un segundo, que confíes en su precio y que lo compres sin sorpresas, desde el teléfono o con el teclado solo.\n' +
   'Cuando un libro no trae foto, su tapa la dibujamos nosotros a partir del título y de quien lo escribió: siempre la misma para el mismo libro.'
 
-type Curso = { leyenda: string; nombres: readonly (string | undefined)[] }
+type Curso = {
+  leyenda: string
+  nombres: readonly (string | undefined)[]
+  /** A CUIT was typed in: this is a shop, whatever it began as. */
+  esComercio: boolean
+}
 
 /** Whose project the shop is: the names of a course, or the owner's own sentence; empty where the owner wants none. */
-export function describeProyecto({ leyenda, nombres }: Curso): string {
+export function describeProyecto({ leyenda, nombres, esComercio }: Curso): string {
+  if (esComercio && leyenda === LEYENDA) return ''
   const dados = nombres.filter(Boolean)
   return dados.length > 0 && leyenda === LEYENDA ? `Proyecto de curso: ${dados.join(' · ')}` : leyenda
 }

@@ -1,5 +1,6 @@
 // How an administrator calls everything that writes with success, and the row of the audit that it leaves.
 import { expect } from 'vitest'
+import { writeCodigo } from '../arrepentimiento/arrepentimiento.rules.ts'
 import { insertClaveApi } from '../integraciones/claves/clave-api.queries.ts'
 import { createId } from '../platform/id.ts'
 import { setExigido } from '../usuarios/factor/factor.queries.ts'
@@ -154,6 +155,18 @@ const CUPON = {
 }
 const makeCupon = () => ({ ...CUPON, codigo: newNombre() })
 const newCupon = async (staff: Staff) => staff.make('/api/cupones', makeCupon())
+
+/** A request to revoke a purchase, as somebody without an account has written it. */
+async function insertArrepentimiento({ api }: Staff): Promise<string> {
+  const id = createId()
+  const codigo = writeCodigo((below) => Math.floor(Math.random() * below))
+  const escrito = { pedido_numero: '1', email: 'lectora@correo.test', lineas: null, texto: 'Un Secreto' }
+  await api.db
+    .insertInto('arrepentimiento')
+    .values({ id, codigo, clase: 'compra', ...escrito })
+    .execute()
+  return id
+}
 
 /** A count of a shelf of a place of its own, where nothing stands. */
 const newRecuento = async (staff: Staff): Promise<string> => {
@@ -457,6 +470,27 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       suceso: 'cambio',
       entidad: 'tabla-envio',
       despues: expect.objectContaining({ contenido: expect.any(String) }),
+    },
+  },
+  'POST /api/deberes/documentos': {
+    sample: async () => ({ url: '/api/deberes/documentos', payload: { clase: 'terminos', texto: newNombre() } }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'documento-legal',
+      antes: null,
+      despues: { clase: 'terminos', version: expect.any(Number), largo: expect.any(Number) },
+    },
+  },
+  'PUT /api/arrepentimientos/{id}/estado': {
+    sample: async (staff) => ({
+      url: `/api/arrepentimientos/${await insertArrepentimiento(staff)}/estado`,
+      payload: { estado: 'confirmada' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'arrepentimiento',
+      antes: { estado: 'Recibida' },
+      despues: { estado: 'Confirmada' },
     },
   },
   'POST /api/ferias': {

@@ -1,7 +1,8 @@
 // Every setting of the shop, as its slice declares it, in the order of the panel's screen.
-import type { AlgunAjuste, SobreConfig } from '../../ajustes/declarar.ts'
+import type { AlgunAjuste, DerivaPublicos, SobreConfig } from '../../ajustes/declarar.ts'
 import { auditoriaAjustes, auditoriaConfig } from '../../auditoria/auditoria.ajustes.ts'
 import { correoAjustes, correoConfig } from '../../correo/correo.ajustes.ts'
+import { deberesAjustes, deberesPublicos } from '../../deberes/deberes.ajustes.ts'
 import { descuentoAjustes } from '../../descuentos/descuento.ajustes.ts'
 import { disponibilidadAjustes } from '../../disponibilidad/disponibilidad.ajustes.ts'
 import { envioAjustes } from '../../envios/envio.ajustes.ts'
@@ -17,6 +18,7 @@ import { invitadoAjustes } from '../../usuarios/invitado/invitado.ajustes.ts'
 export const AJUSTES: readonly AlgunAjuste[] = [
   ...sitioAjustes,
   ...invitadoAjustes,
+  ...deberesAjustes,
   ...envioAjustes,
   ...transporteAjustes,
   ...pedidoAjustes,
@@ -32,3 +34,6 @@ export const AJUSTES: readonly AlgunAjuste[] = [
 
 /** Settings that stand where a variable of the environment may stand. */
 export const SOBRES: readonly SobreConfig[] = [sitioConfig, pedidoConfig, correoConfig, auditoriaConfig]
+
+/** What browsers are told beside the public settings. */
+export const DERIVADOS: readonly DerivaPublicos[] = [deberesPublicos]

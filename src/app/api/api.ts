@@ -51,7 +51,7 @@ import { createLimites } from '../../usuarios/limites.ts'
 import { mountEngines } from '../crawlers/engines.ts'
 import { mountWellKnown } from '../crawlers/well-known.ts'
 import { createAddresses } from './addresses.ts'
-import { AJUSTES, SOBRES } from './ajustes.ts'
+import { AJUSTES, DERIVADOS, SOBRES } from './ajustes.ts'
 import { type Base, createCtx, createPageCtx } from './ctx.ts'
 import { describeApi, mountDocs } from './docs.ts'
 import { constraints, implementations } from './implementations.ts'
@@ -194,7 +194,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, re
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   const sealed = createSealed(config)
-  const ajustes = createAjustes({ declarados: AJUSTES, sobres: SOBRES, config, sealed, log })
+  const ajustes = createAjustes({ declarados: AJUSTES, sobres: SOBRES, derivados: DERIVADOS, config, sealed, log })
   return {
     createCounter,
     sucesos: createSucesos(db, log),

@@ -96,6 +96,7 @@ const TABLES = [
   ...['cupon', 'cupon_alcance', 'cupon_cuenta'],
   ...['conteo', 'conteo_titulo', 'conteo_bip', 'conteo_diferencia', 'existencia', 'movimiento'],
   'libro_venta',
+  ...['documento_legal', 'arrepentimiento', 'arrepentimiento_estado'],
   ...['proveedor', 'importacion', 'importacion_pieza', 'libro_origen'],
   ...['obra', 'obra_libro', 'obra_aparte', 'obra_sugerencia'],
   'materia_categoria',

@@ -1,5 +1,7 @@
 // Every call of the API and the function that answers it.
 import { ajusteRoutes } from '../../ajustes/ajuste.routes.ts'
+import { countVencidos } from '../../arrepentimiento/arrepentimiento.queries.ts'
+import { createArrepentimientoRoutes, type Reembolsar } from '../../arrepentimiento/arrepentimiento.routes.ts'
 import { auditoriaRoutes } from '../../auditoria/auditoria.routes.ts'
 import { autorConstraints, autorRoutes } from '../../autores/autor.routes.ts'
 import { bannerRoutes } from '../../banners/banner.routes.ts'
@@ -30,6 +32,7 @@ import { describeTabla, readTablaDeBytes } from '../../importacion/tabla.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
+import { createLegalesRoutes } from '../../legales/legales.routes.ts'
 import { leyConstraints, leyRoutes } from '../../ley/ley.routes.ts'
 import { coleccionRoutes } from '../../libros/coleccion/coleccion.routes.ts'
 import { elogioRoutes } from '../../libros/elogio/elogio.routes.ts'
@@ -85,6 +88,9 @@ import { CORREOS } from '../background/queues.ts'
  * outlive the account takes the person out of them here.
  */
 const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
+
+/** The shop's people give the money back themselves, by the means it came, and write down how much. */
+const reembolsoAMano: Reembolsar = async () => 'a-mano'
 
 export const implementations: readonly Implementation[] = [
   ...libroListasRoutes,
@@ -147,6 +153,8 @@ export const implementations: readonly Implementation[] = [
   ...webhookRoutes,
   ...createOfertaRoutes(libroQueries),
   ...leyRoutes,
+  ...createLegalesRoutes(countVencidos),
+  ...createArrepentimientoRoutes(reembolsoAMano),
   ...cuponRoutes,
   ...createRecuentoRoutes(libroQueries.listLibrosByIds),
   ...tablaRoutes,

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pedirArrepentimiento } from '../../arrepentimiento/arrepentimiento.contract.ts'
 import { enviarMensaje } from '../../contacto/contacto.contract.ts'
 import { pedirEspera } from '../../esperas/espera.contract.ts'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
@@ -34,6 +35,7 @@ const FORMS: readonly Contract[] = [
   usarRecuperacion,
   enviarMensaje,
   pedirEspera,
+  pedirArrepentimiento,
 ]
 
 const writes = [...implementations.map(({ contract }) => contract), createImagen].filter(

@@ -2,6 +2,7 @@
 // a new one the day it is made.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pedirArrepentimiento } from '../../arrepentimiento/arrepentimiento.contract.ts'
 import { enviarMensaje } from '../../contacto/contacto.contract.ts'
 import { pedirEspera } from '../../esperas/espera.contract.ts'
 import { cancelPedido } from '../../pedidos/estado.contract.ts'
@@ -35,7 +36,10 @@ const createClases = (config: Config, createCounter: CreateCounter) => [
     llamadas: [iniciarSesion, iniciarSesionConFactor, usarRecuperacion],
     ...formulario('ingreso', config.LIMITE_INGRESOS, createCounter),
   },
-  { llamadas: [enviarMensaje, pedirEspera], ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter) },
+  {
+    llamadas: [enviarMensaje, pedirEspera, pedirArrepentimiento],
+    ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter),
+  },
   { llamadas: [pedirRecuperacion], ...formulario('recuperacion', config.LIMITE_MENSAJES, createCounter) },
 ]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetArrepentimientos } from '../../arrepentimiento/arrepentimiento.queries.ts'
 import { refreshObra } from '../../autores/autor.queries.ts'
 import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultado.queries.ts'
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
@@ -96,6 +97,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteExpiredDesafios(trx)
     await deleteOldMensajes(trx)
     await deleteOldEsperas(trx)
+    await forgetArrepentimientos(trx)
     await deleteOldSinResultado(trx, toLocalDay(new Date()))
     await deleteOldSucesos(trx, config.SUCESOS_DIAS)
     await deleteOldEntregas(trx)

@@ -1,4 +1,5 @@
 // Puts the queue and the mails together: each slice gives what belongs to it.
+import { createArrepentimientoHandlers } from '../../arrepentimiento/arrepentimiento.correo.ts'
 import { createCompraHandlers } from '../../compras/compra.correo.ts'
 import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
@@ -67,6 +68,14 @@ export async function startMails(
           return readConfig()
         },
         correo,
+      }),
+      ...createArrepentimientoHandlers({
+        db,
+        get config() {
+          return readConfig()
+        },
+        correo,
+        createCounter: services.createCounter,
       }),
       ...createRenombreHandlers(db),
       ...createExistenciaHandlers(db, createSePaga({ db, cobrador: services.cobrador })),

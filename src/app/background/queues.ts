@@ -1,3 +1,4 @@
+import { arrepentimientoQueues } from '../../arrepentimiento/arrepentimiento.jobs.ts'
 import { compraQueues } from '../../compras/compra.jobs.ts'
 import { contactoQueues } from '../../contacto/contacto.jobs.ts'
 import { correoQueues } from '../../correo/prueba/prueba.jobs.ts'
@@ -21,6 +22,7 @@ const mails = {
   ...sistemaQueues,
   ...correoQueues,
   ...compraQueues,
+  ...arrepentimientoQueues,
 }
 
 /** The kinds of jobs that are mails. */

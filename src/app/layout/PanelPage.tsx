@@ -86,6 +86,7 @@ const SIN_NUMERO = [
   'pagos',
   'ofertas',
   'ley',
+  'obligaciones',
   'cupones',
   'estado',
   'auditoria',

@@ -2,6 +2,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import type { Categoria } from '../../categorias/categoria.contract.ts'
+import { EnlacesLegales } from '../../deberes/web/EnlacesLegales.tsx'
 import { PESOS_POR_DOLAR } from '../../moneda/moneda.rules.ts'
 import { formatDia, formatPesos } from '../../platform/format.ts'
 import { pesos } from '../../platform/money.ts'
@@ -69,6 +70,7 @@ export function Pie({ categorias, sitio }: { categorias: Categoria[]; sitio: Sit
           <span>{readPublico(publicos, 'sitio.pie', PIE)}</span>
         </p>
         <Identidad />
+        <EnlacesLegales clave="deberes.enlaces" className="site-foot__note small" />
       </div>
     </footer>
   )

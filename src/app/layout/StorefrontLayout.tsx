@@ -5,6 +5,7 @@ import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { AjustesContext } from '../../ajustes/web/ajustes.ts'
 import { listCategorias } from '../../categorias/categoria.contract.ts'
 import { useAparienciaElegida } from '../../configuracion/web/apariencia.ts'
+import { EnlacesLegales } from '../../deberes/web/EnlacesLegales.tsx'
 import { api } from '../../platform/http/client.ts'
 import { instead } from '../../platform/report.ts'
 import { markHydrated } from '../../sesion/web/hydration.ts'
@@ -57,6 +58,7 @@ function StorefrontLayout() {
       {framed && (
         <header className="site-head">
           <div className="wrap">
+            <EnlacesLegales clave="deberes.botones" className="law-top" />
             <Cabecera path={path} />
             <Navegacion categorias={categorias} />
           </div>

@@ -132,6 +132,14 @@ export const SECCIONES = [
     deTodos: false,
   },
   {
+    seccion: 'obligaciones',
+    to: '/panel-admin/obligaciones',
+    tecla: '5',
+    titulo: 'Obligaciones',
+    detalle: 'Lo que pide la ley, textos legales y arrepentimientos',
+    deTodos: false,
+  },
+  {
     seccion: 'cupones',
     to: '/panel-admin/cupones',
     tecla: 'k',

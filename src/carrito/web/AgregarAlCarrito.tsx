@@ -129,7 +129,7 @@ export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
       </div>
       {outOfSight && (
         <div className="buy-bar">
-          <Precio pesos={precio} gratis={gratis} />
+          <Precio pesos={precio} gratis={gratis} iva={null} />
           {comprarAhora(false)}
         </div>
       )}

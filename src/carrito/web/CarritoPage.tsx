@@ -164,7 +164,7 @@ function Resumen({ lineas, cupon }: { lineas: Linea[]; cupon: CuponDelCarrito })
         )}
         <dt className="total">Total</dt>
         <dd className="total">
-          <Precio pesos={toPesos(add(subtotal, envio ?? CERO))} />
+          <Precio pesos={toPesos(add(subtotal, envio ?? CERO))} iva={null} />
         </dd>
       </dl>
       {conTablas && subtotal > 0 && (

@@ -59,7 +59,7 @@ export function LineaCarrito({ linea, onRemove }: Props) {
               <Icon name="borrar" />
             </IconButton>
           )}
-          <Precio {...listPrecios(linea)} gratis={libro.gratis} />
+          <Precio {...listPrecios(linea)} gratis={libro.gratis} iva={libro.clase_iva} />
         </div>
         {exceeded && <Problem id={noteId}>{SOLO_HASTA_10}</Problem>}
         {libro.queda && (

@@ -1,6 +1,7 @@
 // The other editions of a book's work, as its page names them.
 import { FORMATOS } from '../../catalogo/catalogo.rules.ts'
 import { ENCUADERNACIONES } from '../../catalogo/ficha.rules.ts'
+import { CLASES_IVA } from '../../deberes/iva.rules.ts'
 import { Id, Pesos } from '../../platform/schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { Rebaja } from '../../rebajas/rebaja.contract.ts'
@@ -20,6 +21,8 @@ const EdicionDeObra = () =>
     precio: Pesos().nullable(),
     oferta: Rebaja().optional(),
     gratis: z.boolean().optional(),
+    /** There only where it is not exempt. */
+    clase_iva: z.enum(CLASES_IVA).optional(),
   })
 export type EdicionDeObra = z.infer<ReturnType<typeof EdicionDeObra>>
 

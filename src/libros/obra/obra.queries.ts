@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Formato } from '../../catalogo/catalogo.rules.ts'
 import type { Encuadernacion } from '../../catalogo/ficha.rules.ts'
+import type { ClaseIva } from '../../deberes/iva.rules.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { LockFor } from '../../platform/edits.ts'
 import { createId } from '../../platform/id.ts'
@@ -24,18 +25,20 @@ export async function listEdiciones(db: Db, obra: string, libro: string): Promis
     idioma: string | null
     precio: Centavos | null
     gratis: boolean
+    clase_iva: ClaseIva
   }>`
     select l.id as "_id", l.titulo, l.isbn, l.formatos, f.encuadernacion, e.descripcion as editorial,
-      to_char(l.fecha_edicion, 'YYYY') as anio, l.idioma, l.precio, l.gratis
+      to_char(l.fecha_edicion, 'YYYY') as anio, l.idioma, l.precio, l.gratis, l.clase_iva
     from obra_libro join libro as l on l.id = libro_id
       left join libro_ficha as f on f.libro_id = l.id left join editorial as e on e.id = l.editorial_id
     where obra_id = ${obra} and l.id <> ${libro}
     order by l.precio is null, l.fecha_edicion desc nulls last, l.id limit ${EDICIONES_A_LA_VISTA}`.execute(db)
-  return rows.map(({ encuadernacion, precio, gratis, ...edicion }) => ({
+  return rows.map(({ encuadernacion, precio, gratis, clase_iva, ...edicion }) => ({
     ...edicion,
     ...(encuadernacion && { encuadernacion }),
     precio: precio === null ? null : toPesos(precio),
     ...(gratis && { gratis }),
+    ...(clase_iva !== 'exento' && { clase_iva }),
   }))
 }
 

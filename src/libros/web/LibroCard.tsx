@@ -22,7 +22,7 @@ export function LibroCard({ libro, eager = false, onFavorito }: Props) {
         </h3>
         {libro.autores.length > 0 && <p className="book__author">{joinAutores(libro.autores)}</p>}
         <div className="book__foot">
-          <Precio pesos={libro.precio} oferta={libro.oferta} gratis={libro.gratis} trim />
+          <Precio pesos={libro.precio} oferta={libro.oferta} gratis={libro.gratis} iva={libro.clase_iva} trim />
           <BotonFavorito id={libro._id} titulo={libro.titulo} onToggle={onFavorito} />
         </div>
         <Disponible de={libro.disponibilidad} />

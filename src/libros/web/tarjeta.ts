@@ -3,7 +3,7 @@ import type { Libro } from '../libro.contract.ts'
 /** What a card shows; a list page carries only this, so that its HTML stays small. */
 export type Tarjeta = Pick<
   Libro,
-  '_id' | 'titulo' | 'precio' | 'oferta' | 'disponibilidad' | 'gratis' | 'portada_version'
+  '_id' | 'titulo' | 'precio' | 'oferta' | 'disponibilidad' | 'gratis' | 'clase_iva' | 'portada_version'
 > & {
   autores: string[]
   /** Why it is recommended. */
@@ -17,6 +17,7 @@ export const toTarjeta = ({
   oferta,
   disponibilidad,
   gratis,
+  clase_iva,
   portada_version,
   autores,
 }: Libro): Tarjeta => ({
@@ -26,6 +27,7 @@ export const toTarjeta = ({
   ...(oferta && { oferta }),
   ...(disponibilidad && { disponibilidad }),
   ...(gratis && { gratis }),
+  ...(clase_iva && { clase_iva }),
   portada_version,
   autores: autores.map(({ nombre_completo }) => nombre_completo),
 })

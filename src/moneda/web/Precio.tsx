@@ -1,7 +1,9 @@
 import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
+import { type ClaseIva, computeNeto } from '../../deberes/iva.rules.ts'
+import { NETO_CLAVE } from '../../deberes/neto.rules.ts'
 import { formatDolares, formatPesos } from '../../platform/format.ts'
-import type { Pesos } from '../../platform/money.ts'
+import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { computeDolares, GRATIS, PESOS_POR_DOLAR, PRECIO_NO_DISPONIBLE } from '../moneda.rules.ts'
 import { useMoneda } from './moneda.ts'
 
@@ -11,6 +13,8 @@ type Props = {
   oferta?: { precio: Pesos } | undefined
   /** It is 0, and that is meant so. */
   gratis?: boolean | undefined
+  /** What VAT says of it, where it is not exempt; null: no net price beside it, as of a sum. */
+  iva?: ClaseIva | undefined | null
   /** Without `,00`, as on cards, carousels and search rows. */
   trim?: boolean
   /** With the currency's code behind it, as in search rows. */
@@ -18,9 +22,10 @@ type Props = {
 }
 
 /** A price in the chosen currency. The peso price is what will be charged, so it never disappears. */
-export function Precio({ pesos: lista, oferta, gratis, trim = false, codigo = false }: Props) {
+export function Precio({ pesos: lista, oferta, iva, gratis, trim = false, codigo = false }: Props) {
   const moneda = useMoneda()
-  const porDolar = readPublico(usePublicos(), 'moneda.pesos_por_dolar', PESOS_POR_DOLAR)
+  const publicos = usePublicos()
+  const porDolar = readPublico(publicos, 'moneda.pesos_por_dolar', PESOS_POR_DOLAR)
   if (lista === null) return <p className="soft">{PRECIO_NO_DISPONIBLE}</p>
   if (gratis) return <p className="price">{GRATIS}</p>
   const pesos = oferta ? oferta.precio : lista
@@ -32,12 +37,18 @@ export function Precio({ pesos: lista, oferta, gratis, trim = false, codigo = fa
       </s>{' '}
     </>
   )
+  const neto = publicos[NETO_CLAVE] !== undefined && iva !== null && (
+    <small className="price-net">
+      Precio sin impuestos nacionales: {formatPesos(toPesos(computeNeto(toCentavos(pesos), iva)), { trim })}
+    </small>
+  )
   const code = codigo && <small>{moneda}</small>
   if (moneda === 'ARS') {
     return (
       <p className="price">
         {antes}
         {formatPesos(pesos, { trim })} {code}
+        {neto}
       </p>
     )
   }
@@ -45,6 +56,7 @@ export function Precio({ pesos: lista, oferta, gratis, trim = false, codigo = fa
     <p className="price">
       {antes}
       {formatDolares(computeDolares(pesos, porDolar))} {code} <small>{formatPesos(pesos, { trim })}</small>
+      {neto}
     </p>
   )
 }

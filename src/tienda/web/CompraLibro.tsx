@@ -29,7 +29,7 @@ export function CompraLibro({ libro }: { libro: Libro }) {
   return (
     <aside className="buy" aria-label="Comprar">
       <div className="buy__price">
-        <Precio pesos={libro.precio} oferta={libro.oferta} gratis={libro.gratis} />
+        <Precio pesos={libro.precio} oferta={libro.oferta} gratis={libro.gratis} iva={libro.clase_iva} />
         <BotonFavorito id={libro._id} titulo={libro.titulo} />
       </div>
       {libro.oferta && (

@@ -10,7 +10,15 @@ import { Stars } from '../../../ui/Stars.tsx'
 /** What a row shows; the page carries only this. */
 export type LibroFila = Pick<
   Libro,
-  '_id' | 'titulo' | 'precio' | 'oferta' | 'disponibilidad' | 'gratis' | 'calificacion' | 'portada_version'
+  | '_id'
+  | 'titulo'
+  | 'precio'
+  | 'oferta'
+  | 'disponibilidad'
+  | 'gratis'
+  | 'clase_iva'
+  | 'calificacion'
+  | 'portada_version'
 > & {
   autores: string
   edicion: string | null
@@ -23,6 +31,7 @@ export const toFila = (libro: Libro): LibroFila => ({
   ...(libro.oferta && { oferta: libro.oferta }),
   ...(libro.disponibilidad && { disponibilidad: libro.disponibilidad }),
   ...(libro.gratis && { gratis: true }),
+  ...(libro.clase_iva && { clase_iva: libro.clase_iva }),
   portada_version: libro.portada_version,
   calificacion: libro.calificacion,
   autores: libro.autores.map(({ nombre_completo }) => nombre_completo).join(', '),
@@ -33,7 +42,7 @@ type Props = { libro: LibroFila; eager: boolean; to: '/libros/$id' | '/libro-sel
 
 /** A book in a list. The price stands under the text on a phone, at the right elsewhere. */
 export function Fila({ libro, eager, to }: Props) {
-  const { _id, titulo, precio, oferta, gratis, portada_version, calificacion, autores, edicion } = libro
+  const { _id, titulo, precio, oferta, gratis, clase_iva, portada_version, calificacion, autores, edicion } = libro
   const stars = calificacion ?? 0
   return (
     <article className="result">
@@ -56,13 +65,13 @@ export function Fila({ libro, eager, to }: Props) {
         {edicion && <p className="result__meta small">Edición {edicion}</p>}
         <Disponible de={libro.disponibilidad} />
         <div className="result__mobile-price">
-          <Precio pesos={precio} oferta={oferta} gratis={gratis} trim codigo />
+          <Precio pesos={precio} oferta={oferta} gratis={gratis} iva={clase_iva} trim codigo />
         </div>
       </div>
       <div className="result__end">
         <BotonFavorito id={_id} titulo={titulo} />
         <div className="result__price">
-          <Precio pesos={precio} oferta={oferta} gratis={gratis} trim codigo />
+          <Precio pesos={precio} oferta={oferta} gratis={gratis} iva={clase_iva} trim codigo />
         </div>
       </div>
     </article>

@@ -41,7 +41,13 @@ function Ediciones({ obra: { ediciones }, idioma }: { obra: Obra; idioma: string
             <Link to="/libros/$id" params={{ id: edicion._id }}>
               {[nameEdicion(edicion), describeEdicion(edicion, idioma)].filter(Boolean).join(', ')}
             </Link>
-            <Precio pesos={edicion.precio} oferta={edicion.oferta} gratis={edicion.gratis} trim />
+            <Precio
+              pesos={edicion.precio}
+              oferta={edicion.oferta}
+              gratis={edicion.gratis}
+              iva={edicion.clase_iva}
+              trim
+            />
           </li>
         ))}
       </ul>

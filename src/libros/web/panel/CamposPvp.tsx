@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { CLASE_IVA_NOMBRES, CLASES_IVA } from '../../../deberes/iva.rules.ts'
 import { describeDesvio, FUENTE_NOMBRES, REGLA_NOMBRES } from '../../../descuentos/avisos.rules.ts'
 import { type Edicion, FUENTES_PVP, REGLAS_LEGALES, toEdicion } from '../../../descuentos/descuento.rules.ts'
 import { toCentavos } from '../../../platform/money.ts'
@@ -12,6 +13,7 @@ export const ETIQUETAS_PVP = {
   pvp_fuente: 'Quién informó el PVP',
   pvp_desde: 'PVP desde',
   regla_precio: 'Para la ley del libro',
+  clase_iva: 'IVA',
 } as const
 type Nombre = keyof typeof ETIQUETAS_PVP
 
@@ -40,6 +42,13 @@ export function CamposPvp({ errorOf }: { errorOf: (name: Nombre) => string | und
         {REGLAS_LEGALES.map((regla) => (
           <option key={regla} value={regla}>
             {REGLA_NOMBRES[regla]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...campo('clase_iva')}>
+        {CLASES_IVA.map((clase) => (
+          <option key={clase} value={clase}>
+            {CLASE_IVA_NOMBRES[clase]}
           </option>
         ))}
       </SelectField>

@@ -35,6 +35,7 @@ export const valoresDeLibro = (libro: LibroConFicha | null, conFicha = false) =>
   pvp_fuente: libro?.pvp_fuente ?? '',
   pvp_desde: libro?.pvp_desde ?? '',
   regla_precio: libro?.regla_precio ?? 'libro_nuevo',
+  clase_iva: libro?.clase_iva ?? 'exento',
   ficha: conFicha ? valoresDeFicha(libro?.ficha) : null,
 })
 

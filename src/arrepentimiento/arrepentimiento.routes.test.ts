@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createId } from '../platform/id.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { VENDEDOR, writeAjustes } from '../test/legales.ts'
+import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { forgetArrepentimientos } from './arrepentimiento.queries.ts'
+
+let api: TestApi
+let admin: Awaited<ReturnType<typeof writeAjustes>>
+beforeAll(async () => {
+  api = await createTestApi({ TRUST_PROXY: '127.0.0.1', LIMITE_MENSAJES: '20' })
+})
+afterAll(() => api.end())
+beforeEach(async () => {
+  await api.db.deleteFrom('arrepentimiento').execute()
+  await api.pool.query("delete from tareas.job where name like 'arrepentimiento%'")
+})
+
+let from = 0
+const ask = async (payload: object, origin = `203.0.113.${++from}`) => {
+  const response = await api.app.inject({
+    method: 'POST',
+    url: '/api/arrepentimientos',
+    headers: { 'x-forwarded-for': origin },
+    payload: { id: createId(), pedido: '77', email: 'lectora@correo.test', ...payload },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+const queue = async () => {
+  const response = await api.app.inject({ method: 'GET', url: '/api/arrepentimientos', headers: admin.headers })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const move = async (id: string, payload: object) => {
+  const url = `/api/arrepentimientos/${id}/estado`
+  const response = await api.app.inject({ method: 'PUT', url, headers: admin.headers, payload })
+  return { status: response.statusCode, body: response.json() }
+}
+async function placePedido() {
+  const { headers, id } = await insertTestUsuario(api.db)
+  const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago: 'efectivo' }
+  const pedido = (await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })).json()
+  return { pedido, usuario: id, headers, email: pedido.usuario.email }
+}
+const jobs = async () =>
+  (await api.pool.query("select name, data from tareas.job where name like 'arrepentimiento%' order by name")).rows
+
+it('is not there in a shop that has not said who sells', async () => {
+  expect(await ask({})).toMatchObject({ status: 404, body: { code: 'LEGALES_NOT_FOUND' } })
+})
+
+describe('where the duties are on', () => {
+  beforeAll(async () => {
+    admin = await writeAjustes(api, VENDEDOR)
+  })
+
+  it('answers the same whether the order exists or not, and keeps both', async () => {
+    const { pedido, email } = await placePedido()
+    const [found, unknown] = [await ask({ pedido: `N.º ${pedido.numero}`, email }), await ask({ pedido: '999999' })]
+    for (const { status, body } of [found, unknown]) {
+      expect(status).toBe(200)
+      expect(Object.keys(body)).toEqual(['codigo', 'recibida_en', 'mensaje'])
+      expect(body.codigo).toMatch(/^ARR-/)
+    }
+    expect(found.body.mensaje).toBe(unknown.body.mensaje)
+    const [uno, dos] = await queue()
+    expect(uno).toMatchObject({
+      codigo: found.body.codigo,
+      pedido: { numero: pedido.numero, coincide: true, entregado: null, plazo: null },
+    })
+    expect(uno.pedido.pagado).toBe(pedido.total + pedido.envio)
+    expect(dos).toMatchObject({ codigo: unknown.body.codigo, pedido: null, pedido_numero: '999999' })
+  })
+
+  it('takes the same request once, however often it is sent, and its jobs hold nothing personal', async () => {
+    const id = createId()
+    const [uno, dos] = [await ask({ id }), await ask({ id })]
+    expect(dos.body).toEqual(uno.body)
+    expect(await queue()).toHaveLength(1)
+    expect(await jobs()).toEqual(
+      ['aviso', 'recibido', 'titular'].map((cual) => ({
+        name: `arrepentimiento-${cual}`,
+        data: { arrepentimientoId: id },
+      })),
+    )
+  })
+
+  it.each([
+    [{ pedido: '' }, 'pedido', 'Escribí el número del pedido.'],
+    [{ pedido: 'a'.repeat(21) }, 'pedido', 'El número no puede superar los 20 caracteres.'],
+    [{ email: 'a@b' }, 'email', 'El correo electrónico no es válido.'],
+    [{ texto: 'a'.repeat(2_001) }, 'texto', 'El texto no puede superar los 2000 caracteres.'],
+  ])('refuses %o', async (payload, campo, mensaje) => {
+    expect(await ask(payload)).toMatchObject({ status: 400, body: { campos: { [campo]: mensaje } } })
+  })
+
+  it('keeps nothing of what fills the field that people do not see', async () => {
+    expect((await ask({ sitio: 'https://barato.test' })).status).toBe(200)
+    expect(await queue()).toEqual([])
+  })
+
+  it('takes only so many of one sender', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n++) statuses.push((await ask({}, '198.51.100.9')).status)
+    expect(statuses.slice(19)).toEqual([200, 429])
+  })
+
+  it('is moved on by people alone, with a sum or a reason, and is told of', async () => {
+    const { pedido, email } = await placePedido()
+    await ask({ pedido: String(pedido.numero), email })
+    const [{ _id, version }] = await queue()
+    expect(await move(_id, { estado: 'reembolsada', importe: 10 })).toMatchObject({
+      status: 409,
+      body: { code: 'TRANSICION', mensaje: 'De recibida no se puede pasar a reembolsada.' },
+    })
+    expect((await move(_id, { estado: 'rechazada' })).body.campos).toHaveProperty('motivo')
+    expect(await move(_id, { estado: 'rechazada', motivo: 'Era para revender.' })).toMatchObject({ status: 200 })
+    expect(await move(_id, { estado: 'confirmada', version })).toMatchObject({ status: 409, body: { code: 'VERSION' } })
+    expect((await move(_id, { estado: 'confirmada' })).body).toMatchObject({ motivo: null })
+    expect((await move(_id, { estado: 'reembolsada' })).body.campos).toHaveProperty('importe')
+    const { body } = await move(_id, { estado: 'reembolsada', importe: 1234.5 })
+    expect(body).toMatchObject({ estado: 'reembolsada', importe: 1234.5 })
+    expect(body.historia.map(({ estado }: { estado: string }) => estado)).toEqual([
+      ...['recibida', 'rechazada', 'confirmada', 'reembolsada'],
+    ])
+    expect((await move(_id, { estado: 'reembolsada', importe: 1234.5 })).status).toBe(200)
+    expect((await jobs()).filter(({ name }) => name === 'arrepentimiento-estado')).toHaveLength(3)
+    expect((await move(createId(), { estado: 'confirmada' })).status).toBe(404)
+  })
+
+  it('shows the term once the order was delivered, and who else the order belongs to', async () => {
+    const { pedido } = await placePedido()
+    for (const estado of ['procesado', 'enviado', 'entregado']) {
+      const url = `/api/pedidos/${pedido._id}`
+      await api.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { estado } })
+    }
+    await api.pool.query(`update pedido_estado set fecha_hora = '2026-11-16T15:00:00Z' where pedido_id = $1`, [
+      pedido._id,
+    ])
+    await ask({ pedido: String(pedido.numero) })
+    expect((await queue())[0].pedido).toMatchObject({ coincide: false, entregado: '2026-11-16', plazo: '2026-11-26' })
+  })
+
+  it('forgets who asked once it is closed and the account gone, or after three years', async () => {
+    const { pedido, headers, email } = await placePedido()
+    await ask({ pedido: String(pedido.numero), email, texto: 'Me mudé.' })
+    const [{ _id }] = await queue()
+    await api.app.inject({ method: 'DELETE', url: '/api/usuarios', headers })
+    await forgetArrepentimientos(api.db)
+    expect((await queue())[0]).toMatchObject({ email })
+    await move(_id, { estado: 'rechazada', motivo: 'Ya estaba devuelto.' })
+    await forgetArrepentimientos(api.db)
+    expect((await queue())[0]).toMatchObject({ email: null, texto: null, estado: 'rechazada' })
+    await ask({})
+    const [{ _id: otro }] = await queue()
+    await move(otro, { estado: 'rechazada', motivo: 'No es de esta librería.' })
+    await api.pool.query(`update arrepentimiento set recibida_en = now() - interval '37 months' where id = $1`, [otro])
+    await forgetArrepentimientos(api.db)
+    expect((await queue()).map(({ email }: { email: unknown }) => email)).toEqual([null, null])
+  })
+})

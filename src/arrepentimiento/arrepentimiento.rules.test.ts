@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  ALFABETO,
+  computePlazo,
+  describeReloj,
+  ESTADOS,
+  findTransicion,
+  listHacia,
+  readNumero,
+  TRANSICIONES,
+  writeCodigo,
+} from './arrepentimiento.rules.ts'
+
+describe('the code', () => {
+  it('has eight letters and digits that nobody mistakes for one another', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
+        const codigo = writeCodigo((below) => (numbers.next().value ?? 0) % below)
+        expect(codigo).toMatch(/^ARR-[2-9A-HJ-KM-NP-Z]{8}$/)
+      }),
+    )
+    expect(ALFABETO).toBe('23456789ABCDEFGHJKMNPQRSTUVWXYZ')
+  })
+})
+
+describe('the states', () => {
+  it.each([
+    ['recibida', ['confirmada', 'rechazada']],
+    ['confirmada', ['en_camino', 'reembolsada', 'rechazada']],
+    ['en_camino', ['reembolsada', 'rechazada']],
+    ['reembolsada', []],
+    ['rechazada', ['confirmada']],
+  ] as const)('%s leads to %o', (desde, hacia) => {
+    expect(listHacia(desde)).toEqual(hacia)
+  })
+
+  it('ask for a sum where money goes back, for a reason where it is refused, for nothing else', () => {
+    for (const { hacia, pide } of TRANSICIONES) {
+      expect(pide).toBe({ reembolsada: 'importe', rechazada: 'motivo' }[hacia as string] ?? null)
+    }
+    for (const estado of ESTADOS) expect(findTransicion(estado, estado)).toBeUndefined()
+  })
+})
+
+describe('the clock of 24 hours', () => {
+  const RECIBIDA = new Date('2026-11-23T12:00:00Z')
+  it.each([
+    ['2026-11-23T12:00:00Z', false, 'Quedan 24 horas'],
+    ['2026-11-24T10:30:00Z', false, 'Queda 1 hora'],
+    ['2026-11-24T11:30:00Z', false, 'Queda menos de una hora'],
+    ['2026-11-24T12:00:00Z', false, 'Queda menos de una hora'],
+    ['2026-11-24T12:00:01Z', true, 'Vencida hace menos de una hora'],
+    ['2026-11-24T14:00:00Z', true, 'Vencida hace 2 horas'],
+  ])('at %s', (ahora, vencido, texto) => {
+    expect(describeReloj(RECIBIDA, new Date(ahora))).toEqual({ vencido, texto })
+  })
+})
+
+describe('the term', () => {
+  it.each([
+    ['2026-11-16', '2026-11-26'], // a Thursday
+    ['2026-11-18', '2026-11-30'], // ends on a Saturday
+    ['2026-11-19', '2026-11-30'], // ends on a Sunday
+    ['2026-12-28', '2027-01-07'],
+    ['2028-02-19', '2028-02-29'],
+  ])('of what was delivered on %s ends on %s', (entregado, plazo) => {
+    expect(computePlazo(entregado)).toBe(plazo)
+  })
+})
+
+it.each([
+  ['1024', 1024],
+  ['N.º 1.024', 1024],
+  ['#77 ', 77],
+  ['mi pedido', null],
+  ['0', null],
+  ['99999999999999999999', null],
+])('reads %j as the number %o', (tecleado, numero) => {
+  expect(readNumero(tecleado)).toBe(numero)
+})

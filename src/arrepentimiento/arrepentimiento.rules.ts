@@ -1,0 +1,89 @@
+// Revoking a purchase (Ley 24.240, art. 34; Disposición 954/2025): the code, the states, the terms.
+import { RESPUESTA_HORAS, REVOCACION_DIAS } from '../deberes/deberes.rules.ts'
+import { formatCount } from '../platform/format.ts'
+
+export const CLASES = ['compra', 'servicio'] as const
+export type Clase = (typeof CLASES)[number]
+
+export const PEDIDO_MAX = 20
+export const LINEAS_MAX = 1_000
+export const TEXTO_MAX = 2_000
+export const MOTIVO_MAX = 1_000
+
+/** Letters and digits that nobody mistakes on the telephone: 31 of them. */
+export const ALFABETO = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const CODIGO_LARGO = 8
+
+/** The code that a request is known by; `choose` gives a number from 0 to below its argument. */
+export const writeCodigo = (choose: (below: number) => number): string =>
+  `ARR-${Array.from({ length: CODIGO_LARGO }, () => ALFABETO[choose(ALFABETO.length)]).join('')}`
+
+export const ESTADOS = ['recibida', 'confirmada', 'en_camino', 'reembolsada', 'rechazada'] as const
+export type EstadoArrepentimiento = (typeof ESTADOS)[number]
+export const ESTADO_NOMBRES: Record<EstadoArrepentimiento, string> = {
+  recibida: 'Recibida',
+  confirmada: 'Confirmada',
+  en_camino: 'Devolución en camino',
+  reembolsada: 'Reembolsada',
+  rechazada: 'Rechazada',
+}
+
+type Transicion = {
+  desde: readonly EstadoArrepentimiento[]
+  hacia: EstadoArrepentimiento
+  pide: 'importe' | 'motivo' | null
+}
+
+/** Only people move a request: no term ever refuses one by itself. A refusal may be taken back. */
+export const TRANSICIONES: readonly Transicion[] = [
+  { desde: ['recibida', 'rechazada'], hacia: 'confirmada', pide: null },
+  { desde: ['confirmada'], hacia: 'en_camino', pide: null },
+  { desde: ['confirmada', 'en_camino'], hacia: 'reembolsada', pide: 'importe' },
+  { desde: ['recibida', 'confirmada', 'en_camino'], hacia: 'rechazada', pide: 'motivo' },
+]
+
+export const findTransicion = (desde: EstadoArrepentimiento, hacia: EstadoArrepentimiento): Transicion | undefined =>
+  TRANSICIONES.find((una) => una.hacia === hacia && una.desde.includes(desde))
+
+export const listHacia = (desde: EstadoArrepentimiento): EstadoArrepentimiento[] =>
+  ESTADOS.filter((hacia) => findTransicion(desde, hacia))
+
+export const isAbierto = (estado: EstadoArrepentimiento): boolean => estado !== 'reembolsada' && estado !== 'rechazada'
+
+const HORA_MS = 3_600_000
+const DIA_MS = 24 * HORA_MS
+
+/** What the clock of the 24 hours says of a request that nobody has confirmed yet. */
+export function describeReloj(recibidaEn: Date, ahora: Date): { vencido: boolean; texto: string } {
+  const quedan = recibidaEn.getTime() + RESPUESTA_HORAS * HORA_MS - ahora.getTime()
+  const horas = Math.floor(Math.abs(quedan) / HORA_MS)
+  const cuanto = horas === 0 ? 'menos de una hora' : formatCount(horas, 'hora', 'horas')
+  if (quedan < 0) return { vencido: true, texto: `Vencida hace ${cuanto}` }
+  return { vencido: false, texto: `${horas > 1 ? 'Quedan' : 'Queda'} ${cuanto}` }
+}
+
+const SABADO = 6
+const DOMINGO = 0
+
+/**
+ * The last day for revoking what was delivered on a day (`yyyy-mm-dd`): ten days that follow one another, and where the last
+ * one is a Saturday or Sunday, Monday. Public holidays are not known here, so it may really be later.
+ */
+export function computePlazo(entregadoEl: string): string {
+  const ultimo = new Date(Date.parse(`${entregadoEl}T12:00:00Z`) + REVOCACION_DIAS * DIA_MS)
+  const sobran = { [SABADO]: 2, [DOMINGO]: 1 }[ultimo.getUTCDay()] ?? 0
+  return new Date(ultimo.getTime() + sobran * DIA_MS).toISOString().slice(0, 10)
+}
+
+/** The number of an order in what somebody typed («N.º 1.024», «#1024»); null: there is none. */
+export function readNumero(tecleado: string): number | null {
+  const digits = tecleado.replace(/[^\d]/g, '')
+  const numero = Number(digits)
+  return digits !== '' && numero > 0 && numero <= 2_147_483_647 ? numero : null
+}
+
+/** The same words whether the order exists or not: nobody learns from them who bought. */
+export const describeRecibida = (clase: Clase): string =>
+  clase === 'compra'
+    ? 'Recibimos tu pedido de arrepentimiento. Guardá este código: con él seguimos el trámite. Te mandamos una copia por correo, y te escribimos ahí mismo para coordinar la devolución, que corre por nuestra cuenta.'
+    : 'Recibimos tu pedido de baja. Guardá este código: con él seguimos el trámite. Te mandamos una copia por correo.'

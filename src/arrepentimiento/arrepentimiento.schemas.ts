@@ -1,0 +1,51 @@
+// The form of the button; server and page use the same schema.
+import '../platform/jitless.ts'
+import { LineText, Text } from '../platform/text.schemas.ts'
+import { normalizeLayout } from '../platform/text.ts'
+import { z } from '../platform/zod.ts'
+import { EMAIL_MAX } from '../sesion/sesion.rules.ts'
+import { CLASES, LINEAS_MAX, PEDIDO_MAX, TEXTO_MAX } from './arrepentimiento.rules.ts'
+
+const UNPRINTABLE = 'Hay caracteres que no se pueden enviar.'
+const EMAIL_INVALIDO = 'El correo electrónico no es válido.'
+const tooLong = (what: string, max: number) => `${what} no puede superar los ${max} caracteres.`
+
+export const ArrepentimientoForm = () =>
+  z.object({
+    pedido: LineText({
+      max: PEDIDO_MAX,
+      required: 'Escribí el número del pedido.',
+      tooLong: tooLong('El número', PEDIDO_MAX),
+      unprintable: UNPRINTABLE,
+    }).min(1, 'Escribí el número del pedido.'),
+    email: LineText({
+      max: EMAIL_MAX,
+      required: 'Escribí tu correo electrónico.',
+      tooLong: tooLong('El correo electrónico', EMAIL_MAX),
+      invalid: EMAIL_INVALIDO,
+      unprintable: EMAIL_INVALIDO,
+    })
+      .min(1, 'Escribí tu correo electrónico.')
+      .regex(z.regexes.email, EMAIL_INVALIDO),
+    /** Which books, and how many; empty: all. */
+    lineas: Text(normalizeLayout, {
+      max: LINEAS_MAX,
+      tooLong: tooLong('La lista', LINEAS_MAX),
+      unprintable: UNPRINTABLE,
+    }).default(''),
+    texto: Text(normalizeLayout, {
+      max: TEXTO_MAX,
+      tooLong: tooLong('El texto', TEXTO_MAX),
+      unprintable: UNPRINTABLE,
+    }).default(''),
+    /** Honeypot: a field that people do not see, so that only programs fill it. */
+    sitio: LineText({ max: 500 }).default(''),
+  })
+export type ArrepentimientoForm = z.input<ReturnType<typeof ArrepentimientoForm>>
+
+/** What is sent: the form, which button it was, and an id of the browser's, so that a repeat is one request. */
+export const ArrepentimientoInput = () =>
+  ArrepentimientoForm().extend({
+    id: z.guid().toLowerCase(),
+    clase: z.enum(CLASES).default('compra'),
+  })

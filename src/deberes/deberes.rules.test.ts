@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { DEBERES, type Hechos, listDeberes, listParaEncender } from './deberes.rules.ts'
+
+const HOY = '2026-11-23'
+const TODO: Hechos = {
+  ...{ razonSocial: 'Libros del Sur S. A.', cuit: '30-50000000-3', domicilio: 'Sur 1', email: 'a@b.test' },
+  ...{ telefono: '341', horario: 'De 9 a 18', condicionIva: 'inscripto', dataFiscal: 'x'.repeat(22), enlaces: 1 },
+  ...{ mostrarNeto: true, terminos: 1, privacidad: 2, arrepentimientosVencidos: 0, guardia: true },
+  ...{ bajaServicio: false, cftea: true, factura: true },
+}
+const estadoDe = (clave: string, hechos: Partial<Hechos> = {}, hoy = HOY) =>
+  listDeberes({ ...TODO, ...hechos }, hoy).find((uno) => uno.clave === clave)
+
+describe('the table of duties', () => {
+  it('is off as a whole until legal name and CUIT are known, and says which of them is missing', () => {
+    for (const hechos of [{ razonSocial: '' }, { cuit: '' }]) {
+      expect(new Set(listDeberes({ ...TODO, ...hechos }, HOY).map(({ estado }) => estado))).toEqual(
+        new Set(['apagado']),
+      )
+    }
+    expect(listParaEncender({ razonSocial: '', cuit: '' }).map(({ que }) => que)).toEqual([
+      'La razón social',
+      'El CUIT',
+    ])
+    expect(listParaEncender(TODO)).toEqual([])
+  })
+
+  it('is fulfilled by a shop that has typed in everything; the button for services is none of its duties', () => {
+    expect(
+      listDeberes(TODO, HOY)
+        .filter(({ estado }) => estado !== 'cumplido')
+        .map(({ clave }) => clave),
+    ).toEqual(['baja'])
+    expect(estadoDe('baja')).toMatchObject({ estado: 'no-corresponde', faltas: [] })
+    expect(estadoDe('baja', { bajaServicio: true })).toMatchObject({ estado: 'cumplido' })
+  })
+
+  it.each([
+    ['vendedor', { domicilio: '' }, 'El domicilio'],
+    ['vendedor', { email: '' }, 'El correo de atención'],
+    ['vendedor', { telefono: '' }, 'El teléfono'],
+    ['arrepentimiento', { arrepentimientosVencidos: 2 }, 'Contestar 2 que ya pasaron sus 24 horas'],
+    ['terminos', { terminos: 0 }, 'Publicar los términos y condiciones'],
+    ['privacidad', { privacidad: 0 }, 'Publicar la política de privacidad'],
+    ['neto', { mostrarNeto: false }, 'Encender «Precio sin impuestos nacionales»'],
+    ['financiacion', { cftea: false }, 'Mostrar TEA y CFTEA junto a las cuotas'],
+    ['atencion', { horario: '' }, 'El horario de atención: que cubra 8 horas'],
+    ['data-fiscal', { dataFiscal: '' }, 'El código de Data Fiscal'],
+    ['consumidor', { enlaces: 0 }, 'El enlace nacional para reclamos, y el de tu provincia'],
+    ['precio-uniforme', { guardia: false }, 'Encender la guardia del precio uniforme'],
+    ['factura', { condicionIva: '' }, 'Tu condición ante el IVA'],
+  ] as const)('%s lacks something with %o', (clave, hechos, que) => {
+    expect(estadoDe(clave, hechos)).toMatchObject({ estado: 'falta', faltas: [{ que }] })
+  })
+
+  it('begins on the day of its norm', () => {
+    expect(estadoDe('neto', {}, '2025-03-31')).toMatchObject({ estado: 'despues' })
+    expect(estadoDe('neto', {}, '2025-04-01')).toMatchObject({ estado: 'cumplido' })
+  })
+
+  it('names a norm for each, once', () => {
+    expect(new Set(DEBERES.map(({ clave }) => clave)).size).toBe(DEBERES.length)
+    expect(DEBERES.filter(({ norma }) => norma === '')).toEqual([])
+  })
+})

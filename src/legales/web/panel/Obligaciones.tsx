@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { Arrepentimientos } from '../../../arrepentimiento/web/panel/Arrepentimientos.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { type Cargado, POR_PAGINA } from './cargar.ts'
+import { Deberes } from './Deberes.tsx'
+import type { ObligacionesSearch } from './obligaciones-search.ts'
+import { Textos } from './Textos.tsx'
+
+const TO = '/panel-admin/obligaciones'
+const PARTES = [
+  { parte: undefined, nombre: 'Lo que pide la ley' },
+  { parte: 'textos', nombre: 'Términos y privacidad' },
+  { parte: 'arrepentimientos', nombre: 'Arrepentimientos' },
+] as const
+
+/** The frame of every part: the way back, the heading and the parts. */
+export function Obligaciones({ cargado, search }: { cargado: Cargado; search: ObligacionesSearch }) {
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin">
+        <Icon name="volver" small /> Panel
+      </Link>
+      <h1>Obligaciones</h1>
+      <nav className="mt-3" aria-label="Partes de Obligaciones">
+        <ul className="chips">
+          {PARTES.map(({ parte, nombre }) => (
+            <li key={nombre}>
+              <Link
+                className="chip"
+                to={TO}
+                search={{ parte }}
+                aria-current={parte === search.parte ? 'page' : undefined}
+              >
+                {nombre}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {cargado.parte === 'deberes' && <Deberes {...cargado} />}
+      {cargado.parte === 'textos' && <Textos documentos={cargado.documentos} />}
+      {cargado.parte === 'arrepentimientos' && (
+        <>
+          <Arrepentimientos items={cargado.items} ahora={cargado.ahora} />
+          <Pagination
+            page={search.pagina ?? 1}
+            pages={Math.max(1, Math.ceil(cargado.total / POR_PAGINA))}
+            to={TO}
+            searchFor={(pagina) => ({ parte: 'arrepentimientos', pagina: pagina > 1 ? pagina : undefined })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
