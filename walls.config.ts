@@ -21,6 +21,7 @@ export const SLICES = [
   ['cupones', 'existencias', 'esperas'],
   ['carrito'],
   ['pagos'],
+  ['facturas'],
   ['pedidos'],
   ['correo'],
   ['arrepentimiento'],

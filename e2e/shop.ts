@@ -32,6 +32,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     DEMO: 'si',
     LOG_LEVEL: 'error',
     TRANSPORTES_DOBLE: transportes.base,
+    FACTURAS: 'ensayo',
     PORTADAS_PERMITIDAS: `127.0.0.1:${E2E_IMAGENES_PORT}`,
     SITE_EMAIL: 'tienda@anaquel.test',
     SITE_WHATSAPP: '+54 9 341 555 0199',

@@ -47,6 +47,7 @@ import { Route as bannersWebPanelPanelBannersRouteImport } from './../banners/we
 import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
 import { Route as comprasWebPanelPanelComprasRouteImport } from './../compras/web/panel/PanelCompras'
+import { Route as facturasWebPanelPanelComprobantesRouteImport } from './../facturas/web/panel/PanelComprobantes'
 import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/web/panel/PanelCupones'
 import { Route as pedidosWebPanelDespachosPanelDespachosRouteImport } from './../pedidos/web/panel/despachos/PanelDespachos'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
@@ -312,6 +313,12 @@ const comprasWebPanelPanelComprasRoute =
   comprasWebPanelPanelComprasRouteImport.update({
     id: '/panel-admin/compras',
     path: '/panel-admin/compras',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const facturasWebPanelPanelComprobantesRoute =
+  facturasWebPanelPanelComprobantesRouteImport.update({
+    id: '/panel-admin/comprobantes',
+    path: '/panel-admin/comprobantes',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const cuponesWebPanelPanelCuponesRoute =
@@ -647,6 +654,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
+  '/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -737,6 +745,7 @@ export interface FileRoutesByTo {
   '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
+  '/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -830,6 +839,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/_panel/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
+  '/_panel/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
   '/_panel/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/_panel/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -922,6 +932,7 @@ export interface FileRouteTypes {
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/compras'
+    | '/panel-admin/comprobantes'
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
@@ -1012,6 +1023,7 @@ export interface FileRouteTypes {
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
     | '/panel-admin/compras'
+    | '/panel-admin/comprobantes'
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
@@ -1104,6 +1116,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
     | '/_panel/panel-admin/compras'
+    | '/_panel/panel-admin/comprobantes'
     | '/_panel/panel-admin/cupones'
     | '/_panel/panel-admin/despachos'
     | '/_panel/panel-admin/editoriales'
@@ -1429,6 +1442,13 @@ declare module '@tanstack/react-router' {
       path: '/panel-admin/compras'
       fullPath: '/panel-admin/compras'
       preLoaderRoute: typeof comprasWebPanelPanelComprasRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
+    '/_panel/panel-admin/comprobantes': {
+      id: '/_panel/panel-admin/comprobantes'
+      path: '/panel-admin/comprobantes'
+      fullPath: '/panel-admin/comprobantes'
+      preLoaderRoute: typeof facturasWebPanelPanelComprobantesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/cupones': {
@@ -1807,6 +1827,7 @@ interface appLayoutPanelLayoutRouteChildren {
   busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
   comprasWebPanelPanelComprasRoute: typeof comprasWebPanelPanelComprasRoute
+  facturasWebPanelPanelComprobantesRoute: typeof facturasWebPanelPanelComprobantesRoute
   cuponesWebPanelPanelCuponesRoute: typeof cuponesWebPanelPanelCuponesRoute
   pedidosWebPanelDespachosPanelDespachosRoute: typeof pedidosWebPanelDespachosPanelDespachosRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
@@ -1853,6 +1874,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   categoriasWebPanelPanelCategoriasRoute:
     categoriasWebPanelPanelCategoriasRoute,
   comprasWebPanelPanelComprasRoute: comprasWebPanelPanelComprasRoute,
+  facturasWebPanelPanelComprobantesRoute:
+    facturasWebPanelPanelComprobantesRoute,
   cuponesWebPanelPanelCuponesRoute: cuponesWebPanelPanelCuponesRoute,
   pedidosWebPanelDespachosPanelDespachosRoute:
     pedidosWebPanelDespachosPanelDespachosRoute,

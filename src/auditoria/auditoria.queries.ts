@@ -35,6 +35,8 @@ const nombreDeCosa = sql<string | null>`
     when 'webhook' then (select nombre from webhook where id = s.objeto_id)
     when 'recuento' then (select 'N.º ' || num from conteo where id = s.objeto_id)
     when 'archivo-existencias' then (select 'N.º ' || numero from archivo_existencias where id = s.objeto_id)
+    when 'comprobante' then (select 'Pedido N.º ' || pedido.numero from comprobante join pedido on pedido.id = comprobante.pedido_id
+      where comprobante.id = s.objeto_id)
     when 'venta-mostrador' then (select 'N.º ' || numero from venta_mostrador where id = s.objeto_id)
     when 'clave-api' then (select nombre from clave_api where id = s.objeto_id)
   end`

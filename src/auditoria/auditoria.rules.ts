@@ -86,6 +86,7 @@ export const ENTIDAD_NOMBRES = {
   restauracion: 'Restauración',
   recuento: 'Recuento',
   'venta-mostrador': 'Venta en el mostrador',
+  comprobante: 'Comprobante',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.

@@ -13,6 +13,7 @@ import { centavos } from '../platform/money.ts'
 import * as cuentaCartas from './cartas/cuenta.ts'
 import { toDespachoEstado } from './cartas/despacho.ts'
 import * as esperaCartas from './cartas/espera.ts'
+import { toFacturaLista } from './cartas/factura.ts'
 import * as pagoCartas from './cartas/pago.ts'
 import * as pedidoCartas from './cartas/pedido.ts'
 import * as tiendaCartas from './cartas/tienda.ts'
@@ -62,6 +63,8 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
 /** Jobs of other slices are theirs to handle. */
 type DeOtros =
   | 'renombre'
+  | 'comprobante'
+  | 'pedido-facturable'
   | 'reserva-vencida'
   | 'materias'
   | 'compra-enviada'
@@ -287,6 +290,14 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       if (!tarea || !tienda) return
       const carta = pagoCartas.toPagoTarea(tarea, `${publicUrl(needs.config)}/panel-admin/pagos`)
       await correo.send({ id, clase: 'tarea-pago', para: tienda, carta })
+    },
+
+    'comprobante-listo': async ({ id, data }) => {
+      const factura = await queries.findFactura(db, data.comprobanteId)
+      const found = factura && (await queries.findPedidoDeCliente(db, factura.pedidoId))
+      if (!found) return
+      const carta = toFacturaLista(found.cliente.nombre, found.pedido, factura, needs.config)
+      await correo.send({ id, clase: 'factura', para: persona(found.cliente), carta })
     },
 
     contacto: async ({ id, data }) => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { POR_LLEGAR } from '../existencias/encargo.service.ts'
+import { nameComprobante } from '../facturas/comprobante.rules.ts'
 import type { ClaseTarea } from '../pagos/pago.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
-import type { Centavos } from '../platform/money.ts'
+import { type Centavos, toPesos } from '../platform/money.ts'
 import type { DespachoCarta } from './cartas/despacho.ts'
+import type { FacturaCarta } from './cartas/factura.ts'
 import type { PedidoCarta } from './cartas/pedido.ts'
 import type { CuentaCarta, MensajeCarta } from './cartas/tienda.ts'
 
@@ -171,3 +173,21 @@ export const findMensaje = (db: Db, id: string): Promise<MensajeCarta | undefine
     .select(['nombre', 'email', 'asunto', 'texto', 'creado_en'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** An authorised document with its order; undefined when it is none. */
+export async function findFactura(db: Db, id: string): Promise<(FacturaCarta & { pedidoId: string }) | undefined> {
+  const row = await db
+    .selectFrom('comprobante')
+    .select(['pedido_id', 'tipo', 'punto', 'numero', 'total_centavos', 'ambiente'])
+    .where('id', '=', id)
+    .where('estado', '=', 'autorizado')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { pedido_id, tipo, punto, numero, total_centavos, ambiente } = row
+  return {
+    pedidoId: pedido_id,
+    nombre: nameComprobante(tipo, punto, numero),
+    total: toPesos(total_centavos),
+    dePrueba: ambiente !== 'produccion',
+  }
+}

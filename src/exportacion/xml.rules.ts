@@ -1,4 +1,6 @@
 // Elements of an ONIX message as text, with whole or with short tags.
+import { escapeXml } from '../platform/xml.ts'
+
 /** An element: its reference name, what it holds, attributes. Null and undefined children are left out. */
 export type Nodo = readonly [nombre: string, contenido: Contenido, atributos?: Record<string, string>]
 type Contenido = string | readonly (Nodo | null)[]
@@ -51,14 +53,6 @@ const CORTAS: Record<string, string> = {
 }
 
 export type Etiquetas = 'largas' | 'cortas'
-
-const ESPECIALES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text of XML 1.0: its five characters escaped, without those that it forbids. */
-const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (char) => ESPECIALES[char] ?? char)
 
 /** An element as text, without a line break. */
 export function writeNodo([nombre, contenido, atributos = {}]: Nodo, etiquetas: Etiquetas): string {

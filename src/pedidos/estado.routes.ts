@@ -1,4 +1,6 @@
 // One order, seen and changed: by its customer, and by the staff.
+
+import { enqueueFacturable } from '../facturas/comprobante.service.ts'
 import { checkEliminable, followCancelado } from '../pagos/pago.service.ts'
 import { describePago } from '../pagos/pago.vista.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
@@ -84,6 +86,7 @@ export const estadoRoutes = [
       if (actual !== estado) {
         const sigue = transicion.sigue.filter((efecto) => avisar || efecto !== 'carta')
         await recordEstado(trx, { pedidoId: id, estado, usuarioId, conCopias: pedido.conCopias }, { sigue })
+        await enqueueFacturable(trx, ctx.services.ajustes.get, id, estado)
         await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido, despues: { ...pedido, estado } })
       }
       return requirePedido(ctx, trx, id)

@@ -88,6 +88,7 @@ describe('loadConfig', () => {
     'takes no trial payments at %s',
     (PUBLIC_URL) => {
       expect(() => loadConfig({ PAGOS: 'ensayo', PUBLIC_URL })).toThrow('PAGOS=ensayo es para probar')
+      expect(() => loadConfig({ FACTURAS: 'ensayo', PUBLIC_URL })).toThrow('FACTURAS=ensayo es para probar')
       expect(loadConfig({ PUBLIC_URL }).PAGOS).toBeUndefined()
     },
   )

@@ -63,6 +63,7 @@ const Environment = z.object({
   TRANSPORTES_DOBLE: httpUrl.optional(),
   MERCADOPAGO_URL: httpUrl.default('https://api.mercadopago.com'),
   PAGOS: z.enum(['ensayo']).optional(),
+  FACTURAS: z.enum(['ensayo']).optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -195,7 +196,12 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** Nobody on the internet meets a shop that takes no money, and no token of the owner's leaves this network unencrypted. */
-function requireOwnEnsayo({ PAGOS, PUBLIC_URL, MERCADOPAGO_URL }: Variables): void {
+function requireOwnEnsayo({ PAGOS, FACTURAS, PUBLIC_URL, MERCADOPAGO_URL }: Variables): void {
+  if (FACTURAS === 'ensayo' && PUBLIC_URL && !isOwnHost(PUBLIC_URL)) {
+    throw new ConfigError(
+      'Configuración inválida: FACTURAS=ensayo es para probar y sus comprobantes no valen, así que la tienda no abre con una PUBLIC_URL pública. Sacá una de las dos.',
+    )
+  }
   if (PAGOS === 'ensayo' && PUBLIC_URL && !isOwnHost(PUBLIC_URL)) {
     throw new ConfigError(
       'Configuración inválida: PAGOS=ensayo es para probar y no cobra nada, así que la tienda no abre con una PUBLIC_URL pública. Sacá una de las dos.',

@@ -52,6 +52,9 @@ const TAREAS: Record<string, string> = {
   contacto: 'Correo a la tienda: mensaje de Contacto',
   'alerta-tienda': 'Correo a la tienda: algo que atender',
   'correo-prueba': 'Correo: prueba de los ajustes',
+  comprobante: 'Facturas: pedir el CAE a ARCA',
+  'pedido-facturable': 'Facturas: facturar un pedido',
+  'comprobante-listo': 'Correo: factura o nota de crédito',
   renombre: 'Búsqueda: aplicar un cambio de nombre',
 }
 

@@ -1,6 +1,7 @@
 // How an administrator calls everything that writes with success, and the row of the audit that it leaves.
 import { expect } from 'vitest'
 import { writeCodigo } from '../arrepentimiento/arrepentimiento.rules.ts'
+import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '../facturas/ensayo/certificado.ts'
 import { insertClaveApi } from '../integraciones/claves/clave-api.queries.ts'
 import { createId } from '../platform/id.ts'
 import { setExigido } from '../usuarios/factor/factor.queries.ts'
@@ -220,6 +221,37 @@ const newVentaMostrador = async (staff: Staff) => {
   const libro = await insertTestLibro(staff.api.db, { precio: 5_000_00 })
   const pagos = [{ medio: 'efectivo', importe: 5_000 }]
   return { _id: createId(), lugar: await findLugar(staff), lineas: [{ libro, cantidad: 1 }], total: 5_000, pagos }
+}
+
+const FACTURACION = {
+  ...{ 'sitio.razon_social': 'Librería Anaquel SRL', 'sitio.cuit': '30-00000000-7', 'sitio.domicilio': 'Mitre 5' },
+  ...{
+    'deberes.condicion_iva': 'monotributo',
+    'deberes.ingresos_brutos': '921',
+    'deberes.inicio_actividades': '2020-03-01',
+  },
+  ...{ 'facturas.emitir': true, 'facturas.punto': 3 },
+  ...{ 'facturas.certificado': CERTIFICADO_DE_ENSAYO, 'facturas.clave': CLAVE_DE_ENSAYO },
+}
+/** An order of a shop that may invoice it. */
+const newFacturable = async (staff: Staff) => {
+  const cambios = Object.entries(FACTURACION).map(([clave, valor]) => ({ clave, valor }))
+  await staff.inject('PUT', { url: '/api/ajustes', payload: { cambios } })
+  return staff.make('/api/pedidos', await staff.newPedido(), staff.ana)
+}
+/** Its invoice, in the queue or as the tax office left it. */
+const newFactura = async (staff: Staff, estado: 'pendiente' | 'rechazado' | 'autorizado') => {
+  const id = createId()
+  const payload = { _id: id }
+  await staff.inject('POST', { url: `/api/pedidos/${await newFacturable(staff)}/comprobantes`, payload })
+  const sets = {
+    pendiente: 'motivo = null',
+    rechazado: `estado = 'rechazado', motivo = 'ARCA (1): no'`,
+    autorizado: `estado = 'autorizado', numero = (select coalesce(max(numero), 0) + 1 from comprobante), fecha = current_date,
+      cae = '12345678901234', cae_vence = current_date, autorizado_en = now()`,
+  }
+  await staff.api.pool.query(`update comprobante set ${sets[estado]} where id = $1`, [id])
+  return id
 }
 
 /** How an administrator calls each of them with success, and the row that it leaves. */
@@ -1284,6 +1316,43 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'POST /api/libros/rapido': {
     sample: async () => ({ url: '/api/libros/rapido', payload: { isbn: createIsbn(++isbns), titulo: 'Hallado' } }),
     leaves: { suceso: 'alta', entidad: 'libro', antes: null, despues: expect.objectContaining({ titulo: 'Hallado' }) },
+  },
+  'POST /api/pedidos/{id}/comprobantes': {
+    sample: async (staff) => ({
+      url: `/api/pedidos/${await newFacturable(staff)}/comprobantes`,
+      payload: { _id: createId() },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'comprobante',
+      antes: null,
+      despues: expect.objectContaining({ clase: 'factura', comprobante: 'Factura C', estado: 'pendiente' }),
+    },
+  },
+  'POST /api/comprobantes/{id}/creditos': {
+    sample: async (staff) => ({
+      url: `/api/comprobantes/${await newFactura(staff, 'autorizado')}/creditos`,
+      payload: { _id: createId(), lineas: [{ linea: 1, cantidad: 1 }] },
+    }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'comprobante',
+      antes: null,
+      despues: expect.objectContaining({ clase: 'credito', comprobante: 'Nota de crédito C' }),
+    },
+  },
+  'PUT /api/comprobantes/{id}': {
+    sample: async (staff) => ({ url: `/api/comprobantes/${await newFactura(staff, 'rechazado')}`, payload: {} }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'comprobante',
+      antes: { estado: 'rechazado' },
+      despues: { estado: 'pendiente' },
+    },
+  },
+  'DELETE /api/comprobantes/{id}': {
+    sample: async (staff) => ({ url: `/api/comprobantes/${await newFactura(staff, 'pendiente')}` }),
+    leaves: { suceso: 'baja', entidad: 'comprobante', antes: expect.objectContaining({ estado: 'pendiente' }) },
   },
   'POST /api/mostrador/ventas': {
     sample: async (staff) => ({ url: '/api/mostrador/ventas', payload: await newVentaMostrador(staff) }),

@@ -7,6 +7,7 @@ import { descuentoAjustes } from '../../descuentos/descuento.ajustes.ts'
 import { disponibilidadAjustes } from '../../disponibilidad/disponibilidad.ajustes.ts'
 import { envioAjustes } from '../../envios/envio.ajustes.ts'
 import { existenciaAjustes } from '../../existencias/existencia.ajustes.ts'
+import { facturaAjustes } from '../../facturas/comprobante.ajustes.ts'
 import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
 import { pagoAjustes } from '../../pagos/pago.ajustes.ts'
@@ -23,6 +24,7 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...transporteAjustes,
   ...pedidoAjustes,
   ...pagoAjustes,
+  ...facturaAjustes,
   ...monedaAjustes,
   ...disponibilidadAjustes,
   ...existenciaAjustes,

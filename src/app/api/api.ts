@@ -8,6 +8,10 @@ import { createDescuentos } from '../../descuentos/descuento.service.ts'
 import { createExistencias } from '../../disponibilidad/disponibilidad.service.ts'
 import { subirArchivo } from '../../existencias/archivo/archivo.contract.ts'
 import { mountArchivo } from '../../existencias/archivo/archivo.routes.ts'
+import { createArca } from '../../facturas/arca/arca.ts'
+import { llamarArca } from '../../facturas/arca/llamada.ts'
+import { createEnsayo } from '../../facturas/ensayo/ensayo.ts'
+import { createRegistroEnBase } from '../../facturas/ensayo/registro.ts'
 import { subirPieza } from '../../importacion/historia/historia.contract.ts'
 import { mountPiezas } from '../../importacion/historia/historia.routes.ts'
 import { createDespertador } from '../../importacion/historia/trabajo.ts'
@@ -202,6 +206,10 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, re
     ajustes,
     transportes: createTransportes(config),
     cobrador: createCobrador({ leer: ajustes.get, config }),
+    arca: createArca({
+      ...{ db, sealed },
+      llamar: config.FACTURAS === 'ensayo' ? createEnsayo(createRegistroEnBase(db)).answer : llamarArca,
+    }),
     limites: createLimites(config, createCounter),
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },

@@ -94,6 +94,7 @@ const TABLES = [
   ...['ajuste_tienda', 'oferta', 'factor', 'codigo_rescate', 'factor_exigencia'],
   ...['precio_cambio', 'precio_historia', 'pvp_historia', 'feria', 'comprador_institucional'],
   ...['cupon', 'cupon_alcance', 'cupon_cuenta'],
+  'comprobante',
   ...['conteo', 'conteo_titulo', 'conteo_bip', 'conteo_diferencia', 'existencia', 'movimiento'],
   'libro_venta',
   ...['documento_legal', 'arrepentimiento', 'arrepentimiento_estado'],

@@ -26,6 +26,7 @@ import { createArchivoRoutes } from '../../existencias/archivo/archivo.routes.ts
 import { existenciaConstraints, existenciaRoutes } from '../../existencias/existencia.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
 import { sendPapel } from '../../exportacion/papel.ts'
+import { comprobanteConstraints, comprobanteRoutes } from '../../facturas/comprobante.routes.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
 import { describeTabla, readTablaDeBytes } from '../../importacion/tabla.ts'
@@ -164,6 +165,7 @@ export const implementations: readonly Implementation[] = [
   ...liquidacionRoutes,
   ...existenciaRoutes,
   ...mostradorRoutes,
+  ...comprobanteRoutes,
   ...createArchivoRoutes({ read: readTablaDeBytes, describe: describeTabla, send: sendPapel }),
 ]
 
@@ -191,5 +193,6 @@ export const constraints: Constraints = {
   ...tratoConstraints,
   ...compraConstraints,
   ...liquidacionConstraints,
+  ...comprobanteConstraints,
   ...existenciaConstraints,
 }

@@ -6,6 +6,7 @@ import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreoVivo } from '../../correo/correo.ts'
 import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../../esperas/espera.queries.ts'
 import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
+import { createComprobanteHandlers } from '../../facturas/cola.ts'
 import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
@@ -81,6 +82,7 @@ export async function startMails(
       ...createExistenciaHandlers(db, createSePaga({ db, cobrador: services.cobrador })),
       ...createPagoHandlers({ db, cobrador: services.cobrador }),
       ...createMateriaHandlers(db),
+      ...createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get }),
     },
     app.log,
     pollSeconds,

@@ -79,6 +79,7 @@ export const Route = createFileRoute('/_panel/panel-admin')({
 
 type Seccion = SeccionPanel['seccion']
 const SIN_NUMERO = [
+  'comprobantes',
   'precios',
   'importar',
   'mostrador',

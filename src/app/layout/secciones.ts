@@ -76,6 +76,14 @@ export const SECCIONES = [
     deTodos: true,
   },
   {
+    seccion: 'comprobantes',
+    to: '/panel-admin/comprobantes',
+    tecla: '6',
+    titulo: 'Comprobantes',
+    detalle: 'Facturas, notas de crédito y su cola',
+    deTodos: false,
+  },
+  {
     seccion: 'despachos',
     to: '/panel-admin/despachos',
     tecla: '2',

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { MisComprobantes } from '../../facturas/web/MisComprobantes.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { formatFechaHora } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -111,6 +112,7 @@ function PedidoPage() {
           <Parte id="libros" titulo="Libros">
             <LineasPedido items={items} enlazar />
           </Parte>
+          <MisComprobantes pedidoId={pedido._id} />
           <Parte id="entrega" titulo="Entrega">
             <Entrega pedido={pedido} />
           </Parte>

@@ -2,6 +2,8 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listCopiasDePedido } from '../../../existencias/existencia.contract.ts'
+import { getComprobantesDePedido } from '../../../facturas/comprobante.contract.ts'
+import { ComprobantesPedido } from '../../../facturas/web/panel/ComprobantesPedido.tsx'
 import { getPagosDePedido } from '../../../pagos/pago.contract.ts'
 import { PagosPedido } from '../../../pagos/web/panel/PagosPedido.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
@@ -38,13 +40,14 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()
     try {
-      const [pedido, datos, copias, pagos] = await Promise.all([
+      const [pedido, datos, copias, pagos, comprobantes] = await Promise.all([
         api.call(getPedido, { id }),
         api.call(getDespachosDePedido, { id }),
         api.call(listCopiasDePedido, { id }),
         api.call(getPagosDePedido, { id }),
+        api.call(getComprobantesDePedido, { id }),
       ])
-      return { pedido, datos, copias, pagos }
+      return { pedido, datos, copias, pagos, comprobantes }
     } catch (error) {
       throw error instanceof AppError && error.status === 404 ? notFound() : error
     }
@@ -55,7 +58,7 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
 })
 
 function PanelPedido() {
-  const { pedido, datos, copias, pagos } = Route.useLoaderData()
+  const { pedido, datos, copias, pagos, comprobantes } = Route.useLoaderData()
   const [nota, setNota] = useState<Despacho | null>(null)
   const acciones = useAcciones()
   const may = useMay()
@@ -117,6 +120,11 @@ function PanelPedido() {
             <Parte id="despachos" titulo="Despachos">
               <Despachos pedido={pedido} datos={datos} onPrint={printNota} />
             </Parte>
+            {comprobantes.modo !== 'nada' && (
+              <Parte id="comprobantes" titulo="Comprobantes">
+                <ComprobantesPedido pedidoId={pedido._id} datos={comprobantes} />
+              </Parte>
+            )}
           </div>
           <SumasPedido pedido={pedido} />
         </div>

@@ -1,0 +1,108 @@
+// An order is invoiced, credited in part, and its customer has both papers; a stand-in of the tax office answers. Who sells is
+// the whole shop's, so this runs after all other journeys (playwright.config.ts), and leaves it as it was.
+import { adminHeaders, createCliente, placePedido } from './clientes.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { acceptAlert, dialog, openPanel } from './panel.ts'
+
+const AJUSTES = {
+  ...{ 'sitio.razon_social': 'Librería Anaquel SRL', 'sitio.cuit': '30-00000000-7', 'sitio.domicilio': 'Mitre 5' },
+  ...{ 'deberes.condicion_iva': 'inscripto', 'deberes.ingresos_brutos': '921-1' },
+  ...{ 'deberes.inicio_actividades': '2020-03-01', 'facturas.emitir': true, 'facturas.punto': 3 },
+}
+
+test('an order is invoiced by keyboard, credited in part, and its customer has the papers', async ({
+  page,
+  admin,
+  request,
+}) => {
+  test.slow()
+  const cliente = await createCliente(request)
+  const pedido = await placePedido(request, cliente, { entrega: "Calle O'Higgins 12" })
+  const headers = await adminHeaders(request, admin)
+  const setAjustes = async (cambios: object[]) =>
+    expect((await request.put('/api/ajustes', { headers, data: { cambios } })).status()).toBe(200)
+  const card = page.getByRole('region', { name: 'Comprobantes' })
+  const reset = () => setAjustes(Object.keys(AJUSTES).map((clave) => ({ clave, fabrica: true })))
+  try {
+    await test.step('an untouched shop shows nothing of it', async () => {
+      await openPanel(page, admin, `pedidos/${pedido._id}`)
+      await expect(page.getByRole('heading', { name: 'Despachos' })).toBeVisible()
+      await expect(card).toBeHidden()
+    })
+    await setAjustes(Object.entries(AJUSTES).map(([clave, valor]) => ({ clave, valor })))
+
+    await test.step('the tax office answers', async () => {
+      await page.goto('/panel-admin')
+      await expect(page.getByRole('link', { name: 'Comprobantes' })).toBeVisible()
+      await page.keyboard.press('6')
+      await expect(page.getByRole('heading', { level: 1, name: 'Comprobantes' })).toBeVisible()
+      await page.getByRole('button', { name: 'Probar la conexión' }).click()
+      await expect(page.getByText('ARCA responde y acepta tu certificado.')).toBeVisible()
+      await axe(page)
+    })
+
+    await test.step('a buyer who has to be named is, and the invoice has its CAE', async () => {
+      await page.goto(`/panel-admin/pedidos/${pedido._id}`)
+      await card.getByRole('button', { name: 'Facturar el pedido' }).press('Enter')
+      const form = dialog(page, 'Facturar el pedido')
+      await expect(form.getByLabel('Condición frente al IVA')).toBeFocused()
+      await form.getByLabel('Documento').selectOption('DNI')
+      await form.getByLabel(/^Número/).fill('123')
+      await form.getByLabel(/^Nombre/).fill("Ana O'Higgins 📚 <b>")
+      await axe(page)
+      await page.keyboard.press('Control+s')
+      await expect(form.getByText('Un DNI son 7 u 8 dígitos.')).toBeVisible()
+      await form.getByLabel(/^Número/).fill('30.123.456')
+      await page.keyboard.press('Control+s')
+      await acceptAlert(page, 'Éxito', 'La factura está en la cola: en segundos tiene su CAE.')
+      const factura = card.getByRole('article', { name: /^Factura B 00003-\d{8}$/ })
+      await expect(factura).toContainText('Autorizado', { timeout: 20_000 })
+      await expect(factura).toContainText('DNI 30123456')
+      await expect(factura).toContainText('De prueba: no vale como factura.')
+    })
+
+    await test.step('one copy is credited', async () => {
+      await card.getByRole('button', { name: 'Nota de crédito' }).press('Enter')
+      const form = page.getByRole('dialog', { name: /^Nota de crédito de Factura B/ })
+      const uno = form.getByRole('button', { name: /^Acreditar uno más de/ }).first()
+      await uno.press('Enter')
+      await axe(page)
+      await form.getByRole('button', { name: /^Acreditar \$/ }).press('Enter')
+      await acceptAlert(page, 'Éxito', 'La nota de crédito está en la cola: en segundos tiene su CAE.')
+      const nota = card.getByRole('article', { name: /^Nota de crédito B 00003-\d{8}$/ })
+      await expect(nota).toContainText('Autorizado', { timeout: 20_000 })
+      for (const [width, height] of [
+        [360, 740],
+        [768, 900],
+        [1280, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expectNoSidewaysScroll(page)
+      }
+      await axe(page)
+    })
+
+    await test.step('both are in the list, and the papers are PDFs', async () => {
+      const downloading = page.waitForEvent('download')
+      await card.getByRole('link', { name: /^Descargar PDF de Factura B/ }).click()
+      expect((await downloading).suggestedFilename()).toMatch(/^factura-b-00003-\d{8}\.pdf$/)
+      await page.goto(`/panel-admin/comprobantes?q=${pedido.numero}`)
+      await expect(page.getByRole('article')).toHaveCount(2)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+    })
+
+    await test.step('the customer finds them on the order’s page', async () => {
+      await logIn(page, cliente)
+      await page.goto(`/mis-pedidos/${pedido._id}`)
+      await expect(card.getByRole('link')).toHaveCount(2)
+      await expectNoSidewaysScroll(page)
+      const downloading = page.waitForEvent('download')
+      await card.getByRole('link', { name: /^Descargar Nota de crédito B/ }).click()
+      expect((await downloading).suggestedFilename()).toMatch(/^nota-de-credito-b-/)
+    })
+  } finally {
+    await reset()
+  }
+})

@@ -1,0 +1,19 @@
+import { HOUR, PATIENT, type Queues } from '../platform/jobs.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    /** A document waits for its CAE. */
+    comprobante: { comprobanteId: string }
+    /** An order came into the state in which it is invoiced. */
+    'pedido-facturable': { pedidoId: string }
+    /** The mail to whoever bought: the document is there. */
+    'comprobante-listo': { comprobanteId: string }
+  }
+}
+
+/** Three days of tries, an hour apart at last: the tax office's bad days are long. A call may take most of a minute. */
+const TENAZ = { ...PATIENT, retryLimit: 80, expireInSeconds: 300, retentionSeconds: 96 * HOUR }
+
+export const comprobanteQueues = { comprobante: TENAZ, 'pedido-facturable': PATIENT } satisfies Partial<Queues>
+/** The mails of these jobs. */
+export const comprobanteMails = { 'comprobante-listo': PATIENT } satisfies Partial<Queues>

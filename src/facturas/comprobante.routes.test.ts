@@ -1,0 +1,366 @@
+// Documents from the order to their CAE, with the stand-in of the tax office and its faults.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toLocalDay } from '../platform/format.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import { type Callers, createCallers } from '../test/writing.ts'
+import { createArca } from './arca/arca.ts'
+import { createComprobanteHandlers } from './cola.ts'
+import type { ComprobantesDePedido } from './comprobante.contract.ts'
+import { createEnsayo, type Ensayo } from './ensayo/ensayo.ts'
+import { createRegistroEnMemoria, type Registro } from './ensayo/registro.ts'
+
+let api: TestApi
+let as: Callers
+let libro: string
+let ensayo: Ensayo
+let registro: Registro
+let ajena: Awaited<ReturnType<typeof insertTestUsuario>>
+let now: Date
+
+const AJUSTES: Record<string, unknown> = {
+  'sitio.razon_social': 'Librería Anaquel SRL',
+  'sitio.cuit': '30-00000000-7',
+  'sitio.domicilio': 'Mitre 5, Rosario',
+  'deberes.condicion_iva': 'inscripto',
+  'deberes.ingresos_brutos': '921-000000-1',
+  'deberes.inicio_actividades': '2020-03-01',
+  'facturas.emitir': true,
+  'facturas.punto': 3,
+}
+const setAjustes = (valores: Record<string, unknown>) =>
+  as.done('PUT', '/api/ajustes', { cambios: Object.entries(valores).map(([clave, valor]) => ({ clave, valor })) })
+
+beforeAll(async () => {
+  api = await createTestApi({ FACTURAS: 'ensayo' })
+  as = await createCallers(api)
+  libro = await insertTestLibro(api.db)
+  ajena = await insertTestUsuario(api.db)
+  await setAjustes(AJUSTES)
+})
+afterAll(() => api.end())
+beforeEach(async () => {
+  now = new Date()
+  registro = createRegistroEnMemoria()
+  ensayo = createEnsayo(registro, { now: () => now })
+  await api.pool.query('alter table comprobante disable trigger autorizado')
+  await api.pool.query('delete from comprobante')
+  await api.pool.query('alter table comprobante enable trigger autorizado')
+  await api.pool.query('delete from comprobante_permiso')
+})
+
+async function place(cantidad = 2): Promise<{ _id: string; numero: number }> {
+  const payload = { items: [{ libro, cantidad }], metodo_pago: 'efectivo', entrega: 'Mitre 5, Rosario' }
+  const made = await as.call('POST', '/api/pedidos', payload, as.cliente.headers)
+  return made.json()
+}
+const facturar = (pedido: string, receptor?: object, _id: string = randomUUID()) =>
+  as.done<ComprobantesDePedido>('POST', `/api/pedidos/${pedido}/comprobantes`, { _id, ...(receptor && { receptor }) })
+const get = async <T>(url: string): Promise<T> => {
+  const answer = await api.app.inject({ url, headers: as.admin.headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const look = (pedido: string) => get<ComprobantesDePedido>(`/api/pedidos/${pedido}/comprobantes`)
+const only = ({ comprobantes: [one] }: ComprobantesDePedido) => {
+  if (!one) throw new Error('no document')
+  return one
+}
+const refusal = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: Record<string, unknown>) => {
+  const answer = await as.call(method, url, payload, as.admin.headers)
+  return [answer.statusCode, answer.json<{ code: string }>().code]
+}
+/** A try of the queue; gives what it failed with. */
+const work = async (comprobanteId: string) => {
+  const { db, services, config } = api
+  const arca = createArca({ db, sealed: services.sealed, llamar: ensayo.answer, esperaMs: 5 })
+  const leer = services.ajustes.get
+  const handlers = createComprobanteHandlers({ db, config, arca, leer, now: () => now })
+  return handlers.comprobante({ id: comprobanteId, data: { comprobanteId } }).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+}
+const invoice = async (cantidad = 2) => {
+  const pedido = await place(cantidad)
+  const { _id } = only(await facturar(pedido._id))
+  return { pedido, id: _id }
+}
+
+describe('an invoice', () => {
+  it('is asked for once, waits, and has its number and CAE', async () => {
+    const pedido = await place()
+    const id = randomUUID()
+    const waiting = only(await facturar(pedido._id, undefined, id))
+    expect(waiting).toMatchObject({ nombre: 'Factura B', estado: 'pendiente', cae: null })
+    expect((await facturar(pedido._id, undefined, id)).comprobantes).toHaveLength(1)
+    expect(await refusal('POST', `/api/pedidos/${pedido._id}/comprobantes`, { _id: randomUUID() })).toEqual([
+      ...[409, 'YA_FACTURADO'],
+    ])
+    expect(await work(id)).toBeNull()
+    const done = await look(pedido._id)
+    expect(only(done)).toMatchObject({ nombre: 'Factura B 00003-00000001', estado: 'autorizado', motivo: null })
+    expect(only(done).cae).toMatch(/^\d{14}$/)
+    expect(done.facturable).toBe(false)
+    const next = await invoice()
+    await work(next.id)
+    expect(only(await look(next.pedido._id)).nombre).toBe('Factura B 00003-00000002')
+  })
+  it('keeps its order, and is never changed nor deleted', async () => {
+    const { pedido, id } = await invoice()
+    expect(await refusal('DELETE', `/api/pedidos/${pedido._id}`)).toEqual([409, 'PEDIDO_FACTURADO'])
+    await work(id)
+    expect(await refusal('DELETE', `/api/pedidos/${pedido._id}`)).toEqual([409, 'PEDIDO_FACTURADO'])
+    expect(await refusal('DELETE', `/api/comprobantes/${id}`)).toEqual([409, 'COMPROBANTE_AUTORIZADO'])
+    expect(await refusal('PUT', `/api/comprobantes/${id}`, {})).toEqual([409, 'COMPROBANTE_AUTORIZADO'])
+    await expect(api.pool.query(`update comprobante set total_centavos = 1 where id = $1`, [id])).rejects.toThrow(
+      'never changes',
+    )
+    await expect(api.pool.query('delete from comprobante where id = $1', [id])).rejects.toThrow('never changes')
+  })
+  it('that was never authorised can be dropped, and sets its order free', async () => {
+    const { pedido, id } = await invoice()
+    await as.done('DELETE', `/api/comprobantes/${id}`)
+    expect((await as.call('DELETE', `/api/pedidos/${pedido._id}`, undefined, as.admin.headers)).statusCode).toBe(200)
+    expect(await work(id)).toBeNull()
+  })
+  it('names its buyer, refuses one that lacks something, and is an A to who declares VAT', async () => {
+    const pedido = await place()
+    const url = `/api/pedidos/${pedido._id}/comprobantes`
+    const cuit = { documento: 'cuit', numero: '30-00000000-7', nombre: "O'Higgins <b>SA</b>", domicilio: 'Mitre 5' }
+    const wrong = { _id: randomUUID(), receptor: { condicion: 'inscripto', ...cuit, numero: '30-00000000-1' } }
+    expect(await refusal('POST', url, wrong)).toEqual([400, 'INVALID'])
+    const { _id, nombre, receptor } = only(await facturar(pedido._id, { condicion: 'inscripto', ...cuit }))
+    expect([nombre, receptor.numero]).toEqual(['Factura A', '30000000007'])
+    await work(_id)
+    expect(only(await look(pedido._id))).toMatchObject({ nombre: 'Factura A 00003-00000001', estado: 'autorizado' })
+  })
+})
+
+describe('a bad day of the tax office', () => {
+  it.each([
+    ['calla', 'ARCA no contestó a tiempo.'],
+    ['calla-antes', 'ARCA no contestó a tiempo.'],
+    ['tarde', 'ARCA no contestó a tiempo.'],
+    ['caida', 'No se pudo hablar con ARCA.'],
+    ['501', 'La base de datos de ARCA no responde: se vuelve a intentar.'],
+    ['basura', 'ARCA contestó algo que no se entiende.'],
+  ] as const)('«%s» while it is sent makes one invoice in the end', async (falla, mensaje) => {
+    const { pedido, id } = await invoice()
+    ensayo.fallar('solicitar', falla)
+    expect(await work(id)).toBe(mensaje)
+    expect(only(await look(pedido._id))).toMatchObject({ estado: 'enviado', motivo: mensaje })
+    expect(await refusal('DELETE', `/api/comprobantes/${id}`)).toEqual([409, 'COMPROBANTE_EN_CURSO'])
+    expect(await work(id)).toBeNull()
+    expect(only(await look(pedido._id))).toMatchObject({ nombre: 'Factura B 00003-00000001', estado: 'autorizado' })
+    const next = await invoice()
+    await work(next.id)
+    expect(only(await look(next.pedido._id)).nombre).toBe('Factura B 00003-00000002')
+  })
+  it('before anything was sent leaves it in the queue', async () => {
+    const { pedido, id } = await invoice()
+    ensayo.fallar('login', 'caida')
+    expect(await work(id)).toBe('No se pudo hablar con ARCA.')
+    ensayo.fallar('ultimo', '501')
+    expect(await work(id)).toContain('no responde')
+    expect(only(await look(pedido._id))).toMatchObject({ estado: 'pendiente', fecha: null })
+    expect(await work(id)).toBeNull()
+  })
+  it('with a ticket that is refused asks for another, once', async () => {
+    const { pedido, id } = await invoice()
+    await work((await invoice()).id)
+    ensayo.fallar('ultimo', '600')
+    expect(await work(id)).toBeNull()
+    expect(only(await look(pedido._id)).estado).toBe('autorizado')
+  })
+  it('waits where a ticket is out that this shop does not hold', async () => {
+    const { pedido, id } = await invoice()
+    await work((await invoice()).id)
+    await api.pool.query('delete from comprobante_permiso')
+    const { id: otro } = await invoice()
+    expect(await work(otro)).toContain('ya dio un permiso')
+    now = new Date(now.getTime() + 13 * 3_600_000)
+    expect(await work(id)).toBeNull()
+    expect(only(await look(pedido._id)).estado).toBe('autorizado')
+  })
+  it('keeps the ticket sealed', async () => {
+    await work((await invoice()).id)
+    const { rows } = await api.pool.query<{ sellado: string }>('select sellado from comprobante_permiso')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.sellado).toMatch(/^[\w.-]+$/)
+    expect(rows[0]?.sellado).not.toContain('token')
+  })
+})
+
+describe('numbers', () => {
+  it('that another program took in between are left to it', async () => {
+    const { pedido, id } = await invoice()
+    ensayo.fallar('solicitar', 'calla-antes')
+    await work(id)
+    const ajeno = {
+      CbteDesde: '1',
+      CbteFch: toLocalDay(now).replaceAll('-', ''),
+      ImpTotal: '1.00',
+      DocTipo: '99',
+      DocNro: '0',
+    }
+    await registro.save({ cuit: '30000000007', punto: 3, tipo: 6 }, 1, {
+      ...{ ...ajeno, CodAutorizacion: '12345678901234', FchVto: ajeno.CbteFch },
+    })
+    expect(await work(id)).toBeNull()
+    const { nombre, cae } = only(await look(pedido._id))
+    expect(nombre).toBe('Factura B 00003-00000002')
+    expect(cae).not.toBe('12345678901234')
+  })
+  it('are given one by one however many ask at once', async () => {
+    const made = await Promise.all([invoice(), invoice(), invoice(), invoice()])
+    expect(await Promise.all(made.map(({ id }) => work(id)))).toEqual([null, null, null, null])
+    const { rows } = await api.pool.query<{ numero: number }>('select numero from comprobante order by numero')
+    expect(rows.map(({ numero }) => numero)).toEqual([1, 2, 3, 4])
+  })
+  it('of a point of sale that ARCA does not know wait for the owner', async () => {
+    await setAjustes({ 'facturas.punto': 90_001 })
+    const { pedido, id } = await invoice()
+    expect(await work(id)).toContain('no está dado de alta')
+    expect(only(await look(pedido._id)).motivo).toContain('RECE')
+    await setAjustes({ 'facturas.punto': 3 })
+  })
+})
+
+describe('a credit note', () => {
+  it('takes a part, then the rest, never more; then the order may be invoiced anew', async () => {
+    const { pedido, id } = await invoice(3)
+    const credit = (lineas: object[]) =>
+      as.call('POST', `/api/comprobantes/${id}/creditos`, { _id: randomUUID(), lineas }, as.admin.headers)
+    expect((await credit([{ linea: 1, cantidad: 1 }])).json()).toMatchObject({ code: 'NO_ACREDITABLE' })
+    await work(id)
+    const made = await credit([{ linea: 1, cantidad: 1 }])
+    expect(made.statusCode).toBe(200)
+    const nota = made.json<ComprobantesDePedido>().comprobantes.find(({ clase }) => clase === 'credito')
+    expect(nota).toMatchObject({ nombre: 'Nota de crédito B', factura: id, estado: 'pendiente' })
+    expect(await work(nota?._id ?? '')).toBeNull()
+    const [factura, hecha] = (await look(pedido._id)).comprobantes
+    expect(hecha).toMatchObject({ nombre: 'Nota de crédito B 00003-00000001', estado: 'autorizado' })
+    expect(factura?.lineas[0]).toMatchObject({ cantidad: 3, resto: 2 })
+    expect((await credit([{ linea: 1, cantidad: 3 }])).json()).toMatchObject({
+      code: 'NO_ACREDITABLE',
+      mensaje: expect.stringContaining('quedan 2 por acreditar'),
+    })
+    const todo = (factura?.lineas ?? [])
+      .filter(({ resto }) => resto > 0)
+      .map(({ linea, resto }) => ({ linea, cantidad: resto }))
+    const last = (await credit(todo)).json<ComprobantesDePedido>()
+    expect(last.facturable).toBe(true)
+    const resto = last.comprobantes.find(({ clase, estado }) => clase === 'credito' && estado === 'pendiente')
+    expect(await work(resto?._id ?? '')).toBeNull()
+    expect((await facturar(pedido._id)).comprobantes).toHaveLength(4)
+  })
+})
+
+describe('a refused document', () => {
+  it('says why in Spanish, and goes on with another buyer', async () => {
+    await setAjustes({ 'facturas.umbral': 1 })
+    const pedido = await place()
+    expect(await refusal('POST', `/api/pedidos/${pedido._id}/comprobantes`, { _id: randomUUID() })).toEqual([
+      400,
+      'INVALID',
+    ])
+    await setAjustes({ 'facturas.umbral': 10_000_000 })
+    const { _id: id } = only(await facturar(pedido._id))
+    await api.pool.query(
+      `update comprobante set tipo = 1, receptor = receptor || '{"condicion":"consumidor"}' where id = $1`,
+      [id],
+    )
+    expect(await work(id)).toBeNull()
+    expect(only(await look(pedido._id))).toMatchObject({
+      estado: 'rechazado',
+      fecha: null,
+      motivo: 'Para una factura A quien compra se identifica con su CUIT.',
+    })
+    await as.done('PUT', `/api/comprobantes/${id}`, {
+      receptor: { condicion: 'consumidor', documento: 'dni', numero: '30.123.456', nombre: 'Ana', domicilio: '' },
+    })
+    expect(await work(id)).toBeNull()
+    expect(only(await look(pedido._id))).toMatchObject({ nombre: 'Factura B 00003-00000001', estado: 'autorizado' })
+  })
+})
+
+describe('the papers', () => {
+  it('are for the staff and for whoever bought', async () => {
+    const { pedido, id } = await invoice()
+    const download = (headers: object) =>
+      api.app.inject({ url: `/api/comprobantes/${id}/pdf`, headers: { ...headers } })
+    expect((await download(as.cliente.headers)).statusCode).toBe(404)
+    await work(id)
+    const pdf = await download(as.cliente.headers)
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      ...[200, 'application/pdf', '%PDF-'],
+    ])
+    expect(pdf.headers['content-disposition']).toContain('factura-b-00003-00000001.pdf')
+    expect((await download(as.admin.headers)).statusCode).toBe(200)
+    expect((await download(ajena.headers)).statusCode).toBe(404)
+    const mine = await api.app.inject({ url: `/api/pedidos/${pedido._id}/facturas`, headers: as.cliente.headers })
+    expect(mine.json()).toMatchObject([{ nombre: 'Factura B 00003-00000001' }])
+    expect(mine.body).not.toContain('receptor')
+  })
+  it('without an invoice say that they are none', async () => {
+    const { _id } = await place()
+    const url = `/api/pedidos/${_id}/no-fiscal`
+    const pdf = await api.app.inject({ url, headers: as.admin.headers })
+    expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  })
+})
+
+describe('an order that comes into the owner’s state', () => {
+  it('is invoiced by itself, once', async () => {
+    await setAjustes({ 'facturas.momento': 'enviado' })
+    const pedido = await place()
+    const jobs = async () =>
+      (
+        await api.pool.query(
+          `select data from tareas.job where name = 'pedido-facturable' and data->>'pedidoId' = $1`,
+          [pedido._id],
+        )
+      ).rows.length
+    await as.done('PUT', `/api/pedidos/${pedido._id}`, { estado: 'procesado' })
+    expect(await jobs()).toBe(0)
+    await as.done('PUT', `/api/pedidos/${pedido._id}`, { estado: 'enviado' })
+    expect(await jobs()).toBe(1)
+    const { db, services, config } = api
+    const handlers = createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get })
+    const job = { id: randomUUID(), data: { pedidoId: pedido._id } }
+    await handlers['pedido-facturable'](job)
+    await handlers['pedido-facturable'](job)
+    expect((await look(pedido._id)).comprobantes).toHaveLength(1)
+    await setAjustes({ 'facturas.momento': 'mano' })
+  })
+})
+
+describe('the panel', () => {
+  it('finds documents by the number of an order, their own or a CAE', async () => {
+    const { pedido, id } = await invoice()
+    await work(id)
+    const { cae } = only(await look(pedido._id))
+    const find = async (q: string) => (await get<unknown[]>(`/api/comprobantes?q=${encodeURIComponent(q)}`)).length
+    expect(await Promise.all([String(pedido.numero), '3-1', '00003-00000001', cae ?? ''].map(find))).toEqual([
+      1, 1, 1, 1,
+    ])
+    expect(await find("'; drop")).toBeGreaterThanOrEqual(0)
+  })
+  it('says what is missing, and what the tax office answers', async () => {
+    expect(await get('/api/facturacion')).toMatchObject({
+      ambiente: 'ensayo',
+      faltan: [],
+      certificado: { otro_cuit: null },
+    })
+    expect(await get('/api/facturacion/prueba')).toMatchObject({
+      mensaje: expect.stringContaining('Factura B'),
+    })
+    await setAjustes({ 'facturas.punto': 0 })
+    expect(await get('/api/facturacion')).toMatchObject({ faltan: ['Escribir el punto de venta.'] })
+    const refused = await api.app.inject({ url: '/api/facturacion/prueba', headers: as.admin.headers })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'FACTURACION_INCOMPLETA'])
+    await setAjustes({ 'facturas.punto': 3 })
+  })
+})

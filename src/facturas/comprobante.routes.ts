@@ -1,0 +1,249 @@
+// The documents of orders: asked for, seen, credited, downloaded.
+import { Readable } from 'node:stream'
+import { CLASE_IVA_ENVIO } from '../deberes/deberes.ajustes.ts'
+import { type Auditada, recordCambio } from '../platform/auditoria.ts'
+import type { Constraints } from '../platform/db/errors.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { toLocalDay } from '../platform/format.ts'
+import { actsForShop, isAdmin } from '../platform/http/access.ts'
+import { accountOf, type Ctx, requireIdentity } from '../platform/http/context.ts'
+import { Download } from '../platform/http/download.ts'
+import { implement } from '../platform/http/mount.ts'
+import { CERO, centavos, sum, toCentavos, toPesos } from '../platform/money.ts'
+import { describeCertificado } from './arca/credenciales.ts'
+import { ArcaFalla } from './arca/falla.ts'
+import { QR, readAmbiente, readFacturacion, readVendedor, UMBRAL } from './comprobante.ajustes.ts'
+import * as contracts from './comprobante.contract.ts'
+import * as queries from './comprobante.queries.ts'
+import * as rules from './comprobante.rules.ts'
+import * as emision from './emision.ts'
+import { describeComprobante, describeNoFiscal, type Papel } from './papel/papel.rules.ts'
+
+const FACTURACION_INCOMPLETA = 'FACTURACION_INCOMPLETA'
+
+/** Who it is for is a person's, and is not kept. */
+const auditado: Auditada<queries.Fila> = {
+  entidad: 'comprobante',
+  describe: ({ clase, tipo, punto, numero, estado, total_centavos }) => ({
+    ...{ clase, comprobante: rules.nameComprobante(tipo, punto, numero), estado, total: toPesos(total_centavos) },
+  }),
+}
+
+const entornoOf = (ctx: Ctx): emision.Entorno => ({ leer: ctx.services.ajustes.get, config: ctx.config })
+
+const show = (fila: queries.Fila, pedidoNumero: number): contracts.Comprobante => ({
+  ...{ _id: fila.id, clase: fila.clase, nombre: rules.nameComprobante(fila.tipo, fila.punto, fila.numero) },
+  ...{ estado: fila.estado, ambiente: fila.ambiente, factura: fila.factura_id, fecha: fila.fecha, cae: fila.cae },
+  pedido: { _id: fila.pedido_id, numero: pedidoNumero },
+  total: toPesos(fila.total_centavos),
+  creado_en: fila.creado_en.toISOString(),
+})
+
+const showEnLista = (fila: queries.Fila, pedidoNumero: number): contracts.ComprobanteEnLista => ({
+  ...show(fila, pedidoNumero),
+  motivo: fila.motivo,
+  receptor: fila.receptor,
+})
+
+function showDePanel(fila: queries.Fila, pedidoNumero: number, creditos: readonly queries.Fila[]) {
+  const restos = rules.computeRestos(
+    fila.lineas,
+    creditos.flatMap(({ lineas }) => lineas),
+  )
+  const lineas = restos.map(({ linea, rubro, descripcion, cantidad, unitario }, n) => ({
+    ...{ linea, rubro, descripcion, cantidad: fila.lineas[n]?.cantidad ?? cantidad },
+    unitario: toPesos(fila.lineas[n]?.unitario ?? unitario),
+    resto: cantidad,
+    resto_importe: toPesos(cantidad === 0 ? CERO : centavos(unitario * cantidad)),
+  }))
+  return { ...showEnLista(fila, pedidoNumero), lineas }
+}
+
+async function showDePedido(db: Db, ctx: Ctx, pedidoId: string): Promise<contracts.ComprobantesDePedido> {
+  const pedido = await queries.findPedidoFiscal(db, pedidoId)
+  if (!pedido) throw emision.pedidoNotFound()
+  const { leer, config } = entornoOf(ctx)
+  const facturacion = readFacturacion(leer, config)
+  const filas = await queries.listDePedido(db, pedidoId)
+  const modo =
+    readVendedor(leer) === null && filas.length === 0 ? 'nada' : 'faltan' in facturacion ? 'no-fiscal' : 'fiscal'
+  const comprobantes = filas.map((fila) =>
+    showDePanel(
+      fila,
+      pedido.numero,
+      filas.filter(({ factura_id }) => factura_id === fila.id),
+    ),
+  )
+  const ambiente = readAmbiente(leer, config)
+  const abiertas = comprobantes.filter(
+    (one) =>
+      one.clase === 'factura' && one.ambiente === ambiente && one.lineas.some(({ resto_importe }) => resto_importe > 0),
+  )
+  return {
+    ...{ modo, comprobantes, umbral: toPesos(leer(UMBRAL)), receptor: emision.receptorDe(leer, pedido) },
+    faltan: 'faltan' in facturacion ? facturacion.faltan : [],
+    facturable: modo === 'fiscal' && abiertas.length === 0 && pedido.estado !== 'cancelado',
+    total: toPesos(sum(rules.planLineas(pedido, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),
+  }
+}
+
+/** A document for its customer, once it is authorised, or for the staff; to all others it does not exist. */
+async function requireAutorizado(ctx: Ctx, id: string) {
+  const { id: caller, rol } = await requireIdentity(ctx)
+  const fila = await queries.findComprobante(ctx.db, id)
+  const pedido = fila && (await queries.findPedidoFiscal(ctx.db, fila.pedido_id))
+  const { numero = null, fecha = null, cae = null, cae_vence = null } = fila ?? {}
+  if (!fila || !pedido || fila.estado !== 'autorizado' || numero === null || fecha === null || !cae || !cae_vence) {
+    throw emision.comprobanteNotFound()
+  }
+  if (!actsForShop(rol) && pedido.usuarioId !== caller) throw emision.comprobanteNotFound()
+  return { fila, pedido, autorizado: { numero, fecha, cae, caeVence: cae_vence } }
+}
+
+async function send(papel: Papel): Promise<Download> {
+  const { writePdf } = await import('./papel/pdf.ts') // the shop starts without it
+  const pdf = await writePdf(papel)
+  return new Download({
+    ...{ name: `${papel.nombre}.pdf`, type: 'application/pdf' },
+    ...{ body: Readable.from([pdf]), bytes: pdf.length },
+  })
+}
+
+const writeCambio = async (trx: Db, ctx: Ctx, id: string, antes?: queries.Fila) => {
+  const despues = await queries.findComprobante(trx, id)
+  if (despues || antes)
+    await recordCambio(trx, ctx, auditado, { id, ...(antes && { antes }), ...(despues && { despues }) })
+}
+
+async function askForFactura(trx: Db, ctx: Ctx, id: string, pedidoId: string, receptor: rules.Receptor | undefined) {
+  const usuarioId = accountOf(await requireIdentity(ctx))
+  const pedido = await queries.findPedidoFiscal(trx, pedidoId)
+  if (!pedido) throw emision.pedidoNotFound()
+  const entorno = entornoOf(ctx)
+  const known = await queries.findComprobante(trx, id)
+  await emision.emitirFactura(trx, entorno, {
+    ...{ id, pedidoId, usuarioId, receptor: receptor ?? emision.receptorDe(entorno.leer, pedido) },
+  })
+  if (!known) await writeCambio(trx, ctx, id)
+  return showDePedido(trx, ctx, pedidoId)
+}
+
+async function probar(ctx: Ctx): Promise<{ mensaje: string }> {
+  const { emisor, punto, cuenta } = emision.requireFacturacion(entornoOf(ctx))
+  const letra = rules.chooseLetra(emisor.condicion, 'consumidor')
+  try {
+    if (!(await ctx.services.arca.isWell(cuenta.ambiente))) throw new ArcaFalla('espera', 'ARCA dice que no está bien.')
+    const ultimo = await ctx.services.arca.findUltimo(cuenta, { punto, tipo: rules.toTipo(letra, 'factura') })
+    return {
+      mensaje: `ARCA responde y acepta tu certificado. Último número de Factura ${letra} en el punto de venta ${punto}: ${ultimo}.`,
+    }
+  } catch (error) {
+    if (!(error instanceof ArcaFalla)) throw error
+    throw new AppError(409, 'ARCA_NO_RESPONDE', error.message)
+  }
+}
+
+export const comprobanteRoutes = [
+  implement(contracts.getComprobantesDePedido, ({ id }, ctx) => showDePedido(ctx.db, ctx, id)),
+  implement(contracts.listMisComprobantes, async ({ id }, ctx) => {
+    const { id: caller, rol } = await requireIdentity(ctx)
+    const pedido = await queries.findPedidoFiscal(ctx.db, id)
+    if (!pedido || (pedido.usuarioId !== caller && !isAdmin(rol))) throw emision.pedidoNotFound()
+    const filas = await queries.listDePedido(ctx.db, id)
+    return filas.filter(({ estado }) => estado === 'autorizado').map((fila) => show(fila, pedido.numero))
+  }),
+  implement(contracts.createFactura, ({ id, _id, receptor }, ctx) =>
+    ctx.db.transaction().execute((trx) => askForFactura(trx, ctx, _id, id, receptor)),
+  ),
+  implement(contracts.createCredito, ({ id, _id, lineas }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const usuarioId = accountOf(await requireIdentity(ctx))
+      const pedidas = lineas.map(({ linea, cantidad, importe }) => ({
+        ...{ linea, cantidad },
+        ...(importe !== undefined && { importe: toCentavos(importe) }),
+      }))
+      const known = await queries.findComprobante(trx, _id)
+      const factura = await emision.emitirCredito(trx, entornoOf(ctx), {
+        id: _id,
+        facturaId: id,
+        lineas: pedidas,
+        usuarioId,
+      })
+      if (!known) await writeCambio(trx, ctx, _id)
+      return showDePedido(trx, ctx, factura.pedido_id)
+    }),
+  ),
+  implement(contracts.retryComprobante, ({ id, receptor }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const antes = await queries.findComprobante(trx, id)
+      await emision.reintentar(trx, entornoOf(ctx), id, receptor)
+      await writeCambio(trx, ctx, id, antes)
+      return { mensaje: 'El comprobante está en la cola.' }
+    }),
+  ),
+  implement(contracts.deleteComprobante, ({ id }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const antes = await emision.descartar(trx, id)
+      await recordCambio(trx, ctx, auditado, { id, antes })
+      return { mensaje: 'El comprobante ya no está en la cola.' }
+    }),
+  ),
+  implement(contracts.listComprobantes, async ({ offset, limit, ...filtros }, ctx) => {
+    const [filas, total] = await Promise.all([
+      queries.listComprobantes(ctx.db, { offset, limit, ...filtros }),
+      queries.countComprobantes(ctx.db, filtros),
+    ])
+    ctx.setTotal(total)
+    return filas.map(({ pedido_numero, ...fila }) => showEnLista(fila, pedido_numero))
+  }),
+  implement(contracts.getFacturacion, async (_input, ctx) => {
+    const { leer, config } = entornoOf(ctx)
+    const facturacion = readFacturacion(leer, config)
+    const [enCola, rechazados] = await Promise.all([
+      queries.countComprobantes(ctx.db, { estado: 'pendiente' }),
+      queries.countComprobantes(ctx.db, { estado: 'rechazado' }),
+    ])
+    const comun = { ambiente: readAmbiente(leer, config), en_cola: enCola, rechazados }
+    if ('faltan' in facturacion) return { ...comun, faltan: facturacion.faltan, certificado: null }
+    const { vence, cuit } = describeCertificado(facturacion.cuenta.credenciales.certificado)
+    const otro = cuit !== null && cuit !== facturacion.cuenta.cuit ? cuit : null
+    return { ...comun, faltan: [], certificado: { vence: toLocalDay(vence), otro_cuit: otro } }
+  }),
+  implement(contracts.probarFacturacion, (_input, ctx) => probar(ctx)),
+  implement(contracts.downloadComprobante, async ({ id }, ctx) => {
+    const { fila, pedido, autorizado } = await requireAutorizado(ctx, id)
+    const factura = fila.factura_id === null ? undefined : await queries.findComprobante(ctx.db, fila.factura_id)
+    const papel = describeComprobante({
+      ...{ tipo: fila.tipo, punto: fila.punto, lineas: fila.lineas, receptor: fila.receptor, emisor: fila.emisor },
+      ...{ ...autorizado, deProduccion: fila.ambiente === 'produccion', pedidoNumero: pedido.numero },
+      ...{ metodoPago: pedido.metodoPago, qr: ctx.services.ajustes.get(QR) },
+      factura: factura ? rules.nameComprobante(factura.tipo, factura.punto, factura.numero) : null,
+    })
+    return send(papel)
+  }),
+  implement(contracts.downloadNoFiscal, async ({ id }, ctx) => {
+    const { leer } = entornoOf(ctx)
+    const vendedor = readVendedor(leer)
+    if (!vendedor) {
+      const mensaje = 'Antes de imprimir comprobantes escribí la razón social y el CUIT en Ajustes.'
+      throw new AppError(409, FACTURACION_INCOMPLETA, mensaje)
+    }
+    const pedido = await queries.findPedidoFiscal(ctx.db, id)
+    if (!pedido) throw emision.pedidoNotFound()
+    const { numero, fecha, nombre, metodoPago } = pedido
+    const lineas = rules.planLineas(pedido, leer(CLASE_IVA_ENVIO))
+    return send(
+      describeNoFiscal({ vendedor, pedidoNumero: numero, fecha: toLocalDay(fecha), nombre, metodoPago, lineas }),
+    )
+  }),
+]
+
+export const comprobanteConstraints: Constraints = {
+  comprobante_pedido_fk: () =>
+    new AppError(
+      409,
+      'PEDIDO_FACTURADO',
+      'Este pedido tiene comprobantes y no se puede eliminar: lo facturado se anula con una nota de crédito.',
+    ),
+}

@@ -1,0 +1,177 @@
+// Asks for documents: judges who they are for and what they say, and puts them into the queue. Never waits for the tax office.
+import type { Leer } from '../ajustes/declarar.ts'
+import { CLASE_IVA_ENVIO } from '../deberes/deberes.ajustes.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+import { invalidField } from '../platform/http/validation.ts'
+import { createId } from '../platform/id.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { type Facturacion, MOMENTO, RECEPTOR, readFacturacion, UMBRAL } from './comprobante.ajustes.ts'
+import * as queries from './comprobante.queries.ts'
+import * as rules from './comprobante.rules.ts'
+
+export type Entorno = { leer: Leer; config: Pick<Config, 'FACTURAS'> }
+
+export const comprobanteNotFound = () => new AppError(404, 'COMPROBANTE_NOT_FOUND', 'No encontramos ese comprobante.')
+export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
+const conflict = (code: string, mensaje: string) => new AppError(409, code, mensaje)
+
+/** The seller and where documents are authorised; a 409 that says what is still to be typed in. */
+export function requireFacturacion({ leer, config }: Entorno): Facturacion {
+  const facturacion = readFacturacion(leer, config)
+  if ('faltan' in facturacion) {
+    throw conflict('FACTURACION_INCOMPLETA', `Para facturar falta: ${facturacion.faltan.join(' ')}`)
+  }
+  return facturacion
+}
+
+/** The lines of an invoice with what is left of them to be credited. */
+export const listRestos = async (db: Db, factura: queries.Fila): Promise<rules.Resto[]> => {
+  const creditos = await queries.listCreditos(db, factura.id)
+  return rules.computeRestos(
+    factura.lineas,
+    creditos.flatMap(({ lineas }) => lineas),
+  )
+}
+
+/** A document that nobody has judged yet: an invoice of an order, or a credit note of an invoice. */
+type Pedido = { leer: Leer; facturacion: Facturacion; receptor: rules.Receptor; lineas: rules.LineaFiscal[] }
+
+function stamp({ leer, facturacion, receptor, lineas }: Pedido, clase: rules.Clase, letraDe?: rules.Letra) {
+  const { emisor, punto, cuenta } = facturacion
+  const letra = letraDe ?? rules.chooseLetra(emisor.condicion, receptor.condicion)
+  const importes = rules.computeImportes(letra, lineas)
+  if (importes.total <= 0) throw conflict('SIN_IMPORTE', 'No hay nada que facturar: el total es cero.')
+  const falta = rules.refuseReceptor(receptor, importes.total, leer(UMBRAL))
+  if (falta) throw invalidField(`receptor.${falta.campo}`, falta.mensaje)
+  const tipo = rules.toTipo(letra, clase)
+  return { clase, ambiente: cuenta.ambiente, tipo, punto, lineas, receptor, emisor, importes }
+}
+
+type Pedida = { id: string; pedidoId: string; receptor: rules.Receptor; usuarioId: string | null }
+
+/**
+ * An invoice of the whole order, in the queue. Sent again with its id it is the same one. Another one of the same order waits
+ * until all of the first is credited.
+ */
+export async function emitirFactura(trx: Db, entorno: Entorno, pedida: Pedida): Promise<void> {
+  const { id, pedidoId, receptor, usuarioId } = pedida
+  const facturacion = requireFacturacion(entorno)
+  const pedido = await queries.findPedidoFiscal(trx, pedidoId, { lock: true })
+  if (!pedido) throw pedidoNotFound()
+  const comprobantes = await queries.listDePedido(trx, pedidoId)
+  if (comprobantes.some((one) => one.id === id && one.clase === 'factura')) return
+  if (pedido.estado === 'cancelado') throw conflict('PEDIDO_CANCELADO', 'Este pedido está cancelado: no se factura.')
+  // What was authorised in a trial is worth nothing, and stands in nobody's way.
+  const facturas = comprobantes.filter(
+    ({ clase, ambiente }) => clase === 'factura' && ambiente === facturacion.cuenta.ambiente,
+  )
+  for (const factura of facturas) {
+    if (!rules.isAcreditado(await listRestos(trx, factura))) {
+      throw conflict(
+        'YA_FACTURADO',
+        'Este pedido ya tiene su factura. Para hacer otra, primero acreditá todo lo que queda.',
+      )
+    }
+  }
+  const lineas = rules.planLineas(pedido, entorno.leer(CLASE_IVA_ENVIO))
+  const sellos = stamp({ leer: entorno.leer, facturacion, receptor, lineas }, 'factura')
+  await insert(trx, { id, pedidoId, facturaId: null, usuarioId, ...sellos })
+}
+
+async function insert(trx: Db, nuevo: queries.Nuevo): Promise<void> {
+  if (!(await queries.insertComprobante(trx, nuevo))) {
+    throw conflict('COMPROBANTE_REPETIDO', 'Ese comprobante ya se pidió con otros datos.')
+  }
+  await enqueue(trx, 'comprobante', { comprobanteId: nuevo.id })
+}
+
+type CreditoPedido = { id: string; facturaId: string; lineas: readonly rules.Pedida[]; usuarioId: string | null }
+
+/** A credit note of some lines of an invoice, in the queue: its letter and buyer are the invoice's. */
+export async function emitirCredito(trx: Db, entorno: Entorno, { id, facturaId, lineas, usuarioId }: CreditoPedido) {
+  const facturacion = requireFacturacion(entorno)
+  const factura = await queries.lockComprobante(trx, facturaId) // counted one after the other
+  if (!factura) throw comprobanteNotFound()
+  if ((await queries.findComprobante(trx, id))?.factura_id === facturaId) return factura
+  if (factura.clase !== 'factura' || !rules.maySer(factura.estado, 'acreditar')) {
+    throw conflict('NO_ACREDITABLE', 'Solo se acredita una factura autorizada.')
+  }
+  if (factura.ambiente !== facturacion.cuenta.ambiente || factura.cuit !== facturacion.cuenta.cuit) {
+    throw conflict('NO_ACREDITABLE', 'Esa factura se emitió con otro CUIT o en otro servicio de ARCA.')
+  }
+  const plan = rules.planCredito(await listRestos(trx, factura), lineas)
+  if ('motivo' in plan) throw conflict('NO_ACREDITABLE', plan.motivo)
+  const letra = rules.readTipo(factura.tipo)?.letra
+  const { receptor } = factura
+  const sellos = stamp({ leer: entorno.leer, facturacion, receptor, lineas: plan.lineas }, 'credito', letra)
+  await insert(trx, { id, pedidoId: factura.pedido_id, facturaId, usuarioId, ...sellos })
+  return factura
+}
+
+/** Sends a document again: a refused one by the settings of now and, if it is given, for another buyer. */
+export async function reintentar(trx: Db, entorno: Entorno, id: string, receptor?: rules.Receptor): Promise<void> {
+  const fila = await queries.lockComprobante(trx, id)
+  if (!fila) throw comprobanteNotFound()
+  if (rules.maySer(fila.estado, 'corregir')) {
+    const facturacion = requireFacturacion(entorno)
+    const { clase, lineas } = fila
+    const letra = clase === 'credito' ? rules.readTipo(fila.tipo)?.letra : undefined
+    // A credit note is for whoever the invoice was for.
+    const para = clase === 'factura' && receptor ? receptor : fila.receptor
+    await queries.restampComprobante(trx, id, {
+      ...stamp({ leer: entorno.leer, facturacion, receptor: para, lineas }, clase, letra),
+      usuarioId: null,
+    })
+  } else if (fila.estado === 'autorizado') {
+    throw conflict('COMPROBANTE_AUTORIZADO', 'Ese comprobante ya está autorizado: no cambia más.')
+  }
+  await enqueue(trx, 'comprobante', { comprobanteId: id })
+}
+
+/** Takes a document that was never authorised out of the queue. */
+export async function descartar(trx: Db, id: string): Promise<queries.Fila> {
+  const fila = await queries.lockComprobante(trx, id)
+  if (!fila) throw comprobanteNotFound()
+  if (!rules.maySer(fila.estado, 'descartar')) {
+    throw fila.estado === 'autorizado'
+      ? conflict('COMPROBANTE_AUTORIZADO', 'Un comprobante autorizado no se elimina: se acredita.')
+      : conflict('COMPROBANTE_EN_CURSO', 'Ya se mandó a ARCA y falta su respuesta: esperá a que llegue.')
+  }
+  await queries.deleteComprobante(trx, id)
+  return fila
+}
+
+/** Who an invoice is for where nobody said so. */
+export const receptorDe = (leer: Leer, { nombre }: Pick<queries.PedidoFiscal, 'nombre'>): rules.Receptor => ({
+  ...rules.A_CONSUMIDOR_FINAL,
+  nombre: leer(RECEPTOR) === 'nombre' ? nombre.slice(0, rules.RECEPTOR_MAX.nombre) : '',
+})
+
+/** In the transaction of a change of state: the order is invoiced by itself, where the owner wants that. */
+export async function enqueueFacturable(trx: Db, leer: Leer, pedidoId: string, estado: string): Promise<void> {
+  if (leer(MOMENTO) === estado) await enqueue(trx, 'pedido-facturable', { pedidoId })
+}
+
+type Solo = Entorno & { db: { transaction: () => { execute: <T>(work: (trx: Db) => Promise<T>) => Promise<T> } } }
+
+/**
+ * Invoices an order once. What can't be invoiced (no settings, cancelled, a buyer who has to be identified) waits for a
+ * person: the order's page says so.
+ */
+export async function facturarSolo(entorno: Solo, pedidoId: string): Promise<void> {
+  if ('faltan' in readFacturacion(entorno.leer, entorno.config)) return
+  try {
+    await entorno.db.transaction().execute(async (trx) => {
+      const pedido = await queries.findPedidoFiscal(trx, pedidoId, { lock: true })
+      if (!pedido) return
+      const hay = await queries.listDePedido(trx, pedidoId)
+      if (hay.some(({ clase }) => clase === 'factura')) return
+      const receptor = receptorDe(entorno.leer, pedido)
+      await emitirFactura(trx, entorno, { id: createId(), pedidoId, receptor, usuarioId: null })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}

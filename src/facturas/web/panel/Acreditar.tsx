@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { createClave } from '../../../panel/clave.ts'
+import type { Acciones } from '../../../panel/useAcciones.tsx'
+import { formatPesos } from '../../../platform/format.ts'
+import { api } from '../../../platform/http/client.ts'
+import { CERO, type Centavos, type Pesos, pesos, sum, times, toCentavos, toPesos } from '../../../platform/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import { type ComprobanteDePanel, createCredito } from '../../comprobante.contract.ts'
+
+const TEXTOS = {
+  exito: 'La nota de crédito está en la cola: en segundos tiene su CAE.',
+  falla: 'No pudimos pedir la nota de crédito.',
+}
+
+type Linea = ComprobanteDePanel['lineas'][number]
+/** `suma`: of shipping or surcharge, as it is sent. */
+type Elegida = { linea: number; cantidad: number; importe: Centavos; suma: Pesos | undefined }
+type Props = { factura: ComprobanteDePanel; acciones: Acciones; onClose: () => void }
+
+/** A sum as it is typed, with comma or point; null where it is none. */
+function readImporte(texto: string): Centavos | null {
+  const limpio = texto
+    .trim()
+    .replace(/\.(?=\d{3}(?:\D|$))/g, '')
+    .replace(',', '.')
+  return /^\d{1,10}(?:\.\d{1,2})?$/.test(limpio) ? toCentavos(pesos(Number(limpio))) : null
+}
+
+/** Which lines of an invoice are credited: copies of books, and of shipping and surcharge any sum. */
+export function Acreditar({ factura, acciones, onClose }: Props) {
+  const [clave] = useState(createClave)
+  const [busy, setBusy] = useState(false)
+  const quedan = factura.lineas.filter(({ resto_importe }) => resto_importe > 0)
+  const [copias, setCopias] = useState<Readonly<Record<number, number>>>({})
+  const [importes, setImportes] = useState<Readonly<Record<number, string>>>({})
+  const elegidas = quedan.flatMap(({ linea, rubro, unitario }): Elegida[] => {
+    if (rubro === 'libro') {
+      const cantidad = copias[linea] ?? 0
+      return cantidad > 0 ? [{ linea, cantidad, importe: times(toCentavos(unitario), cantidad), suma: undefined }] : []
+    }
+    const importe = readImporte(importes[linea] ?? '')
+    return importe !== null && importe > 0 ? [{ linea, cantidad: 1, importe, suma: toPesos(importe) }] : []
+  })
+  const total = sum(elegidas.map(({ importe }) => importe))
+
+  function takeAll() {
+    setCopias(Object.fromEntries(quedan.map(({ linea, resto }) => [linea, resto])))
+    setImportes(Object.fromEntries(quedan.map(({ linea, resto_importe }) => [linea, String(resto_importe)])))
+  }
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    const lineas = elegidas.map(({ linea, cantidad, suma }) => ({ linea, cantidad, importe: suma }))
+    const done = await acciones.intentar(() => api.call(createCredito, { id: factura._id, _id: clave, lineas }), TEXTOS)
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={`Nota de crédito de ${factura.nombre}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button look="sell" busy={busy} disabled={total === CERO} onClick={() => void save()}>
+            Acreditar {formatPesos(toPesos(total))}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft small">La factura no cambia: la nota de crédito anula lo que elijas.</p>
+      <Button data-first onClick={takeAll}>
+        Elegir todo lo que queda
+      </Button>
+      <ul className="comprobante__lineas">
+        {quedan.map((linea) => (
+          <li key={linea.linea}>
+            <Eleccion
+              linea={linea}
+              copias={copias[linea.linea] ?? 0}
+              importe={importes[linea.linea] ?? ''}
+              onCopias={(n) => setCopias((antes) => ({ ...antes, [linea.linea]: n }))}
+              onImporte={(texto) => setImportes((antes) => ({ ...antes, [linea.linea]: texto }))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type EleccionProps = {
+  linea: Linea
+  copias: number
+  importe: string
+  onCopias: (n: number) => void
+  onImporte: (texto: string) => void
+}
+
+function Eleccion({ linea, copias, importe, onCopias, onImporte }: EleccionProps) {
+  const { rubro, descripcion, resto, resto_importe, unitario } = linea
+  if (rubro !== 'libro') {
+    return (
+      <Field
+        label={`${descripcion}: importe a acreditar, hasta ${formatPesos(resto_importe)}`}
+        inputMode="decimal"
+        value={importe}
+        onChange={({ target }) => onImporte(target.value)}
+      />
+    )
+  }
+  return (
+    <div className="comprobante__linea">
+      <div>
+        <b>{descripcion}</b>
+        <p className="soft small">
+          {formatPesos(unitario)} · hasta {resto}
+        </p>
+      </div>
+      <Stepper
+        label={`Cuántos se acreditan de ${descripcion}`}
+        lessLabel={`Acreditar uno menos de ${descripcion}`}
+        moreLabel={`Acreditar uno más de ${descripcion}`}
+        value={copias}
+        min={0}
+        max={resto}
+        onAsk={(asked) => onCopias(Math.min(resto, Math.max(0, Math.trunc(Number(asked)) || 0)))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { createClave } from '../../../panel/clave.ts'
+import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
+import { useMay } from '../../../panel/useMay.ts'
+import { api } from '../../../platform/http/client.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import {
+  type ComprobanteDePanel,
+  type ComprobantesDePedido,
+  createCredito,
+  createFactura,
+  deleteComprobante,
+  retryComprobante,
+} from '../../comprobante.contract.ts'
+import type { Receptor } from '../../comprobante.rules.ts'
+import { Acreditar } from './Acreditar.tsx'
+import { Comprobante } from './Comprobante.tsx'
+import { FormularioReceptor } from './FormularioReceptor.tsx'
+import { useCola } from './useCola.ts'
+
+const FACTURA = {
+  exito: 'La factura está en la cola: en segundos tiene su CAE.',
+  falla: 'No pudimos pedir la factura.',
+}
+const REINTENTO = { exito: 'El comprobante está en la cola.', falla: 'No pudimos volver a mandarlo.' }
+const DESCARTE = { exito: 'Comprobante descartado', falla: 'No pudimos descartarlo.' }
+
+type Props = { pedidoId: string; datos: ComprobantesDePedido }
+type Abierto = { que: 'facturar'; clave: string } | { que: 'corregir' | 'acreditar'; comprobante: ComprobanteDePanel }
+
+/** What was invoiced of an order, and what may be done about it now. */
+export function ComprobantesPedido({ pedidoId, datos }: Props) {
+  const acciones = useAcciones()
+  const may = useMay()
+  const [abierto, setAbierto] = useState<Abierto | null>(null)
+  const { modo, faltan, facturable, comprobantes, receptor } = datos
+  useCola(comprobantes)
+  const close = () => setAbierto(null)
+  return (
+    <>
+      {comprobantes.map((comprobante) => (
+        <Comprobante key={comprobante._id} comprobante={comprobante}>
+          {comprobante.estado === 'rechazado' && may(retryComprobante) && (
+            <Button onClick={() => setAbierto({ que: 'corregir', comprobante })}>Corregir y mandar de nuevo</Button>
+          )}
+          {comprobante.estado === 'pendiente' && may(retryComprobante) && (
+            <Button
+              onClick={() =>
+                void acciones.intentar(() => api.call(retryComprobante, { id: comprobante._id }), REINTENTO)
+              }
+            >
+              Mandar ahora
+            </Button>
+          )}
+          {(comprobante.estado === 'rechazado' || comprobante.estado === 'pendiente') && may(deleteComprobante) && (
+            <Button
+              onClick={() =>
+                void acciones.intentar(() => api.call(deleteComprobante, { id: comprobante._id }), DESCARTE)
+              }
+            >
+              Descartar
+            </Button>
+          )}
+          {isAcreditable(comprobante) && may(createCredito) && (
+            <Button onClick={() => setAbierto({ que: 'acreditar', comprobante })}>Nota de crédito</Button>
+          )}
+        </Comprobante>
+      ))}
+      {modo === 'no-fiscal' && faltan.length > 0 && (
+        <p className="soft small mt-1">Para facturar desde acá falta: {faltan.join(' ')}</p>
+      )}
+      <p className="parcel__tools">
+        {facturable && (
+          <Button onClick={() => setAbierto({ que: 'facturar', clave: createClave() })}>Facturar el pedido</Button>
+        )}
+        <a className={buttonClass('line')} href={`/api/pedidos/${pedidoId}/no-fiscal`} download>
+          Comprobante no fiscal (PDF)
+        </a>
+      </p>
+      {abierto?.que === 'facturar' && (
+        <FormularioReceptor
+          titulo="Facturar el pedido"
+          boton="Facturar"
+          receptor={receptor}
+          datos={datos}
+          guardar={(para) => api.call(createFactura, { id: pedidoId, _id: abierto.clave, receptor: para })}
+          textos={FACTURA}
+          acciones={acciones}
+          onClose={close}
+        />
+      )}
+      {abierto?.que === 'corregir' && (
+        <Corregir comprobante={abierto.comprobante} datos={datos} acciones={acciones} onClose={close} />
+      )}
+      {abierto?.que === 'acreditar' && <Acreditar factura={abierto.comprobante} acciones={acciones} onClose={close} />}
+      {acciones.alerta}
+    </>
+  )
+}
+
+const isAcreditable = ({ clase, estado, lineas }: ComprobanteDePanel): boolean =>
+  clase === 'factura' && estado === 'autorizado' && lineas.some(({ resto_importe }) => resto_importe > 0)
+
+type CorregirProps = {
+  comprobante: ComprobanteDePanel
+  datos: ComprobantesDePedido
+  acciones: Acciones
+  onClose: () => void
+}
+
+function Corregir({ comprobante, datos, acciones, onClose }: CorregirProps) {
+  return (
+    <FormularioReceptor
+      titulo={`Corregir ${comprobante.nombre}`}
+      boton="Mandar de nuevo"
+      receptor={comprobante.receptor}
+      fijo={comprobante.clase === 'credito'}
+      datos={datos}
+      guardar={(receptor: Receptor) => api.call(retryComprobante, { id: comprobante._id, receptor })}
+      textos={REINTENTO}
+      acciones={acciones}
+      onClose={onClose}
+    />
+  )
+}
