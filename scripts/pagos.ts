@@ -1,4 +1,5 @@
 // `npm run pagos -- matriz`: every way that money may go, each to its documented state, as a table. Exit code 1 where one does not.
+// `npm run pagos -- cortes`: the shop dies before and after every statement on the way of an order's money, and begins again.
 // `npm run pagos -- ensayo [--puerto N]`: Mercado Pago's stand-in alone, for a shop with PAGOS=ensayo and MERCADOPAGO_URL.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { loadServer } from './server.ts'
 import { Shutdown } from './shutdown.ts'
 import { done, Failure, fail, runCommand, say } from './terminal.ts'
 
-const USO = 'Uso: npm run pagos -- matriz | ensayo [--puerto 4200]'
+const USO = 'Uso: npm run pagos -- matriz | cortes | ensayo [--puerto 4200]'
 const PUERTO = '4200'
 
 function readOptions(): { orden: string; puerto: number } {
@@ -79,9 +80,17 @@ async function runMatriz(): Promise<number> {
   }
 }
 
+async function runCortes(): Promise<number> {
+  const env = { PAGOS_CORTES: 'todos' }
+  const { ok } = await runTool('vitest/vitest.mjs', ['run', 'src/pagos/cortes.test.ts'], { env, show: true })
+  if (ok) done('La tienda puede morir en cualquier paso: la plata queda bien, una sola vez')
+  return ok ? 0 : 1
+}
+
 await runCommand(async () => {
   const { orden, puerto } = readOptions()
   if (orden === 'ensayo') return runEnsayo(puerto)
   if (orden === 'matriz') return runMatriz()
+  if (orden === 'cortes') return runCortes()
   throw new Failure(USO)
 })

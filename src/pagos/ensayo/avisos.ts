@@ -91,6 +91,11 @@ export function createAvisos({ secreto, cuenta }: Cuenta, palancas: Palancas) {
     ])
   }
 
+  const forget = () => {
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
+  }
+
   return {
     enviados,
     /** Sends what belongs to this change, as the switches say. */
@@ -114,10 +119,11 @@ export function createAvisos({ secreto, cuenta }: Cuenta, palancas: Palancas) {
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay)
     },
+    /** What was to come later never comes. */
+    forget,
     stop(): void {
       open = false
-      for (const timer of timers) clearTimeout(timer)
-      timers.clear()
+      forget()
     },
   }
 }

@@ -1,0 +1,101 @@
+// A shop that dies at a chosen step between the gateway and the database, and begins again. Its connections are cut as those of a
+// killed process are; what it had not committed is gone, and what the gateway did stays done.
+import pg from 'pg'
+import type { Cobrador } from '../pagos/cobrador.ts'
+import type { Pasarela } from '../pagos/pasarela.ts'
+import type { TestApi } from './api.ts'
+
+/** Nothing is done any more, and nobody hears of it. */
+class Muerta extends Error {}
+
+export type Mortal = ReturnType<typeof createMortal>
+type Consulta = { text?: string } | string
+type Cliente = { query: (...args: unknown[]) => Promise<unknown> }
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : ((query as { text?: string }).text ?? '')
+const WRITES = /\b(?:insert|update|delete)\b/i
+
+/**
+ * Counts the steps of a shop: each call of the gateway, each commit, and each write that commits by itself. It dies after one, when
+ * that is done and nobody knows. Before the next one is the same moment, and so is within a transaction. `cada`: before and after
+ * every statement all the same.
+ */
+export function createMortal(api: TestApi, { cada }: { cada: boolean }) {
+  let [at, steps, dead, deaths] = [0, 0, false, 0]
+  const step = () => {
+    if (dead) throw new Muerta()
+    if (at === 0 || ++steps !== at) return
+    dead = true
+    deaths++
+    throw new Muerta()
+  }
+  async function run<T>(work: () => Promise<T>, counts: boolean): Promise<T> {
+    if (dead) throw new Muerta()
+    if (cada) step()
+    const done = await work()
+    if (counts) step()
+    return done
+  }
+
+  const watched = new WeakSet<object>()
+  function watch(client: Cliente): void {
+    if (watched.has(client)) return
+    watched.add(client)
+    const query = client.query.bind(client)
+    let within = false
+    client.query = (...args) => {
+      const text = textOf(args[0] as Consulta)
+      if (/^\s*(?:begin|start transaction)/i.test(text)) within = true
+      const ends = /^\s*(?:commit|rollback)/i.test(text)
+      const counts = cada || (ends ? /commit/i.test(text) : !within && WRITES.test(text))
+      if (ends) within = false
+      return run(() => query(...args), counts)
+    }
+  }
+  const connect = api.pool.connect.bind(api.pool)
+  const lend = async () => {
+    const client = await connect()
+    watch(client as unknown as Cliente) // its one way of asking, whatever the overload
+    return client
+  }
+  Object.assign(api.pool, { connect: (callback?: never) => (callback ? connect(callback) : lend()) })
+
+  const gateway = api.services.cobrador
+  const count = (pasarela: Pasarela): Pasarela => ({
+    crearCobro: (cobro) => run(() => pasarela.crearCobro(cobro), true),
+    vencerCobro: (id) => run(() => pasarela.vencerCobro(id), true),
+    leerPago: (id) => run(() => pasarela.leerPago(id), true),
+    buscarPagos: (de) => run(() => pasarela.buscarPagos(de), true),
+    devolver: (orden) => run(() => pasarela.devolver(orden), true),
+    anularPago: (id) => run(() => pasarela.anularPago(id), true),
+    leerContracargo: (id) => run(() => pasarela.leerContracargo(id), true),
+  })
+  const cobrador: Cobrador = {
+    ...gateway,
+    abrir() {
+      const abierta = gateway.abrir()
+      return abierta && { ...abierta, pasarela: count(abierta.pasarela) }
+    },
+  }
+  api.services.cobrador = cobrador
+
+  return {
+    /** From now on it dies at the n-th step; 0: never. */
+    arm(n: number): void {
+      ;[at, steps] = [n, 0]
+    },
+    isDead: () => dead,
+    deaths: () => deaths,
+    /** It begins again: what the dead one had open is rolled back. */
+    async revive(): Promise<void> {
+      const client = new pg.Client({ connectionString: api.databaseUrl })
+      await client.connect()
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'anaquel' and pid <> pg_backend_pid()`)
+      await client.end()
+      while (api.pool.totalCount > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+      ;[at, dead] = [0, false]
+    },
+  }
+}
