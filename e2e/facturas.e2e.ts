@@ -94,6 +94,7 @@ test('an order is invoiced by keyboard, credited in part, and its customer has t
     })
 
     await test.step('the customer finds them on the order’s page', async () => {
+      await page.context().clearCookies()
       await logIn(page, cliente)
       await page.goto(`/mis-pedidos/${pedido._id}`)
       await expect(card.getByRole('link')).toHaveCount(2)

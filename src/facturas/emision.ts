@@ -44,7 +44,7 @@ function stamp({ leer, facturacion, receptor, lineas }: Pedido, clase: rules.Cla
   const importes = rules.computeImportes(letra, lineas)
   if (importes.total <= 0) throw conflict('SIN_IMPORTE', 'No hay nada que facturar: el total es cero.')
   const falta = rules.refuseReceptor(receptor, importes.total, leer(UMBRAL))
-  if (falta) throw invalidField(`receptor.${falta.campo}`, falta.mensaje)
+  if (falta) throw invalidField(falta.campo, falta.mensaje)
   const tipo = rules.toTipo(letra, clase)
   return { clase, ambiente: cuenta.ambiente, tipo, punto, lineas, receptor, emisor, importes }
 }

@@ -2,6 +2,7 @@ import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
 import type { Acciones, Textos } from '../../../panel/useAcciones.tsx'
 import { listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import { formatPesos } from '../../../platform/format.ts'
+import { toCentavos } from '../../../platform/money.ts'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import type { ComprobantesDePedido } from '../../comprobante.contract.ts'
 import {
@@ -11,6 +12,7 @@ import {
   DOCUMENTOS,
   RECEPTOR_MAX,
   type Receptor,
+  refuseReceptor,
 } from '../../comprobante.rules.ts'
 import { Receptor as Esquema } from '../../comprobante.schemas.ts'
 
@@ -41,7 +43,10 @@ export function FormularioReceptor(props: Props) {
   const guardado = useGuardado({
     valores: { ...receptor },
     version: undefined,
-    esquema: Esquema(),
+    esquema: Esquema().superRefine((escrito, { addIssue }) => {
+      const falta = refuseReceptor(escrito, toCentavos(datos.total), toCentavos(datos.umbral))
+      if (falta) addIssue({ code: 'custom', path: [falta.campo], message: falta.mensaje })
+    }),
     guardar,
     textos,
     acciones,
