@@ -8,6 +8,10 @@ import type { Query } from './kept.ts'
 const HANDS = 4
 const PAUSE_MS = 60
 const SILENCE_MS = 30_000
+/** As many copies as a beep may count. */
+const BIP_MAX = 9_999
+/** Books of a shelf that is counted. */
+const DE_MESA = 3
 /** Orders are taken up from among the latest of these. */
 const LATEST = 200
 
@@ -65,20 +69,29 @@ export function startManos({ url, admin, clientes, libros, lugares, query }: Esc
       ...rest,
     })
 
-  /** Counts three books of a place a little wrong, closes the count and accepts what it found. */
+  /**
+   * Counts the three books of a shelf a little wrong, closes the count and accepts what it found. A shelf has the same books every
+   * time: those that a count does not find are written off.
+   */
   async function contar(): Promise<unknown> {
     const lugar = pick(lugares)
+    const mesa = randomInt(Math.ceil(libros.length / DE_MESA))
+    const suyos = libros.slice(mesa * DE_MESA, (mesa + 1) * DE_MESA)
     const titulos = await query<{ isbn: string; fisico: number }>(
       `select l.isbn, e.fisico from existencia e join libro l on l.id = e.libro_id where e.lugar_id = $1 and e.libro_id = any($2)
-       and e.fisico between 1 and 9000`,
-      [lugar, [pick(libros), pick(libros), pick(libros)]],
+       and e.fisico > 0`,
+      [lugar, suyos],
     )
     if (titulos.length === 0) return null
-    const begun = await call<{ _id: string }>('POST', 'recuentos', { lugar, alcance: 'estante', estante: 'Mesa' })
+    const begun = await call<{ _id: string }>('POST', 'recuentos', {
+      lugar,
+      alcance: 'estante',
+      estante: `Mesa ${mesa + 1}`,
+    })
     if (!begun) return null
     const bips = titulos.map(({ isbn, fisico }) => ({
       ...{ id: randomUUID(), codigo: isbn },
-      cantidad: Math.max(1, fisico + randomInt(-2, 4)),
+      cantidad: Math.min(BIP_MAX, Math.max(1, fisico + randomInt(-2, 4))),
     }))
     const path = `recuentos/${begun._id}`
     await call('POST', `${path}/bips`, { equipo: randomUUID(), bips })

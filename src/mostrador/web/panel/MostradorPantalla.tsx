@@ -28,6 +28,7 @@ export function MostradorPantalla({ cargado, search }: { cargado: Cargado; searc
                   className="chip"
                   to="/panel-admin/mostrador"
                   search={{ parte }}
+                  activeOptions={{ exact: true }} // «Vender» has no search, and is not open with every other one
                   aria-current={search.id === undefined && parte === search.parte ? 'page' : undefined}
                 >
                   {nombre}

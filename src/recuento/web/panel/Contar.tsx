@@ -128,7 +128,7 @@ function Ultimo({
 function Lista({ titulos }: { titulos: readonly TituloContado[] }) {
   if (titulos.length === 0) return null
   return (
-    <section aria-labelledby="antes">
+    <section className="mt-3" aria-labelledby="antes">
       <h2 id="antes">Antes</h2>
       <ul className="count-list">
         {titulos.map(({ libro, contado }) => (

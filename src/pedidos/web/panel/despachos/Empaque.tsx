@@ -109,25 +109,27 @@ export function Empaque({ pedido: { _id, estado, envio_elegido: elegido }, falta
         </ul>
       </Parte>
       <Parte id="como" titulo="Cómo sale">
-        <SelectField
-          label="Lo lleva"
-          value={transporte}
-          onChange={({ target }) => setTransporte(TRANSPORTES.find((known) => known === target.value) ?? 'propio')}
-        >
-          {TRANSPORTES.map((offered) => (
-            <option key={offered} value={offered}>
-              {TRANSPORTE_NOMBRES[offered]}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label="Número de seguimiento (opcional)"
-          hint="También se puede anotar después."
-          value={seguimiento}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setSeguimiento(target.value)}
-        />
+        <div className="pack-how">
+          <SelectField
+            label="Lo lleva"
+            value={transporte}
+            onChange={({ target }) => setTransporte(TRANSPORTES.find((known) => known === target.value) ?? 'propio')}
+          >
+            {TRANSPORTES.map((offered) => (
+              <option key={offered} value={offered}>
+                {TRANSPORTE_NOMBRES[offered]}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label="Número de seguimiento (opcional)"
+            hint="También se puede anotar después."
+            value={seguimiento}
+            maxLength={60}
+            autoComplete="off"
+            onChange={({ target }) => setSeguimiento(target.value)}
+          />
+        </div>
       </Parte>
       <p className="mt-3" role="status">
         {puestos} de {total} en el paquete
