@@ -3,6 +3,7 @@
 import { ensureBuilt } from './build.ts'
 import { fallasDeBase } from './fallas/base.ts'
 import { correo } from './fallas/correo.ts'
+import type { Dinero } from './fallas/dinero.ts'
 import { fallasDeDisco } from './fallas/discos.ts'
 import type { Falla } from './fallas/falla.ts'
 import { fallasDeImagenes } from './fallas/imagenes.ts'
@@ -52,6 +53,8 @@ await runCommand(async () => {
   const sum = (key: 'perdidos' | 'dobles' | 'sinEjemplares') => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const copies = contar ? `, ${sum('sinEjemplares')} sin sus ejemplares` : ''
   say(`Pedidos: ${sum('perdidos')} perdidos, ${sum('dobles')} dobles${copies}.`)
+  const plata = (key: keyof Dinero) => rows.reduce((total, { dinero }) => total + (dinero?.[key] ?? 0), 0)
+  say(`Pagos: ${plata('pagos')}, ${plata('sinAnotar')} perdidos, ${plata('pagosDobles')} dobles.`)
   return broken.length === 0 ? 0 : 1
 })
 

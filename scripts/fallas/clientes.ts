@@ -18,7 +18,8 @@ export type Visto = {
   ms: number
 }
 
-type Opciones = { url: string; tokens: readonly string[]; libros: readonly string[] }
+/** `pasarela`: where orders are paid; null: nowhere. */
+type Opciones = { url: string; tokens: readonly string[]; libros: readonly string[]; pasarela: string | null }
 
 /** Longest wait for an answer before it counts as none. */
 const SILENCE_MS = 30_000
@@ -27,6 +28,8 @@ const BUY_MS = 50
 const AGAIN_MS = 200
 /** One order in this many is sent again after its answer. */
 const TWICE_IN = 20
+/** Each buyer's first order is paid, and one in so many: each payment is two jobs, of which a node takes a dozen a second. */
+const PAY_IN = 40
 const READERS = 3
 
 let words = 0
@@ -34,11 +37,12 @@ let words = 0
 export type Clientes = ReturnType<typeof startClientes>
 
 /** Begins to browse and buy, one buyer for each token. */
-export function startClientes({ url, tokens, libros }: Opciones) {
+export function startClientes({ url, tokens, libros, pasarela }: Opciones) {
   const agent = createAgent(READERS + tokens.length + 1)
   const vistos: Visto[] = []
   const confirmados: Confirmado[] = []
   const keys: string[] = []
+  const porPagar: string[] = []
   let changed = 0
   let open = true
 
@@ -70,11 +74,30 @@ export function startClientes({ url, tokens, libros }: Opciones) {
     confirmados.push({ key, id })
     return id
   }
+  /** Is sent to pay, and pays by card. An order that was called off meanwhile is not paid. */
+  async function pay(gateway: string, token: string, id: string): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    for (;;) {
+      const answer = await ask('pedido', `/api/pedidos/${id}/pagar`, { method: 'POST', headers, body: '{}' })
+      if (answer?.status === 409 || answer?.status === 404) return
+      if (answer?.status === 200) {
+        const { enlace } = JSON.parse(String(answer.body)) as { enlace: string }
+        const preferencia = new URL(enlace).searchParams.get('pref_id')
+        porPagar.push(id)
+        await send(`${gateway}/ensayo/tarjeta`, {
+          ...{ method: 'POST', body: JSON.stringify({ preferencia }), headers: { 'content-type': 'application/json' } },
+        })
+        return
+      }
+      await sleep(AGAIN_MS)
+    }
+  }
   async function buy(token: string): Promise<void> {
-    while (open) {
+    for (let first = true; open; first = false) {
       const key = randomUUID()
       const items = [{ libro: libros[randomInt(libros.length)], cantidad: randomInt(1, 3) }]
-      const body = JSON.stringify({ items, metodo_pago: 'efectivo' })
+      const paga = pasarela !== null && (first || randomInt(PAY_IN) === 0)
+      const body = JSON.stringify({ items, metodo_pago: paga ? 'tarjeta' : 'efectivo' })
       keys.push(key)
       let id = await place(token, key, body)
       for (; id === null; id = await place(token, key, body)) await sleep(AGAIN_MS)
@@ -82,6 +105,7 @@ export function startClientes({ url, tokens, libros }: Opciones) {
         const again = await place(token, key, body)
         if (again !== null && again !== id) changed++
       }
+      if (paga) await pay(pasarela, token, id)
       await sleep(BUY_MS)
     }
   }
@@ -92,6 +116,8 @@ export function startClientes({ url, tokens, libros }: Opciones) {
     confirmados,
     /** Every key that was ever sent. */
     keys,
+    /** Orders whose customers paid. */
+    porPagar,
     /** How many repetitions got another order than the first time. */
     changed: () => changed,
     /** Ends the browsing; buyers go on until their order is acknowledged. */

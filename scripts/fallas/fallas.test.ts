@@ -8,7 +8,7 @@ import { openTienda } from './tienda.ts'
 const BUYERS = 32
 
 it.runIf(process.platform === 'linux')(
-  'loses and doubles no order of 32 buyers, nor a copy, when the shop is killed, and sells again by itself',
+  'loses and doubles no order of 32 buyers, nor a copy or a payment, when the shop is killed, and sells again by itself',
   async () => {
     const tienda = await openTienda()
     try {
@@ -17,6 +17,8 @@ it.runIf(process.platform === 'linux')(
       const seen = await probarFalla(tienda, createProceso(1), quienes)
       expect(seen.rotas).toEqual([])
       expect([seen.perdidos, seen.dobles, seen.sinEjemplares]).toEqual([0, 0, 0])
+      expect(seen.dinero).toMatchObject({ pagos: expect.any(Number), sinAnotar: 0, pagosDobles: 0 })
+      expect(seen.dinero?.pagos).toBeGreaterThan(0)
       expect(seen.confirmados).toBeGreaterThan(BUYERS)
       expect(seen.vieron).toContain('sin respuesta')
     } finally {

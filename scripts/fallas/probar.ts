@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { judgeExistencias } from '../../bench/existencias.ts'
 import { describeManos, type Escenario, startManos } from '../../bench/manos.ts'
 import { CLASES, type Clientes, startClientes, type Visto } from './clientes.ts'
+import { countDinero, type Dinero, findSecretos } from './dinero.ts'
 import { type Falla, SENTENCE_MS } from './falla.ts'
 import { type Medida, measure } from './medir.ts'
 import type { Tienda } from './tienda.ts'
@@ -26,6 +27,8 @@ export type Resultado = {
   confirmados: number
   perdidos: number
   dobles: number
+  /** What was paid; null where nothing can be. */
+  dinero: Dinero | null
   /** Lines of counted books without exactly their copies; null in a shop that counts nothing. */
   sinEjemplares: number | null
   /** What the staff did meanwhile. */
@@ -51,7 +54,7 @@ export async function probarFalla(
   const rotas: string[] = []
   const exigir = (cumple: boolean, promesa: string) => void (cumple || rotas.push(promesa))
   const tokens = [...cuentas.values()].slice(0, falla.compradores ?? BUYERS)
-  const buyers = { url: tienda.url, tokens, libros }
+  const buyers = { url: tienda.url, tokens, libros, pasarela: tienda.ensayo?.url ?? null }
   const before = startClientes(buyers)
   await sleep(WARM_MS)
   await before.stop()
@@ -73,6 +76,11 @@ export async function probarFalla(
   const pedidos = await countOrders(tienda, clientes)
   exigir(pedidos.perdidos === 0, 'ningún pedido confirmado se pierde')
   exigir(pedidos.dobles === 0, 'ningún pedido se repite')
+  const dinero = await countDinero(tienda, [...before.porPagar, ...clientes.porPagar])
+  exigir(!dinero?.sinAnotar, 'ningún pago se pierde')
+  exigir(!dinero?.pagosDobles, 'ningún pago cuenta dos veces')
+  const dichos = findSecretos(tienda, [...cuentas.values()])
+  exigir(dichos.length === 0, `el registro no dice lo que nadie debe leer (${dichos.join(', ')})`)
   const cuadre = contada && (await judgeExistencias(tienda.query, contada.desde))
   exigir(!cuadre?.descuadres.length, `las existencias cierran (${cuadre?.descuadres.slice(0, 3).join('; ')})`)
   exigir(!cuadre?.sinEjemplares, 'ningún pedido queda sin sus ejemplares')
@@ -91,6 +99,7 @@ export async function probarFalla(
     masLenta: Math.max(0, ...vistos.map(({ ms }) => ms)) / 1_000,
     confirmados: clientes.confirmados.length,
     ...pedidos,
+    dinero,
     sinEjemplares: cuadre?.sinEjemplares ?? null,
     hicieron: manos ? describeManos(manos.hechas) : '',
     vuelve,

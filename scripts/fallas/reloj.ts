@@ -19,6 +19,7 @@ export const reloj: Falla = {
   abrir() {
     writeFileSync(clock, '+0d', { mode: 0o644 })
     return openTienda({
+      conPagos: false, // a gateway refuses who lives in another year, and so do signatures of notices
       release: () => rmSync(clock, { force: true }),
       settings: {
         LD_PRELOAD: findLibrary() ?? '',

@@ -8,6 +8,9 @@ const HEAD = [
   'confirmados',
   'perdidos',
   'dobles',
+  'pagos',
+  'sin anotar',
+  'pagos dobles',
   'sin ejemplares',
   'más lenta',
   'vuelve en',
@@ -15,6 +18,8 @@ const HEAD = [
   'conexiones',
   '',
 ]
+
+const NADA = ['–', '–', '–']
 
 const seconds = (value: number | null) => (value === null ? 'nunca' : `${formatNumber(value, 1)} s`)
 const change = (antes: Medida, despues: Medida, key: keyof Medida) =>
@@ -25,6 +30,7 @@ const toCells = (row: Resultado): string[] => [
   formatNumber(row.confirmados),
   formatNumber(row.perdidos),
   formatNumber(row.dobles),
+  ...(row.dinero ? [row.dinero.pagos, row.dinero.sinAnotar, row.dinero.pagosDobles].map((n) => formatNumber(n)) : NADA),
   row.sinEjemplares === null ? '–' : formatNumber(row.sinEjemplares),
   seconds(row.masLenta),
   seconds(row.vuelve),

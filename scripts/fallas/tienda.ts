@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { send } from '../../bench/http.ts'
 import { createFolder } from '../../bench/stage.ts'
+import type { Ensayo } from '../../src/pagos/ensayo/ensayo.ts'
 import { readConnection, shopUrl } from '../embedded/connection.ts'
 import { readPidFile } from '../embedded/pid-file.ts'
 import { isAlive, signal, waitFor } from '../embedded/process.ts'
 import { choosePort } from '../embedded/settings.ts'
 import { root } from '../root.ts'
+import { loadServer } from '../server.ts'
 import { Failure } from '../terminal.ts'
 import { signalFamily } from './procesos.ts'
 
@@ -43,16 +45,28 @@ type Opciones = {
   prepare?: (home: string) => void
   /** After the end, before the folder is removed. */
   release?: () => void
+  /** Whether orders can be paid, at a stand-in of Mercado Pago that outlives the shop. */
+  conPagos?: boolean
+}
+
+/** Mercado Pago's stand-in in this process: what fails is the shop, and each payment is told twice. */
+async function startPagos(): Promise<Ensayo> {
+  const { startEnsayo } = await loadServer()
+  const ensayo = await startEnsayo({ conHttp: true })
+  ensayo.palancas.veces = 2
+  return ensayo
 }
 
 /** Begins to open the shop. `close` ends it and removes its folder. */
-export async function openTienda({ settings = {}, prepare, release }: Opciones = {}) {
+export async function openTienda({ settings = {}, prepare, release, conPagos = true }: Opciones = {}) {
   const folder = createFolder()
   const dataDir = join(folder, 'datos')
   const port = await choosePort(0)
   const url = `http://127.0.0.1:${port}`
   const home = { dir: join(dataDir, 'postgres'), bin: '', account: {} }
-  const env = { ...process.env, ...SETTINGS, ...settings, PORT: String(port), DATA_DIR: dataDir }
+  const ensayo = conPagos ? await startPagos() : null
+  const pagos = ensayo ? { PAGOS: 'ensayo', MERCADOPAGO_URL: ensayo.url, PUBLIC_URL: url } : {}
+  const env = { ...process.env, ...SETTINGS, ...pagos, ...settings, PORT: String(port), DATA_DIR: dataDir }
   mkdirSync(dataDir, { recursive: true })
   prepare?.(home.dir)
 
@@ -93,6 +107,9 @@ export async function openTienda({ settings = {}, prepare, release }: Opciones =
     folder,
     dataDir,
     home: home.dir,
+    /** Where its customers pay; null where they can't. */
+    ensayo,
+    log,
     /** The last errors in its log that nobody expected. */
     unexpected: () =>
       log()
@@ -127,6 +144,7 @@ export async function openTienda({ settings = {}, prepare, release }: Opciones =
         signal(left, 'SIGQUIT')
         await waitFor(() => !isAlive(left), CLOSE_MS)
       }
+      await ensayo?.end()
       release?.()
       rmSync(folder, { recursive: true, force: true })
     },
