@@ -59,13 +59,14 @@ export default defineConfig({
   },
   // What changes the whole shop waits until nobody else looks at it.
   projects: [
-    { name: 'tienda', testIgnore: '**/{ajustes,envios,facturas,invitado,ley,voz}.e2e.ts' },
+    { name: 'tienda', testIgnore: '**/{ajustes,envios,facturas,invitado,legales,ley,voz}.e2e.ts' },
     { name: 'ajustes', testMatch: '**/ajustes.e2e.ts', dependencies: ['tienda'] },
     { name: 'ley', testMatch: '**/ley.e2e.ts', dependencies: ['ajustes'] },
     { name: 'voz', testMatch: '**/voz.e2e.ts', dependencies: ['ley'] },
     { name: 'envios', testMatch: '**/envios.e2e.ts', dependencies: ['ley'] },
     { name: 'invitado', testMatch: '**/invitado.e2e.ts', dependencies: ['envios'] },
     { name: 'facturas', testMatch: '**/facturas.e2e.ts', dependencies: ['invitado', 'voz'] },
+    { name: 'legales', testMatch: '**/legales.e2e.ts', dependencies: ['facturas'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/shop.ts`,

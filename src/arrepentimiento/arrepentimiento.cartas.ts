@@ -84,8 +84,8 @@ const ESTADO_CARTAS: Record<
     parrafo: 'La devolución está en camino. Cuando la recibimos te devolvemos lo que pagaste, por el mismo medio.',
   }),
   reembolsada: ({ importe_centavos: importe }) => ({
-    asunto: 'te devolvimos lo que pagaste',
-    parrafo: `Te devolvimos ${importe === null ? 'lo que pagaste' : formatPesos(toPesos(importe))}. Según el medio de pago puede tardar unos días en verse.`,
+    asunto: 'te devolvemos lo que pagaste',
+    parrafo: `Te devolvemos ${importe === null ? 'lo que pagaste' : formatPesos(toPesos(importe))} por el mismo medio de pago. Según cuál sea, puede tardar unos días en verse.`,
   }),
   rechazada: () => ({
     asunto: 'no pudimos aceptar tu pedido',

@@ -58,7 +58,10 @@ const IMPORTE_MAX = 1_000_000_000
 export const moverArrepentimiento = contract(
   'PUT',
   '/api/arrepentimientos/{id}/estado',
-  ['ARREPENTIMIENTO_NOT_FOUND', 'TRANSICION', 'VERSION', 'CLAVE_RECIENTE'],
+  [
+    ...['ARREPENTIMIENTO_NOT_FOUND', 'TRANSICION', 'VERSION', 'CLAVE_RECIENTE'],
+    ...['DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO', 'PAGO_NO_POSIBLE'],
+  ],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({

@@ -28,13 +28,13 @@ const auditado: Auditada<contracts.ArrepentimientoVisto> = {
 }
 
 /**
- * Gives the money back by the means it came. `a-mano`: the shop's people do it themselves, and only write it down here.
- * Belongs to the payments.
+ * Gives the money back by the means it came. `pedido`: the gateway was asked; `a-mano`: the shop's people do it themselves, and
+ * only write it down here. `clave`: the same one is the same refund. Belongs to the payments.
  */
 export type Reembolsar = (
   trx: Db,
-  reembolso: { pedidoId: string; importe: Centavos; usuarioId: string; clave: string },
-) => Promise<'hecho' | 'a-mano'>
+  reembolso: { pedidoId: string; importe: Centavos; usuarioId: string; clave: string; motivo: string },
+) => Promise<'pedido' | 'a-mano'>
 
 export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
   implement(pedirArrepentimiento, async ({ id, clase, pedido, email, lineas, texto, sitio }, ctx) => {
@@ -93,7 +93,10 @@ export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
       if (move.pide === 'motivo' && !motivo)
         throw invalidField('motivo', 'Escribí el motivo: se lo mandamos por correo.')
       if (importeCentavos !== null && antes.pedido) {
-        await reembolsar(trx, { pedidoId: antes.pedido._id, importe: importeCentavos, usuarioId, clave: id })
+        await reembolsar(trx, {
+          ...{ pedidoId: antes.pedido._id, importe: importeCentavos, usuarioId, clave: id },
+          motivo: antes.codigo,
+        })
       }
       await queries.updateEstado(trx, {
         ...{ id, estado, usuarioId },

@@ -1,6 +1,7 @@
 // Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { ARREPENTIMIENTO_PATH } from '../deberes/enlaces.rules.ts'
 import { isDeCliente } from '../pedidos/estado.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -19,6 +20,7 @@ import * as pedidoCartas from './cartas/pedido.ts'
 import * as tiendaCartas from './cartas/tienda.ts'
 import * as queries from './correo.queries.ts'
 import type { Correo } from './correo.ts'
+import type { Carta } from './plantilla.ts'
 import { findPrueba, finishPrueba } from './prueba/prueba.queries.ts'
 
 type Needs = {
@@ -46,9 +48,14 @@ type Needs = {
   /** A wish whose book is there; undefined when it is gone. */
   findEsperaAvisada(db: Db, id: string): Promise<{ email: string; titulo: string; libroId: string } | undefined>
   deleteEspera(db: Db, id: string): Promise<unknown>
+  /** Whether the papers of a sale tell of the right to revoke it (Ley 24.240, art. 34). */
+  readonly avisaRevocacion: boolean
   /** Forgets a message that is on its way. Belongs to the contact form. */
   deleteMensaje(db: Db, id: string): Promise<unknown>
 }
+
+const REVOCACION =
+  'Podés revocar la compra hasta 10 días corridos después de recibirla, sin costo y sin dar explicaciones (Ley 24.240, art. 34). El botón de arrepentimiento está en'
 
 /** Mails in an hour to one address about what its account orders and cancels. Beyond it the panel alone tells of them. */
 const PEDIDOS_POR_HORA = 200
@@ -104,6 +111,15 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       return false
     }
   }
+
+  /** The papers of a sale tell of the right to revoke it, where the shop's duties are on. */
+  const conRevocacion = (carta: Carta): Carta =>
+    needs.avisaRevocacion
+      ? {
+          ...carta,
+          bloques: [...carta.bloques, { nota: `${REVOCACION} ${publicUrl(needs.config)}${ARREPENTIMIENTO_PATH}` }],
+        }
+      : carta
 
   return {
     'cuenta-creada': async ({ id, data }) => {
@@ -216,7 +232,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const reclamo = found.invitado && (await needs.createVerificacion(db, found.invitado.usuarioId))
       const reclamar = reclamo ? enlace('/correo/confirmar', reclamo.token) : undefined
       const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, needs.config, reclamar)
-      await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta })
+      await correo.send({ id, clase: 'pedido', para: persona(found.cliente), carta: conRevocacion(carta) })
     },
 
     'pedido-aviso': async ({ id, data }) => {
@@ -236,7 +252,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       // What the shop does is always told.
       if (isDeCliente(data.estado) && !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       const carta = pedidoCartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, needs.config)
-      if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta })
+      if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta: conRevocacion(carta) })
     },
 
     'preventa-corrida': async ({ id, data }) => {
@@ -257,7 +273,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const found = despacho && (await queries.findPedidoDeCliente(db, despacho.pedido_id))
       if (!found) return
       const carta = toDespachoEstado(found.cliente.nombre, found.pedido, despacho, data.estado, needs.config)
-      if (carta) await correo.send({ id, clase: 'despacho', para: persona(found.cliente), carta })
+      if (carta) await correo.send({ id, clase: 'despacho', para: persona(found.cliente), carta: conRevocacion(carta) })
     },
 
     'pago-recibido': async ({ id, data }) => {
@@ -265,7 +281,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       if (!found) return
       const que = { importe: centavos(data.importe), faltan: await queries.hasFaltantes(db, data.pedidoId) }
       const carta = pagoCartas.toPagoRecibido(found.cliente.nombre, found.pedido, que, needs.config)
-      await correo.send({ id, clase: 'pago', para: persona(found.cliente), carta })
+      await correo.send({ id, clase: 'pago', para: persona(found.cliente), carta: conRevocacion(carta) })
     },
 
     'pago-devuelto': async ({ id, data }) => {

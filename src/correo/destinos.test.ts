@@ -25,6 +25,7 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
   let down = true
   const lines: object[] = []
   const handlers = createCorreoHandlers({
+    avisaRevocacion: false,
     db: api.db,
     config: api.config,
     correo: {

@@ -12,6 +12,8 @@ export const BAJA_PATH = '/baja-de-servicio'
 export const LEGALES_PATH = '/legales'
 export const TERMINOS_PATH = '/legales/terminos'
 export const PRIVACIDAD_PATH = '/legales/privacidad'
+/** A call, not a page: the browser keeps its answer as a file. */
+export const MIS_DATOS_PATH = '/api/mis-datos'
 
 const ENLACES_MAX = 20
 const TEXTO_MAX = 200

@@ -18,8 +18,8 @@ const Documento = () =>
 const PaginaLegal = () =>
   z.object({
     pagina: z.enum(PAGINAS_LEGALES),
-    /** Who sells: names and values. */
-    vendedor: z.array(z.tuple([z.string(), z.string()])),
+    /** Who sells, without what is not known. */
+    vendedor: z.array(z.object({ nombre: z.string(), valor: z.string() })),
     /** Where it is one of the texts, and one was published. */
     documento: Documento().nullable(),
   })

@@ -11,7 +11,7 @@ import { CUIT, DOMICILIO, RAZON_SOCIAL, TELEFONO } from '../sitio/sitio.ajustes.
 type Fuente = { leer: Leer; config: Config }
 
 /** Names and values, without what is empty. */
-export function listVendedor({ leer, config }: Fuente): [nombre: string, valor: string][] {
+export function listVendedor({ leer, config }: Fuente): { nombre: string; valor: string }[] {
   const inicio = leer(ajustes.INICIO_ACTIVIDADES)
   const condicion = leer(ajustes.CONDICION_IVA)
   const datos: [string, string][] = [
@@ -30,7 +30,7 @@ export function listVendedor({ leer, config }: Fuente): [nombre: string, valor: 
     ['WhatsApp', config.SITE_WHATSAPP ?? ''],
     ['Horario de atención', config.SITE_HORARIO ?? ''],
   ]
-  return datos.filter(([, valor]) => valor !== '')
+  return datos.flatMap(([nombre, valor]) => (valor === '' ? [] : [{ nombre, valor }]))
 }
 
 type Contados = Pick<Hechos, 'terminos' | 'privacidad' | 'arrepentimientosVencidos'>

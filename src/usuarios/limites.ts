@@ -19,6 +19,8 @@ const CUPONES_POR_DIRECCION = 200
 const CORREOS_POR_HORA = 10
 /** Opinions that one account publishes or edits: each one renews cached pages. */
 const OPINIONES_POR_CUENTA = 30
+/** Files with all that is kept of an account, in ten minutes. */
+const DATOS_POR_CUENTA = 10
 /** In ten minutes: a call every quarter of a minute, with three searches each. */
 const CLIENTES_POR_EMPLEADO = 120
 
@@ -55,6 +57,7 @@ export const createLimites = (
   codigos: createCounter('codigos', CODIGOS_EQUIVOCADOS, CODIGOS),
   codigosPorDia: createCounter('codigosPorDia', CODIGOS_EQUIVOCADOS_POR_DIA, { ...CODIGOS, ...DIA }),
   mensajes: createCounter('mensajes', LIMITE_MENSAJES),
+  misDatos: createCounter('misDatos', DATOS_POR_CUENTA),
   recuperaciones: createCounter('recuperaciones', LIMITE_MENSAJES),
   correosPorCuenta: createCounter('correosPorCuenta', CORREOS_POR_CUENTA),
   /** Mails to an address that has just become an account's: the shop must not flood a stranger's mailbox. */

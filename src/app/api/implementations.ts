@@ -26,6 +26,7 @@ import { createArchivoRoutes } from '../../existencias/archivo/archivo.routes.ts
 import { existenciaConstraints, existenciaRoutes } from '../../existencias/existencia.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
 import { sendPapel } from '../../exportacion/papel.ts'
+import { createPlanilla, toImporte } from '../../exportacion/planilla.ts'
 import { comprobanteConstraints, comprobanteRoutes } from '../../facturas/comprobante.routes.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
@@ -34,6 +35,7 @@ import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
 import { createLegalesRoutes } from '../../legales/legales.routes.ts'
+import { createMisDatosRoutes, type WriteTabla } from '../../legales/mis-datos.routes.ts'
 import { leyConstraints, leyRoutes } from '../../ley/ley.routes.ts'
 import { coleccionRoutes } from '../../libros/coleccion/coleccion.routes.ts'
 import { elogioRoutes } from '../../libros/elogio/elogio.routes.ts'
@@ -50,6 +52,8 @@ import { mostradorRoutes } from '../../mostrador/mostrador.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
+import { askDevolucion, listDevolvibles } from '../../pagos/devolucion.service.ts'
+import { listMovimientos, lockPedidoACobrar } from '../../pagos/pago.queries.ts'
 import { pagoRoutes } from '../../pagos/pago.routes.ts'
 import { despachoConstraints, despachoRoutes } from '../../pedidos/despachos/despacho.routes.ts'
 import { despachoRegistroRoutes } from '../../pedidos/despachos/registro.routes.ts'
@@ -90,8 +94,24 @@ import { CORREOS } from '../background/queues.ts'
  */
 const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
 
-/** The shop's people give the money back themselves, by the means it came, and write down how much. */
-const reembolsoAMano: Reembolsar = async () => 'a-mano'
+/** A customer's orders as a table. */
+const writeMisPedidos: WriteTabla = (filas) =>
+  createPlanilla(
+    'csv',
+    'pedidos',
+    (async function* () {
+      yield filas.map((fila) => fila.map((celda) => (typeof celda === 'object' ? toImporte(celda.centavos) : celda)))
+    })(),
+  )
+
+/** By the payment it came with; of an order whose payments the shop does not know, its people do it themselves. */
+const reembolsar: Reembolsar = async (trx, { pedidoId, importe, usuarioId, clave, motivo }) => {
+  const pedido = await lockPedidoACobrar(trx, pedidoId)
+  if (!pedido || listDevolvibles(await listMovimientos(trx, pedidoId)).length === 0) return 'a-mano'
+  const todo = { pago: null, lineas: [], envio: false, recargo: false }
+  const asked = await askDevolucion(trx, pedido, usuarioId, { ...todo, clave, importe, motivo })
+  return asked && !asked.hecha ? 'pedido' : 'a-mano'
+}
 
 export const implementations: readonly Implementation[] = [
   ...libroListasRoutes,
@@ -155,7 +175,8 @@ export const implementations: readonly Implementation[] = [
   ...createOfertaRoutes(libroQueries),
   ...leyRoutes,
   ...createLegalesRoutes(countVencidos),
-  ...createArrepentimientoRoutes(reembolsoAMano),
+  ...createMisDatosRoutes(writeMisPedidos),
+  ...createArrepentimientoRoutes(reembolsar),
   ...cuponRoutes,
   ...createRecuentoRoutes(libroQueries.listLibrosByIds),
   ...tablaRoutes,

@@ -4,6 +4,7 @@ import { createCompraHandlers } from '../../compras/compra.correo.ts'
 import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreoVivo } from '../../correo/correo.ts'
+import { readVendedorCompleto } from '../../deberes/deberes.ajustes.ts'
 import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../../esperas/espera.queries.ts'
 import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
 import { createComprobanteHandlers } from '../../facturas/cola.ts'
@@ -61,6 +62,9 @@ export async function startMails(
         correo,
         log: app.log,
         createCounter: services.createCounter,
+        get avisaRevocacion() {
+          return readVendedorCompleto(services.ajustes.get)
+        },
         ...needs,
       }),
       ...createCompraHandlers({

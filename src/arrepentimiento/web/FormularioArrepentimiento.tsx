@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
-import { PRIVACIDAD_PATH } from '../../deberes/enlaces.rules.ts'
+import { AvisoPrivacidad } from '../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { formatFechaHora } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -95,9 +95,7 @@ export function FormularioArrepentimiento({ clase }: { clase: Clase }) {
           <input tabIndex={-1} autoComplete="off" {...register('sitio')} />
         </label>
       </div>
-      <p className="hint">
-        Usamos estos datos solo para este trámite. <a href={PRIVACIDAD_PATH}>Privacidad</a>
-      </p>
+      <AvisoPrivacidad className="hint" />
       {/* Before scripts have loaded it submits nothing. */}
       <Button type={hydrated ? 'submit' : 'button'} look="sell" className="mt-3" busy={isSubmitting}>
         {clase === 'compra' ? 'Revocar la compra' : 'Pedir la baja'}

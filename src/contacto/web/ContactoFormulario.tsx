@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
+import { AvisoPrivacidad } from '../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { formatNumero } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -75,6 +76,7 @@ export function ContactoFormulario() {
           <input tabIndex={-1} autoComplete="off" {...register('sitio')} />
         </label>
       </div>
+      <AvisoPrivacidad />
       {/* Before scripts have loaded it submits nothing. */}
       <Button type={hydrated ? 'submit' : 'button'} look="sell" className="mt-3" busy={isSubmitting}>
         Enviar mensaje

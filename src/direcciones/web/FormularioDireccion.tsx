@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
+import { AvisoPrivacidad } from '../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import type { Provincia } from '../../provincias/provincia.contract.ts'
@@ -102,6 +103,7 @@ export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved
         />
       </div>
       {falla && <Notice kind="error">{falla}</Notice>}
+      <AvisoPrivacidad className="hint" />
       <div className="address__tools">
         <Button type="submit" busy={isSubmitting}>
           Guardar dirección

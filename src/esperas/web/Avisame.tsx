@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { AvisoPrivacidad } from '../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import { describeError } from '../../sesion/web/errores.ts'
@@ -51,6 +52,7 @@ export default function Avisame({ libro }: { libro: string }) {
           <input tabIndex={-1} autoComplete="off" value={sitio} onChange={(event) => setSitio(event.target.value)} />
         </label>
       </div>
+      <AvisoPrivacidad className="hint" />
       <Button type="submit" look="sell" wide busy={busy}>
         Avisame cuando llegue
       </Button>

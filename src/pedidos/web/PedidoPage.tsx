@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { AvisoCompra } from '../../deberes/web/AvisoLegal.tsx'
 import { MisComprobantes } from '../../facturas/web/MisComprobantes.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { formatFechaHora } from '../../platform/format.ts'
@@ -119,6 +120,7 @@ function PedidoPage() {
         </div>
         <SumasPedido pedido={pedido} />
       </div>
+      <AvisoCompra className="soft small mt-3" />
       <CancelarPedido key={pedido._id} pedido={pedido} />
     </div>
   )

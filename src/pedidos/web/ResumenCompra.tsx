@@ -1,6 +1,7 @@
 import { computeAhorroDe } from '../../carrito/web/con-cupon.ts'
 import { CampoCupon } from '../../cupones/web/compra/CampoCupon.tsx'
 import { FilaCupon } from '../../cupones/web/FilaCupon.tsx'
+import { AvisoCompra } from '../../deberes/web/AvisoLegal.tsx'
 import { formatPesos } from '../../platform/format.ts'
 import { add, toPesos } from '../../platform/money.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,6 +34,7 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
         </dd>
       </dl>
       <CampoCupon cupon={cupon} ahorro={ahorro} />
+      <AvisoCompra className="hint mb-2" />
       <Button
         look="sell"
         wide

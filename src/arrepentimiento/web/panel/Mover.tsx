@@ -39,7 +39,7 @@ export function Mover({ pedido, hacia, busy, onClose, onMove }: Props) {
             Cancelar
           </Button>
           <Button look={reembolso ? 'sell' : 'danger'} busy={busy} type="submit" form={form}>
-            {reembolso ? 'Anotar el reembolso' : 'Rechazar'}
+            {reembolso ? 'Reembolsar' : 'Rechazar'}
           </Button>
         </>
       }
@@ -48,7 +48,8 @@ export function Mover({ pedido, hacia, busy, onClose, onMove }: Props) {
         {reembolso ? (
           <>
             <p>
-              Devolvé la plata por el mismo medio con que te pagaron, con el envío incluido, y anotá acá cuánto fue.
+              Se devuelve por el mismo medio con que te pagaron, con el envío incluido. Lo que entró por la pasarela de
+              pagos lo devuelve la tienda; lo demás devolvelo vos y anotá acá cuánto fue.
             </p>
             <Field
               data-first

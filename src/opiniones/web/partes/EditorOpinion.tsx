@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { AvisoPrivacidad } from '../../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../../platform/errors.ts'
 import { formatCount } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -97,6 +98,7 @@ export function EditorOpinion({ libro, usuario, opinion, onPublished, onCancel }
           {refusal}
         </Notice>
       )}
+      <AvisoPrivacidad />
       <div className="opinion__acts mt-2">
         <Button type="submit" busy={busy}>
           {opinion ? 'Guardar cambios' : 'Publicar'}

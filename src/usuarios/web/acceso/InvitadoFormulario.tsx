@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { AvisoPrivacidad } from '../../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { describeError } from '../../../sesion/web/errores.ts'
@@ -65,6 +66,7 @@ export default function InvitadoFormulario() {
           error={errors.telefono?.message}
           {...register('telefono')}
         />
+        <AvisoPrivacidad className="hint" />
         <Button
           type={hydrated ? 'submit' : 'button'}
           wide

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { AvisoPrivacidad } from '../../../deberes/web/AvisoLegal.tsx'
+import { DescargarDatos } from '../../../deberes/web/DescargarDatos.tsx'
 import type { Provincia } from '../../../provincias/provincia.contract.ts'
 import type { Usuario } from '../../../sesion/sesion.contract.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -68,6 +70,8 @@ export function MisDatos({ usuario, provincias }: Props) {
           {aviso}
         </p>
       </form>
+      <AvisoPrivacidad />
+      <DescargarDatos />
       {dialogo}
       <DialogoActualizacion resultado={resultado} onClose={forgetResultado} />
     </>

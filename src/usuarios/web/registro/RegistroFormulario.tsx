@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { AvisoPrivacidad } from '../../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { describeError } from '../../../sesion/web/errores.ts'
@@ -88,6 +89,7 @@ export function RegistroFormulario({ volver }: { volver: string | undefined }) {
           error={errorOf('repeatPassword')}
           {...register('repeatPassword')}
         />
+        <AvisoPrivacidad className="hint" />
         <div>
           {/* Before scripts have loaded it submits nothing: a password must not end up in an address. */}
           <Button type={hydrated ? 'submit' : 'button'} look="sell" wide busy={isSubmitting}>
