@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectDelimitador, readCabecera } from './columnas.rules.ts'
+import { detectDelimitador, findCabecera, type Mapeo, readCabecera } from './columnas.rules.ts'
 
 describe('readCabecera', () => {
   it('finds our columns in any order and writing, and names the others', () => {
@@ -100,6 +100,20 @@ it('takes what the owner said of a column before its own name', () => {
       ...{ Código: 'isbn', Descripción: 'titulo', Precio: null, 'Lista 2': 'precio' },
     }),
   ).toMatchObject({ posicion: { isbn: 0, titulo: 1, precio: 3 }, ignoradas: ['Precio'] })
+})
+
+describe('the header among the first rows', () => {
+  const LISTA = [['Lista de noviembre'], ['Tel. 4555', '0100'], ['Código', 'Descripción', 'P.V.P.'], ['1', 'Faro', '5']]
+  it.each<[string, string[][], Mapeo, number]>([
+    ['names the ISBN', [['Lista'], ['isbn', 'titulo'], ['9789879334966', 'Faro']], {}, 1],
+    ['has known names', LISTA, {}, 2],
+    ['has what the owner called the ISBN', LISTA, { Código: 'isbn' }, 2],
+    ['is as wide as the others', [['Lista'], ['Cod', 'Nombre', 'Vale'], ['1', 'Faro', '5']], {}, 1],
+    ['is the only one', [['Lista']], {}, 0],
+    ['is not there', [], {}, -1],
+  ])('%s', (_, filas, mapeo, at) => {
+    expect(findCabecera(filas, mapeo)).toBe(at)
+  })
 })
 
 it.each([

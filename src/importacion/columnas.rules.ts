@@ -181,9 +181,27 @@ export function detectDelimitador(start: string): string {
   return candidates.reduce((best, candidate) => (isBetter(candidate, best) ? candidate : best)).delimiter
 }
 
+/** What a cell of a header names: by the owner's word, else by its own. */
+export const findDicho = (celda: string, mapeo: Mapeo): Campo | null | undefined =>
+  Object.hasOwn(mapeo, celda.trim()) ? mapeo[celda.trim()] : porNombre.get(toName(celda))?.campo
+
 /** Whether a row may be the header: it names a column of ISBNs. */
 export const namesIsbn = (celdas: readonly string[], mapeo: Mapeo = {}): boolean =>
   celdas.some((celda) => {
-    const said = Object.hasOwn(mapeo, celda.trim()) ? mapeo[celda.trim()] : porNombre.get(toName(celda))?.campo
+    const said = findDicho(celda, mapeo)
     return said === 'isbn' || said === 'isbnOriginal'
   })
+
+/**
+ * Which of the first rows is the header: the first that names a column of ISBNs, else the one with the most known names, else
+ * the first that is about as wide as the others, since a list may begin with a title. -1 of no rows.
+ */
+export function findCabecera(filas: readonly (readonly string[])[], mapeo: Mapeo = {}): number {
+  const found = filas.findIndex((celdas) => celdas.length > 1 && namesIsbn(celdas, mapeo))
+  if (found >= 0) return found
+  const known = filas.map((celdas) => celdas.filter((celda) => findDicho(celda, mapeo)).length)
+  const most = Math.max(...known)
+  if (most > 1) return known.indexOf(most)
+  const anchos = filas.map((celdas) => celdas.filter((celda) => celda.trim() !== '').length)
+  return anchos.findIndex((ancho) => ancho >= Math.max(...anchos) / 2)
+}

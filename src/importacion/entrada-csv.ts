@@ -1,6 +1,6 @@
 // A table in text: CSV with whatever separator and encoding.
 import { createDecoder, detectCodificacion, nameCodificacion } from './codificacion.ts'
-import { CABECERA_HASTA, detectDelimitador, type Mapeo, namesIsbn, readCabecera } from './columnas.rules.ts'
+import { CABECERA_HASTA, detectDelimitador, findCabecera, type Mapeo, readCabecera } from './columnas.rules.ts'
 import { CsvReader, MAX_REGISTRO, type Registro } from './csv.rules.ts'
 import type { Entrada } from './entrada.ts'
 import type { Rechazo } from './fila.rules.ts'
@@ -54,7 +54,7 @@ export async function openCsv(fuente: Fuente, mapeo: Mapeo, judge = readCabecera
     for (const registro of registros) if (!isSeparatorLine(registro)) primeros.push(registro) // may be too many to spread
     if (primeros.length >= CABECERA_HASTA) break
   }
-  const cabecera = findCabecera(primeros, mapeo)
+  const cabecera = chooseCabecera(primeros, mapeo)
   if (!cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
   const columnas = judge(cabecera.celdas, mapeo)
   const { linea } = cabecera
@@ -86,10 +86,11 @@ export async function openCsv(fuente: Fuente, mapeo: Mapeo, judge = readCabecera
 
 const isSeparatorLine = ({ linea, celdas }: Registro) => linea === 1 && /^sep=/i.test(celdas[0] ?? '')
 
-/** The first row that names a column of ISBNs, else the first of all; a list may begin with a title. */
-export function findCabecera(primeros: readonly Registro[], mapeo: Mapeo): Registro | undefined {
+/** The header among the first records. */
+export function chooseCabecera(primeros: readonly Registro[], mapeo: Mapeo): Registro | undefined {
   const first = primeros.slice(0, CABECERA_HASTA)
-  return first.find(({ celdas }) => celdas.length > 1 && namesIsbn(celdas, mapeo)) ?? first[0]
+  const filas = first.map(({ celdas }) => celdas)
+  return first[findCabecera(filas, mapeo)]
 }
 
 /** The beginning of a file, as it may be text and as its bytes are. */

@@ -2,8 +2,8 @@
 import { SaxesParser } from 'saxes'
 import { CABECERA_HASTA, type Mapeo, namesIsbn, readCabecera } from './columnas.rules.ts'
 import type { Entrada, Registro } from './entrada.ts'
-import { findCabecera } from './entrada-csv.ts'
-import { type Fuente, ImportError, type Zip } from './fuente.ts'
+import { chooseCabecera } from './entrada-csv.ts'
+import { CabeceraError, type Fuente, ImportError, type Zip } from './fuente.ts'
 import { createTablaReader } from './tabla.rules.ts'
 import { type Celda, readColumna, readFormatosDeFecha, toTexto } from './xlsx.rules.ts'
 
@@ -200,11 +200,13 @@ export async function openXlsx(fuente: Fuente, zip: Zip, mapeo: Mapeo, judge = r
     if (isTable || (!chosen && first.length > 0)) chosen = { ...hoja, first }
     if (isTable) break
   }
-  const cabecera = chosen && findCabecera(chosen.first, mapeo)
+  const cabecera = chosen && chooseCabecera(chosen.first, mapeo)
   if (!chosen || !cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
   const columnas = judge(cabecera.celdas, mapeo)
   if ('motivo' in columnas) {
-    throw new ImportError(`No se puede importar «${fuente.nombre}» (hoja «${chosen.nombre}»): ${columnas.motivo}.`)
+    const motivo = `No se puede importar «${fuente.nombre}» (hoja «${chosen.nombre}»): ${columnas.motivo}.`
+    const filas = chosen.first.filter(({ linea }) => linea > cabecera.linea).map(({ celdas }) => celdas)
+    throw new CabeceraError(motivo, cabecera.celdas, filas)
   }
   const { archivo, nombre } = chosen
   return {

@@ -135,7 +135,7 @@ export async function planRows(
 const refuseReferencias = (db: Db, tramo: Tramo) =>
   sql`
     update imp_plan p
-    set clase = 'referencia', motivo = 'el registro «' || left(otro.referencia, 120) || '» ya está en la línea ' || otro.primera || ' del archivo, con otro ISBN'
+    set clase = 'referencia', motivo = 'el registro «' || left(otro.referencia, 120) || '» ya está en el producto ' || otro.primera || ' del archivo, con otro ISBN'
     from (
       select f.linea, f.referencia, min(f.linea) over (partition by f.referencia) as primera
       from importacion_fila f join imp_plan q using (linea)

@@ -11,8 +11,13 @@ export async function runTrabajos({ db, databaseUrl }: TestApi): Promise<void> {
 }
 
 /** Uploads a file in its pieces; returns the import's id. */
-export async function upload({ app }: TestApi, headers: Headers, text: string, archivo = 'lista.csv'): Promise<string> {
-  const bytes = Buffer.from(text)
+export async function upload(
+  { app }: TestApi,
+  headers: Headers,
+  content: string | Buffer,
+  archivo = 'lista.csv',
+): Promise<string> {
+  const bytes = Buffer.from(content)
   const begun = await app.inject({
     method: 'POST',
     url: '/api/importaciones',

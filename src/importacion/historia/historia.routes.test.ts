@@ -4,6 +4,7 @@ import { createTestApi, type TestApi } from '../../test/api.ts'
 import { runTrabajos, upload } from '../../test/importar.ts'
 import { createIsbn, insertTestUsuario } from '../../test/rows.ts'
 import { type Callers, createCallers } from '../../test/writing.ts'
+import { xlsx } from '../../test/zip.ts'
 import type { Importacion } from './historia.contract.ts'
 import { cleanImportaciones } from './historia.queries.ts'
 import { PIEZA } from './historia.rules.ts'
@@ -272,6 +273,30 @@ ${C};Tercero;Gris, Eva;Otra Casa;5;;;;;;;;
 })
 
 describe('columns', () => {
+  it('of a spreadsheet without a known name are there to be told apart, and the numbers of books are proposed', async () => {
+    const texto = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const filas = [
+      ['Distribuidora del Sur'],
+      ['Cód.', 'Obra', 'Vale'],
+      ...[11, 12, 13].map((n) => [createIsbn(n), `Faro ${n}`, '100']),
+    ]
+    const hoja = filas.map((fila, n) => `<row r="${n + 1}">${fila.map(texto).join('')}</row>`).join('')
+    const id = await upload(api, empleado.headers, xlsx({ Lista: hoja }), 'lista.xlsx')
+    const { json } = await api.app.inject({ url: `/api/importaciones/${id}/muestra`, headers: empleado.headers })
+    expect(json()).toMatchObject({
+      motivo: expect.stringContaining('no nombra ninguna columna «isbn»'),
+      columnas: [
+        { nombre: 'Cód.', campo: 'isbn' },
+        { nombre: 'Obra', campo: 'titulo' },
+        { nombre: 'Vale', campo: null },
+      ],
+      filas: filas.slice(2),
+    })
+    await order(id, 'importar', { columnas: [{ nombre: 'Cód.', campo: 'isbn' }] })
+    await runTrabajos(api)
+    expect((await precios()).map(([isbn]) => isbn)).toEqual(filas.slice(2).map(([isbn]) => isbn))
+  })
+
   it('are told apart by the owner, and remembered of the supplier', async () => {
     const { _id: proveedor } = await as.done<{ _id: string }>('POST', '/api/proveedores/crear', {
       nombre: 'Rara',

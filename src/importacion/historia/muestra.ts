@@ -1,5 +1,6 @@
 // The beginning of an uploaded list, so that its columns can be told apart before anything is imported.
-import { type Campo, type Mapeo, readCabecera } from '../columnas.rules.ts'
+import { readIsbn } from '../../libros/isbn.rules.ts'
+import { type Campo, findDicho, type Mapeo, readCabecera } from '../columnas.rules.ts'
 import { openEntrada } from '../entrada.ts'
 import { CabeceraError, type Fuente, ImportError } from '../fuente.ts'
 
@@ -38,10 +39,25 @@ export async function readMuestra(fuente: Fuente, mapeo: Mapeo): Promise<Muestra
     return {
       descripcion: '',
       motivo: error.message,
-      columnas: describeColumnas(cabecera, mapeo),
+      columnas: proposeIsbn(describeColumnas(cabecera, mapeo), filas),
       filas: filas.slice(0, FILAS).map(cut),
     }
   }
+}
+
+/** Fewer numbers than these may be anything. */
+const ISBNS_MIN = 3
+
+/** Where no column is named after the ISBN, the first one in which the rows have nothing else is proposed for it. */
+function proposeIsbn(columnas: Muestra['columnas'], filas: readonly (readonly string[])[]): Muestra['columnas'] {
+  const isIsbn = (celda: string) => 'isbn' in readIsbn(celda)
+  const found = columnas.some(({ campo }) => campo === 'isbn' || campo === 'isbnOriginal')
+    ? -1
+    : columnas.findIndex(({ nombre }, at) => {
+        const said = filas.map((fila) => fila[at] ?? '').filter((celda) => celda.trim() !== '')
+        return nombre !== '' && said.length >= ISBNS_MIN && said.every(isIsbn)
+      })
+  return columnas.map((columna, at) => (at === found ? { ...columna, campo: 'isbn' } : columna))
 }
 
 function describeColumnas(cabecera: readonly string[], mapeo: Mapeo): Muestra['columnas'] {
@@ -52,6 +68,6 @@ function describeColumnas(cabecera: readonly string[], mapeo: Mapeo): Muestra['c
   }
   return cabecera.map((nombre, at) => ({
     nombre: nombre.trim(),
-    campo: posiciones.get(at) ?? mapeo[nombre.trim()] ?? null,
+    campo: posiciones.get(at) ?? ('motivo' in leida ? findDicho(nombre, mapeo) : mapeo[nombre.trim()]) ?? null,
   }))
 }

@@ -55,7 +55,13 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
     let gone = false
     api
       .call(getMuestra, { id, ...(proveedor && { proveedor }) })
-      .then((found) => !gone && setMuestra(found))
+      .then((found) => {
+        if (gone) return
+        setMuestra(found)
+        // Nothing can be read without it: what is proposed for the ISBN is sent with what was chosen.
+        const propuesta = found.motivo === null ? undefined : found.columnas.find(({ campo }) => campo === 'isbn')
+        if (propuesta) setMapeo((before) => ({ [propuesta.nombre]: 'isbn', ...before }))
+      })
       .catch((error: unknown) => {
         if (gone) return
         console.error(error)
@@ -77,6 +83,7 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
       .finally(() => setAsking(false))
   }
   const choose = (nombre: string, campo: Campo | null) => setMapeo((before) => ({ ...before, [nombre]: campo }))
+  const deIsbn = Object.keys(mapeo).find((nombre) => mapeo[nombre] === 'isbn')
   const tryIt = () => void ask(ensayarImportacion)
   useAtajo('Control+s', tryIt)
   const discard = () => void api.call(descartarImportacion, { id }).then(onPedido).catch(tell)
@@ -98,7 +105,7 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
           ))}
         </SelectField>
         {may(createProveedor) && (
-          <div>
+          <div className="import-new-supplier">
             <Button onClick={() => setCreando(true)}>Nuevo proveedor</Button>
           </div>
         )}
@@ -115,8 +122,9 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
       </div>
       {muestra?.motivo && (
         <Notice kind="warn" className="mt-2">
-          {muestra.motivo}
-          {muestra.columnas.length > 0 && ' Decí abajo qué es cada columna.'}
+          {deIsbn
+            ? `El ISBN se lee de «${deIsbn}». Mirá abajo si cada columna es lo que dice.`
+            : `${muestra.motivo}${muestra.columnas.length > 0 ? ' Decí abajo qué es cada columna.' : ''}`}
         </Notice>
       )}
       {muestra?.descripcion && <p className="soft small mt-2">{muestra.descripcion}</p>}

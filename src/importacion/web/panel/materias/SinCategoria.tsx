@@ -23,7 +23,16 @@ export function SinCategoria({ sueltas, categorias }: Props) {
   const [dicho, setDicho] = useState('')
   const rows = useRef<HTMLUListElement>(null)
 
+  const asignada = useRef<number | null>(null)
   const terminada = useAsignacion(sueltas)
+  // The row is gone: the next one stands in its place.
+  useEffect(() => {
+    const at = asignada.current
+    asignada.current = null
+    if (at === null || sueltas.materias.length === 0) return
+    const selects = rows.current?.querySelectorAll('select')
+    selects?.[Math.min(at, selects.length - 1)]?.focus()
+  }, [sueltas])
 
   async function assign({ esquema, materia, prefijo }: MateriaSuelta, categoria: Categoria, at: number) {
     try {
@@ -32,10 +41,8 @@ export function SinCategoria({ sueltas, categorias }: Props) {
       return acciones.contarFalla(error, { exito: '', falla: FALLA })
     }
     setDicho(`«${materia}» es ${categoria.nombre}.`)
+    asignada.current = at
     await router.invalidate()
-    // The row is gone: the next one stands in its place.
-    const selects = rows.current?.querySelectorAll('select')
-    selects?.[Math.min(at, selects.length - 1)]?.focus()
   }
 
   return (
