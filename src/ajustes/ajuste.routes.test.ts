@@ -165,6 +165,9 @@ describe('money', () => {
     expect(refused.json()).toMatchObject({ code: 'VISTO_CAMBIADO', total: 5_900, envio: 2_500.5 })
     const placed = await buy({ cuotas: 2, visto: { total: 5_900, envio: 2_500.5 } })
     expect(placed.json()).toMatchObject({ recargo: 900, total: 5_900, envio: 2_500.5 })
+    await put([{ clave: 'pedidos.porcentaje_2', valor: 12.5 }])
+    expect((await buy({ cuotas: 2 })).json()).toMatchObject({ recargo: 625, total: 5_625 })
+    await reset('pedidos.porcentaje_2')
     await put([
       { clave: 'envios.umbral', valor: 5_000 },
       { clave: 'pedidos.cuotas', valor: 1 },

@@ -1,4 +1,4 @@
-import { dinero, entero, type Leer, linea, type SobreConfig, siNo } from '../ajustes/declarar.ts'
+import { decimal, dinero, entero, type Leer, linea, type SobreConfig, siNo } from '../ajustes/declarar.ts'
 import { CUIT_INVALIDO, formatCuit, isCbu, isCuit } from '../ajustes/fiscal.rules.ts'
 import { readTarifas } from '../envios/envio.ajustes.ts'
 import { CERO } from '../platform/money.ts'
@@ -29,6 +29,24 @@ const RECARGO_3 = dinero({
   max: 1_000_000,
   defecto: RECARGOS[2] ?? CERO,
 })
+const PORCENTAJE_MAX = 300
+const PORCENTAJE_2 = decimal({
+  ...deEnvios,
+  clave: 'pedidos.porcentaje_2',
+  titulo: 'Recargo por 2 cuotas, en porcentaje de los libros',
+  ayuda: 'Si es mayor que cero, vale en lugar del recargo en pesos.',
+  min: 0,
+  max: PORCENTAJE_MAX,
+  defecto: 0,
+})
+const PORCENTAJE_3 = decimal({
+  ...deEnvios,
+  clave: 'pedidos.porcentaje_3',
+  titulo: 'Recargo por 3 cuotas, en porcentaje de los libros',
+  min: 0,
+  max: PORCENTAJE_MAX,
+  defecto: 0,
+})
 
 const DOS_ENVIOS = siNo({
   grupo: 'existencias',
@@ -43,7 +61,7 @@ const DOS_ENVIOS = siNo({
 export const readCondiciones = (leer: Leer): Condiciones => {
   const more = [leer(RECARGO_2), leer(RECARGO_3)].slice(0, leer(CUOTAS) - 1)
   const recargos: Recargos = [CERO, ...more]
-  return { tarifas: readTarifas(leer), recargos }
+  return { tarifas: readTarifas(leer), recargos, porcentajes: [0, leer(PORCENTAJE_2), leer(PORCENTAJE_3)] }
 }
 
 const dePagos = { grupo: 'pagos', reservado: true, reciente: true } as const
@@ -94,7 +112,10 @@ const LUGAR = linea({
   variable: { nombre: 'PAGO_EFECTIVO_LUGAR', leer: (config) => config.PAGO_EFECTIVO_LUGAR },
 })
 
-export const pedidoAjustes = [CUOTAS, RECARGO_2, RECARGO_3, DOS_ENVIOS, CBU, ALIAS, TITULAR, CUIT, LUGAR]
+export const pedidoAjustes = [
+  ...[CUOTAS, RECARGO_2, RECARGO_3, PORCENTAJE_2, PORCENTAJE_3, DOS_ENVIOS],
+  ...[CBU, ALIAS, TITULAR, CUIT, LUGAR],
+]
 
 export const pedidoConfig: SobreConfig = (leer) => ({
   PAGO_TRANSFERENCIA_CBU: leer(CBU) || undefined,

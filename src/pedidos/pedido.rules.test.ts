@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pesos, toCentavos } from '../platform/money.ts'
 import {
   acceptsCuotas,
+  CONDICIONES,
   clampCuotas,
   computeEleccion,
   computeRecargo,
@@ -22,6 +23,21 @@ describe('the surcharge', () => {
     [3, 3_000],
   ])('of %i instalments is %i pesos', (cuotas, recargo) => {
     expect(computeRecargo(cuotas)).toBe(of(recargo))
+  })
+})
+
+describe('a surcharge in per cent', () => {
+  it.each([
+    [10_000, 2, 12.5, 1_250],
+    [0.03, 2, 50, 0.02], // to the nearest centavo
+    [9_999.99, 3, 33.33, 3_333],
+    [10_000, 2, 0, 2_000], // the sum in pesos holds
+    [10_000, 1, 20, 0], // one instalment has none
+  ])('of %d pesos in %d instalments at %d is %d', (subtotal, cuotas, porciento, recargo) => {
+    const porcentajes = [0, porciento, porciento]
+    const lineas = [{ cantidad: 1, precio_unitario: of(subtotal) }]
+    const totales = computeTotales(lineas, cuotas, 'expres', { ...CONDICIONES, porcentajes })
+    expect(totales).toMatchObject({ recargo: of(recargo), total: of(subtotal + recargo) })
   })
 })
 

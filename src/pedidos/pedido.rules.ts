@@ -31,15 +31,28 @@ export const CUOTAS_MAX = 3
 /** The surcharge of one instalment, of two, and so on: as many as there are. */
 export type Recargos = readonly [Centavos, ...Centavos[]]
 
+/** Per cent of the goods, up to two decimals, for one instalment, two, and so on. 0: the surcharge in pesos holds. */
+export type Porcentajes = readonly number[]
+
 /** What an order costs besides its books. */
-export type Condiciones = { tarifas: Tarifas; recargos: Recargos }
+export type Condiciones = { tarifas: Tarifas; recargos: Recargos; porcentajes: Porcentajes }
 
 /** The specification's (section 9), which hold until the owner types in others: 1 adds 0, 2 adds 2000, 3 adds 3000. */
 export const RECARGOS: Recargos = [CERO, centavos(2_000_00), centavos(3_000_00)]
-export const CONDICIONES: Condiciones = { tarifas: TARIFAS, recargos: RECARGOS }
+export const CONDICIONES: Condiciones = { tarifas: TARIFAS, recargos: RECARGOS, porcentajes: [0, 0, 0] }
 
 /** The instalment counter's surcharge. */
 export const computeRecargo = (cuotas: number, recargos: Recargos = RECARGOS): Centavos => recargos[cuotas - 1] ?? CERO
+
+/** The surcharge of an order with these goods: a part of them where the owner says so, else the sum in pesos. */
+export function computeRecargoDe(
+  subtotal: Centavos,
+  cuotas: number,
+  { recargos, porcentajes }: Pick<Condiciones, 'recargos' | 'porcentajes'>,
+): Centavos {
+  const hundredths = Math.round((porcentajes[cuotas - 1] ?? 0) * 100)
+  return hundredths === 0 ? computeRecargo(cuotas, recargos) : centavos(Math.round((subtotal * hundredths) / 10_000))
+}
 
 /** The counter stops at both ends. */
 export const clampCuotas = (cuotas: number, max = CUOTAS_MAX): number => Math.min(Math.max(cuotas, 1), max)
@@ -60,10 +73,10 @@ export function computeTotales(
   lineas: readonly LineaConPrecio[],
   cuotas: number,
   servicio: ServicioEnvio,
-  { tarifas, recargos }: Condiciones = CONDICIONES,
+  { tarifas, ...financiacion }: Condiciones = CONDICIONES,
 ): Totales {
   const subtotal = computeSubtotal(lineas)
-  const recargo = computeRecargo(cuotas, recargos)
+  const recargo = computeRecargoDe(subtotal, cuotas, financiacion)
   return { subtotal, recargo, total: add(subtotal, recargo), envio: computeEnvio(subtotal, servicio, tarifas) }
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
+import { useDeberes } from '../../deberes/web/deberes.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './partes/Articulo.tsx'
 import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
@@ -24,6 +25,7 @@ const ESTADOS = [
 ]
 
 function ComprasPage() {
+  const conDeberes = useDeberes()
   return (
     <Articulo titulo="Gestionar y cancelar compras" entrada="Del carrito a tu biblioteca, paso por paso">
       <Parte titulo="Cómo comprar">
@@ -48,6 +50,12 @@ function ComprasPage() {
         </ul>
         <p className="mt-2">Con tarjeta de crédito podés pagar en cuotas. El recargo se suma una sola vez al pedido:</p>
         <Recargos />
+        {conDeberes && (
+          <p className="mt-2">
+            Cuánto cuesta financiar depende del importe: la TEA y el CFTEA de tu compra están al lado de las cuotas
+            antes de confirmar.
+          </p>
+        )}
         <p className="mt-2 soft">
           Las 3 y 6 cuotas que ves en la página de cada libro son una estimación de lo que suelen ofrecer las tarjetas:
           el importe final lo decide el emisor.

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useDeberes } from '../../deberes/web/deberes.ts'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_tienda/medios-de-pago')({
 
 function MediosDePagoPage() {
   const cuotas = useCondiciones().recargos.length
+  const conDeberes = useDeberes()
   return (
     <div className="wrap">
       <BackLink />
@@ -28,6 +30,7 @@ function MediosDePagoPage() {
                 <span className="soft">
                   {' '}
                   · hasta {cuotas} {cuotas === 1 ? 'cuota' : 'cuotas'}
+                  {conDeberes && cuotas > 1 && ', con su TEA y CFTEA a la vista antes de confirmar'}
                 </span>
               )}
             </span>

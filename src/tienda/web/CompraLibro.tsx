@@ -1,6 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
+import { useDeberes } from '../../deberes/web/deberes.ts'
+import { Tasas } from '../../deberes/web/Financiacion.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
 import { useConTablas } from '../../envios/web/con-tablas.ts'
 import EnvioEnServidor from '../../envios/web/tablas/EnvioTablas.tsx'
@@ -61,6 +63,7 @@ function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
   const centavos = toCentavos(precio)
   const envio = computeEnvio(centavos, 'estandar', useTarifas())
   const conTablas = useConTablas()
+  const conTasas = useDeberes()
   return (
     <ul className="buy__terms">
       <li>
@@ -73,6 +76,12 @@ function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
               </b>
               <br />
               <span className="small soft">Total {formatPesos(toPesos(total), { trim: true })}</span>
+              {conTasas && (
+                <>
+                  <br />
+                  <Tasas contado={centavos} cuotas={Array.from({ length: cuotas }, () => cuota)} />
+                </>
+              )}
               <br />
             </Fragment>
           ))}

@@ -23,9 +23,14 @@ export const METODOS = METODOS_PAGO.map((metodo) => METODO_PAGO_NOMBRES[metodo])
 
 /** What paying by credit card in so many instalments adds to an order. */
 export function useRecargos() {
-  const { recargos } = useCondiciones()
+  const { recargos, porcentajes } = useCondiciones()
   return recargos.map((_, n) => {
     const recargo = computeRecargo(n + 1, recargos)
-    return { cuotas: n + 1, recargo: recargo === 0 ? 'Sin recargo' : say(recargo) }
+    const porciento = porcentajes[n] ?? 0
+    const enPesos = recargo === 0 ? 'Sin recargo' : say(recargo)
+    return {
+      cuotas: n + 1,
+      recargo: porciento > 0 ? `${String(porciento).replace('.', ',')} % de los libros` : enPesos,
+    }
   })
 }

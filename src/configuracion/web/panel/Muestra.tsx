@@ -32,7 +32,11 @@ function readCondiciones(valorOf: ValorOf): Condiciones {
   const more = [sumOf(valorOf('pedidos.recargo_2')), sumOf(valorOf('pedidos.recargo_3'))].slice(0, cuotas - 1)
   const recargos: Recargos = [CERO, ...more]
   const tarifa = (name: string) => sumOf(valorOf(`envios.${name}`))
-  return { tarifas: { expres: tarifa('expres'), estandar: tarifa('estandar'), umbral: tarifa('umbral') }, recargos }
+  const porcentajes = [0, ...[2, 3].map((n) => Number(valorOf(`pedidos.porcentaje_${n}`)) || 0)]
+  return {
+    tarifas: { expres: tarifa('expres'), estandar: tarifa('estandar'), umbral: tarifa('umbral') },
+    ...{ recargos, porcentajes },
+  }
 }
 
 const DISENO = '#7d1a2d'

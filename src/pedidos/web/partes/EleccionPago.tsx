@@ -1,3 +1,5 @@
+import { useDeberes } from '../../../deberes/web/deberes.ts'
+import { Financiacion } from '../../../deberes/web/Financiacion.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { add, divide, toPesos } from '../../../platform/money.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
@@ -43,7 +45,9 @@ export function EleccionPago({ compra }: { compra: Pago }) {
 
 function Cuotas({ compra }: { compra: Pago }) {
   const { cuotas, totales } = compra.eleccion
-  const cuota = toPesos(divide(add(totales.total, totales.envio), cuotas))
+  const { subtotal, total, envio } = totales
+  const cuota = toPesos(divide(add(total, envio), cuotas))
+  const conTasas = useDeberes() && cuotas > 1
   return (
     <div className="cuotas">
       <span aria-hidden="true">Cuotas</span>
@@ -59,6 +63,12 @@ function Cuotas({ compra }: { compra: Pago }) {
       />
       <span className="soft" role="status">
         {cuotas === 1 ? '1 cuota' : `${cuotas} cuotas`} de {formatPesos(cuota)}
+        {conTasas && (
+          <>
+            {'. '}
+            <Financiacion contado={add(subtotal, envio)} total={add(total, envio)} cuotas={cuotas} />
+          </>
+        )}
       </span>
     </div>
   )

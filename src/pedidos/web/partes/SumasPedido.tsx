@@ -1,4 +1,6 @@
 import { FilaCupon } from '../../../cupones/web/FilaCupon.tsx'
+import { useDeberes } from '../../../deberes/web/deberes.ts'
+import { Financiacion } from '../../../deberes/web/Financiacion.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { add, CERO, subtract, toCentavos, toPesos } from '../../../platform/money.ts'
 import type { Pedido } from '../../pedido.contract.ts'
@@ -8,6 +10,7 @@ import { computeTotalFinal, METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
 export function SumasPedido({ pedido }: { pedido: Pedido }) {
   const { total, recargo, envio, metodo_pago, cuotas, cupon } = pedido
   const libros = subtract(toCentavos(total), toCentavos(recargo))
+  const conTasas = useDeberes() && cuotas > 1
   const ahorro = cupon ? toCentavos(cupon.ahorro) : CERO
   return (
     <aside className="sum" aria-label="Resumen">
@@ -32,6 +35,16 @@ export function SumasPedido({ pedido }: { pedido: Pedido }) {
       <p className="mt-2">
         {METODO_PAGO_NOMBRES[metodo_pago]}
         {cuotas > 1 && ` en ${cuotas} cuotas`}
+        {conTasas && (
+          <>
+            {'. '}
+            <Financiacion
+              contado={add(libros, toCentavos(envio))}
+              total={toCentavos(computeTotalFinal(pedido))}
+              cuotas={cuotas}
+            />
+          </>
+        )}
       </p>
     </aside>
   )
