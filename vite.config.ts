@@ -26,10 +26,11 @@ interface Modules {
 
 /** Scripts of screens that no visitor needs who looks at books: of the panel, the account and the order. */
 const ELSEWHERE =
-  /\/src\/(?:\w+\/web\/(?:panel|tablas)|(?:usuarios|pedidos|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|esperas\/web\/AvisameP|\w+\/web\/Mi[sO])/
+  /\/src\/(?:\w+\/web\/(?:panel|tablas)|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|esperas\/web\/AvisameP|\w+\/web\/Mi[sO])/
 
 /** Of a screen of the panel the first script has its address, and nothing that the screen itself needs. */
-const SCREEN = /\/web\/panel\/(?:[\w-]+\/)*Panel\w*\.tsx/
+const isScreen = (id: string, importers: readonly string[]): boolean =>
+  id.includes('/web/panel/') && importers.some((importer) => importer.endsWith('/routeTree.gen.ts'))
 
 /** Scripts that every page has loaded before it asks for another. */
 const FIRST = /^(?:base|comun|preload-helper|rolldown-runtime|index)$/
@@ -56,7 +57,7 @@ function isOfShop(id: string, modules: Modules, seen = new Set<string>()): boole
   if (!module || seen.has(id)) return false
   seen.add(id)
   if (module.isEntry) return true
-  if (SCREEN.test(id)) return false
+  if (isScreen(id, module.importers)) return false
   if (module.dynamicImporters.length > 0) return !ELSEWHERE.test(id)
   return module.importers.some((importer) => isOfShop(importer, modules, seen))
 }

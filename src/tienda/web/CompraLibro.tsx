@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
 import { useDeberes } from '../../deberes/web/deberes.ts'
-import { Tasas } from '../../deberes/web/Financiacion.tsx'
+import TasasEnServidor from '../../deberes/web/financiacion/Tasas.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
 import { useConTablas } from '../../envios/web/con-tablas.ts'
 import EnvioEnServidor from '../../envios/web/tablas/EnvioTablas.tsx'
@@ -23,6 +23,9 @@ const Avisame = lazy(() => import('../../esperas/web/Avisame.tsx'))
 const EnvioTablas = import.meta.env.SSR
   ? EnvioEnServidor
   : lazy(() => import('../../envios/web/tablas/EnvioTablas.tsx'))
+
+/** Only a shop with duties loads it. */
+const Tasas = import.meta.env.SSR ? TasasEnServidor : lazy(() => import('../../deberes/web/financiacion/Tasas.tsx'))
 
 /** The price, what it means by card and by mail, and the button; without a price only that it has none. */
 export function CompraLibro({ libro }: { libro: Libro }) {
@@ -79,7 +82,9 @@ function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
               {conTasas && (
                 <>
                   <br />
-                  <Tasas contado={centavos} cuotas={Array.from({ length: cuotas }, () => cuota)} />
+                  <Suspense>
+                    <Tasas contado={centavos} cuotas={Array.from({ length: cuotas }, () => cuota)} />
+                  </Suspense>
                 </>
               )}
               <br />

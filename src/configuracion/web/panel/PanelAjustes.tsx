@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listAjustes } from '../../../ajustes/ajuste.contract.ts'
 import { GRUPO_NOMBRES, GRUPOS, type Grupo } from '../../../ajustes/ajuste.rules.ts'
-import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -13,10 +13,7 @@ export const Route = createFileRoute('/_panel/panel-admin/ajustes')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: ({ grupo }: { grupo?: unknown }): { grupo?: Grupo } => {
-    const known = GRUPOS.find((one) => one === grupo)
-    return known ? { grupo: known } : {}
-  },
+  validateSearch: keepSearch<{ grupo?: Grupo }>,
   loader: async () => ({ titulo: TITULO, ajustes: await api.call(listAjustes, {}) }),
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
@@ -25,7 +22,8 @@ export const Route = createFileRoute('/_panel/panel-admin/ajustes')({
 
 function PanelAjustes() {
   const { ajustes } = Route.useLoaderData()
-  const { grupo = 'libreria' } = Route.useSearch()
+  const { grupo: pedido } = Route.useSearch()
+  const grupo = GRUPOS.find((one) => one === pedido) ?? 'libreria' // whatever stands in the address
   const suyos = ajustes.filter((ajuste) => ajuste.grupo === grupo)
   return (
     <div className="wrap panel-page">

@@ -1,5 +1,5 @@
 import { useDeberes } from '../../../deberes/web/deberes.ts'
-import { Financiacion } from '../../../deberes/web/Financiacion.tsx'
+import { Financiacion } from '../../../deberes/web/financiacion/Financiacion.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { add, divide, toPesos } from '../../../platform/money.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'

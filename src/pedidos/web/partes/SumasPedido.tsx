@@ -1,6 +1,6 @@
 import { FilaCupon } from '../../../cupones/web/FilaCupon.tsx'
 import { useDeberes } from '../../../deberes/web/deberes.ts'
-import { Financiacion } from '../../../deberes/web/Financiacion.tsx'
+import { Financiacion } from '../../../deberes/web/financiacion/Financiacion.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { add, CERO, subtract, toCentavos, toPesos } from '../../../platform/money.ts'
 import type { Pedido } from '../../pedido.contract.ts'

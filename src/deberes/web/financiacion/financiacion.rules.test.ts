@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Centavos, centavos, pesos, sum, toCentavos } from '../platform/money.ts'
-import { FUZZ_SEMILLA } from '../test/fuzz.ts'
+import { type Centavos, centavos, pesos, sum, toCentavos } from '../../../platform/money.ts'
+import { FUZZ_SEMILLA } from '../../../test/fuzz.ts'
 import { computeTea, describeTasas, formatTasa, listCuotas } from './financiacion.rules.ts'
 
 const of = (amount: number): Centavos => toCentavos(pesos(amount))

@@ -1,6 +1,6 @@
 // What paying in instalments costs, as Res. 4/2025 and 51-E/2017 want it told: the number and amount of the instalments, the
 // total, and the effective annual rates (TEA, CFTEA). Instalments are taken to fall due at the end of each month.
-import { type Centavos, centavos, divide, times } from '../platform/money.ts'
+import { type Centavos, centavos, divide, times } from '../../../platform/money.ts'
 
 /** All instalments but the last are equal; the last one takes what rounding left, so that their sum is the total. */
 export function listCuotas(total: Centavos, cuotas: number): Centavos[] {

@@ -1,16 +1,7 @@
-import { formatPesos } from '../../platform/format.ts'
-import { type Centavos, toPesos } from '../../platform/money.ts'
-import { describeTasas, listCuotas } from '../financiacion.rules.ts'
-
-/** TEA and CFTEA of a sum paid in these instalments. CFTEA is never smaller than what stands around it. */
-export function Tasas({ contado, cuotas }: { contado: Centavos; cuotas: readonly Centavos[] }) {
-  const { tea, cftea } = describeTasas(contado, cuotas)
-  return (
-    <>
-      {tea} · <b>{cftea}</b>
-    </>
-  )
-}
+import { formatPesos } from '../../../platform/format.ts'
+import { type Centavos, toPesos } from '../../../platform/money.ts'
+import { listCuotas } from './financiacion.rules.ts'
+import Tasas from './Tasas.tsx'
 
 /** What instalments cost, beside every mention of them in a shop with duties: the total, an odd last one, and the rates. */
 export function Financiacion({ contado, total, cuotas }: { contado: Centavos; total: Centavos; cuotas: number }) {
