@@ -16,6 +16,7 @@ async function findFreePort(): Promise<string> {
 // The workers read this file again and inherit the environment of the first reading.
 process.env.E2E_PORT ??= await findFreePort()
 process.env.E2E_IMAGENES_PORT ??= await findFreePort()
+process.env.E2E_PASARELA_PORT ??= await findFreePort()
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `anaquel-e2e-${randomBytes(6).toString('hex')}`)
 process.env.E2E_ADMIN_EMAIL ??= 'admin@anaquel.test'
 process.env.E2E_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`
@@ -59,7 +60,7 @@ export default defineConfig({
   },
   // What changes the whole shop waits until nobody else looks at it.
   projects: [
-    { name: 'tienda', testIgnore: '**/{ajustes,envios,facturas,invitado,legales,ley,voz}.e2e.ts' },
+    { name: 'tienda', testIgnore: '**/{ajustes,envios,facturas,invitado,legales,ley,pagos,voz}.e2e.ts' },
     { name: 'ajustes', testMatch: '**/ajustes.e2e.ts', dependencies: ['tienda'] },
     { name: 'ley', testMatch: '**/ley.e2e.ts', dependencies: ['ajustes'] },
     { name: 'voz', testMatch: '**/voz.e2e.ts', dependencies: ['ley'] },
@@ -67,6 +68,7 @@ export default defineConfig({
     { name: 'invitado', testMatch: '**/invitado.e2e.ts', dependencies: ['envios'] },
     { name: 'facturas', testMatch: '**/facturas.e2e.ts', dependencies: ['invitado', 'voz'] },
     { name: 'legales', testMatch: '**/legales.e2e.ts', dependencies: ['facturas'] },
+    { name: 'pagos', testMatch: '**/pagos.e2e.ts', dependencies: ['legales'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/shop.ts`,

@@ -3,9 +3,17 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../scripts/root.ts'
+import { loadServer } from '../scripts/server.ts'
 import { startTransportes } from '../src/test/transportes.ts'
 
-const { E2E_PORT, E2E_IMAGENES_PORT, E2E_DATA_DIR: dataDir, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env
+const {
+  E2E_PORT,
+  E2E_IMAGENES_PORT,
+  E2E_PASARELA_PORT,
+  E2E_DATA_DIR: dataDir,
+  E2E_ADMIN_EMAIL,
+  E2E_ADMIN_PASSWORD,
+} = process.env
 if (!dataDir) throw new Error('playwright.config.ts names the data folder in E2E_DATA_DIR')
 mkdirSync(dataDir, { mode: 0o755 }) // when root runs this, the database's own account must be able to enter
 
@@ -21,6 +29,9 @@ const neutral = Object.fromEntries(
 
 /** Carriers are asked only where a journey has typed something in; then this machine answers for all of them. */
 const transportes = await startTransportes()
+/** So it is with the gateway; this one lets this machine's http address be the way back. */
+const { startEnsayo } = await loadServer()
+const pasarela = await startEnsayo({ puerto: Number(E2E_PASARELA_PORT), conHttp: true })
 
 const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'scripts', 'start.ts')], {
   stdio: 'inherit',
@@ -33,6 +44,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     LOG_LEVEL: 'error',
     TRANSPORTES_DOBLE: transportes.base,
     FACTURAS: 'ensayo',
+    MERCADOPAGO_URL: pasarela.url,
     PORTADAS_PERMITIDAS: `127.0.0.1:${E2E_IMAGENES_PORT}`,
     SITE_EMAIL: 'tienda@anaquel.test',
     SITE_WHATSAPP: '+54 9 341 555 0199',
@@ -49,6 +61,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shop.kill(signal))
 shop.on('exit', (code) => {
   void transportes.end()
+  void pasarela.end()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

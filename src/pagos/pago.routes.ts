@@ -17,7 +17,7 @@ import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import { computePago, describePorQue, type EstadoPago, type Medio, puede, type Quien } from './pago.rules.ts'
 import { followAprobado, recordMovimientos, takeAgain, totalDe } from './pago.service.ts'
-import { describePago, readImporte } from './pago.vista.ts'
+import { describeDetalle, describePago, readImporte } from './pago.vista.ts'
 import * as panel from './panel.queries.ts'
 import { FallaDePasarela } from './pasarela.ts'
 
@@ -61,13 +61,21 @@ const toTarea = ({
 async function describePagos(ctx: Ctx, db: Db, pedido: PedidoACobrar): Promise<contracts.PagosDePedido> {
   const quien = quienDe(await requireIdentity(ctx))
   const pago = await describePago(db, { id: pedido.id, cancelado: isCancelado(pedido) }, new Date())
+  const movimientos = await queries.listMovimientos(db, pedido.id)
+  const { saldo } = computePago(movimientos, totalDe(pedido))
   const vistos = await panel.listMovimientosVistos(db, pedido.id)
-  const devolvibles = listDevolvibles(await queries.listMovimientos(db, pedido.id))
+  const devolvibles = listDevolvibles(movimientos)
   const estado: EstadoPago | null = pago?.estado ?? null
   return {
     pago,
     movimientos: vistos.map(({ id, importe, ocurrido_en, nombre, apellido, ...row }) => ({
-      ...{ _id: id, ...row, importe: toPesos(importe), ocurrido_en: ocurrido_en.toISOString() },
+      ...{
+        _id: id,
+        ...row,
+        detalle: describeDetalle(row),
+        importe: toPesos(importe),
+        ocurrido_en: ocurrido_en.toISOString(),
+      },
       quien: panel.toNombre({ nombre, apellido }),
     })),
     devolvibles: devolvibles.map(({ pago: de, medio, queda }) => ({ pago: de, medio, queda: toPesos(queda) })),
@@ -82,6 +90,7 @@ async function describePagos(ctx: Ctx, db: Db, pedido: PedidoACobrar): Promise<c
       // Of an order that is not followed money is written down only where the shop follows it now.
       recibir:
         puede('recibir', estado, quien) &&
+        saldo > 0 &&
         !isCancelado(pedido) &&
         (estado !== null || ctx.services.cobrador.reglas().sigue),
       devolver: puede('devolver', estado, quien) && devolvibles.length > 0,

@@ -60,15 +60,8 @@ describe('what the rows of an order come to', () => {
       10_000,
       0,
     ],
-    ['a part back', ['aprobado 10000 a', 'devuelto 4000 a'], 'parcial', 10_000, 4_000, 4_000],
-    [
-      'all back in parts',
-      ['aprobado 10000 a', 'devuelto 4000 a', 'devuelto 6000 a'],
-      'devuelto',
-      10_000,
-      10_000,
-      10_000,
-    ],
+    ['a part back', ['aprobado 10000 a', 'devuelto 4000 a'], 'parcial', 10_000, 4_000, 0],
+    ['all back in parts', ['aprobado 10000 a', 'devuelto 4000 a', 'devuelto 6000 a'], 'devuelto', 10_000, 10_000, 0],
     ['a charge-back', ['aprobado 10000 a', 'contracargo 10000 a'], 'en_disputa', 10_000, 0, 0],
     [
       'a charge-back that was won',

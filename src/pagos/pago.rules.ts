@@ -153,7 +153,7 @@ export type Pago = {
   /** All that ever came in. */
   pagado: Centavos
   devuelto: Centavos
-  /** What is still to be paid. */
+  /** What is still to be paid: what was given back is not. */
   saldo: Centavos
   /** What came in beyond the order's sum and was not given back. */
   demas: Centavos
@@ -168,7 +168,7 @@ export function computePago(movimientos: readonly Movimiento[], total: Centavos)
   const queda = subtract(pagado, devuelto)
   const sumas = {
     ...{ pagado, devuelto },
-    saldo: centavos(Math.max(0, total - queda)),
+    saldo: centavos(Math.max(0, total - pagado)),
     demas: centavos(Math.max(0, queda - total)),
   }
   return { ...sumas, estado: judge(vidas, { ...sumas, queda, total }) }

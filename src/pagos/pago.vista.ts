@@ -4,7 +4,7 @@ import { centavos, toPesos } from '../platform/money.ts'
 import { describeMotivo } from './mercadopago/motivos.rules.ts'
 import type { PagoVisto } from './pago.contract.ts'
 import * as queries from './pago.queries.ts'
-import { computePago, isPorTerminar, puede } from './pago.rules.ts'
+import { computePago, isPorTerminar, type Medio, puede, type Tipo } from './pago.rules.ts'
 
 /** The tries that have something to say to whoever pays. */
 const CON_AVISO: readonly string[] = ['pendiente', 'en_revision', 'rechazado', 'anulado']
@@ -42,6 +42,15 @@ export async function describePago(
     aviso: conAviso ? describeMotivo(ultimo.detalle) : null,
     cupon: estado === 'pendiente' ? (movimientos.findLast(({ cupon }) => cupon !== null)?.cupon ?? null) : null,
   }
+}
+
+/**
+ * What a row says beside its name, for the staff: the gateway's reason in a sentence, with its code, where it asks for something; the
+ * shop's own notes as they are.
+ */
+export const describeDetalle = ({ tipo, medio, detalle }: { tipo: Tipo; medio: Medio; detalle: string }): string => {
+  if (medio !== 'mercadopago' || tipo === 'devolucion_pedida' || tipo === 'devolucion_fallida') return detalle
+  return CON_AVISO.includes(tipo) ? `${describeMotivo(detalle)} (${detalle})` : ''
 }
 
 /** Centavos of an amount that people typed in pesos; null where it has more than two decimals. */

@@ -100,7 +100,7 @@ function Situacion({
     case 'pagado':
       return (
         <Notice kind="ok" quiet>
-          Recibimos tu pago de {formatPesos(pagado)}.
+          Recibimos tu pago de {formatPesos(pagado)}. Te avisamos cuando tu pedido avance.
         </Notice>
       )
     case 'parcial':

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useDeberes } from '../../deberes/web/deberes.ts'
+import { usePorPasarela } from '../../pagos/web/porPasarela.ts'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_tienda/medios-de-pago')({
 function MediosDePagoPage() {
   const cuotas = useCondiciones().recargos.length
   const conDeberes = useDeberes()
+  const porPasarela = usePorPasarela()
   return (
     <div className="wrap">
       <BackLink />
@@ -26,6 +28,7 @@ function MediosDePagoPage() {
             <Icon name={METODO_PAGO_ICONOS[metodo]} />
             <span>
               {METODO_PAGO_NOMBRES[metodo]}
+              {porPasarela(metodo) && <span className="soft"> · por Mercado Pago</span>}
               {metodo === 'tarjeta' && (
                 <span className="soft">
                   {' '}

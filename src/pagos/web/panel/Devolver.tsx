@@ -82,56 +82,58 @@ export function Devolver({ pedido, pagos: { devolvibles }, acciones, onClose }: 
         </>
       }
     >
-      {devolvibles.length > 1 && (
-        <SelectField label="De qué pago" value={pago} onChange={({ target }) => setPago(target.value)}>
-          {devolvibles.map((one) => (
-            <option key={one.pago} value={one.pago}>
-              {MEDIO_NOMBRES[one.medio]}: quedan {formatPesos(one.queda)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {compradas.map(({ linea, titulo, cantidad, precio_unitario }) => (
-        <SelectField
-          key={linea}
-          label={`${titulo} (${formatPesos(toPesos(precio_unitario))} cada uno)`}
-          value={cantidades[linea] ?? 0}
-          onChange={({ target }) => setCantidades((all) => ({ ...all, [linea]: Number(target.value) }))}
-        >
-          {listHasta(cantidad).map((copies) => (
-            <option key={copies} value={copies}>
-              {copies === 0 ? 'Ninguno' : copies === 1 ? '1 ejemplar' : `${copies} ejemplares`}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-      {pedido.envio > 0 && (
-        <label className="choice">
-          <input type="checkbox" className="check" checked={envio} onChange={() => setEnvio(!envio)} />
-          <span>El envío, {formatPesos(pedido.envio)}</span>
-        </label>
-      )}
-      {pedido.recargo > 0 && (
-        <label className="choice">
-          <input type="checkbox" className="check" checked={recargo} onChange={() => setRecargo(!recargo)} />
-          <span>El recargo, {formatPesos(pedido.recargo)}</span>
-        </label>
-      )}
-      <Field
-        label="O un importe"
-        inputMode="decimal"
-        value={otro}
-        error={error}
-        hint={queda === undefined ? undefined : `Quedan ${formatPesos(queda)} para devolver.`}
-        onChange={({ target }) => {
-          setOtro(target.value)
-          setError(undefined)
-        }}
-      />
-      <p>
-        <Button onClick={takeAll}>Todo lo que queda</Button>
-      </p>
-      <Field label="Motivo" maxLength={200} value={motivo} onChange={({ target }) => setMotivo(target.value)} />
+      <div className="pago-campos">
+        {devolvibles.length > 1 && (
+          <SelectField label="De qué pago" value={pago} onChange={({ target }) => setPago(target.value)}>
+            {devolvibles.map((one) => (
+              <option key={one.pago} value={one.pago}>
+                {MEDIO_NOMBRES[one.medio]}: quedan {formatPesos(one.queda)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {compradas.map(({ linea, titulo, cantidad, precio_unitario }) => (
+          <SelectField
+            key={linea}
+            label={`${titulo} (${formatPesos(toPesos(precio_unitario))} cada uno)`}
+            value={cantidades[linea] ?? 0}
+            onChange={({ target }) => setCantidades((all) => ({ ...all, [linea]: Number(target.value) }))}
+          >
+            {listHasta(cantidad).map((copies) => (
+              <option key={copies} value={copies}>
+                {copies === 0 ? 'Ninguno' : copies === 1 ? '1 ejemplar' : `${copies} ejemplares`}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        {pedido.envio > 0 && (
+          <label className="choice">
+            <input type="checkbox" className="check" checked={envio} onChange={() => setEnvio(!envio)} />
+            <span>El envío, {formatPesos(pedido.envio)}</span>
+          </label>
+        )}
+        {pedido.recargo > 0 && (
+          <label className="choice">
+            <input type="checkbox" className="check" checked={recargo} onChange={() => setRecargo(!recargo)} />
+            <span>El recargo, {formatPesos(pedido.recargo)}</span>
+          </label>
+        )}
+        <Field
+          label="O un importe"
+          inputMode="decimal"
+          value={otro}
+          error={error}
+          hint={queda === undefined ? undefined : `Quedan ${formatPesos(queda)} para devolver.`}
+          onChange={({ target }) => {
+            setOtro(target.value)
+            setError(undefined)
+          }}
+        />
+        <p>
+          <Button onClick={takeAll}>Todo lo que queda</Button>
+        </p>
+        <Field label="Motivo" maxLength={200} value={motivo} onChange={({ target }) => setMotivo(target.value)} />
+      </div>
     </Dialog>
   )
 }

@@ -45,29 +45,31 @@ export function Recibir({ pedidoId, saldo, acciones, onClose }: Props) {
         </>
       }
     >
-      <SelectField
-        label="Cómo te pagaron"
-        data-first
-        value={medio}
-        onChange={({ target }) => setMedio(MEDIOS_A_MANO.find((one) => one === target.value) ?? 'otro')}
-      >
-        {MEDIOS_A_MANO.map((one) => (
-          <option key={one} value={one}>
-            {MEDIO_NOMBRES[one]}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        label="Importe"
-        inputMode="decimal"
-        value={importe}
-        error={error}
-        onChange={({ target }) => {
-          setImporte(target.value)
-          setError(undefined)
-        }}
-      />
-      <Field label="Nota" maxLength={200} value={nota} onChange={({ target }) => setNota(target.value)} />
+      <div className="pago-campos">
+        <SelectField
+          label="Cómo te pagaron"
+          data-first
+          value={medio}
+          onChange={({ target }) => setMedio(MEDIOS_A_MANO.find((one) => one === target.value) ?? 'otro')}
+        >
+          {MEDIOS_A_MANO.map((one) => (
+            <option key={one} value={one}>
+              {MEDIO_NOMBRES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Importe"
+          inputMode="decimal"
+          value={importe}
+          error={error}
+          onChange={({ target }) => {
+            setImporte(target.value)
+            setError(undefined)
+          }}
+        />
+        <Field label="Nota" maxLength={200} value={nota} onChange={({ target }) => setNota(target.value)} />
+      </div>
     </Dialog>
   )
 }

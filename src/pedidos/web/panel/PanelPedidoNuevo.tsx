@@ -57,7 +57,7 @@ function PanelPedidoNuevo() {
         <div>
           <EleccionQuien telefono={telefono} />
           <Libros telefono={telefono} />
-          <EleccionPago compra={telefono} />
+          <EleccionPago compra={telefono} porTelefono />
           <EleccionEnvio compra={telefono} />
           <section className="step" aria-labelledby="entrega">
             <h2 id="entrega">Entrega</h2>

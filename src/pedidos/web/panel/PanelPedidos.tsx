@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ESTADO_PAGO_NOMBRES } from '../../../pagos/pago.rules.ts'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
@@ -86,11 +87,15 @@ function PanelPedidos() {
   )
 }
 
+/** How it is paid, and where the shop follows its money what became of it. */
+const describeComoSePaga = ({ metodo_pago, estado_pago }: Pedido): string =>
+  METODO_PAGO_NOMBRES[metodo_pago] + (estado_pago ? ` · ${ESTADO_PAGO_NOMBRES[estado_pago]}` : '')
+
 type Props = { pedido: Pedido; acciones: Acciones; onDelete: (() => void) | undefined }
 
 /** An order as the specification's list has it (section 2): prices raw. */
 function Tarjeta({ pedido, acciones, onDelete }: Props) {
-  const { _id, numero, fecha_hora, items, total, envio, metodo_pago } = pedido
+  const { _id, numero, fecha_hora, items, total, envio } = pedido
   return (
     <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${numero}`}>
       <div>
@@ -104,7 +109,7 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
         </p>
         <QuienPide pedido={pedido} />
         <LineasCrudas items={items} />
-        <SumasCrudas total={total} envio={envio} pago={METODO_PAGO_NOMBRES[metodo_pago]} />
+        <SumasCrudas total={total} envio={envio} pago={describeComoSePaga(pedido)} />
       </div>
       <div className="admin-card__end">
         <SelectorEstado pedido={pedido} acciones={acciones} />

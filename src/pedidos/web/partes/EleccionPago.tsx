@@ -1,5 +1,6 @@
 import { useDeberes } from '../../../deberes/web/deberes.ts'
 import { Financiacion } from '../../../deberes/web/financiacion/Financiacion.tsx'
+import { usePorPasarela } from '../../../pagos/web/porPasarela.ts'
 import { formatPesos } from '../../../platform/format.ts'
 import { add, divide, toPesos } from '../../../platform/money.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
@@ -19,8 +20,9 @@ type Pago = Pick<Compra, 'setMetodo' | 'setCuotas' | 'condiciones'> & {
 }
 
 /** The payment methods, none chosen at first; the credit card brings its instalment counter. */
-export function EleccionPago({ compra }: { compra: Pago }) {
+export function EleccionPago({ compra, porTelefono = false }: { compra: Pago; porTelefono?: boolean }) {
   const { metodo } = compra.eleccion
+  const porPasarela = usePorPasarela()
   return (
     <div className="step" role="radiogroup" aria-labelledby="metodo-pago">
       <h2 id="metodo-pago">Método de pago</h2>
@@ -38,6 +40,9 @@ export function EleccionPago({ compra }: { compra: Pago }) {
           <Icon name={METODO_PAGO_ICONOS[ofrecido]} />
         </label>
       ))}
+      {metodo && !porTelefono && porPasarela(metodo) && (
+        <p className="soft small mt-1">Después de comprar te llevamos a Mercado Pago para pagarlo.</p>
+      )}
       {metodo === 'tarjeta' && <Cuotas compra={compra} />}
     </div>
   )

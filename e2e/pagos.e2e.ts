@@ -1,0 +1,128 @@
+// A shop that is paid by Mercado Pago: a reader pays, the owner gives back. It changes the whole shop, so it runs after all other
+// journeys (playwright.config.ts), and leaves it as it was. The gateway is the stand-in of src/pagos/ensayo.
+import type { Page } from '@playwright/test'
+import { enter, findLibros } from './clientes.ts'
+import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { callAs, tabTo } from './panel-libros.ts'
+
+const PASARELA = `http://127.0.0.1:${process.env.E2E_PASARELA_PORT}`
+/** The page of the stand-in has no icon. */
+test.use({ allowedErrors: [/status of 404 .*favicon/] })
+
+/** At the gateway: this holder decides what becomes of the payment. Then back to the shop. */
+async function payAs(page: Page, titular: string): Promise<void> {
+  await page.waitForURL(`${PASARELA}/**`)
+  await page.getByLabel(/Titular/).selectOption(titular)
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await page.getByRole('link', { name: 'Volver a la tienda' }).click()
+}
+
+test('a reader is refused, pays by card, and by voucher; the owner gives a book’s price back', async ({
+  page,
+  admin,
+  request,
+}) => {
+  test.slow()
+  const call = await callAs(request, admin)
+  const { token, secreto } = await (await request.get(`${PASARELA}/ensayo/cuenta`)).json()
+  const [libro] = await findLibros(request, 1)
+  if (!libro) throw new Error('the demo sells no book')
+  const items = [{ idLibro: libro._id, cantidad: 2 }]
+  const set = (cambios: object[]) => call('PUT', '/api/ajustes', { cambios })
+  const CLAVES = ['pagos.mp_token', 'pagos.mp_secreto', 'pagos.mp_tarjeta', 'pagos.mp_efectivo']
+  await set([
+    { clave: 'pagos.mp_token', valor: token },
+    { clave: 'pagos.mp_secreto', valor: secreto },
+    { clave: 'pagos.mp_tarjeta', valor: true },
+    { clave: 'pagos.mp_efectivo', valor: true },
+  ])
+  try {
+    let pedido = ''
+    await test.step('a card that is refused and one that is not, on a phone, by keyboard', async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await enter(page, items)
+      await page.goto('/finalizar-compra')
+      await page.getByRole('radio', { name: 'Tarjeta de crédito' }).press('Space')
+      await expect(page.getByText('Después de comprar te llevamos a Mercado Pago')).toBeVisible()
+      await page.getByRole('button', { name: 'Comprar', exact: true }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Tu pedido está guardado' })
+      await expect(dialog.getByRole('button', { name: 'Ir a pagar' })).toBeFocused()
+      await axe(page)
+      await page.keyboard.press('Enter')
+      await payAs(page, 'FUND')
+      await expect(page.getByText('La tarjeta no tiene fondos suficientes.')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+      await tabTo(page, page.getByRole('button', { name: 'Probar otra vez' }))
+      await page.keyboard.press('Enter')
+      await payAs(page, 'APRO')
+      await expect(page.getByText(/Recibimos tu pago de/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeHidden()
+      await axe(page)
+      pedido = /mis-pedidos\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+    })
+
+    await test.step('an address that somebody typed pays nothing', async () => {
+      await page.evaluate((carrito) => localStorage.setItem('carrito', carrito), JSON.stringify(items))
+      await page.goto('/finalizar-compra')
+      await page.getByRole('radio', { name: 'Efectivo' }).check()
+      await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+      await page.getByRole('button', { name: 'Pagar más tarde' }).click()
+      await page.waitForURL(/mis-pedidos/)
+      await page.goto(`${page.url()}?status=approved&collection_status=approved&payment_id=1`)
+      await expect(page.getByText(/Falta pagar/)).toBeVisible()
+    })
+
+    await test.step('a voucher is shown until it is paid, also after the window was closed', async () => {
+      await page.getByRole('button', { name: 'Ir a pagar' }).click()
+      await page.waitForURL(`${PASARELA}/**`)
+      await page.getByRole('radio', { name: /Efectivo/ }).check()
+      await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.goto('/mis-pedidos')
+      await page.getByRole('link', { name: /^Pedido N\.º/ }).first().click()
+      await expect(page.getByText('Falta pagar el cupón.')).toBeVisible()
+      await axe(page)
+      const [, id = ''] =
+        /cupon\/(\d+)/.exec((await page.getByRole('link', { name: 'Ver el cupón' }).getAttribute('href')) ?? '') ?? []
+      expect((await request.post(`${PASARELA}/ensayo/suceso/${id}`, { data: { suceso: 'acreditar' } })).status()).toBe(
+        200,
+      )
+      await page.reload()
+      await expect(page.getByText(/Recibimos tu pago de/)).toBeVisible()
+    })
+
+    await test.step('the owner gives one copy back', async () => {
+      await page.context().clearCookies()
+      await logIn(page, admin)
+      await page.goto('/panel-admin')
+      await page.getByRole('link', { name: /^Pagos/ }).waitFor()
+      await page.keyboard.press('4')
+      await expect(page.getByRole('heading', { level: 1, name: 'Pagos' })).toBeVisible()
+      await expect(page.getByText('No hay nada por hacer.')).toBeVisible()
+      await page.getByRole('link', { name: 'Mercado Pago' }).click()
+      await expect(page.getByText('Tarjeta de crédito, Efectivo')).toBeVisible()
+      await axe(page)
+      await page.goto(`/panel-admin/pedidos/${pedido}`)
+      await page.getByRole('button', { name: 'Devolver plata' }).click()
+      await page.getByLabel(/cada uno/).selectOption('1')
+      await axe(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Devolver \$/ })
+        .click()
+      await page.getByRole('button', { name: 'Aceptar' }).click()
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByText(/Pago parcial/)).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+      await axe(page)
+    })
+  } finally {
+    await set(CLAVES.map((clave) => ({ clave, fabrica: true })))
+  }
+})
