@@ -80,7 +80,10 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book�
       await page.getByRole('button', { name: 'Pagar', exact: true }).click()
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.goto('/mis-pedidos')
-      await page.getByRole('link', { name: /^Pedido N\.º/ }).first().click()
+      await page
+        .getByRole('link', { name: /^Pedido N\.º/ })
+        .first()
+        .click()
       await expect(page.getByText('Falta pagar el cupón.')).toBeVisible()
       await axe(page)
       const [, id = ''] =

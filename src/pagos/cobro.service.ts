@@ -126,7 +126,8 @@ export async function openCobro(
     vence: cobro.vence_en ?? new Date(cobro.creado_en.getTime() + 86_400_000),
     cuotas,
     sin: isEnPasarela(metodo_pago) ? SIN[metodo_pago] : [],
-    vuelta: `${publicUrl(config)}/mis-pedidos/${id}?pago=vuelta`,
+    // Who ordered by telephone without an account has no page of the order to come back to.
+    vuelta: `${publicUrl(config)}${usuario_id ? `/mis-pedidos/${id}?pago=vuelta` : '/inicio'}`,
     aviso: publica ? `${publicUrl(config)}/api/pagos/mercadopago?source_news=webhooks` : null,
   })
   const consultar_en = new Date(Date.now() + 60_000)

@@ -478,6 +478,24 @@ describe('money that the shop is given', () => {
   })
 })
 
+it('an order by telephone is paid by a link that the staff shows or mails', async () => {
+  const libro = await insertTestLibro(api.db, { precio: PRECIO })
+  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'tarjeta', usuario: ana.id }
+  const { body } = await call<Pedido>('POST', '/api/pedidos/telefono', empleado, payload)
+  expect(body).toMatchObject({ por_telefono: true, se_paga_por: 'mercadopago' })
+  expect((await verPagos(body._id)).puede).toMatchObject({ enlace: true })
+  const send = (as: Usuario, enviar: boolean) =>
+    call<{ enlace: string }>('POST', `/api/pedidos/${body._id}/pagar`, as, { enviar })
+  const shown = await send(empleado, false)
+  expect(await countJobs('pago-enlace', body._id)).toBe(0)
+  expect((await send(admin, true)).body).toEqual(shown.body)
+  expect((await send(ana, true)).body).toEqual(shown.body)
+  expect(await countJobs('pago-enlace', body._id)).toBe(1)
+  expect((await send(beto, false)).status).toBe(404)
+  const [creado] = prueba.cobros.values()
+  expect((creado?.vence.getTime() ?? 0) - Date.now()).toBeGreaterThan(3 * 86_400_000)
+})
+
 it('the ledger is only ever added to', async () => {
   await place()
   await expect(sql`update pago_movimiento set importe = 1`.execute(api.db)).rejects.toThrow('only ever added')
