@@ -57,13 +57,21 @@ export async function findUltimaFecha(db: Db, { ambiente, cuit, punto, tipo }: S
   return row?.fecha ?? null
 }
 
-/** Written before it is sent: whoever comes after a crash asks for this number first. False where it waits no more. */
-export async function markEnviado(db: Db, id: string, numero: number, fecha: string): Promise<boolean> {
+/**
+ * Written before it is sent: whoever comes after a crash asks for this number first. False where it waits no more, or where
+ * somebody has changed meanwhile what it says: then it is read again.
+ */
+export async function markEnviado(db: Db, fila: Fila, numero: number, fecha: string): Promise<boolean> {
   const written = await db
     .updateTable('comprobante')
     .set({ estado: 'enviado', numero, fecha, motivo: null, codigo: null })
-    .where('id', '=', id)
+    .where('id', '=', fila.id)
     .where('estado', 'in', ['pendiente', 'enviado'])
+    .where('ambiente', '=', fila.ambiente)
+    .where('cuit', '=', fila.cuit)
+    .where('punto', '=', fila.punto)
+    .where('tipo', '=', fila.tipo)
+    .where(sql<SqlBool>`receptor = ${JSON.stringify(fila.receptor)}::jsonb`)
     .returning('id')
     .executeTakeFirst()
   return written !== undefined

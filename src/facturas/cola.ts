@@ -176,7 +176,7 @@ async function send(
   fecha: string,
 ): Promise<readonly Observacion[] | null> {
   const solicitud = await toSolicitud(needs, fila, numero, fecha)
-  if (!(await cola.markEnviado(needs.db, fila.id, numero, fecha))) return null
+  if (!(await cola.markEnviado(needs.db, fila, numero, fecha))) return null
   const respuesta = await needs.arca.solicitar(cuenta, solicitud)
   if ('rechazado' in respuesta) return respuesta.rechazado
   await finish(needs, fila, respuesta.autorizado)

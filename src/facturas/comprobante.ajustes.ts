@@ -66,6 +66,7 @@ export const MOMENTO = opcion<Momento>({
   titulo: 'Facturar un pedido',
   opciones: [
     { valor: 'mano', nombre: MOMENTOS.mano },
+    { valor: 'pago', nombre: MOMENTOS.pago },
     { valor: 'procesado', nombre: MOMENTOS.procesado },
     { valor: 'enviado', nombre: MOMENTOS.enviado },
     { valor: 'entregado', nombre: MOMENTOS.entregado },

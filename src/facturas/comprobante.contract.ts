@@ -78,6 +78,8 @@ const DePedido = () =>
     /** From this total on the buyer has to be identified. */
     umbral: Pesos(),
     total: Pesos(),
+    /** What was given back of the money and is not yet credited. */
+    por_acreditar: Pesos(),
     receptor: ReceptorVisto(),
     comprobantes: z.array(ComprobanteDePanel()),
   })

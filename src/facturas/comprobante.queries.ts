@@ -195,3 +195,15 @@ export async function findPedidoFiscal(db: Db, id: string, { lock = false } = {}
     ...{ items, recargo: centavos(recargo), envio: centavos(envio) },
   }
 }
+
+/** All of the order is paid, as far as the shop takes payments by itself. */
+export const isPagado = async (db: Db, pedidoId: string): Promise<boolean> =>
+  (await findPago(db, pedidoId))?.estado === 'pagado'
+
+/** What was paid of an order and given back; undefined where the shop takes no payments by itself. */
+export const findPago = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('pedido_pago')
+    .select(['estado', 'pagado', 'devuelto'])
+    .where('pedido_id', '=', pedidoId)
+    .executeTakeFirst()

@@ -8,6 +8,7 @@ import { type Callers, createCallers } from '../test/writing.ts'
 import { createArca } from './arca/arca.ts'
 import { createComprobanteHandlers } from './cola.ts'
 import type { ComprobantesDePedido } from './comprobante.contract.ts'
+import { enqueuePagado } from './comprobante.service.ts'
 import { createEnsayo, type Ensayo } from './ensayo/ensayo.ts'
 import { createRegistroEnMemoria, type Registro } from './ensayo/registro.ts'
 
@@ -219,12 +220,15 @@ describe('numbers', () => {
     const { rows } = await api.pool.query<{ numero: number }>('select numero from comprobante order by numero')
     expect(rows.map(({ numero }) => numero)).toEqual([1, 2, 3, 4])
   })
-  it('of a point of sale that ARCA does not know wait for the owner', async () => {
+  it('of a point of sale that ARCA does not know wait for the owner, who corrects it and sends them again', async () => {
     await setAjustes({ 'facturas.punto': 90_001 })
     const { pedido, id } = await invoice()
     expect(await work(id)).toContain('no está dado de alta')
     expect(only(await look(pedido._id)).motivo).toContain('RECE')
     await setAjustes({ 'facturas.punto': 3 })
+    await as.done('PUT', `/api/comprobantes/${id}`, {})
+    expect(await work(id)).toBeNull()
+    expect(only(await look(pedido._id)).nombre).toBe('Factura B 00003-00000001')
   })
 })
 
@@ -334,6 +338,41 @@ describe('an order that comes into the owner’s state', () => {
     await handlers['pedido-facturable'](job)
     expect((await look(pedido._id)).comprobantes).toHaveLength(1)
     await setAjustes({ 'facturas.momento': 'mano' })
+  })
+})
+
+describe('an order that is paid', () => {
+  const setPago = (pedido: string, pagado: number, devuelto: number, estado: string) =>
+    api.pool.query(
+      `insert into pedido_pago (pedido_id, estado, total, pagado, devuelto) values ($1, $2, 100, $3, $4)
+       on conflict (pedido_id) do update set estado = $2, pagado = $3, devuelto = $4`,
+      [pedido, estado, pagado, devuelto],
+    )
+  it('is invoiced by itself once all of it is there', async () => {
+    await setAjustes({ 'facturas.momento': 'pago' })
+    const pedido = await place()
+    const leer = api.services.ajustes.get
+    const jobs = async () =>
+      (
+        await api.pool.query(`select from tareas.job where name = 'pedido-facturable' and data->>'pedidoId' = $1`, [
+          pedido._id,
+        ])
+      ).rows.length
+    await setPago(pedido._id, 50, 0, 'parcial')
+    await enqueuePagado(api.db, leer, pedido._id, randomUUID())
+    expect(await jobs()).toBe(0)
+    await setPago(pedido._id, 100, 0, 'pagado')
+    const job = randomUUID()
+    await enqueuePagado(api.db, leer, pedido._id, job)
+    await enqueuePagado(api.db, leer, pedido._id, job)
+    expect(await jobs()).toBe(1)
+    await setAjustes({ 'facturas.momento': 'mano' })
+  })
+  it('and given back asks for its credit note', async () => {
+    const { pedido } = await invoice()
+    const { total } = await look(pedido._id)
+    await setPago(pedido._id, total * 100, 500_00, 'parcial')
+    expect((await look(pedido._id)).por_acreditar).toBe(500)
   })
 })
 

@@ -76,12 +76,17 @@ async function showDePedido(db: Db, ctx: Ctx, pedidoId: string): Promise<contrac
     ),
   )
   const ambiente = readAmbiente(leer, config)
+  const sumOf = (clase: rules.Clase) =>
+    sum(filas.filter((una) => una.clase === clase && una.ambiente === ambiente).map((una) => una.total_centavos))
+  const sumas = { facturado: sumOf('factura'), acreditado: sumOf('credito') }
+  const porAcreditar = rules.computePorAcreditar(sumas, await queries.findPago(db, pedidoId))
   const abiertas = comprobantes.filter(
     (one) =>
       one.clase === 'factura' && one.ambiente === ambiente && one.lineas.some(({ resto_importe }) => resto_importe > 0),
   )
   return {
     ...{ modo, comprobantes, umbral: toPesos(leer(UMBRAL)), receptor: emision.receptorDe(leer, pedido) },
+    por_acreditar: toPesos(porAcreditar),
     faltan: 'faltan' in facturacion ? facturacion.faltan : [],
     facturable: modo === 'fiscal' && abiertas.length === 0 && pedido.estado !== 'cancelado',
     total: toPesos(sum(rules.planLineas(pedido, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),

@@ -1,2 +1,2 @@
-// What orders ask of invoices, within their own transaction.
-export { enqueueFacturable } from './emision.ts'
+// What orders and payments ask of invoices.
+export { enqueueFacturable, enqueuePagado } from './emision.ts'

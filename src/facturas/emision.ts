@@ -154,6 +154,12 @@ export async function enqueueFacturable(trx: Db, leer: Leer, pedidoId: string, e
   if (leer(MOMENTO) === estado) await enqueue(trx, 'pedido-facturable', { pedidoId })
 }
 
+/** After money came in: the order is invoiced by itself once all of it is paid, where the owner wants that. May run twice. */
+export async function enqueuePagado(db: Db, leer: Leer, pedidoId: string, jobId: string): Promise<void> {
+  if (leer(MOMENTO) !== 'pago' || !(await queries.isPagado(db, pedidoId))) return
+  await enqueue(db, 'pedido-facturable', { pedidoId }, jobId)
+}
+
 type Solo = Entorno & { db: { transaction: () => { execute: <T>(work: (trx: Db) => Promise<T>) => Promise<T> } } }
 
 /**

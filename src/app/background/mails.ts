@@ -8,6 +8,7 @@ import { readVendedorCompleto } from '../../deberes/deberes.ajustes.ts'
 import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../../esperas/espera.queries.ts'
 import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
 import { createComprobanteHandlers } from '../../facturas/cola.ts'
+import { enqueuePagado } from '../../facturas/comprobante.service.ts'
 import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
@@ -51,22 +52,27 @@ export async function startMails(
     findEsperaAvisada,
     deleteEspera,
   }
+  const cartas = createCorreoHandlers({
+    db,
+    get config() {
+      return readConfig()
+    },
+    correo,
+    log: app.log,
+    createCounter: services.createCounter,
+    get avisaRevocacion() {
+      return readVendedorCompleto(services.ajustes.get)
+    },
+    ...needs,
+  })
   const workers = await startWorkers(
     pool,
     {
-      ...createCorreoHandlers({
-        db,
-        get config() {
-          return readConfig()
-        },
-        correo,
-        log: app.log,
-        createCounter: services.createCounter,
-        get avisaRevocacion() {
-          return readVendedorCompleto(services.ajustes.get)
-        },
-        ...needs,
-      }),
+      ...cartas,
+      'pago-recibido': async (job) => {
+        await enqueuePagado(db, services.ajustes.get, job.data.pedidoId, job.id)
+        await cartas['pago-recibido'](job)
+      },
       ...createCompraHandlers({
         db,
         get config() {

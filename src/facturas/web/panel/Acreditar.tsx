@@ -73,7 +73,7 @@ export function Acreditar({ factura, acciones, onClose }: Props) {
       }
     >
       <p className="soft small">La factura no cambia: la nota de crédito anula lo que elijas.</p>
-      <Button data-first onClick={takeAll}>
+      <Button data-first className="mt-1" onClick={takeAll}>
         Elegir todo lo que queda
       </Button>
       <ul className="comprobante__lineas">

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { createClave } from '../../../panel/clave.ts'
 import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
 import { useMay } from '../../../panel/useMay.ts'
+import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import {
   type ComprobanteDePanel,
   type ComprobantesDePedido,
@@ -66,6 +68,11 @@ export function ComprobantesPedido({ pedidoId, datos }: Props) {
           )}
         </Comprobante>
       ))}
+      {datos.por_acreditar > 0 && (
+        <Notice kind="warn" className="mt-1">
+          Se devolvieron {formatPesos(datos.por_acreditar)} que todavía no tienen nota de crédito.
+        </Notice>
+      )}
       {modo === 'no-fiscal' && faltan.length > 0 && (
         <p className="soft small mt-1">Para facturar desde acá falta: {faltan.join(' ')}</p>
       )}

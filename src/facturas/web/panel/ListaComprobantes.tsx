@@ -48,7 +48,7 @@ export function ListaComprobantes({ search, situacion, items, total }: Props) {
         total={total}
         filtros={<FiltroEstado search={search} />}
         filtrado={search.estado !== undefined}
-        buscado="número de pedido o de comprobante"
+        buscado="Número de pedido o de comprobante"
         aviso={<Estado situacion={situacion} />}
       >
         {(comprobante) => (
@@ -150,7 +150,13 @@ function Estado({ situacion: { ambiente, faltan, certificado, en_cola, rechazado
           </Button>
         </p>
       )}
-      <div role="status">{dicho && <Notice kind={dicho.bien ? 'ok' : 'error'}>{dicho.texto}</Notice>}</div>
+      <div role="status">
+        {dicho && (
+          <Notice kind={dicho.bien ? 'ok' : 'error'} className="mt-1" quiet>
+            {dicho.texto}
+          </Notice>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { centavos } from '../../platform/money.ts'
+import type { LineaFiscal } from '../comprobante.rules.ts'
+import { type DatosComprobante, describeComprobante, describeNoFiscal, toImprimible } from './papel.rules.ts'
+import { writePdf } from './pdf.ts'
+
+const libro: LineaFiscal = {
+  ...{ linea: 1, rubro: 'libro', descripcion: "O'Higgins", isbn: '9789500000000', cantidad: 2 },
+  ...{ unitario: centavos(12_100_00), iva: 'exento' },
+}
+const envio: LineaFiscal = {
+  ...{
+    linea: 2,
+    rubro: 'envio',
+    descripcion: 'Envío',
+    isbn: null,
+    cantidad: 1,
+    unitario: centavos(1_210_00),
+    iva: '21',
+  },
+}
+const datos: DatosComprobante = {
+  ...{ tipo: 6, punto: 3, numero: 12, fecha: '2026-11-23', lineas: [libro, envio] },
+  receptor: { condicion: 'consumidor', documento: 'ninguno', numero: '', nombre: '', domicilio: '' },
+  emisor: {
+    ...{ razon_social: 'Librería SRL', domicilio: 'Mitre 5', cuit: '30000000007', condicion: 'inscripto' },
+    ...{ ingresos_brutos: '921-1', inicio_actividades: '2020-03-01' },
+  },
+  ...{ cae: '70417054367476', caeVence: '2026-12-03', deProduccion: true, pedidoNumero: 41, metodoPago: 'efectivo' },
+  ...{ factura: null, qr: 'https://ejemplo.test/?p=' },
+}
+const textOf = (papel: object): string => JSON.stringify(papel).replaceAll('\u00a0', ' ')
+
+describe('the paper of an invoice', () => {
+  it('says all that RG 1415, RG 4892 and Ley 27.743 ask for', () => {
+    const papel = describeComprobante(datos)
+    const text = textOf(papel)
+    for (const part of [
+      ...[
+        'Librería SRL',
+        'Mitre 5',
+        '30-00000000-7',
+        '921-1',
+        'IVA Responsable Inscripto',
+        '01/03/2020',
+        '00003-00000012',
+      ],
+      ...[
+        '"letra":"B"',
+        'Código N.º 06',
+        '23/11/2026',
+        'A CONSUMIDOR FINAL',
+        'Contado',
+        "O'Higgins (ISBN 9789500000000)",
+      ],
+      ...[
+        '["Total","$ 25.410,00"]',
+        '["C.A.E. N.º","70417054367476"]',
+        '03/12/2026',
+        'https://ejemplo.test/?p=',
+        'art. 34',
+      ],
+      ...['Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)', '["IVA Contenido","$ 210,00"]'],
+      '["Otros Impuestos Nacionales Indirectos","$ 0,00"]',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(papel.aviso).toBeNull()
+    expect(papel.nombre).toBe('factura-b-00003-00000012')
+  })
+  it('of an A names the VAT apart, of a C none at all', () => {
+    const receptor = {
+      ...{ condicion: 'inscripto' as const, documento: 'cuit' as const, numero: '30000000007' },
+      ...{ nombre: 'Distribuidora', domicilio: 'Mitre 7' },
+    }
+    const a = describeComprobante({ ...datos, tipo: 1, receptor })
+    expect(textOf(a.totales)).toBe(
+      '[["Neto gravado","$ 1.000,00"],["IVA 21 %","$ 210,00"],["Exento","$ 24.200,00"],["Total","$ 25.410,00"]]',
+    )
+    expect([a.transparencia, a.lineas[1]?.[2]?.replaceAll('\u00a0', ' '), a.pie]).toEqual([null, '$ 1.000,00', []])
+    const c = describeComprobante({ ...datos, tipo: 11, emisor: { ...datos.emisor, condicion: 'monotributo' } })
+    expect([c.transparencia, c.totales.length, c.lineas[1]?.[3]]).toEqual([null, 1, ''])
+  })
+  it('says that it is worth nothing where it is, and which invoice it credits', () => {
+    const papel = describeComprobante({ ...datos, tipo: 8, deProduccion: false, factura: 'Factura B 00003-00000011' })
+    expect([papel.aviso, papel.titulo]).toEqual(['COMPROBANTE DE PRUEBA: NO VÁLIDO COMO FACTURA', 'Nota de crédito'])
+    expect(papel.receptor).toContainEqual(['Comprobante asociado', 'Factura B 00003-00000011'])
+  })
+  it('is a file of a few kilobytes, also with a hundred lines, and the same one each time', async () => {
+    const largo = "El ingenioso hidalgo don Quijote de la Mancha 📚 <b>'; drop table</b> ".repeat(4)
+    const lineas = Array.from({ length: 100 }, (_, n) => ({ ...libro, linea: n + 1, descripcion: largo }))
+    const [one, again] = [
+      await writePdf(describeComprobante({ ...datos, lineas })),
+      await writePdf(describeComprobante({ ...datos, lineas })),
+    ]
+    expect(one.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(one.length).toBeLessThan(60_000)
+    expect(one.length).toBe(again.length)
+    expect(one.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(5)
+  })
+})
+
+it('the paper of an order without an invoice says so twice', () => {
+  const vendedor = { razon_social: 'Librería', cuit: '30-00000000-7', domicilio: '' }
+  const papel = describeNoFiscal({
+    ...{ vendedor, pedidoNumero: 41, fecha: '2026-11-23', nombre: 'Ana', metodoPago: 'efectivo', lineas: [libro] },
+  })
+  expect([papel.letra, papel.codigo, papel.aviso, papel.qr]).toEqual([
+    ...['X', 'Documento no válido como factura', 'DOCUMENTO NO VÁLIDO COMO FACTURA', null],
+  ])
+  expect(papel.cae).toEqual([])
+})
+
+it('what the fonts cannot write is written as near as can be', () => {
+  expect(toImprimible('Łódź, Dvořák «Ñandú» — 12 €')).toBe('Lódz, Dvorák «Ñandú» — 12 €')
+  expect(toImprimible('📚 Дмитрий')).toBe('? ???????')
+})
