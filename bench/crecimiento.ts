@@ -70,7 +70,12 @@ async function measureSize(stage: Stage, worker: Worker<MezclaOutput>, libros: n
     try {
       const visitantes = { url: shop.url, desde: ['127.0.0.1'], tokens: [], admin: '', ...(await listPalabras(query)) }
       const cost = (clase: 'libro' | 'busqueda') =>
-        measureCosto(stage, worker, { ...visitantes, mezcla: { [clase]: 1 } }, { pid: shop.pid, postmaster })
+        measureCosto(
+          stage,
+          worker,
+          { ...visitantes, pasarela: null, mezcla: { [clase]: 1 } },
+          { pid: shop.pid, postmaster },
+        )
       return {
         libros,
         bytes: await sumBytes(query),

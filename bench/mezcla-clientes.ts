@@ -4,8 +4,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAgent, send } from './http.ts'
 
-/** What they ask for: cached pages, pages of any book, searches, orders, the panel. */
-export const TIPOS = ['guardada', 'libro', 'busqueda', 'pedido', 'panel'] as const
+/** What they ask for: cached pages, pages of any book, searches, orders, orders that are paid at once, the panel. */
+export const TIPOS = ['guardada', 'libro', 'busqueda', 'pedido', 'pago', 'panel'] as const
 export type Tipo = (typeof TIPOS)[number]
 /** How often each is asked for, among the sum of all. */
 export type Mezcla = Partial<Record<Tipo, number>>
@@ -20,6 +20,8 @@ export type MezclaInput = {
   libros: readonly string[]
   palabras: readonly string[]
   mezcla: Mezcla
+  /** Where orders are paid; null: nowhere, and such an order is one like others. */
+  pasarela: string | null
   seconds: number
 } & ({ clientes: number } | { ritmo: number })
 
@@ -35,6 +37,8 @@ export type Atendidos = {
 export type MezclaOutput = {
   tipos: Record<Tipo, Atendidos>
   confirmados: { key: string; id: string }[]
+  /** Orders whose customers paid. */
+  pagados: string[]
   perSecond: number
   /** Arrivals that were never sent, because too many were under way. */
   perdidas: number
@@ -54,33 +58,45 @@ process.on('message', async (input: MezclaInput) => {
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T // none of the lists is empty
 
 async function mix(input: MezclaInput): Promise<MezclaOutput> {
-  const { url, desde, tokens, admin, libros, palabras, mezcla, seconds } = input
+  const { url, desde, tokens, admin, libros, palabras, mezcla, pasarela, seconds } = input
   const wheel = TIPOS.flatMap((tipo) => Array<Tipo>(mezcla[tipo] ?? 0).fill(tipo))
   const agents = desde.map((address) => createAgent(Number.POSITIVE_INFINITY, address))
   const tipos = Object.fromEntries(
     TIPOS.map((tipo) => [tipo, { ms: [], rechazados: 0, fallados: 0, fallas: {} }]),
   ) as unknown as Record<Tipo, Atendidos> // one of each
   const confirmados: MezclaOutput['confirmados'] = []
+  const pagados: string[] = []
   const began = performance.now()
   const end = began + 1_000 * seconds
   let [perdidas, asked] = [0, 0]
 
-  const describe: Record<Tipo, () => { path: string; key?: string; options: Parameters<typeof send>[1] }> = {
+  type Visita = { path: string; key?: string; options: NonNullable<Parameters<typeof send>[1]> }
+  const describe: Record<Tipo, () => Visita> = {
     guardada: () => ({ path: pick(GUARDADAS), options: { headers: { 'accept-encoding': 'br' } } }),
     libro: () => ({ path: `/libros/${pick(libros)}`, options: { headers: { 'accept-encoding': 'br' } } }),
     busqueda: () => ({ path: `/busqueda/${encodeURIComponent(`${pick(palabras)} ${pick(palabras)}`)}`, options: {} }),
     panel: () => ({ path: pick(PANEL), options: { headers: { authorization: `Bearer ${admin}` } } }),
-    pedido: () => {
-      const key = randomUUID()
-      const headers = {
-        authorization: `Bearer ${pick(tokens)}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      }
-      const items = [{ libro: pick(libros), cantidad: 1 }]
-      const body = JSON.stringify({ items, metodo_pago: 'efectivo' })
-      return { path: '/api/pedidos', key, options: { method: 'POST', headers, body } }
-    },
+    pedido: () => describePedido('efectivo'),
+    pago: () => describePedido('tarjeta'),
+  }
+  function describePedido(metodo_pago: string) {
+    const key = randomUUID()
+    const authorization = `Bearer ${pick(tokens)}`
+    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key }
+    const body = JSON.stringify({ items: [{ libro: pick(libros), cantidad: 1 }], metodo_pago })
+    return { path: '/api/pedidos', key, options: { method: 'POST', headers, body } }
+  }
+
+  /** Sends its customer to pay, who does. */
+  async function pay(gateway: string, id: string, authorization: string): Promise<void> {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const sent = { method: 'POST', headers, body: '{}', agent: pick(agents), timeout: SILENCE_MS }
+    const answer = await send(`${url}/api/pedidos/${id}/pagar`, sent).catch(() => null)
+    if (answer?.status !== 200) return // turned away: it stays unpaid
+    const { enlace } = JSON.parse(String(answer.body)) as { enlace: string }
+    const body = JSON.stringify({ preferencia: new URL(enlace).searchParams.get('pref_id') })
+    await send(`${gateway}/ensayo/tarjeta`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    pagados.push(id)
   }
 
   async function visit(arrived: number): Promise<void> {
@@ -100,7 +116,9 @@ async function mix(input: MezclaInput): Promise<MezclaOutput> {
     if (answer.status === 503) seen.rechazados++
     else seen.ms.push(performance.now() - arrived)
     if (key && answer.status === 200) {
-      confirmados.push({ key, id: (JSON.parse(String(answer.body)) as { _id: string })._id })
+      const { _id: id } = JSON.parse(String(answer.body)) as { _id: string }
+      confirmados.push({ key, id })
+      if (tipo === 'pago' && pasarela) await pay(pasarela, id, options.headers?.authorization ?? '')
     }
   }
 
@@ -123,5 +141,5 @@ async function mix(input: MezclaInput): Promise<MezclaOutput> {
     await Promise.all(underWay)
   }
   for (const agent of agents) agent.destroy()
-  return { tipos, confirmados, perSecond: asked / ((performance.now() - began) / 1_000), perdidas }
+  return { tipos, confirmados, pagados, perSecond: asked / ((performance.now() - began) / 1_000), perdidas }
 }

@@ -1,5 +1,8 @@
 // Mixed load: its capacity, three times as much of it, and what the orders notice.
+import { countDinero } from '../scripts/fallas/dinero.ts'
+import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'
+import type { Ensayo } from '../src/pagos/ensayo/ensayo.ts'
 import { type Libreria, openLibreria } from './existencias.ts'
 import { openQuery, type Query } from './kept.ts'
 import { describeManos, startManos } from './manos.ts'
@@ -18,7 +21,7 @@ import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
 /** Visitors of every kind; and nothing but orders, as on the day of a sale. */
-const DE_TODO: Mezcla = { guardada: 50, libro: 18, busqueda: 20, pedido: 8, panel: 4 }
+const DE_TODO: Mezcla = { guardada: 500, libro: 180, busqueda: 200, pedido: 79, pago: 1, panel: 40 }
 const PEDIDOS: Mezcla = { pedido: 1 }
 const CLIENTES = 32
 const BUYERS = 32
@@ -31,7 +34,11 @@ const ORDER_P99_MS = 1_000
 export type Visitantes = Omit<MezclaInput, 'seconds' | 'clientes' | 'ritmo'>
 
 /** Accounts, books and words for the visitors of a shop with a catalogue. */
-export async function describeVisitantes(query: Query, url: string): Promise<Visitantes> {
+export async function describeVisitantes(
+  query: Query,
+  url: string,
+  pasarela: string | null = null,
+): Promise<Visitantes> {
   const { authorization } = await insertAdmin(query)
   return {
     url,
@@ -41,6 +48,7 @@ export async function describeVisitantes(query: Query, url: string): Promise<Vis
     tokens: await Promise.all(Array.from({ length: BUYERS }, (_, n) => register(url, FIRST_BUYER + n))),
     admin: authorization.replace('Bearer ', ''),
     mezcla: DE_TODO,
+    pasarela,
     ...(await listPalabras(query)),
   }
 }
@@ -93,10 +101,13 @@ export async function countOrders(query: Query, confirmados: MezclaOutput['confi
  */
 export async function measureTriple(stage: Stage): Promise<Row[]> {
   const { query, close } = openQuery(stage.databaseUrl)
-  const shop = await stage.openShop()
+  const { startEnsayo } = await loadServer()
+  const ensayo = await startEnsayo({ conHttp: true })
+  ensayo.palancas.veces = 2 // each payment is told twice
+  const shop = await stage.openShop({ ensayo: ensayo.url })
   const worker = startWorker<MezclaOutput>('generator', 'mezcla-clientes.ts')
   try {
-    const visitantes = await describeVisitantes(query, shop.url)
+    const visitantes = await describeVisitantes(query, shop.url, ensayo.url)
     const libreria = await openLibreria(query, visitantes.libros, stage.contados)
     const rows: Row[] = []
     for (const [nombre, mezcla] of [
@@ -104,7 +115,7 @@ export async function measureTriple(stage: Stage): Promise<Row[]> {
       ['solo pedidos', PEDIDOS],
     ] as const) {
       const manos = startAtencion(query, visitantes, libreria)
-      rows.push(...(await overload(stage, worker, query, { nombre, visitantes: { ...visitantes, mezcla } })))
+      rows.push(...(await overload(stage, worker, query, { nombre, visitantes: { ...visitantes, mezcla }, ensayo })))
       await manos?.stop()
       if (manos) note(`en la librería: ${describeManos(manos.hechas)}`)
       for (const raro of manos?.raros.slice(0, 3) ?? []) note(raro)
@@ -119,17 +130,18 @@ export async function measureTriple(stage: Stage): Promise<Row[]> {
   } finally {
     await worker.stop()
     await shop.stop()
+    await ensayo.end()
     await close()
   }
 }
 
-type Carga = { nombre: string; visitantes: Visitantes }
+type Carga = { nombre: string; visitantes: Visitantes; ensayo: Ensayo }
 
 async function overload(
   { seconds, rounds }: Stage,
   worker: Worker<MezclaOutput>,
   query: Query,
-  { nombre, visitantes }: Carga,
+  { nombre, visitantes, ensayo }: Carga,
 ): Promise<Row[]> {
   const capacity = await measureCapacity(worker, visitantes, seconds)
   const mix = Object.entries(visitantes.mezcla).map(([tipo, share]) => `${tipo} ${share}`)
@@ -147,6 +159,9 @@ async function overload(
       for (const [falla, veces] of Object.entries(tipos[tipo].fallas)) note(`${tipo}: ${veces} × ${falla}`)
     }
   }
+  const pagados = runs.flatMap((run) => run.pagados)
+  const dinero = await countDinero({ query, ensayo }, pagados)
+  if (dinero && dinero.pagos > 0) note(`${formatNumber(dinero.pagos)} pedidos pagados, avisados dos veces`)
   const unsent = runs.reduce((sum, { perdidas }) => sum + perdidas, 0)
   if (unsent > 0) note(`${formatNumber(unsent)} visitas no llegaron a salir: había demasiadas en camino`)
   return [
@@ -159,6 +174,9 @@ async function overload(
     ),
     zero('  pedidos perdidos', perdidos),
     zero('  pedidos dobles', dobles),
+    ...(dinero && dinero.pagos > 0
+      ? [zero('  pagos perdidos', dinero.sinAnotar), zero('  pagos dobles', dinero.pagosDobles)]
+      : []),
   ]
 }
 

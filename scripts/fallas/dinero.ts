@@ -12,8 +12,10 @@ export type Dinero = { pagos: number; sinAnotar: number; pagosDobles: number }
 type Anotado = { id: string; importe: string; correos: number }
 
 /** What was paid for these orders, and what the shop has written down of it, once it had time to hear. */
-export async function countDinero(tienda: Tienda, pedidos: readonly string[]): Promise<Dinero | null> {
-  const { ensayo } = tienda
+export async function countDinero(
+  { ensayo, query }: Pick<Tienda, 'ensayo' | 'query'>,
+  pedidos: readonly string[],
+): Promise<Dinero | null> {
   if (!ensayo) return null
   const cobrado = new Map<string, { importe: number; pagos: number }>()
   for (const { status, importe, preferencia } of ensayo.mundo.pagos.values()) {
@@ -23,7 +25,7 @@ export async function countDinero(tienda: Tienda, pedidos: readonly string[]): P
     cobrado.set(id, { importe: before.importe + importe, pagos: before.pagos + 1 })
   }
   const count = async (): Promise<Dinero> => {
-    const rows = await tienda.query<Anotado>(
+    const rows = await query<Anotado>(
       `select uno.id, (select count(*)::int from tareas.job where name = 'pago-recibido' and data->>'pedidoId' = uno.id::text) as correos,
          coalesce((select sum(importe) from pago_movimiento where pedido_id = uno.id and tipo = 'aprobado'), 0)::text as importe
        from unnest($1::uuid[]) as uno (id)`,
