@@ -12,8 +12,8 @@ import {
   listEnlaces,
   readEnlaces,
 } from './enlaces.rules.ts'
-import { CLASE_IVA_NOMBRES, CLASES_IVA, type ClaseIva } from './iva.rules.ts'
-import { NETO_CLAVE } from './neto.rules.ts'
+import { CLASE_IVA_NOMBRES, CLASES_IVA, type ClaseIva, toDivisor } from './iva.rules.ts'
+import { NETO_CLAVE, type Neto } from './neto.rules.ts'
 
 const deLegales = { grupo: 'legales' } as const
 
@@ -111,6 +111,11 @@ export const deberesAjustes = [
 export const readVendedorCompleto = (leer: Leer): boolean =>
   isVendedorCompleto({ razonSocial: leer(RAZON_SOCIAL), cuit: leer(CUIT) })
 
+const NETO: Neto = [
+  'Precio sin impuestos nacionales:',
+  Object.fromEntries(CLASES_IVA.filter((clase) => clase !== 'exento').map((clase) => [clase, toDivisor(clase)])),
+]
+
 /** What browsers are told of the duties; nothing while they are off. */
 export function deberesPublicos(leer: Leer): Record<string, unknown> {
   if (!readVendedorCompleto(leer)) return {}
@@ -122,6 +127,6 @@ export function deberesPublicos(leer: Leer): Record<string, unknown> {
   return {
     [BOTONES_CLAVE]: listBotones(datos),
     [ENLACES_CLAVE]: listEnlaces(datos),
-    ...(leer(MOSTRAR_NETO) && { [NETO_CLAVE]: true }),
+    ...(leer(MOSTRAR_NETO) && { [NETO_CLAVE]: NETO }),
   }
 }

@@ -17,5 +17,8 @@ export const ALICUOTAS: Record<ClaseIva, number> = { exento: 0, '10,5': 1_050, '
 const ENTERO = 10_000
 
 /** A final price without the VAT that it contains, rounded half up to the centavo. */
-export const computeNeto = (final: Centavos, clase: ClaseIva = 'exento'): Centavos =>
+export const computeNeto = (final: Centavos, clase: ClaseIva): Centavos =>
   centavos(Math.round((final * ENTERO) / (ENTERO + ALICUOTAS[clase])))
+
+/** What a final price is divided by to have it without its VAT. */
+export const toDivisor = (clase: ClaseIva): number => (ENTERO + ALICUOTAS[clase]) / ENTERO

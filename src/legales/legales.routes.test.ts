@@ -58,7 +58,7 @@ describe('a shop that has', () => {
     const publicos = (await get('/api/ajustes/publicos')).body
     expect(publicos['deberes.botones']).toEqual([['BOTÓN DE ARREPENTIMIENTO', '/arrepentimiento']])
     expect(publicos['deberes.enlaces'].at(-1)).toEqual(['Reclamos', 'https://reclamos.test/x'])
-    expect(publicos['deberes.neto']).toBe(true)
+    expect(publicos['deberes.neto']).toEqual(['Precio sin impuestos nacionales:', { '10,5': 1.105, '21': 1.21 }])
     expect((await get('/api/legales/baja')).status).toBe(404)
     expect((await get('/api/sitio')).body.proyecto).toBe('')
   })

@@ -4,6 +4,7 @@ import * as ajustes from '../deberes/deberes.ajustes.ts'
 import type { Hechos } from '../deberes/deberes.rules.ts'
 import { readEnlaces } from '../deberes/enlaces.rules.ts'
 import { GUARDIA } from '../descuentos/descuento.ajustes.ts'
+import { EMITIR } from '../facturas/comprobante.ajustes.ts'
 import type { Config } from '../platform/config.ts'
 import { formatDia } from '../platform/format.ts'
 import { CUIT, DOMICILIO, RAZON_SOCIAL, TELEFONO } from '../sitio/sitio.ajustes.ts'
@@ -51,5 +52,5 @@ export const readHechos = ({ leer, config }: Fuente, contados: Contados): Hechos
   guardia: leer(GUARDIA),
   bajaServicio: leer(ajustes.BAJA_SERVICIO),
   cftea: false,
-  factura: false,
+  factura: leer(EMITIR),
 })

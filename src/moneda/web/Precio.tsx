@@ -1,9 +1,9 @@
 import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
-import { type ClaseIva, computeNeto } from '../../deberes/iva.rules.ts'
-import { NETO_CLAVE } from '../../deberes/neto.rules.ts'
+import type { ClaseIva } from '../../deberes/iva.rules.ts'
+import { NETO_CLAVE, type Neto, toNeto } from '../../deberes/neto.rules.ts'
 import { formatDolares, formatPesos } from '../../platform/format.ts'
-import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
+import type { Pesos } from '../../platform/money.ts'
 import { computeDolares, GRATIS, PESOS_POR_DOLAR, PRECIO_NO_DISPONIBLE } from '../moneda.rules.ts'
 import { useMoneda } from './moneda.ts'
 
@@ -37,9 +37,10 @@ export function Precio({ pesos: lista, oferta, iva, gratis, trim = false, codigo
       </s>{' '}
     </>
   )
-  const neto = publicos[NETO_CLAVE] !== undefined && iva !== null && (
+  const sinIva = publicos[NETO_CLAVE] as Neto | undefined // deberesPublicos makes it
+  const neto = sinIva && iva !== null && (
     <small className="price-net">
-      Precio sin impuestos nacionales: {formatPesos(toPesos(computeNeto(toCentavos(pesos), iva)), { trim })}
+      {sinIva[0]} {formatPesos(toNeto(pesos, iva, sinIva[1]), { trim })}
     </small>
   )
   const code = codigo && <small>{moneda}</small>

@@ -30,6 +30,7 @@ export function Obligaciones({ cargado, search }: { cargado: Cargado; search: Ob
                 className="chip"
                 to={TO}
                 search={{ parte }}
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={parte === search.parte ? 'page' : undefined}
               >
                 {nombre}
