@@ -11,11 +11,13 @@ import { noteContacto } from './pago.queries.ts'
 export const AVISOS_PATH = '/api/pagos/mercadopago'
 /** A notice is a few hundred bytes. */
 const BODY_MAX = 16 * 1024
+const QUIET_MS = 60_000
 
 type Needs = { db: Kysely<Database>; services: Pick<Services, 'cobrador'> }
 
 /** Answers 200 before the work: a job reads the payment. 401 where nobody signed it; 404 in a shop without a gateway. */
 export function mountAvisos(app: FastifyInstance, { db, services }: Needs): void {
+  let quietUntil = 0
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX }, (_request, body, done) => {
@@ -32,7 +34,11 @@ export function mountAvisos(app: FastifyInstance, { db, services }: Needs): void
       const aviso: Aviso = readAviso({ query, headers, body }, { secreto: abierta.secreto, ahora: new Date() })
       if (aviso.tipo === 'sin_firma') {
         request.log.warn({ partes: aviso.partes }, 'a notice of a payment is not signed with our secret')
-        await noteContacto(db, 'aviso_invalido')
+        // Anybody can send these: one a minute is noted, however many come.
+        if (performance.now() >= quietUntil) {
+          quietUntil = performance.now() + QUIET_MS
+          await noteContacto(db, 'aviso_invalido')
+        }
         return reply.status(401).send()
       }
       if (aviso.tipo === 'ajeno') return reply.status(200).send()

@@ -20,14 +20,14 @@ export type PedidoDevuelto = {
   suma: Pesos
 }
 
-type Props = { pedido: PedidoDevuelto; pagos: PagosDePedido; acciones: Acciones; onClose: () => void }
+type Props = { open: boolean; pedido: PedidoDevuelto; pagos: PagosDePedido; acciones: Acciones; onClose: () => void }
 const TEXTOS = {
   exito: 'La devolución está pedida. Cuando Mercado Pago la confirma, se ve en este pedido.',
   falla: 'No pudimos hacer la devolución.',
 }
 
 /** What goes back: copies, shipping, surcharge, or a sum of its own. The key is made once: a second press is the same refund. */
-export function Devolver({ pedido, pagos: { devolvibles }, acciones, onClose }: Props) {
+export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClose }: Props) {
   const [clave] = useState(createClave)
   const [pago, setPago] = useState(devolvibles[0]?.pago ?? '')
   const [cantidades, setCantidades] = useState<Record<number, number>>({})
@@ -68,7 +68,7 @@ export function Devolver({ pedido, pagos: { devolvibles }, acciones, onClose }: 
 
   return (
     <Dialog
-      open
+      open={open}
       title="Devolver plata"
       onClose={busy ? undefined : onClose}
       actions={

@@ -18,6 +18,12 @@ type Props = { pedido: PedidoDevuelto & { conCuenta: boolean }; pagos: PagosDePe
 export function PagosPedido({ pedido, pagos, acciones }: Props) {
   const may = useMay()
   const [open, setOpen] = useState<'recibir' | 'devolver' | null>(null)
+  // Each time it is opened it begins anew; closed it stays, so that the browser gives the focus back.
+  const [veces, setVeces] = useState(0)
+  const begin = (que: 'recibir' | 'devolver') => {
+    setVeces((before) => before + 1)
+    setOpen(que)
+  }
   const { pago, movimientos, tareas, puede } = pagos
   const close = () => setOpen(null)
   return (
@@ -47,8 +53,8 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
           </Notice>
         ))}
       <div className="order__tools mt-2">
-        {puede.recibir && <Button onClick={() => setOpen('recibir')}>Recibí el pago</Button>}
-        {puede.devolver && may(devolverPago) && <Button onClick={() => setOpen('devolver')}>Devolver plata</Button>}
+        {puede.recibir && <Button onClick={() => begin('recibir')}>Recibí el pago</Button>}
+        {puede.devolver && may(devolverPago) && <Button onClick={() => begin('devolver')}>Devolver plata</Button>}
         {puede.enlace && <Enlace pedido={pedido} acciones={acciones} />}
       </div>
       {movimientos.length > 0 && (
@@ -66,10 +72,22 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
           ))}
         </ol>
       )}
-      {open === 'recibir' && (
-        <Recibir pedidoId={pedido._id} saldo={pago?.saldo ?? pedido.suma} acciones={acciones} onClose={close} />
-      )}
-      {open === 'devolver' && <Devolver pedido={pedido} pagos={pagos} acciones={acciones} onClose={close} />}
+      <Recibir
+        key={`recibir ${veces}`}
+        open={open === 'recibir'}
+        pedidoId={pedido._id}
+        saldo={pago?.saldo ?? pedido.suma}
+        acciones={acciones}
+        onClose={close}
+      />
+      <Devolver
+        key={`devolver ${veces}`}
+        open={open === 'devolver'}
+        pedido={pedido}
+        pagos={pagos}
+        acciones={acciones}
+        onClose={close}
+      />
     </>
   )
 }

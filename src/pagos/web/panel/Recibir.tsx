@@ -10,11 +10,11 @@ import { recibirPago } from '../../pago.contract.ts'
 import { MEDIO_NOMBRES, MEDIOS_A_MANO, type MedioAMano } from '../../pago.rules.ts'
 import { readPesos } from './pesos.ts'
 
-type Props = { pedidoId: string; saldo: Pesos; acciones: Acciones; onClose: () => void }
+type Props = { open: boolean; pedidoId: string; saldo: Pesos; acciones: Acciones; onClose: () => void }
 const TEXTOS = { exito: 'Anotamos el pago.', falla: 'No pudimos anotar el pago.' }
 
 /** Money that the shop was given: how much, by what, and a note. Its key is made once, so that a repeat writes nothing more. */
-export function Recibir({ pedidoId, saldo, acciones, onClose }: Props) {
+export function Recibir({ open, pedidoId, saldo, acciones, onClose }: Props) {
   const [clave] = useState(createClave)
   const [medio, setMedio] = useState<MedioAMano>('transferencia')
   const [importe, setImporte] = useState(String(saldo).replace('.', ','))
@@ -31,7 +31,7 @@ export function Recibir({ pedidoId, saldo, acciones, onClose }: Props) {
   }
   return (
     <Dialog
-      open
+      open={open}
       title="Recibí el pago"
       onClose={busy ? undefined : onClose}
       actions={
