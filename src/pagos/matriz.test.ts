@@ -80,11 +80,11 @@ const CASOS: readonly Caso[] = [
     nombre: 'aprobado, el cliente vuelve antes que el aviso',
     metodos: TARJETAS,
     async hacer(m) {
-      set({ demora: 150 })
-      caja.pay(m.id, m.metodo)
+      set({ demora: 600_000 })
+      const pago = caja.pay(m.id, m.metodo)
       expect((await caja.consultar(m.id)).body.estado).toBe('pagado')
-      const before = caja.ensayo.avisos.enviados.length
-      await expect.poll(() => caja.ensayo.avisos.enviados.length).toBeGreaterThan(before)
+      caja.ensayo.avisos.forget()
+      await caja.ensayo.avisos.tellNow(pago, 'payment.created')
       await caja.settle()
     },
     queda: APROBADO,
