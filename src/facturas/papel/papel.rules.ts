@@ -3,6 +3,7 @@ import { formatCuit } from '../../ajustes/fiscal.rules.ts'
 import { type ClaseIva, computeNeto } from '../../deberes/iva.rules.ts'
 import { formatDia, formatPesos } from '../../platform/format.ts'
 import { CERO, type Centavos, toPesos } from '../../platform/money.ts'
+import { toForm } from '../../platform/text.ts'
 import type { Emisor } from '../comprobante.rules.ts'
 import {
   CLASE_NOMBRES,
@@ -208,11 +209,11 @@ const SIN_MARCA: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', 
 
 /** The nearest text that those fonts can write: accents that they lack are dropped, other characters become a question mark. */
 export const toImprimible = (texto: string): string =>
-  [...texto.normalize('NFC')]
+  [...toForm(texto, 'NFC')]
     .map((char) => {
       const simple = SIN_MARCA[char] ?? char
       if (/^[\u0020-\u007e\u00a1-\u00ff]$/.test(simple) || MAS.includes(simple)) return simple
-      const sinMarcas = simple.normalize('NFD').replace(/\p{M}/gu, '')
+      const sinMarcas = toForm(simple, 'NFD').replace(/\p{M}/gu, '')
       return /^[\u0020-\u007e\u00a1-\u00ff]+$/.test(sinMarcas) ? sinMarcas : '?'
     })
     .join('')
