@@ -10,9 +10,10 @@ import type { Abierta } from './cobrador.ts'
 import type { MetodoEnPasarela, ReglasDePago } from './pago.ajustes.ts'
 import type { Cobro, PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
-import { describePorQue, type EstadoPago, isPorTerminar, planCobro, puede, type Quien } from './pago.rules.ts'
+import { type EstadoPago, isPorTerminar, planCobro } from './pago.rules.ts'
 import { applyPago, recordMovimientos, TodaviaNo, takeAgain, totalDe } from './pago.service.ts'
 import { type CobroNuevo, FallaDePasarela } from './pasarela.ts'
+import { describePorQue, puede, type Quien } from './puede.rules.ts'
 
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
 export const noPosible = (mensaje: string) => new AppError(409, 'PAGO_NO_POSIBLE', mensaje)

@@ -12,18 +12,10 @@ import { applyLeido, noPosible } from './cobro.service.ts'
 import * as queries from './devolucion.queries.ts'
 import type { MovimientoNuevo, PedidoACobrar } from './pago.queries.ts'
 import { listLineas, listMovimientos, lockPedidoACobrar } from './pago.queries.ts'
-import {
-  computeDevolucion,
-  computePago,
-  describePorQue,
-  listVidas,
-  type Medio,
-  type PartesDevueltas,
-  puede,
-  type Vida,
-} from './pago.rules.ts'
+import { computeDevolucion, computePago, listVidas, type Medio, type PartesDevueltas, type Vida } from './pago.rules.ts'
 import { addTarea, recordMovimientos, totalDe } from './pago.service.ts'
 import { FallaDePasarela } from './pasarela.ts'
+import { describePorQue, puede } from './puede.rules.ts'
 
 /** What is left of a payment, without what is on its way back. */
 export const quedaDe = ({ importe, devuelto, pedido }: Vida): Centavos => subtract(subtract(importe, devuelto), pedido)

@@ -1,7 +1,8 @@
 // What follows from a payment as the gateway tells it: rows to be written, and what the owner has to see to.
 import { type Centavos, centavos, subtract } from '../platform/money.ts'
-import { type ClaseTarea, type EstadoDePago, findVia, type Tipo, type Vida } from './pago.rules.ts'
+import { type EstadoDePago, findVia, type Tipo, type Vida } from './pago.rules.ts'
 import type { EstadoLeido, PagoLeido } from './pasarela.ts'
+import type { ClaseTarea } from './tarea.rules.ts'
 
 /** What a payment of an order has to be. */
 export type Esperado = { importe: Centavos; cuenta: string; moneda: string }

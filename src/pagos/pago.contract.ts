@@ -2,7 +2,8 @@ import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { CLASES_TAREA, ESTADOS_PAGO, MEDIOS, MEDIOS_A_MANO, TIPOS } from './pago.rules.ts'
+import { ESTADOS_PAGO, MEDIOS, MEDIOS_A_MANO, TIPOS } from './pago.rules.ts'
+import { CLASES_TAREA } from './tarea.rules.ts'
 
 /** The money of an order, as its customer sees it. In pesos. */
 export const PagoVisto = () =>

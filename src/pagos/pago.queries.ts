@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import type { Centavos } from '../platform/money.ts'
-import type { ClaseTarea, Medio, Pago, Tipo } from './pago.rules.ts'
+import type { Medio, Pago, Tipo } from './pago.rules.ts'
+import type { ClaseTarea } from './tarea.rules.ts'
 
 /** The order that money is for, as far as money needs it. Null of `usuario_id`: by telephone without an account. */
 const selectPedido = (db: Db) =>

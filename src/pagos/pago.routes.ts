@@ -15,11 +15,12 @@ import { askDevolucion, listDevolvibles } from './devolucion.service.ts'
 import * as contracts from './pago.contract.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
-import { computePago, describePorQue, type EstadoPago, type Medio, puede, type Quien } from './pago.rules.ts'
+import { computePago, type EstadoPago, type Medio } from './pago.rules.ts'
 import { followAprobado, recordMovimientos, takeAgain, totalDe } from './pago.service.ts'
 import { describeDetalle, describePago, readImporte } from './pago.vista.ts'
 import * as panel from './panel.queries.ts'
 import { FallaDePasarela } from './pasarela.ts'
+import { describePorQue, puede, type Quien } from './puede.rules.ts'
 
 type Anotado = { numero: number; importe: number; medio: Medio; pago: string }
 /** Sums and ways of paying; what somebody wrote beside them is kept by name alone. */

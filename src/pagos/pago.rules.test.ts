@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { centavos } from '../platform/money.ts'
 import { planLectura } from './lectura.rules.ts'
 import {
-  ACTOS,
   computeConsulta,
   computeDevolucion,
   computeEspera,
   computePago,
-  describePorQue,
   ESTADOS_PAGO,
   type EstadoDePago,
   findVia,
@@ -17,11 +15,10 @@ import {
   type Movimiento,
   NACE,
   planCobro,
-  puede,
-  QUIENES,
   type Tipo,
 } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
+import { ACTOS, describePorQue, puede, QUIENES } from './puede.rules.ts'
 
 const AHORA = new Date('2026-11-23T15:00:00Z')
 const minutes = (n: number) => new Date(AHORA.getTime() + n * 60_000)

@@ -186,93 +186,6 @@ function judge(
   return queda <= 0 ? 'devuelto' : 'parcial'
 }
 
-/** Who acts: the order's customer, or the shop's people. */
-export const QUIENES = ['cliente', 'empleado', 'admin'] as const
-export type Quien = (typeof QUIENES)[number]
-export const ACTOS = ['pagar', 'recibir', 'devolver', 'cancelar', 'eliminar'] as const
-export type Acto = (typeof ACTOS)[number]
-/** The state of an order's money; `null` where the shop does not follow it. */
-export type Momento = EstadoPago | 'null'
-
-const TODOS = QUIENES
-const TIENDA = ['empleado', 'admin'] as const
-const NADIE = [] as const
-/**
- * The one table of who may do what. `pagar`: be sent to the gateway (the shop's people: for an order by telephone). `recibir`: write
- * down money that came by another way. `devolver`: give back. `cancelar` by its customer; `eliminar` an order with all it holds.
- */
-const PUEDE: Record<Acto, Record<Momento, readonly Quien[]>> = {
-  pagar: {
-    null: NADIE,
-    sin_pago: TODOS,
-    pendiente: TODOS,
-    pagado: NADIE,
-    parcial: NADIE,
-    devuelto: NADIE,
-    en_disputa: NADIE,
-  },
-  recibir: {
-    null: TIENDA,
-    sin_pago: TIENDA,
-    pendiente: TIENDA,
-    pagado: NADIE,
-    parcial: TIENDA,
-    devuelto: NADIE,
-    en_disputa: NADIE,
-  },
-  devolver: {
-    null: NADIE,
-    sin_pago: NADIE,
-    pendiente: NADIE,
-    pagado: ['admin'],
-    parcial: ['admin'],
-    devuelto: NADIE,
-    en_disputa: NADIE,
-  },
-  cancelar: {
-    null: ['cliente'],
-    sin_pago: ['cliente'],
-    pendiente: ['cliente'],
-    pagado: ['cliente'],
-    parcial: ['cliente'],
-    devuelto: ['cliente'],
-    en_disputa: ['cliente'],
-  },
-  eliminar: {
-    null: ['admin'],
-    sin_pago: ['admin'],
-    pendiente: NADIE,
-    pagado: NADIE,
-    parcial: NADIE,
-    devuelto: ['admin'],
-    en_disputa: NADIE,
-  },
-}
-export const puede = (acto: Acto, estado: EstadoPago | null, quien: Quien): boolean =>
-  PUEDE[acto][estado ?? 'null'].includes(quien)
-
-/** What a refusal says, by act. */
-const POR_QUE: Record<Acto, Partial<Record<Momento, string>> & { otro: string }> = {
-  pagar: {
-    null: 'Este pedido no se paga por internet.',
-    pagado: 'Este pedido ya está pagado.',
-    otro: 'Este pedido ya no se puede pagar acá. Escribinos desde Contacto.',
-  },
-  recibir: { pagado: 'Este pedido ya está pagado.', otro: 'En este momento no se puede anotar un pago.' },
-  devolver: {
-    en_disputa: 'Hay un reclamo abierto: la devolución la decide Mercado Pago.',
-    devuelto: 'Ya se devolvió todo.',
-    otro: 'No hay plata de este pedido para devolver.',
-  },
-  cancelar: { otro: 'Este pedido no se puede cancelar.' },
-  eliminar: {
-    pendiente: 'Hay un pago en curso de este pedido: esperá a que termine antes de eliminarlo.',
-    otro: 'Este pedido tiene plata que no se devolvió: devolvela antes de eliminarlo.',
-  },
-}
-export const describePorQue = (acto: Acto, estado: EstadoPago | null): string =>
-  POR_QUE[acto][estado ?? 'null'] ?? POR_QUE[acto].otro
-
 /** By what an order is paid, of the specification's four ways; `porPasarela` names those that the gateway takes. */
 export function medioDe(metodo: string, porPasarela: readonly string[]): Medio {
   if (porPasarela.includes(metodo)) return 'mercadopago'
@@ -346,44 +259,6 @@ export const computeEspera = (estado: 'pendiente' | 'en_revision', vence: Date |
       ? vence.getTime() + DIA_MS
       : ahora.getTime() + (estado === 'pendiente' ? 4 : 3) * DIA_MS,
   )
-
-/** What the owner has to see to. */
-export const CLASES_TAREA = [
-  'segundo_pago',
-  'sin_existencias',
-  'importe_distinto',
-  'cancelado_pagado',
-  'pedido_eliminado',
-  'contracargo',
-  'mediacion',
-  'devolucion_incierta',
-  'estado_desconocido',
-] as const
-export type ClaseTarea = (typeof CLASES_TAREA)[number]
-export const TAREA_NOMBRES: Record<ClaseTarea, string> = {
-  segundo_pago: 'Devolver el segundo pago',
-  sin_existencias: 'Pagado sin ejemplares',
-  importe_distinto: 'Un pago que no corresponde',
-  cancelado_pagado: 'Pagado y cancelado: devolver',
-  pedido_eliminado: 'Pagaron un pedido eliminado',
-  contracargo: 'Contracargo',
-  mediacion: 'Reclamo en Mercado Pago',
-  devolucion_incierta: 'Una devolución que no se hizo',
-  estado_desconocido: 'Un pago en un estado que no conocemos',
-}
-export const TAREA_QUE_HACER: Record<ClaseTarea, string> = {
-  segundo_pago: 'Su cliente pagó de más. Abrí el pedido y devolvé uno de los pagos.',
-  sin_existencias:
-    'El pago llegó cuando el plazo ya había vencido y falta algún ejemplar. Reponelo y volvé a apartarlo, pedilo al proveedor o devolvé la plata.',
-  importe_distinto:
-    'Entró un pago con otro importe, moneda o cuenta: no cuenta como pago del pedido. Revisalo en Mercado Pago.',
-  cancelado_pagado: 'El pedido está cancelado y tiene plata: devolvela.',
-  pedido_eliminado: 'Llegó un pago de un pedido que ya no está: devolvelo en Mercado Pago.',
-  contracargo: 'El banco desconoció el pago. No envíes el pedido y respondé en Mercado Pago con los comprobantes.',
-  mediacion: 'Su cliente abrió un reclamo en Mercado Pago. Respondelo allá; mientras tanto no envíes el pedido.',
-  devolucion_incierta: 'Mercado Pago no aceptó la devolución. El motivo está en el pedido.',
-  estado_desconocido: 'No cambiamos nada. Miralo en Mercado Pago.',
-}
 
 export type LineaPagada = { linea: number; cantidad: number; precio_unitario: Centavos }
 export type PartesDevueltas = {

@@ -11,19 +11,18 @@ import { planLectura } from './lectura.rules.ts'
 import type { Cobro, MovimientoNuevo, PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import {
-  type ClaseTarea,
   type CobroPlaneado,
   computeEspera,
   computePago,
-  describePorQue,
   type EstadoPago,
   listVidas,
   type Medio,
   NACE,
   type Pago,
-  puede,
 } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
+import { describePorQue, puede } from './puede.rules.ts'
+import type { ClaseTarea } from './tarea.rules.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
-import type { ClaseTarea, EstadoPago, Medio, Tipo } from './pago.rules.ts'
+import type { EstadoPago, Medio, Tipo } from './pago.rules.ts'
+import type { ClaseTarea } from './tarea.rules.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {

@@ -4,7 +4,8 @@ import { centavos, toPesos } from '../platform/money.ts'
 import { describeMotivo } from './mercadopago/motivos.rules.ts'
 import type { PagoVisto } from './pago.contract.ts'
 import * as queries from './pago.queries.ts'
-import { computePago, isPorTerminar, type Medio, puede, type Tipo } from './pago.rules.ts'
+import { computePago, isPorTerminar, type Medio, type Tipo } from './pago.rules.ts'
+import { puede } from './puede.rules.ts'
 
 /** The tries that have something to say to whoever pays. */
 const CON_AVISO: readonly string[] = ['pendiente', 'en_revision', 'rechazado', 'anulado']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CLASES_TAREA, TAREA_NOMBRES, TAREA_QUE_HACER } from '../../pagos/pago.rules.ts'
+import { CLASES_TAREA, TAREA_NOMBRES, TAREA_QUE_HACER } from '../../pagos/tarea.rules.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { centavos } from '../../platform/money.ts'
 import { toPagoDevuelto, toPagoEnlace, toPagoRecibido, toPagoTarea } from './pago.ts'

@@ -1,5 +1,5 @@
 // What the mails about an order's money say. Pure: rows in, a letter out.
-import { type ClaseTarea, TAREA_NOMBRES, TAREA_QUE_HACER } from '../../pagos/pago.rules.ts'
+import { type ClaseTarea, TAREA_NOMBRES, TAREA_QUE_HACER } from '../../pagos/tarea.rules.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { type Centavos, toPesos } from '../../platform/money.ts'
 import type { Carta } from '../plantilla.ts'

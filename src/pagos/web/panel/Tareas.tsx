@@ -5,7 +5,7 @@ import { formatFechaHora, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { type TareaVista, terminarTarea } from '../../pago.contract.ts'
-import { TAREA_NOMBRES, TAREA_QUE_HACER } from '../../pago.rules.ts'
+import { TAREA_NOMBRES, TAREA_QUE_HACER } from '../../tarea.rules.ts'
 
 type Props = { tareas: readonly TareaVista[]; hechas: boolean }
 
