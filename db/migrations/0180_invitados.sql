@@ -1,9 +1,6 @@
 -- Buying without an account (docs/decisions/083). The account is made all the same, and its address is nobody's until the link
 -- of its mail was opened: several of them may name one address, which may belong to an account too.
 alter table usuario add column invitado boolean not null default false;
-drop index usuario_email_unico;
-create unique index usuario_email_unico on usuario (lower(email)) where not invitado;
-create index usuario_invitado on usuario (creado_en) where invitado;
 
 -- The telephone that somebody left who bought so.
 create table invitado (
