@@ -101,7 +101,7 @@ const byName: Record<string, () => fc.Arbitrary<unknown>> = {
   pvp: () => fc.constantFrom(null, 1, 12_500.5, 21_474_836),
   pvp_fuente: () => fc.constantFrom(null, 'editorial'),
   pvp_desde: () => fc.constantFrom(null, '2020-02-29'),
-  clase_iva: () => fc.constantFrom('exento', '21'),
+  clase_iva: () => fc.constant('21'),
   regla_precio: () => fc.constantFrom('libro_nuevo', 'usado'),
   ficha: () => fc.constantFrom(undefined, null, { paginas: 312 }),
   perfil: address,
