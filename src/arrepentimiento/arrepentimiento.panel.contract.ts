@@ -74,7 +74,11 @@ export const moverArrepentimiento = contract(
           .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'Hasta dos decimales.')
           .brand<'pesos', 'inout'>()
           .nullish(),
-        motivo: Text(normalizeLayout, { max: MOTIVO_MAX, required: 'Escribí el motivo.' }).nullish(),
+        motivo: Text(normalizeLayout, {
+          max: MOTIVO_MAX,
+          required: 'Escribí el motivo.',
+          unprintable: 'El motivo tiene caracteres que no se pueden guardar.',
+        }).nullish(),
         version: Version().optional(),
       }),
       output: ArrepentimientoVisto(),

@@ -53,7 +53,7 @@ export const consultarPago = contract(
   ['PEDIDO_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ id: Id(), pago: z.string().max(30).regex(/^\d+$/, 'Ese pago no existe.').nullish() }),
+      input: z.object({ id: Id(), pago: LineText({ max: 30 }).regex(/^\d+$/, 'Ese pago no existe.').nullish() }),
       output: PagoVisto().nullable(),
     })),
   { access: 'usuario' },
@@ -160,7 +160,7 @@ export const devolverPago = contract(
       input: z.object({
         id: Id(),
         clave: Id(),
-        pago: z.string().max(100).nullish(),
+        pago: LineText({ max: 100 }).nullish(),
         lineas: z
           .array(z.object({ linea: z.int().min(1), cantidad: z.int().min(1) }))
           .max(100)
