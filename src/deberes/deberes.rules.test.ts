@@ -6,7 +6,7 @@ const TODO: Hechos = {
   ...{ razonSocial: 'Libros del Sur S. A.', cuit: '30-50000000-3', domicilio: 'Sur 1', email: 'a@b.test' },
   ...{ telefono: '341', horario: 'De 9 a 18', condicionIva: 'inscripto', dataFiscal: 'x'.repeat(22), enlaces: 1 },
   ...{ mostrarNeto: true, terminos: 1, privacidad: 2, arrepentimientosVencidos: 0, guardia: true },
-  ...{ bajaServicio: false, cftea: true, factura: true },
+  ...{ bajaServicio: false, factura: true },
 }
 const estadoDe = (clave: string, hechos: Partial<Hechos> = {}, hoy = HOY) =>
   listDeberes({ ...TODO, ...hechos }, hoy).find((uno) => uno.clave === clave)
@@ -43,7 +43,6 @@ describe('the table of duties', () => {
     ['terminos', { terminos: 0 }, 'Publicar los términos y condiciones'],
     ['privacidad', { privacidad: 0 }, 'Publicar la política de privacidad'],
     ['neto', { mostrarNeto: false }, 'Encender «Precio sin impuestos nacionales»'],
-    ['financiacion', { cftea: false }, 'Mostrar TEA y CFTEA junto a las cuotas'],
     ['atencion', { horario: '' }, 'El horario de atención: que cubra 8 horas'],
     ['data-fiscal', { dataFiscal: '' }, 'El código de Data Fiscal'],
     ['consumidor', { enlaces: 0 }, 'El enlace nacional para reclamos, y el de tu provincia'],

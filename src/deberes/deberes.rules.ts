@@ -29,8 +29,6 @@ export type Hechos = Vendedor & {
   /** The guard of the uniform price. */
   guardia: boolean
   bajaServicio: boolean
-  /** Whether CFTEA stands beside the instalments. */
-  cftea: boolean
   /** Whether the shop issues its invoices by itself. */
   factura: boolean
 }
@@ -134,7 +132,7 @@ export const DEBERES: readonly Deber[] = [
     norma: 'Resolución 4/2025; Resoluciones 51-E y 240-E/2017',
     desde: '2025-04-01',
     donde: 'Donde se ofrecen cuotas, con TEA y CFTEA.',
-    faltas: ({ cftea }) => [falta(cftea, 'Mostrar TEA y CFTEA junto a las cuotas', null)],
+    faltas: () => [],
     consulta:
       'Qué sigue vigente de 2017, y si podés cobrar distinto en efectivo que con tarjeta (Ley 25.065, art. 37; leyes provinciales).',
   },

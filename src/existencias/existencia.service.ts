@@ -287,6 +287,21 @@ export async function recordReservas(
   if (hacia !== 'consumida') await serveEncargos(trx, libroIds)
 }
 
+/**
+ * Keeps what an order has for as long as it takes, also copies whose time ran out, as far as there are any, and opens its
+ * promises again. What is sold stays sold: it may have left in a parcel. The caller has locked the order.
+ */
+export async function keepReservas(trx: Db, pedidoId: string): Promise<void> {
+  const libroIds = await lockDePedido(trx, pedidoId)
+  if (libroIds.length === 0) return
+  await retakeVencidas(trx, pedidoId)
+  await sql`update reserva set vence_en = null where pedido_id = ${pedidoId} and estado = 'viva' and vence_en is not null`.execute(
+    trx,
+  )
+  await sql`update encargo set estado = 'abierto' where pedido_id = ${pedidoId} and estado = 'anulado'`.execute(trx)
+  await serveEncargos(trx, libroIds)
+}
+
 /** Sold copies of an order are kept for it again, but for those on a shelf or on the road: returned ones, and `idas`. */
 async function bringBack(trx: Db, { pedidoId, usuarioId }: DePedido, idas: readonly Parte[]): Promise<void> {
   const { rows } = await sql<{ id: number; linea: number; cantidad: number }>`

@@ -11,7 +11,8 @@ afterAll(() => api.end())
 const get = (url: string, headers: object) => api.app.inject({ method: 'GET', url, headers: { ...headers } })
 
 it('gives everybody their own data at once, and nothing of a password or of others', async () => {
-  const [ana, otra] = [await insertTestUsuario(api.db), await insertTestUsuario(api.db)]
+  const ana = await insertTestUsuario(api.db, 'cliente', '$argon2id$la-clave-de-ana')
+  const otra = await insertTestUsuario(api.db)
   const libro = await insertTestLibro(api.db, { titulo: '=Rayuela; «edición»' })
   for (const { headers } of [ana, otra]) {
     const payload = { items: [{ libro, cantidad: 2 }], metodo_pago: 'efectivo', entrega: 'Pasaje 77' }
@@ -33,6 +34,7 @@ it('gives everybody their own data at once, and nothing of a password or of othe
     .where('id', '=', ana.id)
     .executeTakeFirstOrThrow()
   expect(datos.cuenta.email).toBe(email)
+  expect(clave.length).toBeGreaterThan(20)
   expect(todo.body).not.toContain(clave)
   expect(Object.keys(datos)).toEqual([
     ...['tienda', 'cuenta', 'direcciones', 'pedidos', 'opiniones', 'avisos_pedidos', 'mensajes_sin_enviar'],

@@ -51,6 +51,5 @@ export const readHechos = ({ leer, config }: Fuente, contados: Contados): Hechos
   mostrarNeto: leer(ajustes.MOSTRAR_NETO),
   guardia: leer(GUARDIA),
   bajaServicio: leer(ajustes.BAJA_SERVICIO),
-  cftea: false,
   factura: leer(EMITIR),
 })

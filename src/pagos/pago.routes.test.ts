@@ -282,6 +282,21 @@ describe('what does not fit', () => {
     expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
   })
 
+  it('an approval leaves what has left in a parcel sold', async () => {
+    const { id, suma, libro } = await place({ copias: 1 })
+    await pagar(id)
+    const packed = await call<{ despachos: { _id: string }[] }>('POST', `/api/pedidos/${id}/despachos`, admin, {
+      items: [{ linea: 1, cantidad: 1 }],
+    })
+    const [paquete] = packed.body.despachos
+    const salida = { estado: 'despachado', avisar: false }
+    expect((await call('PUT', `/api/despachos/${paquete?._id}/estado`, admin, salida)).status).toBe(200)
+    prueba.pay(id, suma)
+    expect((await consultar(id)).estado).toBe('pagado')
+    expect((await readReservas(id)).map(({ estado }) => estado)).toEqual(['consumida'])
+    expect(await readCopias(api.db, libro)).toMatchObject({ fisico: 0, reservado: 0 })
+  })
+
   it('an order whose time is over is paid anew, unless its book was sold', async () => {
     const [uno, dos] = [await place({ copias: 1 }), await place({ copias: 1 })]
     for (const { id } of [uno, dos]) {

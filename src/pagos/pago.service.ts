@@ -1,7 +1,7 @@
 // The few functions through which an order's money changes, within the caller's transaction (docs/decisions/076). Each locks the order
 // first, as everything does that changes an order.
 import { type RawBuilder, sql } from 'kysely'
-import { recordReservas } from '../existencias/existencia.service.ts'
+import { keepReservas } from '../existencias/existencia.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -106,7 +106,7 @@ export async function endCobros(trx: Db, pedidoId: string): Promise<void> {
  */
 export async function takeAgain(trx: Db, { id, estado }: PedidoACobrar): Promise<number> {
   if (estado !== 'pendiente' && estado !== 'procesado') return 0
-  await recordReservas(trx, { pedidoId: id, usuarioId: null }, 'viva')
+  await keepReservas(trx, id)
   return queries.countVencidas(trx, id)
 }
 

@@ -1,5 +1,6 @@
 // What is kept for everybody is what would be answered now, whatever customers and the shop have changed; and what customers
 // do makes no more anew than shows it (docs/decisions/028).
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUrl } from '../../platform/http/contract.ts'
@@ -76,6 +77,12 @@ beforeAll(async () => {
   novedad = (await as.done<{ _id: string }>('POST', '/api/novedades/crear', noticia))._id
   const propio = { titulo: 'La feria', boton: 'Ver', enlace: '/novedades' }
   banner = (await as.done<{ _id: string }>('POST', '/api/banners/crear', propio))._id
+  const vendedor = [
+    { clave: 'sitio.razon_social', valor: 'Sol S. A.' },
+    { clave: 'sitio.cuit', valor: '30-00000000-7' },
+  ]
+  await as.done('PUT', '/api/ajustes', { cambios: vendedor })
+  await as.done('POST', '/api/deberes/documentos', { clase: 'terminos', texto: 'Vendemos libros.' })
   clientes = await Promise.all(Array.from({ length: CLIENTES }, () => insertTestUsuario(api.db)))
   await runHousekeeping(api.db, api.config, new AbortController().signal)
 })
@@ -115,6 +122,7 @@ function listInputs(path: string): Input[] {
   if (path === '/api/libros/autor/{id}') return of([comunes.autor])
   if (path === '/api/libros/categoria/{id}') return of([comunes.categoria])
   if (path.startsWith('/api/ofertas/')) return of([comunes.oferta])
+  if (path === '/api/legales/{pagina}') return [{ pagina: 'datos' }, { pagina: 'terminos' }]
   if (path === '/api/novedades/slug/{slug}') return [{ slug: 'lectura-al-sol' }]
   if (path === '/api/mesas/slug/{slug}') return [{ slug: 'mesa-del-mar' }]
   if (!path.includes('{')) return [{}]
@@ -181,6 +189,8 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
         from lugar left join existencia on existencia.libro_id = $1 where coalesce(fisico, 0) <> $2`,
       [contado, n % 6],
     ),
+  publicarTerminos: (n) =>
+    as.done('POST', '/api/deberes/documentos', { clase: 'terminos', texto: `Vendemos ${n} libros. ${randomUUID()}` }),
   cambiarAutor: (n) => as.done('PUT', `/api/autores/${comunes.autor}`, { info: `Escribe ${n}.` }),
 }
 

@@ -42,7 +42,8 @@ async function send(method: Method, path: string, headers: Headers | null, paylo
   const url = path.startsWith('/api') ? path : `/api/usuarios${path}`
   const body = method === 'POST' || method === 'PUT' ? { payload: payload ?? {} } : {}
   const answer = await api.app.inject({ method, url, headers: headers ?? {}, ...body })
-  return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, body: isJson ? answer.json() : null, cookies: answer.cookies }
 }
 
 const codeOf = (secreto: string) => new TOTP({ secret: Secret.fromBase32(secreto) }).generate()
