@@ -1,5 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { getPublicos } from '../../ajustes/publicos.contract.ts'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { CampoCupon } from '../../cupones/web/compra/CampoCupon.tsx'
 import { type CuponDelCarrito, useCupon } from '../../cupones/web/compra/useCupon.ts'
 import { FilaCupon } from '../../cupones/web/FilaCupon.tsx'
@@ -35,7 +37,12 @@ import { type Linea, type Lineas, useLineas } from './lineas.ts'
 export const Route = createFileRoute('/_tienda/carrito-compras')({
   codeSplitGroupings: [['loader', 'component']],
   ssr: false,
-  beforeLoad: requireSesion,
+  // Visitors see their cart where the shop sells without an account; nobody else has to ask.
+  beforeLoad: (guarded) =>
+    requireSesion(guarded).catch(async (login) => {
+      const publicos = await api.call(getPublicos, {}).catch(instead({}))
+      if (!readPublico(publicos, 'usuarios.invitados', false)) throw login
+    }),
   loader: async () => {
     const ids = getCarrito().flatMap(({ idLibro }) => (isUuid(idLibro) ? idLibro : []))
     // The cart works without recommendations.
