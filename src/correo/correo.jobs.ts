@@ -300,6 +300,14 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       await correo.send({ id, clase: 'enlace-pago', para: persona(found.cliente), carta })
     },
 
+    'pago-recordatorio': async ({ id, data }) => {
+      const cobro = await queries.findPorVencer(db, data.cobroId)
+      const found = cobro && (await queries.findPedidoDeCliente(db, cobro.pedido_id))
+      if (!cobro || !found) return
+      const carta = pagoCartas.toPagoRecordatorio(found.cliente.nombre, found.pedido, cobro, needs.config)
+      await correo.send({ id, clase: 'recordatorio-pago', para: persona(found.cliente), carta })
+    },
+
     'pago-tarea': async ({ id, data }) => {
       const tienda = findTienda(needs.config)
       const tarea = await queries.findTareaDePago(db, data.tareaId)

@@ -37,6 +37,24 @@ export const findEnlaceDePago = async (db: Db, pedidoId: string): Promise<string
       .executeTakeFirst()
   )?.enlace ?? undefined
 
+/** An attempt by transfer that is still to be paid, of an order that waits for it; undefined where there is nothing to remind of. */
+export const findPorVencer = (
+  db: Db,
+  cobroId: string,
+): Promise<{ pedido_id: string; importe: Centavos; vence_en: Date } | undefined> =>
+  db
+    .selectFrom('cobro')
+    .innerJoin('pedido', 'pedido.id', 'cobro.pedido_id')
+    .innerJoin('pedido_pago', 'pedido_pago.pedido_id', 'pedido.id')
+    .select(['cobro.pedido_id', 'cobro.importe', 'cobro.vence_en'])
+    .where('cobro.id', '=', cobroId)
+    .where('cobro.estado', '=', 'abierto')
+    .where('cobro.vence_en', '>', new Date())
+    .where('pedido.estado', '=', 'pendiente')
+    .where('pedido_pago.estado', '=', 'sin_pago')
+    .$narrowType<{ vence_en: Date }>()
+    .executeTakeFirst()
+
 export const findTareaDePago = (
   db: Db,
   id: string,

@@ -57,7 +57,21 @@ const DIAS = entero({
   defecto: 4,
 })
 
-export const pagoAjustes = [LLEVAR, TOKEN, SECRETO, ...Object.values(EN_PASARELA), MINUTOS, DIAS]
+const DIAS_TRANSFERENCIA = entero({
+  ...comun,
+  clave: 'pagos.dias_transferencia',
+  titulo: 'Días para pagar por transferencia',
+  ayuda:
+    'Vale donde se lleva la cuenta de los pagos. Un día antes le recordamos a su cliente que falta; al terminar, los ejemplares vuelven a la venta.',
+  min: 1,
+  max: 30,
+  defecto: 3,
+})
+
+export const pagoAjustes = [
+  ...[LLEVAR, DIAS_TRANSFERENCIA, TOKEN, SECRETO],
+  ...[...Object.values(EN_PASARELA), MINUTOS, DIAS],
+]
 
 export const METODOS_EN_PASARELA = ['tarjeta', 'debito', 'efectivo'] as const
 export type MetodoEnPasarela = (typeof METODOS_EN_PASARELA)[number]
@@ -75,10 +89,13 @@ export type ReglasDePago = {
   porPasarela: readonly MetodoEnPasarela[]
   minutos: number
   dias: number
+  /** Days to pay by transfer. */
+  diasTransferencia: number
 }
 
 /** `conPasarela`: there is a gateway to be asked. */
 export function readReglasDePago(leer: Leer, conPasarela: boolean): ReglasDePago {
   const porPasarela = conPasarela ? readEnPasarela(leer) : []
-  return { sigue: porPasarela.length > 0 || leer(LLEVAR), porPasarela, minutos: leer(MINUTOS), dias: leer(DIAS) }
+  const plazos = { minutos: leer(MINUTOS), dias: leer(DIAS), diasTransferencia: leer(DIAS_TRANSFERENCIA) }
+  return { sigue: porPasarela.length > 0 || leer(LLEVAR), porPasarela, ...plazos }
 }

@@ -19,6 +19,8 @@ export const PagoVisto = () =>
     pagable: z.boolean(),
     /** Until when; null: without end, or nothing is to be paid. */
     vence_en: z.iso.datetime().nullable(),
+    /** The time to pay by transfer is over, and nothing came: copies are not kept any more. */
+    vencido: z.boolean(),
     /** What became of the last try, in a sentence; null where there is nothing to say. */
     aviso: z.string().nullable(),
     /** Where a voucher that is to be paid can be seen. */

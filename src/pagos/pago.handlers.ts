@@ -37,6 +37,8 @@ async function consultCobro(db: Kysely<Database>, abierta: Abierta | null, cobro
   await db.transaction().execute(async (trx) => {
     const pedido = await queries.lockPedidoACobrar(trx, cobro.pedido_id)
     if (!pedido) await queries.closeCobro(trx, cobro.id)
+    // What the shop has begun to prepare unpaid is between its owner and the customer.
+    else if (cobro.medio !== 'mercadopago' && pedido.estado !== 'pendiente') await queries.removePlazo(trx, pedido.id)
     else if (!(await isPorVenir(trx, pedido.id))) await closeVencido(trx, pedido, cobro, new Date())
   })
 }
@@ -110,7 +112,13 @@ export const createSePaga =
 
 /** Gives what is due to the queue: attempts that the gateway is to be asked about, and once a day all that it has changed. */
 export async function enqueueConsultas(trx: Db, ahora = new Date()): Promise<void> {
-  for (const { id, consultas, creado_en, vence_en, pasarela_id, cupon } of await queries.lockPorConsultar(trx, ahora)) {
+  for (const row of await queries.lockPorConsultar(trx, ahora)) {
+    const { id, medio, consultas, creado_en, vence_en, pasarela_id, cupon } = row
+    if (medio === 'transferencia' && vence_en !== null && vence_en > ahora) {
+      await queries.planConsulta(trx, id, consultas + 1, vence_en)
+      await enqueue(trx, 'pago-recordatorio', { cobroId: id })
+      continue
+    }
     const next = computeConsulta({ creado: creado_en, vence: vence_en, consultas: consultas + 1, ahora, cupon })
     // Nobody was ever sent to pay it: it is closed, and there is nothing to ask.
     await queries.planConsulta(trx, id, consultas + 1, pasarela_id === null ? null : next)

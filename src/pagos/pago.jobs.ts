@@ -18,6 +18,8 @@ declare module '../platform/jobs.ts' {
     'pago-recibido': { pedidoId: string; importe: number }
     'pago-devuelto': { pedidoId: string; importe: number }
     'pago-enlace': { pedidoId: string }
+    /** A day is left to pay by transfer. */
+    'pago-recordatorio': { cobroId: string }
     /** Tells the owner what there is to be seen to. */
     'pago-tarea': { tareaId: string }
   }
@@ -37,5 +39,6 @@ export const pagoCartas = {
   'pago-recibido': PATIENT,
   'pago-devuelto': PATIENT,
   'pago-enlace': PATIENT,
+  'pago-recordatorio': PATIENT,
   'pago-tarea': PATIENT,
 } satisfies Partial<Queues>

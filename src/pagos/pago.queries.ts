@@ -154,6 +154,19 @@ export async function closeCobro(trx: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** The open attempt of an order that is paid to the shop itself has no end any more; false where there is none such. */
+export async function removePlazo(trx: Db, pedidoId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cobro')
+    .set({ vence_en: null, consultar_en: null })
+    .where('pedido_id', '=', pedidoId)
+    .where('estado', '=', 'abierto')
+    .where('medio', '<>', 'mercadopago')
+    .where('vence_en', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** As many as one minute works off. */
 const TANDA = 200
 
@@ -163,6 +176,7 @@ export const lockPorConsultar = (trx: Db, ahora: Date) =>
     .selectFrom('cobro')
     .select([
       'id',
+      'medio',
       'consultas',
       'creado_en',
       'vence_en',

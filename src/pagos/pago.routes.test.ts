@@ -493,6 +493,60 @@ describe('money that the shop is given', () => {
   })
 })
 
+describe('an order by transfer', () => {
+  const DIA = 86_400_000
+  const readCobro = async (id: string) => (await leer(id)).cobro
+  const countRecordatorios = async (id: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from tareas.job
+      where name = 'pago-recordatorio' and data->>'cobroId' in (select id::text from cobro where pedido_id = ${id})`.execute(
+      api.db,
+    )
+    return rows[0]?.n
+  }
+  /** Housekeeping as it runs every minute, at that time. */
+  const lookAt = (when: number) => api.db.transaction().execute((trx) => enqueueConsultas(trx, new Date(when)))
+
+  it('keeps its copies for the days that the owner gave, reminds once and then lets them go', async () => {
+    const { id, suma } = await place({ metodo_pago: 'transferencia' })
+    const antes = await readCobro(id)
+    const vence = Date.parse(antes?.vence_en ?? '')
+    expect(Math.abs(vence - Date.now() - 3 * DIA)).toBeLessThan(60_000)
+    expect((await readReservas(id))[0]?.vence_en?.getTime()).toBe(vence)
+    expect(antes).toMatchObject({ vencido: false, pagable: false, saldo: suma / 100 })
+    await lookAt(vence - DIA - 1)
+    expect(await countRecordatorios(id)).toBe(0)
+    await lookAt(vence - DIA)
+    await lookAt(vence - DIA + 60_000)
+    expect(await countRecordatorios(id)).toBe(1)
+
+    await expire(id)
+    await lookAt(vence)
+    await work()
+    expect(await countRecordatorios(id)).toBe(1)
+    expect((await readReservas(id))[0]?.estado).toBe('vencida')
+    expect(await readCobro(id)).toMatchObject({ estado: 'sin_pago', vencido: true, vence_en: null })
+    expect(await leer(id)).toMatchObject({ estado: 'pendiente' })
+    expect((await verPagos(id)).movimientos.map(({ tipo }) => tipo)).toEqual(['pedido', 'vencido'])
+
+    // It came late: it is a payment all the same, and its copies are taken again.
+    const pago = { clave: createId(), medio: 'transferencia', importe: suma / 100 }
+    expect((await call('POST', `/api/pedidos/${id}/pagos`, empleado, pago)).status).toBe(200)
+    expect(await readCobro(id)).toMatchObject({ estado: 'pagado', vencido: false })
+    expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+  })
+
+  it('that is paid in parts has no end any more', async () => {
+    const { id } = await place({ metodo_pago: 'transferencia' })
+    const pago = { clave: createId(), medio: 'transferencia', importe: 100 }
+    await call('POST', `/api/pedidos/${id}/pagos`, empleado, pago)
+    expect(await readCobro(id)).toMatchObject({ estado: 'parcial', vence_en: null, vencido: false })
+    expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+    await lookAt(Date.now() + 30 * DIA)
+    await work()
+    expect(await readCobro(id)).toMatchObject({ estado: 'parcial', vencido: false })
+  })
+})
+
 it('an order by telephone is paid by a link that the staff shows or mails', async () => {
   const libro = await insertTestLibro(api.db, { precio: PRECIO })
   const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'tarjeta', usuario: ana.id }

@@ -7,6 +7,7 @@ import {
   computeDevolucion,
   computeEspera,
   computePago,
+  computeRevision,
   ESTADOS_PAGO,
   type EstadoDePago,
   findVia,
@@ -235,16 +236,23 @@ describe('who may do what', () => {
 })
 
 describe('an order’s attempt', () => {
-  const reglas = { sigue: true, porPasarela: ['tarjeta', 'efectivo'], minutos: 30, dias: 4 }
+  const reglas = { sigue: true, porPasarela: ['tarjeta', 'efectivo'], minutos: 30, dias: 4, diasTransferencia: 3 }
   const plan = (metodo: string, to: Partial<typeof reglas> = {}, porTelefono = false) =>
     planCobro({ ...reglas, ...to }, { metodo, porTelefono, importe: TOTAL, ahora: AHORA })
-  it('has minutes by card, days in cash or by telephone, and no end where the shop is paid itself', () => {
+  it('has minutes by card, days in cash, by transfer or by telephone, and no end where the shop is paid itself', () => {
     expect(plan('tarjeta')).toEqual({ medio: 'mercadopago', importe: TOTAL, vence: minutes(30) })
     expect(plan('efectivo')?.vence).toEqual(minutes(4 * 24 * 60))
     expect(plan('tarjeta', {}, true)?.vence).toEqual(minutes(4 * 24 * 60))
-    expect(plan('transferencia')).toEqual({ medio: 'transferencia', importe: TOTAL, vence: null })
+    expect(plan('transferencia')).toEqual({ medio: 'transferencia', importe: TOTAL, vence: minutes(3 * 24 * 60) })
     expect(plan('debito')).toEqual({ medio: 'otro', importe: TOTAL, vence: null })
     expect(plan('efectivo', { porPasarela: [] })).toEqual({ medio: 'efectivo', importe: TOTAL, vence: null })
+  })
+  it('by transfer is looked at a day before its end, unless it has no more than that', () => {
+    const at = (medio: 'transferencia' | 'mercadopago', vence: Date | null) => computeRevision({ medio, vence }, AHORA)
+    expect(at('transferencia', minutes(3 * 24 * 60))).toEqual(minutes(2 * 24 * 60))
+    expect(at('transferencia', minutes(24 * 60))).toEqual(minutes(24 * 60))
+    expect(at('mercadopago', minutes(3 * 24 * 60))).toEqual(minutes(3 * 24 * 60))
+    expect(at('transferencia', null)).toBeNull()
   })
   it('is not made in a shop that follows no money, nor for nothing', () => {
     expect(plan('tarjeta', { sigue: false })).toBeNull()

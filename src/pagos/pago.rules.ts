@@ -230,21 +230,39 @@ export function computeConsulta({
 /** What is asked for with an order; `vence`: null, without end. */
 export type CobroPlaneado = { medio: Medio; importe: Centavos; vence: Date | null }
 
-type ReglasDeCobro = { sigue: boolean; porPasarela: readonly string[]; minutos: number; dias: number }
+type ReglasDeCobro = {
+  sigue: boolean
+  porPasarela: readonly string[]
+  minutos: number
+  dias: number
+  diasTransferencia: number
+}
 
 /**
  * The attempt that a new order begins with; null where the shop does not follow money, or there is nothing to pay. What is paid in cash
- * at a counter, or from a link that the shop sends, has days; a card has minutes.
+ * at a counter, or from a link that the shop sends, has days, and so has a transfer; a card has minutes.
  */
 export function planCobro(
-  { sigue, porPasarela, minutos, dias }: ReglasDeCobro,
+  { sigue, porPasarela, minutos, dias, diasTransferencia }: ReglasDeCobro,
   { metodo, porTelefono, importe, ahora }: { metodo: string; porTelefono: boolean; importe: Centavos; ahora: Date },
 ): CobroPlaneado | null {
   if (!sigue || importe <= 0) return null
   const medio = medioDe(metodo, porPasarela)
+  if (medio === 'transferencia')
+    return { medio, importe, vence: new Date(ahora.getTime() + diasTransferencia * DIA_MS) }
   if (medio !== 'mercadopago') return { medio, importe, vence: null }
   const plazo = metodo === 'efectivo' || porTelefono ? dias * DIA_MS : minutos * MINUTO_MS
   return { medio, importe, vence: new Date(ahora.getTime() + plazo) }
+}
+
+/**
+ * When an attempt is looked at for the first time: one by transfer a day before its end, to remind its customer; others at their end.
+ * One that has no more than that day is not reminded of.
+ */
+export function computeRevision({ medio, vence }: Pick<CobroPlaneado, 'medio' | 'vence'>, ahora: Date): Date | null {
+  if (medio !== 'transferencia' || vence === null) return vence
+  const recordar = new Date(vence.getTime() - DIA_MS)
+  return recordar > ahora ? recordar : vence
 }
 
 /** An attempt that ends as soon as this is not begun again: nobody types a card in so fast. */

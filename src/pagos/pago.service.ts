@@ -14,6 +14,7 @@ import {
   type CobroPlaneado,
   computeEspera,
   computePago,
+  computeRevision,
   type EstadoPago,
   listVidas,
   type Medio,
@@ -34,7 +35,7 @@ export const sqlCobrar = (
 ): Sql => sql`, cobrar as (
       insert into cobro (id, pedido_id, numero, medio, importe, vence_en, consultar_en)
       select ${cobroId}::uuid, nuevo.id, nuevo.numero, ${medio}, ${importe}::integer, ${vence}::timestamptz,
-        ${vence}::timestamptz
+        ${computeRevision({ medio, vence }, ahora)}::timestamptz
       from nuevo
     ), pedir as (
       insert into pago_movimiento (pedido_id, numero, cobro_id, tipo, medio, importe, ocurrido_en, clave)
@@ -122,6 +123,10 @@ export async function followAprobado(trx: Db, pedido: PedidoACobrar, { antes, ah
     if (antes.pagado > 0 && ahora.demas > 0) {
       await addTarea(trx, pedido, { clase: 'segundo_pago', pago, importe: ahora.demas })
     }
+  }
+  // A part came by hand: whoever pays in parts is not timed any more.
+  if (ahora.estado === 'parcial' && pedido.estado !== 'cancelado' && (await queries.removePlazo(trx, pedido.id))) {
+    await takeAgain(trx, pedido)
   }
   if (ahora.estado !== 'pagado' || antes.estado === 'pagado') return
   await endCobros(trx, pedido.id)

@@ -40,6 +40,8 @@ export async function describePago(
     saldo: toPesos(saldo),
     pagable: medio === 'mercadopago' && !pedido.cancelado && puede('pagar', estado, 'cliente'),
     vence_en: abierto?.vence_en && !isPorTerminar(abierto.vence_en, ahora) ? abierto.vence_en.toISOString() : null,
+    vencido:
+      cobro?.medio === 'transferencia' && cobro.estado === 'cerrado' && estado === 'sin_pago' && !pedido.cancelado,
     aviso: conAviso ? describeMotivo(ultimo.detalle) : null,
     cupon: estado === 'pendiente' ? (movimientos.findLast(({ cupon }) => cupon !== null)?.cupon ?? null) : null,
   }

@@ -37,6 +37,7 @@ const TAREAS: Record<string, string> = {
   'pago-recibido': 'Correo: pago recibido',
   'pago-devuelto': 'Correo: plata devuelta',
   'pago-enlace': 'Correo: enlace para pagar',
+  'pago-recordatorio': 'Correo: falta un día para transferir',
   'pago-tarea': 'Correo a la tienda: algo que resolver de un pago',
   'pago-leer': 'Pagos: leer un aviso',
   'contracargo-leer': 'Pagos: leer un contracargo',

@@ -133,5 +133,5 @@ export const createCobradorDePrueba = (
   secreto: string | null = 'secreto-de-prueba',
 ): Cobrador => ({
   abrir: () => ({ pasarela: prueba.pasarela, secreto, ensayo: false, publica: true }),
-  reglas: () => ({ sigue: true, porPasarela: ['tarjeta', 'debito'], minutos: 30, dias: 4 }),
+  reglas: () => ({ sigue: true, porPasarela: ['tarjeta', 'debito'], minutos: 30, dias: 4, diasTransferencia: 3 }),
 })

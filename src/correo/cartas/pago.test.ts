@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CLASES_TAREA, TAREA_NOMBRES, TAREA_QUE_HACER } from '../../pagos/tarea.rules.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { centavos } from '../../platform/money.ts'
-import { toPagoDevuelto, toPagoEnlace, toPagoRecibido, toPagoTarea } from './pago.ts'
+import { toPagoDevuelto, toPagoEnlace, toPagoRecibido, toPagoRecordatorio, toPagoTarea } from './pago.ts'
 import type { PedidoCarta } from './pedido.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'https://libros.test' })
@@ -27,6 +27,13 @@ it('a refund and a link are told with their order', () => {
     'Te devolvimos $ 40,50 del pedido n.º 1001',
   )
   expect(write(toPagoEnlace('Ana', pedido, 'https://pagar.test/1', config))).toContain('https://pagar.test/1')
+})
+
+it('a reminder says the sum and until when, and no account', () => {
+  const cobro = { importe: centavos(100_00), vence_en: new Date('2026-11-27T15:00:00Z') }
+  const mail = write(toPagoRecordatorio('Ana', pedido, cobro, config))
+  expect(mail).toContain('transferencia de $ 100,00 por el pedido n.º 1001')
+  expect(mail).toContain('hasta el 27/11/2026 11:59')
 })
 
 it.each(CLASES_TAREA)('the owner is told of %s and what to do', (clase) => {

@@ -1,6 +1,6 @@
 // What the mails about an order's money say. Pure: rows in, a letter out.
 import { type ClaseTarea, TAREA_NOMBRES, TAREA_QUE_HACER } from '../../pagos/tarea.rules.ts'
-import { formatPesos } from '../../platform/format.ts'
+import { formatHasta, formatPesos } from '../../platform/format.ts'
 import { type Centavos, toPesos } from '../../platform/money.ts'
 import type { Carta } from '../plantilla.ts'
 import { type PedidoCarta, verPedido } from './pedido.ts'
@@ -51,6 +51,24 @@ export const toPagoEnlace = (nombre: string, pedido: PedidoCarta, enlace: string
   bloques: [
     { parrafo: `Tu pedido n.º ${pedido.numero} se paga por Mercado Pago, con el botón de acá abajo.` },
     { boton: { texto: 'Ir a pagar', url: enlace } },
+    verPedido(pedido, config),
+  ],
+})
+
+/** A day is left to pay by transfer. Whose account it goes to stands on the order's page, never in a mail. */
+export const toPagoRecordatorio = (
+  nombre: string,
+  pedido: PedidoCarta,
+  { importe, vence_en }: { importe: Centavos; vence_en: Date },
+  config: Config,
+): Carta => ({
+  asunto: `Falta tu transferencia del pedido n.º ${pedido.numero}`,
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    {
+      parrafo: `Todavía no vimos tu transferencia de ${write(importe)} por el pedido n.º ${pedido.numero}. Te guardamos los libros hasta el ${formatHasta(vence_en.toISOString())}; los datos de la cuenta están en la página del pedido.`,
+    },
+    { parrafo: 'Si ya transferiste, no hace falta que hagas nada: te avisamos cuando la veamos.' },
     verPedido(pedido, config),
   ],
 })

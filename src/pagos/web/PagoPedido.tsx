@@ -1,4 +1,5 @@
 // What is true of an order's money, for its customer. What the browser brought back from the gateway is never shown: the shop asks.
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AppError } from '../../platform/errors.ts'
 import { formatHasta, formatPesos } from '../../platform/format.ts'
@@ -65,7 +66,7 @@ export function PagoPedido({ pedidoId, inicial, children }: Props) {
         </>
       )}
       {!asking && pago.pagable && <Pagar pedidoId={pedidoId} pago={pago} />}
-      {pago.medio !== 'mercadopago' && pago.saldo > 0 && pago.estado !== 'devuelto' && (
+      {pago.medio !== 'mercadopago' && pago.saldo > 0 && pago.estado !== 'devuelto' && !pago.vencido && (
         <div className="mt-2">{children}</div>
       )}
     </div>
@@ -73,12 +74,13 @@ export function PagoPedido({ pedidoId, inicial, children }: Props) {
 }
 
 function Situacion({
-  pago: { estado, medio, saldo, pagado, devuelto, aviso, vence_en, pagable },
+  pago: { estado, medio, saldo, pagado, devuelto, aviso, vence_en, pagable, vencido },
 }: {
   pago: PagoVisto
 }) {
   switch (estado) {
     case 'sin_pago':
+      if (vencido) return <Vencido />
       if (medio !== 'mercadopago') return null
       return (
         <>
@@ -121,6 +123,14 @@ function Situacion({
       return <p>Hay un reclamo abierto por este pago. Lo resolvemos con Mercado Pago y te escribimos.</p>
   }
 }
+
+const Vencido = () => (
+  <Notice kind="warn" quiet>
+    Venció el plazo para transferir y ya no te guardamos los libros. Si los seguís queriendo, o si ya transferiste,
+    escribinos desde <Link to="/contacto">Contacto</Link> con el número de tu pedido; mientras tanto no transfieras
+    nada.
+  </Notice>
+)
 
 const IR: Partial<Record<PagoVisto['estado'], string>> = { pendiente: 'Pagar de otra manera' }
 

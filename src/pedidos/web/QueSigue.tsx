@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PagoVisto } from '../../pagos/pago.contract.ts'
 import { PagoPedido } from '../../pagos/web/PagoPedido.tsx'
-import { formatDia, formatPesos, toLocalDay } from '../../platform/format.ts'
+import { formatDia, formatHasta, formatPesos, toLocalDay } from '../../platform/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { computeCodigoEfectivo, computeLimitePago } from '../efectivo.rules.ts'
 import type { PedidoDetalle } from '../estado.contract.ts'
@@ -86,7 +86,7 @@ function ALaLibreria({ pedido }: Props) {
 const Contacto = () => <Link to="/contacto">Contacto</Link>
 
 function Transferencia({ pedido }: Props) {
-  const { numero, pago } = pedido
+  const { numero, pago, cobro } = pedido
   if (!pago.cbu && !pago.alias) {
     return (
       <p>
@@ -107,6 +107,12 @@ function Transferencia({ pedido }: Props) {
         <Dato nombre="Importe" valor={formatPesos(suma)} copia={suma.toFixed(2).replace('.', ',')} />
         <Dato nombre="Referencia" valor={String(numero)} />
       </dl>
+      {cobro?.vence_en && (
+        <p className="mt-2">
+          <b>Hasta cuándo:</b> te guardamos los libros hasta el {formatHasta(cobro.vence_en)}. Si transferís, fijate que
+          llegue antes.
+        </p>
+      )}
       <p className="mt-2 soft">Cuando vemos tu pago, empezamos a preparar el pedido.</p>
     </>
   )
