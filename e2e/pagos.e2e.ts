@@ -125,6 +125,40 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book�
       }
       await axe(page)
     })
+
+    await test.step('a transfer has an end, and is found in the bank’s list by keyboard', async () => {
+      const { _id } = await call('POST', '/api/pedidos', {
+        items: [{ libro: libro._id, cantidad: 1 }],
+        metodo_pago: 'transferencia',
+      })
+      await page.goto(`/mis-pedidos/${_id}`)
+      await expect(page.getByText(/te guardamos los libros hasta el/)).toBeVisible()
+      const read = (dato: string) =>
+        page.locator('.pay > div').filter({ hasText: dato }).locator('dd').first().innerText()
+      const [numero, importe] = [await read('Referencia'), await read('Importe')]
+      await page.goto('/panel-admin/pagos?parte=transferencias')
+      await page
+        .getByLabel('Movimientos')
+        .fill(`Fecha;Concepto;Crédito\n12/11/2026;TRANSF PEDIDO ${numero};${importe}\n12/11/2026;Otra cosa;1,00`)
+      await tabTo(page, page.getByRole('button', { name: 'Buscar coincidencias' }))
+      await page.keyboard.press('Enter')
+      const linea = page.getByRole('checkbox', { name: new RegExp(`TRANSF PEDIDO ${numero}`) })
+      await expect(linea).not.toBeChecked()
+      await tabTo(page, linea)
+      await page.keyboard.press('Space')
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+      await axe(page)
+      await tabTo(page, page.getByRole('button', { name: 'Confirmar (1)' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Anotamos 1 pago.')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('link', { name: `Pedido N.º ${numero}` })).toBeHidden()
+      await page.goto(`/mis-pedidos/${_id}`)
+      await expect(page.getByText(/Recibimos tu pago de/)).toBeVisible()
+    })
   } finally {
     await set(CLAVES.map((clave) => ({ clave, fabrica: true })))
   }

@@ -2,6 +2,7 @@ import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
+import { TEXTO_MAX, VECES_MAX } from './extracto.rules.ts'
 import { ESTADOS_PAGO, MEDIOS, MEDIOS_A_MANO, TIPOS } from './pago.rules.ts'
 import { CLASES_TAREA } from './tarea.rules.ts'
 
@@ -130,11 +131,14 @@ const Importe = () =>
     .positive('El importe tiene que ser mayor que cero.')
     .max(20_000_000, 'El importe es demasiado grande.')
 
-/** Money that came by another way, written down by whoever got it. `clave`: made by the panel; sent twice it is written once. */
+/**
+ * Money that came by another way, written down by whoever got it. `clave`: made by the panel; sent twice it is written once. `linea`: it
+ * is a line of the bank's list, which pays one order only; its text is not kept.
+ */
 export const recibirPago = contract(
   'POST',
   '/api/pedidos/{id}/pagos',
-  ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'PAGO_DE_MAS'],
+  ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'PAGO_DE_MAS', 'LINEA_USADA'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({
@@ -143,6 +147,13 @@ export const recibirPago = contract(
         medio: z.enum(MEDIOS_A_MANO, 'Elegí cómo te pagaron.'),
         importe: Importe(),
         nota: Nota().default(''),
+        linea: z
+          .object({
+            fecha: z.iso.date('La fecha no es válida.'),
+            texto: LineText({ max: TEXTO_MAX }),
+            vez: z.int().min(1).max(VECES_MAX),
+          })
+          .nullish(),
       }),
       output: PagosDePedido(),
     })),
@@ -178,6 +189,20 @@ export const devolverPago = contract(
   { access: 'admin', recent: true },
 )
 
+const TransferenciaAbierta = () =>
+  z.object({
+    pedido: Id(),
+    numero: z.int(),
+    /** Who ordered; null where it is not known any more. */
+    nombre: z.string().nullable(),
+    saldo: Pesos(),
+    fecha_hora: z.iso.datetime(),
+    /** Until when its copies are kept; null: without end, or not any more. */
+    vence_en: z.iso.datetime().nullable(),
+    vencida: z.boolean(),
+  })
+export type TransferenciaAbierta = z.infer<ReturnType<typeof TransferenciaAbierta>>
+
 /** What the owner has to see to, and how it stands with the gateway. */
 export const getPagos = contract(
   'GET',
@@ -199,6 +224,8 @@ export const getPagos = contract(
           falla: z.object({ en: z.iso.datetime(), detalle: z.string() }).nullable(),
         }),
         tareas: z.array(TareaVista()),
+        /** Orders whose transfer has not come, or not all of it; the oldest first. */
+        transferencias: z.array(TransferenciaAbierta()),
         por_estado: z.array(z.object({ estado: z.enum(ESTADOS_PAGO), pedidos: z.int(), importe: Pesos() })),
       }),
     })),

@@ -66,6 +66,10 @@ export type MovimientoNuevo = {
   clave: string
 }
 
+/** Whether that payment is one of any order. */
+export const hasPago = async (db: Db, clave: string): Promise<boolean> =>
+  (await db.selectFrom('pago_movimiento').select('id').where('clave', '=', clave).executeTakeFirst()) !== undefined
+
 /** Undefined: that fact is written already. */
 export const insertMovimiento = (trx: Db, row: MovimientoNuevo) =>
   trx

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createExistenciaHandlers } from '../existencias/existencia.jobs.ts'
 import type { PedidoDetalle } from '../pedidos/estado.contract.ts'
 import type { Pedido } from '../pedidos/pedido.contract.ts'
+import type { Output } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
@@ -12,7 +13,7 @@ import { bringCopies, insertTestLugar, readCopias } from '../test/existencias.ts
 import { createCobradorDePrueba, createPasarelaDePrueba, type PasarelaDePrueba } from '../test/pasarela.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Cobrador } from './cobrador.ts'
-import type { PagosDePedido, PagoVisto, TareaVista } from './pago.contract.ts'
+import type { getPagos, PagosDePedido, PagoVisto, TareaVista } from './pago.contract.ts'
 import { createPagoHandlers, createSePaga, enqueueConsultas } from './pago.handlers.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
@@ -481,6 +482,33 @@ describe('money that the shop is given', () => {
     expect((await recibir(id, 1, createId(), ana)).status).toBe(403)
     const back = await devolver(id, { importe: 500 })
     expect(back.body.devoluciones).toMatchObject([{ estado: 'hecha', medio: 'efectivo' }])
+  })
+
+  it('as a line of the bank pays one order once, however often and by whomever it is sent, and keeps no text of it', async () => {
+    const [uno, dos] = [await place({ metodo_pago: 'transferencia' }), await place({ metodo_pago: 'transferencia' })]
+    const linea = { fecha: '2026-11-12', texto: "TRANSF de Inés O'Higgins", vez: 1 }
+    const confirm = (id: string, to: object = {}) =>
+      call<PagosDePedido & { code?: string }>('POST', `/api/pedidos/${id}/pagos`, empleado, {
+        ...{ clave: createId(), medio: 'transferencia', importe: uno.suma / 100, linea: { ...linea, ...to } },
+      })
+    const listed = async () =>
+      (await call<Output<typeof getPagos>>('GET', '/api/pagos', admin)).body.transferencias.map(({ pedido }) => pedido)
+    expect(await listed()).toEqual(expect.arrayContaining([uno.id, dos.id]))
+    const first = await Promise.all([confirm(uno.id), confirm(dos.id), confirm(uno.id)])
+    const paid = first.filter(({ status }) => status === 200)
+    expect(new Set(paid.map(({ body }) => body.movimientos.at(-1)?.pago)).size).toBe(1)
+    const pagados = [(await leer(uno.id)).estado_pago, (await leer(dos.id)).estado_pago]
+    expect([...pagados].sort()).toEqual(['pagado', 'sin_pago'])
+    const [si, no] = pagados[0] === 'pagado' ? [uno.id, dos.id] : [dos.id, uno.id]
+    expect(await confirm(no)).toMatchObject({ status: 409, body: { code: 'LINEA_USADA' } })
+    expect((await confirm(si)).body.pago?.pagado).toBe(uno.suma / 100)
+    expect(await listed()).not.toContain(si)
+    const { rows } = await sql<{ detalle: string }>`
+      select detalle from pago_movimiento where pedido_id = ${si} and tipo = 'aprobado'`.execute(api.db)
+    expect(rows).toEqual([{ detalle: 'Extracto del 12/11/2026' }])
+    // Another one of that day, text and sum is another one.
+    expect((await confirm(no, { vez: 2 })).body.pago?.estado).toBe('pagado')
+    expect((await confirm(no, { fecha: '12/11/2026' })).status).toBe(400)
   })
 
   it('ends the attempt at the gateway', async () => {

@@ -2,7 +2,6 @@
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { formatPesos } from '../platform/format.ts'
 import { isAdmin, isStaff } from '../platform/http/access.ts'
 import { accountOf, type Ctx, type Identity, requireIdentity } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
@@ -16,11 +15,12 @@ import * as contracts from './pago.contract.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import { computePago, type EstadoPago, type Medio } from './pago.rules.ts'
-import { followAprobado, recordMovimientos, takeAgain, totalDe } from './pago.service.ts'
+import { takeAgain, totalDe } from './pago.service.ts'
 import { describeDetalle, describePago, readImporte } from './pago.vista.ts'
 import * as panel from './panel.queries.ts'
 import { FallaDePasarela } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
+import { receivePago } from './recibo.service.ts'
 
 type Anotado = { numero: number; importe: number; medio: Medio; pago: string }
 /** Sums and ways of paying; what somebody wrote beside them is kept by name alone. */
@@ -149,32 +149,19 @@ export const pagoRoutes = [
     describePagos(ctx, ctx.db, await requirePedido(ctx, id)),
   ),
 
-  implement(contracts.recibirPago, async ({ id, clave, medio, importe: pesos, nota }, ctx) => {
+  implement(contracts.recibirPago, async ({ id, importe: pesos, ...recibido }, ctx) => {
     const identity = await requireIdentity(ctx)
     const importe = requireImporte(pesos)
     return ctx.db.transaction().execute(async (trx) => {
       const pedido = await queries.lockPedidoACobrar(trx, id)
       if (!pedido) throw pedidoNotFound()
-      const pago = `a-mano:${clave}`
-      const movimientos = await queries.listMovimientos(trx, id)
-      if (movimientos.some((row) => row.pago === pago)) return describePagos(ctx, trx, pedido) // sent again
-      const guardado = await queries.findPedidoPago(trx, id)
-      const { saldo } = computePago(movimientos, totalDe(pedido))
-      const estado = guardado?.estado ?? null
-      if (isCancelado(pedido) || !puede('recibir', estado, quienDe(identity))) {
-        throw noPosible(isCancelado(pedido) ? 'Este pedido está cancelado.' : describePorQue('recibir', estado))
+      const quien = { quien: quienDe(identity), usuarioId: accountOf(identity) }
+      const { medio, nuevo } = await receivePago(trx, pedido, { ...recibido, importe, ...quien })
+      if (nuevo) {
+        const despues = { numero: pedido.numero, importe: toPesos(importe), medio, pago: 'recibido' }
+        const campos = recibido.nota === '' ? [] : ['nota']
+        await recordCambio(trx, ctx, pagoAuditado, { id, despues, campos })
       }
-      if (importe > saldo) {
-        throw new AppError(409, 'PAGO_DE_MAS', `De este pedido falta pagar ${formatPesos(toPesos(saldo))}.`)
-      }
-      const cobro = (await queries.listCobros(trx, id)).find((one) => one.estado === 'abierto')
-      const fila = { tipo: 'aprobado' as const, medio, importe, pago, detalle: nota, cupon: null, clave: pago }
-      const donde = { pedido_id: id, numero: pedido.numero, cobro_id: cobro?.id ?? null }
-      const usuario_id = accountOf(identity)
-      const cambio = await recordMovimientos(trx, pedido, [{ ...donde, ...fila, ocurrido_en: new Date(), usuario_id }])
-      await followAprobado(trx, pedido, cambio)
-      const despues = { numero: pedido.numero, importe: toPesos(importe), medio, pago: 'recibido' }
-      await recordCambio(trx, ctx, pagoAuditado, { id, despues, campos: nota === '' ? [] : ['nota'] })
       return describePagos(ctx, trx, pedido)
     })
   }),
@@ -215,6 +202,12 @@ export const pagoRoutes = [
         falla: falla ? { en: falla.en.toISOString(), detalle: falla.detalle } : null,
       },
       tareas: (await panel.listTareas(ctx.db, hechas === 'si')).map(toTarea),
+      transferencias: (await panel.listTransferencias(ctx.db)).map(({ saldo, fecha_hora, vence_en, ...row }) => ({
+        ...row,
+        saldo: toPesos(saldo),
+        fecha_hora: fecha_hora.toISOString(),
+        vence_en: vence_en?.toISOString() ?? null,
+      })),
       por_estado: (await panel.listPorEstado(ctx.db)).map((row) => ({ ...row, importe: toPesos(row.importe) })),
     }
   }),

@@ -1,4 +1,5 @@
 // What the panel shows of money.
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { EstadoPago } from './pago.rules.ts'
@@ -53,6 +54,37 @@ export const finishTarea = (trx: Db, id: string, quien: string | null, nota: str
     .where('id', '=', id)
     .where('hecha_en', 'is', null)
     .execute()
+
+/** As many as a shop looks through by hand. */
+const TRANSFERENCIAS = 500
+
+/** Orders by transfer that are not paid whole, the oldest first, with the attempt that they are at. */
+export async function listTransferencias(db: Db) {
+  const { rows } = await sql<{
+    pedido: string
+    numero: number
+    nombre: string | null
+    saldo: Centavos
+    fecha_hora: Date
+    vence_en: Date | null
+    vencida: boolean
+  }>`
+    select p.id as pedido, p.numero, coalesce(u.nombre || ' ' || u.apellido, t.nombre) as nombre,
+      (pp.total - pp.pagado)::integer as saldo, p.fecha_hora,
+      case when c.estado = 'abierto' then c.vence_en end as vence_en,
+      coalesce(c.estado = 'cerrado' and pp.estado = 'sin_pago', false) as vencida
+    from pedido_pago pp
+    join pedido p on p.id = pp.pedido_id
+    left join usuario u on u.id = p.usuario_id
+    left join pedido_telefono t on t.pedido_id = p.id
+    left join lateral (
+      select estado, vence_en from cobro where cobro.pedido_id = p.id order by creado_en desc, id desc limit 1
+    ) c on true
+    where pp.estado in ('sin_pago', 'parcial') and p.metodo_pago = 'transferencia' and p.estado <> 'cancelado'
+      and pp.total > pp.pagado
+    order by p.fecha_hora, p.id limit ${TRANSFERENCIAS}`.execute(db)
+  return rows
+}
 
 /** How many orders are in each state, and what they cost. */
 export const listPorEstado = (db: Db) =>

@@ -7,6 +7,7 @@ import { getPagos } from '../../pago.contract.ts'
 import { Pasarela } from './Pasarela.tsx'
 import { PARTE_NOMBRES, PARTES, type PagosSearch, validatePagos } from './pagos-search.ts'
 import { Tareas } from './Tareas.tsx'
+import { Transferencias } from './Transferencias.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pagos')({
   ssr: false,
@@ -45,9 +46,9 @@ function PanelPagos() {
           ))}
         </ul>
       </nav>
-      {parte === 'pasarela' ? (
-        <Pasarela pagos={pagos} />
-      ) : (
+      {parte === 'pasarela' && <Pasarela pagos={pagos} />}
+      {parte === 'transferencias' && <Transferencias abiertas={pagos.transferencias} />}
+      {(parte === 'tareas' || parte === 'hechas') && (
         <Tareas key={parte} tareas={pagos.tareas} hechas={parte === 'hechas'} />
       )}
     </div>

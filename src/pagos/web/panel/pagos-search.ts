@@ -1,8 +1,9 @@
 // What the screen «Pagos» keeps in its address.
-export const PARTES = ['tareas', 'hechas', 'pasarela'] as const
+export const PARTES = ['tareas', 'transferencias', 'hechas', 'pasarela'] as const
 export type Parte = (typeof PARTES)[number]
 export const PARTE_NOMBRES: Record<Parte, string> = {
   tareas: 'Por hacer',
+  transferencias: 'Transferencias',
   hechas: 'Hechas',
   pasarela: 'Mercado Pago',
 }
