@@ -67,6 +67,10 @@ export type LineaExportada = {
   precio_unitario: Centavos
   precio_lista: Centavos | null
   oferta: string | null
+  /** A day. */
+  fecha_entrega_estimada: string
+  /** Of the account: addresses of guests may be those of others. */
+  username: string | null
 }
 
 /** Lines of orders, the oldest order first. Of one that was taken by telephone the name and number that were given then. */
@@ -81,7 +85,8 @@ export async function* readPedidos(db: Db, filtros: FiltrosPedidos): AsyncGenera
     const { rows } = await sql<LineaExportada>`
       select pedido.numero, fecha_hora, estado, metodo_pago, cuotas, servicio_envio, entrega, recargo, envio, total,
         coalesce(usuario.nombre || ' ' || usuario.apellido, pedido_telefono.nombre) as cliente, usuario.email,
-        pedido_telefono.telefono, isbn, titulo, cantidad, precio_unitario, precio_lista, oferta_titulo as oferta
+        pedido_telefono.telefono, isbn, titulo, cantidad, precio_unitario, precio_lista, oferta_titulo as oferta,
+        fecha_entrega_estimada, usuario.username
       from pedido join pedido_item on pedido_item.pedido_id = pedido.id
         left join usuario on usuario.id = pedido.usuario_id
         left join pedido_telefono on pedido_telefono.pedido_id = pedido.id
@@ -101,6 +106,9 @@ export type ClienteExportado = {
   direccion: string | null
   provincia: string | null
   creado_en: Date
+  /** Bought without an account: the address is nobody's yet. */
+  invitado: boolean
+  telefono: string | null
   pedidos: number
   total: Centavos | null
 }
@@ -110,10 +118,11 @@ export async function* readClientes(db: Db): AsyncGenerator<ClienteExportado[]> 
   for (let after = 0; ; ) {
     const { rows } = await sql<ClienteExportado & { num: number }>`
       select usuario.num, username, nombre, apellido, email, email_verificado, direccion, provincia.descripcion as provincia, creado_en,
-        compras.pedidos, compras.total
+        usuario.invitado, invitado.telefono, compras.pedidos, compras.total
       from usuario left join provincia on provincia.id = provincia_id
+        left join invitado on invitado.usuario_id = usuario.id
         cross join lateral (select count(*)::int as pedidos, sum(total)::bigint as total from pedido
-          where usuario_id = usuario.id and estado <> 'cancelado') as compras
+          where pedido.usuario_id = usuario.id and estado <> 'cancelado') as compras
       where usuario.num > ${after} and rol = 'cliente' and not empleado order by usuario.num limit ${POR_VEZ}`.execute(
       db,
     )

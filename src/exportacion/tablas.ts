@@ -65,6 +65,7 @@ const LIBRO: Record<ColumnaDeCatalogo, (libro: LibroExportado) => Celda> = {
 }
 const COLUMNAS_DE_LIBRO = COLUMNAS_DE_CATALOGO.map((nombre): Columna<LibroExportado> => [nombre, LIBRO[nombre]])
 
+/** What `importacion/mudanza` reads back, as it does the customers. */
 const PEDIDO: readonly Columna<queries.LineaExportada>[] = [
   ['Pedido', ({ numero }) => numero],
   ['Fecha', ({ fecha_hora }) => toInstante(fecha_hora)],
@@ -85,6 +86,8 @@ const PEDIDO: readonly Columna<queries.LineaExportada>[] = [
   ['Recargo del pedido', ({ recargo }) => toImporte(recargo)],
   ['Envío del pedido', ({ envio }) => toImporte(envio)],
   ['Total del pedido', ({ total }) => toImporte(total)],
+  ['Entrega estimada', ({ fecha_entrega_estimada }) => fecha_entrega_estimada],
+  ['Usuario', ({ username }) => username],
 ]
 
 const CLIENTE: readonly Columna<queries.ClienteExportado>[] = [
@@ -96,6 +99,8 @@ const CLIENTE: readonly Columna<queries.ClienteExportado>[] = [
   ['Dirección', ({ direccion }) => direccion],
   ['Provincia', ({ provincia }) => provincia],
   ['Cuenta desde', ({ creado_en }) => toInstante(creado_en)],
+  ['Invitado', ({ invitado }) => (invitado ? 'sí' : 'no')],
+  ['Teléfono', ({ telefono }) => telefono],
   ['Pedidos', ({ pedidos }) => pedidos],
   ['Total comprado', ({ total }) => toImporte(total)],
 ]

@@ -1,4 +1,4 @@
-// `npm run importar -- FILE [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE]`, or `--existencias FILE`
+// `npm run importar -- FILE [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE]`, or `--existencias`, `--clientes`, `--pedidos FILE`
 import { basename } from 'node:path'
 import pg from 'pg'
 import { MODOS_ARCHIVO, type ModoArchivo } from '../existencias/archivo/archivo.rules.ts'
@@ -11,9 +11,10 @@ import * as historia from './historia/historia.queries.ts'
 import { describeInforme } from './historia/trabajo.ts'
 import { type ImportOptions, importCsv } from './importar.ts'
 import * as informe from './informe.ts'
+import { DE_PERSONAS, type DePersonas, importarMudanza } from './mudanza/mudanza.command.ts'
 
 const USO =
-  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE], o --existencias ARCHIVO [--modo fijar|sumar] [--dry-run]   (formatos: docs/importar.md)'
+  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE], o --existencias ARCHIVO [--modo fijar|sumar] [--dry-run], o --clientes|--pedidos ARCHIVO [--dry-run]   (formatos: docs/importar.md)'
 const SHOWN = 20
 
 type Orden = {
@@ -24,18 +25,23 @@ type Orden = {
   proveedor: string | null
   /** A file of copies, and how it is read. */
   existencias: ModoArchivo | null
+  /** A file of customers or orders. */
+  personas: DePersonas | null
 }
 
 function parseArguments(argv: readonly string[]): Orden | null {
   const orden: Orden = {
     ...{ archivo: '', dryRun: false, gratis: false, detalle: null, proveedor: null },
-    existencias: null,
+    ...{ existencias: null, personas: null },
   }
   let modo: string | null = null
   let deExistencias = false
   for (let i = 0; i < argv.length; i++) {
     const argument = argv[i] ?? ''
-    if (argument === '--dry-run') orden.dryRun = true
+    const personas = DE_PERSONAS.find((de) => argument === `--${de}`)
+    if (personas && orden.personas !== null) return null
+    if (personas) orden.personas = personas
+    else if (argument === '--dry-run') orden.dryRun = true
     else if (argument === '--gratis') orden.gratis = true
     else if (argument === '--existencias') deExistencias = true
     else if (argument === '--modo') modo = argv[++i] ?? ''
@@ -47,6 +53,7 @@ function parseArguments(argv: readonly string[]): Orden | null {
   if (deExistencias) orden.existencias = MODOS_ARCHIVO.find((one) => one === (modo ?? 'fijar')) ?? null
   const deLibros = orden.gratis || orden.detalle !== null || orden.proveedor !== null
   if (deExistencias ? deLibros || orden.existencias === null : modo !== null) return null
+  if (orden.personas !== null && (deExistencias || deLibros)) return null
   return orden.archivo === '' || orden.detalle === '' || orden.proveedor === '' ? null : orden
 }
 
@@ -91,13 +98,19 @@ const CORTADA_AL_GUARDAR =
   'Interrumpida mientras guardaba. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
 
 async function run(
-  { archivo, dryRun, gratis, detalle, proveedor, existencias }: Orden,
+  { archivo, dryRun, gratis, detalle, proveedor, existencias, personas }: Orden,
   databaseUrl: string,
   out: informe.Salida,
   progress: ReturnType<typeof informe.createProgress>,
   { paso, signal }: { paso: { guardando: boolean }; signal: AbortSignal },
 ) {
   if (existencias) return importarExistencias({ archivo, modo: existencias, dryRun }, databaseUrl, out)
+  if (personas) {
+    const onCommit = () => {
+      paso.guardando = true
+    }
+    return importarMudanza({ archivo, de: personas, dryRun }, databaseUrl, out, { signal, onCommit })
+  }
   const entrada = await openEntrada(await openFile(archivo))
   out.write(`${archivo}: ${entrada.descripcion}\n`)
   const path = await informe.chooseRechazosPath(archivo)

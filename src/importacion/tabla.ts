@@ -1,7 +1,7 @@
 // A table as it stands, for whoever reads other columns than a catalogue's: packing, format, separator and encoding are
-// recognised, the row of names is found by its column of ISBNs.
+// recognised, the row of names is found by its column of ISBNs, or by the one that `mapeo` names.
 import type { TablaLeida } from '../existencias/archivo/archivo.service.ts'
-import { type Columnas, namesIsbn } from './columnas.rules.ts'
+import { type Columnas, type Mapeo, namesIsbn } from './columnas.rules.ts'
 import { openCsv } from './entrada-csv.ts'
 import { openXlsx } from './entrada-xlsx.ts'
 import { type Fuente, ImportError, openBytes, unpack } from './fuente.ts'
@@ -16,13 +16,13 @@ const ALL = (celdas: readonly string[]): Columnas => ({
 })
 
 /** Reads a CSV or XLSX whole. Throws `ImportError`. */
-export async function readTabla(fuente: Fuente): Promise<TablaLeida> {
+export async function readTabla(fuente: Fuente, mapeo: Mapeo = {}): Promise<TablaLeida> {
   if (fuente.bytes === 0) throw new ImportError(`«${fuente.nombre}» está vacío.`)
   const unpacked = await unpack(fuente)
   const entrada =
     unpacked.tipo === 'planilla'
-      ? await openXlsx(unpacked.fuente, unpacked.zip, {}, ALL)
-      : await openCsv(unpacked.fuente, {}, ALL)
+      ? await openXlsx(unpacked.fuente, unpacked.zip, mapeo, ALL)
+      : await openCsv(unpacked.fuente, mapeo, ALL)
   const filas: { linea: number; celdas: readonly string[]; rota?: string }[] = []
   for await (const registros of entrada.registros()) {
     for (const { linea, celdas, cruda } of registros) {
