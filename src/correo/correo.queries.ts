@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { POR_LLEGAR } from '../existencias/encargo.service.ts'
 import { nameComprobante } from '../facturas/comprobante.rules.ts'
@@ -52,6 +52,7 @@ export const findPorVencer = (
     .where('cobro.vence_en', '>', new Date())
     .where('pedido.estado', '=', 'pendiente')
     .where('pedido_pago.estado', '=', 'sin_pago')
+    .where(sql<SqlBool>`not exists (select from transferencia_aviso a where a.pedido_id = cobro.pedido_id)`)
     .$narrowType<{ vence_en: Date }>()
     .executeTakeFirst()
 

@@ -24,7 +24,10 @@ export async function findMisDatos(db: Db, usuarioId: string): Promise<object | 
         'libros', (select json_agg(json_build_object('titulo', titulo, 'isbn', isbn, 'cantidad', cantidad,
           'precio_unitario', precio_unitario / 100.0) order by linea) from pedido_item where pedido_id = p.id),
         'historia', (select coalesce(json_agg(json_build_object('estado', e.estado, 'fecha_hora', e.fecha_hora)
-          order by e.id), '[]') from pedido_estado as e where e.pedido_id = p.id)) order by p.numero), '[]')
+          order by e.id), '[]') from pedido_estado as e where e.pedido_id = p.id),
+        'avisos_de_transferencia', (select coalesce(json_agg(json_build_object('comprobante', a.comprobante,
+          'fecha_hora', a.creado_en) order by a.creado_en, a.id), '[]') from transferencia_aviso as a
+          where a.pedido_id = p.id)) order by p.numero), '[]')
         from (select * from pedido where usuario_id = u.id order by numero desc limit ${FILAS_MAX}) as p),
       'opiniones', (select coalesce(json_agg(json_build_object('libro', (select titulo from libro where id = libro_id),
         'estrellas', estrellas, 'texto', texto, 'creada_en', creada_en, 'editada_en', editada_en) order by num), '[]')

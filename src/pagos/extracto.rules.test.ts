@@ -78,6 +78,7 @@ describe('whose a line may be', () => {
     numero,
     nombre,
     saldo: centavos(pesos * 100),
+    comprobantes: numero === 1_043 ? ['', 'AB-7788'] : [],
   })
   const PEDIDOS = [pedido(1_041, "Inés O'Higgins", 500), pedido(1_042, 'Ana Gómez', 500), pedido(1_043, null, 900)]
   const propose = (texto: string, pesos: number) =>
@@ -92,6 +93,8 @@ describe('whose a line may be', () => {
     expect(propose('pedido 1043', 100)).toEqual([1_043])
     expect(propose('pedido 1043', 901)).toEqual([])
     expect(propose('cuenta 10430', 100)).toEqual([])
+    expect(propose('OP AB 7788 CTA', 100)).toEqual([1_043])
+    expect(propose('OP AB 77880', 100)).toEqual([])
     expect(propose('GOMEZ', 499)).toEqual([])
   })
 })

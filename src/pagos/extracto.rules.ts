@@ -125,8 +125,8 @@ export function readExtracto(texto: string): Extracto {
   return reads.reduce((best, read) => (read.lineas.length > best.lineas.length ? read : best))
 }
 
-/** An order that waits for a transfer. `nombre`: first and last name as the shop knows them. */
-export type PorTransferir = { numero: number; nombre: string | null; saldo: Centavos }
+/** An order that waits for a transfer. `nombre`: first and last name as the shop knows them; `comprobantes`: vouchers that were named. */
+export type PorTransferir = { numero: number; nombre: string | null; saldo: Centavos; comprobantes: readonly string[] }
 export type Coincidencia<P extends PorTransferir> = {
   pedido: P
   porNumero: boolean
@@ -140,16 +140,19 @@ const NOMBRE_MIN = 4
 export const PROPUESTAS_MAX = 8
 
 /**
- * The orders that a line may be for, the likeliest first: its number in the text, the very sum, a name. A sum above what is still to be
+ * The orders that a line may be for, the likeliest first: its number or its voucher's in the text, the very sum, a name. A sum above what is still to be
  * paid is nobody's, and a name alone says nothing.
  */
 export function proposePedidos<P extends PorTransferir>(
   { texto, importe }: Pick<LineaDeBanco, 'texto' | 'importe'>,
   pedidos: readonly P[],
 ): Coincidencia<P>[] {
-  const words = new Set(fold(texto).split(' '))
+  const plain = ` ${fold(texto)} `
+  const words = new Set(plain.split(' '))
   const found = pedidos.flatMap((pedido) => {
-    const porNumero = words.has(String(pedido.numero))
+    const vouchers = pedido.comprobantes.map(fold).map((one) => one.trim())
+    const porComprobante = vouchers.some((one) => one.length >= NOMBRE_MIN && plain.includes(` ${one} `))
+    const porNumero = porComprobante || words.has(String(pedido.numero))
     const porImporte = pedido.saldo === importe
     const nombres = fold(pedido.nombre ?? '').split(' ')
     const porNombre = nombres.some((word) => word.length >= NOMBRE_MIN && words.has(word))

@@ -22,6 +22,8 @@ export const PagoVisto = () =>
     vence_en: z.iso.datetime().nullable(),
     /** The time to pay by transfer is over, and nothing came: copies are not kept any more. */
     vencido: z.boolean(),
+    /** When the customer last said that they transferred; null: they did not, or no transfer is waited for. */
+    avisada_en: z.iso.datetime().nullable(),
     /** What became of the last try, in a sentence; null where there is nothing to say. */
     aviso: z.string().nullable(),
     /** Where a voucher that is to be paid can be seen. */
@@ -95,6 +97,8 @@ const PagosDePedido = () =>
   z.object({
     pago: PagoVisto().nullable(),
     movimientos: z.array(MovimientoVisto()),
+    /** What its customer said of transfers. */
+    avisos: z.array(z.object({ comprobante: z.string(), creado_en: z.iso.datetime() })),
     /** Payments that something is left of, with what is left. */
     devolvibles: z.array(z.object({ pago: z.string(), medio: z.enum(MEDIOS), queda: Pesos() })),
     devoluciones: z.array(
@@ -200,6 +204,8 @@ const TransferenciaAbierta = () =>
     /** Until when its copies are kept; null: without end, or not any more. */
     vence_en: z.iso.datetime().nullable(),
     vencida: z.boolean(),
+    /** The numbers of vouchers that its customer named; an empty one: they transferred, and named none. */
+    comprobantes: z.array(z.string()),
   })
 export type TransferenciaAbierta = z.infer<ReturnType<typeof TransferenciaAbierta>>
 

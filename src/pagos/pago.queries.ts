@@ -171,6 +171,10 @@ export async function removePlazo(trx: Db, pedidoId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** Another end of an attempt, which is looked at then. */
+export const movePlazo = (trx: Db, id: string, vence: Date) =>
+  trx.updateTable('cobro').set({ vence_en: vence, consultar_en: vence }).where('id', '=', id).execute()
+
 /** As many as one minute works off. */
 const TANDA = 200
 

@@ -15,6 +15,7 @@ import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Cobrador } from './cobrador.ts'
 import type { getPagos, PagosDePedido, PagoVisto, TareaVista } from './pago.contract.ts'
 import { createPagoHandlers, createSePaga, enqueueConsultas } from './pago.handlers.ts'
+import { forgetAvisos } from './transferencia.service.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -561,6 +562,34 @@ describe('an order by transfer', () => {
     expect((await call('POST', `/api/pedidos/${id}/pagos`, empleado, pago)).status).toBe(200)
     expect(await readCobro(id)).toMatchObject({ estado: 'pagado', vencido: false })
     expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+  })
+
+  it('that its customer says to have paid is kept for the days anew, once, and the staff reads the voucher', async () => {
+    const { id } = await place({ metodo_pago: 'transferencia' })
+    const corto = new Date(Date.now() + DIA / 2)
+    await sql`update cobro set vence_en = ${corto}, consultar_en = ${corto} where pedido_id = ${id}`.execute(api.db)
+    const avisar = (comprobante: string, as: Usuario | null = ana) =>
+      call<PagoVisto & { code?: string }>('POST', `/api/pedidos/${id}/transferencia`, as, { comprobante })
+    expect([(await avisar('1', beto)).status, (await avisar('1', null)).status]).toEqual([404, 401])
+    expect((await avisar('x'.repeat(61))).status).toBe(400)
+    const [first] = await Promise.all([avisar('AB <b>7788</b>'), avisar('AB <b>7788</b>')])
+    expect(first.body).toMatchObject({ estado: 'sin_pago', avisada_en: expect.any(String) })
+    const vence = Date.parse(first.body.vence_en ?? '')
+    expect(Math.abs(vence - Date.now() - 3 * DIA)).toBeLessThan(60_000)
+    expect((await readReservas(id))[0]?.vence_en?.getTime()).toBe(vence)
+    for (const n of ['', '2', '3', '4']) expect((await avisar(n)).body.vence_en).toBe(first.body.vence_en)
+    expect(await avisar('6')).toMatchObject({ status: 409, body: { code: 'AVISOS_MAX' } })
+    const vistos = (await verPagos(id)).avisos.map(({ comprobante }) => comprobante)
+    expect(vistos).toEqual(['AB <b>7788</b>', '', '2', '3', '4'])
+    await lookAt(vence - DIA)
+    expect(await countRecordatorios(id)).toBe(0)
+    await api.db.transaction().execute((trx) => forgetAvisos(trx, sql`select ${id}::uuid`))
+    expect((await verPagos(id)).avisos).toEqual([])
+    const efectivo = await place({ metodo_pago: 'efectivo' })
+    expect(await call('POST', `/api/pedidos/${efectivo.id}/transferencia`, ana, {})).toMatchObject({
+      status: 409,
+      body: { code: 'PAGO_NO_POSIBLE' },
+    })
   })
 
   it('that is paid in parts has no end any more', async () => {

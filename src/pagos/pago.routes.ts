@@ -21,6 +21,7 @@ import * as panel from './panel.queries.ts'
 import { FallaDePasarela } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
 import { receivePago } from './recibo.service.ts'
+import { listAvisos } from './transferencia.service.ts'
 
 type Anotado = { numero: number; importe: number; medio: Medio; pago: string }
 /** Sums and ways of paying; what somebody wrote beside them is kept by name alone. */
@@ -78,6 +79,10 @@ async function describePagos(ctx: Ctx, db: Db, pedido: PedidoACobrar): Promise<c
         ocurrido_en: ocurrido_en.toISOString(),
       },
       quien: panel.toNombre({ nombre, apellido }),
+    })),
+    avisos: (await listAvisos(db, pedido.id)).map(({ comprobante, creado_en }) => ({
+      comprobante,
+      creado_en: creado_en.toISOString(),
     })),
     devolvibles: devolvibles.map(({ pago: de, medio, queda }) => ({ pago: de, medio, queda: toPesos(queda) })),
     devoluciones: (await listDevoluciones(db, pedido.id)).map(

@@ -45,6 +45,12 @@ declare module '../platform/db/schema.ts' {
       devuelto: Centavos
       cambiado_en: Timestamp
     }
+    transferencia_aviso: {
+      id: string
+      pedido_id: string
+      comprobante: string
+      creado_en: Timestamp
+    }
     pago_devolucion: {
       id: string
       pedido_id: string

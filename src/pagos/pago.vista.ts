@@ -6,6 +6,7 @@ import type { PagoVisto } from './pago.contract.ts'
 import * as queries from './pago.queries.ts'
 import { computePago, isPorTerminar, type Medio, type Tipo } from './pago.rules.ts'
 import { puede } from './puede.rules.ts'
+import { listAvisos } from './transferencia.service.ts'
 
 /** The tries that have something to say to whoever pays. */
 const CON_AVISO: readonly string[] = ['pendiente', 'en_revision', 'rechazado', 'anulado']
@@ -31,6 +32,7 @@ export async function describePago(
   const abierto = cobros.find((one) => one.estado === 'abierto')
   const ultimo = movimientos.findLast(({ pago }) => pago !== null)
   const conAviso = ultimo && (estado === 'sin_pago' || estado === 'pendiente') && CON_AVISO.includes(ultimo.tipo)
+  const avisos = cobro?.medio === 'transferencia' ? await listAvisos(db, pedido.id) : []
   const medio = cobro?.medio ?? ultimo?.medio ?? 'otro'
   return {
     ...{ estado, medio, sin_respuesta },
@@ -42,6 +44,7 @@ export async function describePago(
     vence_en: abierto?.vence_en && !isPorTerminar(abierto.vence_en, ahora) ? abierto.vence_en.toISOString() : null,
     vencido:
       cobro?.medio === 'transferencia' && cobro.estado === 'cerrado' && estado === 'sin_pago' && !pedido.cancelado,
+    avisada_en: avisos.at(-1)?.creado_en.toISOString() ?? null,
     aviso: conAviso ? describeMotivo(ultimo.detalle) : null,
     cupon: estado === 'pendiente' ? (movimientos.findLast(({ cupon }) => cupon !== null)?.cupon ?? null) : null,
   }

@@ -68,11 +68,13 @@ export async function listTransferencias(db: Db) {
     fecha_hora: Date
     vence_en: Date | null
     vencida: boolean
+    comprobantes: string[]
   }>`
     select p.id as pedido, p.numero, coalesce(u.nombre || ' ' || u.apellido, t.nombre) as nombre,
       (pp.total - pp.pagado)::integer as saldo, p.fecha_hora,
       case when c.estado = 'abierto' then c.vence_en end as vence_en,
-      coalesce(c.estado = 'cerrado' and pp.estado = 'sin_pago', false) as vencida
+      coalesce(c.estado = 'cerrado' and pp.estado = 'sin_pago', false) as vencida,
+      array(select comprobante from transferencia_aviso a where a.pedido_id = p.id order by creado_en, id) as comprobantes
     from pedido_pago pp
     join pedido p on p.id = pp.pedido_id
     left join usuario u on u.id = p.usuario_id

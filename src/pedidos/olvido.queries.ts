@@ -1,5 +1,6 @@
 // How orders forget whose they were.
 import { type RawBuilder, sql } from 'kysely'
+import { forgetAvisos } from '../pagos/transferencia.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 
 /** Where these orders went: the place of the quote, and what a carrier knows their parcels by. */
@@ -8,6 +9,7 @@ async function forgetLugar(db: Db, pedidos: RawBuilder<unknown>): Promise<void> 
     update pedido set envio_elegido = (envio_elegido - 'sucursal')
       || '{"zona": null, "codigo_postal": null, "provincia": null, "codigo": null, "cotizacion": null}'
     where id in (${pedidos}) and envio_elegido is not null`.execute(db)
+  await forgetAvisos(db, pedidos)
   // A label has name and address on it.
   await sql`
     update despacho_registro set etiqueta = null, numero = null, orden = null

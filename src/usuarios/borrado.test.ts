@@ -27,7 +27,7 @@ it('a deleted account is kept from going by no table, and outlived by few', asyn
   expect(rows.filter(({ action }) => action === SET_NULL).map(({ tabla }) => tabla)).toEqual(KEPT)
 })
 
-it('the parcels of its orders forget where they went', async () => {
+it('the parcels of its orders forget where they went, and the orders what was said of a transfer', async () => {
   const { id, headers } = await insertTestUsuario(api.db)
   const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago: 'efectivo' }
   const placed = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
@@ -39,6 +39,10 @@ it('the parcels of its orders forget where they went', async () => {
     .insertInto('despacho')
     .values({ id: createId(), pedido_id: pedidoId, transporte: 'correo', ...rastro })
     .execute()
+  await api.db
+    .insertInto('transferencia_aviso')
+    .values({ id: createId(), pedido_id: pedidoId, comprobante: 'AB 7788' })
+    .execute()
   await api.app.inject({ method: 'DELETE', url: '/api/usuarios', headers })
   expect(await api.db.selectFrom('usuario').select('id').where('id', '=', id).execute()).toEqual([])
   const { envio_elegido } = await api.db
@@ -47,6 +51,7 @@ it('the parcels of its orders forget where they went', async () => {
     .where('id', '=', pedidoId)
     .executeTakeFirstOrThrow()
   expect(envio_elegido).toMatchObject({ nombre: 'A domicilio', codigo_postal: null, codigo: null })
+  expect(await api.db.selectFrom('transferencia_aviso').select('id').execute()).toEqual([])
   const despachos = await api.db
     .selectFrom('despacho')
     .select(['sucursal', 'seguimiento', 'enlace'])

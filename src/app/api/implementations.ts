@@ -55,6 +55,7 @@ import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.route
 import { askDevolucion, listDevolvibles } from '../../pagos/devolucion.service.ts'
 import { listMovimientos, lockPedidoACobrar } from '../../pagos/pago.queries.ts'
 import { pagoRoutes } from '../../pagos/pago.routes.ts'
+import { transferenciaRoutes } from '../../pagos/transferencia.routes.ts'
 import { despachoConstraints, despachoRoutes } from '../../pedidos/despachos/despacho.routes.ts'
 import { despachoRegistroRoutes } from '../../pedidos/despachos/registro.routes.ts'
 import { estadoRoutes } from '../../pedidos/estado.routes.ts'
@@ -165,6 +166,7 @@ export const implementations: readonly Implementation[] = [
   ...listaRoutes,
   ...estadoRoutes,
   ...pagoRoutes,
+  ...transferenciaRoutes,
   ...despachoRoutes,
   ...despachoRegistroRoutes,
   ...transporteRoutes,

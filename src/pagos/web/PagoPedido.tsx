@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { consultarPago, type PagoVisto, pagarPedido } from '../pago.contract.ts'
 import { leave } from './ir-a-pagar.ts'
+import { YaTransferi } from './YaTransferi.tsx'
 
 /** States that the gateway may have changed since. */
 const ABIERTOS: readonly string[] = ['sin_pago', 'pendiente']
@@ -68,6 +69,9 @@ export function PagoPedido({ pedidoId, inicial, children }: Props) {
       {!asking && pago.pagable && <Pagar pedidoId={pedidoId} pago={pago} />}
       {pago.medio !== 'mercadopago' && pago.saldo > 0 && pago.estado !== 'devuelto' && !pago.vencido && (
         <div className="mt-2">{children}</div>
+      )}
+      {pago.medio === 'transferencia' && pago.vence_en && (
+        <YaTransferi pedidoId={pedidoId} avisada={pago.avisada_en} onAviso={setPago} />
       )}
     </div>
   )

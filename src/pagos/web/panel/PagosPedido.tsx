@@ -25,7 +25,7 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
     setVeces((before) => before + 1)
     setOpen(que)
   }
-  const { pago, movimientos, tareas, puede } = pagos
+  const { pago, movimientos, avisos, tareas, puede } = pagos
   const close = () => setOpen(null)
   return (
     <>
@@ -53,6 +53,17 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
             <b>{TAREA_NOMBRES[clase]}.</b> {TAREA_QUE_HACER[clase]}
           </Notice>
         ))}
+      {avisos.map(({ comprobante, creado_en }) => (
+        <p key={creado_en} className="mt-1">
+          Avisó que transfirió el {formatFechaHora(creado_en)}
+          {comprobante && (
+            <>
+              : comprobante <b>{comprobante}</b>
+            </>
+          )}
+          .
+        </p>
+      ))}
       <div className="order__tools mt-2">
         {puede.recibir && <Button onClick={() => begin('recibir')}>Recibí el pago</Button>}
         {puede.devolver && may(devolverPago) && <Button onClick={() => begin('devolver')}>Devolver plata</Button>}

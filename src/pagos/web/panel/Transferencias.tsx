@@ -105,8 +105,13 @@ export function Transferencias({ abiertas }: Props) {
   )
 }
 
+const nameComprobantes = (all: readonly string[]): string => {
+  const named = all.filter(Boolean)
+  return named.length > 0 ? `: ${named.join(', ')}` : ''
+}
+
 function Abierta({ abierta }: { abierta: TransferenciaAbierta }) {
-  const { pedido, numero, nombre, saldo, fecha_hora, vence_en, vencida } = abierta
+  const { pedido, numero, nombre, saldo, fecha_hora, vence_en, vencida, comprobantes } = abierta
   return (
     <li>
       <Link to="/panel-admin/pedidos/$id" params={{ id: pedido }}>
@@ -118,6 +123,7 @@ function Abierta({ abierta }: { abierta: TransferenciaAbierta }) {
       <span className="soft small">
         {formatFechaHora(fecha_hora)} ·{' '}
         {vencida ? 'plazo vencido' : vence_en ? `hasta el ${formatHasta(vence_en)}` : 'sin plazo'}
+        {comprobantes.length > 0 && ` · avisó que transfirió${nameComprobantes(comprobantes)}`}
       </span>
     </li>
   )
