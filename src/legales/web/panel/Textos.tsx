@@ -19,7 +19,7 @@ export function Textos({ documentos }: { documentos: readonly Documento[] }) {
         antes. El derecho a revocar y los párrafos de la AAIP se muestran solos, no hace falta copiarlos.
       </p>
       {documentos.map((documento) => (
-        <Texto key={`${documento.clase} ${documento.versiones[0]?.version ?? 0}`} documento={documento} />
+        <Texto key={documento.clase} documento={documento} />
       ))}
     </>
   )
@@ -28,6 +28,12 @@ export function Textos({ documentos }: { documentos: readonly Documento[] }) {
 function Texto({ documento: { clase, texto: vigente, versiones } }: { documento: Documento }) {
   const acciones = useAcciones()
   const [texto, setTexto] = useState(vigente)
+  const [visto, setVisto] = useState(vigente)
+  // As it was published, here or by somebody else. The section stays, and with it what its alert says.
+  if (visto !== vigente) {
+    setVisto(vigente)
+    setTexto(vigente)
+  }
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const nombre = DOCUMENTO_NOMBRES[clase]
