@@ -36,6 +36,9 @@ async function consultCobro(db: Kysely<Database>, abierta: Abierta | null, cobro
   if (cobro.vence_en === null || cobro.vence_en > new Date()) return
   await db.transaction().execute(async (trx) => {
     const pedido = await queries.lockPedidoACobrar(trx, cobro.pedido_id)
+    // It may have got another end while nobody held its order.
+    const { vence_en } = (await queries.findCobro(trx, cobro.id)) ?? cobro
+    if (vence_en === null || vence_en > new Date()) return
     if (!pedido) await queries.closeCobro(trx, cobro.id)
     // What the shop has begun to prepare unpaid is between its owner and the customer.
     else if (cobro.medio !== 'mercadopago' && pedido.estado !== 'pendiente') await queries.removePlazo(trx, pedido.id)

@@ -585,6 +585,15 @@ describe('an order by transfer', () => {
     expect(await countRecordatorios(id)).toBe(0)
     await api.db.transaction().execute((trx) => forgetAvisos(trx, sql`select ${id}::uuid`))
     expect((await verPagos(id)).avisos).toEqual([])
+    // What is being prepared unpaid is kept without end, and stays so.
+    const listo = await place({ metodo_pago: 'transferencia' })
+    expect((await call('PUT', `/api/pedidos/${listo.id}`, empleado, { estado: 'procesado' })).status).toBe(200)
+    await call('POST', `/api/pedidos/${listo.id}/transferencia`, ana, { comprobante: '9' })
+    expect(await readReservas(listo.id)).toEqual([{ estado: 'viva', vence_en: null }])
+    await lookAt(Date.now() + 4 * DIA)
+    await sql`update cobro set vence_en = now() - interval '1 minute' where pedido_id = ${listo.id}`.execute(api.db)
+    await work()
+    expect(await readCobro(listo.id)).toMatchObject({ vencido: false, vence_en: null })
     const efectivo = await place({ metodo_pago: 'efectivo' })
     expect(await call('POST', `/api/pedidos/${efectivo.id}/transferencia`, ana, {})).toMatchObject({
       status: 409,

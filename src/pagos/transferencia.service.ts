@@ -6,6 +6,7 @@ import { createId } from '../platform/id.ts'
 import { noPosible } from './cobro.service.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
+import { takeAgain } from './pago.service.ts'
 import { AVISOS_MAX, computePlazoAvisado } from './transferencia.rules.ts'
 
 /** All that was said of an order, the oldest first. */
@@ -44,8 +45,10 @@ export async function addAviso(
     .insertInto('transferencia_aviso')
     .values({ id: createId(), pedido_id: pedido.id, comprobante, creado_en: ahora })
     .execute()
-  if (avisos.length > 0 || abierto.vence_en === null) return
+  // What the shop prepares unpaid is kept without end already.
+  if (avisos.length > 0 || abierto.vence_en === null || pedido.estado !== 'pendiente') return
   const vence = computePlazoAvisado(abierto.vence_en, dias, ahora)
   await queries.movePlazo(trx, abierto.id, vence)
+  await takeAgain(trx, pedido) // the last minute may have freed them
   await queries.holdReservas(trx, pedido.id, vence)
 }
