@@ -24,8 +24,8 @@ export const preventaQueues = { 'preventa-corrida': PATIENT } satisfies Partial<
 /** Whether somebody is paying an order right now: then its copies are kept for another while. */
 export type SePaga = (pedidoId: string) => Promise<boolean>
 
-/** Kept for so long again where an order is being paid. */
-const PRORROGA_MINUTOS = 30
+/** Kept for so long again where an order is being paid, and no more often: others want the copies too. */
+const PRORROGA = { minutos: 30, veces: 2 }
 
 /**
  * Ends the reservations of an order whose time has run out. `sePaga` is asked before anything is locked. A job that comes
@@ -39,8 +39,8 @@ export const createExistenciaHandlers = (
     const paying = await sePaga(pedidoId)
     await db.transaction().execute(async (trx) => {
       if (!(await lockPedidoDe(trx, pedidoId))) return // deleted meanwhile
-      if (paying) await extendReservas(trx, pedidoId, PRORROGA_MINUTOS)
-      else await expireReservas(trx, pedidoId)
+      if (paying) await extendReservas(trx, pedidoId, PRORROGA)
+      await expireReservas(trx, pedidoId)
     })
   },
 })

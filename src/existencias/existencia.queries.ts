@@ -30,10 +30,10 @@ export async function listPorServir(db: Db): Promise<string[]> {
 export const lockPedidoDe = (trx: Db, pedidoId: string) =>
   trx.selectFrom('pedido').select('id').where('id', '=', pedidoId).forUpdate().executeTakeFirst()
 
-/** Keeps the copies of an order whose time has run out for some minutes more. */
-export const extendReservas = (trx: Db, pedidoId: string, minutos: number) =>
-  sql`update reserva set vence_en = now() + ${minutos} * interval '1 minute'
-    where pedido_id = ${pedidoId} and estado = 'viva' and vence_en <= now()`.execute(trx)
+/** Keeps the copies of an order whose time has run out for some minutes more, but no copy more than `veces` times. */
+export const extendReservas = (trx: Db, pedidoId: string, { minutos, veces }: { minutos: number; veces: number }) =>
+  sql`update reserva set vence_en = now() + ${minutos} * interval '1 minute', prorrogas = prorrogas + 1
+    where pedido_id = ${pedidoId} and estado = 'viva' and vence_en <= now() and prorrogas < ${veces}`.execute(trx)
 
 type Filtros = {
   q?: string | undefined

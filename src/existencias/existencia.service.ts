@@ -322,8 +322,8 @@ async function splitReserva(trx: Db, { id, cantidad, quedan }: { id: number; can
   if (quedan === 0) return
   await sql`
     with menos as (update reserva set cantidad = ${cantidad} where id = ${id} returning *)
-    insert into reserva (pedido_id, linea, existencia_id, cantidad, estado, vence_en, cambiada_por, creada_en)
-    select pedido_id, linea, existencia_id, ${quedan}::integer, estado, vence_en, cambiada_por, creada_en
+    insert into reserva (pedido_id, linea, existencia_id, cantidad, estado, vence_en, prorrogas, cambiada_por, creada_en)
+    select pedido_id, linea, existencia_id, ${quedan}::integer, estado, vence_en, prorrogas, cambiada_por, creada_en
     from menos`.execute(trx)
 }
 

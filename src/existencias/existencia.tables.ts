@@ -59,6 +59,8 @@ declare module '../platform/db/schema.ts' {
       cantidad: number
       estado: Generated<EstadoReserva>
       vence_en: Date | null
+      /** How often they were kept for longer. */
+      prorrogas: Generated<number>
       cambiada_por: string | null
       creada_en: Timestamp
     }

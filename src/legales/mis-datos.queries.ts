@@ -27,7 +27,13 @@ export async function findMisDatos(db: Db, usuarioId: string): Promise<object | 
           order by e.id), '[]') from pedido_estado as e where e.pedido_id = p.id),
         'avisos_de_transferencia', (select coalesce(json_agg(json_build_object('comprobante', a.comprobante,
           'fecha_hora', a.creado_en) order by a.creado_en, a.id), '[]') from transferencia_aviso as a
-          where a.pedido_id = p.id)) order by p.numero), '[]')
+          where a.pedido_id = p.id),
+        'pagos', (select coalesce(json_agg(json_build_object('que', m.tipo, 'medio', m.medio, 'importe', m.importe / 100.0,
+          'fecha_hora', m.ocurrido_en) order by m.id), '[]') from pago_movimiento as m where m.pedido_id = p.id),
+        'comprobantes', (select coalesce(json_agg(json_build_object('clase', c.clase, 'tipo', c.tipo, 'punto', c.punto,
+          'numero', c.numero, 'fecha', c.fecha, 'total', c.total_centavos / 100.0, 'cae', c.cae, 'receptor', c.receptor)
+          order by c.creado_en, c.id), '[]') from comprobante as c where c.pedido_id = p.id and c.estado = 'autorizado')
+        ) order by p.numero), '[]')
         from (select * from pedido where usuario_id = u.id order by numero desc limit ${FILAS_MAX}) as p),
       'opiniones', (select coalesce(json_agg(json_build_object('libro', (select titulo from libro where id = libro_id),
         'estrellas', estrellas, 'texto', texto, 'creada_en', creada_en, 'editada_en', editada_en) order by num), '[]')

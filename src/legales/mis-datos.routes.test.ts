@@ -18,6 +18,14 @@ it('gives everybody their own data at once, and nothing of a password or of othe
     const payload = { items: [{ libro, cantidad: 2 }], metodo_pago: 'efectivo', entrega: 'Pasaje 77' }
     await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
   }
+  await api.pool.query(
+    `insert into pago_movimiento (pedido_id, numero, tipo, medio, importe, ocurrido_en, clave)
+     select id, numero, 'aprobado', 'efectivo', 100050, now(), id::text from pedido where usuario_id = $1`,
+    [otra.id],
+  )
+  expect((await get('/api/mis-datos', otra.headers)).json().pedidos[0].pagos).toMatchObject([
+    { que: 'aprobado', medio: 'efectivo', importe: 1_000.5 },
+  ])
   const todo = await get('/api/mis-datos', ana.headers)
   expect([todo.statusCode, todo.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(todo.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/)
@@ -27,6 +35,8 @@ it('gives everybody their own data at once, and nothing of a password or of othe
     entrega: 'Pasaje 77',
     libros: [{ titulo: '=Rayuela; «edición»', cantidad: 2 }],
     historia: [],
+    pagos: [],
+    comprobantes: [],
   })
   const { email, clave } = await api.db
     .selectFrom('usuario')

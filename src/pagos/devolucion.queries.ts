@@ -16,7 +16,10 @@ const DEVOLUCION = [
   'falla',
   'usuario_id',
   'pedida_en',
+  'pasarela_id',
+  'enviada_en',
 ] as const
+export type Devolucion = NonNullable<Awaited<ReturnType<typeof findDevolucion>>>
 
 export const findDevolucion = (db: Db, id: string) =>
   db.selectFrom('pago_devolucion').select(DEVOLUCION).where('id', '=', id).executeTakeFirst()
@@ -67,8 +70,33 @@ export const insertDevolucion = (trx: Db, { hecha, lineas, ...row }: DevolucionN
       estado: hecha ? 'hecha' : 'pedida',
       terminada_en: hecha ? new Date() : null,
       falla: null,
+      enviada_en: null,
     })
     .execute()
+
+/** Notes that the gateway is asked now, where it was not asked before. */
+export const markEnviada = (db: Db, id: string) =>
+  db
+    .updateTable('pago_devolucion')
+    .set({ enviada_en: new Date() })
+    .where('id', '=', id)
+    .where('enviada_en', 'is', null)
+    .execute()
+
+/** Notes which refund of the gateway this is. */
+export const savePasarelaId = (db: Db, id: string, pasarelaId: string) =>
+  db.updateTable('pago_devolucion').set({ pasarela_id: pasarelaId }).where('id', '=', id).execute()
+
+/** The gateway's refunds of a payment that are known to be ours. */
+export const listPropias = async (db: Db, pago: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('pago_devolucion')
+      .select('pasarela_id')
+      .where('pago', '=', pago)
+      .where('pasarela_id', 'is not', null)
+      .execute()
+  ).flatMap(({ pasarela_id }) => pasarela_id ?? [])
 
 /** False where it came to its end meanwhile. */
 export async function rejectAbierta(trx: Db, id: string, falla: string): Promise<boolean> {

@@ -10,10 +10,11 @@ import { type Centavos, subtract, toPesos } from '../platform/money.ts'
 import type { Abierta } from './cobrador.ts'
 import { applyLeido, noPosible } from './cobro.service.ts'
 import * as queries from './devolucion.queries.ts'
+import { findPropia } from './lectura.rules.ts'
 import type { MovimientoNuevo, PedidoACobrar } from './pago.queries.ts'
 import { listLineas, listMovimientos, lockPedidoACobrar } from './pago.queries.ts'
 import { computeDevolucion, computePago, listVidas, type Medio, type PartesDevueltas, type Vida } from './pago.rules.ts'
-import { addTarea, recordMovimientos, totalDe } from './pago.service.ts'
+import { addTarea, endCumplidas, recordMovimientos, totalDe } from './pago.service.ts'
 import { FallaDePasarela } from './pasarela.ts'
 import { describePorQue, puede } from './puede.rules.ts'
 
@@ -72,7 +73,8 @@ export async function askDevolucion(
     ...{ lineas, envio, recargo, motivo, usuario_id: usuarioId, hecha },
   })
   const tipo = hecha ? 'devuelto' : 'devolucion_pedida'
-  await recordMovimientos(trx, pedido, [toFila(pedido, { tipo, id: clave, de, importe, usuarioId, detalle: motivo })])
+  const fila = toFila(pedido, { tipo, id: clave, de, importe, usuarioId, detalle: motivo })
+  await endCumplidas(trx, pedido.id, await recordMovimientos(trx, pedido, [fila]))
   if (hecha) await enqueue(trx, 'pago-devuelto', { pedidoId: pedido.id, importe })
   else await enqueue(trx, 'devolucion', { devolucionId: clave }, clave)
   return { importe, hecha }
@@ -106,27 +108,56 @@ const toFila = (
 /** Not known yet whether it was done: the job comes again. */
 class Incierta extends Error {}
 
+/** As long as this a repeated key is taken for a repeat; how long the gateway remembers one is not promised. */
+const CLAVE_VALE_MS = 60 * 60_000
+
 /**
- * Gives the money of one row back. A time-out is neither yes nor no, so the payment is read first: what it shows as given back since
- * the row was written was this refund.
+ * Gives the money of one row back. It is done when the payment shows the refund with its id; an equal one that somebody made at the
+ * gateway's own screen is another. A time-out is neither yes nor no: the same key asks again, and is answered without an id where it was
+ * done; then the id is looked for. A key that is too old for that is not sent before it was looked for.
  */
 export async function doDevolucion(db: Kysely<Database>, { pasarela }: Abierta, id: string): Promise<void> {
   const row = await queries.findDevolucion(db, id)
   if (row?.estado !== 'pedida') return
-  const isDone = async () => {
-    const leido = await pasarela.leerPago(row.pago)
-    if (leido) await applyLeido(db, leido)
-    return (await queries.findDevolucion(db, id))?.estado !== 'pedida'
+  const { pasarela_id, enviada_en: enviada } = row
+  const isVieja = enviada !== null && Date.now() - enviada.getTime() > CLAVE_VALE_MS
+  if (pasarela_id === null && !(isVieja && (await findSuya(db, pasarela, row, enviada)))) {
+    await queries.markEnviada(db, id)
+    try {
+      const asked = await pasarela.devolver({ pagoId: row.pago, importe: row.importe, clave: id })
+      if (asked.id !== null) await queries.savePasarelaId(db, id, asked.id)
+      else await findSuya(db, pasarela, row, enviada ?? row.pedida_en)
+    } catch (error) {
+      if (!(error instanceof FallaDePasarela) || error.tipo !== 'rechazo') throw error
+      await readPago(db, pasarela, row.pago) // what makes it impossible may be told there
+      await rejectDevolucion(db, id, error.mensaje)
+      return
+    }
   }
-  if (await isDone()) return
-  try {
-    await pasarela.devolver({ pagoId: row.pago, importe: row.importe, clave: id })
-  } catch (error) {
-    if (!(error instanceof FallaDePasarela) || error.tipo !== 'rechazo') throw error
-    if (!(await isDone())) await rejectDevolucion(db, id, error.mensaje)
-    return
+  await readPago(db, pasarela, row.pago)
+  if ((await queries.findDevolucion(db, id))?.estado === 'pedida') {
+    throw new Incierta('the refund was asked for and is not shown yet')
   }
-  if (!(await isDone())) throw new Incierta('the refund was asked for and is not shown yet')
+}
+
+async function readPago(db: Kysely<Database>, pasarela: Abierta['pasarela'], pago: string) {
+  const leido = await pasarela.leerPago(pago)
+  if (leido) await applyLeido(db, leido)
+  return leido
+}
+
+/** Looks for the refund whose id was not told, and notes it. */
+async function findSuya(
+  db: Kysely<Database>,
+  pasarela: Abierta['pasarela'],
+  { id, pago, importe }: queries.Devolucion,
+  enviada: Date,
+): Promise<boolean> {
+  const leido = await pasarela.leerPago(pago)
+  const suya = leido && findPropia(leido, { importe, enviada }, await queries.listPropias(db, pago))
+  if (suya === undefined) return false
+  await queries.savePasarelaId(db, id, suya)
+  return true
 }
 
 async function rejectDevolucion(db: Kysely<Database>, id: string, falla: string): Promise<void> {

@@ -19,10 +19,11 @@ const PASOS: Record<Exclude<EstadoLeido, 'desconocido'>, EstadoDePago> = {
   anulado: 'anulado',
   devuelto: 'devuelto',
   contracargo: 'contracargo',
+  perdido: 'perdido',
   en_mediacion: 'en_mediacion',
 }
 /** States in which money has come in. */
-const CON_PLATA: readonly EstadoLeido[] = ['aprobado', 'devuelto', 'contracargo', 'en_mediacion']
+const CON_PLATA: readonly EstadoLeido[] = ['aprobado', 'devuelto', 'contracargo', 'perdido', 'en_mediacion']
 
 /**
  * The rows that a reading adds to what is known of a payment. Older readings, ways that do not exist and repetitions add none; a payment
@@ -43,7 +44,8 @@ export function planLectura(vida: Vida, pago: PagoLeido, esperado: Esperado): Pl
   let at: EstadoDePago = vida.estado
   for (const paso of via) {
     if (paso !== 'devuelto' && paso !== 'nuevo') filas.push(makeFila(pago, toTipo(at, paso), pago.importe))
-    if (paso === 'contracargo') tareas.push('contracargo')
+    if (paso === 'contracargo' && estado === paso) tareas.push('contracargo')
+    if (paso === 'perdido') tareas.push('contracargo_perdido')
     if (paso === 'en_mediacion') tareas.push('mediacion')
     at = paso
   }
@@ -54,13 +56,16 @@ export function planLectura(vida: Vida, pago: PagoLeido, esperado: Esperado): Pl
   return { filas, tareas }
 }
 
+/** What an approval after them wins back. */
+const DISPUTADOS: readonly EstadoDePago[] = ['contracargo', 'perdido', 'en_mediacion']
+
 const planAjeno = (pago: PagoLeido): Plan => ({
   filas: [{ ...makeFila(pago, 'ajeno', pago.importe), clave: `${pago.id}:ajeno` }],
   tareas: ['importe_distinto'],
 })
 
 const toTipo = (desde: EstadoDePago, hacia: Exclude<EstadoDePago, 'nuevo' | 'devuelto'>): Tipo =>
-  hacia === 'aprobado' && (desde === 'contracargo' || desde === 'en_mediacion') ? 'recuperado' : hacia
+  hacia === 'aprobado' && DISPUTADOS.includes(desde) ? 'recuperado' : hacia
 
 const makeFila = ({ id, actualizado, detalle }: PagoLeido, tipo: Tipo, importe: Centavos): FilaNueva => ({
   tipo,
@@ -69,3 +74,22 @@ const makeFila = ({ id, actualizado, detalle }: PagoLeido, tipo: Tipo, importe: 
   clave: `${id}:${tipo}:${actualizado.getTime()}`,
   ocurrido_en: actualizado,
 })
+
+/** A minute that the gateway's clock may be behind ours. */
+const RELOJ_MS = 60_000
+
+/**
+ * Which of a payment's refunds is ours, where the answer with its id was lost: the newest of that sum, made since the gateway was asked,
+ * that is no other one of ours.
+ */
+export const findPropia = (
+  { devoluciones }: PagoLeido,
+  { importe, enviada }: { importe: Centavos; enviada: Date },
+  propias: readonly string[],
+): string | undefined =>
+  [...devoluciones]
+    .sort((a, b) => b.creada.getTime() - a.creada.getTime())
+    .find(
+      (una) =>
+        una.importe === importe && una.creada.getTime() >= enviada.getTime() - RELOJ_MS && !propias.includes(una.id),
+    )?.id

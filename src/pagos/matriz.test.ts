@@ -257,6 +257,19 @@ const CASOS: readonly Caso[] = [
     },
   },
   {
+    nombre: 'contracargo perdido',
+    metodos: TARJETAS,
+    async hacer(m) {
+      const pago = await m.pay()
+      await m.suceder(pago, 'contracargo')
+      await m.suceder(pago, 'perder')
+    },
+    queda: {
+      ...{ pago: 'devuelto', movimientos: ['aprobado', 'contracargo', 'perdido'] },
+      ...{ tareas: ['contracargo', 'contracargo_perdido'], correos: RECIBIDO },
+    },
+  },
+  {
     nombre: 'reclamo que termina en devolución',
     metodos: TARJETAS,
     async hacer(m) {

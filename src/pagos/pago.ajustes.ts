@@ -99,3 +99,14 @@ export function readReglasDePago(leer: Leer, conPasarela: boolean): ReglasDePago
   const plazos = { minutos: leer(MINUTOS), dias: leer(DIAS), diasTransferencia: leer(DIAS_TRANSFERENCIA) }
   return { sigue: porPasarela.length > 0 || leer(LLEVAR), porPasarela, ...plazos }
 }
+
+/**
+ * What browsers are told otherwise than the owner set it: a way of paying that was given to the gateway is not paid there while there is
+ * no gateway. `conEnsayo`: the stand-in is one.
+ */
+export const createPagosPublicos =
+  (conEnsayo: boolean) =>
+  (leer: Leer): Record<string, unknown> =>
+    conEnsayo || leer(TOKEN) !== ''
+      ? {}
+      : Object.fromEntries(readEnPasarela(leer).map((metodo) => [EN_PASARELA[metodo].clave, false]))

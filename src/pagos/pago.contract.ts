@@ -225,6 +225,8 @@ export const getPagos = contract(
           publica: z.boolean(),
           con_firma: z.boolean(),
           metodos: z.array(z.string()),
+          /** Given to the gateway while there is none. */
+          sin_pasarela: z.array(z.string()),
           aviso_en: z.iso.datetime().nullable(),
           aviso_invalido_en: z.iso.datetime().nullable(),
           falla: z.object({ en: z.iso.datetime(), detalle: z.string() }).nullable(),

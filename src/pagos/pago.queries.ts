@@ -211,9 +211,9 @@ export async function hasCobros(db: Db): Promise<boolean> {
 export const planConsulta = (trx: Db, id: string, consultas: number, consultar_en: Date | null) =>
   trx.updateTable('cobro').set({ consultas, consultar_en }).where('id', '=', id).execute()
 
-/** Until when the copies of an order are kept; null: as long as it takes. Those that nobody keeps stay so. */
+/** Until when the copies of an order are kept from now on; null: as long as it takes. Those that nobody keeps stay so. */
 export const holdReservas = (trx: Db, pedidoId: string, hasta: Date | null) =>
-  sql`update reserva set vence_en = ${hasta} where pedido_id = ${pedidoId} and estado = 'viva'
+  sql`update reserva set vence_en = ${hasta}, prorrogas = 0 where pedido_id = ${pedidoId} and estado = 'viva'
     and vence_en is distinct from ${hasta}::timestamptz`.execute(trx)
 
 /** Copies of an order whose time ran out. */
@@ -241,6 +241,16 @@ export const insertTarea = async (trx: Db, row: TareaNueva): Promise<string | un
       .returning('id')
       .executeTakeFirst()
   )?.id
+
+/** Ends an order's open tasks of these kinds, which nobody has to see to any more. */
+export const endTareas = (trx: Db, pedidoId: string, clases: readonly ClaseTarea[], nota: string) =>
+  trx
+    .updateTable('pago_tarea')
+    .set({ hecha_en: new Date(), nota })
+    .where('pedido_id', '=', pedidoId)
+    .where('clase', 'in', clases)
+    .where('hecha_en', 'is', null)
+    .execute()
 
 export const noteContacto = (
   db: Db,

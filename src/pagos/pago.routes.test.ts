@@ -222,6 +222,25 @@ describe('an order by card', () => {
     expect((await leer(id)).estado_pago).toBe('pagado')
   })
 
+  it('has its copies kept twice for longer while the gateway is silent, and then they are free', async () => {
+    const { id, suma, libro } = await place({ copias: 1 })
+    await pagar(id)
+    prueba.fail('buscarPagos', 'caida')
+    const estados: (string | undefined)[] = []
+    for (let n = 0; n < 3; n++) {
+      await expire(id)
+      estados.push((await readReservas(id))[0]?.estado)
+    }
+    expect([estados, await readCopias(api.db, libro)]).toEqual([
+      ['viva', 'viva', 'vencida'],
+      { fisico: 1, reservado: 0 },
+    ])
+    prueba.pay(id, suma)
+    prueba.fail('buscarPagos', null)
+    expect((await consultar(id)).estado).toBe('pagado')
+    expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+  })
+
   it('is its customer’s to pay', async () => {
     const { id } = await place()
     for (const as of [beto, admin, empleado]) expect((await pagar(id, as)).status).toBe(404)
@@ -246,6 +265,15 @@ describe('what does not fit', () => {
     ])
     expect(await consultar(id)).toMatchObject({ estado: 'pagado' })
     expect((await verPagos(id)).tareas).toHaveLength(2)
+    const [, , segundo = ''] = prueba.pagos.keys()
+    prueba.giveBack(segundo, suma - 1)
+    await consultar(id)
+    const openTareas = async () =>
+      (await verPagos(id)).tareas.filter(({ hecha_en }) => hecha_en === null).map(({ clase }) => clase)
+    expect(await openTareas()).toEqual(['importe_distinto', 'segundo_pago'])
+    prueba.giveBack(segundo, 1)
+    await consultar(id)
+    expect(await openTareas()).toEqual(['importe_distinto'])
   })
 
   it('an approval after the end takes the copies again', async () => {
@@ -414,7 +442,41 @@ describe('giving back', () => {
     expect(await work()).toEqual([])
     const { pago, devoluciones } = await verPagos(id)
     expect([pago?.devuelto, devoluciones.map(({ estado }) => estado)]).toEqual([1_000, ['hecha']])
-    expect(prueba.llamadas.filter((llamada) => llamada === 'devolver')).toHaveLength(1)
+    expect([...prueba.pagos.values()].map((one) => one.devoluciones.length)).toEqual([1])
+  })
+
+  it.each([
+    ['before it was asked for', null],
+    ['while nobody knows whether it was done', 'caida'],
+  ] as const)('an equal one made at the gateway’s own screen is another: %s', async (_, falla) => {
+    const { id } = await placePaid()
+    const [pago = ''] = prueba.pagos.keys()
+    await devolver(id, { importe: 1_000 })
+    prueba.fail('devolver', falla)
+    if (falla) expect(await work()).toEqual(['devolucion'])
+    prueba.giveBack(pago, 1_000_00)
+    await notify(pago)
+    prueba.fail('devolver', null)
+    expect(await work()).toEqual([])
+    const { pago: sums, devoluciones } = await verPagos(id)
+    expect([sums?.devuelto, devoluciones.map(({ estado }) => estado)]).toEqual([2_000, ['hecha']])
+    const rows = await sql<{
+      suya: string
+    }>`select pasarela_id as suya from pago_devolucion where pedido_id = ${id}`.execute(api.db)
+    expect(rows.rows[0]?.suya).toBe(prueba.pagos.get(pago)?.devoluciones[1]?.id)
+  })
+
+  it('one that was asked for long ago is looked for before it is asked for again', async () => {
+    const { id } = await placePaid()
+    await devolver(id, { importe: 1_000 })
+    prueba.fail('devolver', 'caida', true)
+    await work()
+    await sql`update pago_devolucion set enviada_en = enviada_en - interval '2 hours' where pedido_id = ${id}`.execute(
+      api.db,
+    )
+    prueba.fail('devolver', 'rechazo')
+    expect(await work()).toEqual([])
+    expect((await verPagos(id)).devoluciones.map(({ estado }) => estado)).toEqual(['hecha'])
   })
 
   it('follows a refund that was made at the gateway’s own screen', async () => {
@@ -629,6 +691,21 @@ it('an order by telephone is paid by a link that the staff shows or mails', asyn
   expect((await send(beto, false)).status).toBe(404)
   const [creado] = prueba.cobros.values()
   expect((creado?.vence.getTime() ?? 0) - Date.now()).toBeGreaterThan(3 * 86_400_000)
+})
+
+it('a way of paying that was given to a gateway which is not there is not told as paid there, and the owner is told', async () => {
+  api.services.cobrador = apagado
+  const told = async () => (await call<Record<string, unknown>>('GET', '/api/ajustes/publicos', null)).body
+  const set = async (cambio: object) => {
+    const cambios = [{ clave: 'pagos.mp_tarjeta', ...cambio }]
+    expect((await call('PUT', '/api/ajustes', admin, { cambios })).status).toBe(200)
+  }
+  expect(await told()).not.toHaveProperty('pagos.mp_tarjeta')
+  await set({ valor: true })
+  expect(await told()).toMatchObject({ 'pagos.mp_tarjeta': false })
+  const { pasarela } = (await call<{ pasarela: object }>('GET', '/api/pagos', admin)).body
+  expect(pasarela).toMatchObject({ configurada: false, metodos: [], sin_pasarela: ['tarjeta'] })
+  await set({ fabrica: true })
 })
 
 it('the ledger is only ever added to', async () => {

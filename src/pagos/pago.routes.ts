@@ -11,6 +11,7 @@ import { toPesos } from '../platform/money.ts'
 import { consultPedido, noPosible, openCobro, pedidoNotFound, prepareCobro, toRefusal } from './cobro.service.ts'
 import { listDevoluciones } from './devolucion.queries.ts'
 import { askDevolucion, listDevolvibles } from './devolucion.service.ts'
+import { readEnPasarela } from './pago.ajustes.ts'
 import * as contracts from './pago.contract.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
@@ -202,6 +203,7 @@ export const pagoRoutes = [
         publica: abierta?.publica ?? false,
         con_firma: abierta?.secreto != null,
         metodos: [...cobrador.reglas().porPasarela],
+        sin_pasarela: abierta ? [] : readEnPasarela(ctx.services.ajustes.get),
         aviso_en: aviso?.en.toISOString() ?? null,
         aviso_invalido_en: invalido?.en.toISOString() ?? null,
         falla: falla ? { en: falla.en.toISOString(), detalle: falla.detalle } : null,

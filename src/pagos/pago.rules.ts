@@ -38,6 +38,7 @@ export const TIPOS = [
   'contracargo',
   'en_mediacion',
   'recuperado',
+  'perdido',
   'ajeno',
 ] as const
 export type Tipo = (typeof TIPOS)[number]
@@ -55,6 +56,7 @@ export const TIPO_NOMBRES: Record<Tipo, string> = {
   contracargo: 'Contracargo: el banco retiene la plata',
   en_mediacion: 'Reclamo abierto',
   recuperado: 'El reclamo se cerró a favor',
+  perdido: 'Contracargo perdido: el banco devolvió la plata',
   ajeno: 'Un pago que no corresponde a este pedido',
 }
 
@@ -71,6 +73,7 @@ export type EstadoDePago =
   | 'anulado'
   | 'devuelto'
   | 'contracargo'
+  | 'perdido'
   | 'en_mediacion'
   | 'ajeno'
 
@@ -81,7 +84,8 @@ const VIAS: Record<EstadoDePago, readonly EstadoDePago[]> = {
   en_revision: ['pendiente', 'aprobado', 'rechazado', 'anulado'],
   aprobado: ['devuelto', 'contracargo', 'en_mediacion'],
   en_mediacion: ['aprobado', 'devuelto'],
-  contracargo: ['aprobado'],
+  contracargo: ['aprobado', 'perdido'],
+  perdido: ['aprobado'],
   rechazado: [],
   anulado: [],
   devuelto: [],
@@ -144,7 +148,7 @@ export function listVidas(movimientos: readonly Movimiento[]): Map<string, Vida>
   return vidas
 }
 
-const COBRADOS: readonly EstadoDePago[] = ['aprobado', 'devuelto', 'contracargo', 'en_mediacion']
+const COBRADOS: readonly EstadoDePago[] = ['aprobado', 'devuelto', 'contracargo', 'perdido', 'en_mediacion']
 const DISPUTADOS: readonly EstadoDePago[] = ['contracargo', 'en_mediacion']
 const POR_VENIR: readonly EstadoDePago[] = ['pendiente', 'en_revision']
 
@@ -164,7 +168,8 @@ export function computePago(movimientos: readonly Movimiento[], total: Centavos)
   const vidas = [...listVidas(movimientos).values()]
   const cobrados = vidas.filter(({ estado }) => COBRADOS.includes(estado))
   const pagado = sum(cobrados.map(({ importe }) => importe))
-  const devuelto = sum(cobrados.map((vida) => vida.devuelto))
+  // What the bank gave back is gone as what the shop gave back is.
+  const devuelto = sum(cobrados.map((vida) => (vida.estado === 'perdido' ? vida.importe : vida.devuelto)))
   const queda = subtract(pagado, devuelto)
   const sumas = {
     ...{ pagado, devuelto },

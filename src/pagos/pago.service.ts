@@ -22,8 +22,8 @@ import {
   type Pago,
 } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
-import { describePorQue, puede } from './puede.rules.ts'
-import type { ClaseTarea } from './tarea.rules.ts'
+import { describePorQue, puede, type Quien } from './puede.rules.ts'
+import { type ClaseTarea, listCumplidas } from './tarea.rules.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -92,6 +92,14 @@ export async function addTarea(
   if (tareaId) await enqueue(trx, 'pago-tarea', { tareaId })
 }
 
+/** Ends the tasks that new rows have settled. */
+export async function endCumplidas(trx: Db, pedidoId: string, { ahora, nuevas }: Cambio): Promise<void> {
+  for (const { tipo } of nuevas) {
+    const { clases, nota } = listCumplidas(tipo, ahora)
+    if (clases.length > 0) await queries.endTareas(trx, pedidoId, clases, nota)
+  }
+}
+
 /** Ends the order's open attempt, here and at the gateway. */
 export async function endCobros(trx: Db, pedidoId: string): Promise<void> {
   for (const cobro of await queries.listCobros(trx, pedidoId)) {
@@ -116,6 +124,7 @@ export async function followAprobado(trx: Db, pedido: PedidoACobrar, { antes, ah
   for (const { tipo, pago, importe } of nuevas) {
     if (tipo !== 'aprobado') continue
     if (pedido.estado === 'cancelado') {
+      if (ahora.pagado === ahora.devuelto) continue // given back already
       await addTarea(trx, pedido, { clase: 'cancelado_pagado', pago, importe })
       continue
     }
@@ -150,10 +159,12 @@ async function followEspera(trx: Db, pedido: PedidoACobrar, cobro: Cobro, { ahor
   }
 }
 
-/** Refunds of ours that the gateway shows are done. */
-async function finishDevoluciones(trx: Db, { id: pago, devuelto }: PagoLeido): Promise<void> {
+/** Refunds of ours that the gateway shows are done: by their id there, never by their sum. */
+async function finishDevoluciones(trx: Db, { id: pago, devoluciones }: PagoLeido): Promise<void> {
+  const hechas = devoluciones.filter(({ hecha }) => hecha).map(({ id }) => id)
+  if (hechas.length === 0) return
   await sql`update pago_devolucion set estado = 'hecha', terminada_en = now()
-    where pago = ${pago} and estado = 'pedida' and antes + importe <= ${devuelto}`.execute(trx)
+    where pago = ${pago} and estado = 'pedida' and pasarela_id = any(${hechas}::text[])`.execute(trx)
 }
 
 /** A payment whose order is not there yet, or not its attempt: it is asked for again. */
@@ -190,6 +201,7 @@ export async function applyPago(trx: Db, leido: PagoLeido): Promise<void> {
     usuario_id: null,
   }))
   const cambio = await record(trx, { id: cobro.pedido_id, importe: cobro.importe }, pedido, rows)
+  await endCumplidas(trx, cobro.pedido_id, cambio)
   for (const clase of tareas) {
     const clave = `${leido.id}:${leido.actualizado.getTime()}`
     await addTarea(trx, donde, { clase, pago: leido.id, importe: leido.importe, clave })
@@ -223,6 +235,19 @@ export async function followCancelado(trx: Db, pedidoId: string): Promise<void> 
   const pedido = await queries.findPedidoACobrar(trx, pedidoId)
   const importe = subtract(pago.pagado, pago.devuelto)
   if (pedido && importe > 0) await addTarea(trx, pedido, { clase: 'cancelado_pagado', pago: null, importe })
+}
+
+/**
+ * Refuses, with a 409, to send a locked order whose payment is disputed, unless somebody who may says so all the same (`confirmado`).
+ */
+export async function checkDespachable(
+  trx: Db,
+  pedidoId: string,
+  { quien, confirmado }: { quien: Quien; confirmado: boolean },
+): Promise<void> {
+  const estado = (await queries.findPedidoPago(trx, pedidoId))?.estado ?? null
+  if (estado !== 'en_disputa' || (confirmado && puede('despachar', estado, quien))) return
+  throw new AppError(409, 'EN_DISPUTA', describePorQue('despachar', estado))
 }
 
 /** Refuses, with a 409, to delete a locked order whose money was not given back; else its attempts end. */

@@ -68,6 +68,10 @@ declare module '../platform/db/schema.ts' {
       usuario_id: string | null
       pedida_en: Timestamp
       terminada_en: Date | null
+      /** The gateway's refund, once it is known. */
+      pasarela_id: Generated<string | null>
+      /** When the gateway was asked first. */
+      enviada_en: Generated<Date | null>
     }
     pago_tarea: {
       id: string

@@ -26,7 +26,7 @@ export type CobroNuevo = {
 /** `id`: the gateway's; `enlace`: where the customer is sent to pay; `cuenta`: whose account will be paid. */
 export type CobroCreado = { id: string; enlace: string; cuenta: string }
 
-/** `desconocido`: a state that this version does not know; nothing follows from it. */
+/** `perdido`: a charge-back that the bank decided for the payer. `desconocido`: a state that this version does not know; nothing follows from it. */
 export type EstadoLeido =
   | 'pendiente'
   | 'en_revision'
@@ -35,6 +35,7 @@ export type EstadoLeido =
   | 'anulado'
   | 'devuelto'
   | 'contracargo'
+  | 'perdido'
   | 'en_mediacion'
   | 'desconocido'
 

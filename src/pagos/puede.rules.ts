@@ -4,7 +4,7 @@ import type { EstadoPago } from './pago.rules.ts'
 /** Who acts: the order's customer, or the shop's people. */
 export const QUIENES = ['cliente', 'empleado', 'admin'] as const
 export type Quien = (typeof QUIENES)[number]
-export const ACTOS = ['pagar', 'recibir', 'devolver', 'cancelar', 'eliminar'] as const
+export const ACTOS = ['pagar', 'recibir', 'devolver', 'despachar', 'cancelar', 'eliminar'] as const
 export type Acto = (typeof ACTOS)[number]
 /** The state of an order's money; `null` where the shop does not follow it. */
 export type Momento = EstadoPago | 'null'
@@ -14,7 +14,8 @@ const TIENDA = ['empleado', 'admin'] as const
 const NADIE = [] as const
 /**
  * The one table of who may do what. `pagar`: be sent to the gateway (the shop's people: for an order by telephone). `recibir`: write
- * down money that came by another way. `devolver`: give back. `cancelar` by its customer; `eliminar` an order with all it holds.
+ * down money that came by another way. `devolver`: give back. `despachar`: pack and send
+ * its books, also in a dispute after a warning. `cancelar` by its customer; `eliminar` an order with all it holds.
  */
 const PUEDE: Record<Acto, Record<Momento, readonly Quien[]>> = {
   pagar: {
@@ -43,6 +44,15 @@ const PUEDE: Record<Acto, Record<Momento, readonly Quien[]>> = {
     parcial: ['admin'],
     devuelto: NADIE,
     en_disputa: NADIE,
+  },
+  despachar: {
+    null: TIENDA,
+    sin_pago: TIENDA,
+    pendiente: TIENDA,
+    pagado: TIENDA,
+    parcial: TIENDA,
+    devuelto: TIENDA,
+    en_disputa: ['admin'],
   },
   cancelar: {
     null: ['cliente'],
@@ -78,6 +88,11 @@ const POR_QUE: Record<Acto, Partial<Record<Momento, string>> & { otro: string }>
     en_disputa: 'Hay un reclamo abierto: la devolución la decide Mercado Pago.',
     devuelto: 'Ya se devolvió todo.',
     otro: 'No hay plata de este pedido para devolver.',
+  },
+  despachar: {
+    en_disputa:
+      'El pago de este pedido está en disputa: no lo envíes hasta que se resuelva. Solo un administrador puede despacharlo igual.',
+    otro: 'Este pedido no se puede despachar.',
   },
   cancelar: { otro: 'Este pedido no se puede cancelar.' },
   eliminar: {

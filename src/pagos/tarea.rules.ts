@@ -1,4 +1,5 @@
 // What only the owner can decide about money, and what to do then.
+import type { Pago, Tipo } from './pago.rules.ts'
 
 export const CLASES_TAREA = [
   'segundo_pago',
@@ -7,6 +8,7 @@ export const CLASES_TAREA = [
   'cancelado_pagado',
   'pedido_eliminado',
   'contracargo',
+  'contracargo_perdido',
   'mediacion',
   'devolucion_incierta',
   'estado_desconocido',
@@ -19,6 +21,7 @@ export const TAREA_NOMBRES: Record<ClaseTarea, string> = {
   cancelado_pagado: 'Pagado y cancelado: devolver',
   pedido_eliminado: 'Pagaron un pedido eliminado',
   contracargo: 'Contracargo',
+  contracargo_perdido: 'Contracargo perdido',
   mediacion: 'Reclamo en Mercado Pago',
   devolucion_incierta: 'Una devolución que no se hizo',
   estado_desconocido: 'Un pago en un estado que no conocemos',
@@ -32,7 +35,33 @@ export const TAREA_QUE_HACER: Record<ClaseTarea, string> = {
   cancelado_pagado: 'El pedido está cancelado y tiene plata: devolvela.',
   pedido_eliminado: 'Llegó un pago de un pedido que ya no está: devolvelo en Mercado Pago.',
   contracargo: 'El banco desconoció el pago. No envíes el pedido y respondé en Mercado Pago con los comprobantes.',
+  contracargo_perdido:
+    'El banco le devolvió la plata a su cliente. Si el pedido no salió, no lo envíes; si salió, anotá la pérdida.',
   mediacion: 'Su cliente abrió un reclamo en Mercado Pago. Respondelo allá; mientras tanto no envíes el pedido.',
   devolucion_incierta: 'Mercado Pago no aceptó la devolución. El motivo está en el pedido.',
   estado_desconocido: 'No cambiamos nada. Miralo en Mercado Pago.',
+}
+
+type Cumplidas = { clases: readonly ClaseTarea[]; nota: string }
+
+/** Tasks of an order that a new row of its money ends by itself; `pago`: what the order's money is after it. */
+export function listCumplidas(tipo: Tipo, { estado, pagado, devuelto, demas }: Pago): Cumplidas {
+  const segundo = demas === 0 ? (['segundo_pago'] as const) : []
+  const todo = pagado === devuelto ? (['cancelado_pagado', 'pedido_eliminado'] as const) : []
+  // Another payment of the same order may still be disputed.
+  const abierta = estado === 'en_disputa'
+  switch (tipo) {
+    case 'devuelto':
+      return { clases: [...segundo, ...todo], nota: 'Se cerró sola: la plata se devolvió.' }
+    case 'recuperado': {
+      const clases = abierta ? [] : (['contracargo', 'contracargo_perdido', 'mediacion'] as const)
+      return { clases, nota: 'Se cerró sola: el reclamo se cerró a favor.' }
+    }
+    case 'perdido': {
+      const clases = abierta ? [] : (['contracargo'] as const)
+      return { clases: [...segundo, ...todo, ...clases], nota: 'Se cerró sola: el contracargo se perdió.' }
+    }
+    default:
+      return { clases: [], nota: '' }
+  }
 }

@@ -91,10 +91,13 @@ export function createMortal(api: TestApi, { cada }: { cada: boolean }) {
     async revive(): Promise<void> {
       const client = new pg.Client({ connectionString: api.databaseUrl })
       await client.connect()
-      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'anaquel' and pid <> pg_backend_pid()`)
+      do {
+        // One that was being opened while the shop died is there a moment later.
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'anaquel' and pid <> pg_backend_pid()`)
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      } while (api.pool.totalCount > 0)
       await client.end()
-      while (api.pool.totalCount > 0) await new Promise((resolve) => setTimeout(resolve, 2))
       ;[at, dead] = [0, false]
     },
   }

@@ -20,6 +20,7 @@ import { mountThema } from '../../importacion/thema/thema.routes.ts'
 import { mountFeeds } from '../../integraciones/feeds/feed.routes.ts'
 import { mountAvisos } from '../../pagos/aviso.routes.ts'
 import { createCobrador } from '../../pagos/cobrador.ts'
+import { createPagosPublicos } from '../../pagos/pago.ajustes.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
@@ -198,7 +199,8 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, re
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   const sealed = createSealed(config)
-  const ajustes = createAjustes({ declarados: AJUSTES, sobres: SOBRES, derivados: DERIVADOS, config, sealed, log })
+  const derivados = [...DERIVADOS, createPagosPublicos(config.ENSAYO !== undefined)]
+  const ajustes = createAjustes({ declarados: AJUSTES, sobres: SOBRES, derivados, config, sealed, log })
   return {
     createCounter,
     sucesos: createSucesos(db, log),

@@ -84,6 +84,7 @@ describe('the paper of an invoice', () => {
   it('says that it is worth nothing where it is, and which invoice it credits', () => {
     const papel = describeComprobante({ ...datos, tipo: 8, deProduccion: false, factura: 'Factura B 00003-00000011' })
     expect([papel.aviso, papel.titulo]).toEqual(['COMPROBANTE DE PRUEBA: NO VÁLIDO COMO FACTURA', 'Nota de crédito'])
+    expect(textOf(papel.pie)).toContain('art. 34')
     expect(papel.receptor).toContainEqual(['Comprobante asociado', 'Factura B 00003-00000011'])
   })
   it('is a file of a few kilobytes, also with a hundred lines, and the same one each time', async () => {

@@ -160,7 +160,7 @@ export function describeComprobante(datos: DatosComprobante): Papel {
       ...{ fecha, cuit: emisor.cuit, punto, tipo, numero, total, cae },
       ...{ docTipo: CODIGO_DOCUMENTO[receptor.documento], docNro: receptor.numero },
     }),
-    pie: clase === 'factura' && receptor.condicion === 'consumidor' ? [REVOCAR] : [],
+    pie: receptor.condicion === 'consumidor' ? [REVOCAR] : [],
   }
 }
 

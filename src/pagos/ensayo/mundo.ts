@@ -41,6 +41,7 @@ export const SUCESOS = [
   'vencer',
   'contracargo',
   'recuperar',
+  'perder',
   'mediar',
   'devolver',
   'desconocer',
@@ -135,6 +136,8 @@ export function createMundo(onChange: (pago: Pago, action: 'payment.created' | '
         change(pago, { status: 'charged_back', detail: 'in_process' })
       } else if (suceso === 'recuperar' && ['charged_back', 'in_mediation'].includes(status)) {
         change(pago, { status: 'approved', detail: 'accredited' })
+      } else if (suceso === 'perder' && status === 'charged_back') {
+        change(pago, { detail: 'settled' })
       } else if (suceso === 'mediar' && status === 'approved') {
         change(pago, { status: 'in_mediation', detail: '' })
       } else if (suceso === 'devolver' && status === 'approved') {

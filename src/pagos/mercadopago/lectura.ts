@@ -16,6 +16,14 @@ const ESTADOS: ReadonlyMap<string, EstadoLeido> = new Map([
   ['in_mediation', 'en_mediacion'],
 ])
 
+/** How a charge-back ended, by its detail; without an end it is open. */
+const FINES: ReadonlyMap<string, EstadoLeido> = new Map([
+  ['settled', 'perdido'],
+  ['reimbursed', 'aprobado'],
+])
+const readEstado = (status: string, detalle: string): EstadoLeido =>
+  (status === 'charged_back' ? FINES.get(detalle) : undefined) ?? ESTADOS.get(status) ?? 'desconocido'
+
 /** Pesos with decimals to centavos, at this edge alone. */
 const Importe = () =>
   z
@@ -79,7 +87,7 @@ export const Pago = () =>
       return {
         id: pago.id,
         referencia: pago.external_reference || null,
-        estado: ESTADOS.get(pago.status) ?? 'desconocido',
+        estado: readEstado(pago.status, pago.status_detail ?? ''),
         detalle: pago.status_detail ?? '',
         importe: pago.transaction_amount,
         devuelto: pago.transaction_amount_refunded ?? centavos(0),

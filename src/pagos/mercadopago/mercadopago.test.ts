@@ -150,6 +150,16 @@ describe('a payment', () => {
     expect((await pasarela.leerPago(pagoId))?.estado).toBe(estado)
   })
 
+  it('that was charged back and lost is lost', async () => {
+    const { pago, pagoId } = await pay()
+    expect(ensayo.mundo.suceder(pago, 'perder')).toBe(false)
+    ensayo.mundo.suceder(pago, 'contracargo')
+    ensayo.mundo.suceder(pago, 'perder')
+    expect((await pasarela.leerPago(pagoId))?.estado).toBe('perdido')
+    pago.detail = 'reimbursed'
+    expect((await pasarela.leerPago(pagoId))?.estado).toBe('aprobado')
+  })
+
   it.each(['1', '', 'abc', '../users/me', '1?x', `${'9'.repeat(31)}`])('%j is not known', async (id) => {
     expect(await pasarela.leerPago(id)).toBeUndefined()
   })

@@ -103,13 +103,19 @@ export const getDespachosDePedido = contract(
   STAFF,
 )
 
+/** An administrator's word that it goes although its payment is disputed. */
+const EnDisputa = () => z.boolean().default(false)
+
 /** Packs copies of an order that are in no other parcel. */
 export const createDespacho = contract(
   'POST',
   '/api/pedidos/{id}/despachos',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), ...DespachoForm().shape }), output: DespachosDePedido() })),
+    (() => ({
+      input: z.object({ id: Id(), ...DespachoForm().shape, en_disputa: EnDisputa() }),
+      output: DespachosDePedido(),
+    })),
   STAFF,
 )
 
@@ -135,7 +141,7 @@ export const updateEstadoDespacho = contract(
   '/api/despachos/{id}/estado',
   [
     ...(['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO'] as const),
-    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO'] as const),
+    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA'] as const),
   ],
   import.meta.env.SSR &&
     (() => ({
@@ -144,6 +150,7 @@ export const updateEstadoDespacho = contract(
         estado: z.enum(ESTADOS_DESPACHO, 'Elegí un estado del paquete.'),
         visto: z.enum(ESTADOS_DESPACHO).nullish(),
         avisar: z.boolean().default(true),
+        en_disputa: EnDisputa(),
       }),
       output: DespachosDePedido(),
     })),
@@ -222,7 +229,8 @@ export const listDespachos = contract(
   STAFF,
 )
 
-const PorPreparar = () => z.object({ pedido: DePedido(), faltan: z.array(Falta()) })
+/** `en_disputa`: its payment is, so that it is not to be sent now. */
+const PorPreparar = () => z.object({ pedido: DePedido(), faltan: z.array(Falta()), en_disputa: z.boolean() })
 export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
 
 /**

@@ -141,6 +141,41 @@ describe('an order in parts', () => {
   })
 })
 
+it('nothing of an order whose payment is disputed is packed or sent, unless an administrator says so', async () => {
+  const dispute = (pedido: string, estado: string) =>
+    api.pool.query(
+      `insert into pedido_pago (pedido_id, estado, total) values ($1, $2, 1)
+       on conflict (pedido_id) do update set estado = excluded.estado`,
+      [pedido, estado],
+    )
+  const empleado = await insertTestUsuario(api.db, 'empleado')
+  const pedido = await order()
+  const { _id } = last(await pack(pedido, [put(1, 1)]))
+  await dispute(pedido, 'en_disputa')
+  const listed = (await send('GET', '/api/despachos/preparar?page=1&limit=100')).json<PorPreparar[]>()
+  expect(listed.filter((one) => one.en_disputa).map((one) => one.pedido._id)).toEqual([pedido])
+  for (const [who, more] of [
+    [as.admin, {}],
+    [empleado, { en_disputa: true }],
+  ] as const) {
+    const refused = [
+      await send('POST', `/api/pedidos/${pedido}/despachos`, { items: [put(1, 1)], ...more }, who),
+      await send('PUT', `/api/despachos/${_id}/estado`, { estado: 'despachado', ...more }, who),
+    ]
+    expect(refused.map((one) => [one.statusCode, one.json().code])).toEqual([
+      [409, 'EN_DISPUTA'],
+      [409, 'EN_DISPUTA'],
+    ])
+  }
+  await pack(pedido, [put(1, 1)], { en_disputa: true })
+  expect((await move(_id, 'despachado', { en_disputa: true })).statusCode).toBe(200)
+  // What has left goes its way, and may come back.
+  expect((await move(_id, 'en_camino')).statusCode).toBe(200)
+  const paid = await order()
+  await dispute(paid, 'pagado')
+  await pack(paid, [put(1, 1)])
+})
+
 describe('a parcel', () => {
   it('has a link where the owner gave its carrier a pattern', async () => {
     await api.db

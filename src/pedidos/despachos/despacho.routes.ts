@@ -16,7 +16,16 @@ import { pedidoNotFound } from '../estado.routes.ts'
 import * as contracts from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
-import { despachoAuditado, despachoNotFound, linkOf, onDespacho, onPedido, salido, showDespachos } from './paquete.ts'
+import {
+  despachoAuditado,
+  despachoNotFound,
+  linkOf,
+  onDespacho,
+  onPedido,
+  requireSinDisputa,
+  salido,
+  showDespachos,
+} from './paquete.ts'
 import { findRegistro } from './registro.queries.ts'
 import { isVivo } from './registro.rules.ts'
 
@@ -79,11 +88,12 @@ export const despachoRoutes = [
     if (!estado) throw pedidoNotFound()
     return showDespachos(ctx, ctx.db, id, estado)
   }),
-  implement(contracts.createDespacho, ({ id, items, costo, ...form }, ctx) =>
+  implement(contracts.createDespacho, ({ id, items, costo, en_disputa, ...form }, ctx) =>
     onPedido(ctx, id, pedidoNotFound, async (trx, pedido, usuarioId) => {
       if (pedido.estado === 'cancelado') {
         throw new AppError(409, 'PEDIDO_CANCELADO', 'Su cliente canceló este pedido: no hay nada que despachar.')
       }
+      await requireSinDisputa(ctx, trx, id, en_disputa)
       await requireLineas(trx, id, items)
       const { transporte, servicio = null, sucursal = null, seguimiento = null, peso_g = null } = form
       const datos = {
@@ -134,7 +144,7 @@ export const despachoRoutes = [
       return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
     }),
   ),
-  implement(contracts.updateEstadoDespacho, ({ id, estado, visto, avisar }, ctx) =>
+  implement(contracts.updateEstadoDespacho, ({ id, estado, visto, avisar, en_disputa }, ctx) =>
     onDespacho(ctx, id, async (trx, antes, pedido, usuarioId) => {
       const { estado: actual } = antes
       if (estado !== actual) {
@@ -158,6 +168,7 @@ export const despachoRoutes = [
             actual,
           )
         }
+        if (isSalido(estado) && !isSalido(actual)) await requireSinDisputa(ctx, trx, antes.pedido_id, en_disputa)
         await queries.recordPaso(trx, id, estado, 'libreria', usuarioId)
         if (isSalido(estado)) await consumeSalidas(trx, { pedidoId: antes.pedido_id, usuarioId })
         if (avisar && paso.clase === 'carta') await enqueue(trx, 'despacho-estado', { despachoId: id, estado })

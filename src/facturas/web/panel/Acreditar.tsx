@@ -18,7 +18,8 @@ const TEXTOS = {
 type Linea = ComprobanteDePanel['lineas'][number]
 /** `suma`: of shipping or surcharge, as it is sent. */
 type Elegida = { linea: number; cantidad: number; importe: Centavos; suma: Pesos | undefined }
-type Props = { factura: ComprobanteDePanel; acciones: Acciones; onClose: () => void }
+/** `todo`: all that is left is chosen to begin with. */
+type Props = { factura: ComprobanteDePanel; todo: boolean; acciones: Acciones; onClose: () => void }
 
 /** A sum as it is typed, with comma or point; null where it is none. */
 function readImporte(texto: string): Centavos | null {
@@ -29,13 +30,17 @@ function readImporte(texto: string): Centavos | null {
   return /^\d{1,10}(?:\.\d{1,2})?$/.test(limpio) ? toCentavos(pesos(Number(limpio))) : null
 }
 
+const toCopias = (lineas: readonly Linea[]) => Object.fromEntries(lineas.map(({ linea, resto }) => [linea, resto]))
+const toImportes = (lineas: readonly Linea[]) =>
+  Object.fromEntries(lineas.map(({ linea, resto_importe }) => [linea, String(resto_importe)]))
+
 /** Which lines of an invoice are credited: copies of books, and of shipping and surcharge any sum. */
-export function Acreditar({ factura, acciones, onClose }: Props) {
+export function Acreditar({ factura, todo, acciones, onClose }: Props) {
   const [clave] = useState(createClave)
   const [busy, setBusy] = useState(false)
   const quedan = factura.lineas.filter(({ resto_importe }) => resto_importe > 0)
-  const [copias, setCopias] = useState<Readonly<Record<number, number>>>({})
-  const [importes, setImportes] = useState<Readonly<Record<number, string>>>({})
+  const [copias, setCopias] = useState<Readonly<Record<number, number>>>(() => (todo ? toCopias(quedan) : {}))
+  const [importes, setImportes] = useState<Readonly<Record<number, string>>>(() => (todo ? toImportes(quedan) : {}))
   const elegidas = quedan.flatMap(({ linea, rubro, unitario }): Elegida[] => {
     if (rubro === 'libro') {
       const cantidad = copias[linea] ?? 0
@@ -47,8 +52,8 @@ export function Acreditar({ factura, acciones, onClose }: Props) {
   const total = sum(elegidas.map(({ importe }) => importe))
 
   function takeAll() {
-    setCopias(Object.fromEntries(quedan.map(({ linea, resto }) => [linea, resto])))
-    setImportes(Object.fromEntries(quedan.map(({ linea, resto_importe }) => [linea, String(resto_importe)])))
+    setCopias(toCopias(quedan))
+    setImportes(toImportes(quedan))
   }
   async function save() {
     if (busy) return

@@ -28,7 +28,11 @@ const REINTENTO = { exito: 'El comprobante está en la cola.', falla: 'No pudimo
 const DESCARTE = { exito: 'Comprobante descartado', falla: 'No pudimos descartarlo.' }
 
 type Props = { pedidoId: string; datos: ComprobantesDePedido }
-type Abierto = { que: 'facturar'; clave: string } | { que: 'corregir' | 'acreditar'; comprobante: ComprobanteDePanel }
+/** `todo`: all that is left of the invoice is chosen to begin with. */
+type Abierto =
+  | { que: 'facturar'; clave: string }
+  | { que: 'corregir'; comprobante: ComprobanteDePanel }
+  | { que: 'acreditar'; comprobante: ComprobanteDePanel; todo: boolean }
 
 /** What was invoiced of an order, and what may be done about it now. */
 export function ComprobantesPedido({ pedidoId, datos }: Props) {
@@ -37,6 +41,8 @@ export function ComprobantesPedido({ pedidoId, datos }: Props) {
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const { modo, faltan, facturable, comprobantes, receptor } = datos
   useCola(comprobantes)
+  const acreditables = comprobantes.filter(isAcreditable)
+  const [devuelta] = acreditables.length === 1 && may(createCredito) ? acreditables : []
   const close = () => setAbierto(null)
   return (
     <>
@@ -64,13 +70,27 @@ export function ComprobantesPedido({ pedidoId, datos }: Props) {
             </Button>
           )}
           {isAcreditable(comprobante) && may(createCredito) && (
-            <Button onClick={() => setAbierto({ que: 'acreditar', comprobante })}>Nota de crédito</Button>
+            <Button onClick={() => setAbierto({ que: 'acreditar', comprobante, todo: false })}>Nota de crédito</Button>
           )}
         </Comprobante>
       ))}
       {datos.por_acreditar > 0 && (
         <Notice kind="warn" className="mt-1">
           Se devolvieron {formatPesos(datos.por_acreditar)} que todavía no tienen nota de crédito.
+          {devuelta && (
+            <p className="mt-1">
+              <Button
+                onClick={() =>
+                  setAbierto({
+                    ...{ que: 'acreditar', comprobante: devuelta },
+                    todo: datos.por_acreditar >= restoDe(devuelta),
+                  })
+                }
+              >
+                Hacer la nota de crédito
+              </Button>
+            </p>
+          )}
         </Notice>
       )}
       {modo === 'no-fiscal' && faltan.length > 0 && (
@@ -99,7 +119,9 @@ export function ComprobantesPedido({ pedidoId, datos }: Props) {
       {abierto?.que === 'corregir' && (
         <Corregir comprobante={abierto.comprobante} datos={datos} acciones={acciones} onClose={close} />
       )}
-      {abierto?.que === 'acreditar' && <Acreditar factura={abierto.comprobante} acciones={acciones} onClose={close} />}
+      {abierto?.que === 'acreditar' && (
+        <Acreditar factura={abierto.comprobante} todo={abierto.todo} acciones={acciones} onClose={close} />
+      )}
       {acciones.alerta}
     </>
   )
@@ -107,6 +129,9 @@ export function ComprobantesPedido({ pedidoId, datos }: Props) {
 
 const isAcreditable = ({ clase, estado, lineas }: ComprobanteDePanel): boolean =>
   clase === 'factura' && estado === 'autorizado' && lineas.some(({ resto_importe }) => resto_importe > 0)
+
+/** What of an invoice is not credited yet. */
+const restoDe = ({ lineas }: ComprobanteDePanel): number => lineas.reduce((resto, one) => resto + one.resto_importe, 0)
 
 type CorregirProps = {
   comprobante: ComprobanteDePanel

@@ -10,7 +10,8 @@ const METODOS: Record<string, string> = { tarjeta: 'Tarjeta de crédito', debito
 
 /** How it stands with the gateway, and how many orders are paid. */
 export function Pasarela({ pagos: { pasarela, por_estado } }: { pagos: Output<typeof getPagos> }) {
-  const { configurada, ensayo, publica, con_firma, metodos, aviso_en, aviso_invalido_en, falla } = pasarela
+  const { configurada, ensayo, publica, con_firma, metodos, sin_pasarela, aviso_en, aviso_invalido_en, falla } =
+    pasarela
   return (
     <>
       {ensayo && (
@@ -22,6 +23,12 @@ export function Pasarela({ pagos: { pasarela, por_estado } }: { pagos: Output<ty
         <p className="mt-3">
           Mercado Pago está apagado. Se enciende con su Access Token, en <Link to="/panel-admin/ajustes">Ajustes</Link>.
         </p>
+      )}
+      {sin_pasarela.length > 0 && (
+        <Notice kind="warn" className="mt-3">
+          Falta el Access Token: hasta que lo cargues, estos medios no se cobran por Mercado Pago:{' '}
+          {sin_pasarela.map((metodo) => METODOS[metodo] ?? metodo).join(', ')}.
+        </Notice>
       )}
       {configurada && metodos.length === 0 && (
         <Notice kind="warn" className="mt-3">

@@ -28,6 +28,7 @@ export function Despachos({ pedido, datos: { despachos, faltan, ofrece, seguible
           nombre={nombreDe(despacho._id)}
           seguible={seguibles.includes(despacho.transporte)}
           registrables={registrables}
+          enDisputa={pedido.estado_pago === 'en_disputa'}
           acciones={acciones}
           onEdit={() => setEditado(despacho._id)}
           onPrint={() => onPrint(despacho)}

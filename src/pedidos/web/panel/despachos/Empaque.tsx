@@ -22,6 +22,7 @@ import {
 } from '../../../despachos/empaque.rules.ts'
 import type { Pedido } from '../../../pedido.contract.ts'
 import { Parte } from '../../partes/PartesPedido.tsx'
+import { EnDisputa } from './EnDisputa.tsx'
 
 const FALLA = { exito: '', falla: 'Hubo un problema al armar el paquete.' }
 
@@ -40,12 +41,13 @@ const describeElegido = ({ nombre, sucursal }: NonNullable<Pedido['envio_elegido
 })
 
 /** Each code that is beeped, typed or seen puts one copy into the parcel. */
-export function Empaque({ pedido: { _id, estado, envio_elegido: elegido }, faltan, onDone }: Props) {
+export function Empaque({ pedido: { _id, estado, estado_pago, envio_elegido: elegido }, faltan, onDone }: Props) {
   const [renglones, setRenglones] = useState<readonly Renglon[]>(() => toRenglones(faltan))
   /** Two beeps may come before the first one is drawn. */
   const ahora = useRef(renglones)
   const [transporte, setTransporte] = useState<Transporte>(() => findLleva(elegido?.transporte))
   const [seguimiento, setSeguimiento] = useState('')
+  const [igual, setIgual] = useState(false)
   const [busy, setBusy] = useState(false)
   const acciones = useAcciones()
   const { puestos, total } = countEjemplares(renglones)
@@ -63,7 +65,7 @@ export function Empaque({ pedido: { _id, estado, envio_elegido: elegido }, falta
     setBusy(true)
     try {
       const datos = { transporte, seguimiento, ...(elegido && describeElegido(elegido)) }
-      await api.call(createDespacho, { id: _id, items: toItems(renglones), ...datos })
+      await api.call(createDespacho, { id: _id, items: toItems(renglones), en_disputa: igual, ...datos })
       onDone()
     } catch (error) {
       setBusy(false)
@@ -131,6 +133,7 @@ export function Empaque({ pedido: { _id, estado, envio_elegido: elegido }, falta
           />
         </div>
       </Parte>
+      {estado_pago === 'en_disputa' && <EnDisputa igual={igual} onIgual={setIgual} />}
       <p className="mt-3" role="status">
         {puestos} de {total} en el paquete
       </p>

@@ -7,6 +7,7 @@ import { formatDia } from '../../../../platform/format.ts'
 import { api } from '../../../../platform/http/client.ts'
 import { requireStaff } from '../../../../sesion/web/sesion.tsx'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { listPorPreparar, type PorPreparar } from '../../../despachos/despacho.contract.ts'
 import { describeRecoleccion, nameParada, toRecoleccion } from '../../../despachos/empaque.rules.ts'
 import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
@@ -79,7 +80,7 @@ function PanelPreparar() {
   )
 }
 
-function Tarjeta({ entrada: { pedido, faltan } }: { entrada: PorPreparar }) {
+function Tarjeta({ entrada: { pedido, faltan, en_disputa } }: { entrada: PorPreparar }) {
   return (
     <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${pedido.numero}`}>
       <div>
@@ -99,6 +100,11 @@ function Tarjeta({ entrada: { pedido, faltan } }: { entrada: PorPreparar }) {
             </li>
           ))}
         </ul>
+        {en_disputa && (
+          <Notice kind="warn" className="mt-1" quiet>
+            El pago está en disputa: no lo envíes hasta que se resuelva.
+          </Notice>
+        )}
         <p className="soft small">Prometido para el {formatDia(pedido.fecha_entrega_estimada)}</p>
       </div>
       <div className="admin-card__end">

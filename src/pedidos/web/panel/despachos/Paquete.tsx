@@ -18,6 +18,7 @@ import {
 } from '../../../despachos/despacho.contract.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, isSalido, listPasos } from '../../../despachos/despacho.rules.ts'
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
+import { EnDisputa } from './EnDisputa.tsx'
 import { RegistroPaquete } from './RegistroPaquete.tsx'
 import { VueltaPaquete } from './VueltaPaquete.tsx'
 
@@ -32,13 +33,15 @@ type Props = {
   seguible: boolean
   /** The carriers that can be told of it. */
   registrables: readonly ClaveTransporte[]
+  /** Its order's payment is. */
+  enDisputa: boolean
   acciones: Acciones
   onEdit: () => void
   onPrint: () => void
 }
 
 /** One parcel of an order: what it holds, where it is, and its next step. */
-export function Paquete({ despacho, nombre, seguible, registrables, acciones, onEdit, onPrint }: Props) {
+export function Paquete({ despacho, nombre, seguible, registrables, enDisputa, acciones, onEdit, onPrint }: Props) {
   const { _id, estado, items, pasos } = despacho
   const may = useMay()
   return (
@@ -66,7 +69,7 @@ export function Paquete({ despacho, nombre, seguible, registrables, acciones, on
       <RegistroPaquete despacho={despacho} nombre={nombre} registrables={registrables} acciones={acciones} />
       <VueltaPaquete despacho={despacho} nombre={nombre} acciones={acciones} />
       {seguible && despacho.seguimiento && <Novedades despacho={despacho} nombre={nombre} />}
-      {despacho.vuelta !== 'hecha' && <Paso key={estado} despacho={despacho} nombre={nombre} acciones={acciones} />}
+      {despacho.vuelta !== 'hecha' && <Paso key={estado} {...{ despacho, nombre, enDisputa, acciones }} />}
       <p className="parcel__tools">
         <Button onClick={onEdit} aria-label={`Editar ${nombre}`}>
           Editar
@@ -120,10 +123,13 @@ const Dato = ({ nombre, children }: { nombre: string; children: React.ReactNode 
 /** What the customer is told where the step is one that customers are told. */
 const AVISAR = 'Avisar por correo al cliente'
 
-function Paso({ despacho: { _id, estado }, nombre, acciones }: Pick<Props, 'despacho' | 'nombre' | 'acciones'>) {
+type PasoProps = Pick<Props, 'despacho' | 'nombre' | 'enDisputa' | 'acciones'>
+
+function Paso({ despacho: { _id, estado }, nombre, enDisputa, acciones }: PasoProps) {
   const pasos = listPasos(estado)
   const [hacia, setHacia] = useState<EstadoDespacho | undefined>(pasos[0]?.hacia)
   const [avisar, setAvisar] = useState(true)
+  const [igual, setIgual] = useState(false)
   const [busy, setBusy] = useState(false)
   const id = useId()
   const elegido = pasos.find((paso) => paso.hacia === hacia)
@@ -131,7 +137,7 @@ function Paso({ despacho: { _id, estado }, nombre, acciones }: Pick<Props, 'desp
   async function save() {
     if (!elegido) return
     setBusy(true)
-    const sent = { id: _id, estado: elegido.hacia, visto: estado, avisar }
+    const sent = { id: _id, estado: elegido.hacia, visto: estado, avisar, en_disputa: igual }
     await acciones.intentar(() => api.call(updateEstadoDespacho, sent), PASO)
     setBusy(false)
   }
@@ -161,6 +167,7 @@ function Paso({ despacho: { _id, estado }, nombre, acciones }: Pick<Props, 'desp
           {AVISAR}
         </label>
       )}
+      {enDisputa && isSalido(elegido.hacia) && !isSalido(estado) && <EnDisputa igual={igual} onIgual={setIgual} />}
       <Button busy={busy} onClick={() => void save()} aria-label={`Guardar paso de ${nombre}`}>
         Guardar paso
       </Button>
