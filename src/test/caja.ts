@@ -142,7 +142,9 @@ export async function openCaja() {
       }
     },
     async end(): Promise<void> {
+      await ensayo.avisos.settled()
       await ensayo.end()
+      api.app.server.closeAllConnections() // one that brought the last notice would be kept for a minute
       await api.end()
     },
   }

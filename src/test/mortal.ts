@@ -23,11 +23,25 @@ const WRITES = /\b(?:insert|update|delete)\b/i
  */
 export function createMortal(api: TestApi, { cada }: { cada: boolean }) {
   let [at, steps, dead, deaths] = [0, 0, false, 0]
+  let cut: Promise<void> = Promise.resolve()
+  /** What had a connection open waits for nothing any more: neither for an answer nor for a lock of another one that died. */
+  async function cutConnections(): Promise<void> {
+    const client = new pg.Client({ connectionString: api.databaseUrl })
+    await client.connect()
+    do {
+      // One that was being opened while the shop died is there a moment later.
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'anaquel' and pid <> pg_backend_pid()`)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    } while (api.pool.totalCount > 0)
+    await client.end()
+  }
   const step = () => {
     if (dead) throw new Muerta()
     if (at === 0 || ++steps !== at) return
     dead = true
     deaths++
+    cut = cutConnections()
     throw new Muerta()
   }
   async function run<T>(work: () => Promise<T>, counts: boolean): Promise<T> {
@@ -89,15 +103,7 @@ export function createMortal(api: TestApi, { cada }: { cada: boolean }) {
     deaths: () => deaths,
     /** It begins again: what the dead one had open is rolled back. */
     async revive(): Promise<void> {
-      const client = new pg.Client({ connectionString: api.databaseUrl })
-      await client.connect()
-      do {
-        // One that was being opened while the shop died is there a moment later.
-        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and application_name = 'anaquel' and pid <> pg_backend_pid()`)
-        await new Promise((resolve) => setTimeout(resolve, 2))
-      } while (api.pool.totalCount > 0)
-      await client.end()
+      await cut
       ;[at, dead] = [0, false]
     },
   }

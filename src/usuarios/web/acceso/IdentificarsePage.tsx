@@ -16,7 +16,6 @@ const InvitadoFormulario = lazy(() => import('./InvitadoFormulario.tsx'))
 export type Volver = { volver?: string }
 
 export const Route = createFileRoute('/_tienda/identificarse')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ volver }: Record<string, unknown>): Volver => (typeof volver === 'string' ? { volver } : {}),
   loader: () => loadLibrosDeAdorno('calificacion'),
   head: ({ matches }) => headPrivada(matches, 'Iniciar sesión'),

@@ -7,7 +7,6 @@ import { useTokenDeEnlace } from '../useTokenDeEnlace.ts'
 import { ElegirClave } from './ElegirClave.tsx'
 
 export const Route = createFileRoute('/_tienda/recuperar-clave/nueva')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: () => loadLibrosDeAdorno('vendidos'),
   head: ({ matches }) => headPrivada(matches, 'Elegí una contraseña nueva'),
   component: ClaveNuevaPage,

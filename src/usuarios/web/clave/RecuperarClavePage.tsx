@@ -6,7 +6,6 @@ import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { RecuperarClaveFormulario } from './RecuperarClaveFormulario.tsx'
 
 export const Route = createFileRoute('/_tienda/recuperar-clave')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: () => loadLibrosDeAdorno('calificacion'),
   head: ({ matches }) => headPrivada(matches, '¿Olvidaste tu contraseña?'),
   component: RecuperarClavePage,

@@ -7,7 +7,6 @@ import { DeshacerCorreo } from './DeshacerCorreo.tsx'
 
 // One route for both links: the first script of every page holds the names of all routes.
 export const Route = createFileRoute('/_tienda/correo/$accion')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ params: { accion } }) => {
     if (accion !== 'confirmar' && accion !== 'deshacer') throw notFound()
     return loadLibrosDeAdorno('vendidos')

@@ -9,7 +9,6 @@ import { loadLibrosDeAdorno } from '../libros-de-adorno.ts'
 import { RegistroFormulario } from './RegistroFormulario.tsx'
 
 export const Route = createFileRoute('/_tienda/crear-cuenta')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ volver }: Record<string, unknown>): Volver => (typeof volver === 'string' ? { volver } : {}),
   loader: () => loadLibrosDeAdorno('vendidos'),
   head: ({ matches }) => headPrivada(matches, 'Registrarse'),
