@@ -74,6 +74,9 @@ export { expect }
 export async function axe(page: Page): Promise<void> {
   await page.evaluate(axeCore.source) // @axe-core/playwright opens a second page for each look, for frames that we have not
   const told = await page.evaluate(async () => {
+    // A colour on its way from one to the other is neither.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
     const { violations } = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
     return violations.map(({ id, help, nodes }) => `${id}: ${help} → ${nodes.map((node) => node.html).join(' | ')}`)
