@@ -66,9 +66,9 @@ export default defineConfig({
     { name: 'voz', testMatch: '**/voz.e2e.ts', dependencies: ['ley'] },
     { name: 'envios', testMatch: '**/envios.e2e.ts', dependencies: ['ley'] },
     { name: 'invitado', testMatch: '**/invitado.e2e.ts', dependencies: ['envios', 'voz'] },
-    { name: 'legales', testMatch: '**/legales.e2e.ts', dependencies: ['envios', 'voz'] },
-    { name: 'facturas', testMatch: '**/facturas.e2e.ts', dependencies: ['invitado', 'legales'] },
-    { name: 'pagos', testMatch: '**/pagos.e2e.ts', dependencies: ['facturas'] },
+    { name: 'facturas', testMatch: '**/facturas.e2e.ts', dependencies: ['invitado'] },
+    { name: 'legales', testMatch: '**/legales.e2e.ts', dependencies: ['facturas'] },
+    { name: 'pagos', testMatch: '**/pagos.e2e.ts', dependencies: ['legales'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/shop.ts`,
