@@ -27,7 +27,11 @@ test('an order is invoiced by keyboard, credited in part, and its customer has t
     await test.step('an untouched shop shows nothing of it', async () => {
       await openPanel(page, admin, `pedidos/${pedido._id}`)
       await expect(page.getByRole('heading', { name: 'Despachos' })).toBeVisible()
-      await expect(card).toBeHidden()
+      // The settings of the journey before reach every page a moment later.
+      await expect(async () => {
+        await page.reload()
+        await expect(card).toBeHidden({ timeout: 2_000 })
+      }).toPass({ timeout: 20_000 })
     })
     await setAjustes(Object.entries(AJUSTES).map(([clave, valor]) => ({ clave, valor })))
 
@@ -70,7 +74,10 @@ test('an order is invoiced by keyboard, credited in part, and its customer has t
       await form.getByRole('button', { name: /^Acreditar \$/ }).press('Enter')
       await acceptAlert(page, 'Éxito', 'La nota de crédito está en la cola: en segundos tiene su CAE.')
       const nota = card.getByRole('article', { name: /^Nota de crédito B 00003-\d{8}$/ })
-      await expect(nota).toContainText('Autorizado', { timeout: 20_000 })
+      await expect(async () => {
+        await page.reload()
+        await expect(nota).toContainText('Autorizado', { timeout: 3_000 })
+      }).toPass({ timeout: 30_000 })
       for (const [width, height] of [
         [360, 740],
         [768, 900],

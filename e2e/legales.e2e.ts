@@ -19,7 +19,7 @@ test('the owner says who sells, a reader revokes a purchase by keyboard at 360 p
   const claves = [...Object.keys(VENDEDOR), 'deberes.enlaces_consumidor', 'deberes.data_fiscal_codigo']
   try {
     await test.step('everything is off, and the page of duties says so', async () => {
-      expect((await request.get('/arrepentimiento')).status()).toBe(404)
+      await expect.poll(async () => (await request.get('/arrepentimiento')).status()).toBe(404)
       await openPanel(page, admin, '')
       await page.keyboard.press('5')
       await expect(page.getByRole('heading', { level: 1, name: 'Obligaciones' })).toBeVisible()
