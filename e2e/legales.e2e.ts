@@ -23,7 +23,11 @@ test('the owner says who sells, a reader revokes a purchase by keyboard at 360 p
       await openPanel(page, admin, '')
       await page.keyboard.press('5')
       await expect(page.getByRole('heading', { level: 1, name: 'Obligaciones' })).toBeVisible()
-      await expect(page.getByText('Todo esto está apagado')).toBeVisible()
+      // The settings of the journey before reach every page a moment later.
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByText('Todo esto está apagado')).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 20_000 })
       await axe(page)
     })
 
