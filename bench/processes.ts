@@ -23,8 +23,14 @@ function chooseCores(): Record<Role, number> | null {
   return server === undefined || generator === undefined ? null : { server, generator }
 }
 
-export function spawnPinned(role: Role, program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
-  return cores
+/** Starts a program on the core of its role; without a role where the system puts it. */
+export function spawnPinned(
+  role: Role | null,
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): ChildProcess {
+  return cores && role
     ? spawn('taskset', ['-c', String(cores[role]), program, ...args], options)
     : spawn(program, args, options)
 }
@@ -33,7 +39,7 @@ export type Worker<Answer> = { pid: number; ask(message: object): Promise<Answer
 type WorkerOptions = { flags?: readonly string[]; output?: number | 'ignore' }
 
 /** A script of this folder that answers each message with one message, and ends when the channel closes. */
-export function startWorker<Answer>(role: Role, script: string, options: WorkerOptions = {}): Worker<Answer> {
+export function startWorker<Answer>(role: Role | null, script: string, options: WorkerOptions = {}): Worker<Answer> {
   const { flags = [], output = 'ignore' } = options
   const child = spawnPinned(role, process.execPath, [...flags, join(import.meta.dirname, script)], {
     stdio: ['ignore', output, 'inherit', 'ipc'],

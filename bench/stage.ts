@@ -31,9 +31,12 @@ export type Stage = Settings & {
   folder: string
   databaseUrl: string
   libros: { id: string; titulo: string }[]
-  /** Starts the shop, over the stage's database if no other is given. With `cacheBytes: 0` no answer is cached. */
-  openShop(options?: Partial<ShopOptions>): Promise<Shop>
-  query<Row extends object>(text: string): Promise<Row[]>
+  /**
+   * Starts the shop, over the stage's database if no other is given, on the servers' core unless it is not to be `pinned`. With
+   * `cacheBytes: 0` no answer is cached.
+   */
+  openShop(options?: Partial<ShopOptions> & { pinned?: boolean }): Promise<Shop>
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -52,7 +55,8 @@ export async function openStage(settings: Settings): Promise<Stage> {
   await server.loadDemo(database.url, () => {})
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
   pool.on('error', () => {}) // the embedded database ends the idle connection when it stops
-  const query = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
+  const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await pool.query<Row>(text, [...values])).rows
   const libros = await query<{ id: string; titulo: string }>('select id, titulo from libro order by num')
   const open = new Set<Worker<string>>()
 
@@ -62,9 +66,9 @@ export async function openStage(settings: Settings): Promise<Stage> {
     databaseUrl: database.url,
     libros,
     query,
-    async openShop(options = {}) {
+    async openShop({ pinned = true, ...options } = {}) {
       const profile = settings.profileDir ? ['--cpu-prof', '--cpu-prof-dir', settings.profileDir] : []
-      const worker = startWorker<string>('server', 'shop.ts', {
+      const worker = startWorker<string>(pinned ? 'server' : null, 'shop.ts', {
         flags: [...process.execArgv, ...profile], // as bin/run.mjs starts it
         output: openSync(join(folder, 'tienda.log'), 'a'), // its log is written, as in a shop that runs
       })

@@ -9,15 +9,40 @@ import { describeFaltan, type Falta } from './existencia.rules.ts'
 type Sql = RawBuilder<unknown>
 
 /** What the taking needs to know of each book, beside the query's own columns; `libro` is in its from. */
-export const SABER_DE_VENTA = sql<{ fisico: boolean; contado: boolean; modo: Modo | null; tope: number | null }>`(
+export const SABER_DE_VENTA = sql<DeVenta>`(
   select json_build_object('fisico', 'fisico' = any(libro.formatos), 'modo', v.modo, 'tope', v.tope,
-    'contado', exists (select from existencia where existencia.libro_id = libro.id))
-  from (select) as uno left join libro_venta v on v.libro_id = libro.id)`
+    'contado', e.filas > 0, 'unica', case when e.con_libres = 1 then json_build_object('id', e.id, 'libres', e.libres) end)
+  from (
+    select count(*) as filas, count(*) filter (where libre) as con_libres, min(id) filter (where libre) as id,
+      min(libres) filter (where libre) as libres
+    from (
+      select e.id, e.fisico - e.reservado as libres,
+        e.fisico > e.reservado and l.vende_en_linea and not l.cerrado as libre
+      from existencia e join lugar l on l.id = e.lugar_id where e.libro_id = libro.id
+    ) as una
+  ) as e left join libro_venta v on v.libro_id = libro.id)`
 
-export type DeVenta = { fisico: boolean; contado: boolean; modo: Modo | null; tope: number | null }
+export type DeVenta = {
+  fisico: boolean
+  contado: boolean
+  modo: Modo | null
+  tope: number | null
+  /** Where all its free copies stand in one row: that row of `existencia`, and how many are free. */
+  unica: { id: number; libres: number } | null
+}
 
-/** A line of an order that copies are taken for: of a book that was counted, or that is not sold without asking. */
-export type LineaDeToma = { linea: number; libroId: string; cantidad: number; modo: Modo; tope: number | null }
+/**
+ * A line of an order that copies are taken for: of a book that was counted, or that is not sold without asking. `unica`: the
+ * one row that has all of them, as it was read a moment ago.
+ */
+export type LineaDeToma = {
+  linea: number
+  libroId: string
+  cantidad: number
+  modo: Modo
+  tope: number | null
+  unica: number | null
+}
 
 type Linea = { libroId: string; cantidad: number; venta: DeVenta }
 
@@ -27,7 +52,8 @@ export const listTomas = (lineas: readonly Linea[], { modo: deFabrica }: ReglasD
     const modo = resolveModo(venta, deFabrica)
     if (!venta.fisico || (modo === 'siempre' && !venta.contado)) return []
     const tope = modo === 'a_pedido' || modo === 'preventa' ? venta.tope : null
-    return [{ linea: n + 1, libroId, cantidad, modo, tope }]
+    const unica = venta.unica && venta.unica.libres >= cantidad ? venta.unica.id : null
+    return [{ linea: n + 1, libroId, cantidad, modo, tope, unica }]
   })
 
 /**
@@ -40,15 +66,42 @@ export async function lockTopes(trx: Db, tomas: readonly LineaDeToma[]): Promise
   await sql`select from libro_venta where libro_id = any(${ids}::uuid[]) order by libro_id for update`.execute(trx)
 }
 
-type Tomado = {
+export type Tomado = {
   /** CTEs without `with`, to stand before the order's own. */
   antes: Sql
-  /** Whether every line can be had: a condition for the order's own row. */
-  alcanza: Sql
+  /** Whether every line can be had: a condition for the order's own row; null: there is none. */
+  alcanza: Sql | null
   /** CTEs that write what was taken, after a CTE `nuevo` with the order's `id`. */
   despues: Sql
   /** The lines that cannot be had, as JSON; null where there are none. */
   faltan: Sql
+}
+
+/**
+ * The same parts for the commonest order, a fifth of the work: each line's copies stand in one row, so nothing is to be allotted.
+ * Undefined for other orders. What was read a moment ago is judged again under the rows' locks; where it holds no more
+ * nothing is stored, and `sqlTomar` says what is left.
+ */
+export function sqlTomarDeUnaFila(tomas: readonly LineaDeToma[], vence: Date | null): Tomado | undefined {
+  const ids = tomas.map(({ unica }) => unica)
+  if (ids.includes(null)) return undefined
+  return {
+    antes: sql`
+    tomada as (
+      select e.id, pedida.linea, pedida.cantidad
+      from unnest(${tomas.map(({ linea }) => linea)}::smallint[], ${ids}::bigint[],
+        ${tomas.map(({ cantidad }) => cantidad)}::integer[]) as pedida (linea, id, cantidad)
+      join existencia e on e.id = pedida.id
+      where e.fisico - e.reservado >= pedida.cantidad
+      order by e.id for update of e
+    ), `,
+    alcanza: sql`(select count(*) from tomada) = ${tomas.length}::integer`,
+    despues: sql`, reservas as (
+      insert into reserva (pedido_id, linea, existencia_id, cantidad, vence_en)
+      select nuevo.id, linea, tomada.id, cantidad, ${vence}::timestamptz from tomada cross join nuevo order by tomada.id
+    )`,
+    faltan: sql`null`,
+  }
 }
 
 /**

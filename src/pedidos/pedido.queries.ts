@@ -7,7 +7,13 @@ import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import { POR_LLEGAR } from '../existencias/encargo.service.ts'
 import type { ReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import type { Falta } from '../existencias/existencia.rules.ts'
-import { type LineaDeToma, SABER_DE_VENTA, sqlTomar } from '../existencias/toma.service.ts'
+import {
+  type LineaDeToma,
+  SABER_DE_VENTA,
+  sqlTomar,
+  sqlTomarDeUnaFila,
+  type Tomado,
+} from '../existencias/toma.service.ts'
 import type { CobroPlaneado } from '../pagos/pago.rules.ts'
 import { ESTADO_PAGO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -203,16 +209,25 @@ export const lockLibros = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /** Of books that were never counted nothing is taken: an order of those alone is stored as it ever was. */
-const NADA = { antes: sql``, alcanza: null, despues: sql``, faltan: sql`null` }
+const NADA: Tomado = { antes: sql``, alcanza: null, despues: sql``, faltan: sql`null` }
 
 /**
  * Stores an order with all its lines, the copies it takes and the job of its mails in one statement. Undefined where the key
  * has its order already; where copies are short nothing is stored, and the answer says of what.
  */
 export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido | Falta[] | undefined> {
-  const { items, tomas, toma, cobro } = nuevo
+  const { tomas, toma, cobro } = nuevo
+  const vence = cobro?.vence ?? null
+  if (tomas.length === 0) return storePedido(db, nuevo, NADA)
+  const deUnaFila = sqlTomarDeUnaFila(tomas, vence)
+  return (
+    (deUnaFila && (await storePedido(db, nuevo, deUnaFila))) ?? storePedido(db, nuevo, sqlTomar(tomas, toma, vence))
+  )
+}
+
+async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado): Promise<Pedido | Falta[] | undefined> {
+  const { items, cobro } = nuevo
   const column = <K extends keyof (typeof items)[number]>(key: K) => items.map((item) => item[key])
-  const tomar = tomas.length === 0 ? NADA : sqlTomar(tomas, toma, cobro?.vence ?? null)
   const { rows } = await sql<{ numero: number | null; usuario: Pedido['usuario']; faltan: Falta[] | null }>`
     with ${tomar.antes} nuevo as (
       insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, reparto, entrega, recargo, total, envio,
