@@ -1,5 +1,6 @@
 // `npm run pagos -- matriz`: every way that money may go, each to its documented state, as a table. Exit code 1 where one does not.
-// `npm run pagos -- cortes`: the shop dies before and after every statement on the way of an order's money, and begins again.
+// `npm run pagos -- cortes`: the shop dies before and after every statement on the way of an order's money and of its invoice, and
+// begins again.
 // `npm run pagos -- ensayo [--puerto N]`: Mercado Pago's stand-in alone, for a shop with PAGOS=ensayo and MERCADOPAGO_URL.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,8 +83,9 @@ async function runMatriz(): Promise<number> {
 
 async function runCortes(): Promise<number> {
   const env = { PAGOS_CORTES: 'todos' }
-  const { ok } = await runTool('vitest/vitest.mjs', ['run', 'src/pagos/cortes.test.ts'], { env, show: true })
-  if (ok) done('La tienda puede morir en cualquier paso: la plata queda bien, una sola vez')
+  const files = ['src/pagos/cortes.test.ts', 'src/facturas/cortes.test.ts']
+  const { ok } = await runTool('vitest/vitest.mjs', ['run', '--reporter=verbose', ...files], { env, show: true })
+  if (ok) done('La tienda puede morir en cualquier paso: la plata y los comprobantes quedan bien, una sola vez')
   return ok ? 0 : 1
 }
 

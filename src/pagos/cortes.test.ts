@@ -20,43 +20,25 @@ beforeAll(async () => {
 })
 afterAll(() => caja.end())
 
-/** Does it; where the shop dies over it, it is back afterwards. Anything else that fails is a failure. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
-  const done = await work().catch((error: unknown) => {
-    if (!mortal.isDead()) throw error
-    return null
-  })
-  if (!mortal.isDead()) return done
-  await mortal.revive()
-  return null
-}
-/** Asks until it is answered, as whoever waits for it does. */
-async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
-  const answer = await attempt(ask)
-  if (answer === null) return insist(ask)
-  if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer
-}
-
 /** One order, paid and given back in part, by a shop that dies at its n-th step. Returns whether it came to that. */
 async function live(n: number): Promise<boolean> {
   const { ensayo, api } = caja
   const before = mortal.deaths()
   const prepared = await caja.prepare('tarjeta')
   mortal.arm(n)
-  const { _id: id } = (await insist(() => caja.place(prepared))).body
-  await insist(() => caja.pagar(id))
+  const { _id: id } = (await mortal.insist(() => caja.place(prepared))).body
+  await mortal.insist(() => caja.pagar(id))
   ensayo.palancas.avisos = 'nunca'
   const pago = caja.pay(id, 'tarjeta')
   ensayo.reset()
   // Told once: a shop that dies over it never hears of it again, and asks by itself.
-  await attempt(() => ensayo.avisos.tellNow(pago, 'payment.created'))
+  await mortal.attempt(() => ensayo.avisos.tellNow(pago, 'payment.created'))
   ensayo.avisos.forget()
-  await attempt(() => caja.settle())
-  await attempt(() => caja.reconcile(id))
+  await mortal.attempt(() => caja.settle())
+  await mortal.attempt(() => caja.reconcile(id))
   const clave = createId()
-  await insist(() => caja.devolver(id, DEVUELTO / 100, clave))
-  await attempt(() => caja.settle())
+  await mortal.insist(() => caja.devolver(id, DEVUELTO / 100, clave))
+  await mortal.attempt(() => caja.settle())
   mortal.arm(0)
   await caja.reconcile(id) // once more, alive: with what is left in the queue
 

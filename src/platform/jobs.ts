@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import type pg from 'pg'
 import { type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Db } from './db/pool.ts'
+import { describeError } from './describe-error.ts'
 import { createId } from './id.ts'
 
 /**
@@ -173,7 +174,7 @@ const attempt = <Name extends JobName>(
         return { id: job.id, status: 'completed' }
       } catch (error) {
         const hopeless = error instanceof HopelessJob
-        const message = error instanceof Error ? error.message : String(error)
+        const { message } = describeError(error instanceof Error ? error : new Error(String(error)))
         const what = hopeless ? 'a job failed for good' : 'a job failed, it is tried again'
         log.warn({ job: name, id: job.id, message }, what)
         return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message } }

@@ -31,11 +31,13 @@ async function findPort(): Promise<number> {
   return port
 }
 
-export async function openCaja() {
+/** `environment`: further settings. */
+export async function openCaja(environment: Record<string, string> = {}) {
   const ensayo: Ensayo = await startEnsayo({ conHttp: true })
   const port = await findPort()
   const api: TestApi = await createTestApi({
     ...{ PAGOS: 'ensayo', MERCADOPAGO_URL: ensayo.url, PUBLIC_URL: `http://127.0.0.1:${port}` },
+    ...environment,
   })
   await api.app.listen({ port, host: '127.0.0.1' })
   const lugar = await insertTestLugar(api.db)

@@ -1,5 +1,5 @@
-// A shop that dies at a chosen step between the gateway and the database, and begins again. Its connections are cut as those of a
-// killed process are; what it had not committed is gone, and what the gateway did stays done.
+// A shop that dies at a chosen step between another's machine (the gateway, the tax office) and the database, and begins again. Its connections are cut as those of a
+// killed process are; what it had not committed is gone, and what the other machine did stays done.
 import pg from 'pg'
 import type { Cobrador } from '../pagos/cobrador.ts'
 import type { Pasarela } from '../pagos/pasarela.ts'
@@ -94,17 +94,37 @@ export function createMortal(api: TestApi, { cada }: { cada: boolean }) {
   }
   api.services.cobrador = cobrador
 
+  /** It begins again: what the dead one had open is rolled back. */
+  async function revive(): Promise<void> {
+    await cut
+    ;[at, dead] = [0, false]
+  }
+  /** Does it; where the shop dies over it, it is back afterwards, and nobody has an answer. Anything else that fails is a failure. */
+  async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
+    const done = await work().catch((error: unknown) => {
+      if (!dead) throw error
+      return null
+    })
+    if (!dead) return done
+    await revive()
+    return null
+  }
+  /** Asks until it is answered, as whoever waits for it does. */
+  async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+    const answer = await attempt(ask)
+    if (answer === null) return insist(ask)
+    if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer)}`)
+    return answer
+  }
+
   return {
+    ...{ attempt, insist },
     /** From now on it dies at the n-th step; 0: never. */
     arm(n: number): void {
       ;[at, steps] = [n, 0]
     },
-    isDead: () => dead,
+    /** A call of another machine, which is a step too. */
+    call: <T>(work: () => Promise<T>): Promise<T> => run(work, true),
     deaths: () => deaths,
-    /** It begins again: what the dead one had open is rolled back. */
-    async revive(): Promise<void> {
-      await cut
-      ;[at, dead] = [0, false]
-    },
   }
 }
