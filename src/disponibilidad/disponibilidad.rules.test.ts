@@ -69,8 +69,10 @@ it('what can be ordered is what is there and what may still be promised', () => 
 })
 
 it('a line of an order says what has still to come', () => {
-  expect(describePorLlegar({ cantidad: 2, sale_el: null }, 2)).toBe('A pedido')
-  expect(describePorLlegar({ cantidad: 1, sale_el: '2027-12-01' }, 3)).toBe('Preventa: sale el 1 de diciembre (1 de 3)')
+  expect(describePorLlegar({ cantidad: 2, sale_el: null }, 2, '2027-01-01')).toBe('A pedido')
+  const una = { cantidad: 1, sale_el: '2027-12-01' }
+  expect(describePorLlegar(una, 3, '2027-01-01')).toBe('Preventa: sale el 1 de diciembre (1 de 3)')
+  expect(describePorLlegar(una, 1, '2026-12-31')).toBe('Preventa: sale el 1 de diciembre de 2027')
 })
 
 describe('what readers are told', () => {
@@ -95,7 +97,8 @@ describe('what readers are told', () => {
   })
 
   it('is said in the shop’s words', () => {
-    const said = CLASES.map((clase) => describeClase(clase, { dias: null, saleEl: '2027-03-03' }, { dias: 5 }))
+    const preventa = { dias: null, saleEl: '2027-03-03' }
+    const said = CLASES.map((clase) => describeClase(clase, preventa, { dias: 5 }, '2027-01-01'))
     expect(said).toEqual([
       'Disponible',
       'Últimos ejemplares',
@@ -103,7 +106,10 @@ describe('what readers are told', () => {
       'Preventa: sale el 3 de marzo',
       'Agotado',
     ])
-    expect(describeClase('a_pedido', { dias: 1, saleEl: null }, { dias: 5 })).toBe('A pedido, 1 día hábil')
+    expect(describeClase('preventa', preventa, { dias: 5 }, '2026-12-31')).toBe('Preventa: sale el 3 de marzo de 2027')
+    expect(describeClase('a_pedido', { dias: 1, saleEl: null }, { dias: 5 }, '2027-01-01')).toBe(
+      'A pedido, 1 día hábil',
+    )
     expect([describeQuedan(1), describeQuedan(3)]).toEqual(['Queda 1 ejemplar.', 'Quedan 3 ejemplares.'])
   })
 })

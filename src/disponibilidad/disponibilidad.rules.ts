@@ -70,27 +70,36 @@ const MESES = [
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ]
 
-const describeDia = (dia: string): string => `${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}`
+/** «3 de marzo»; of another year than today's «3 de marzo de 2028». Both days as `yyyy-mm-dd`. */
+function describeDia(dia: string, hoy: string): string {
+  const year = dia.slice(0, 4)
+  return `${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}${year === hoy.slice(0, 4) ? '' : ` de ${year}`}`
+}
 
-/** The words of a class: «A pedido, 5 días hábiles», «Preventa: sale el 3 de marzo». */
+/** The words of a class: «A pedido, 5 días hábiles», «Preventa: sale el 3 de marzo». `hoy` as `yyyy-mm-dd`. */
 export function describeClase(
   clase: Clase,
   { dias, saleEl }: Pick<Situacion, 'dias' | 'saleEl'>,
   fabrica: Pick<DeFabrica, 'dias'>,
+  hoy: string,
 ): string {
   const plazo = dias ?? fabrica.dias
   return {
     disponible: 'Disponible',
     ultimos: 'Últimos ejemplares',
     a_pedido: `A pedido, ${plazo} ${plazo === 1 ? 'día hábil' : 'días hábiles'}`,
-    preventa: saleEl ? `Preventa: sale el ${describeDia(saleEl)}` : 'Preventa',
+    preventa: saleEl ? `Preventa: sale el ${describeDia(saleEl, hoy)}` : 'Preventa',
     agotado: 'Agotado',
   }[clase]
 }
 
-/** Of a line of an order: «A pedido», «Preventa: sale el 3 de marzo (2 de 3)». */
-export const describePorLlegar = (por: { cantidad: number; sale_el: string | null }, cantidad: number): string =>
-  (por.sale_el ? `Preventa: sale el ${describeDia(por.sale_el)}` : 'A pedido') +
+/** Of a line of an order: «A pedido», «Preventa: sale el 3 de marzo (2 de 3)». `hoy`: the day of the order, `yyyy-mm-dd`. */
+export const describePorLlegar = (
+  por: { cantidad: number; sale_el: string | null },
+  cantidad: number,
+  hoy: string,
+): string =>
+  (por.sale_el ? `Preventa: sale el ${describeDia(por.sale_el, hoy)}` : 'A pedido') +
   (por.cantidad < cantidad ? ` (${por.cantidad} de ${cantidad})` : '')
 
 /** The most copies that can be ordered now; null: any number. */

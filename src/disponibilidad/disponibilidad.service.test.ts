@@ -91,9 +91,9 @@ describe('the words of a book', () => {
     expect(await ask()).toMatchObject([{ clase: 'agotado', quedan: null, hasta: 0 }])
     await api.db
       .insertInto('libro_venta')
-      .values({ libro_id: libro, modo: 'preventa', sale_el: '2027-03-03', tope: 2 })
+      .values({ libro_id: libro, modo: 'preventa', sale_el: '2031-03-03', tope: 2 })
       .execute()
-    expect(await ask()).toMatchObject([{ clase: 'preventa', texto: 'Preventa: sale el 3 de marzo', hasta: 2 }])
+    expect(await ask()).toMatchObject([{ clase: 'preventa', texto: 'Preventa: sale el 3 de marzo de 2031', hasta: 2 }])
     await api.db.updateTable('libro_venta').set({ tope: null }).where('libro_id', '=', libro).execute()
     expect(await ask()).toMatchObject([{ hasta: null }])
   })

@@ -1,5 +1,6 @@
 // Books as readers see them: at the price of the moment, and whether they are there.
 import type { Db } from '../platform/db/pool.ts'
+import { toLocalDay } from '../platform/format.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { createKept } from '../platform/http/kept.ts'
 import { rebajar, rebajarTarjetas } from '../rebajas/rebaja.service.ts'
@@ -45,6 +46,7 @@ export async function withDisponibilidad<T extends { _id: string }>(
 ): Promise<Dispuesto<T>[]> {
   if (libros.length === 0 || !(await hasDisponibilidad(asker))) return [...libros]
   const fabrica = readDeFabrica(asker.services.ajustes.get)
+  const hoy = toLocalDay(new Date())
   const situaciones = await listSituaciones(
     asker.db,
     libros.map(({ _id }) => _id),
@@ -53,7 +55,7 @@ export async function withDisponibilidad<T extends { _id: string }>(
     const situacion = situaciones.get(libro._id)
     const clase = situacion && classify(situacion, fabrica.modo)
     if (!clase) return libro
-    return { ...libro, disponibilidad: { clase, texto: describeClase(clase, situacion, fabrica) } }
+    return { ...libro, disponibilidad: { clase, texto: describeClase(clase, situacion, fabrica, hoy) } }
   })
 }
 

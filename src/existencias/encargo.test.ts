@@ -22,7 +22,7 @@ it('its lines say which books come later, and say nothing of all others', async 
     .insertInto('libro_venta')
     .values([
       { libro_id: aPedido, modo: 'a_pedido', dias: 8 },
-      { libro_id: preventa, modo: 'preventa', sale_el: '2027-03-03' },
+      { libro_id: preventa, modo: 'preventa', sale_el: '2031-03-03' },
     ])
     .execute()
   const items = [siempre, aPedido, preventa].map((libro) => ({ libro, cantidad: 2 }))
@@ -34,12 +34,12 @@ it('its lines say which books come later, and say nothing of all others', async 
     (await api.app.inject({ url: `/api/pedidos/${_id}`, headers: { ...headers } }))
       .json<Pedido>()
       .items.map(({ por_llegar }) => por_llegar)
-  expect(await read()).toEqual([undefined, 'A pedido', 'Preventa: sale el 3 de marzo'])
+  expect(await read()).toEqual([undefined, 'A pedido', 'Preventa: sale el 3 de marzo de 2031'])
   await api.db
     .updateTable('encargo')
     .set({ estado: 'servido' })
     .where('libro_id', '=', aPedido)
     .where('pedido_id', '=', _id)
     .execute()
-  expect(await read()).toEqual([undefined, undefined, 'Preventa: sale el 3 de marzo'])
+  expect(await read()).toEqual([undefined, undefined, 'Preventa: sale el 3 de marzo de 2031'])
 })

@@ -17,6 +17,7 @@ import {
 import type { CobroPlaneado } from '../pagos/pago.rules.ts'
 import { ESTADO_PAGO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
@@ -168,7 +169,7 @@ export const toPedido = ({
       precio_unitario: toPesos(precio_unitario),
       ...(precio_lista !== null && { precio_lista: toPesos(precio_lista), oferta: oferta_titulo ?? '' }),
       ...(precio_sin_cupon !== null && { precio_sin_cupon: toPesos(precio_sin_cupon) }),
-      ...(por_llegar && { por_llegar: describePorLlegar(por_llegar, cantidad) }),
+      ...(por_llegar && { por_llegar: describePorLlegar(por_llegar, cantidad, toLocalDay(row.fecha_hora)) }),
     }),
   ),
   ...row,

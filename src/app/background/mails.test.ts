@@ -315,7 +315,7 @@ describe('an order', () => {
     const cancelado = await buy({ items: [{ libro, cantidad: 1 }] })
     await post(`/api/pedidos/${cancelado.pedido._id}/cancelar`, {}, cancelado.usuario.headers)
     const { text: recibido } = await mailTo(usuario.email)
-    expect(recibido).toContain('Preventa: sale el 3 de marzo')
+    expect(recibido).toContain('Preventa: sale el 3 de marzo de 2031')
     expect(recibido).toContain('El plazo de envío vale para lo que ya está en la librería')
     smtp.mails.length = 0
     await setDia('2031-03-03')

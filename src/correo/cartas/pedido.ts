@@ -9,7 +9,7 @@ import { type Estado, isCancelable, isPorLlegar } from '../../pedidos/estado.rul
 import { describeEspera, type Reparto } from '../../pedidos/llegada.rules.ts'
 import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
-import { formatCount, formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
+import { formatCount, formatDia, formatFechaHora, formatPesos, toLocalDay } from '../../platform/format.ts'
 import { add, type Centavos, subtract, times, toPesos } from '../../platform/money.ts'
 import type { Bloque, Carta } from '../plantilla.ts'
 
@@ -106,7 +106,7 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
           `${cantidad} × ${writePesos(precio_unitario)}` +
           (precio_lista === null ? '' : ` (antes ${writePesos(precio_lista)}, ${oferta_titulo})`) +
           (precio_sin_cupon === null ? '' : ` (antes ${writePesos(precio_sin_cupon)}, con tu cupón)`) +
-          (por_llegar ? ` · ${describePorLlegar(por_llegar, cantidad)}` : ''),
+          (por_llegar ? ` · ${describePorLlegar(por_llegar, cantidad, toLocalDay(pedido.fecha_hora))}` : ''),
         importe: writePesos(times(precio_unitario, cantidad)),
       }),
     ),
