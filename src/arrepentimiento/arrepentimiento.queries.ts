@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { findFeriados } from '../envios/feriado.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
@@ -85,7 +86,7 @@ async function findPedidos(db: Db, numeros: readonly number[]): Promise<Map<numb
 /** Requests with the orders that they name. */
 async function show(db: Db, rows: readonly Row[]): Promise<ArrepentimientoVisto[]> {
   const numeros = rows.map(({ pedido_numero }) => readNumero(pedido_numero)).filter((numero) => numero !== null)
-  const pedidos = await findPedidos(db, numeros)
+  const [pedidos, feriados] = [await findPedidos(db, numeros), await findFeriados(db)]
   return rows.map(({ id, importe_centavos, recibida_en, historia, ...row }) => {
     const pedido = pedidos.get(readNumero(row.pedido_numero) ?? 0)
     const entregado = pedido?.entregado_en ? toLocalDay(pedido.entregado_en) : null
@@ -102,7 +103,7 @@ async function show(db: Db, rows: readonly Row[]): Promise<ArrepentimientoVisto[
             coincide: row.email === null || pedido.email === null ? null : sameAddress(row.email, pedido.email),
             pagado: toPesos(pedido.pagado),
             entregado,
-            plazo: entregado && computePlazo(entregado),
+            plazo: entregado && computePlazo(entregado, feriados),
           }
         : null,
     }
@@ -162,16 +163,14 @@ export async function updateEstado(trx: Db, { id, estado, importe, motivo, usuar
   await insertEstado(trx, id, estado, usuarioId)
 }
 
-/** Requests whose 24 hours are over and that nobody has confirmed. */
-export const countVencidos = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('arrepentimiento')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('estado', '=', 'recibida')
-      .where('recibida_en', '<', sql<Date>`now() - interval '24 hours'`)
-      .executeTakeFirstOrThrow()
-  ).n
+/** Requests that nobody has confirmed, and those of them whose 24 hours are over. */
+export const countSinConfirmar = (db: Db): Promise<{ esperan: number; vencidos: number }> =>
+  db
+    .selectFrom('arrepentimiento')
+    .select((eb) => eb.fn.countAll<number>().as('esperan'))
+    .select(sql<number>`count(*) filter (where recibida_en < now() - interval '24 hours')::integer`.as('vencidos'))
+    .where('estado', '=', 'recibida')
+    .executeTakeFirstOrThrow()
 
 /** What the mails about a request tell; undefined when it is gone, or its address was forgotten. */
 export async function findParaCarta(db: Db, id: string) {

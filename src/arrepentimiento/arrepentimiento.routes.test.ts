@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPagoHandlers } from '../pagos/pago.handlers.ts'
 import { createId } from '../platform/id.ts'
+import { centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { VENDEDOR, writeAjustes } from '../test/legales.ts'
+import { createCobradorDePrueba, createPasarelaDePrueba } from '../test/pasarela.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { forgetArrepentimientos } from './arrepentimiento.queries.ts'
 
@@ -36,9 +39,9 @@ const move = async (id: string, payload: object) => {
   const response = await api.app.inject({ method: 'PUT', url, headers: admin.headers, payload })
   return { status: response.statusCode, body: response.json() }
 }
-async function placePedido() {
+async function placePedido(metodo_pago = 'efectivo') {
   const { headers, id } = await insertTestUsuario(api.db)
-  const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago: 'efectivo' }
+  const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago }
   const pedido = (await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })).json()
   return { pedido, usuario: id, headers, email: pedido.usuario.email }
 }
@@ -139,6 +142,37 @@ describe('where the duties are on', () => {
     ])
     await ask({ pedido: String(pedido.numero) })
     expect((await queue())[0].pedido).toMatchObject({ coincide: false, entregado: '2026-11-16', plazo: '2026-11-26' })
+  })
+
+  it('gives all that was paid back by the means it came, shipping included, once, and never more', async () => {
+    const [prueba, apagado] = [createPasarelaDePrueba(), api.services.cobrador]
+    api.services.cobrador = createCobradorDePrueba(prueba)
+    try {
+      const { pedido, headers, email } = await placePedido('tarjeta')
+      const suma = Math.round((pedido.total + pedido.envio) * 100)
+      expect(pedido.envio).toBeGreaterThan(0)
+      const post = (url: string) => api.app.inject({ method: 'POST', url, headers, payload: {} })
+      await post(`/api/pedidos/${pedido._id}/pagar`)
+      const pago = prueba.pay(pedido._id, centavos(suma))
+      await post(`/api/pedidos/${pedido._id}/consultar-pago`)
+      await ask({ pedido: String(pedido.numero), email })
+      const [{ _id, pedido: visto }] = await queue()
+      expect(visto.pagado).toBe(suma / 100)
+      await move(_id, { estado: 'confirmada' })
+      expect(await move(_id, { estado: 'reembolsada', importe: suma / 100 + 1 })).toMatchObject({
+        ...{ status: 409, body: { code: 'DEVOLUCION_DE_MAS' } },
+      })
+      expect((await queue())[0]).toMatchObject({ estado: 'confirmada', importe: null })
+      const twice = [0, 1].map(() => move(_id, { estado: 'reembolsada', importe: visto.pagado }))
+      expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
+      const handlers = createPagoHandlers({ db: api.db, cobrador: api.services.cobrador })
+      await handlers.devolucion({ id: createId(), data: { devolucionId: _id } })
+      await handlers.devolucion({ id: createId(), data: { devolucionId: _id } })
+      expect(prueba.pagos.get(pago)).toMatchObject({ estado: 'devuelto', devuelto: suma })
+      expect(prueba.llamadas.filter((llamada) => llamada === 'devolver')).toHaveLength(1)
+    } finally {
+      api.services.cobrador = apagado
+    }
   })
 
   it('forgets who asked once it is closed and the account gone, or after three years', async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Leer } from '../ajustes/declarar.ts'
 import { readVendedorCompleto } from '../deberes/deberes.ajustes.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -33,7 +34,7 @@ const auditado: Auditada<contracts.ArrepentimientoVisto> = {
  */
 export type Reembolsar = (
   trx: Db,
-  reembolso: { pedidoId: string; importe: Centavos; usuarioId: string; clave: string; motivo: string },
+  reembolso: { pedidoId: string; importe: Centavos; usuarioId: string; clave: string; motivo: string; leer: Leer },
 ) => Promise<'pedido' | 'a-mano'>
 
 export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
@@ -95,7 +96,7 @@ export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
       if (importeCentavos !== null && antes.pedido) {
         await reembolsar(trx, {
           ...{ pedidoId: antes.pedido._id, importe: importeCentavos, usuarioId, clave: id },
-          motivo: antes.codigo,
+          ...{ motivo: antes.codigo, leer: ctx.services.ajustes.get },
         })
       }
       await queries.updateEstado(trx, {

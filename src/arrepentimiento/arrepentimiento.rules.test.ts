@@ -63,9 +63,18 @@ describe('the term', () => {
     ['2026-11-18', '2026-11-30'], // ends on a Saturday
     ['2026-11-19', '2026-11-30'], // ends on a Sunday
     ['2026-12-28', '2027-01-07'],
-    ['2028-02-19', '2028-02-29'],
+    ['2028-02-19', '2028-03-01'], // on Carnival's Tuesday
+    ['2026-11-28', '2026-12-09'], // ends on Immaculate Conception, a Tuesday
+    ['2026-12-15', '2026-12-28'], // on Christmas, a Friday, and a weekend after it
+    ['2026-03-24', '2026-04-06'], // on Good Friday
+    ['2026-08-07', '2026-08-18'], // on San Martín, a Monday
+    ['2026-12-12', '2026-12-22'],
   ])('of what was delivered on %s ends on %s', (entregado, plazo) => {
-    expect(computePlazo(entregado)).toBe(plazo)
+    expect(computePlazo(entregado, new Set())).toBe(plazo)
+  })
+
+  it('goes on over the holidays that the owner typed in', () => {
+    expect(computePlazo('2026-12-12', new Set(['2026-12-22', '2026-12-23']))).toBe('2026-12-24')
   })
 })
 

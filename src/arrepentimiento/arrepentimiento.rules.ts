@@ -1,5 +1,6 @@
 // Revoking a purchase (Ley 24.240, art. 34; Disposición 954/2025): the code, the states, the terms.
 import { RESPUESTA_HORAS, REVOCACION_DIAS } from '../deberes/deberes.rules.ts'
+import { addDias, addHabiles, type Dia, type Feriados, listTrasladables } from '../envios/dias.rules.ts'
 import { formatCount } from '../platform/format.ts'
 
 export const CLASES = ['compra', 'servicio'] as const
@@ -51,7 +52,6 @@ export const listHacia = (desde: EstadoArrepentimiento): EstadoArrepentimiento[]
 export const isAbierto = (estado: EstadoArrepentimiento): boolean => estado !== 'reembolsada' && estado !== 'rechazada'
 
 const HORA_MS = 3_600_000
-const DIA_MS = 24 * HORA_MS
 
 /** What the clock of the 24 hours says of a request that nobody has confirmed yet. */
 export function describeReloj(recibidaEn: Date, ahora: Date): { vencido: boolean; texto: string } {
@@ -62,17 +62,16 @@ export function describeReloj(recibidaEn: Date, ahora: Date): { vencido: boolean
   return { vencido: false, texto: `${horas > 1 ? 'Quedan' : 'Queda'} ${cuanto}` }
 }
 
-const SABADO = 6
-const DOMINGO = 0
-
 /**
  * The last day for revoking what was delivered on a day (`yyyy-mm-dd`): ten days that follow one another, and where the last
- * one is a Saturday or Sunday, Monday. Public holidays are not known here, so it may really be later.
+ * one is no business day, the next that is one (CCyC 1110). Besides the fixed holidays and the owner's (`feriados`) the movable
+ * ones count where the law's rule puts them: should a decree move one elsewhere, the term shown is too long, never too short.
  */
-export function computePlazo(entregadoEl: string): string {
-  const ultimo = new Date(Date.parse(`${entregadoEl}T12:00:00Z`) + REVOCACION_DIAS * DIA_MS)
-  const sobran = { [SABADO]: 2, [DOMINGO]: 1 }[ultimo.getUTCDay()] ?? 0
-  return new Date(ultimo.getTime() + sobran * DIA_MS).toISOString().slice(0, 10)
+export function computePlazo(entregadoEl: Dia, feriados: Feriados): Dia {
+  const ultimo = addDias(entregadoEl, REVOCACION_DIAS)
+  const anio = Number(ultimo.slice(0, 4))
+  const trasladables = listTrasladables(anio).map(({ dia }) => dia)
+  return addHabiles(ultimo, 0, new Set([...feriados, ...trasladables]))
 }
 
 /** The number of an order in what somebody typed («N.º 1.024», «#1024»); null: there is none. */

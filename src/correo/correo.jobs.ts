@@ -321,7 +321,8 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const found = factura && (await queries.findPedidoDeCliente(db, factura.pedidoId))
       if (!found) return
       const carta = toFacturaLista(found.cliente.nombre, found.pedido, factura, needs.config)
-      await correo.send({ id, clase: 'factura', para: persona(found.cliente), carta })
+      const suya = factura.clase === 'factura' ? conRevocacion(carta) : carta
+      await correo.send({ id, clase: 'factura', para: persona(found.cliente), carta: suya })
     },
 
     contacto: async ({ id, data }) => {

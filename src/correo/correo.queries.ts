@@ -197,14 +197,14 @@ export const findMensaje = (db: Db, id: string): Promise<MensajeCarta | undefine
 export async function findFactura(db: Db, id: string): Promise<(FacturaCarta & { pedidoId: string }) | undefined> {
   const row = await db
     .selectFrom('comprobante')
-    .select(['pedido_id', 'tipo', 'punto', 'numero', 'total_centavos', 'ambiente'])
+    .select(['pedido_id', 'clase', 'tipo', 'punto', 'numero', 'total_centavos', 'ambiente'])
     .where('id', '=', id)
     .where('estado', '=', 'autorizado')
     .executeTakeFirst()
   if (!row) return undefined
-  const { pedido_id, tipo, punto, numero, total_centavos, ambiente } = row
+  const { pedido_id, clase, tipo, punto, numero, total_centavos, ambiente } = row
   return {
-    pedidoId: pedido_id,
+    ...{ pedidoId: pedido_id, clase },
     nombre: nameComprobante(tipo, punto, numero),
     total: toPesos(total_centavos),
     dePrueba: ambiente !== 'produccion',

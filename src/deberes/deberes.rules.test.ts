@@ -44,6 +44,7 @@ describe('the table of duties', () => {
     ['privacidad', { privacidad: 0 }, 'Publicar la política de privacidad'],
     ['neto', { mostrarNeto: false }, 'Encender «Precio sin impuestos nacionales»'],
     ['atencion', { horario: '' }, 'El horario de atención: que cubra 8 horas'],
+    ['atencion', { horario: 'De 9 a 13' }, 'El horario no llega a 8 horas en días hábiles'],
     ['data-fiscal', { dataFiscal: '' }, 'El código de Data Fiscal'],
     ['consumidor', { enlaces: 0 }, 'El enlace nacional para reclamos, y el de tu provincia'],
     ['precio-uniforme', { guardia: false }, 'Encender la guardia del precio uniforme'],
@@ -55,6 +56,50 @@ describe('the table of duties', () => {
   it('begins on the day of its norm', () => {
     expect(estadoDe('neto', {}, '2025-03-31')).toMatchObject({ estado: 'despues' })
     expect(estadoDe('neto', {}, '2025-04-01')).toMatchObject({ estado: 'cumplido' })
+  })
+
+  // What nobody here may answer: each stands on its duty's row, below «consultá con tu contador o abogado».
+  it.each([
+    ['arrepentimiento', ['CCyC 1113', 'CCyC 1110', 'CCyC 1111', 'Disposición 3/2026']],
+    ['revocar', ['CCyC 1116', 'libros digitales']],
+    ['terminos', ['tu abogado', 'Resolución 271/2020']],
+    ['privacidad', ['AAIP', 'CCyC 328', 'art. 27', 'reformó la ley']],
+    [
+      'neto',
+      [
+        'monotributista o exento',
+        'tamaño de letra',
+        'totales',
+        'libros digitales',
+        'audiolibros',
+        'envíos',
+        'no es libro',
+      ],
+    ],
+    ['financiacion', ['vigente de 2017', 'tamaño de letra', 'IVA de los intereses', 'Ley 25.065', 'provinciales']],
+    ['atencion', ['horarios']],
+    ['data-fiscal', ['obligada']],
+    ['consumidor', ['tu provincia o tu ciudad']],
+    ['precio-uniforme', ['sigue vigente', 'libros digitales', 'transferencia']],
+    [
+      'factura',
+      [
+        ...[
+          'La letra',
+          'punto de venta',
+          'IVA contenido',
+          'IVA del envío y del recargo',
+          'RG 5700/2025',
+          'RG 5616/2024',
+        ],
+        ...['días de atraso', 'código QR', 'contracargo'],
+      ],
+    ],
+  ])('%s says what is to be asked', (clave, puntos) => {
+    for (const punto of puntos) expect(estadoDe(clave)?.consulta).toContain(punto)
+  })
+  it('leaves no question without its row', () => {
+    expect(DEBERES.filter(({ consulta }) => !consulta).map(({ clave }) => clave)).toEqual(['vendedor', 'baja'])
   })
 
   it('names a norm for each, once', () => {

@@ -1,4 +1,5 @@
 // What Argentine law asks of a shop on the web: one table. A technical reading, not advice: what is uncertain says so.
+import { coversJornada } from './horario.rules.ts'
 
 /** Days, counted from the day after the delivery, within which a purchase may be revoked. */
 export const REVOCACION_DIAS = 10
@@ -78,7 +79,8 @@ export const DEBERES: readonly Deber[] = [
     faltas: ({ arrepentimientosVencidos: vencidos }) => [
       falta(vencidos === 0, `Contestar ${vencidos} que ya pasaron sus ${RESPUESTA_HORAS} horas`, 'arrepentimientos'),
     ],
-    consulta: 'Si hay que devolver también el envío de ida (acá se propone devolverlo: CCyC 1113).',
+    consulta:
+      'Si hay que devolver también el envío de ida (acá se propone devolverlo: CCyC 1113), si el plazo que vence en día inhábil corre al siguiente (CCyC 1110) y qué pasa si no se avisó (CCyC 1111), y hasta dónde comprobar quién lo pide (Disposición 3/2026).',
   },
   {
     clave: 'revocar',
@@ -105,7 +107,8 @@ export const DEBERES: readonly Deber[] = [
     desde: null,
     donde: 'Al pie y sobre «Comprar»; cada pedido guarda la versión que regía.',
     faltas: ({ terminos }) => [falta(terminos > 0, 'Publicar los términos y condiciones', 'textos')],
-    consulta: 'El texto: que lo lea tu abogado antes de publicarlo.',
+    consulta:
+      'El texto: que lo lea tu abogado antes de publicarlo; y si alcanza con el enlace «Contrato de adhesión» de «Quiénes somos» (Resolución 271/2020).',
   },
   {
     clave: 'privacidad',
@@ -114,7 +117,8 @@ export const DEBERES: readonly Deber[] = [
     desde: null,
     donde: 'En «Privacidad» y con un enlace en cada formulario.',
     faltas: ({ privacidad }) => [falta(privacidad > 0, 'Publicar la política de privacidad', 'textos')],
-    consulta: 'La inscripción de tu base de datos en la AAIP.',
+    consulta:
+      'La inscripción de tu base de datos en la AAIP, cuánto tiempo guardar cada dato (las facturas, diez años: CCyC 328), los correos de publicidad (art. 27) y si ya se reformó la ley.',
   },
   {
     clave: 'neto',
@@ -124,7 +128,7 @@ export const DEBERES: readonly Deber[] = [
     donde: 'Chico, debajo de cada precio.',
     faltas: ({ mostrarNeto }) => [falta(mostrarNeto, 'Encender «Precio sin impuestos nacionales»', 'legales')],
     consulta:
-      'Si la línea corresponde a un monotributista o exento, el tamaño de letra en la web, y el IVA de libros digitales, audiolibros, envíos y lo que no es libro.',
+      'Si la línea corresponde a un monotributista o exento, el tamaño de letra en la web, si va también bajo los totales del carrito y del pedido, y el IVA de libros digitales, audiolibros, envíos y lo que no es libro.',
   },
   {
     clave: 'financiacion',
@@ -134,7 +138,7 @@ export const DEBERES: readonly Deber[] = [
     donde: 'Donde se ofrecen cuotas, con TEA y CFTEA.',
     faltas: () => [],
     consulta:
-      'Qué sigue vigente de 2017, y si podés cobrar distinto en efectivo que con tarjeta (Ley 25.065, art. 37; leyes provinciales).',
+      'Qué sigue vigente de 2017 y con qué tamaño de letra va el costo, si el IVA de los intereses entra en el CFTEA, y si podés cobrar distinto en efectivo que con tarjeta (Ley 25.065, art. 37; leyes provinciales).',
   },
   {
     clave: 'atencion',
@@ -144,8 +148,10 @@ export const DEBERES: readonly Deber[] = [
     donde: 'Al pie, en Contacto y en los datos legales.',
     faltas: ({ horario, email, telefono }) => [
       falta(horario, 'El horario de atención: que cubra 8 horas', 'libreria'),
+      falta(horario === '' || coversJornada(horario), 'El horario no llega a 8 horas en días hábiles', 'libreria'),
       falta(email || telefono, 'Por dónde te escriben o te llaman', 'libreria'),
     ],
+    consulta: 'Si tus horarios cumplen: la tienda solo lee las horas que escribiste.',
   },
   {
     clave: 'data-fiscal',
@@ -172,7 +178,8 @@ export const DEBERES: readonly Deber[] = [
     desde: null,
     donde: 'Ofertas, cupones y todo lo que baja lo que se paga por un libro.',
     faltas: ({ guardia }) => [falta(guardia, 'Encender la guardia del precio uniforme', 'ley')],
-    consulta: 'Si la ley sigue vigente la semana en que abrís.',
+    consulta:
+      'Si la ley sigue vigente la semana en que abrís, y si alcanza a los libros digitales y a un descuento por pagar con transferencia.',
   },
   {
     clave: 'factura',
@@ -184,7 +191,8 @@ export const DEBERES: readonly Deber[] = [
       falta(condicionIva, 'Tu condición ante el IVA', 'legales'),
       falta(factura, 'Encender los comprobantes, o facturar por fuera de la tienda', null),
     ],
-    consulta: 'La letra, el punto de venta, el IVA contenido y desde qué importe hay que identificar a quien compra.',
+    consulta:
+      'La letra, el punto de venta, el IVA contenido de los libros exentos, el IVA del envío y del recargo por cuotas, desde qué importe hay que identificar a quien compra (RG 5700/2025) y la condición que se informa de él (RG 5616/2024), con cuántos días de atraso se puede emitir, la dirección del código QR, y si corresponde nota de crédito cuando un banco da por perdido un contracargo.',
   },
 ]
 

@@ -15,7 +15,7 @@ import * as cola from './cola.queries.ts'
 import { readFacturacion } from './comprobante.ajustes.ts'
 import { type Fila, findComprobante } from './comprobante.queries.ts'
 import { CODIGO_CONDICION, CODIGO_DOCUMENTO, chooseFecha, computeImportes, readTipo } from './comprobante.rules.ts'
-import { facturarSolo } from './emision.ts'
+import { acreditarSolo, enqueueDevuelto, facturarSolo } from './emision.ts'
 
 type Needs = {
   db: Kysely<Database>
@@ -36,10 +36,13 @@ const DIA_MS = 86_400_000
 
 const enTurno = pLimit(1)
 
-export function createComprobanteHandlers(needs: Needs): Pick<JobHandlers, 'comprobante' | 'pedido-facturable'> {
+export function createComprobanteHandlers(
+  needs: Needs,
+): Pick<JobHandlers, 'comprobante' | 'pedido-facturable' | 'nota-de-credito'> {
   return {
     comprobante: ({ data }) => enTurno(() => authorize(needs, data.comprobanteId)),
     'pedido-facturable': ({ data }) => facturarSolo(needs, data.pedidoId),
+    'nota-de-credito': ({ data }) => acreditarSolo(needs, data.pedidoId),
   }
 }
 
@@ -183,9 +186,10 @@ async function send(
   return null
 }
 
-/** The CAE and the mail that tells of it, together. */
-const finish = ({ db }: Needs, { id }: Fila, autorizado: Autorizado) =>
+/** The CAE and the mail that tells of it, together. Money that went back while an invoice waited has its credit note now. */
+const finish = ({ db, leer }: Needs, { id, clase, pedido_id }: Fila, autorizado: Autorizado) =>
   db.transaction().execute(async (trx) => {
     await cola.markAutorizado(trx, id, autorizado)
     await enqueue(trx, 'comprobante-listo', { comprobanteId: id }, id)
+    if (clase === 'factura') await enqueueDevuelto(trx, leer, pedido_id, id)
   })

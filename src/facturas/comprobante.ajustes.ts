@@ -73,6 +73,15 @@ export const MOMENTO = opcion<Momento>({
   ],
   defecto: 'mano',
 })
+/** Money that went back makes its credit note by itself. */
+export const ACREDITAR = siNo({
+  ...comun,
+  clave: 'facturas.acreditar',
+  titulo: 'Hacer sola la nota de crédito de lo que se devuelve',
+  ayuda:
+    'Por los ejemplares, el envío o el recargo devueltos, o por todo. De otra suma, la elegís vos desde el pedido.',
+  defecto: true,
+})
 /** Who an invoice is for that nobody typed a receiver for. */
 export const RECEPTOR = opcion({
   ...comun,
@@ -98,7 +107,7 @@ export const QR = linea({
   },
 })
 
-export const facturaAjustes = [EMITIR, AMBIENTE, PUNTO, CERTIFICADO, CLAVE, MOMENTO, RECEPTOR, UMBRAL, QR]
+export const facturaAjustes = [EMITIR, AMBIENTE, PUNTO, CERTIFICADO, CLAVE, MOMENTO, ACREDITAR, RECEPTOR, UMBRAL, QR]
 
 /** `FACTURAS=ensayo`: the stand-in authorises, with a certificate of its own. */
 type Entorno = { FACTURAS?: 'ensayo' | undefined }

@@ -80,6 +80,8 @@ const DePedido = () =>
     total: Pesos(),
     /** What was given back of the money and is not yet credited. */
     por_acreditar: Pesos(),
+    /** Its credit note is made by itself, in seconds. */
+    nota_sola: z.boolean(),
     receptor: ReceptorVisto(),
     comprobantes: z.array(ComprobanteDePanel()),
   })

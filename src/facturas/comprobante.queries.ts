@@ -11,6 +11,7 @@ import type {
   LineaFiscal,
   Receptor,
 } from './comprobante.rules.ts'
+import type { Devuelta } from './credito.rules.ts'
 
 const COLUMNAS = [
   ...([
@@ -38,6 +39,17 @@ export const findComprobante = (db: Db, id: string): Promise<Fila | undefined> =
 
 export const lockComprobante = (trx: Db, id: string): Promise<Fila | undefined> =>
   select(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Holds the invoices of an order, so that what is credited of them is counted one after the other. */
+export const lockFacturas = (trx: Db, pedidoId: string) =>
+  trx
+    .selectFrom('comprobante')
+    .select('id')
+    .where('pedido_id', '=', pedidoId)
+    .where('clase', '=', 'factura')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** All documents of an order, the first one first. */
 export const listDePedido = (db: Db, pedidoId: string): Promise<Fila[]> =>
@@ -201,9 +213,49 @@ export const isPagado = async (db: Db, pedidoId: string): Promise<boolean> =>
   (await findPago(db, pedidoId))?.estado === 'pagado'
 
 /** What was paid of an order and given back; undefined where the shop takes no payments by itself. */
-export const findPago = (db: Db, pedidoId: string) =>
+const findPago = (db: Db, pedidoId: string) =>
   db
     .selectFrom('pedido_pago')
     .select(['estado', 'pagado', 'devuelto'])
     .where('pedido_id', '=', pedidoId)
     .executeTakeFirst()
+
+/**
+ * What came in for an order and what went back. Where the shop follows no money of it: all of it, and what its people wrote down as
+ * given back when the purchase was revoked. Undefined where neither is known.
+ */
+export async function findDevuelto(
+  db: Db,
+  pedidoId: string,
+): Promise<{ pagado: Centavos; devuelto: Centavos } | undefined> {
+  const pago = await findPago(db, pedidoId)
+  if (pago && pago.pagado > 0) return pago
+  const { rows } = await sql<{ pagado: Centavos; devuelto: Centavos }>`
+    select pedido.total + pedido.envio as pagado, sum(arrepentimiento.importe_centavos)::bigint as devuelto
+    from pedido join arrepentimiento
+      on regexp_replace(arrepentimiento.pedido_numero, '\\D', '', 'g') = pedido.numero::text
+    where pedido.id = ${pedidoId} and arrepentimiento.clase = 'compra' and arrepentimiento.estado = 'reembolsada'
+    group by pedido.id`.execute(db)
+  return rows[0] ?? pago
+}
+
+/** The bank gave money back after a dispute that was lost: whether the sale is undone is not said by that. */
+export const hasPerdido = async (db: Db, pedidoId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('pago_movimiento')
+    .select('id')
+    .where('pedido_id', '=', pedidoId)
+    .where('tipo', '=', 'perdido')
+    .executeTakeFirst()) !== undefined
+
+/** The refunds of an order that came to their end, in its lines. */
+export const listDevueltas = (db: Db, pedidoId: string): Promise<Devuelta[]> =>
+  db
+    .selectFrom('pago_devolucion')
+    .select(['lineas', 'envio', 'recargo'])
+    .where('pedido_id', '=', pedidoId)
+    .where('estado', '=', 'hecha')
+    .orderBy('pedida_en')
+    .orderBy('id')
+    .limit(200)
+    .execute()

@@ -119,6 +119,9 @@ describe('an invoice', () => {
       'never changes',
     )
     await expect(api.pool.query('delete from comprobante where id = $1', [id])).rejects.toThrow('never changes')
+    await expect(api.pool.query('delete from pedido where id = $1', [pedido._id])).rejects.toThrow(
+      'comprobante_pedido_fk',
+    )
   })
   it('that was never authorised can be dropped, and sets its order free', async () => {
     const { pedido, id } = await invoice()
@@ -373,6 +376,125 @@ describe('an order that is paid', () => {
     const { total } = await look(pedido._id)
     await setPago(pedido._id, total * 100, 500_00, 'parcial')
     expect((await look(pedido._id)).por_acreditar).toBe(500)
+  })
+})
+
+describe('a refund of an invoiced order', () => {
+  const note = async (pedidoId: string) => {
+    const { db, services, config } = api
+    const handlers = createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get })
+    await handlers['nota-de-credito']({ id: randomUUID(), data: { pedidoId } })
+  }
+  const creditos = async (pedidoId: string) =>
+    (await look(pedidoId)).comprobantes.filter(({ clase }) => clase === 'credito').map(({ total }) => total)
+  const jobs = async (pedidoId: string) =>
+    (
+      await api.pool.query(`select from tareas.job where name = 'nota-de-credito' and data->>'pedidoId' = $1`, [
+        pedidoId,
+      ])
+    ).rows.length
+  /** An invoiced order of three copies, all of it paid by hand. */
+  async function paid() {
+    const { pedido, id } = await invoice(3)
+    await work(id)
+    const { total, comprobantes } = await look(pedido._id)
+    await setPago(pedido._id, total * 100, 0, 'pagado')
+    return { pedido: pedido._id, factura: id, total, unitario: comprobantes[0]?.lineas[0]?.unitario ?? 0 }
+  }
+  const setPago = (pedido: string, pagado: number, devuelto: number, estado: string) =>
+    api.pool.query(
+      `insert into pedido_pago (pedido_id, estado, total, pagado, devuelto) values ($1, $2, 100, $3, $4)
+       on conflict (pedido_id) do update set estado = $2, pagado = $3, devuelto = $4`,
+      [pedido, estado, Math.round(pagado), Math.round(devuelto)],
+    )
+  const giveBack = async (pedido: string, copias: number, importe: number) => {
+    await api.pool.query(
+      `insert into pago_devolucion (id, pedido_id, numero, pago, medio, importe, antes, lineas, estado)
+       values (gen_random_uuid(), $1::uuid, 1, $1::uuid::text, 'efectivo', $2, 0, $3, 'hecha')`,
+      [pedido, Math.round(importe * 100), JSON.stringify(copias > 0 ? [{ linea: 1, cantidad: copias }] : [])],
+    )
+    await api.pool.query('update pedido_pago set devuelto = devuelto + $2 where pedido_id = $1', [
+      ...[pedido, Math.round(importe * 100)],
+    ])
+  }
+
+  it('has its credit note by its lines, once, however often it is told, and all of it at the end', async () => {
+    const { pedido, total, unitario } = await paid()
+    await note(pedido)
+    expect(await creditos(pedido)).toEqual([])
+    await giveBack(pedido, 1, unitario)
+    expect(await look(pedido)).toMatchObject({ por_acreditar: unitario, nota_sola: true })
+    await Promise.all([note(pedido), note(pedido), note(pedido)])
+    await note(pedido)
+    expect(await creditos(pedido)).toEqual([unitario])
+    expect(await look(pedido)).toMatchObject({ por_acreditar: 0, nota_sola: false })
+    await giveBack(pedido, 0, total - unitario)
+    await note(pedido)
+    await note(pedido)
+    expect(await creditos(pedido)).toEqual([unitario, total - unitario])
+  })
+  it('counts a note that somebody makes by hand at the same time', async () => {
+    const { pedido, factura, unitario } = await paid()
+    await giveBack(pedido, 1, unitario)
+    const byHand = as.done('POST', `/api/comprobantes/${factura}/creditos`, {
+      ...{ _id: randomUUID(), lineas: [{ linea: 1, cantidad: 1 }] },
+    })
+    await Promise.all([byHand, note(pedido)])
+    await note(pedido)
+    const notas = await creditos(pedido)
+    // By hand after the other: the owner said so. Never a third.
+    expect(notas.length).toBeLessThanOrEqual(2)
+    expect((await look(pedido)).por_acreditar).toBe(0)
+  })
+  it('of a sum that is none of lines waits for a person, as do a lost dispute and a shop that wants none', async () => {
+    const { pedido, unitario } = await paid()
+    await giveBack(pedido, 0, 0.5)
+    await note(pedido)
+    expect(await look(pedido)).toMatchObject({ por_acreditar: 0.5, nota_sola: false })
+    await setAjustes({ 'facturas.acreditar': false })
+    await giveBack(pedido, 1, unitario)
+    await note(pedido)
+    expect(await creditos(pedido)).toEqual([])
+    await setAjustes({ 'facturas.acreditar': true })
+    await api.pool.query(
+      `insert into pago_movimiento (pedido_id, numero, tipo, medio, importe, ocurrido_en, clave)
+       values ($1::uuid, 1, 'perdido', 'mercadopago', 1, now(), $1::uuid::text || ':perdido')`,
+      [pedido],
+    )
+    await note(pedido)
+    expect(await creditos(pedido)).toEqual([])
+  })
+  it('before its invoice was authorised has its note when it is', async () => {
+    const { pedido, id } = await invoice()
+    const { total } = await look(pedido._id)
+    await setPago(pedido._id, total * 100, total * 100, 'devuelto')
+    await note(pedido._id)
+    expect(await creditos(pedido._id)).toEqual([])
+    await work(id)
+    expect(await jobs(pedido._id)).toBe(1)
+    await note(pedido._id)
+    expect(await creditos(pedido._id)).toEqual([total])
+  })
+  it('that its people wrote down when the purchase was revoked counts too', async () => {
+    const { pedido, id } = await invoice()
+    await work(id)
+    const { total } = await look(pedido._id)
+    const revocar = { id: randomUUID(), pedido: `N.º ${pedido.numero}`, email: 'lectora@correo.test' }
+    expect((await as.call('POST', '/api/arrepentimientos', revocar, null)).statusCode).toBe(200)
+    const url = `/api/arrepentimientos/${revocar.id}/estado`
+    await as.done('PUT', url, { estado: 'confirmada' })
+    await as.done('PUT', url, { estado: 'reembolsada', importe: total })
+    expect(await jobs(pedido._id)).toBe(2) // when it was authorised, and now
+    await note(pedido._id)
+    expect(await creditos(pedido._id)).toEqual([total])
+  })
+  it('in whole is not invoiced by itself any more', async () => {
+    const pedido = await place()
+    await setPago(pedido._id, 100, 100, 'devuelto')
+    const { db, services, config } = api
+    const handlers = createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get })
+    await handlers['pedido-facturable']({ id: randomUUID(), data: { pedidoId: pedido._id } })
+    expect((await look(pedido._id)).comprobantes).toEqual([])
   })
 })
 

@@ -1,7 +1,9 @@
 // The documents of orders: asked for, seen, credited, downloaded.
 import { Readable } from 'node:stream'
 import { CLASE_IVA_ENVIO } from '../deberes/deberes.ajustes.ts'
+import { ARREPENTIMIENTO_PATH } from '../deberes/enlaces.rules.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
+import { publicUrl } from '../platform/config.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -13,7 +15,7 @@ import { implement } from '../platform/http/mount.ts'
 import { CERO, centavos, sum, toCentavos, toPesos } from '../platform/money.ts'
 import { describeCertificado } from './arca/credenciales.ts'
 import { ArcaFalla } from './arca/falla.ts'
-import { QR, readAmbiente, readFacturacion, readVendedor, UMBRAL } from './comprobante.ajustes.ts'
+import { ACREDITAR, QR, readAmbiente, readFacturacion, readVendedor, UMBRAL } from './comprobante.ajustes.ts'
 import * as contracts from './comprobante.contract.ts'
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
@@ -76,17 +78,15 @@ async function showDePedido(db: Db, ctx: Ctx, pedidoId: string): Promise<contrac
     ),
   )
   const ambiente = readAmbiente(leer, config)
-  const sumOf = (clase: rules.Clase) =>
-    sum(filas.filter((una) => una.clase === clase && una.ambiente === ambiente).map((una) => una.total_centavos))
-  const sumas = { facturado: sumOf('factura'), acreditado: sumOf('credito') }
-  const porAcreditar = rules.computePorAcreditar(sumas, await queries.findPago(db, pedidoId))
+  const porAcreditar = await emision.findPorAcreditar(db, entornoOf(ctx), pedidoId, filas)
   const abiertas = comprobantes.filter(
     (one) =>
       one.clase === 'factura' && one.ambiente === ambiente && one.lineas.some(({ resto_importe }) => resto_importe > 0),
   )
   return {
     ...{ modo, comprobantes, umbral: toPesos(leer(UMBRAL)), receptor: emision.receptorDe(leer, pedido) },
-    por_acreditar: toPesos(porAcreditar),
+    por_acreditar: toPesos(porAcreditar.importe),
+    nota_sola: modo === 'fiscal' && leer(ACREDITAR) && porAcreditar.nota !== null,
     faltan: 'faltan' in facturacion ? facturacion.faltan : [],
     facturable: modo === 'fiscal' && abiertas.length === 0 && pedido.estado !== 'cancelado',
     total: toPesos(sum(rules.planLineas(pedido, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),
@@ -105,6 +105,9 @@ async function requireAutorizado(ctx: Ctx, id: string) {
   if (!actsForShop(rol) && pedido.usuarioId !== caller) throw emision.comprobanteNotFound()
   return { fila, pedido, autorizado: { numero, fecha, cae, caeVence: cae_vence } }
 }
+
+/** Where a purchase is revoked, as it is written on paper. */
+const botonDe = ({ config }: Ctx): string => `${publicUrl(config)}${ARREPENTIMIENTO_PATH}`
 
 async function send(papel: Papel): Promise<Download> {
   const { writePdf } = await import('./papel/pdf.ts') // the shop starts without it
@@ -222,7 +225,7 @@ export const comprobanteRoutes = [
     const papel = describeComprobante({
       ...{ tipo: fila.tipo, punto: fila.punto, lineas: fila.lineas, receptor: fila.receptor, emisor: fila.emisor },
       ...{ ...autorizado, deProduccion: fila.ambiente === 'produccion', pedidoNumero: pedido.numero },
-      ...{ metodoPago: pedido.metodoPago, qr: ctx.services.ajustes.get(QR) },
+      ...{ metodoPago: pedido.metodoPago, qr: ctx.services.ajustes.get(QR), boton: botonDe(ctx) },
       factura: factura ? rules.nameComprobante(factura.tipo, factura.punto, factura.numero) : null,
     })
     return send(papel)
@@ -238,9 +241,8 @@ export const comprobanteRoutes = [
     if (!pedido) throw emision.pedidoNotFound()
     const { numero, fecha, nombre, metodoPago } = pedido
     const lineas = rules.planLineas(pedido, leer(CLASE_IVA_ENVIO))
-    return send(
-      describeNoFiscal({ vendedor, pedidoNumero: numero, fecha: toLocalDay(fecha), nombre, metodoPago, lineas }),
-    )
+    const comun = { vendedor, nombre, metodoPago, lineas, boton: botonDe(ctx) }
+    return send(describeNoFiscal({ ...comun, pedidoNumero: numero, fecha: toLocalDay(fecha) }))
   }),
 ]
 

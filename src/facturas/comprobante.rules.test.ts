@@ -170,22 +170,6 @@ describe('credit notes', () => {
   })
 })
 
-describe('money that was given back', () => {
-  const left = (facturado: number, acreditado: number, pagado: number, devuelto: number) =>
-    rules.computePorAcreditar(
-      { facturado: centavos(facturado), acreditado: centavos(acreditado) },
-      { pagado: centavos(pagado), devuelto: centavos(devuelto) },
-    )
-  it('is to be credited as far as the invoice says more than was kept', () => {
-    expect(left(100, 0, 100, 40)).toBe(40)
-    expect(left(100, 40, 100, 40)).toBe(0)
-    expect(left(100, 0, 200, 100)).toBe(0) // a second payment went back
-    expect(left(100, 0, 0, 0)).toBe(0) // paid on delivery
-    expect(left(0, 0, 100, 100)).toBe(0)
-    expect(rules.computePorAcreditar({ facturado: centavos(100), acreditado: CERO }, undefined)).toBe(0)
-  })
-})
-
 describe('who it is for', () => {
   const umbral = centavos(10_000_000_00)
   const check = (given: Partial<rules.Receptor>, total = 100) =>

@@ -3,7 +3,7 @@
 import { isCuit } from '../ajustes/fiscal.rules.ts'
 import { type ClaseIva, computeNeto } from '../deberes/iva.rules.ts'
 import { formatPesos } from '../platform/format.ts'
-import { CERO, type Centavos, centavos, subtract, sum, times, toPesos } from '../platform/money.ts'
+import { CERO, type Centavos, subtract, sum, times, toPesos } from '../platform/money.ts'
 
 /** What the seller is to the tax office. */
 export const CONDICIONES_EMISOR = ['inscripto', 'monotributo', 'exento'] as const
@@ -191,19 +191,6 @@ export function planCredito(restos: readonly Resto[], pedidas: readonly Pedida[]
 /** Nothing is left to be credited: the order may be invoiced anew. */
 export const isAcreditado = (restos: readonly Resto[]): boolean =>
   restos.every(({ cantidad, unitario }) => cantidad === 0 || unitario === 0)
-
-/**
- * What was given back of the money and stands on no credit note yet: an invoice says more than was kept. `facturado` and
- * `acreditado` are the sums of an order's invoices and credit notes.
- */
-export function computePorAcreditar(
-  { facturado, acreditado }: { facturado: Centavos; acreditado: Centavos },
-  pago: { pagado: Centavos; devuelto: Centavos } | undefined,
-): Centavos {
-  if (!pago) return CERO
-  const deMas = subtract(subtract(facturado, acreditado), subtract(pago.pagado, pago.devuelto))
-  return centavos(Math.max(0, Math.min(deMas, pago.devuelto)))
-}
 
 /** Documents by which a buyer is known, with the tax office's numbers (`DocTipo`). */
 export const DOCUMENTOS = ['ninguno', 'dni', 'cuil', 'cuit'] as const

@@ -1,2 +1,2 @@
 // What orders and payments ask of invoices.
-export { enqueueFacturable, enqueuePagado } from './emision.ts'
+export { enqueueDevuelto, enqueueFacturable, enqueuePagado } from './emision.ts'

@@ -7,9 +7,20 @@ import { AppError } from '../platform/errors.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { type Facturacion, MOMENTO, RECEPTOR, readFacturacion, UMBRAL } from './comprobante.ajustes.ts'
+import { CERO, type Centavos, sum } from '../platform/money.ts'
+import {
+  ACREDITAR,
+  EMITIR,
+  type Facturacion,
+  MOMENTO,
+  RECEPTOR,
+  readAmbiente,
+  readFacturacion,
+  UMBRAL,
+} from './comprobante.ajustes.ts'
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
+import * as credito from './credito.rules.ts'
 
 export type Entorno = { leer: Leer; config: Pick<Config, 'FACTURAS'> }
 
@@ -160,6 +171,41 @@ export async function enqueuePagado(db: Db, leer: Leer, pedidoId: string, jobId:
   await enqueue(db, 'pedido-facturable', { pedidoId }, jobId)
 }
 
+/** What went back of an order's money and stands on no credit note, and the note that can be made of it without a person. */
+export type PorAcreditar = { importe: Centavos; nota: { facturaId: string; lineas: rules.Pedida[] } | null }
+
+/** `filas`: all documents of the order. Only those of the service and the seller of now count. */
+export async function findPorAcreditar(
+  db: Db,
+  { leer, config }: Entorno,
+  pedidoId: string,
+  filas: readonly queries.Fila[],
+): Promise<PorAcreditar> {
+  const ambiente = readAmbiente(leer, config)
+  const suyas = filas.filter((una) => una.ambiente === ambiente)
+  const sumOf = (clase: rules.Clase) =>
+    sum(suyas.filter((una) => una.clase === clase).map(({ total_centavos }) => total_centavos))
+  const sumas = { facturado: sumOf('factura'), acreditado: sumOf('credito') }
+  const importe =
+    sumas.facturado === sumas.acreditado
+      ? CERO
+      : credito.computePorAcreditar(sumas, await queries.findDevuelto(db, pedidoId))
+  const nada = { importe, nota: null }
+  if (importe === 0 || (await queries.hasPerdido(db, pedidoId))) return nada
+  const devueltas = await queries.listDevueltas(db, pedidoId)
+  for (const factura of suyas) {
+    if (factura.clase !== 'factura' || !rules.maySer(factura.estado, 'acreditar')) continue
+    const lineas = credito.planCreditoSolo(await listRestos(db, factura), importe, devueltas)
+    if (lineas.length > 0) return { importe, nota: { facturaId: factura.id, lineas } }
+  }
+  return nada
+}
+
+/** After money went back, in the transaction or job that says so: its credit note, where the shop makes them. May run twice. */
+export async function enqueueDevuelto(db: Db, leer: Leer, pedidoId: string, jobId: string): Promise<void> {
+  if (leer(EMITIR) && leer(ACREDITAR)) await enqueue(db, 'nota-de-credito', { pedidoId }, jobId)
+}
+
 type Solo = Entorno & { db: { transaction: () => { execute: <T>(work: (trx: Db) => Promise<T>) => Promise<T> } } }
 
 /**
@@ -174,8 +220,30 @@ export async function facturarSolo(entorno: Solo, pedidoId: string): Promise<voi
       if (!pedido) return
       const hay = await queries.listDePedido(trx, pedidoId)
       if (hay.some(({ clase }) => clase === 'factura')) return
+      const pago = await queries.findDevuelto(trx, pedidoId)
+      if (pago && pago.devuelto > 0 && pago.devuelto >= pago.pagado) return // there is no sale left
       const receptor = receptorDe(entorno.leer, pedido)
       await emitirFactura(trx, entorno, { id: createId(), pedidoId, receptor, usuarioId: null })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/**
+ * Makes the credit note of what went back and has none, by the lines that were given back. Runs as often as it likes: what a note
+ * says already is not owed any more, and the invoice is held meanwhile, so that a note by hand comes before or after. What is no sum of
+ * lines waits for a person: the order's page says so.
+ */
+export async function acreditarSolo(entorno: Solo, pedidoId: string): Promise<void> {
+  if (!entorno.leer(ACREDITAR) || 'faltan' in readFacturacion(entorno.leer, entorno.config)) return
+  try {
+    await entorno.db.transaction().execute(async (trx) => {
+      await queries.findPedidoFiscal(trx, pedidoId, { lock: true })
+      await queries.lockFacturas(trx, pedidoId)
+      const filas = await queries.listDePedido(trx, pedidoId)
+      const { nota } = await findPorAcreditar(trx, entorno, pedidoId, filas)
+      if (nota) await emitirCredito(trx, entorno, { id: createId(), ...nota, usuarioId: null })
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -15,12 +15,17 @@ const get = async (url: string, headers = {}): Promise<Answer> => {
   const response = await api.app.inject({ method: 'GET', url, headers })
   return { status: response.statusCode, body: response.json() }
 }
+const download = (url: string) => api.app.inject({ method: 'GET', url })
 const publish = async (headers: object, payload: object) =>
   api.app.inject({ method: 'POST', url: '/api/deberes/documentos', headers: { ...headers }, payload })
 
 describe('a shop that has not said who sells', () => {
   it.each(['datos', 'terminos', 'privacidad', 'arrepentimiento', 'baja'])('has no page «%s»', async (pagina) => {
     expect(await get(`/api/legales/${pagina}`)).toMatchObject({ status: 404, body: { code: 'LEGALES_NOT_FOUND' } })
+  })
+
+  it('has no file of its texts', async () => {
+    expect((await download('/api/legales/terminos/pdf')).statusCode).toBe(404)
   })
 
   it('tells browsers nothing, and its owner that all is off', async () => {
@@ -93,6 +98,19 @@ describe('a shop that has', () => {
       vigente: false,
     })
     expect((await get('/api/legales/terminos?version=3')).status).toBe(404)
+    const [pdf, again] = [
+      await download('/api/legales/terminos/pdf'),
+      await download('/api/legales/terminos/pdf?version=2'),
+    ]
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      ...[200, 'application/pdf', '%PDF-'],
+    ])
+    expect(pdf.headers['content-disposition']).toContain('terminos-version-2.pdf')
+    expect(pdf.rawPayload.equals(again.rawPayload)).toBe(true)
+    const first = await download('/api/legales/terminos/pdf?version=1')
+    expect(first.rawPayload.equals(pdf.rawPayload)).toBe(false)
+    expect((await download('/api/legales/terminos/pdf?version=3')).statusCode).toBe(404)
+    expect((await download('/api/legales/datos/pdf')).statusCode).toBe(400)
     for (const write of ["update documento_legal set texto = 'Otro'", 'delete from documento_legal']) {
       await expect(api.pool.query(write)).rejects.toThrow('a published version never changes')
     }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { countSinConfirmar } from '../arrepentimiento/arrepentimiento.service.ts'
 import { BAJA_SERVICIO, CONSULTA, readVendedorCompleto } from '../deberes/deberes.ajustes.ts'
 import * as rules from '../deberes/deberes.rules.ts'
 import type { Auditada } from '../platform/auditoria.ts'
@@ -6,11 +8,14 @@ import { createRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { requireIdentity } from '../platform/http/context.ts'
+import { Download } from '../platform/http/download.ts'
 import { implement } from '../platform/http/mount.ts'
 import { getPaginaLegal } from './legales.contract.ts'
 import * as contracts from './legales.edicion.contract.ts'
 import * as queries from './legales.queries.ts'
 import { CLASES_DOCUMENTO, type ClaseDocumento } from './legales.rules.ts'
+import { descargarDocumento } from './papel.contract.ts'
+import { writeDocumento } from './papel.ts'
 import { listVendedor, readHechos } from './vendedor.ts'
 
 const legalesNotFound = () => new AppError(404, 'LEGALES_NOT_FOUND', 'No encontramos esa página.')
@@ -34,10 +39,7 @@ async function findDocumento(db: Db, clase: ClaseDocumento, pedida: number | und
   return { ...elegida, texto: texto ?? '', vigente: elegida.version === ultima?.version, versiones }
 }
 
-/** Requests to revoke whose 24 hours are over and that nobody has confirmed. Belongs to those requests. */
-export type CountVencidos = (db: Db) => Promise<number>
-
-export const createLegalesRoutes = (countVencidos: CountVencidos) => [
+export const legalesRoutes = [
   implement(getPaginaLegal, async ({ pagina, version }, ctx) => {
     const leer = ctx.services.ajustes.get
     if (!readVendedorCompleto(leer) || (pagina === 'baja' && !leer(BAJA_SERVICIO))) throw legalesNotFound()
@@ -48,9 +50,18 @@ export const createLegalesRoutes = (countVencidos: CountVencidos) => [
       documento: clase ? await findDocumento(ctx.db, clase, version) : null,
     }
   }),
+  implement(descargarDocumento, async ({ clase, version }, ctx) => {
+    const documento = readVendedorCompleto(ctx.services.ajustes.get) && (await findDocumento(ctx.db, clase, version))
+    if (!documento) throw legalesNotFound()
+    const pdf = await writeDocumento(`${clase} ${documento.version} ${documento.publicado_en}`, { clase, ...documento })
+    return new Download({
+      ...{ name: `${clase}-version-${documento.version}.pdf`, type: 'application/pdf' },
+      ...{ body: Readable.from([pdf]), bytes: pdf.length },
+    })
+  }),
   implement(contracts.listDeberes, async (_, ctx) => {
     const leer = ctx.services.ajustes.get
-    const [vigentes, vencidos] = [await queries.findVigentes(ctx.db), await countVencidos(ctx.db)]
+    const [vigentes, { vencidos }] = [await queries.findVigentes(ctx.db), await countSinConfirmar(ctx.db)]
     const hechos = readHechos({ leer, config: ctx.config }, { ...vigentes, arrepentimientosVencidos: vencidos })
     return {
       paraEncender: rules.listParaEncender(hechos),

@@ -66,6 +66,8 @@ export const Resumen = () =>
       mensajes: z.int(),
       /** Tasks about money; missing where there are none, or they are not for whoever asks. */
       pagos: z.int().optional(),
+      /** Requests to revoke that nobody has confirmed, and those whose 24 hours are over; missing as those above. */
+      arrepentimientos: z.object({ esperan: z.int(), vencidos: z.int() }).optional(),
     }),
     negocio: Negocio().nullable(),
   })

@@ -94,6 +94,19 @@ describe('GET /api/resumen', () => {
     expect((await api.app.inject('/api/resumen')).statusCode).toBe(401)
   })
 
+  it('tells administrators of requests to revoke that wait, and which are late', async () => {
+    const { rows } = await api.pool.query(
+      `insert into arrepentimiento (id, codigo, clase, pedido_numero, email, recibida_en)
+       select gen_random_uuid(), 'ARR-2222222' || n, 'compra', '1', 'a@b.test', now() - make_interval(hours => n * 13)
+       from generate_series(2, 3) as n returning id`,
+    )
+    expect((await read()).por_hacer.arrepentimientos).toEqual({ esperan: 2, vencidos: 2 })
+    await api.pool.query(`update arrepentimiento set recibida_en = now() where id = $1`, [rows[0].id])
+    expect((await read()).por_hacer.arrepentimientos).toEqual({ esperan: 2, vencidos: 1 })
+    expect((await read(empleado)).por_hacer).not.toHaveProperty('arrepentimientos')
+    await api.pool.query('delete from arrepentimiento')
+  })
+
   it('counts orders from their first minute, in pesos and without shipping, but no cancelled one', async () => {
     await insertPedido({ cantidad: 3 })
     await insertPedido({ estado: 'entregado' })

@@ -1,3 +1,4 @@
+import { countSinConfirmar } from '../arrepentimiento/arrepentimiento.service.ts'
 import { countTareas } from '../pagos/panel.service.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
@@ -19,12 +20,14 @@ export const createResumenRoutes = (correos: readonly string[]) => [
   implement(getResumen, async (_, ctx) => {
     const ahora = new Date()
     const { rol } = await requireIdentity(ctx)
-    const [porHacer, pagos, negocio] = await Promise.all([
+    const [porHacer, pagos, arrepentimientos, negocio] = await Promise.all([
       queries.countPorHacer(ctx.db),
       rol === 'admin' ? countTareas(ctx.db) : 0,
+      rol === 'admin' ? countSinConfirmar(ctx.db) : { esperan: 0, vencidos: 0 },
       rol === 'admin' ? readNegocio(ctx, ahora, correos) : null,
     ])
-    return { ahora: ahora.toISOString(), por_hacer: { ...porHacer, ...(pagos > 0 && { pagos }) }, negocio }
+    const extras = { ...(pagos > 0 && { pagos }), ...(arrepentimientos.esperan > 0 && { arrepentimientos }) }
+    return { ahora: ahora.toISOString(), por_hacer: { ...porHacer, ...extras }, negocio }
   }),
   implement(exportResumen, async ({ parte }, ctx) => {
     const { id } = await requireIdentity(ctx)

@@ -59,6 +59,7 @@ const TAREAS: Record<string, string> = {
   'correo-prueba': 'Correo: prueba de los ajustes',
   comprobante: 'Facturas: pedir el CAE a ARCA',
   'pedido-facturable': 'Facturas: facturar un pedido',
+  'nota-de-credito': 'Facturas: nota de crédito de lo devuelto',
   'comprobante-listo': 'Correo: factura o nota de crédito',
   renombre: 'Búsqueda: aplicar un cambio de nombre',
 }

@@ -1,6 +1,5 @@
 // Every call of the API and the function that answers it.
 import { ajusteRoutes } from '../../ajustes/ajuste.routes.ts'
-import { countVencidos } from '../../arrepentimiento/arrepentimiento.queries.ts'
 import { createArrepentimientoRoutes, type Reembolsar } from '../../arrepentimiento/arrepentimiento.routes.ts'
 import { auditoriaRoutes } from '../../auditoria/auditoria.routes.ts'
 import { autorConstraints, autorRoutes } from '../../autores/autor.routes.ts'
@@ -28,13 +27,14 @@ import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts
 import { sendPapel } from '../../exportacion/papel.ts'
 import { createPlanilla, toImporte } from '../../exportacion/planilla.ts'
 import { comprobanteConstraints, comprobanteRoutes } from '../../facturas/comprobante.routes.ts'
+import { enqueueDevuelto } from '../../facturas/comprobante.service.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
 import { describeTabla, readTablaDeBytes } from '../../importacion/tabla.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
-import { createLegalesRoutes } from '../../legales/legales.routes.ts'
+import { legalesRoutes } from '../../legales/legales.routes.ts'
 import { createMisDatosRoutes, type WriteTabla } from '../../legales/mis-datos.routes.ts'
 import { leyConstraints, leyRoutes } from '../../ley/ley.routes.ts'
 import { coleccionRoutes } from '../../libros/coleccion/coleccion.routes.ts'
@@ -105,10 +105,16 @@ const writeMisPedidos: WriteTabla = (filas) =>
     })(),
   )
 
-/** By the payment it came with; of an order whose payments the shop does not know, its people do it themselves. */
-const reembolsar: Reembolsar = async (trx, { pedidoId, importe, usuarioId, clave, motivo }) => {
+/**
+ * By the payment it came with; of an order whose payments the shop does not know, its people do it themselves, and its credit note is
+ * asked for here: nothing else tells of that money.
+ */
+const reembolsar: Reembolsar = async (trx, { pedidoId, importe, usuarioId, clave, motivo, leer }) => {
   const pedido = await lockPedidoACobrar(trx, pedidoId)
-  if (!pedido || listDevolvibles(await listMovimientos(trx, pedidoId)).length === 0) return 'a-mano'
+  if (!pedido || listDevolvibles(await listMovimientos(trx, pedidoId)).length === 0) {
+    await enqueueDevuelto(trx, leer, pedidoId, clave)
+    return 'a-mano'
+  }
   const todo = { pago: null, lineas: [], envio: false, recargo: false }
   const asked = await askDevolucion(trx, pedido, usuarioId, { ...todo, clave, importe, motivo })
   return asked && !asked.hecha ? 'pedido' : 'a-mano'
@@ -176,7 +182,7 @@ export const implementations: readonly Implementation[] = [
   ...webhookRoutes,
   ...createOfertaRoutes(libroQueries),
   ...leyRoutes,
-  ...createLegalesRoutes(countVencidos),
+  ...legalesRoutes,
   ...createMisDatosRoutes(writeMisPedidos),
   ...createArrepentimientoRoutes(reembolsar),
   ...cuponRoutes,

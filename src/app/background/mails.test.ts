@@ -1,8 +1,10 @@
 // Every mail of the shop, from the call that causes it to the recipient's SMTP server.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../platform/config.ts'
+import { createId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
+import { writeAjustes } from '../../test/legales.ts'
 import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import { type Mail, openSmtp, type Smtp } from '../../test/smtp.ts'
 import { startMails } from './mails.ts'
@@ -354,6 +356,56 @@ describe('a message from /contacto', () => {
     expect(text).toContain('> ¿Cuándo llega?\n> <img src=x onerror=alert(1)> 📚\n> Gracias')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; 📚<br>Gracias')
     expect(await api.db.selectFrom('mensaje').select('id').execute()).toEqual([])
+  })
+})
+
+describe('an invoice', () => {
+  const VENDEDOR = { 'sitio.razon_social': 'Librería SRL', 'sitio.cuit': '30-00000000-7' }
+  /** An authorised document, as the queue leaves it. */
+  async function authorise(pedidoId: string, clase: 'factura' | 'credito', factura: string | null = null) {
+    const id = createId()
+    await api.pool.query(
+      `insert into comprobante (id, pedido_id, factura_id, clase, ambiente, cuit, tipo, punto, numero, fecha, estado,
+         total_centavos, neto_centavos, exento_centavos, iva_centavos, lineas, receptor, emisor, cae, cae_vence, autorizado_en)
+       values ($1, $2, $3, $4::text, 'produccion', '30000000007', case $4::text when 'factura' then 6 else 8 end, 3, 12,
+         '2026-11-23', 'autorizado', 800000, 0, 800000, 0, '[]',
+         '{"condicion":"consumidor","documento":"dni","numero":"30123456","nombre":"Ana Privada","domicilio":""}', '{}',
+         '70417054367476', '2026-12-03', now())`,
+      [id, pedidoId, factura, clase],
+    )
+    await enqueue(api.db, 'comprobante-listo', { comprobanteId: id })
+    return id
+  }
+  it('is told to its customer without its paper, with the right to revoke once the duties are on; a credit note without it', async () => {
+    const { usuario, pedido } = await buy()
+    await mailsTo(usuario.email)
+    const next = async () => {
+      const mail = await mailTo(usuario.email)
+      smtp.mails.length = 0
+      return mail
+    }
+    smtp.mails.length = 0
+    const factura = await authorise(pedido._id, 'factura')
+    const { subject, text, mail } = await next()
+    expect(subject).toBe(`Pedido n.º ${pedido.numero}: Factura B 00003-00000012`)
+    expect(text).toContain(`Ya está la factura de tu pedido n.º ${pedido.numero}.`)
+    expect(text).toContain('Factura B 00003-00000012: $ 8.000,00')
+    expect(text).toContain(`https://libros.test/mis-pedidos/${pedido._id}`)
+    expect(text).not.toMatch(/30123456|Ana Privada|de prueba|24\.240/)
+    expect(mail.attachments).toEqual([])
+    const { headers } = await writeAjustes(api, VENDEDOR)
+    await enqueue(api.db, 'comprobante-listo', { comprobanteId: factura })
+    expect((await next()).text).toContain(
+      'Podés revocar la compra hasta 10 días corridos después de recibirla, sin costo y sin dar explicaciones (Ley 24.240, art. 34). El botón de arrepentimiento está en https://libros.test/arrepentimiento',
+    )
+    await authorise(pedido._id, 'credito', factura)
+    const nota = await next()
+    expect(nota.subject).toBe(`Pedido n.º ${pedido.numero}: Nota de crédito B 00003-00000012`)
+    expect(nota.text).toContain('Ya está la nota de crédito')
+    expect(nota.text).not.toContain('24.240')
+    const cambios = Object.keys(VENDEDOR).map((clave) => ({ clave, fabrica: true }))
+    const reset = await api.app.inject({ method: 'PUT', url: '/api/ajustes', headers, payload: { cambios } })
+    expect(reset.statusCode).toBe(200)
   })
 })
 

@@ -8,7 +8,7 @@ import { readVendedorCompleto } from '../../deberes/deberes.ajustes.ts'
 import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../../esperas/espera.queries.ts'
 import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
 import { createComprobanteHandlers } from '../../facturas/cola.ts'
-import { enqueuePagado } from '../../facturas/comprobante.service.ts'
+import { enqueueDevuelto, enqueuePagado } from '../../facturas/comprobante.service.ts'
 import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
@@ -72,6 +72,10 @@ export async function startMails(
       'pago-recibido': async (job) => {
         await enqueuePagado(db, services.ajustes.get, job.data.pedidoId, job.id)
         await cartas['pago-recibido'](job)
+      },
+      'pago-devuelto': async (job) => {
+        await enqueueDevuelto(db, services.ajustes.get, job.data.pedidoId, job.id)
+        await cartas['pago-devuelto'](job)
       },
       ...createCompraHandlers({
         db,

@@ -1,4 +1,5 @@
 // What the mail about an invoice or a credit note says. The paper itself stays on the order's page, behind the account.
+import type { Clase } from '../../facturas/comprobante.rules.ts'
 import type { Config } from '../../platform/config.ts'
 import { formatPesos } from '../../platform/format.ts'
 import type { Pesos } from '../../platform/money.ts'
@@ -6,6 +7,7 @@ import type { Carta } from '../plantilla.ts'
 import { type PedidoCarta, verPedido } from './pedido.ts'
 
 export type FacturaCarta = {
+  clase: Clase
   /** `Factura B 00003-00000012`. */
   nombre: string
   total: Pesos
@@ -13,11 +15,15 @@ export type FacturaCarta = {
   dePrueba: boolean
 }
 
+const CUAL: Record<Clase, string> = { factura: 'la factura', credito: 'la nota de crédito' }
+
 export const toFacturaLista = (nombre: string, pedido: PedidoCarta, factura: FacturaCarta, config: Config): Carta => ({
   asunto: `Pedido n.º ${pedido.numero}: ${factura.nombre}`,
   titulo: `Hola, ${nombre}`,
   bloques: [
-    { parrafo: `Ya está el comprobante de tu pedido n.º ${pedido.numero}. Se descarga desde la página del pedido.` },
+    {
+      parrafo: `Ya está ${CUAL[factura.clase]} de tu pedido n.º ${pedido.numero}. Se descarga desde la página del pedido.`,
+    },
     { datos: [[factura.nombre, formatPesos(factura.total)] as const] },
     ...(factura.dePrueba ? [{ nota: 'Es un comprobante de prueba: no vale como factura.' }] : []),
     verPedido(pedido, config),

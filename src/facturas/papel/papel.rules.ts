@@ -58,9 +58,9 @@ const VENTAS: Record<string, string> = {
 }
 const plata = (importe: Centavos): string => formatPesos(toPesos(importe))
 
-/** Ley 24.240 art. 34 asks for it on every document of a sale. */
-const REVOCAR =
-  'Tenés derecho a revocar esta compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34).'
+/** Ley 24.240 art. 34 asks for it on every document of a sale; `boton` is the address where it is done. */
+const describeRevocar = (boton: string): string =>
+  `Tenés derecho a revocar esta compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34). Botón de arrepentimiento: ${boton}`
 
 function describeReceptor({ condicion, documento, numero, nombre, domicilio }: Receptor): Par[] {
   return [
@@ -90,6 +90,8 @@ export type DatosComprobante = {
   factura: string | null
   /** The owner's address of the QR code. */
   qr: string
+  /** The address of the button that revokes a purchase. */
+  boton: string
 }
 
 /** An authorised invoice or credit note. */
@@ -160,7 +162,7 @@ export function describeComprobante(datos: DatosComprobante): Papel {
       ...{ fecha, cuit: emisor.cuit, punto, tipo, numero, total, cae },
       ...{ docTipo: CODIGO_DOCUMENTO[receptor.documento], docNro: receptor.numero },
     }),
-    pie: receptor.condicion === 'consumidor' ? [REVOCAR] : [],
+    pie: receptor.condicion === 'consumidor' ? [describeRevocar(datos.boton)] : [],
   }
 }
 
@@ -171,10 +173,13 @@ export type DatosNoFiscal = {
   nombre: string
   metodoPago: string
   lineas: readonly LineaFiscal[]
+  /** The address of the button that revokes a purchase. */
+  boton: string
 }
 
 /** The paper of an order of a shop that makes no invoices here. */
-export function describeNoFiscal({ vendedor, pedidoNumero, fecha, nombre, metodoPago, lineas }: DatosNoFiscal): Papel {
+export function describeNoFiscal(datos: DatosNoFiscal): Papel {
+  const { vendedor, pedidoNumero, fecha, nombre, metodoPago, lineas, boton } = datos
   const { total } = computeImportes('C', lineas)
   return {
     ...{ nombre: `pedido-${pedidoNumero}-no-fiscal`, titulo: 'Comprobante no fiscal', letra: 'X' },
@@ -199,7 +204,7 @@ export function describeNoFiscal({ vendedor, pedidoNumero, fecha, nombre, metodo
       ...[String(linea.cantidad), plata(linea.unitario), '', plata(importeDe(linea))],
     ]),
     totales: [['Total', plata(total)]],
-    ...{ transparencia: null, cae: [], qr: null, pie: [REVOCAR] },
+    ...{ transparencia: null, cae: [], qr: null, pie: [describeRevocar(boton)] },
   }
 }
 
@@ -207,9 +212,24 @@ export function describeNoFiscal({ vendedor, pedidoNumero, fecha, nombre, metodo
 const MAS = '–—‘’‚“”„•…€™ŒœŠšŽžŸ†‡‰‹›ƒˆ˜'
 const SIN_MARCA: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', '\u00a0': ' ' }
 
-/** The nearest text that those fonts can write: accents that they lack are dropped, other characters become a question mark. */
+/** Emoji with what they are put together of, and signs that nobody sees; with the spaces before them. */
+const DIBUJOS = / *(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{Cc}]|\u20e3|\ufe0f)+/gu
+/** Of those, what the fonts have as letters. */
+const isLetra = (char: string): boolean => /[\u00a1-\u00ac\u00ae-\u00ff]/.test(char) || MAS.includes(char)
+
+function dropDibujos(texto: string): string {
+  return texto.replace(DIBUJOS, (dibujos) => {
+    const letras = [...dibujos].filter(isLetra).join('')
+    return letras !== '' && dibujos.startsWith(' ') ? ` ${letras}` : letras
+  })
+}
+
+/**
+ * The nearest text that those fonts can write: accents that they lack are dropped, emoji are left out, and letters of other
+ * alphabets become a question mark each, so that nobody takes the rest for all of it.
+ */
 export const toImprimible = (texto: string): string =>
-  [...toForm(texto, 'NFC')]
+  [...dropDibujos(toForm(texto, 'NFC'))]
     .map((char) => {
       const simple = SIN_MARCA[char] ?? char
       if (/^[\u0020-\u007e\u00a1-\u00ff]$/.test(simple) || MAS.includes(simple)) return simple
@@ -217,3 +237,4 @@ export const toImprimible = (texto: string): string =>
       return /^[\u0020-\u007e\u00a1-\u00ff]+$/.test(sinMarcas) ? sinMarcas : '?'
     })
     .join('')
+    .trimStart()

@@ -1,11 +1,8 @@
-// Draws a paper on A4, with the standard fonts of every reader: no file is loaded, and a page weighs a few kilobytes.
-import PDFDocument from 'pdfkit'
+// Draws an invoice, a credit note or the paper that is neither.
 import { encode } from 'uqr'
+import { ABAJO, ANCHO, type Doc, MARGEN, writeHojas } from './hojas.ts'
 import { type Papel, toImprimible } from './papel.rules.ts'
 
-const MARGEN = 40
-const ANCHO = 595 - 2 * MARGEN
-const ABAJO = 842 - MARGEN
 /** Where each column begins and how wide it is; numbers stand at its right. */
 const COLUMNAS = [
   { x: 0, ancho: 265 },
@@ -17,8 +14,6 @@ const COLUMNAS = [
 const QR_LADO = 96
 /** What the total, the QR code and the end of the page need. */
 const PIE_ALTO = 190
-
-type Doc = InstanceType<typeof PDFDocument>
 
 const pairs = (doc: Doc, datos: Papel['receptor'], x: number, y: number, width: number): number => {
   doc.fontSize(9)
@@ -148,21 +143,8 @@ function drawFoot(doc: Doc, papel: Papel, from: number): void {
   }
 }
 
-/** The file. `CreationDate` is left to the reader of the paper: the same document is the same bytes. */
-export function writePdf(papel: Papel): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGEN,
-    lang: 'es-AR',
-    info: { Title: toImprimible(`${papel.titulo} ${papel.letra}`), CreationDate: new Date(0) },
-  })
-  const done = new Promise<Buffer>((resolve, reject) => {
-    const parts: Buffer[] = []
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
-  drawFoot(doc, papel, drawLineas(doc, papel, drawHead(doc, papel)))
-  doc.end()
-  return done
-}
+/** The file. */
+export const writePdf = (papel: Papel): Promise<Buffer> =>
+  writeHojas(`${papel.titulo} ${papel.letra}`, (doc) =>
+    drawFoot(doc, papel, drawLineas(doc, papel, drawHead(doc, papel))),
+  )

@@ -124,7 +124,7 @@ type Pedido = NonNullable<ArrepentimientoVisto['pedido']>
 
 const describePlazo = ({ entregado, plazo }: Pedido): string =>
   entregado && plazo
-    ? `Entregado el ${formatDia(entregado)}: el plazo va hasta el ${formatDia(plazo)} (sin contar feriados).`
+    ? `Entregado el ${formatDia(entregado)}: el plazo va hasta el ${formatDia(plazo)}.`
     : 'Todavía no figura entregado: el plazo no empezó.'
 
 const describeCorreo = (coincide: boolean | null): string =>

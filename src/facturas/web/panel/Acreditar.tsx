@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { type ComprobanteDePanel, createCredito } from '../../comprobante.contract.ts'
+import { type ComprobanteDePanel, type ComprobantesDePedido, createCredito } from '../../comprobante.contract.ts'
 
 const TEXTOS = {
   exito: 'La nota de crédito está en la cola: en segundos tiene su CAE.',
@@ -19,7 +19,13 @@ type Linea = ComprobanteDePanel['lineas'][number]
 /** `suma`: of shipping or surcharge, as it is sent. */
 type Elegida = { linea: number; cantidad: number; importe: Centavos; suma: Pesos | undefined }
 /** `todo`: all that is left is chosen to begin with. */
-type Props = { factura: ComprobanteDePanel; todo: boolean; acciones: Acciones; onClose: () => void }
+type Props = {
+  factura: ComprobanteDePanel
+  todo: boolean
+  acciones: Acciones
+  onDone: (datos: ComprobantesDePedido) => void
+  onClose: () => void
+}
 
 /** A sum as it is typed, with comma or point; null where it is none. */
 function readImporte(texto: string): Centavos | null {
@@ -35,7 +41,7 @@ const toImportes = (lineas: readonly Linea[]) =>
   Object.fromEntries(lineas.map(({ linea, resto_importe }) => [linea, String(resto_importe)]))
 
 /** Which lines of an invoice are credited: copies of books, and of shipping and surcharge any sum. */
-export function Acreditar({ factura, todo, acciones, onClose }: Props) {
+export function Acreditar({ factura, todo, acciones, onDone, onClose }: Props) {
   const [clave] = useState(createClave)
   const [busy, setBusy] = useState(false)
   const quedan = factura.lineas.filter(({ resto_importe }) => resto_importe > 0)
@@ -59,7 +65,8 @@ export function Acreditar({ factura, todo, acciones, onClose }: Props) {
     if (busy) return
     setBusy(true)
     const lineas = elegidas.map(({ linea, cantidad, suma }) => ({ linea, cantidad, importe: suma }))
-    const done = await acciones.intentar(() => api.call(createCredito, { id: factura._id, _id: clave, lineas }), TEXTOS)
+    const ask = async () => onDone(await api.call(createCredito, { id: factura._id, _id: clave, lineas }))
+    const done = await acciones.intentar(ask, TEXTOS)
     setBusy(false)
     if (done) onClose()
   }

@@ -18,7 +18,7 @@ import type { Receptor } from '../../comprobante.rules.ts'
 import { Acreditar } from './Acreditar.tsx'
 import { Comprobante } from './Comprobante.tsx'
 import { FormularioReceptor } from './FormularioReceptor.tsx'
-import { useCola } from './useCola.ts'
+import { useComprobantes } from './useComprobantes.ts'
 
 const FACTURA = {
   exito: 'La factura está en la cola: en segundos tiene su CAE.',
@@ -35,12 +35,12 @@ type Abierto =
   | { que: 'acreditar'; comprobante: ComprobanteDePanel; todo: boolean }
 
 /** What was invoiced of an order, and what may be done about it now. */
-export function ComprobantesPedido({ pedidoId, datos }: Props) {
+export function ComprobantesPedido({ pedidoId, datos: cargados }: Props) {
   const acciones = useAcciones()
   const may = useMay()
   const [abierto, setAbierto] = useState<Abierto | null>(null)
+  const { datos, mostrar } = useComprobantes(pedidoId, cargados)
   const { modo, faltan, facturable, comprobantes, receptor } = datos
-  useCola(comprobantes)
   const acreditables = comprobantes.filter(isAcreditable)
   const [devuelta] = acreditables.length === 1 && may(createCredito) ? acreditables : []
   const close = () => setAbierto(null)
@@ -77,6 +77,7 @@ export function ComprobantesPedido({ pedidoId, datos }: Props) {
       {datos.por_acreditar > 0 && (
         <Notice kind="warn" className="mt-1">
           Se devolvieron {formatPesos(datos.por_acreditar)} que todavía no tienen nota de crédito.
+          {datos.nota_sola && ' Se hace sola en unos segundos.'}
           {devuelta && (
             <p className="mt-1">
               <Button
@@ -110,7 +111,9 @@ export function ComprobantesPedido({ pedidoId, datos }: Props) {
           boton="Facturar"
           receptor={receptor}
           datos={datos}
-          guardar={(para) => api.call(createFactura, { id: pedidoId, _id: abierto.clave, receptor: para })}
+          guardar={async (para) =>
+            mostrar(await api.call(createFactura, { id: pedidoId, _id: abierto.clave, receptor: para }))
+          }
           textos={FACTURA}
           acciones={acciones}
           onClose={close}
@@ -120,7 +123,13 @@ export function ComprobantesPedido({ pedidoId, datos }: Props) {
         <Corregir comprobante={abierto.comprobante} datos={datos} acciones={acciones} onClose={close} />
       )}
       {abierto?.que === 'acreditar' && (
-        <Acreditar factura={abierto.comprobante} todo={abierto.todo} acciones={acciones} onClose={close} />
+        <Acreditar
+          factura={abierto.comprobante}
+          todo={abierto.todo}
+          acciones={acciones}
+          onDone={mostrar}
+          onClose={close}
+        />
       )}
       {acciones.alerta}
     </>

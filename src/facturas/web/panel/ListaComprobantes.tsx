@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
@@ -17,8 +17,9 @@ import {
 } from '../../comprobante.contract.ts'
 import { type Ambiente, ESTADO_COMPROBANTE_NOMBRES, ESTADOS_COMPROBANTE } from '../../comprobante.rules.ts'
 import { Comprobante } from './Comprobante.tsx'
+import { listEnCola } from './esperados.ts'
 import type { ComprobantesSearch } from './PanelComprobantes.tsx'
-import { useCola } from './useCola.ts'
+import { useMiradas } from './useMiradas.ts'
 
 const TO = '/panel-admin/comprobantes'
 const REINTENTO = { exito: 'El comprobante está en la cola.', falla: 'No pudimos volver a mandarlo.' }
@@ -34,7 +35,8 @@ type Props = { search: ComprobantesSearch; situacion: Situacion; items: Comproba
 /** The queue and all documents, the newest first, and how invoicing stands. */
 export function ListaComprobantes({ search, situacion, items, total }: Props) {
   const acciones = useAcciones()
-  useCola(items)
+  const router = useRouter()
+  useMiradas(listEnCola(items), () => router.invalidate())
   const retry = ({ _id }: ComprobanteEnLista) =>
     void acciones.intentar(() => api.call(retryComprobante, { id: _id }), REINTENTO)
   return (

@@ -14,7 +14,10 @@ export function PaginaDocumento({ clase, documento }: Props) {
       <h1>{DOCUMENTO_NOMBRES[clase]}</h1>
       {documento && (
         <p className="book-page__sub">
-          Versión {documento.version}, del {formatFechaHora(documento.publicado_en)}
+          Versión {documento.version}, del {formatFechaHora(documento.publicado_en)}{' '}
+          <a className="no-print" href={`/api/legales/${clase}/pdf?version=${documento.version}`} download>
+            Guardar como PDF
+          </a>
         </p>
       )}
       {documento && !documento.vigente && (

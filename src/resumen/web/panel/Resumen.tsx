@@ -37,6 +37,7 @@ export function Resumen({ resumen }: { resumen: Datos | null }) {
             <Link to="/panel-admin/pagos">{por_hacer.pagos === 1 ? 'Tarea de pagos' : 'Tareas de pagos'}</Link>
           </Dato>
         )}
+        {por_hacer.arrepentimientos && <PorConfirmar {...por_hacer.arrepentimientos} />}
         {negocio && <DatosDelNegocio negocio={negocio} ahora={ahora} />}
       </ul>
       {negocio && (
@@ -61,6 +62,16 @@ function Dato({ titulo, valor, children, aviso = false }: DatoProps) {
     </li>
   )
 }
+
+/** Requests to revoke have 24 hours by law: those that are late ask for attention. */
+const PorConfirmar = ({ esperan, vencidos }: { esperan: number; vencidos: number }) => (
+  <Dato titulo="Para confirmar" valor={formatNumero(esperan)} aviso={vencidos > 0}>
+    <Link to="/panel-admin/obligaciones" search={{ parte: 'arrepentimientos' }}>
+      {esperan === 1 ? 'Arrepentimiento' : 'Arrepentimientos'}
+    </Link>
+    {vencidos > 0 && `: ${formatCount(vencidos, 'pasó', 'pasaron')} sus 24 horas`}
+  </Dato>
+)
 
 const PERIODOS = { hoy: 'Ventas de hoy', semana: 'Ventas de 7 días', mes: 'Ventas de 30 días' } as const
 

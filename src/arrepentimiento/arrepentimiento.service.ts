@@ -1,0 +1,2 @@
+// What others ask of requests to revoke.
+export { countSinConfirmar } from './arrepentimiento.queries.ts'
