@@ -1,8 +1,9 @@
 // An order is invoiced, credited in part, and its customer has both papers; a stand-in of the tax office answers. Who sells is
 // the whole shop's, so this runs after all other journeys (playwright.config.ts), and leaves it as it was.
-import { adminHeaders, createCliente, placePedido } from './clientes.ts'
+import { createCliente, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { acceptAlert, dialog, openPanel } from './panel.ts'
+import { callAs, freshName, seedLibro } from './panel-libros.ts'
 
 const AJUSTES = {
   ...{ 'sitio.razon_social': 'Librería Anaquel SRL', 'sitio.cuit': '30-00000000-7', 'sitio.domicilio': 'Mitre 5' },
@@ -18,9 +19,8 @@ test('an order is invoiced by keyboard, credited in part, and its customer has t
   test.slow()
   const cliente = await createCliente(request)
   const pedido = await placePedido(request, cliente, { entrega: "Calle O'Higgins 12" })
-  const headers = await adminHeaders(request, admin)
-  const setAjustes = async (cambios: object[]) =>
-    expect((await request.put('/api/ajustes', { headers, data: { cambios } })).status()).toBe(200)
+  const call = await callAs(request, admin)
+  const setAjustes = (cambios: object[]) => call('PUT', '/api/ajustes', { cambios })
   const card = page.getByRole('region', { name: 'Comprobantes' })
   const reset = () => setAjustes(Object.keys(AJUSTES).map((clave) => ({ clave, fabrica: true })))
   try {
@@ -93,6 +93,28 @@ test('an order is invoiced by keyboard, credited in part, and its customer has t
       await page.goto(`/panel-admin/comprobantes?q=${pedido.numero}`)
       await expect(page.getByRole('article')).toHaveCount(2)
       await page.setViewportSize({ width: 360, height: 740 })
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+    })
+
+    await test.step('a sale at the counter is invoiced, and what comes back of it is credited by itself', async () => {
+      const [lugar] = await call<{ _id: string }[]>('GET', '/api/lugares')
+      const libro = await seedLibro(call, freshName('Facturado'))
+      const venta = { _id: crypto.randomUUID(), lugar: lugar?._id, lineas: [{ libro: libro._id, cantidad: 2 }] }
+      const pagos = [{ medio: 'efectivo', importe: 24_000 }]
+      await call('POST', '/api/mostrador/ventas', { ...venta, total: 24_000, pagos })
+      await page.goto(`/panel-admin/mostrador?id=${venta._id}`)
+      await card.getByRole('button', { name: 'Facturar la venta' }).press('Enter')
+      await page.keyboard.press('Control+s')
+      await acceptAlert(page, 'Éxito', 'La factura está en la cola: en segundos tiene su CAE.')
+      const factura = card.getByRole('article', { name: /^Factura B 00003-\d{8}$/ })
+      await expect(factura).toContainText('Autorizado', { timeout: 20_000 })
+      await page.getByRole('button', { name: `Devolver uno más de ${libro.titulo}` }).press('Enter')
+      await page.getByRole('button', { name: /^Devolver \$/ }).press('Enter')
+      await acceptAlert(page, 'Éxito', 'Devolución guardada')
+      const nota = card.getByRole('article', { name: /^Nota de crédito B 00003-\d{8}$/ })
+      await expect(nota).toContainText('12.000,00', { timeout: 20_000 })
+      await expect(nota).toContainText('Autorizado', { timeout: 20_000 })
       await expectNoSidewaysScroll(page)
       await axe(page)
     })

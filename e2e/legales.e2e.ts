@@ -94,6 +94,9 @@ test('the owner says who sells, a reader revokes a purchase by keyboard at 360 p
       await page.goto('/legales/terminos')
       await expect(page.getByText(/^Versión \d+, del/)).toBeVisible()
       await expect(page.getByText('<b>Dos</b>.')).toBeVisible()
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Guardar como PDF' }).click()
+      expect((await downloading).suggestedFilename()).toMatch(/^terminos-version-\d+\.pdf$/)
       await axe(page)
     })
 

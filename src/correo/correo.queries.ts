@@ -201,7 +201,7 @@ export async function findFactura(db: Db, id: string): Promise<(FacturaCarta & {
     .where('id', '=', id)
     .where('estado', '=', 'autorizado')
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row?.pedido_id) return undefined // of the counter's buyer nothing is known
   const { pedido_id, clase, tipo, punto, numero, total_centavos, ambiente } = row
   return {
     ...{ pedidoId: pedido_id, clase },

@@ -13,7 +13,7 @@ import { ArcaFalla } from './arca/falla.ts'
 import { type Autorizado, explain, isSame, NO_SIGUE, type Observacion, type Solicitud } from './arca/wsfe.ts'
 import * as cola from './cola.queries.ts'
 import { readFacturacion } from './comprobante.ajustes.ts'
-import { type Fila, findComprobante } from './comprobante.queries.ts'
+import { deQue, type Fila, findComprobante } from './comprobante.queries.ts'
 import { CODIGO_CONDICION, CODIGO_DOCUMENTO, chooseFecha, computeImportes, readTipo } from './comprobante.rules.ts'
 import { acreditarSolo, enqueueDevuelto, facturarSolo } from './emision.ts'
 
@@ -42,7 +42,7 @@ export function createComprobanteHandlers(
   return {
     comprobante: ({ data }) => enTurno(() => authorize(needs, data.comprobanteId)),
     'pedido-facturable': ({ data }) => facturarSolo(needs, data.pedidoId),
-    'nota-de-credito': ({ data }) => acreditarSolo(needs, data.pedidoId),
+    'nota-de-credito': ({ data }) => acreditarSolo(needs, data),
   }
 }
 
@@ -187,9 +187,10 @@ async function send(
 }
 
 /** The CAE and the mail that tells of it, together. Money that went back while an invoice waited has its credit note now. */
-const finish = ({ db, leer }: Needs, { id, clase, pedido_id }: Fila, autorizado: Autorizado) =>
+const finish = ({ db, leer }: Needs, fila: Fila, autorizado: Autorizado) =>
   db.transaction().execute(async (trx) => {
+    const { id, clase, pedido_id } = fila
     await cola.markAutorizado(trx, id, autorizado)
-    await enqueue(trx, 'comprobante-listo', { comprobanteId: id }, id)
-    if (clase === 'factura') await enqueueDevuelto(trx, leer, pedido_id, id)
+    if (pedido_id !== null) await enqueue(trx, 'comprobante-listo', { comprobanteId: id }, id)
+    if (clase === 'factura') await enqueueDevuelto(trx, leer, deQue(fila), id)
   })

@@ -43,7 +43,9 @@ const Comprobante = () =>
     nombre: z.string(),
     estado: z.enum(ESTADOS_COMPROBANTE),
     ambiente: z.enum(AMBIENTES),
-    pedido: z.object({ _id: Id(), numero: z.int() }),
+    /** What it is of: an order, or a sale at the counter. */
+    pedido: z.object({ _id: Id(), numero: z.int() }).nullable(),
+    venta: z.object({ _id: Id(), numero: z.int() }).nullable(),
     /** Of a credit note: its invoice. */
     factura: Id().nullable(),
     /** `yyyy-mm-dd`; null while it has no number. */
@@ -96,6 +98,15 @@ export const getComprobantesDePedido = contract(
   { access: 'admin', staff: true },
 )
 
+/** The same of a sale at the counter. */
+export const getComprobantesDeVenta = contract(
+  'GET',
+  '/api/mostrador/ventas/{id}/comprobantes',
+  ['VENTA_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DePedido() })),
+  { access: 'admin', staff: true },
+)
+
 /** The authorised ones of one's own order. */
 export const listMisComprobantes = contract(
   'GET',
@@ -118,7 +129,18 @@ export const createFactura = contract(
   { access: 'admin', staff: true },
 )
 
-const LINEAS_MAX = 102
+/** The same for a sale at the counter. */
+export const createFacturaDeVenta = contract(
+  'POST',
+  '/api/mostrador/ventas/{id}/comprobantes',
+  ['VENTA_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'YA_FACTURADO', 'SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }), output: DePedido() })),
+  { access: 'admin', staff: true },
+)
+
+/** A sale at the counter has more lines than an order, which has two that are no books. */
+const LINEAS_MAX = 200
 
 /** Asks for a credit note of some lines of an invoice; `importe` only of shipping and surcharge, all of it without. */
 export const createCredito = contract(
@@ -170,7 +192,7 @@ export const deleteComprobante = contract(
   { access: 'admin' },
 )
 
-/** The newest first. `q` is the number of an order or of a document, or a CAE. */
+/** The newest first. `q` is the number of an order, of a sale or of a document, or a CAE. */
 export const listComprobantes = contract(
   'GET',
   '/api/comprobantes',

@@ -6,8 +6,8 @@ declare module '../platform/jobs.ts' {
     comprobante: { comprobanteId: string }
     /** An order came into the state in which it is invoiced. */
     'pedido-facturable': { pedidoId: string }
-    /** Money of an order went back, or an order whose money did was invoiced. */
-    'nota-de-credito': { pedidoId: string }
+    /** Money of an order or a sale went back, or one whose money did was invoiced. */
+    'nota-de-credito': { pedido: string } | { venta: string }
     /** The mail to whoever bought: the document is there. */
     'comprobante-listo': { comprobanteId: string }
   }

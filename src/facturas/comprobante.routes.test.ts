@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toLocalDay } from '../platform/format.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { insertTestLugar } from '../test/existencias.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
 import { createArca } from './arca/arca.ts'
@@ -380,19 +381,16 @@ describe('an order that is paid', () => {
 })
 
 describe('a refund of an invoiced order', () => {
-  const note = async (pedidoId: string) => {
+  const note = async (pedido: string) => {
     const { db, services, config } = api
     const handlers = createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get })
-    await handlers['nota-de-credito']({ id: randomUUID(), data: { pedidoId } })
+    await handlers['nota-de-credito']({ id: randomUUID(), data: { pedido } })
   }
   const creditos = async (pedidoId: string) =>
     (await look(pedidoId)).comprobantes.filter(({ clase }) => clase === 'credito').map(({ total }) => total)
   const jobs = async (pedidoId: string) =>
-    (
-      await api.pool.query(`select from tareas.job where name = 'nota-de-credito' and data->>'pedidoId' = $1`, [
-        pedidoId,
-      ])
-    ).rows.length
+    (await api.pool.query(`select from tareas.job where name = 'nota-de-credito' and data->>'pedido' = $1`, [pedidoId]))
+      .rows.length
   /** An invoiced order of three copies, all of it paid by hand. */
   async function paid() {
     const { pedido, id } = await invoice(3)
@@ -495,6 +493,63 @@ describe('a refund of an invoiced order', () => {
     const handlers = createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get })
     await handlers['pedido-facturable']({ id: randomUUID(), data: { pedidoId: pedido._id } })
     expect((await look(pedido._id)).comprobantes).toEqual([])
+  })
+})
+
+describe('a sale at the counter', () => {
+  it('is invoiced to whoever bought, and what comes back is credited by itself, once', async () => {
+    const lugar = await insertTestLugar(api.db)
+    const precio = 12_500
+    const sale = {
+      _id: randomUUID(),
+      lugar,
+      lineas: [{ libro: await insertTestLibro(api.db, { precio: precio * 100 }), cantidad: 3 }],
+    }
+    const pagos = [
+      { medio: 'efectivo', importe: precio },
+      { medio: 'debito', importe: 2 * precio },
+    ]
+    const { numero } = await as.done<{ numero: number }>('POST', '/api/mostrador/ventas', {
+      ...{ ...sale, total: 3 * precio, pagos },
+    })
+    const url = `/api/mostrador/ventas/${sale._id}/comprobantes`
+    expect(await get(url)).toMatchObject({ modo: 'fiscal', facturable: true, total: 3 * precio, comprobantes: [] })
+    const id = randomUUID()
+    const receptor = { condicion: 'consumidor', documento: 'dni', numero: '30.123.456', nombre: 'Ana', domicilio: '' }
+    const ask = () => as.done<ComprobantesDePedido>('POST', url, { _id: id, receptor })
+    const [made] = await Promise.all([ask(), ask()])
+    expect(only(made)).toMatchObject({ pedido: null, venta: { _id: sale._id, numero }, total: 3 * precio })
+    expect(await refusal('POST', url, { _id: randomUUID() })).toEqual([409, 'YA_FACTURADO'])
+    expect(await work(id)).toBeNull()
+    expect(only(await get<ComprobantesDePedido>(url))).toMatchObject({ estado: 'autorizado' })
+    expect((await get<{ _id: string }[]>(`/api/comprobantes?q=${numero}`)).map(({ _id }) => _id)).toContain(id)
+    const { db, services, config } = api
+    const { rows: mails } = await api.pool.query(
+      `select from tareas.job where name = 'comprobante-listo' and data->>'comprobanteId' = $1`,
+      [id],
+    )
+    expect(mails).toHaveLength(0)
+    const pdf = (headers: object) => api.app.inject({ url: `/api/comprobantes/${id}/pdf`, headers: { ...headers } })
+    expect((await pdf(as.admin.headers)).statusCode).toBe(200)
+    expect((await pdf(as.cliente.headers)).statusCode).toBe(404)
+
+    await as.done('POST', `/api/mostrador/ventas/${sale._id}/devoluciones`, {
+      ...{ _id: randomUUID(), medio: 'efectivo', lineas: [{ linea: 1, cantidad: 2 }] },
+    })
+    expect(await get(url)).toMatchObject({ por_acreditar: 2 * precio, nota_sola: true })
+    const handlers = createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get })
+    const note = () => handlers['nota-de-credito']({ id: randomUUID(), data: { venta: sale._id } })
+    await Promise.all([note(), note()])
+    await note()
+    const { comprobantes, por_acreditar } = await get<ComprobantesDePedido>(url)
+    expect(comprobantes.map(({ clase, total }) => [clase, total])).toEqual([
+      ['factura', 3 * precio],
+      ['credito', 2 * precio],
+    ])
+    expect(por_acreditar).toBe(0)
+    expect(await refusal('POST', `/api/mostrador/ventas/${randomUUID()}/comprobantes`, { _id: randomUUID() })).toEqual([
+      ...[404, 'VENTA_NOT_FOUND'],
+    ])
   })
 })
 

@@ -20,6 +20,7 @@ import * as contracts from './comprobante.contract.ts'
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
 import * as emision from './emision.ts'
+import { findFiscal } from './fiscal.queries.ts'
 import { describeComprobante, describeNoFiscal, type Papel } from './papel/papel.rules.ts'
 
 const FACTURACION_INCOMPLETA = 'FACTURACION_INCOMPLETA'
@@ -34,21 +35,23 @@ const auditado: Auditada<queries.Fila> = {
 
 const entornoOf = (ctx: Ctx): emision.Entorno => ({ leer: ctx.services.ajustes.get, config: ctx.config })
 
-const show = (fila: queries.Fila, pedidoNumero: number): contracts.Comprobante => ({
+/** `numero`: that of its order or sale. */
+const show = (fila: queries.Fila, numero: number): contracts.Comprobante => ({
   ...{ _id: fila.id, clase: fila.clase, nombre: rules.nameComprobante(fila.tipo, fila.punto, fila.numero) },
   ...{ estado: fila.estado, ambiente: fila.ambiente, factura: fila.factura_id, fecha: fila.fecha, cae: fila.cae },
-  pedido: { _id: fila.pedido_id, numero: pedidoNumero },
+  pedido: fila.pedido_id === null ? null : { _id: fila.pedido_id, numero },
+  venta: fila.venta_id === null ? null : { _id: fila.venta_id, numero },
   total: toPesos(fila.total_centavos),
   creado_en: fila.creado_en.toISOString(),
 })
 
-const showEnLista = (fila: queries.Fila, pedidoNumero: number): contracts.ComprobanteEnLista => ({
-  ...show(fila, pedidoNumero),
+const showEnLista = (fila: queries.Fila, numero: number): contracts.ComprobanteEnLista => ({
+  ...show(fila, numero),
   motivo: fila.motivo,
   receptor: fila.receptor,
 })
 
-function showDePanel(fila: queries.Fila, pedidoNumero: number, creditos: readonly queries.Fila[]) {
+function showDePanel(fila: queries.Fila, numero: number, creditos: readonly queries.Fila[]) {
   const restos = rules.computeRestos(
     fila.lineas,
     creditos.flatMap(({ lineas }) => lineas),
@@ -59,37 +62,36 @@ function showDePanel(fila: queries.Fila, pedidoNumero: number, creditos: readonl
     resto: cantidad,
     resto_importe: toPesos(cantidad === 0 ? CERO : centavos(unitario * cantidad)),
   }))
-  return { ...showEnLista(fila, pedidoNumero), lineas }
+  return { ...showEnLista(fila, numero), lineas }
 }
 
-async function showDePedido(db: Db, ctx: Ctx, pedidoId: string): Promise<contracts.ComprobantesDePedido> {
-  const pedido = await queries.findPedidoFiscal(db, pedidoId)
-  if (!pedido) throw emision.pedidoNotFound()
+async function showDe(db: Db, ctx: Ctx, de: queries.De): Promise<contracts.ComprobantesDePedido> {
+  const venta = await emision.requireFiscal(db, de)
   const { leer, config } = entornoOf(ctx)
   const facturacion = readFacturacion(leer, config)
-  const filas = await queries.listDePedido(db, pedidoId)
+  const filas = await queries.listDe(db, de)
   const modo =
     readVendedor(leer) === null && filas.length === 0 ? 'nada' : 'faltan' in facturacion ? 'no-fiscal' : 'fiscal'
   const comprobantes = filas.map((fila) =>
     showDePanel(
       fila,
-      pedido.numero,
+      venta.numero,
       filas.filter(({ factura_id }) => factura_id === fila.id),
     ),
   )
   const ambiente = readAmbiente(leer, config)
-  const porAcreditar = await emision.findPorAcreditar(db, entornoOf(ctx), pedidoId, filas)
+  const porAcreditar = await emision.findPorAcreditar(db, entornoOf(ctx), de, filas)
   const abiertas = comprobantes.filter(
     (one) =>
       one.clase === 'factura' && one.ambiente === ambiente && one.lineas.some(({ resto_importe }) => resto_importe > 0),
   )
   return {
-    ...{ modo, comprobantes, umbral: toPesos(leer(UMBRAL)), receptor: emision.receptorDe(leer, pedido) },
+    ...{ modo, comprobantes, umbral: toPesos(leer(UMBRAL)), receptor: emision.receptorDe(leer, venta) },
     por_acreditar: toPesos(porAcreditar.importe),
     nota_sola: modo === 'fiscal' && leer(ACREDITAR) && porAcreditar.nota !== null,
     faltan: 'faltan' in facturacion ? facturacion.faltan : [],
-    facturable: modo === 'fiscal' && abiertas.length === 0 && pedido.estado !== 'cancelado',
-    total: toPesos(sum(rules.planLineas(pedido, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),
+    facturable: modo === 'fiscal' && abiertas.length === 0 && !venta.cancelada,
+    total: toPesos(sum(rules.planLineas(venta, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),
   }
 }
 
@@ -97,13 +99,13 @@ async function showDePedido(db: Db, ctx: Ctx, pedidoId: string): Promise<contrac
 async function requireAutorizado(ctx: Ctx, id: string) {
   const { id: caller, rol } = await requireIdentity(ctx)
   const fila = await queries.findComprobante(ctx.db, id)
-  const pedido = fila && (await queries.findPedidoFiscal(ctx.db, fila.pedido_id))
+  const venta = fila && (await findFiscal(ctx.db, queries.deQue(fila)))
   const { numero = null, fecha = null, cae = null, cae_vence = null } = fila ?? {}
-  if (!fila || !pedido || fila.estado !== 'autorizado' || numero === null || fecha === null || !cae || !cae_vence) {
+  if (!fila || !venta || fila.estado !== 'autorizado' || numero === null || fecha === null || !cae || !cae_vence) {
     throw emision.comprobanteNotFound()
   }
-  if (!actsForShop(rol) && pedido.usuarioId !== caller) throw emision.comprobanteNotFound()
-  return { fila, pedido, autorizado: { numero, fecha, cae, caeVence: cae_vence } }
+  if (!actsForShop(rol) && venta.usuarioId !== caller) throw emision.comprobanteNotFound()
+  return { fila, venta, autorizado: { numero, fecha, cae, caeVence: cae_vence } }
 }
 
 /** Where a purchase is revoked, as it is written on paper. */
@@ -124,17 +126,16 @@ const writeCambio = async (trx: Db, ctx: Ctx, id: string, antes?: queries.Fila) 
     await recordCambio(trx, ctx, auditado, { id, ...(antes && { antes }), ...(despues && { despues }) })
 }
 
-async function askForFactura(trx: Db, ctx: Ctx, id: string, pedidoId: string, receptor: rules.Receptor | undefined) {
+async function askForFactura(trx: Db, ctx: Ctx, id: string, de: queries.De, receptor: rules.Receptor | undefined) {
   const usuarioId = accountOf(await requireIdentity(ctx))
-  const pedido = await queries.findPedidoFiscal(trx, pedidoId)
-  if (!pedido) throw emision.pedidoNotFound()
+  const venta = await emision.requireFiscal(trx, de)
   const entorno = entornoOf(ctx)
   const known = await queries.findComprobante(trx, id)
   await emision.emitirFactura(trx, entorno, {
-    ...{ id, pedidoId, usuarioId, receptor: receptor ?? emision.receptorDe(entorno.leer, pedido) },
+    ...{ id, de, usuarioId, receptor: receptor ?? emision.receptorDe(entorno.leer, venta) },
   })
   if (!known) await writeCambio(trx, ctx, id)
-  return showDePedido(trx, ctx, pedidoId)
+  return showDe(trx, ctx, de)
 }
 
 async function probar(ctx: Ctx): Promise<{ mensaje: string }> {
@@ -153,16 +154,20 @@ async function probar(ctx: Ctx): Promise<{ mensaje: string }> {
 }
 
 export const comprobanteRoutes = [
-  implement(contracts.getComprobantesDePedido, ({ id }, ctx) => showDePedido(ctx.db, ctx, id)),
+  implement(contracts.getComprobantesDePedido, ({ id }, ctx) => showDe(ctx.db, ctx, { pedido: id })),
+  implement(contracts.getComprobantesDeVenta, ({ id }, ctx) => showDe(ctx.db, ctx, { venta: id })),
   implement(contracts.listMisComprobantes, async ({ id }, ctx) => {
     const { id: caller, rol } = await requireIdentity(ctx)
-    const pedido = await queries.findPedidoFiscal(ctx.db, id)
-    if (!pedido || (pedido.usuarioId !== caller && !isAdmin(rol))) throw emision.pedidoNotFound()
-    const filas = await queries.listDePedido(ctx.db, id)
+    const pedido = await emision.requireFiscal(ctx.db, { pedido: id })
+    if (pedido.usuarioId !== caller && !isAdmin(rol)) throw emision.pedidoNotFound()
+    const filas = await queries.listDe(ctx.db, { pedido: id })
     return filas.filter(({ estado }) => estado === 'autorizado').map((fila) => show(fila, pedido.numero))
   }),
   implement(contracts.createFactura, ({ id, _id, receptor }, ctx) =>
-    ctx.db.transaction().execute((trx) => askForFactura(trx, ctx, _id, id, receptor)),
+    ctx.db.transaction().execute((trx) => askForFactura(trx, ctx, _id, { pedido: id }, receptor)),
+  ),
+  implement(contracts.createFacturaDeVenta, ({ id, _id, receptor }, ctx) =>
+    ctx.db.transaction().execute((trx) => askForFactura(trx, ctx, _id, { venta: id }, receptor)),
   ),
   implement(contracts.createCredito, ({ id, _id, lineas }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
@@ -179,7 +184,7 @@ export const comprobanteRoutes = [
         usuarioId,
       })
       if (!known) await writeCambio(trx, ctx, _id)
-      return showDePedido(trx, ctx, factura.pedido_id)
+      return showDe(trx, ctx, queries.deQue(factura))
     }),
   ),
   implement(contracts.retryComprobante, ({ id, receptor }, ctx) =>
@@ -203,7 +208,7 @@ export const comprobanteRoutes = [
       queries.countComprobantes(ctx.db, filtros),
     ])
     ctx.setTotal(total)
-    return filas.map(({ pedido_numero, ...fila }) => showEnLista(fila, pedido_numero))
+    return filas.map(({ de_numero, ...fila }) => showEnLista(fila, de_numero))
   }),
   implement(contracts.getFacturacion, async (_input, ctx) => {
     const { leer, config } = entornoOf(ctx)
@@ -220,12 +225,16 @@ export const comprobanteRoutes = [
   }),
   implement(contracts.probarFacturacion, (_input, ctx) => probar(ctx)),
   implement(contracts.downloadComprobante, async ({ id }, ctx) => {
-    const { fila, pedido, autorizado } = await requireAutorizado(ctx, id)
+    const { fila, venta, autorizado } = await requireAutorizado(ctx, id)
     const factura = fila.factura_id === null ? undefined : await queries.findComprobante(ctx.db, fila.factura_id)
     const papel = describeComprobante({
       ...{ tipo: fila.tipo, punto: fila.punto, lineas: fila.lineas, receptor: fila.receptor, emisor: fila.emisor },
-      ...{ ...autorizado, deProduccion: fila.ambiente === 'produccion', pedidoNumero: pedido.numero },
-      ...{ metodoPago: pedido.metodoPago, qr: ctx.services.ajustes.get(QR), boton: botonDe(ctx) },
+      ...{ ...autorizado, deProduccion: fila.ambiente === 'produccion' },
+      ...{ metodoPago: venta.metodoPago, qr: ctx.services.ajustes.get(QR) },
+      // Who buys in the shop has seen the book: the right to revoke is of those who buy from afar.
+      ...(fila.pedido_id === null
+        ? { de: ['Venta en el local', `N.º ${venta.numero}`] as const, boton: null }
+        : { de: ['Pedido', `N.º ${venta.numero}`] as const, boton: botonDe(ctx) }),
       factura: factura ? rules.nameComprobante(factura.tipo, factura.punto, factura.numero) : null,
     })
     return send(papel)
@@ -237,8 +246,7 @@ export const comprobanteRoutes = [
       const mensaje = 'Antes de imprimir comprobantes escribí la razón social y el CUIT en Ajustes.'
       throw new AppError(409, FACTURACION_INCOMPLETA, mensaje)
     }
-    const pedido = await queries.findPedidoFiscal(ctx.db, id)
-    if (!pedido) throw emision.pedidoNotFound()
+    const pedido = await emision.requireFiscal(ctx.db, { pedido: id })
     const { numero, fecha, nombre, metodoPago } = pedido
     const lineas = rules.planLineas(pedido, leer(CLASE_IVA_ENVIO))
     const comun = { vendedor, nombre, metodoPago, lineas, boton: botonDe(ctx) }

@@ -7,7 +7,9 @@ declare module '../platform/db/schema.ts' {
   interface Database {
     comprobante: {
       id: string
-      pedido_id: string
+      /** Of an order, or of a sale at the counter. */
+      pedido_id: string | null
+      venta_id: string | null
       factura_id: string | null
       clase: Clase
       ambiente: Ambiente

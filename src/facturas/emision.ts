@@ -21,11 +21,21 @@ import {
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
 import * as credito from './credito.rules.ts'
+import * as fiscal from './fiscal.queries.ts'
 
 export type Entorno = { leer: Leer; config: Pick<Config, 'FACTURAS'> }
 
 export const comprobanteNotFound = () => new AppError(404, 'COMPROBANTE_NOT_FOUND', 'No encontramos ese comprobante.')
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
+const ventaNotFound = () => new AppError(404, 'VENTA_NOT_FOUND', 'No encontramos esa venta.')
+
+/** What is to be invoiced, or a 404. */
+export async function requireFiscal(db: Db, de: queries.De, { lock = false } = {}): Promise<fiscal.VentaFiscal> {
+  const venta = await fiscal.findFiscal(db, de, { lock })
+  if (!venta) throw 'pedido' in de ? pedidoNotFound() : ventaNotFound()
+  return venta
+}
+
 const conflict = (code: string, mensaje: string) => new AppError(409, code, mensaje)
 
 /** The seller and where documents are authorised; a 409 that says what is still to be typed in. */
@@ -60,20 +70,19 @@ function stamp({ leer, facturacion, receptor, lineas }: Pedido, clase: rules.Cla
   return { clase, ambiente: cuenta.ambiente, tipo, punto, lineas, receptor, emisor, importes }
 }
 
-type Pedida = { id: string; pedidoId: string; receptor: rules.Receptor; usuarioId: string | null }
+type Pedida = { id: string; de: queries.De; receptor: rules.Receptor; usuarioId: string | null }
 
 /**
- * An invoice of the whole order, in the queue. Sent again with its id it is the same one. Another one of the same order waits
- * until all of the first is credited.
+ * An invoice of a whole order or sale, in the queue. Sent again with its id it is the same one. Another one of the same waits until
+ * all of the first is credited.
  */
 export async function emitirFactura(trx: Db, entorno: Entorno, pedida: Pedida): Promise<void> {
-  const { id, pedidoId, receptor, usuarioId } = pedida
+  const { id, de, receptor, usuarioId } = pedida
   const facturacion = requireFacturacion(entorno)
-  const pedido = await queries.findPedidoFiscal(trx, pedidoId, { lock: true })
-  if (!pedido) throw pedidoNotFound()
-  const comprobantes = await queries.listDePedido(trx, pedidoId)
+  const venta = await requireFiscal(trx, de, { lock: true })
+  const comprobantes = await queries.listDe(trx, de)
   if (comprobantes.some((one) => one.id === id && one.clase === 'factura')) return
-  if (pedido.estado === 'cancelado') throw conflict('PEDIDO_CANCELADO', 'Este pedido está cancelado: no se factura.')
+  if (venta.cancelada) throw conflict('PEDIDO_CANCELADO', 'Este pedido está cancelado: no se factura.')
   // What was authorised in a trial is worth nothing, and stands in nobody's way.
   const facturas = comprobantes.filter(
     ({ clase, ambiente }) => clase === 'factura' && ambiente === facturacion.cuenta.ambiente,
@@ -82,13 +91,13 @@ export async function emitirFactura(trx: Db, entorno: Entorno, pedida: Pedida): 
     if (!rules.isAcreditado(await listRestos(trx, factura))) {
       throw conflict(
         'YA_FACTURADO',
-        'Este pedido ya tiene su factura. Para hacer otra, primero acreditá todo lo que queda.',
+        `${'pedido' in de ? 'Este pedido' : 'Esta venta'} ya tiene su factura. Para hacer otra, primero acreditá todo lo que queda.`,
       )
     }
   }
-  const lineas = rules.planLineas(pedido, entorno.leer(CLASE_IVA_ENVIO))
+  const lineas = rules.planLineas(venta, entorno.leer(CLASE_IVA_ENVIO))
   const sellos = stamp({ leer: entorno.leer, facturacion, receptor, lineas }, 'factura')
-  await insert(trx, { id, pedidoId, facturaId: null, usuarioId, ...sellos })
+  await insert(trx, { id, de, facturaId: null, usuarioId, ...sellos })
 }
 
 async function insert(trx: Db, nuevo: queries.Nuevo): Promise<void> {
@@ -117,7 +126,7 @@ export async function emitirCredito(trx: Db, entorno: Entorno, { id, facturaId, 
   const letra = rules.readTipo(factura.tipo)?.letra
   const { receptor } = factura
   const sellos = stamp({ leer: entorno.leer, facturacion, receptor, lineas: plan.lineas }, 'credito', letra)
-  await insert(trx, { id, pedidoId: factura.pedido_id, facturaId, usuarioId, ...sellos })
+  await insert(trx, { id, de: queries.deQue(factura), facturaId, usuarioId, ...sellos })
   return factura
 }
 
@@ -155,7 +164,7 @@ export async function descartar(trx: Db, id: string): Promise<queries.Fila> {
 }
 
 /** Who an invoice is for where nobody said so. */
-export const receptorDe = (leer: Leer, { nombre }: Pick<queries.PedidoFiscal, 'nombre'>): rules.Receptor => ({
+export const receptorDe = (leer: Leer, { nombre }: Pick<fiscal.VentaFiscal, 'nombre'>): rules.Receptor => ({
   ...rules.A_CONSUMIDOR_FINAL,
   nombre: leer(RECEPTOR) === 'nombre' ? nombre.slice(0, rules.RECEPTOR_MAX.nombre) : '',
 })
@@ -167,18 +176,18 @@ export async function enqueueFacturable(trx: Db, leer: Leer, pedidoId: string, e
 
 /** After money came in: the order is invoiced by itself once all of it is paid, where the owner wants that. May run twice. */
 export async function enqueuePagado(db: Db, leer: Leer, pedidoId: string, jobId: string): Promise<void> {
-  if (leer(MOMENTO) !== 'pago' || !(await queries.isPagado(db, pedidoId))) return
+  if (leer(MOMENTO) !== 'pago' || !(await fiscal.isPagado(db, pedidoId))) return
   await enqueue(db, 'pedido-facturable', { pedidoId }, jobId)
 }
 
 /** What went back of an order's money and stands on no credit note, and the note that can be made of it without a person. */
 export type PorAcreditar = { importe: Centavos; nota: { facturaId: string; lineas: rules.Pedida[] } | null }
 
-/** `filas`: all documents of the order. Only those of the service and the seller of now count. */
+/** `filas`: all documents of the sale. Only those of the service and the seller of now count. */
 export async function findPorAcreditar(
   db: Db,
   { leer, config }: Entorno,
-  pedidoId: string,
+  de: queries.De,
   filas: readonly queries.Fila[],
 ): Promise<PorAcreditar> {
   const ambiente = readAmbiente(leer, config)
@@ -187,12 +196,10 @@ export async function findPorAcreditar(
     sum(suyas.filter((una) => una.clase === clase).map(({ total_centavos }) => total_centavos))
   const sumas = { facturado: sumOf('factura'), acreditado: sumOf('credito') }
   const importe =
-    sumas.facturado === sumas.acreditado
-      ? CERO
-      : credito.computePorAcreditar(sumas, await queries.findDevuelto(db, pedidoId))
+    sumas.facturado === sumas.acreditado ? CERO : credito.computePorAcreditar(sumas, await fiscal.findDevuelto(db, de))
   const nada = { importe, nota: null }
-  if (importe === 0 || (await queries.hasPerdido(db, pedidoId))) return nada
-  const devueltas = await queries.listDevueltas(db, pedidoId)
+  if (importe === 0 || (await fiscal.hasPerdido(db, de))) return nada
+  const devueltas = await fiscal.listDevueltas(db, de)
   for (const factura of suyas) {
     if (factura.clase !== 'factura' || !rules.maySer(factura.estado, 'acreditar')) continue
     const lineas = credito.planCreditoSolo(await listRestos(db, factura), importe, devueltas)
@@ -202,8 +209,8 @@ export async function findPorAcreditar(
 }
 
 /** After money went back, in the transaction or job that says so: its credit note, where the shop makes them. May run twice. */
-export async function enqueueDevuelto(db: Db, leer: Leer, pedidoId: string, jobId: string): Promise<void> {
-  if (leer(EMITIR) && leer(ACREDITAR)) await enqueue(db, 'nota-de-credito', { pedidoId }, jobId)
+export async function enqueueDevuelto(db: Db, leer: Leer, de: queries.De, jobId: string): Promise<void> {
+  if (leer(EMITIR) && leer(ACREDITAR)) await enqueue(db, 'nota-de-credito', de, jobId)
 }
 
 type Solo = Entorno & { db: { transaction: () => { execute: <T>(work: (trx: Db) => Promise<T>) => Promise<T> } } }
@@ -216,14 +223,15 @@ export async function facturarSolo(entorno: Solo, pedidoId: string): Promise<voi
   if ('faltan' in readFacturacion(entorno.leer, entorno.config)) return
   try {
     await entorno.db.transaction().execute(async (trx) => {
-      const pedido = await queries.findPedidoFiscal(trx, pedidoId, { lock: true })
+      const de = { pedido: pedidoId }
+      const pedido = await fiscal.findFiscal(trx, de, { lock: true })
       if (!pedido) return
-      const hay = await queries.listDePedido(trx, pedidoId)
+      const hay = await queries.listDe(trx, de)
       if (hay.some(({ clase }) => clase === 'factura')) return
-      const pago = await queries.findDevuelto(trx, pedidoId)
+      const pago = await fiscal.findDevuelto(trx, de)
       if (pago && pago.devuelto > 0 && pago.devuelto >= pago.pagado) return // there is no sale left
       const receptor = receptorDe(entorno.leer, pedido)
-      await emitirFactura(trx, entorno, { id: createId(), pedidoId, receptor, usuarioId: null })
+      await emitirFactura(trx, entorno, { id: createId(), de, receptor, usuarioId: null })
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -235,14 +243,14 @@ export async function facturarSolo(entorno: Solo, pedidoId: string): Promise<voi
  * says already is not owed any more, and the invoice is held meanwhile, so that a note by hand comes before or after. What is no sum of
  * lines waits for a person: the order's page says so.
  */
-export async function acreditarSolo(entorno: Solo, pedidoId: string): Promise<void> {
+export async function acreditarSolo(entorno: Solo, de: queries.De): Promise<void> {
   if (!entorno.leer(ACREDITAR) || 'faltan' in readFacturacion(entorno.leer, entorno.config)) return
   try {
     await entorno.db.transaction().execute(async (trx) => {
-      await queries.findPedidoFiscal(trx, pedidoId, { lock: true })
-      await queries.lockFacturas(trx, pedidoId)
-      const filas = await queries.listDePedido(trx, pedidoId)
-      const { nota } = await findPorAcreditar(trx, entorno, pedidoId, filas)
+      await fiscal.findFiscal(trx, de, { lock: true })
+      await queries.lockFacturas(trx, de)
+      const filas = await queries.listDe(trx, de)
+      const { nota } = await findPorAcreditar(trx, entorno, de, filas)
       if (nota) await emitirCredito(trx, entorno, { id: createId(), ...nota, usuarioId: null })
     })
   } catch (error) {

@@ -11,6 +11,7 @@ import {
 import { chooseVueltas, toCondicion, type Vuelta } from '../existencias/vuelta.rules.ts'
 import { sendPapel } from '../exportacion/papel.ts'
 import { toImporte } from '../exportacion/planilla.ts'
+import { enqueueDevuelto } from '../facturas/comprobante.service.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -235,6 +236,7 @@ async function takeBack(trx: Db, ctx: Ctx, pedido: Devolver): Promise<contracts.
     trx,
     devueltas.flatMap((devuelta) => planVuelta(devuelta, destino)),
   )
+  await enqueueDevuelto(trx, ctx.services.ajustes.get, { venta: pedido.id }, pedido._id)
   const libros = describeLineas(devueltas.map(({ vendida, cantidad }) => ({ titulo: vendida.titulo, cantidad })))
   const despues = { venta: venta.numero, devolucion: numero, importe: toPesos(importe), medio, vuelta, libros }
   await recordCambio(trx, ctx, devolucionAuditada, { id: pedido.id, despues })

@@ -233,10 +233,13 @@ const FACTURACION = {
   ...{ 'facturas.emitir': true, 'facturas.punto': 3 },
   ...{ 'facturas.certificado': CERTIFICADO_DE_ENSAYO, 'facturas.clave': CLAVE_DE_ENSAYO },
 }
-/** An order of a shop that may invoice it. */
-const newFacturable = async (staff: Staff) => {
+const startFacturar = async (staff: Staff) => {
   const cambios = Object.entries(FACTURACION).map(([clave, valor]) => ({ clave, valor }))
   await staff.inject('PUT', { url: '/api/ajustes', payload: { cambios } })
+}
+/** An order of a shop that may invoice it. */
+const newFacturable = async (staff: Staff) => {
+  await startFacturar(staff)
   return staff.make('/api/pedidos', await staff.newPedido(), staff.ana)
 }
 /** Its invoice, in the queue or as the tax office left it. */
@@ -1361,6 +1364,19 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       entidad: 'venta-mostrador',
       antes: null,
       despues: expect.objectContaining({ total: 5_000, pagos: 'efectivo 5000', libros: '1 × El túnel' }),
+    },
+  },
+  'POST /api/mostrador/ventas/{id}/comprobantes': {
+    sample: async (staff) => {
+      await startFacturar(staff)
+      const venta = await staff.make('/api/mostrador/ventas', await newVentaMostrador(staff))
+      return { url: `/api/mostrador/ventas/${venta}/comprobantes`, payload: { _id: createId() } }
+    },
+    leaves: {
+      suceso: 'alta',
+      entidad: 'comprobante',
+      antes: null,
+      despues: expect.objectContaining({ clase: 'factura', comprobante: 'Factura C', estado: 'pendiente' }),
     },
   },
   'POST /api/mostrador/ventas/{id}/devoluciones': {

@@ -112,7 +112,7 @@ const writeMisPedidos: WriteTabla = (filas) =>
 const reembolsar: Reembolsar = async (trx, { pedidoId, importe, usuarioId, clave, motivo, leer }) => {
   const pedido = await lockPedidoACobrar(trx, pedidoId)
   if (!pedido || listDevolvibles(await listMovimientos(trx, pedidoId)).length === 0) {
-    await enqueueDevuelto(trx, leer, pedidoId, clave)
+    await enqueueDevuelto(trx, leer, { pedido: pedidoId }, clave)
     return 'a-mano'
   }
   const todo = { pago: null, lineas: [], envio: false, recargo: false }

@@ -74,7 +74,7 @@ export async function startMails(
         await cartas['pago-recibido'](job)
       },
       'pago-devuelto': async (job) => {
-        await enqueueDevuelto(db, services.ajustes.get, job.data.pedidoId, job.id)
+        await enqueueDevuelto(db, services.ajustes.get, { pedido: job.data.pedidoId }, job.id)
         await cartas['pago-devuelto'](job)
       },
       ...createCompraHandlers({

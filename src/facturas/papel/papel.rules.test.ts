@@ -26,7 +26,13 @@ const datos: DatosComprobante = {
     ...{ razon_social: 'Librería SRL', domicilio: 'Mitre 5', cuit: '30000000007', condicion: 'inscripto' },
     ...{ ingresos_brutos: '921-1', inicio_actividades: '2020-03-01' },
   },
-  ...{ cae: '70417054367476', caeVence: '2026-12-03', deProduccion: true, pedidoNumero: 41, metodoPago: 'efectivo' },
+  ...{
+    cae: '70417054367476',
+    caeVence: '2026-12-03',
+    deProduccion: true,
+    de: ['Pedido', 'N.º 41'],
+    metodoPago: 'efectivo',
+  },
   ...{ factura: null, qr: 'https://ejemplo.test/?p=', boton: 'https://libros.test/arrepentimiento' },
 }
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0

@@ -55,6 +55,7 @@ const VENTAS: Record<string, string> = {
   debito: 'Tarjeta de débito',
   tarjeta: 'Tarjeta de crédito',
   transferencia: 'Transferencia bancaria',
+  varios: 'Varios medios de pago',
 }
 const plata = (importe: Centavos): string => formatPesos(toPesos(importe))
 
@@ -84,14 +85,15 @@ export type DatosComprobante = {
   cae: string
   caeVence: string
   deProduccion: boolean
-  pedidoNumero: number
+  /** What it is of: `Pedido`, `N.º 41`. */
+  de: Par
   metodoPago: string
   /** Of a credit note: its invoice, as `Factura B 00003-00000012`. */
   factura: string | null
   /** The owner's address of the QR code. */
   qr: string
-  /** The address of the button that revokes a purchase. */
-  boton: string
+  /** The address of the button that revokes a purchase; null: it was not bought from afar. */
+  boton: string | null
 }
 
 /** An authorised invoice or credit note. */
@@ -123,7 +125,7 @@ export function describeComprobante(datos: DatosComprobante): Papel {
     receptor: [
       ...describeReceptor(receptor),
       ['Condición de venta', VENTAS[datos.metodoPago] ?? 'Otra'],
-      ['Pedido', `N.º ${datos.pedidoNumero}`],
+      datos.de,
       ...(factura === null ? [] : [['Comprobante asociado', factura] as const]),
     ],
     columnas: ['Descripción', 'Cantidad', discrimina ? 'Unitario sin IVA' : 'Unitario', 'IVA', 'Importe'],
@@ -162,7 +164,7 @@ export function describeComprobante(datos: DatosComprobante): Papel {
       ...{ fecha, cuit: emisor.cuit, punto, tipo, numero, total, cae },
       ...{ docTipo: CODIGO_DOCUMENTO[receptor.documento], docNro: receptor.numero },
     }),
-    pie: receptor.condicion === 'consumidor' ? [describeRevocar(datos.boton)] : [],
+    pie: receptor.condicion === 'consumidor' && datos.boton !== null ? [describeRevocar(datos.boton)] : [],
   }
 }
 

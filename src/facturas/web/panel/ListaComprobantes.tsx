@@ -43,29 +43,18 @@ export function ListaComprobantes({ search, situacion, items, total }: Props) {
     <>
       <PanelLista
         titulo="Comprobantes"
-        vacio="Todavía no hay comprobantes: se piden desde cada pedido."
+        vacio="Todavía no hay comprobantes: se piden desde cada pedido o venta."
         to={TO}
         search={search}
         items={items}
         total={total}
         filtros={<FiltroEstado search={search} />}
         filtrado={search.estado !== undefined}
-        buscado="Número de pedido o de comprobante"
+        buscado="Número de pedido, de venta o de comprobante"
         aviso={<Estado situacion={situacion} />}
       >
         {(comprobante) => (
-          <Comprobante
-            key={comprobante._id}
-            comprobante={comprobante}
-            de={
-              <>
-                <Link to="/panel-admin/pedidos/$id" params={{ id: comprobante.pedido._id }} data-principal>
-                  Pedido N.º {comprobante.pedido.numero}
-                </Link>{' '}
-                ·{' '}
-              </>
-            }
-          >
+          <Comprobante key={comprobante._id} comprobante={comprobante} de={<Origen comprobante={comprobante} />}>
             {(comprobante.estado === 'pendiente' || comprobante.estado === 'enviado') && (
               <Button onClick={() => retry(comprobante)}>Mandar ahora</Button>
             )}
@@ -74,6 +63,25 @@ export function ListaComprobantes({ search, situacion, items, total }: Props) {
         )}
       </PanelLista>
       {acciones.alerta}
+    </>
+  )
+}
+
+/** The way to the order or the sale. */
+function Origen({ comprobante: { pedido, venta } }: { comprobante: ComprobanteEnLista }) {
+  return (
+    <>
+      {pedido && (
+        <Link to="/panel-admin/pedidos/$id" params={{ id: pedido._id }} data-principal>
+          Pedido N.º {pedido.numero}
+        </Link>
+      )}
+      {venta && (
+        <Link to="/panel-admin/mostrador" search={{ id: venta._id }} data-principal>
+          Venta N.º {venta.numero}
+        </Link>
+      )}{' '}
+      ·{' '}
     </>
   )
 }

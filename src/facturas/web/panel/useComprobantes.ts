@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { api } from '../../../platform/http/client.ts'
-import { type ComprobantesDePedido, getComprobantesDePedido } from '../../comprobante.contract.ts'
+import type { ComprobantesDePedido } from '../../comprobante.contract.ts'
 import { listEsperados } from './esperados.ts'
+import { type De, loadComprobantes } from './llamadas.ts'
 import { useMiradas } from './useMiradas.ts'
 
 /**
- * The documents of an order: as the page was loaded, as a call has answered since, or as they became while they waited. `mostrar` takes
+ * The documents of an order or a sale: as the page was loaded, as a call has answered since, or as they became while they waited. `mostrar` takes
  * an answer; what was asked for before it came is older, and is left out.
  */
-export function useComprobantes(pedidoId: string, cargados: ComprobantesDePedido) {
+export function useComprobantes(de: De, cargados: ComprobantesDePedido) {
   const [visto, setVisto] = useState({ cargados, datos: cargados })
   const turno = useRef(0)
   if (visto.cargados !== cargados) setVisto({ cargados, datos: cargados })
@@ -19,7 +19,7 @@ export function useComprobantes(pedidoId: string, cargados: ComprobantesDePedido
   }
   useMiradas(listEsperados(datos), async () => {
     const mio = ++turno.current
-    const nuevos = await api.call(getComprobantesDePedido, { id: pedidoId })
+    const nuevos = await loadComprobantes(de)
     if (mio === turno.current) mostrar(nuevos)
   })
   return { datos, mostrar }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Lugar } from '../../../existencias/existencia.contract.ts'
+import type { ComprobantesDePedido } from '../../../facturas/comprobante.contract.ts'
+import { ComprobantesDe } from '../../../facturas/web/panel/ComprobantesDe.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { useAtajo } from '../../../panel/useAtajo.ts'
 import { formatCount, formatPesos } from '../../../platform/format.ts'
@@ -10,8 +12,15 @@ import type { VentaDetalle } from '../../mostrador.contract.ts'
 import { MEDIO_NOMBRES, SIN_FISCAL } from '../../mostrador.rules.ts'
 import { Devolver } from './Devolver.tsx'
 
-/** A sale, as a slip to be printed, and what came back of it. */
-export function VentaHecha({ venta, lugares }: { venta: VentaDetalle; lugares: readonly Lugar[] }) {
+type Props = {
+  venta: VentaDetalle
+  lugares: readonly Lugar[]
+  /** Null where they could not be had. */
+  comprobantes: ComprobantesDePedido | null
+}
+
+/** A sale, as a slip to be printed, what came back of it, and its invoices in a shop that makes them. */
+export function VentaHecha({ venta, lugares, comprobantes }: Props) {
   const print = () => window.print()
   useAtajo('i', print)
   const { numero, lineas, pagos, total, entregado, vuelto, devoluciones, ejemplares } = venta
@@ -100,6 +109,12 @@ export function VentaHecha({ venta, lugares }: { venta: VentaDetalle; lugares: r
         </section>
       )}
       <p className="soft small mt-3">{SIN_FISCAL}</p>
+      {comprobantes && (comprobantes.modo === 'fiscal' || comprobantes.comprobantes.length > 0) && (
+        <section className="no-print mt-3" aria-labelledby="comprobantes">
+          <h3 id="comprobantes">Comprobantes</h3>
+          <ComprobantesDe de={{ venta: venta._id }} datos={comprobantes} />
+        </section>
+      )}
       <Devolver venta={venta} lugares={lugares} />
     </article>
   )

@@ -2,6 +2,7 @@
 
 import { readCodigo } from '../../../existencias/bip.rules.ts'
 import { listLugares } from '../../../existencias/existencia.contract.ts'
+import { loadComprobantes } from '../../../facturas/web/panel/llamadas.ts'
 import { toTramo } from '../../../panel/rutas/lista.ts'
 import { api } from '../../../platform/http/client.ts'
 import { getVenta, listVentas } from '../../mostrador.contract.ts'
@@ -12,8 +13,12 @@ const loadLugares = async () => (await api.call(listLugares, {})).filter(({ cerr
 const loadVender = async () => ({ parte: 'vender' as const, titulo: 'Mostrador', lugares: await loadLugares() })
 
 async function loadVenta(id: string) {
-  const [venta, lugares] = await Promise.all([api.call(getVenta, { id }), loadLugares()])
-  return { parte: 'venta' as const, titulo: `Venta N.º ${venta.numero}`, venta, lugares }
+  const [venta, lugares, comprobantes] = await Promise.all([
+    api.call(getVenta, { id }),
+    loadLugares(),
+    loadComprobantes({ venta: id }).catch(() => null), // the slip is there without them
+  ])
+  return { parte: 'venta' as const, titulo: `Venta N.º ${venta.numero}`, venta, lugares, comprobantes }
 }
 
 /** What a search asks the list for: a number, or a book; nothing where it is neither. */

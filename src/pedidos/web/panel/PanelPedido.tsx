@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listCopiasDePedido } from '../../../existencias/existencia.contract.ts'
 import { getComprobantesDePedido } from '../../../facturas/comprobante.contract.ts'
-import { ComprobantesPedido } from '../../../facturas/web/panel/ComprobantesPedido.tsx'
+import { ComprobantesDe } from '../../../facturas/web/panel/ComprobantesDe.tsx'
 import { getPagosDePedido } from '../../../pagos/pago.contract.ts'
 import { PagosPedido } from '../../../pagos/web/panel/PagosPedido.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
@@ -122,7 +122,7 @@ function PanelPedido() {
             </Parte>
             {comprobantes.modo !== 'nada' && (
               <Parte id="comprobantes" titulo="Comprobantes">
-                <ComprobantesPedido pedidoId={pedido._id} datos={comprobantes} />
+                <ComprobantesDe de={{ pedido: pedido._id }} datos={comprobantes} />
               </Parte>
             )}
           </div>

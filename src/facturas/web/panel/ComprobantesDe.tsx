@@ -10,7 +10,6 @@ import {
   type ComprobanteDePanel,
   type ComprobantesDePedido,
   createCredito,
-  createFactura,
   deleteComprobante,
   retryComprobante,
 } from '../../comprobante.contract.ts'
@@ -18,6 +17,7 @@ import type { Receptor } from '../../comprobante.rules.ts'
 import { Acreditar } from './Acreditar.tsx'
 import { Comprobante } from './Comprobante.tsx'
 import { FormularioReceptor } from './FormularioReceptor.tsx'
+import { askFactura, type De } from './llamadas.ts'
 import { useComprobantes } from './useComprobantes.ts'
 
 const FACTURA = {
@@ -27,23 +27,24 @@ const FACTURA = {
 const REINTENTO = { exito: 'El comprobante está en la cola.', falla: 'No pudimos volver a mandarlo.' }
 const DESCARTE = { exito: 'Comprobante descartado', falla: 'No pudimos descartarlo.' }
 
-type Props = { pedidoId: string; datos: ComprobantesDePedido }
+type Props = { de: De; datos: ComprobantesDePedido }
 /** `todo`: all that is left of the invoice is chosen to begin with. */
 type Abierto =
   | { que: 'facturar'; clave: string }
   | { que: 'corregir'; comprobante: ComprobanteDePanel }
   | { que: 'acreditar'; comprobante: ComprobanteDePanel; todo: boolean }
 
-/** What was invoiced of an order, and what may be done about it now. */
-export function ComprobantesPedido({ pedidoId, datos: cargados }: Props) {
+/** What was invoiced of an order or a sale, and what may be done about it now. */
+export function ComprobantesDe({ de, datos: cargados }: Props) {
   const acciones = useAcciones()
   const may = useMay()
   const [abierto, setAbierto] = useState<Abierto | null>(null)
-  const { datos, mostrar } = useComprobantes(pedidoId, cargados)
+  const { datos, mostrar } = useComprobantes(de, cargados)
   const { modo, faltan, facturable, comprobantes, receptor } = datos
   const acreditables = comprobantes.filter(isAcreditable)
   const [devuelta] = acreditables.length === 1 && may(createCredito) ? acreditables : []
   const close = () => setAbierto(null)
+  const titulo = 'pedido' in de ? 'Facturar el pedido' : 'Facturar la venta'
   return (
     <>
       {comprobantes.map((comprobante) => (
@@ -98,22 +99,20 @@ export function ComprobantesPedido({ pedidoId, datos: cargados }: Props) {
         <p className="soft small mt-1">Para facturar desde acá falta: {faltan.join(' ')}</p>
       )}
       <p className="parcel__tools">
-        {facturable && (
-          <Button onClick={() => setAbierto({ que: 'facturar', clave: createClave() })}>Facturar el pedido</Button>
+        {facturable && <Button onClick={() => setAbierto({ que: 'facturar', clave: createClave() })}>{titulo}</Button>}
+        {'pedido' in de && (
+          <a className={buttonClass('line')} href={`/api/pedidos/${de.pedido}/no-fiscal`} download>
+            Comprobante no fiscal (PDF)
+          </a>
         )}
-        <a className={buttonClass('line')} href={`/api/pedidos/${pedidoId}/no-fiscal`} download>
-          Comprobante no fiscal (PDF)
-        </a>
       </p>
       {abierto?.que === 'facturar' && (
         <FormularioReceptor
-          titulo="Facturar el pedido"
+          titulo={titulo}
           boton="Facturar"
           receptor={receptor}
           datos={datos}
-          guardar={async (para) =>
-            mostrar(await api.call(createFactura, { id: pedidoId, _id: abierto.clave, receptor: para }))
-          }
+          guardar={async (para) => mostrar(await askFactura(de, abierto.clave, para))}
           textos={FACTURA}
           acciones={acciones}
           onClose={close}
