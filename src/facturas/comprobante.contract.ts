@@ -224,6 +224,8 @@ export const getFacturacion = contract(
         certificado: z.object({ vence: z.iso.date(), otro_cuit: z.string().nullable() }).nullable(),
         en_cola: z.int(),
         rechazados: z.int(),
+        /** Orders whose money went back and stands on no credit note: what is no sum of lines waits for a person. At most twenty. */
+        por_acreditar: z.array(z.object({ _id: Id(), numero: z.int(), importe: Pesos() })),
       }),
     })),
   { access: 'admin' },

@@ -449,6 +449,8 @@ describe('a refund of an invoiced order', () => {
     await giveBack(pedido, 0, 0.5)
     await note(pedido)
     expect(await look(pedido)).toMatchObject({ por_acreditar: 0.5, nota_sola: false })
+    const { por_acreditar } = await get<{ por_acreditar: { _id: string; importe: number }[] }>('/api/facturacion')
+    expect(por_acreditar).toContainEqual(expect.objectContaining({ _id: pedido, importe: 0.5 }))
     await setAjustes({ 'facturas.acreditar': false })
     await giveBack(pedido, 1, unitario)
     await note(pedido)

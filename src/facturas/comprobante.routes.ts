@@ -19,9 +19,13 @@ import { ACREDITAR, QR, readAmbiente, readFacturacion, readVendedor, UMBRAL } fr
 import * as contracts from './comprobante.contract.ts'
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
+import { computePorAcreditar } from './credito.rules.ts'
 import * as emision from './emision.ts'
-import { findFiscal } from './fiscal.queries.ts'
+import { findFiscal, listDevueltos } from './fiscal.queries.ts'
 import { describeComprobante, describeNoFiscal, type Papel } from './papel/papel.rules.ts'
+
+/** Orders without their credit note that the list names. */
+const POR_ACREDITAR_MAX = 20
 
 const FACTURACION_INCOMPLETA = 'FACTURACION_INCOMPLETA'
 
@@ -213,11 +217,17 @@ export const comprobanteRoutes = [
   implement(contracts.getFacturacion, async (_input, ctx) => {
     const { leer, config } = entornoOf(ctx)
     const facturacion = readFacturacion(leer, config)
-    const [enCola, rechazados] = await Promise.all([
+    const ambiente = readAmbiente(leer, config)
+    const [enCola, rechazados, devueltos] = await Promise.all([
       queries.countComprobantes(ctx.db, { estado: 'pendiente' }),
       queries.countComprobantes(ctx.db, { estado: 'rechazado' }),
+      listDevueltos(ctx.db, ambiente),
     ])
-    const comun = { ambiente: readAmbiente(leer, config), en_cola: enCola, rechazados }
+    const porAcreditar = devueltos.flatMap(({ _id, numero, facturado, acreditado, ...pago }) => {
+      const importe = computePorAcreditar({ facturado, acreditado }, pago)
+      return importe > 0 ? [{ _id, numero, importe: toPesos(importe) }] : []
+    })
+    const comun = { ambiente, en_cola: enCola, rechazados, por_acreditar: porAcreditar.slice(0, POR_ACREDITAR_MAX) }
     if ('faltan' in facturacion) return { ...comun, faltan: facturacion.faltan, certificado: null }
     const { vence, cuit } = describeCertificado(facturacion.cuenta.credenciales.certificado)
     const otro = cuit !== null && cuit !== facturacion.cuenta.cuit ? cuit : null

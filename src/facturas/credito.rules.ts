@@ -23,8 +23,7 @@ export type Devuelta = {
 }
 
 /** What is left of a line, in money. */
-export const quedaDe = ({ cantidad, unitario }: Pick<Resto, 'cantidad' | 'unitario'>): Centavos =>
-  times(unitario, cantidad)
+const quedaDe = ({ cantidad, unitario }: Pick<Resto, 'cantidad' | 'unitario'>): Centavos => times(unitario, cantidad)
 
 /** Copies of a line that came back with refunds and stand on no credit note yet, as far as they are left. */
 function countPorAcreditar({ linea, cantidad, unitario, acreditado }: Resto, devueltas: readonly Devuelta[]): number {

@@ -181,7 +181,7 @@ export async function enqueuePagado(db: Db, leer: Leer, pedidoId: string, jobId:
 }
 
 /** What went back of an order's money and stands on no credit note, and the note that can be made of it without a person. */
-export type PorAcreditar = { importe: Centavos; nota: { facturaId: string; lineas: rules.Pedida[] } | null }
+type PorAcreditar = { importe: Centavos; nota: { facturaId: string; lineas: rules.Pedida[] } | null }
 
 /** `filas`: all documents of the sale. Only those of the service and the seller of now count. */
 export async function findPorAcreditar(

@@ -4,6 +4,7 @@ import type { ClaseIva } from '../deberes/iva.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { CERO, type Centavos, centavos } from '../platform/money.ts'
 import type { De } from './comprobante.queries.ts'
+import type { Ambiente } from './comprobante.rules.ts'
 import type { Devuelta } from './credito.rules.ts'
 
 /** A sale as an invoice says it. */
@@ -170,4 +171,23 @@ export async function listDevueltas(db: Db, de: De): Promise<Devuelta[]> {
     .orderBy('id')
     .limit(200)
     .execute()
+}
+
+type FacturadoYDevuelto = Devuelto & { _id: string; numero: number; facturado: Centavos; acreditado: Centavos }
+
+/** Invoiced orders whose money went back, wholly or in part, the latest change first. Reads the orders with refunds, not all documents. */
+export async function listDevueltos(db: Db, ambiente: Ambiente): Promise<FacturadoYDevuelto[]> {
+  const { rows } = await sql<FacturadoYDevuelto>`
+    select pedido.id as _id, pedido.numero, pago.pagado, pago.devuelto, suma.facturado, suma.acreditado
+    from pedido_pago as pago
+    join pedido on pedido.id = pago.pedido_id
+    cross join lateral (
+      select coalesce(sum(total_centavos) filter (where clase = 'factura'), 0)::bigint as facturado,
+        coalesce(sum(total_centavos) filter (where clase = 'credito'), 0)::bigint as acreditado
+      from comprobante where comprobante.pedido_id = pedido.id and ambiente = ${ambiente}
+    ) as suma
+    where pago.devuelto > 0 and suma.facturado > suma.acreditado
+    order by pago.cambiado_en desc, pedido.numero desc
+    limit 200`.execute(db)
+  return rows
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { AppError } from '../../../platform/errors.ts'
-import { formatCount, formatDia } from '../../../platform/format.ts'
+import { formatCount, formatDia, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import type { Output } from '../../../platform/http/contract.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -111,7 +111,8 @@ const DIA_MS = 86_400_000
 const AVISO_DIAS = 30
 
 /** What is missing, and what the tax office answers. */
-function Estado({ situacion: { ambiente, faltan, certificado, en_cola, rechazados } }: { situacion: Situacion }) {
+function Estado({ situacion }: { situacion: Situacion }) {
+  const { ambiente, faltan, certificado, en_cola, rechazados, por_acreditar } = situacion
   const [busy, setBusy] = useState(false)
   const [dicho, setDicho] = useState<{ bien: boolean; texto: string } | null>(null)
   async function probar() {
@@ -146,6 +147,21 @@ function Estado({ situacion: { ambiente, faltan, certificado, en_cola, rechazado
           {AMBIENTE_NOMBRES[ambiente]} {formatCount(en_cola, 'espera', 'esperan')} su CAE;{' '}
           {formatCount(rechazados, 'rechazado', 'rechazados')}.
         </p>
+      )}
+      {por_acreditar.length > 0 && (
+        <Notice kind="warn" className="mt-1">
+          <p>Se devolvió plata que todavía no tiene nota de crédito:</p>
+          <ul>
+            {por_acreditar.map(({ _id, numero, importe }) => (
+              <li key={_id}>
+                <Link to="/panel-admin/pedidos/$id" params={{ id: _id }}>
+                  Pedido N.º {numero}
+                </Link>
+                , {formatPesos(importe)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {certificado?.otro_cuit && (
         <Notice kind="warn">El certificado es del CUIT {certificado.otro_cuit}, que no es el de la librería.</Notice>
