@@ -20,6 +20,7 @@ const envio: LineaFiscal = {
   },
 }
 const datos: DatosComprobante = {
+  de: ['Pedido', 'N.º 41'],
   ...{ tipo: 6, punto: 3, numero: 12, fecha: '2026-11-23', lineas: [libro, envio] },
   receptor: { condicion: 'consumidor', documento: 'ninguno', numero: '', nombre: '', domicilio: '' },
   emisor: {
@@ -30,7 +31,7 @@ const datos: DatosComprobante = {
     cae: '70417054367476',
     caeVence: '2026-12-03',
     deProduccion: true,
-    de: ['Pedido', 'N.º 41'],
+
     metodoPago: 'efectivo',
   },
   ...{ factura: null, qr: 'https://ejemplo.test/?p=', boton: 'https://libros.test/arrepentimiento' },
