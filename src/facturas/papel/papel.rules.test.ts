@@ -31,7 +31,6 @@ const datos: DatosComprobante = {
     cae: '70417054367476',
     caeVence: '2026-12-03',
     deProduccion: true,
-
     metodoPago: 'efectivo',
   },
   ...{ factura: null, qr: 'https://ejemplo.test/?p=', boton: 'https://libros.test/arrepentimiento' },
