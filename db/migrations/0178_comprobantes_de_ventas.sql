@@ -1,5 +1,5 @@
 -- A sale at the counter is invoiced as an order is: a document is of one of the two (docs/decisions/080).
--- allow drop-what-is-known: the version before has no documents
+-- allow ban-drop-not-null: the version before has no documents
 alter table comprobante alter column pedido_id drop not null;
 alter table comprobante add column venta_id uuid;
 alter table comprobante

@@ -39,9 +39,14 @@ const move = async (id: string, payload: object) => {
   const response = await api.app.inject({ method: 'PUT', url, headers: admin.headers, payload })
   return { status: response.statusCode, body: response.json() }
 }
+/** Of one cheap book, whose shipping is paid. */
 async function placePedido(metodo_pago = 'efectivo') {
   const { headers, id } = await insertTestUsuario(api.db)
-  const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago }
+  const payload = {
+    items: [{ libro: await insertTestLibro(api.db, { precio: 4_000_00 }), cantidad: 1 }],
+    metodo_pago,
+    servicio_envio: 'estandar',
+  }
   const pedido = (await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })).json()
   return { pedido, usuario: id, headers, email: pedido.usuario.email }
 }

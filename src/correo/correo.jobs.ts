@@ -72,6 +72,7 @@ type DeOtros =
   | 'renombre'
   | 'comprobante'
   | 'pedido-facturable'
+  | 'nota-de-credito'
   | 'reserva-vencida'
   | 'materias'
   | 'compra-enviada'

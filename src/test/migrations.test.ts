@@ -16,6 +16,7 @@ const EXCEPTIONS: string[] = [
   '0132_disponibles_juntos.sql replace-what-is-known',
   '0132_disponibles_juntos.sql replace-what-is-known',
   '0149_vuelta_de_despachos.sql replace-what-is-known',
+  '0178_comprobantes_de_ventas.sql ban-drop-not-null',
   '0186_devoluciones_por_id.sql drop-what-is-known',
 ]
 
