@@ -1,30 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import type { Options } from './e2e/fixtures.ts'
+import { chooseSettings, describeTienda } from './e2e/tienda.ts'
 import { systemBrowser } from './scripts/browser.ts'
 
-async function findFreePort(): Promise<string> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return String(port)
-}
-
 // The workers read this file again and inherit the environment of the first reading.
-process.env.E2E_PORT ??= await findFreePort()
-process.env.E2E_IMAGENES_PORT ??= await findFreePort()
-process.env.E2E_PASARELA_PORT ??= await findFreePort()
-process.env.E2E_DATA_DIR ??= join(tmpdir(), `anaquel-e2e-${randomBytes(6).toString('hex')}`)
+if (!process.env.E2E_PORT) Object.assign(process.env, await chooseSettings())
 process.env.E2E_ADMIN_EMAIL ??= 'admin@anaquel.test'
 process.env.E2E_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`
 
 const executablePath = systemBrowser()
-const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const { url } = describeTienda(process.env)
 
-export default defineConfig({
+/** Journeys that change the whole shop. They have one of their own, which opens with the first of them. */
+const APARTE = '**/{ajustes,envios,facturas,invitado,legales,ley,pagos,voz}.e2e.ts'
+
+export default defineConfig<object, Options>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
@@ -39,7 +30,6 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/informe.json' }],
   ],
   use: {
-    baseURL,
     browserName: 'chromium',
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
@@ -58,21 +48,14 @@ export default defineConfig({
       ],
     },
   },
-  // What changes the whole shop waits until nobody else looks at it.
+  // One after another they are the longest way, so they begin first; the other workers drive the shop that all share.
   projects: [
-    { name: 'tienda', testIgnore: '**/{ajustes,envios,facturas,invitado,legales,ley,pagos,voz}.e2e.ts' },
-    { name: 'ajustes', testMatch: '**/ajustes.e2e.ts', dependencies: ['tienda'] },
-    { name: 'ley', testMatch: '**/ley.e2e.ts', dependencies: ['ajustes'] },
-    { name: 'voz', testMatch: '**/voz.e2e.ts', dependencies: ['ley'] },
-    { name: 'envios', testMatch: '**/envios.e2e.ts', dependencies: ['ley'] },
-    { name: 'invitado', testMatch: '**/invitado.e2e.ts', dependencies: ['envios', 'voz'] },
-    { name: 'facturas', testMatch: '**/facturas.e2e.ts', dependencies: ['invitado'] },
-    { name: 'legales', testMatch: '**/legales.e2e.ts', dependencies: ['facturas'] },
-    { name: 'pagos', testMatch: '**/pagos.e2e.ts', dependencies: ['legales'] },
+    { name: 'aparte', testMatch: APARTE, workers: 1, use: { ownShop: true } },
+    { name: 'tienda', testIgnore: APARTE },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/shop.ts`,
-    url: `${baseURL}/readyz`,
+    url: `${url}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

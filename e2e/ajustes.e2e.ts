@@ -1,5 +1,5 @@
-// What the owner changes in «Ajustes» is what customers see and pay. These change the whole shop, so they run after all other
-// journeys (playwright.config.ts), and leave it as it was.
+// What the owner changes in «Ajustes» is what customers see and pay. These change the whole shop, which is one apart
+// (playwright.config.ts), and leave it as it was.
 import sharp from 'sharp'
 import { enterAsCliente, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'

@@ -4,6 +4,7 @@ import type { Libro } from '../src/libros/libro.contract.ts'
 import type { Pedido } from '../src/pedidos/pedido.contract.ts'
 import { registrar } from './cuentas.ts'
 import { expect } from './fixtures.ts'
+import { tienda } from './tienda.ts'
 
 export type Cliente = { id: string; email: string; password: string; headers: { authorization: string } }
 
@@ -11,7 +12,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function logInByApi(request: APIRequestContext, account: { email: string; password: string }) {
   // An earlier login has left a cookie, and a write with a cookie must come from our own Origin.
-  const headers = { origin: `http://localhost:${process.env.E2E_PORT}` }
+  const headers = { origin: tienda().url }
   const answer = await request.post('/api/usuarios/iniciar-sesion', { data: account, headers })
   expect(answer.status()).toBe(200)
   return answer.json()

@@ -3,6 +3,7 @@ import { createCliente } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { acceptAlert, createPalabra, dialog, openPanel } from './panel.ts'
 import { callAs, type Empacado, freshName, seedLibro } from './panel-libros.ts'
+import { tienda } from './tienda.ts'
 
 test('copies are ordered, received in two parts by beep, sold and settled', async ({
   page,
@@ -12,10 +13,7 @@ test('copies are ordered, received in two parts by beep, sold and settled', asyn
 }) => {
   // Beside the page, without its cookie: a customer is registered by the same hand.
   const cliente = await createCliente(request)
-  const call = await callAs(
-    await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` }),
-    admin,
-  )
+  const call = await callAs(await playwright.request.newContext({ baseURL: tienda().url }), admin)
   const libro = await seedLibro(call, freshName('Faros en consigna'))
   const nombre = `Depósito ${createPalabra()}`
   const { _id: proveedor } = await call('POST', '/api/proveedores/crear', { nombre, clase: 'otro', precedencia: 30 })

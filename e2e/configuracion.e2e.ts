@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { registrar } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
 import { keyboard } from './manos.ts'
+import { tienda } from './tienda.ts'
 
 const EL_TUNEL = '9789500428637'
 
@@ -157,7 +158,7 @@ test.describe('open sessions', () => {
     await logIn(page, account)
     const elsewhere = async (userAgent: string) => {
       const context = await playwright.request.newContext({
-        baseURL: `http://localhost:${process.env.E2E_PORT}`,
+        baseURL: tienda().url,
         userAgent,
       })
       const { email, password } = account

@@ -1,5 +1,5 @@
-// A shop with shipping tables, from the owner's screen to the parcel and to the pick-up. It changes the whole shop, so it runs
-// after all other journeys (playwright.config.ts), and leaves it as it was.
+// A shop with shipping tables, from the owner's screen to the parcel and to the pick-up. It changes the whole shop, which is
+// one apart (playwright.config.ts), and leaves it as it was.
 import type { Page } from '@playwright/test'
 import { enter, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'

@@ -2,6 +2,7 @@
 import { createCliente, enter } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'
+import { tienda } from './tienda.ts'
 
 test.use({ allowedErrors: [/status of 409|\/imagenes\/vista/] })
 
@@ -11,7 +12,7 @@ test('the last copy is sold once; the other reader waits for it, or has one brou
   request,
   playwright,
 }) => {
-  const baseURL = `http://localhost:${process.env.E2E_PORT}`
+  const baseURL = tienda().url
   const call = await callAs(await playwright.request.newContext({ baseURL }), admin)
   const libro = await seedLibro(call, freshName('El faro de la última copia'))
   await call('POST', `/api/existencias/libros/${libro._id}/movimientos`, { operacion: 'alta_inicial', cantidad: 1 })

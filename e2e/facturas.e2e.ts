@@ -1,5 +1,5 @@
 // An order is invoiced, credited in part, and its customer has both papers; a stand-in of the tax office answers. Who sells is
-// the whole shop's, so this runs after all other journeys (playwright.config.ts), and leaves it as it was.
+// the whole shop's, so this has one apart (playwright.config.ts), and leaves it as it was.
 import { createCliente, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { acceptAlert, dialog, openPanel } from './panel.ts'

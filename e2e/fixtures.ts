@@ -2,6 +2,7 @@
 // no unbounded list.
 import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
+import { openOwnTienda, type Tienda, tienda } from './tienda.ts'
 import { openVisit, renew, type Visit } from './visit.ts'
 
 interface Checks {
@@ -11,8 +12,11 @@ interface Checks {
   watch: undefined
 }
 
-interface Options {
+export interface Options {
   admin: { email: string; password: string }
+  /** Whether the worker's journeys change the whole shop, and need one that nobody else looks at. */
+  ownShop: boolean
+  shop: Tienda
   visits: { browser: Browser; kept: Map<string, Visit> }
 }
 
@@ -35,6 +39,20 @@ export const test = base.extend<Checks, Options>({
     { email: process.env.E2E_ADMIN_EMAIL ?? '', password: process.env.E2E_ADMIN_PASSWORD ?? '' },
     { option: true, scope: 'worker' },
   ],
+
+  ownShop: [false, { option: true, scope: 'worker' }],
+
+  // After a failure comes another worker, and with it another shop: what the failed journey left behind is gone.
+  shop: [
+    async ({ ownShop }, use) => {
+      const close = ownShop ? await openOwnTienda() : undefined
+      await use(tienda())
+      await close?.()
+    },
+    { auto: true, scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: ({ shop }, use) => use(shop.url),
 
   visits: [({ browser }, use) => use({ browser, kept: new Map() }), { scope: 'worker' }],
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../scripts/root.ts'
+import { tienda } from './tienda.ts'
 
 const run = promisify(execFile)
 
@@ -14,7 +15,7 @@ export async function importar(name: string, csv: string): Promise<{ code: numbe
   const file = join(folder, name)
   try {
     await writeFile(file, csv)
-    const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: process.env.E2E_DATA_DIR }
+    const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: tienda().dataDir }
     const { stdout } = await run(process.execPath, [join(root, 'scripts', 'importar.ts'), file], { env: environment })
     return { code: 0, said: stdout }
   } catch (error) {

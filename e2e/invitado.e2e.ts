@@ -1,4 +1,4 @@
-// Buying without an account. It changes the whole shop, so it runs after other journeys (playwright.config.ts).
+// Buying without an account. It changes the whole shop, which is one apart (playwright.config.ts).
 import { randomUUID } from 'node:crypto'
 import { findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 // The law's part (docs/decisions/078, 079): who sells, the button and its queue. Legal name and CUIT are the whole shop's, so this
-// runs beside no other journey (playwright.config.ts), and leaves them as they were.
+// has one apart (playwright.config.ts), and leaves them as they were.
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { waitForMail } from './mails.ts'
 import { acceptAlert, openPanel } from './panel.ts'

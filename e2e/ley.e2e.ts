@@ -1,5 +1,5 @@
 // The law of the uniform price (docs/decisions/055): a fair, an offer that it allows, one that it does not, and the guard. The
-// guard is the whole shop's, so this runs after all other journeys (playwright.config.ts), and leaves it as it was.
+// guard is the whole shop's, so this has one apart (playwright.config.ts), and leaves it as it was.
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { acceptAlert, dialog, openPanel } from './panel.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'

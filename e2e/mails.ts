@@ -3,17 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
+import { tienda } from './tienda.ts'
+
+/** Those that were read before, by path: hundreds lie there at the end, and who waits for one looks again and again. */
+const read = new Map<string, Promise<Email>>()
+
+function readMail(path: string): Promise<Email> {
+  const mail = read.get(path) ?? PostalMime.parse(readFileSync(path))
+  read.set(path, mail)
+  return mail
+}
 
 /** The mails to an address, oldest first. */
 export async function findMails(address: string): Promise<Email[]> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'correo')
+  const folder = join(tienda().dataDir, 'correo')
   let files: string[] = []
   try {
     files = readdirSync(folder).filter((name) => /^\w.*\.eml$/.test(name))
   } catch {
     return [] // the first mail makes the folder
   }
-  const mails = await Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  const mails = await Promise.all(files.sort().map((name) => readMail(join(folder, name))))
   return mails.filter(({ to }) => to?.some((person) => person.address === address))
 }
 

@@ -9,6 +9,7 @@ import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { keyboard } from './manos.ts'
 import { openSesion } from './panel.ts'
 import { acceptAlert, callAs, freshIsbn, freshName, seedLibro, tabTo } from './panel-libros.ts'
+import { tienda } from './tienda.ts'
 
 test.use({ allowedErrors: [/\/(imagenes\/vista|portadas|materias\/thema)/] })
 
@@ -74,7 +75,7 @@ test('editions are joined by keyboard, and each page names the others', async ({
 
 /** What the shop does each minute. */
 async function findSugerencias(): Promise<void> {
-  const cluster = await openCluster(process.env.E2E_DATA_DIR ?? '')
+  const cluster = await openCluster(tienda().dataDir)
   const db = createDb(createPool(cluster.url, 1, () => {}))
   const turn = () =>
     db.transaction().execute(async (trx) => {

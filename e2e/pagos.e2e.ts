@@ -1,17 +1,17 @@
-// A shop that is paid by Mercado Pago: a reader pays, the owner gives back. It changes the whole shop, so it runs after all other
-// journeys (playwright.config.ts), and leaves it as it was. The gateway is the stand-in of src/pagos/ensayo.
+// A shop that is paid by Mercado Pago: a reader pays, the owner gives back. It changes the whole shop, which is one apart
+// (playwright.config.ts), and leaves it as it was. The gateway is the stand-in of src/pagos/ensayo.
 import type { Page } from '@playwright/test'
 import { enter, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { callAs, tabTo } from './panel-libros.ts'
+import { tienda } from './tienda.ts'
 
-const PASARELA = `http://127.0.0.1:${process.env.E2E_PASARELA_PORT}`
 /** The page of the stand-in has no icon. */
 test.use({ allowedErrors: [/status of 404 .*favicon/] })
 
 /** At the gateway: this holder decides what becomes of the payment. Then back to the shop. */
 async function payAs(page: Page, titular: string): Promise<void> {
-  await page.waitForURL(`${PASARELA}/**`)
+  await page.waitForURL(`${tienda().pasarela}/**`)
   await page.getByLabel(/Titular/).selectOption(titular)
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await page.getByRole('link', { name: 'Volver a la tienda' }).click()
@@ -24,7 +24,7 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book‚
 }) => {
   test.slow()
   const call = await callAs(request, admin)
-  const { token, secreto } = await (await request.get(`${PASARELA}/ensayo/cuenta`)).json()
+  const { token, secreto } = await (await request.get(`${tienda().pasarela}/ensayo/cuenta`)).json()
   const [libro] = await findLibros(request, 1)
   if (!libro) throw new Error('the demo sells no book')
   const items = [{ idLibro: libro._id, cantidad: 2 }]
@@ -75,7 +75,7 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book‚
 
     await test.step('a voucher is shown until it is paid, also after the window was closed', async () => {
       await page.getByRole('button', { name: 'Ir a pagar' }).click()
-      await page.waitForURL(`${PASARELA}/**`)
+      await page.waitForURL(`${tienda().pasarela}/**`)
       await page.getByRole('radio', { name: /Efectivo/ }).check()
       await page.getByRole('button', { name: 'Pagar', exact: true }).click()
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -88,9 +88,9 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book‚
       await axe(page)
       const [, id = ''] =
         /cupon\/(\d+)/.exec((await page.getByRole('link', { name: 'Ver el cup√≥n' }).getAttribute('href')) ?? '') ?? []
-      expect((await request.post(`${PASARELA}/ensayo/suceso/${id}`, { data: { suceso: 'acreditar' } })).status()).toBe(
-        200,
-      )
+      expect(
+        (await request.post(`${tienda().pasarela}/ensayo/suceso/${id}`, { data: { suceso: 'acreditar' } })).status(),
+      ).toBe(200)
       await page.reload()
       await expect(page.getByText(/Recibimos tu pago de/)).toBeVisible()
     })

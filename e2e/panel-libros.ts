@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { createIsbn } from '../src/test/rows.ts'
 import { logIn } from './fixtures.ts'
+import { tienda } from './tienda.ts'
 
 /** An order's parcels, as packing one answers. */
 export type Empacado = { despachos: [{ _id: string }] }
@@ -12,7 +13,7 @@ type Call = <T = { _id: string; version: number }>(method: string, path: string,
 /** An admin's calls beside the screen, by token. */
 export async function callAs(request: APIRequestContext, account: Account): Promise<Call> {
   // An earlier login may have left a cookie, and a write with a cookie must come from our own Origin.
-  const headers = { origin: `http://localhost:${process.env.E2E_PORT}` }
+  const headers = { origin: tienda().url }
   const answer = await request.post('/api/usuarios/iniciar-sesion', { data: account, headers })
   expect(answer.status()).toBe(200)
   const { token } = await answer.json()

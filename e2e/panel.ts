@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Page, request } from '@playwright/test'
 import { expect, logIn } from './fixtures.ts'
+import { tienda } from './tienda.ts'
 
 type Account = { email: string; password: string }
 
@@ -13,7 +14,7 @@ export const createPalabra = (): string =>
 
 /** The headers of a new session, for calls beside the page; no cookie is kept. */
 export async function openSesion(account: Account): Promise<{ authorization: string }> {
-  const apart = await request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
+  const apart = await request.newContext({ baseURL: tienda().url })
   const answer = await apart.post('/api/usuarios/iniciar-sesion', { data: account })
   expect(answer.status()).toBe(200)
   const { token } = await answer.json()

@@ -4,6 +4,7 @@ import { type Machine, paintCover, startMachine } from '../src/test/imagenes.ts'
 import { createIsbn } from '../src/test/rows.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 import { importar } from './importar.ts'
+import { tienda } from './tienda.ts'
 
 const EL_TUNEL = '9789500428637'
 const [CON_FOTO, MUERTA] = [createIsbn(811_001), createIsbn(811_002)]
@@ -17,10 +18,7 @@ let machine: Machine
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   const cover = await paintCover('jpeg', { width: 900, height: 1350 })
-  machine = await startMachine(
-    { '/foto.jpg': { body: cover, type: 'image/jpeg' } },
-    Number(process.env.E2E_IMAGENES_PORT),
-  )
+  machine = await startMachine({ '/foto.jpg': { body: cover, type: 'image/jpeg' } }, tienda().imagenesPort)
   const rows = [
     `${CON_FOTO};Una foto en la tapa;"O'Higgins, José";12500;${machine.at('/foto.jpg')}`,
     `${MUERTA};Una tapa que ya no está;Ñandú, Ana;9900;${machine.at('/no-esta.jpg')}`,

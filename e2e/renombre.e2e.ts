@@ -3,9 +3,10 @@ import pg from 'pg'
 import { openCluster } from '../scripts/embedded/cluster.ts'
 import { expect, test } from './fixtures.ts'
 import { createPalabra, openPanel, openSesion } from './panel.ts'
+import { tienda } from './tienda.ts'
 
 async function run(text: string, values: unknown[]): Promise<void> {
-  const cluster = await openCluster(process.env.E2E_DATA_DIR ?? '')
+  const cluster = await openCluster(tienda().dataDir)
   const client = new pg.Client({ connectionString: cluster.url })
   try {
     await client.connect()

@@ -14,7 +14,7 @@ const {
   E2E_ADMIN_EMAIL,
   E2E_ADMIN_PASSWORD,
 } = process.env
-if (!dataDir) throw new Error('playwright.config.ts names the data folder in E2E_DATA_DIR')
+if (!dataDir) throw new Error('tienda.ts names the data folder in E2E_DATA_DIR')
 mkdirSync(dataDir, { mode: 0o755 }) // when root runs this, the database's own account must be able to enter
 
 // An empty value means unset. Variables set here override the developer's own .env.
@@ -59,6 +59,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
 })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shop.kill(signal))
+process.on('disconnect', () => shop.kill('SIGTERM')) // of a worker whose own shop this is (tienda.ts)
 shop.on('exit', (code) => {
   void transportes.end()
   void pasarela.end()

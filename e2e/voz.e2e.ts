@@ -1,5 +1,5 @@
-// What the shop's people say: an event and a banner, from the panel to the home page. These change the home page, so they run
-// after all other journeys (playwright.config.ts), and leave it as it was.
+// What the shop's people say: an event and a banner, from the panel to the home page. These change the home page of
+// a shop apart (playwright.config.ts), and leave it as it was.
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { acceptAlert, dialog } from './panel.ts'
 import { callAs, freshName } from './panel-libros.ts'
