@@ -87,7 +87,7 @@ function startCustomer({ authorization }: { authorization: string }) {
           failures.push(String(error))
         }
       }
-      await sleep(5)
+      await sleep(25) // eight of them leave the cores to the processes that start meanwhile
     }
     agent.destroy()
   })()

@@ -170,11 +170,10 @@ const LATER: Record<string, string> = {
 /** Every row of every table, as PostgreSQL writes it. */
 async function readShop(databaseUrl: string): Promise<Record<string, string[]>> {
   const tables = await listTables(databaseUrl)
-  const rows = tables.map(async (name) => [
-    name,
-    await column(databaseUrl, `select t::text as value from "${name}" t ${LATER[name] ?? ''} order by 1`),
-  ])
-  return Object.fromEntries(await Promise.all(rows))
+  const each = tables.map((name) => `select '${name}' as name, t::text as value from "${name}" t ${LATER[name] ?? ''}`)
+  const rows = await query<{ name: string; value: string }>(databaseUrl, `${each.join(' union all ')} order by 1, 2`)
+  const byTable = Map.groupBy(rows, ({ name }) => name)
+  return Object.fromEntries(tables.map((name) => [name, (byTable.get(name) ?? []).map(({ value }) => value)]))
 }
 
 /** Every constraint, index and trigger with its state, every column and migration. */

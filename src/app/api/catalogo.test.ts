@@ -84,7 +84,8 @@ const kinds: Kind[] = [
 ]
 
 describe('what an admin changes', () => {
-  it.each(kinds)('$nombre shows on every node', async ({ crear, body, change, list, shows }) => {
+  // Another node hears of changes twice a second: the nouns wait side by side.
+  it.concurrent.for(kinds)('$nombre shows on every node', async ({ crear, body, change, list, shows }, { expect }) => {
     const payload = await body()
     const nodes = [api, other]
     const everybodySees = async (text: RegExp) => {

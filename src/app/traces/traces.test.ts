@@ -50,8 +50,9 @@ async function trace(path: string, init: RequestInit = {}, known?: string) {
   return { answer, body, root, others }
 }
 
-describe('a request', () => {
-  it('is a tree: the statements are its children, also after its body was read', async () => {
+// Spans are sent once a second: who waits for one lets the others ask meanwhile.
+describe.concurrent('a request', () => {
+  it('is a tree: the statements are its children, also after its body was read', async ({ expect }) => {
     const usuario = await insertTestUsuario(api.db)
     const libro = await insertTestLibro(api.db, { precio: 1_000_00 })
     const { answer, root, others } = await trace('/api/pedidos', {
@@ -75,7 +76,7 @@ describe('a request', () => {
     }
   })
 
-  it('keeps its own statements while others run beside it', async () => {
+  it('keeps its own statements while others run beside it', async ({ expect }) => {
     const id = '01997f3a-0000-7000-8000-00000000abcd'
     const both = await Promise.all([...'0123456789'].map((n) => trace(`/api/libros/id/${id.slice(0, -1)}${n}`)))
     for (const { root, others } of both) {
@@ -85,7 +86,7 @@ describe('a request', () => {
     }
   })
 
-  it('that failed is marked, with the code of the statement and none of its values', async () => {
+  it('that failed is marked, with the code of the statement and none of its values', async ({ expect }) => {
     const { answer, root, others } = await trace('/prueba/falla')
     expect(answer.status).toBe(500)
     expect([root.status.code, read(root.attributes)['error.type']]).toEqual([ERROR, '500'])
@@ -103,7 +104,7 @@ describe('a request', () => {
     expect(own).toMatchObject([{ msg: 'unexpected error' }, { msg: 'request', status: 500 }])
   })
 
-  it('from the page cache says so', async () => {
+  it('from the page cache says so', async ({ expect }) => {
     await trace('/api/categorias')
     const traceId = '0af7651916cd43dd8448eb211c80319b'
     const { root, others } = await trace('/api/categorias', { headers: { traceparent: parentOf(traceId) } }, traceId)
@@ -111,7 +112,7 @@ describe('a request', () => {
     expect(others).toEqual([])
   })
 
-  it('continues the trace of its sender, whose flag decides nothing', async () => {
+  it('continues the trace of its sender, whose flag decides nothing', async ({ expect }) => {
     const traceId = '0af7651916cd43dd8448eb211c80319c'
     const headers = { traceparent: parentOf(traceId, '00'), tracestate: `correo=${EMAIL}` }
     const { root } = await trace('/api/libros', { headers }, traceId)
@@ -119,7 +120,9 @@ describe('a request', () => {
     const nonsense = await trace('/api/autores', { headers: { traceparent: `00-${EMAIL}-1-01` } })
     expect(nonsense.root.parentSpanId).toBeUndefined()
   })
+})
 
+describe('a request', () => {
   it('whose client has gone is told as such', async () => {
     const lock = await api.pool.connect()
     await lock.query('begin; lock table provincia in access exclusive mode')
@@ -142,15 +145,25 @@ describe('a request', () => {
     const clave = 'Una-clave-secreta-9'
     const json = { 'content-type': 'application/json' }
     const usuario = { username: 'ana_traza', nombre: 'Ana', apellido: 'Trazaúnica', email: EMAIL, password: clave }
-    const post = async (path: string, body: object) =>
-      (await trace(`/api/usuarios/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })).answer
-        .status
+    const asked: (string | null)[] = []
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(address + path, init)
+      asked.push(answer.headers.get('x-request-id'))
+      await answer.text()
+      return answer.status
+    }
+    const post = (path: string, body: object) =>
+      ask(`/api/usuarios/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
     expect(await post('registrar', usuario)).toBe(200)
     expect(await post('registrar', usuario)).toBe(409)
     expect(await post('iniciar-sesion', { email: EMAIL, password: clave })).toBe(200)
-    await trace(`/api/usuarios/email/${EMAIL}?correo=${EMAIL}`)
-    await trace(`/api/busqueda?q=${EMAIL}`)
-    await trace(`/no-hay/${EMAIL}`)
+    await ask(`/api/usuarios/email/${EMAIL}?correo=${EMAIL}`)
+    await ask(`/api/busqueda?q=${EMAIL}`)
+    await ask(`/no-hay/${EMAIL}`)
+    await vi.waitFor(() => {
+      const told = collector.spans().map(({ attributes }) => read(attributes)['anaquel.request_id'])
+      expect(told).toEqual(expect.arrayContaining(asked))
+    }, WAIT)
     const all = collector.bodies.join('\n')
     for (const secret of [EMAIL, EMAIL.replace('@', '%40'), clave, 'ana_traza', 'Trazaúnica', '127.0.0.1']) {
       expect(all).not.toContain(secret)

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { expect, it, vi } from 'vitest'
+import { it, vi } from 'vitest'
 import { Breaker, DatabaseAway } from './breaker.ts'
 
+// They mostly wait, each for a breaker and a server of its own.
 const log = { info: () => {}, error: () => {} }
 
 /** A connection, as far as the breaker uses one. */
@@ -13,7 +14,9 @@ function createClient() {
   return { release, client: { release } as unknown as pg.PoolClient }
 }
 
-it('goes on where the question itself fails: only silence means that the database is away', async () => {
+it.concurrent('goes on where the question itself fails: only silence means that the database is away', async ({
+  expect,
+}) => {
   const breaker = new Breaker('socket:/no-existe?db=x', log)
   const { client } = createClient()
   try {
@@ -23,7 +26,9 @@ it('goes on where the question itself fails: only silence means that the databas
   }
 })
 
-it('gives a connection back that came too late for its caller, once the database answers again', async () => {
+it.concurrent('gives a connection back that came too late for its caller, once the database answers again', async ({
+  expect,
+}) => {
   const sockets = new Set<Socket>()
   let silent = true
   const server = createServer((socket) => {
@@ -51,7 +56,7 @@ it('gives a connection back that came too late for its caller, once the database
   }
 }, 20_000)
 
-it('serves again where a proxy without a server closed the probe without a word', async () => {
+it.concurrent('serves again where a proxy without a server closed the probe without a word', async ({ expect }) => {
   let mode: 'silent' | 'closes' | 'answers' = 'silent'
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

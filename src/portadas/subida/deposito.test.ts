@@ -111,6 +111,7 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (mode) => {
     const before = { files: store.state.files.size, here: listOf(one.config.DATA_DIR).length }
     store.state.mode = mode
     try {
+      const drawing = other.app.inject(`/portadas/${libro}-160.webp`)
       const began = Date.now()
       const refused = await upload()
       expect(Date.now() - began).toBeLessThan(8_000)
@@ -121,7 +122,7 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (mode) => {
         '5',
       ])
       expect({ files: store.state.files.size, here: listOf(one.config.DATA_DIR).length }).toEqual(before)
-      const drawn = await other.app.inject(`/portadas/${libro}-160.webp`)
+      const drawn = await drawing
       expect([drawn.statusCode, drawn.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
       const { asked } = store.state
       expect((await other.app.inject(path)).statusCode).toBe(503)
