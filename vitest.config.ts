@@ -1,5 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take ten seconds and more, most of it waiting for processes and clocks. At the end one would run alone. */
+const LARGOS =
+  /(?:fallas|scripts\/workers|scripts\/launcher|respaldo|programado|replicas|mails|traces|off|congelada|fresh|deposito|parameters|lista-larga|api\/fuzz)\.test\.ts$/
+
+/** A fresh clone knows no durations; then the largest files come first, which says little. */
+class LargosPrimero extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const [largos, others] = [true, false].map((wanted) =>
+      sorted.filter(({ moduleId }) => LARGOS.test(moduleId) === wanted),
+    )
+    return [...(largos ?? []), ...(others ?? [])]
+  }
+}
 
 // Without TanStack Start's plugin: tests drive rules, queries and the API; pages are for the journeys in e2e/.
 export default defineConfig({
@@ -10,6 +26,7 @@ export default defineConfig({
     // The files of a worker share the app's modules: loading them takes longer than most files run. A file that mocks a
     // module calls vi.resetModules() before and after.
     isolate: false,
+    sequence: { sequencer: LargosPrimero },
     maxWorkers: Math.min(4, availableParallelism() + 1), // they also wait, for databases and clocks
     testTimeout: 60_000,
     hookTimeout: 60_000,

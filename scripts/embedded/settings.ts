@@ -7,6 +7,12 @@ const MB = 1024 * 1024
 /** Enough for a shop of one process and the commands beside it. */
 const CONNECTIONS = 100
 
+/** Nothing need outlive a crash, hundreds of databases live for seconds each, and many rounds add nothing to a random password. */
+const DISPOSABLE = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_init_zero=off'],
+  ...['autovacuum=off', 'scram_iterations=1'],
+]
+
 export interface ServerOptions {
   /** Throws safety away for speed: for tests only. */
   disposable?: boolean
@@ -68,5 +74,5 @@ export function serverSettings(
     'log_parameter_max_length_on_error=0',
     'log_checkpoints=off',
   ]
-  return disposable ? [...settings, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : settings
+  return disposable ? [...settings, ...DISPOSABLE] : settings
 }

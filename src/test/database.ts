@@ -16,7 +16,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const client = new pg.Client({ connectionString: inject('clusterUrl') })
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${empty ? 'template0' : template}`)
+    await client.query(`create database ${name} strategy file_copy template ${empty ? 'template0' : template}`)
   } finally {
     await client.end()
   }
