@@ -3,19 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { centavos } from '../platform/money.ts'
 import { planLectura } from './lectura.rules.ts'
 import {
-  computeConsulta,
-  computeDevolucion,
-  computeEspera,
   computePago,
-  computeRevision,
   ESTADOS_PAGO,
   type EstadoDePago,
   findVia,
-  isPorTerminar,
   listVidas,
   type Movimiento,
   NACE,
-  planCobro,
   type Tipo,
 } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
@@ -253,122 +247,4 @@ describe('who may do what', () => {
       expect(describePorQue(acto, momento)).toMatch(/\.$/)
     },
   )
-})
-
-describe('an order’s attempt', () => {
-  const reglas = { sigue: true, porPasarela: ['tarjeta', 'efectivo'], minutos: 30, dias: 4, diasTransferencia: 3 }
-  const plan = (metodo: string, to: Partial<typeof reglas> = {}, porTelefono = false) =>
-    planCobro({ ...reglas, ...to }, { metodo, porTelefono, importe: TOTAL, ahora: AHORA })
-  it('has minutes by card, days in cash, by transfer or by telephone, and no end where the shop is paid itself', () => {
-    expect(plan('tarjeta')).toEqual({ medio: 'mercadopago', importe: TOTAL, vence: minutes(30) })
-    expect(plan('efectivo')?.vence).toEqual(minutes(4 * 24 * 60))
-    expect(plan('tarjeta', {}, true)?.vence).toEqual(minutes(4 * 24 * 60))
-    expect(plan('transferencia')).toEqual({ medio: 'transferencia', importe: TOTAL, vence: minutes(3 * 24 * 60) })
-    expect(plan('debito')).toEqual({ medio: 'otro', importe: TOTAL, vence: null })
-    expect(plan('efectivo', { porPasarela: [] })).toEqual({ medio: 'efectivo', importe: TOTAL, vence: null })
-  })
-  it('by transfer is looked at a day before its end, unless it has no more than that', () => {
-    const at = (medio: 'transferencia' | 'mercadopago', vence: Date | null) => computeRevision({ medio, vence }, AHORA)
-    expect(at('transferencia', minutes(3 * 24 * 60))).toEqual(minutes(2 * 24 * 60))
-    expect(at('transferencia', minutes(24 * 60))).toEqual(minutes(24 * 60))
-    expect(at('mercadopago', minutes(3 * 24 * 60))).toEqual(minutes(3 * 24 * 60))
-    expect(at('transferencia', null)).toBeNull()
-  })
-  it('is not made in a shop that follows no money, nor for nothing', () => {
-    expect(plan('tarjeta', { sigue: false })).toBeNull()
-    expect(planCobro(reglas, { metodo: 'tarjeta', porTelefono: false, importe: centavos(0), ahora: AHORA })).toBeNull()
-  })
-  it('is begun again when less than two minutes are left', () => {
-    expect([isPorTerminar(minutes(2), AHORA), isPorTerminar(minutes(1), AHORA), isPorTerminar(null, AHORA)]).toEqual([
-      false,
-      true,
-      false,
-    ])
-  })
-  it('is asked about at 1, 5 and 15 minutes, each hour until a day after its end, and a voucher each day for thirty', () => {
-    const ask = (consultas: number, at: number, vence: number | null, cupon = false) =>
-      computeConsulta({
-        creado: AHORA,
-        vence: vence === null ? null : minutes(vence),
-        consultas,
-        ahora: minutes(at),
-        cupon,
-      })
-    expect([ask(0, 0, 30), ask(1, 1, 30), ask(2, 5, 30)]).toEqual([minutes(1), minutes(5), minutes(15)])
-    expect(ask(3, 15, 30)).toEqual(minutes(31))
-    expect(ask(3, 15, 600)).toEqual(minutes(75))
-    expect(ask(9, 29 + 24 * 60, 30)).toEqual(minutes(89 + 24 * 60))
-    expect(ask(9, 30 + 24 * 60, 30)).toBeNull()
-    expect(ask(9, 30 + 24 * 60, 30, true)).toEqual(minutes(30 + 2 * 24 * 60))
-    expect(ask(9, 30 * 24 * 60, 30, true)).toBeNull()
-  })
-  it('keeps its copies a day longer than its voucher, and three days in review', () => {
-    expect(computeEspera('pendiente', minutes(60), AHORA)).toEqual(minutes(25 * 60))
-    expect(computeEspera('pendiente', null, AHORA)).toEqual(minutes(4 * 24 * 60))
-    expect(computeEspera('en_revision', minutes(60), AHORA)).toEqual(minutes(3 * 24 * 60))
-  })
-})
-
-describe('money that goes back', () => {
-  const pedido = {
-    lineas: [
-      { linea: 1, cantidad: 2, precio_unitario: centavos(3_333_33) },
-      { linea: 2, cantidad: 1, precio_unitario: centavos(1_000_01) },
-    ],
-    envio: centavos(1_499_00),
-    recargo: centavos(2_000_00),
-  }
-  it('is copies times their price, the shipping and the surcharge', () => {
-    expect(computeDevolucion(pedido, { lineas: [{ linea: 1, cantidad: 1 }], envio: false, recargo: false })).toBe(
-      3_333_33,
-    )
-    expect(computeDevolucion(pedido, { lineas: [], envio: true, recargo: true })).toBe(3_499_00)
-    const lineas = [
-      { linea: 1, cantidad: 2 },
-      { linea: 2, cantidad: 1 },
-    ]
-    expect(computeDevolucion(pedido, { lineas, envio: true, recargo: true })).toBe(6_666_66 + 1_000_01 + 3_499_00)
-  })
-  it('is not for more copies than were bought, a line twice or one that is not there', () => {
-    for (const lineas of [
-      [{ linea: 1, cantidad: 3 }],
-      [{ linea: 3, cantidad: 1 }],
-      [{ linea: 1, cantidad: 0 }],
-      [
-        { linea: 2, cantidad: 1 },
-        { linea: 2, cantidad: 1 },
-      ],
-    ]) {
-      expect(computeDevolucion(pedido, { lineas, envio: false, recargo: false })).toBeNull()
-    }
-  })
-  it('in parts adds up to the whole, to the centavo', () => {
-    const precios = fc.array(
-      fc.record({ cantidad: fc.integer({ min: 1, max: 10 }), precio_unitario: fc.integer({ min: 0, max: 9_999_999 }) }),
-      { minLength: 1, maxLength: 8 },
-    )
-    fc.assert(
-      fc.property(precios, fc.nat(500_000), (made, envio) => {
-        const lineas = made.map(({ cantidad, precio_unitario }, n) => ({
-          linea: n + 1,
-          cantidad,
-          precio_unitario: centavos(precio_unitario),
-        }))
-        const de = { lineas, envio: centavos(envio), recargo: centavos(0) }
-        const nada = { lineas: [], envio: false, recargo: false }
-        const parts = lineas.flatMap(({ linea, cantidad }) =>
-          Array.from(
-            { length: cantidad },
-            () => computeDevolucion(de, { ...nada, lineas: [{ linea, cantidad: 1 }] }) ?? Number.NaN,
-          ),
-        )
-        const whole = computeDevolucion(de, {
-          lineas: lineas.map(({ linea, cantidad }) => ({ linea, cantidad })),
-          envio: true,
-          recargo: true,
-        })
-        expect(parts.reduce((sum, part) => sum + part, envio)).toBe(whole)
-      }),
-    )
-  })
 })

@@ -7,20 +7,11 @@ import { AppError } from '../platform/errors.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { add, type Centavos, subtract } from '../platform/money.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { type CobroPlaneado, computeEspera, computeRevision } from './cobro.rules.ts'
 import { planLectura } from './lectura.rules.ts'
 import type { Cobro, MovimientoNuevo, PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
-import {
-  type CobroPlaneado,
-  computeEspera,
-  computePago,
-  computeRevision,
-  type EstadoPago,
-  listVidas,
-  type Medio,
-  NACE,
-  type Pago,
-} from './pago.rules.ts'
+import { computePago, type EstadoPago, listVidas, type Medio, NACE, type Pago } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
 import { type ClaseTarea, listCumplidas } from './tarea.rules.ts'

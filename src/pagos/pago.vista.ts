@@ -1,10 +1,11 @@
 // An order's money in the shape that the API shows.
 import type { Db } from '../platform/db/pool.ts'
 import { centavos, toPesos } from '../platform/money.ts'
+import { isPorTerminar } from './cobro.rules.ts'
 import { describeMotivo } from './mercadopago/motivos.rules.ts'
 import type { PagoVisto } from './pago.contract.ts'
 import * as queries from './pago.queries.ts'
-import { computePago, isPorTerminar, type Medio, type Tipo } from './pago.rules.ts'
+import { computePago, type Medio, type Tipo } from './pago.rules.ts'
 import { puede } from './puede.rules.ts'
 import { listAvisos } from './transferencia.service.ts'
 

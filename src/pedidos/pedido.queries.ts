@@ -14,7 +14,7 @@ import {
   sqlTomarDeUnaFila,
   type Tomado,
 } from '../existencias/toma.service.ts'
-import type { CobroPlaneado } from '../pagos/pago.rules.ts'
+import type { CobroPlaneado } from '../pagos/cobro.rules.ts'
 import { ESTADO_PAGO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'

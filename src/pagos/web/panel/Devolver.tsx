@@ -7,8 +7,9 @@ import { type Pesos, pesos, toCentavos, toPesos } from '../../../platform/money.
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
+import { computeDevolucion } from '../../devolucion.rules.ts'
 import { devolverPago, type PagosDePedido } from '../../pago.contract.ts'
-import { computeDevolucion, MEDIO_NOMBRES } from '../../pago.rules.ts'
+import { MEDIO_NOMBRES } from '../../pago.rules.ts'
 import { readPesos } from './pesos.ts'
 
 /** An order as far as giving money back needs it; `suma` is all that it costs. */
