@@ -116,6 +116,7 @@ export async function openCobro(
   const creado = await pasarela.crearCobro({
     clave: cobro.id,
     referencia: id,
+    comercio: config.SITE_NOMBRE,
     lineas: [
       ...items.map(({ libro_id, linea, titulo, cantidad, precio_unitario }) => ({
         ...{ id: libro_id ?? `linea-${linea}`, titulo, cantidad },

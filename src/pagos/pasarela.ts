@@ -11,6 +11,8 @@ export type CobroNuevo = {
   referencia: string
   /** Books, surcharge and shipping; what is paid is their sum. */
   lineas: readonly LineaDeCobro[]
+  /** The shop's name, which the statement of a card shows. */
+  comercio: string
   pagador: { nombre: string; apellido: string; email: string } | null
   /** No new try after it. */
   vence: Date

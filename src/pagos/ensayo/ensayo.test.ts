@@ -43,7 +43,14 @@ beforeEach(() => {
 
 const crear = (titulo = 'El Aleph') =>
   createMercadoPago(ensayo).crearCobro({
-    ...{ clave: crypto.randomUUID(), referencia: 'pedido-1', pagador: null, cuotas: 3, sin: ['debito'] },
+    ...{
+      clave: crypto.randomUUID(),
+      referencia: 'pedido-1',
+      comercio: 'Anaquel',
+      pagador: null,
+      cuotas: 3,
+      sin: ['debito'],
+    },
     lineas: [{ id: '1', titulo, cantidad: 1, precio: centavos(10_000_00) }],
     vence: new Date(Date.now() + 3_600_000),
     ...{ vuelta: `${shopUrl}/mis-pedidos/1`, aviso: `${shopUrl}/api/pagos/mercadopago` },

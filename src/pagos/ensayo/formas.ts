@@ -30,6 +30,7 @@ export const formPreferencia = (preferencia: Preferencia, url: string, cuenta: s
     auto_return: preferencia.autoReturn ? 'approved' : '',
     external_reference: preferencia.referencia ?? '',
     notification_url: preferencia.aviso ?? '',
+    statement_descriptor: preferencia.resumen,
     ...{ expires: preferencia.vence !== null, expiration_date_to: preferencia.vence },
     date_of_expiration: preferencia.venceCupon,
     ...{ operation_type: 'regular_payment', site_id: 'MLA' },

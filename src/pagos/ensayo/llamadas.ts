@@ -48,6 +48,7 @@ const Cuerpo = () =>
   z.object({
     items: z.array(Item()).min(1),
     external_reference: z.string().nullish(),
+    statement_descriptor: z.string().max(13).nullish(),
     back_urls: z.object({ success: z.string(), pending: z.string(), failure: z.string() }).partial().nullish(),
     auto_return: z.string().nullish(),
     notification_url: z.string().nullish(),
@@ -109,6 +110,7 @@ export function createLlamadas({ mundo, avisos, palancas, conHttp, cuenta, url }
       items: data.items,
       total: data.items.reduce((sum, item) => sum + toCentavos(pesos(item.unit_price)) * item.quantity, 0),
       referencia: data.external_reference ?? null,
+      resumen: data.statement_descriptor ?? '',
       vueltas: Object.fromEntries(vueltas),
       autoReturn: data.auto_return === 'approved',
       aviso: data.notification_url ?? null,

@@ -8,6 +8,8 @@ export type Preferencia = {
   items: readonly Renglon[]
   total: number
   referencia: string | null
+  /** What the statement of a card calls the shop. */
+  resumen: string
   vueltas: { success?: string; pending?: string; failure?: string }
   autoReturn: boolean
   aviso: string | null

@@ -25,6 +25,7 @@ const nuevo = (parts: Partial<CobroNuevo> = {}): CobroNuevo => ({
     { id: 'libro-1', titulo: "El Aleph «O'Higgins» <b>📚</b>", cantidad: 2, precio: centavos(12_345_67) },
     { id: 'envio', titulo: 'Envío', cantidad: 1, precio: centavos(1_499_00) },
   ],
+  comercio: 'Librería «El Aleph» de Ñorquinco',
   pagador: { nombre: 'Ana', apellido: 'Gómez', email: 'ana@correo.test' },
   ...{ vence: new Date(Date.now() + 3_600_000), cuotas: 6, sin: [], aviso: null },
   vuelta: 'https://libros.test/mis-pedidos/1',
@@ -94,6 +95,15 @@ describe('an attempt', () => {
     expect(ensayo.mundo.preferencias.get(id)).toMatchObject({
       ...{ vueltas: {}, autoReturn: false, aviso: `${aviso}?source_news=webhooks` },
     })
+  })
+
+  it.each([
+    ['Librería «El Aleph» de Ñorquinco', 'LIBRERIA EL A'],
+    ['Anaquel', 'ANAQUEL'],
+    ['📚', ''],
+  ])('is called on the statement of a card as «%s» can be: «%s»', async (comercio, resumen) => {
+    const { id } = await pasarela.crearCobro(nuevo({ comercio }))
+    expect(ensayo.mundo.preferencias.get(id)?.resumen).toBe(resumen)
   })
 
   it('cuts a title of 300 letters without breaking one', async () => {

@@ -1,5 +1,6 @@
 // Mercado Pago's Checkout Pro as a gateway (docs/decisions/077). Its names stand in this folder alone.
 import { toPesos } from '../../platform/money.ts'
+import { fold } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
 import { type CobroNuevo, FallaDePasarela, type PagoLeido, type Pasarela } from '../pasarela.ts'
 import { ContracargoLeido, Id, isHecha, Pago } from './lectura.ts'
@@ -12,6 +13,7 @@ const PAGINA = 30
 const BUSQUEDA_MAX = 10_000
 const TITULO_MAX = 250
 const AVISO_MAX = 248
+const RESUMEN_MAX = 13
 const SIN: Readonly<Record<CobroNuevo['sin'][number], readonly string[]>> = {
   efectivo: ['ticket', 'atm'],
   tarjeta: ['credit_card'],
@@ -89,12 +91,14 @@ export function createMercadoPago({ url, token, plazo = PLAZO_MS }: Entrada): Pa
 function toPreferencia(cobro: CobroNuevo): object {
   const { pagador, sin, vuelta } = cobro
   const vence = toFecha(cobro.vence)
+  const resumen = toResumen(cobro.comercio)
   const aviso = cobro.aviso && withParameter(cobro.aviso, 'source_news', 'webhooks') // keeps the old notices away
   return {
     items: cobro.lineas.map(({ id, titulo, cantidad, precio }) => ({
       ...{ id, title: cut(titulo), quantity: cantidad, unit_price: toPesos(precio), currency_id: 'ARS' },
     })),
     external_reference: cobro.referencia,
+    ...(resumen !== '' && { statement_descriptor: resumen }),
     back_urls: { success: vuelta, pending: vuelta, failure: vuelta },
     ...(vuelta.startsWith('https:') && { auto_return: 'approved' }), // without https it refuses the whole preference
     ...(aviso && aviso.length <= AVISO_MAX && { notification_url: aviso }),
@@ -139,6 +143,14 @@ function toFecha(date: Date): string {
 
 /** At most so many characters, none of them half an emoji. */
 const cut = (text: string): string => text.slice(0, TITULO_MAX).replace(/[\uD800-\uDBFF]$/, '')
+
+/** As banks print it: a few capitals without accents. Empty for a name without any. */
+const toResumen = (comercio: string): string =>
+  fold(comercio)
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, '')
+    .slice(0, RESUMEN_MAX)
+    .trim()
 
 function withParameter(address: string, name: string, value: string): string {
   const url = new URL(address)
