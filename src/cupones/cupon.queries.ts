@@ -221,3 +221,8 @@ export async function findCompras(db: Db, cuponId: string, usuarioId: string): P
 /** Milliseconds until a coupon is over by itself (`FindSiguiente`). */
 export const findCuponSiguiente = (db: Db, pasadosMs: number): Promise<number | null> =>
   findSiguiente(db, sql`select hasta from cupon`, pasadosMs)
+
+/** Coupons that were made for an account are another one's too; how often it used them is told by its orders. */
+export const joinCupones = (trx: Db, { de, a }: { de: string; a: string }) =>
+  sql`insert into cupon_cuenta (cupon_id, usuario_id) select cupon_id, ${a}::uuid from cupon_cuenta where usuario_id = ${de}
+    on conflict do nothing`.execute(trx)

@@ -122,3 +122,7 @@ export async function listBajoPvp(db: Db, { offset, limit }: Tramo) {
     libros: rows.map((row) => ({ ...row, precio: toPesos(row.precio), pvp: toPesos(row.pvp) })),
   }
 }
+
+/** An institution's account turned out to have another one. */
+export const joinCompradores = (trx: Db, { de, a }: { de: string; a: string }) =>
+  trx.updateTable('comprador_institucional').set({ usuario_id: a }).where('usuario_id', '=', de).execute()

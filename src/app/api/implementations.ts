@@ -14,12 +14,15 @@ import { remitoRoutes } from '../../compras/remito.routes.ts'
 import { tratoConstraints, tratoRoutes } from '../../compras/trato.routes.ts'
 import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
+import { joinCupones } from '../../cupones/cupon.queries.ts'
 import { cuponConstraints, cuponRoutes } from '../../cupones/cupon.routes.ts'
+import { joinDirecciones } from '../../direcciones/direccion.queries.ts'
 import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
 import { disponibilidadRoutes } from '../../disponibilidad/disponibilidad.routes.ts'
 import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { tablaConstraints, tablaRoutes } from '../../envios/tabla.routes.ts'
+import { joinEsperas } from '../../esperas/espera.queries.ts'
 import { esperaRoutes } from '../../esperas/espera.routes.ts'
 import { createArchivoRoutes } from '../../existencias/archivo/archivo.routes.ts'
 import { existenciaConstraints, existenciaRoutes } from '../../existencias/existencia.routes.ts'
@@ -36,6 +39,7 @@ import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
 import { legalesRoutes } from '../../legales/legales.routes.ts'
 import { createMisDatosRoutes, type WriteTabla } from '../../legales/mis-datos.routes.ts'
+import { joinCompradores } from '../../ley/ley.queries.ts'
 import { leyConstraints, leyRoutes } from '../../ley/ley.routes.ts'
 import { coleccionRoutes } from '../../libros/coleccion/coleccion.routes.ts'
 import { elogioRoutes } from '../../libros/elogio/elogio.routes.ts'
@@ -51,6 +55,7 @@ import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
 import { mostradorRoutes } from '../../mostrador/mostrador.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
+import { joinOpiniones } from '../../opiniones/opinion.queries.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { askDevolucion, listDevolvibles } from '../../pagos/devolucion.service.ts'
 import { listMovimientos, lockPedidoACobrar } from '../../pagos/pago.queries.ts'
@@ -63,6 +68,7 @@ import { listaRoutes } from '../../pedidos/lista.routes.ts'
 import { anonymizePedidosOf } from '../../pedidos/olvido.queries.ts'
 import { pedidoConstraints, pedidoRoutes } from '../../pedidos/pedido.routes.ts'
 import { telefonoRoutes } from '../../pedidos/telefono.routes.ts'
+import { joinPedidos } from '../../pedidos/union.queries.ts'
 import type { Constraints } from '../../platform/db/errors.ts'
 import type { Implementation } from '../../platform/http/mount.ts'
 import { proveedorConstraints, proveedorRoutes } from '../../proveedores/proveedor.routes.ts'
@@ -80,10 +86,11 @@ import { sesionRoutes } from '../../usuarios/acceso/sesiones.routes.ts'
 import type { OnDeleteUsuario } from '../../usuarios/borrado.ts'
 import { claveRoutes } from '../../usuarios/clave/clave.routes.ts'
 import { recuperacionRoutes } from '../../usuarios/clave/recuperacion.routes.ts'
-import { correoRoutes } from '../../usuarios/correo/correo.routes.ts'
+import { createCorreoRoutes } from '../../usuarios/correo/correo.routes.ts'
 import { factorRoutes } from '../../usuarios/factor/factor.routes.ts'
 import { createGestionRoutes } from '../../usuarios/gestion/gestion.routes.ts'
 import { invitadoRoutes } from '../../usuarios/invitado/invitado.routes.ts'
+import type { OnUnirInvitado } from '../../usuarios/invitado/union.ts'
 import { createPerfilRoutes } from '../../usuarios/perfil/perfil.routes.ts'
 import { registroRoutes } from '../../usuarios/registro/registro.routes.ts'
 import { usuarioConstraints } from '../../usuarios/usuario.constraints.ts'
@@ -94,6 +101,16 @@ import { CORREOS } from '../background/queues.ts'
  * outlive the account takes the person out of them here.
  */
 const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
+
+/** What a guest did belongs to the account that the address had. Favourites and the cart are the browser's. */
+const onUnirInvitado: OnUnirInvitado = [
+  joinPedidos,
+  joinDirecciones,
+  joinOpiniones,
+  joinEsperas,
+  joinCupones,
+  joinCompradores,
+]
 
 /** A customer's orders as a table. */
 const writeMisPedidos: WriteTabla = (filas) =>
@@ -163,7 +180,7 @@ export const implementations: readonly Implementation[] = [
   ...claveRoutes,
   ...recuperacionRoutes,
   ...sesionRoutes,
-  ...correoRoutes,
+  ...createCorreoRoutes(onUnirInvitado),
   ...factorRoutes,
   ...createPerfilRoutes(onDeleteUsuario),
   ...createGestionRoutes(onDeleteUsuario),

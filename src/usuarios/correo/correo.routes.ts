@@ -11,6 +11,7 @@ import { createClave, hashClave } from '../clave/clave.ts'
 import { createRecuperacion } from '../clave/recuperacion.queries.ts'
 import { claimInvitado } from '../invitado/invitado.queries.ts'
 import { INVITADO_CON_CUENTA, INVITADO_UNIDO } from '../invitado/invitado.rules.ts'
+import type { OnUnirInvitado } from '../invitado/union.ts'
 import { usuarioConstraints } from '../usuario.constraints.ts'
 import { existsEmail, findUsuario, updateClave, updateUsuario } from '../usuario.queries.ts'
 import * as cambios from './cambio-correo.queries.ts'
@@ -66,7 +67,8 @@ async function tellOcupado(ctx: Ctx, token: string): Promise<void> {
   })
 }
 
-export const correoRoutes = [
+/** `onUnir`: what other slices do when a guest's account joins its owner's. */
+export const createCorreoRoutes = (onUnir: OnUnirInvitado) => [
   implement(contracts.verificarCorreo, async ({ token }, ctx) => {
     await countIntento(ctx)
     const suceso = { suceso: 'correo-verificado', origen: computeOrigen(ctx.ip) } as const
@@ -77,7 +79,7 @@ export const correoRoutes = [
         throw enlaceVencido(ENLACE_CONFIRMAR)
       }
       await recordSuceso(trx, { ...suceso, actor: taken.usuarioId, objeto: taken.usuarioId })
-      const reclamado = await claimInvitado(trx, taken.usuarioId)
+      const reclamado = await claimInvitado(trx, taken.usuarioId, onUnir)
       return reclamado ? RECLAMADO[reclamado] : CORREO_CONFIRMADO
     })
     return { mensaje }

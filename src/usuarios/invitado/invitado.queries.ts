@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import { createId } from '../../platform/id.ts'
 import { INVITADO_DIAS, nameInvitado } from './invitado.rules.ts'
+import type { OnUnirInvitado } from './union.ts'
 
 type Nuevo = { nombre: string; apellido: string; email: string; telefono: string; clave: string }
 
@@ -17,10 +18,14 @@ export async function insertInvitado(trx: Db, { telefono, ...datos }: Nuevo): Pr
 }
 
 /**
- * Whoever opened the link owns the address: the account becomes theirs, or its orders go to the one that they have. The
- * account must be locked. Null where it is no guest's.
+ * Whoever opened the link owns the address: the account becomes theirs, or what was done by it goes to the one that they have
+ * (`onUnir`). The account must be locked. Null where it is no guest's.
  */
-export async function claimInvitado(trx: Db, usuarioId: string): Promise<'cuenta' | 'unido' | null> {
+export async function claimInvitado(
+  trx: Db,
+  usuarioId: string,
+  onUnir: OnUnirInvitado,
+): Promise<'cuenta' | 'unido' | null> {
   const invitado = await trx
     .selectFrom('usuario')
     .select('email')
@@ -39,12 +44,7 @@ export async function claimInvitado(trx: Db, usuarioId: string): Promise<'cuenta
     await trx.updateTable('usuario').set({ invitado: false }).where('id', '=', usuarioId).execute()
     return 'cuenta'
   }
-  // A key of the guest's browser says nothing to the other account.
-  await trx
-    .updateTable('pedido')
-    .set({ usuario_id: duena.id, idempotency_key: null, request_hash: null })
-    .where('usuario_id', '=', usuarioId)
-    .execute()
+  for (const join of onUnir) await join(trx, { de: usuarioId, a: duena.id })
   await sql`
     insert into invitado (usuario_id, telefono) select ${duena.id}, telefono from invitado where usuario_id = ${usuarioId}
     on conflict (usuario_id) do update set telefono = excluded.telefono`.execute(trx)

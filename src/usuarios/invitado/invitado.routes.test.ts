@@ -117,6 +117,50 @@ describe('where the shop sells without an account', () => {
     expect((await send('GET', `pedidos/${pedido._id}`, undefined, duena.headers)).body.telefono).toBe('0341 555-0101')
   })
 
+  it('brings along what else the guest did, and nothing twice', async () => {
+    const duena = await insertTestUsuario(api.db)
+    const { email } = (await send('GET', 'usuarios/perfil', undefined, duena.headers)).body
+    const { id, headers } = await enter(email)
+    const cancelado = (await buy(headers)).body._id
+    await send('POST', `pedidos/${cancelado}/cancelar`, {}, headers)
+    const provincia = (await send('GET', 'provincias')).body[0]._id
+    const casa = {
+      ...{ alias: 'Casa', calle: "O'Higgins 12", localidad: 'Ñorquinco', provincia, codigo_postal: '2000' },
+      recibe: 'Ana',
+    }
+    const otra = { ...casa, alias: 'Trabajo', calle: 'Mitre 5' }
+    expect((await send('POST', 'usuarios/direcciones', casa, duena.headers)).status).toBe(200)
+    for (const direccion of [casa, otra]) {
+      expect((await send('POST', 'usuarios/direcciones', direccion, headers)).status).toBe(200)
+    }
+    const suyo = await insertTestLibro(api.db)
+    for (const [libro_id, usuario_id, texto] of [
+      [libro, id, 'de invitada'],
+      [suyo, id, 'de invitada'],
+      [suyo, duena.id, 'de siempre'],
+    ]) {
+      await api.pool.query(
+        `insert into opinion (id, libro_id, usuario_id, estrellas, texto) values (gen_random_uuid(), $1, $2, 5, $3)`,
+        [libro_id, usuario_id, texto],
+      )
+    }
+    await api.pool.query(
+      `insert into espera (id, libro_id, usuario_id, email) values (gen_random_uuid(), $1, $2, $3)`,
+      [...[libro, id, email]],
+    )
+    expect(await openLink(id)).toEqual({ status: 200, body: { mensaje: INVITADO_UNIDO } })
+    const suyas = (await send('GET', 'usuarios/direcciones', undefined, duena.headers)).body
+    expect(suyas.map((una: { alias: string; predeterminada: boolean }) => [una.alias, una.predeterminada])).toEqual([
+      ['Casa', true],
+      ['Trabajo', false],
+    ])
+    const { rows } = await api.pool.query(`select texto from opinion where usuario_id = $1 order by texto`, [duena.id])
+    expect(rows).toEqual([{ texto: 'de invitada' }, { texto: 'de siempre' }])
+    expect((await api.pool.query('select from espera where usuario_id = $1', [duena.id])).rowCount).toBe(1)
+    const { historia } = (await send('GET', `pedidos/${cancelado}`, undefined, duena.headers)).body
+    expect(historia.at(-1)).toMatchObject({ estado: 'cancelado', por: 'cliente' })
+  })
+
   it('says the same, whether the address has an account or not', async () => {
     const { headers } = await insertTestUsuario(api.db)
     const { email } = (await send('GET', 'usuarios/perfil', undefined, headers)).body
