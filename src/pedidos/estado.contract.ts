@@ -53,12 +53,13 @@ export const getPedido = contract(
 /**
  * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
  * the state that the panel showed, only if it is still that one. A refusal says the true `estado`. `avisar`: its customer is
- * told by mail, as always; without, not: a mail of its parcels has told it.
+ * told by mail, as always; without, not: a mail of its parcels has told it. `en_disputa`: an administrator's word that it goes although
+ * its payment is disputed.
  */
 export const updateEstado = contract(
   'PUT',
   '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({
@@ -66,6 +67,7 @@ export const updateEstado = contract(
         estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
         visto: z.enum(ESTADOS_POSIBLES).nullish(),
         avisar: z.boolean().default(true),
+        en_disputa: z.boolean().default(false),
       }),
       output: PedidoDetalle(),
     })),

@@ -1,13 +1,13 @@
 // One order, seen and changed: by its customer, and by the staff.
 
 import { enqueueFacturable } from '../facturas/comprobante.service.ts'
-import { checkEliminable, followCancelado } from '../pagos/pago.service.ts'
+import { checkDespachable, checkEliminable, followCancelado } from '../pagos/pago.service.ts'
 import { describePago } from '../pagos/pago.vista.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
-import { actsForShop } from '../platform/http/access.ts'
+import { actsForShop, isAdmin } from '../platform/http/access.ts'
 import { accountOf, type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { toPesos } from '../platform/money.ts'
@@ -17,7 +17,7 @@ import { deletePedido } from './eliminado.queries.ts'
 import type { DatosPago, PedidoDetalle } from './estado.contract.ts'
 import * as contracts from './estado.contract.ts'
 import { findPedido, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
-import { describeNoCancelable, type Estado, findTransicion } from './estado.rules.ts'
+import { describeNoCancelable, type Estado, findTransicion, leavesShop } from './estado.rules.ts'
 
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
 
@@ -67,13 +67,19 @@ async function changePedido<T>(
   })
 }
 
+/** Refuses, with a 409, to pack or send a locked order whose payment is disputed; an administrator may (`confirmado`). */
+export async function requireSinDisputa(ctx: Ctx, trx: Db, pedidoId: string, confirmado: boolean): Promise<void> {
+  const { rol } = await requireIdentity(ctx)
+  await checkDespachable(trx, pedidoId, { quien: isAdmin(rol) ? 'admin' : 'empleado', confirmado })
+}
+
 /** `estado`: what the order really is, for a screen that showed something else. */
 const refuse = (code: string, mensaje: string, estado: Estado) =>
   new AppError(409, code, mensaje, undefined, { estado })
 
 export const estadoRoutes = [
   implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
-  implement(contracts.updateEstado, ({ id, estado, visto, avisar }, ctx) =>
+  implement(contracts.updateEstado, ({ id, estado, visto, avisar, en_disputa }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       const { estado: actual } = pedido
       const transicion = findTransicion('libreria', actual, estado)
@@ -84,6 +90,7 @@ export const estadoRoutes = [
         throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${actual}.`, actual)
       }
       if (actual !== estado) {
+        if (leavesShop(actual, estado)) await requireSinDisputa(ctx, trx, id, en_disputa)
         const sigue = transicion.sigue.filter((efecto) => avisar || efecto !== 'carta')
         await recordEstado(trx, { pedidoId: id, estado, usuarioId, conCopias: pedido.conCopias }, { sigue })
         await enqueueFacturable(trx, ctx.services.ajustes.get, id, estado)

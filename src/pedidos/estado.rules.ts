@@ -59,6 +59,10 @@ export const describeNoCancelable = (estado: Estado): string =>
 export const isDeCliente = (estado: string): boolean =>
   TRANSICIONES.some(({ quien, hacia }) => quien === 'cliente' && hacia.some((known) => known === estado))
 
+/** Whether a move takes the books out of the shop. */
+export const leavesShop = (desde: Estado, hacia: Estado): boolean =>
+  copiasDe(hacia) === 'consumida' && copiasDe(desde) !== 'consumida'
+
 export const copiasDe = (estado: Estado): Destino => SIGNIFICADOS[estado].copias
 export const isVenta = (estado: Estado): boolean => SIGNIFICADOS[estado].venta
 export const isPorLlegar = (estado: Estado): boolean => SIGNIFICADOS[estado].porLlegar

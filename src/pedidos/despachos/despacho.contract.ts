@@ -104,7 +104,7 @@ export const getDespachosDePedido = contract(
 )
 
 /** An administrator's word that it goes although its payment is disputed. */
-const EnDisputa = () => z.boolean().default(false)
+export const EnDisputa = () => z.boolean().default(false)
 
 /** Packs copies of an order that are in no other parcel. */
 export const createDespacho = contract(

@@ -12,20 +12,11 @@ import { invalidField } from '../../platform/http/validation.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { pesos, toCentavos } from '../../platform/money.ts'
 import { ESPERA_PERSONAL_MS, findQuienSigue, noResponde, preguntar } from '../../transportes/pregunta.service.ts'
-import { pedidoNotFound } from '../estado.routes.ts'
+import { pedidoNotFound, requireSinDisputa } from '../estado.routes.ts'
 import * as contracts from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
-import {
-  despachoAuditado,
-  despachoNotFound,
-  linkOf,
-  onDespacho,
-  onPedido,
-  requireSinDisputa,
-  salido,
-  showDespachos,
-} from './paquete.ts'
+import { despachoAuditado, despachoNotFound, linkOf, onDespacho, onPedido, salido, showDespachos } from './paquete.ts'
 import { findRegistro } from './registro.queries.ts'
 import { isVivo } from './registro.rules.ts'
 

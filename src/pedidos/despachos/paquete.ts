@@ -1,9 +1,7 @@
 // Parcels under their locks, and how they are told: what their calls have in common.
-import { checkDespachable } from '../../pagos/pago.service.ts'
 import type { Auditada } from '../../platform/auditoria.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isAdmin } from '../../platform/http/access.ts'
 import { accountOf, type Ctx, requireIdentity, unauthenticated } from '../../platform/http/context.ts'
 import { toPesos } from '../../platform/money.ts'
 import { CLAVES_TRANSPORTE } from '../../transportes/adaptador.rules.ts'
@@ -64,12 +62,6 @@ export async function onPedido<T>(ctx: Ctx, pedidoId: string, notFound: () => Ap
     if (!pedido) throw notFound()
     return work(trx, pedido, usuarioId)
   })
-}
-
-/** Refuses, with a 409, to pack or send a locked order whose payment is disputed; an administrator may (`confirmado`). */
-export async function requireSinDisputa(ctx: Ctx, trx: Db, pedidoId: string, confirmado: boolean): Promise<void> {
-  const { rol } = await requireIdentity(ctx)
-  await checkDespachable(trx, pedidoId, { quien: isAdmin(rol) ? 'admin' : 'empleado', confirmado })
 }
 
 /** The same with one of its parcels, locked after its order. */

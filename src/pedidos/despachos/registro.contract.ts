@@ -3,7 +3,7 @@ import { contract } from '../../platform/http/contract.ts'
 import { Id } from '../../platform/schemas.ts'
 import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
-import { DespachosDePedido } from './despacho.contract.ts'
+import { DespachosDePedido, EnDisputa } from './despacho.contract.ts'
 import { ACCIONES_REGISTRO } from './registro.rules.ts'
 import { RegistroForm } from './registro.schemas.ts'
 
@@ -43,10 +43,13 @@ export const registrarDespacho = contract(
   '/api/despachos/{id}/registro',
   [
     ...(['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'REGISTRO_EN_CURSO', 'REGISTRO_DUDOSO'] as const),
-    ...(['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE'] as const),
+    ...(['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE', 'EN_DISPUTA'] as const),
   ],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), ...RegistroForm().shape }), output: DespachosDePedido() })),
+    (() => ({
+      input: z.object({ id: Id(), ...RegistroForm().shape, en_disputa: EnDisputa() }),
+      output: DespachosDePedido(),
+    })),
   STAFF,
 )
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { PDF } from '../../test/paqueterias.ts'
-import { insertTestLibro } from '../../test/rows.ts'
+import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import { CLAVE, startTransportes, type TransportesDoble, USUARIO } from '../../test/transportes.ts'
 import { type Callers, createCallers } from '../../test/writing.ts'
 import type { DespachosDePedido } from './despacho.contract.ts'
@@ -94,6 +94,20 @@ describe('the form', () => {
     expect(campos).toHaveProperty(campo)
     expect(doble.state.recibidos).toEqual([])
   })
+})
+
+it('is told to no carrier while its payment is disputed, unless an administrator says so', async () => {
+  const { registro, pedido } = await pack()
+  await api.pool.query(`insert into pedido_pago (pedido_id, estado, total) values ($1, 'en_disputa', 1)`, [pedido._id])
+  const empleado = await insertTestUsuario(api.db, 'empleado')
+  const refused = [
+    await as.call('POST', registro, FORM),
+    await as.call('POST', registro, { ...FORM, en_disputa: true }, empleado.headers),
+  ]
+  expect(refused.map((one) => [one.statusCode, one.json().code])).toEqual(refused.map(() => [409, 'EN_DISPUTA']))
+  expect(doble.state.recibidos).toEqual([])
+  await register(registro, { en_disputa: true })
+  expect(doble.state.registrados).toHaveLength(1)
 })
 
 describe('a parcel that is registered', () => {

@@ -16,6 +16,7 @@ import { findAdaptador, noResponde, preguntar } from '../../transportes/pregunta
 import { CLAVE_NOMBRES, CLAVE_TRANSPORTES, REPETIBLES } from '../../transportes/puede.rules.ts'
 import { readRemitente } from '../../transportes/transporte.ajustes.ts'
 import type { PedidoTomado } from '../estado.queries.ts'
+import { requireSinDisputa } from '../estado.routes.ts'
 import { type DespachoTomado, updateDespacho } from './despacho.queries.ts'
 import { isSalido } from './despacho.rules.ts'
 import { despachoAuditado, despachoNotFound, linkOf, onDespacho, showDespachos } from './paquete.ts'
@@ -60,9 +61,10 @@ const noteRegistro = (trx: Db, ctx: Ctx, despacho: DespachoTomado, { numero }: P
 }
 
 /** The reference under which the carrier is to be asked; null where it has registered the parcel already. */
-const beginRegistro = (ctx: Ctx, id: string, clave: ClaveTransporte) =>
+const beginRegistro = (ctx: Ctx, id: string, clave: ClaveTransporte, enDisputa: boolean) =>
   onDespacho(ctx, id, async (trx, despacho, pedido) => {
     if (isSalido(despacho.estado)) throw salido()
+    await requireSinDisputa(ctx, trx, despacho.pedido_id, enDisputa)
     const registro = await queries.findRegistro(trx, id)
     const estado = registro && computeEstadoRegistro(registro, new Date())
     if (estado === 'registrado') return null
@@ -111,10 +113,10 @@ async function fetchEtiqueta(ctx: Ctx, adaptador: Adaptador, referencia: string,
 const show = (ctx: Ctx, id: string) =>
   onDespacho(ctx, id, (trx, { pedido_id }, { estado }) => showDespachos(ctx, trx, pedido_id, estado))
 
-async function registrar(ctx: Ctx, id: string, form: RegistroForm) {
+async function registrar(ctx: Ctx, id: string, enDisputa: boolean, form: RegistroForm) {
   const { clave } = form
   const adaptador = requireAdaptador(ctx, clave, 'registrar')
-  const begun = await beginRegistro(ctx, id, clave)
+  const begun = await beginRegistro(ctx, id, clave, enDisputa)
   if (begun === null) return show(ctx, id)
   const { referencia, repite, pedido } = begun
   const ask = (asked: Adaptador, plazo: AbortSignal) =>
@@ -218,7 +220,7 @@ async function draftRegistro(ctx: Ctx, id: string): Promise<contracts.BorradorRe
 
 export const despachoRegistroRoutes = [
   implement(contracts.getBorradorRegistro, ({ id }, ctx) => draftRegistro(ctx, id)),
-  implement(contracts.registrarDespacho, ({ id, ...form }, ctx) => registrar(ctx, id, form)),
+  implement(contracts.registrarDespacho, ({ id, en_disputa, ...form }, ctx) => registrar(ctx, id, en_disputa, form)),
   implement(contracts.updateRegistro, async ({ id, accion, numero = null }, ctx) => {
     if (accion === 'anular') await anular(ctx, id)
     else if (accion === 'etiqueta') await renewEtiqueta(ctx, id)

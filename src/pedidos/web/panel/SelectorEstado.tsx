@@ -4,9 +4,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { updateEstado } from '../../estado.contract.ts'
-import { ESTADOS_POSIBLES, type Estado, type EstadoOfrecido, listOfrecidos } from '../../estado.rules.ts'
+import { ESTADOS_POSIBLES, type Estado, type EstadoOfrecido, leavesShop, listOfrecidos } from '../../estado.rules.ts'
 import type { Pedido } from '../../pedido.contract.ts'
 import { InsigniaEstado } from '../partes/EstadoPedido.tsx'
+import { EnDisputa } from './despachos/EnDisputa.tsx'
 
 const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un problema al actualizar el estado.' }
 
@@ -16,16 +17,18 @@ type Props = { pedido: Pedido; acciones: Acciones }
  * The state of an order and those that it may be put into. A choice is saved by its button: the arrows of a closed
  * select go through all of them, and each one would be mailed to the customer.
  */
-export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Props) {
+export function SelectorEstado({ pedido: { _id, numero, estado, estado_pago }, acciones }: Props) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const [cargado, setCargado] = useState(estado)
   const [actual, setActual] = useState(estado)
   const [elegido, setElegido] = useState<EstadoOfrecido | null>(null)
+  const [igual, setIgual] = useState(false)
   const [busy, setBusy] = useState(false)
   function settle(next: Estado) {
     setActual(next)
     setElegido(null)
+    setIgual(false)
   }
   if (cargado !== estado) {
     setCargado(estado)
@@ -37,7 +40,7 @@ export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Pr
     setBusy(true)
     await acciones.intentar(async () => {
       try {
-        settle((await api.call(updateEstado, { id: _id, estado: elegido, visto: actual })).estado)
+        settle((await api.call(updateEstado, { id: _id, estado: elegido, visto: actual, en_disputa: igual })).estado)
       } catch (error) {
         const verdadero = readEstado(error)
         if (verdadero) settle(verdadero)
@@ -51,28 +54,32 @@ export function SelectorEstado({ pedido: { _id, numero, estado }, acciones }: Pr
 
   const ofrecidos = listOfrecidos(actual)
   if (ofrecidos.length === 0) return <InsigniaEstado estado={actual} />
+  const enDisputa = estado_pago === 'en_disputa' && elegido !== null && leavesShop(actual, elegido)
   return (
-    <span className="state-edit">
-      <label className="vh" htmlFor={id}>
-        Estado del pedido N.º {numero}
-      </label>
-      <select
-        ref={select}
-        id={id}
-        className="input"
-        value={elegido ?? actual}
-        onChange={({ target }) => setElegido(ofrecidos.find((offered) => offered === target.value) ?? null)}
-      >
-        {ofrecidos.map((offered) => (
-          <option key={offered}>{offered}</option>
-        ))}
-      </select>
-      {elegido !== null && elegido !== actual && (
-        <Button busy={busy} onClick={() => void save()}>
-          Guardar estado
-        </Button>
-      )}
-    </span>
+    <>
+      <span className="state-edit">
+        <label className="vh" htmlFor={id}>
+          Estado del pedido N.º {numero}
+        </label>
+        <select
+          ref={select}
+          id={id}
+          className="input"
+          value={elegido ?? actual}
+          onChange={({ target }) => setElegido(ofrecidos.find((offered) => offered === target.value) ?? null)}
+        >
+          {ofrecidos.map((offered) => (
+            <option key={offered}>{offered}</option>
+          ))}
+        </select>
+        {elegido !== null && elegido !== actual && (
+          <Button busy={busy} onClick={() => void save()}>
+            Guardar estado
+          </Button>
+        )}
+      </span>
+      {enDisputa && <EnDisputa igual={igual} onIgual={setIgual} />}
+    </>
   )
 }
 

@@ -6,7 +6,9 @@ import { api } from '../../../../platform/http/client.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import type { Despacho, DespachosDePedido } from '../../../despachos/despacho.contract.ts'
 import { updateEstado } from '../../../estado.contract.ts'
+import { leavesShop } from '../../../estado.rules.ts'
 import type { Pedido } from '../../../pedido.contract.ts'
+import { EnDisputa } from './EnDisputa.tsx'
 import { FormularioDespacho } from './FormularioDespacho.tsx'
 import { Paquete } from './Paquete.tsx'
 
@@ -68,14 +70,16 @@ const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un probl
 type OfrecidoProps = { pedido: Pedido; ofrece: NonNullable<DespachosDePedido['ofrece']>; acciones: Acciones }
 
 /** Offered, never done by itself: a state is the owner's word and a mail to the customer. */
-function Ofrecido({ pedido: { _id, estado }, ofrece, acciones }: OfrecidoProps) {
+function Ofrecido({ pedido: { _id, estado, estado_pago }, ofrece, acciones }: OfrecidoProps) {
   const [busy, setBusy] = useState(false)
   // Each parcel that left or arrived had a mail of its own: a second one about the whole order is for whoever wants it.
   const [avisar, setAvisar] = useState(ofrece === 'procesado')
+  const [igual, setIgual] = useState(false)
   const id = useId()
   async function accept() {
     setBusy(true)
-    await acciones.intentar(() => api.call(updateEstado, { id: _id, estado: ofrece, visto: estado, avisar }), TEXTOS)
+    const sent = { id: _id, estado: ofrece, visto: estado, avisar, en_disputa: igual }
+    await acciones.intentar(() => api.call(updateEstado, sent), TEXTOS)
     setBusy(false)
   }
   return (
@@ -91,6 +95,7 @@ function Ofrecido({ pedido: { _id, estado }, ofrece, acciones }: OfrecidoProps) 
         />
         Avisar por correo que el pedido está {ofrece}
       </label>
+      {estado_pago === 'en_disputa' && leavesShop(estado, ofrece) && <EnDisputa igual={igual} onIgual={setIgual} />}
       <Button busy={busy} onClick={() => void accept()}>
         Pasar el pedido a {ofrece}
       </Button>

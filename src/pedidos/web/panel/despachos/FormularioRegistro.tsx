@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { JURISDICCIONES } from '../../../../descuentos/provincias.rules.ts'
 import { describeSucursal } from '../../../../envios/elegido.rules.ts'
 import { letraDe } from '../../../../envios/lugar.rules.ts'
@@ -12,6 +13,7 @@ import type { listSucursalesDeTransporte } from '../../../../transportes/transpo
 import { Field, SelectField } from '../../../../ui/Field.tsx'
 import { type BorradorRegistro, registrarDespacho } from '../../../despachos/registro.contract.ts'
 import { RegistroForm } from '../../../despachos/registro.schemas.ts'
+import { EnDisputa } from './EnDisputa.tsx'
 
 /** What the form is opened with; `sucursales` null where the carrier's list did not come. */
 export type Abierto = {
@@ -40,10 +42,19 @@ const ETIQUETAS = {
 }
 const TEXTOS = { exito: 'Paquete registrado', falla: 'Hubo un problema al registrar el paquete.' }
 
-type Props = { id: string; nombre: string; abierto: Abierto; acciones: Acciones; onClose: () => void }
+type Props = {
+  id: string
+  nombre: string
+  abierto: Abierto
+  /** The payment of its order is disputed. */
+  enDisputa: boolean
+  acciones: Acciones
+  onClose: () => void
+}
 
 /** To whom, where and how large: what the carrier is told of a parcel, begun with what the order tells. */
-export function FormularioRegistro({ id, nombre, abierto, acciones, onClose }: Props) {
+export function FormularioRegistro({ id, nombre, abierto, enDisputa, acciones, onClose }: Props) {
+  const [igual, setIgual] = useState(false)
   const { clave, sucursales } = abierto
   const { estimado, sucursal: elegida, ...borrador } = abierto.borrador
   // A code is one of its own carrier's alone, and of its list where that came.
@@ -53,7 +64,7 @@ export function FormularioRegistro({ id, nombre, abierto, acciones, onClose }: P
     valores: { documento: '', ...borrador, sucursal },
     version: undefined,
     esquema: RegistroForm().omit({ clave: true }),
-    guardar: (form) => api.call(registrarDespacho, { id, clave, ...form }),
+    guardar: (form) => api.call(registrarDespacho, { id, clave, ...form, en_disputa: igual }),
     textos: TEXTOS,
     acciones,
     onClose,
@@ -113,6 +124,11 @@ export function FormularioRegistro({ id, nombre, abierto, acciones, onClose }: P
       <Field {...campo('alto_mm')} {...numero} />
       <Field {...campo('ancho_mm')} {...numero} />
       <Field {...campo('largo_mm')} {...numero} />
+      {enDisputa && (
+        <div className="full">
+          <EnDisputa igual={igual} onIgual={setIgual} />
+        </div>
+      )}
     </DialogoFormulario>
   )
 }

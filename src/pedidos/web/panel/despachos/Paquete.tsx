@@ -66,7 +66,7 @@ export function Paquete({ despacho, nombre, seguible, registrables, enDisputa, a
           </li>
         ))}
       </ol>
-      <RegistroPaquete despacho={despacho} nombre={nombre} registrables={registrables} acciones={acciones} />
+      <RegistroPaquete {...{ despacho, nombre, registrables, enDisputa, acciones }} />
       <VueltaPaquete despacho={despacho} nombre={nombre} acciones={acciones} />
       {seguible && despacho.seguimiento && <Novedades despacho={despacho} nombre={nombre} />}
       {despacho.vuelta !== 'hecha' && <Paso key={estado} {...{ despacho, nombre, enDisputa, acciones }} />}

@@ -27,17 +27,20 @@ type Props = {
   nombre: string
   /** The carriers that can be told of a parcel. */
   registrables: readonly ClaveTransporte[]
+  /** The payment of its order is disputed. */
+  enDisputa: boolean
   acciones: Acciones
 }
 
-export function RegistroPaquete({ despacho, nombre, registrables, acciones }: Props) {
+export function RegistroPaquete(props: Props) {
+  const { despacho, nombre, registrables, acciones } = props
   const { registro, estado } = despacho
   if (registro) return <Registrado key={registro.estado} despacho={despacho} nombre={nombre} acciones={acciones} />
   if (registrables.length === 0 || isSalido(estado)) return null
-  return <Ofrecidos despacho={despacho} nombre={nombre} registrables={registrables} acciones={acciones} />
+  return <Ofrecidos {...props} />
 }
 
-function Ofrecidos({ despacho: { _id }, nombre, registrables, acciones }: Props) {
+function Ofrecidos({ despacho: { _id }, nombre, registrables, enDisputa, acciones }: Props) {
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const [busy, setBusy] = useState<ClaveTransporte | null>(null)
   async function open(clave: ClaveTransporte) {
@@ -73,6 +76,7 @@ function Ofrecidos({ despacho: { _id }, nombre, registrables, acciones }: Props)
           id={_id}
           nombre={nombre}
           abierto={abierto}
+          enDisputa={enDisputa}
           acciones={acciones}
           onClose={() => setAbierto(null)}
         />
@@ -81,7 +85,7 @@ function Ofrecidos({ despacho: { _id }, nombre, registrables, acciones }: Props)
   )
 }
 
-function Registrado({ despacho, nombre, acciones }: Omit<Props, 'registrables'>) {
+function Registrado({ despacho, nombre, acciones }: Omit<Props, 'registrables' | 'enDisputa'>) {
   const { _id, registro, estado } = despacho
   const [numero, setNumero] = useState('')
   const [busy, setBusy] = useState<AccionRegistro | null>(null)
