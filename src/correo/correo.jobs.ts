@@ -50,6 +50,8 @@ type Needs = {
   deleteEspera(db: Db, id: string): Promise<unknown>
   /** Whether the papers of a sale tell of the right to revoke it (Ley 24.240, art. 34). */
   readonly avisaRevocacion: boolean
+  /** Whether cash is paid when the parcel comes. */
+  readonly efectivoAlRecibir: boolean
   /** Forgets a message that is on its way. Belongs to the contact form. */
   deleteMensaje(db: Db, id: string): Promise<unknown>
 }
@@ -121,6 +123,13 @@ export function createCorreoHandlers(needs: Needs): Handlers {
           bloques: [...carta.bloques, { nota: `${REVOCACION} ${publicUrl(needs.config)}${ARREPENTIMIENTO_PATH}` }],
         }
       : carta
+
+  /** An order as the letter of its purchase tells it: its instalments with what they cost, where the shop's duties are on. */
+  const findCompra = async (pedidoId: string) => {
+    const found = await queries.findPedidoDeCliente(db, pedidoId)
+    const segun = { con_tasas: needs.avisaRevocacion, efectivo_al_recibir: needs.efectivoAlRecibir }
+    return found && { ...found, pedido: { ...found.pedido, ...segun } }
+  }
 
   return {
     'cuenta-creada': async ({ id, data }) => {
@@ -227,7 +236,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
     // Two mails are two jobs, so that a repeated one never repeats the other. The shop's carries the order's id.
     'pedido-creado': async ({ id, data }) => {
       const tienda = findTienda(needs.config)
-      const found = await queries.findPedidoDeCliente(db, data.pedidoId)
+      const found = await findCompra(data.pedidoId)
       if (!found || !(await mayTell(id, found.cliente.email, data.pedidoId))) return
       if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
       const reclamo = found.invitado && (await needs.createVerificacion(db, found.invitado.usuarioId))
@@ -238,7 +247,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
 
     'pedido-aviso': async ({ id, data }) => {
       const tienda = findTienda(needs.config)
-      const found = await queries.findPedidoDeCliente(db, data.pedidoId)
+      const found = await findCompra(data.pedidoId)
       if (!found || !tienda) return
       const { name: nombre, address: email } = persona(found.cliente)
       const telefono = found.invitado?.telefono ?? null

@@ -26,6 +26,7 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
   const lines: object[] = []
   const handlers = createCorreoHandlers({
     avisaRevocacion: false,
+    efectivoAlRecibir: false,
     db: api.db,
     config: api.config,
     correo: {

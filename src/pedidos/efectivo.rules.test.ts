@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLocalDay } from '../platform/format.ts'
-import { computeCodigoEfectivo, computeLimitePago } from './efectivo.rules.ts'
+import { computeCodigoEfectivo, computeLimitePago, isAlRecibir } from './efectivo.rules.ts'
 
 describe('an order', () => {
   it.each([
@@ -10,6 +10,22 @@ describe('an order', () => {
     expect(toLocalDay(computeLimitePago(new Date(placed)))).toBe(until)
   })
 })
+
+it('waits as many days as the owner gives', () => {
+  expect(toLocalDay(computeLimitePago(new Date('2026-03-01T15:00:00Z'), 10))).toBe('2026-03-11')
+})
+
+it.each([
+  [true, 'efectivo', false, true],
+  [true, 'efectivo', true, false],
+  [true, 'transferencia', false, false],
+  [false, 'efectivo', false, false],
+])(
+  'with the setting %s an order by %s that is fetched (%s) is paid at the door: %s',
+  (set, metodo_pago, retira, al) => {
+    expect(isAlRecibir(set, { metodo_pago, retira })).toBe(al)
+  },
+)
 
 describe('the cash code', () => {
   it.each([

@@ -1,8 +1,13 @@
 // How an order is paid in cash.
 
-/** How long an order waits for cash. Nothing happens by itself afterwards: the customer is asked to ask first. */
-const DIAS_PARA_PAGAR = 5
-export const computeLimitePago = (fecha: Date): Date => new Date(fecha.getTime() + DIAS_PARA_PAGAR * 24 * 3_600_000)
+/** How long an order waits for cash, unless the owner set other days. Nothing happens by itself afterwards: the customer is asked to ask first. */
+export const DIAS_PARA_PAGAR = 5
+export const computeLimitePago = (fecha: Date, dias = DIAS_PARA_PAGAR): Date =>
+  new Date(fecha.getTime() + dias * 24 * 3_600_000)
+
+/** Whether cash is paid when the parcel comes: where the owner takes it so, and it is not fetched. */
+export const isAlRecibir = (alRecibir: boolean, pedido: { metodo_pago: string; retira: boolean }): boolean =>
+  alRecibir && pedido.metodo_pago === 'efectivo' && !pedido.retira
 
 // Damm's quasigroup: its check digit finds every wrong digit and every two neighbours that changed places.
 const DAMM = [

@@ -137,6 +137,7 @@ export const createPedido = contract(
     'CUPON_NO_VALE',
     'ENVIO_NO_DISPONIBLE',
     'ENVIO_SIN_ELEGIR',
+    'MEDIO_NO_OFRECIDO',
     'SUCURSAL_NO_DISPONIBLE',
   ],
   import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),

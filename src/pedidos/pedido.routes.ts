@@ -22,10 +22,11 @@ import { createId } from '../platform/id.ts'
 import { add, toCentavos, toPesos } from '../platform/money.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
 import { readOrigen } from '../transportes/transporte.ajustes.ts'
+import { readOfrecidos } from './medio.ajustes.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
 import { createPedido, type Pedido } from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
-import { acceptsCuotas, type Condiciones, computeTotales, type Totales } from './pedido.rules.ts'
+import { acceptsCuotas, type Condiciones, computeTotales, type MetodoPago, type Totales } from './pedido.rules.ts'
 
 export const pedidoConstraints: Constraints = {
   // The account was deleted while its last order was on its way.
@@ -171,8 +172,9 @@ type Quien = {
   ley: Ley | null
   /** Whether the owner's shipping tables are asked: then a service of theirs must have been chosen. */
   conTablas: boolean
-  /** How new orders are paid. */
+  /** How new orders are paid, and by which ways they may be. */
   pagos: ReglasDePago
+  metodos: readonly MetodoPago[]
   porTelefono?: boolean
   /** The four digits that parcels leave from; empty where the shop has not said. */
   origen: string
@@ -180,6 +182,9 @@ type Quien = {
 
 const tooManyCuotas = (hasta: number) =>
   invalidField('cuotas', hasta === 1 ? 'Por ahora la tarjeta va en una cuota.' : `Las cuotas son de 1 a ${hasta}.`)
+
+const noOfrecido = () =>
+  new AppError(409, 'MEDIO_NO_OFRECIDO', 'Ya no recibimos ese medio de pago. Recargá la página y elegí otro.')
 
 /** The sums and the service of an order by the owner's tables; by the shop's two services where it names none of theirs. */
 async function chooseEnvio(
@@ -227,8 +232,9 @@ export async function storePedido(
     envio_elegido: pedido,
     reparto,
   }: SolicitudComun,
-  { condiciones, ley, conTablas, origen, pagos, porTelefono = false, ...quien }: Quien,
+  { condiciones, ley, conTablas, origen, pagos, metodos, porTelefono = false, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
+  if (!metodos.includes(metodo_pago)) throw noOfrecido()
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
   const sinCupon = await priceLineas(trx, lineas, ley)
   const { items, cupon } =
@@ -308,6 +314,7 @@ export const pedidoRoutes = [
       condiciones: readCondiciones(get),
       toma: readReglasDeToma(get),
       ley: await readGuardia(ctx),
+      metodos: readOfrecidos(get),
       ...{ conTablas: readConTablas(get), origen: readOrigen(get), pagos: ctx.services.cobrador.reglas() },
     }
     const quien = { usuarioId: id, key, ...segun }

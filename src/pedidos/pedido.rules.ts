@@ -17,6 +17,8 @@ export const METODO_PAGO_NOMBRES: Record<MetodoPago, string> = {
   efectivo: 'Efectivo',
   tarjeta: 'Tarjeta de crédito',
 }
+/** What the shop may say of each. */
+export const NOTA_MEDIO_MAX = 200
 export const FALTA_METODO_PAGO = 'Por favor, selecciona un método de pago.'
 export const METODO_PAGO_INVALIDO = 'Por favor, selecciona un método válido.'
 

@@ -58,7 +58,10 @@ const DE_TABLA = ['ENVIO_NO_DISPONIBLE', 'SUCURSAL_NO_DISPONIBLE'] as const
 export const createPedidoTelefono = contract(
   'POST',
   '/api/pedidos/telefono',
-  ['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'USUARIO_NOT_FOUND', ...DE_TABLA],
+  [
+    ...(['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'USUARIO_NOT_FOUND'] as const),
+    ...['MEDIO_NO_OFRECIDO', ...DE_TABLA],
+  ],
   import.meta.env.SSR &&
     (() => ({
       input: NuevoPedido().omit({ cupon: true }).extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),

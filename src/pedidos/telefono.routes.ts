@@ -17,6 +17,7 @@ import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoAuditado, pedidoNotFound, requirePedido } from './estado.routes.ts'
+import { readOfrecidos } from './medio.ajustes.ts'
 import { forgetContacto } from './olvido.queries.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
 import { lockIdempotencyKey } from './pedido.queries.ts'
@@ -50,7 +51,7 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
   // A telephone order may go by the tables; one that names no service of theirs goes by the shop's two.
   const deTabla = { conTablas: readConTablas(get) && Boolean(solicitud.envio_elegido), origen: readOrigen(get) }
-  const cobranza = { pagos: ctx.services.cobrador.reglas(), porTelefono: true }
+  const cobranza = { pagos: ctx.services.cobrador.reglas(), metodos: readOfrecidos(get), porTelefono: true }
   const quien = { usuarioId: usuario, key: null, requestHash: null, ...deTabla, ...segun, ...cobranza }
   const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')

@@ -11,6 +11,7 @@ import { facturaAjustes } from '../../facturas/comprobante.ajustes.ts'
 import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
 import { pagoAjustes } from '../../pagos/pago.ajustes.ts'
+import { medioAjustes } from '../../pedidos/medio.ajustes.ts'
 import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
 import { sitioAjustes, sitioConfig } from '../../sitio/sitio.ajustes.ts'
 import { transporteAjustes } from '../../transportes/transporte.ajustes.ts'
@@ -23,6 +24,7 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...envioAjustes,
   ...transporteAjustes,
   ...pedidoAjustes,
+  ...medioAjustes,
   ...pagoAjustes,
   ...facturaAjustes,
   ...monedaAjustes,

@@ -12,6 +12,7 @@ import { enqueueDevuelto, enqueuePagado } from '../../facturas/comprobante.servi
 import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
+import { readAlRecibir } from '../../pedidos/medio.ajustes.ts'
 import type { Config } from '../../platform/config.ts'
 import { startWorkers } from '../../platform/jobs.ts'
 import { createRecuperacion } from '../../usuarios/clave/recuperacion.queries.ts'
@@ -62,6 +63,9 @@ export async function startMails(
     createCounter: services.createCounter,
     get avisaRevocacion() {
       return readVendedorCompleto(services.ajustes.get)
+    },
+    get efectivoAlRecibir() {
+      return readAlRecibir(services.ajustes.get)
     },
     ...needs,
   })

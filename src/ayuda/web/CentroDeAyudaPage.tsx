@@ -7,7 +7,7 @@ import { headOf } from '../../sitio/web/cabeza.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Articulo } from './partes/Articulo.tsx'
 import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
-import { DIAS_ESTANDAR, useEnvios } from './partes/precios.ts'
+import { DIAS_ESTANDAR, useCuantasCuotas, useEnvios } from './partes/precios.ts'
 
 export const Route = createFileRoute('/_tienda/centro-de-ayuda')({
   head: ({ matches }) =>
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_tienda/centro-de-ayuda')({
 function CentroDeAyudaPage() {
   const { ENVIO_ESTANDAR, ENVIO_EXPRES, ENVIO_GRATIS } = useEnvios()
   const conTablas = useConTablas()
+  const cuotas = useCuantasCuotas()
   return (
     <Articulo titulo="Centro de ayuda" entrada="Preguntas frecuentes sobre compras">
       <div className="faq">
@@ -43,10 +44,12 @@ function CentroDeAyudaPage() {
           )}{' '}
           Todo está en <Link to="/ayuda/envios">Envíos y entregas</Link>.
         </Pregunta>
-        <Pregunta texto="¿Puedo pagar en cuotas?">
-          Con tarjeta de crédito, en 1, 2 o 3. El recargo de cada opción está en{' '}
-          <Link to="/ayuda/compras">Gestionar y cancelar compras</Link> y lo ves antes de confirmar.
-        </Pregunta>
+        {cuotas !== null && (
+          <Pregunta texto="¿Puedo pagar en cuotas?">
+            Con tarjeta de crédito, en {cuotas}. El recargo de cada opción está en{' '}
+            <Link to="/ayuda/compras">Gestionar y cancelar compras</Link> y lo ves antes de confirmar.
+          </Pregunta>
+        )}
         <Pregunta texto="¿Dónde veo mi pedido?">
           En <MisPedidos />, con su número, su estado y la fecha estimada de entrega.
         </Pregunta>

@@ -4,7 +4,7 @@ import { useDeberes } from '../../deberes/web/deberes.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './partes/Articulo.tsx'
 import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
-import { METODOS, useRecargos } from './partes/precios.ts'
+import { useCuantasCuotas, useNombresMetodos, useRecargos } from './partes/precios.ts'
 
 export const Route = createFileRoute('/_tienda/ayuda/compras')({
   head: ({ matches }) =>
@@ -26,6 +26,8 @@ const ESTADOS = [
 
 function ComprasPage() {
   const conDeberes = useDeberes()
+  const metodos = useNombresMetodos()
+  const conCuotas = useCuantasCuotas() !== null
   return (
     <Articulo titulo="Gestionar y cancelar compras" entrada="Del carrito a tu biblioteca, paso por paso">
       <Parte titulo="Cómo comprar">
@@ -44,13 +46,19 @@ function ComprasPage() {
       </Parte>
       <Parte titulo="Medios de pago">
         <ul className="points">
-          {METODOS.map((metodo) => (
+          {metodos.map((metodo) => (
             <li key={metodo}>{metodo}</li>
           ))}
         </ul>
-        <p className="mt-2">Con tarjeta de crédito podés pagar en cuotas. El recargo se suma una sola vez al pedido:</p>
-        <Recargos />
-        {conDeberes && (
+        {conCuotas && (
+          <>
+            <p className="mt-2">
+              Con tarjeta de crédito podés pagar en cuotas. El recargo se suma una sola vez al pedido:
+            </p>
+            <Recargos />
+          </>
+        )}
+        {conCuotas && conDeberes && (
           <p className="mt-2">
             Cuánto cuesta financiar depende del importe: la TEA y el CFTEA de tu compra están al lado de las cuotas
             antes de confirmar.

@@ -1,10 +1,12 @@
 // What the mails about an order say to its customer and to the shop. Pure: rows in, a letter out.
 
+import { describeFinanciacion } from '../../deberes/web/financiacion/financiacion.rules.ts'
 import { describePorLlegar } from '../../disponibilidad/disponibilidad.rules.ts'
 import type { EnvioElegido } from '../../envios/cotizacion.contract.ts'
 import { describeDestino, describeLlegada, listIndicaciones } from '../../envios/elegido.rules.ts'
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
 import type { PorLlegar } from '../../existencias/encargo.service.ts'
+import { isAlRecibir } from '../../pedidos/efectivo.rules.ts'
 import { type Estado, isCancelable, isPorLlegar } from '../../pedidos/estado.rules.ts'
 import { describeEspera, type Reparto } from '../../pedidos/llegada.rules.ts'
 import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules.ts'
@@ -34,6 +36,10 @@ export type PedidoCarta = {
   fecha_entrega_estimada: string
   /** It is paid by Mercado Pago, from its page. */
   por_pasarela?: boolean
+  /** What instalments cost is told beside them: the shop's duties are on. */
+  con_tasas?: boolean
+  /** Cash is paid when the parcel comes, unless it is fetched. */
+  efectivo_al_recibir?: boolean
   items: readonly {
     titulo: string
     cantidad: number
@@ -68,8 +74,13 @@ const POR_PASARELA =
 
 const SERVICIO_NOMBRES: Record<ServicioEnvio, string> = { expres: 'Exprés', estandar: 'Estándar' }
 
-const describePago = ({ metodo_pago, cuotas }: PedidoCarta) =>
-  METODO_PAGO_NOMBRES[metodo_pago] + (metodo_pago === 'tarjeta' ? ` en ${formatCount(cuotas, 'cuota', 'cuotas')}` : '')
+function describePago({ metodo_pago, cuotas, con_tasas = false, total, recargo, envio }: PedidoCarta): string {
+  const nombre = METODO_PAGO_NOMBRES[metodo_pago]
+  if (metodo_pago !== 'tarjeta') return nombre
+  if (!con_tasas || cuotas === 1) return `${nombre} en ${formatCount(cuotas, 'cuota', 'cuotas')}`
+  const suma = add(total, envio)
+  return `${nombre} en ${describeFinanciacion(subtract(suma, recargo), suma, cuotas)}`
+}
 
 /** Where it goes, how, and when. The code of a pick-up stands on the order's page, never in a mail. */
 function describeEnvio(pedido: PedidoCarta): (readonly [string, string])[] {
@@ -133,8 +144,17 @@ export const verPedido = ({ id }: PedidoCarta, config: Config): Bloque => ({
 })
 
 /** An order that was cancelled meanwhile is not to be paid. */
-const describeSiguiente = ({ estado, metodo_pago, por_pasarela }: PedidoCarta): string => {
+const describeSiguiente = ({
+  estado,
+  metodo_pago,
+  por_pasarela,
+  envio_elegido,
+  efectivo_al_recibir = false,
+}: PedidoCarta): string => {
   if (estado === 'cancelado') return 'Después lo cancelaste: no hay nada que pagar.'
+  if (!por_pasarela && isAlRecibir(efectivo_al_recibir, { metodo_pago, retira: envio_elegido?.tipo === 'retiro' })) {
+    return 'Lo pagás en efectivo cuando lo recibís.'
+  }
   return por_pasarela ? POR_PASARELA : PAGO_SIGUIENTE[metodo_pago]
 }
 

@@ -4,8 +4,9 @@ import { usePorPasarela } from '../../pagos/web/porPasarela.ts'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { METODO_PAGO_NOMBRES, METODOS_PAGO } from '../pedido.rules.ts'
+import { METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { useCondiciones } from './condiciones.ts'
+import { useMetodos, useNota } from './metodos.ts'
 import { METODO_PAGO_ICONOS } from './partes/EleccionPago.tsx'
 
 export const Route = createFileRoute('/_tienda/medios-de-pago')({
@@ -17,13 +18,15 @@ function MediosDePagoPage() {
   const cuotas = useCondiciones().recargos.length
   const conDeberes = useDeberes()
   const porPasarela = usePorPasarela()
+  const metodos = useMetodos()
+  const nota = useNota()
   return (
     <div className="wrap">
       <BackLink />
       <h1>Medios de pago</h1>
       <p className="mt-3">Elegís cómo pagar en cada compra, al finalizarla:</p>
       <ul className="mt-2">
-        {METODOS_PAGO.map((metodo) => (
+        {metodos.map((metodo) => (
           <li key={metodo} className="payment-way">
             <Icon name={METODO_PAGO_ICONOS[metodo]} />
             <span>
@@ -36,6 +39,7 @@ function MediosDePagoPage() {
                   {conDeberes && cuotas > 1 && ', con su TEA y CFTEA a la vista antes de confirmar'}
                 </span>
               )}
+              {nota(metodo) !== '' && <span className="soft"> · {nota(metodo)}</span>}
             </span>
           </li>
         ))}

@@ -1,11 +1,14 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDeberes } from '../../deberes/web/deberes.ts'
+import { Financiacion } from '../../deberes/web/financiacion/Financiacion.tsx'
 import { describeDestino } from '../../envios/elegido.rules.ts'
 import { ESTADO_PAGO_NOMBRES } from '../../pagos/pago.rules.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
+import { subtract, toCentavos, toPesos } from '../../platform/money.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -151,6 +154,8 @@ const idEnlace = ({ _id }: Pedido): string => `pedido-${_id}`
 
 function Fila({ pedido }: { pedido: Pedido }) {
   const { numero, fecha_hora, items, estado, metodo_pago, cuotas, recargo, envio } = pedido
+  const conTasas = useDeberes()
+  const suma = toCentavos(computeTotalFinal(pedido))
   return (
     <tr>
       <td>
@@ -176,12 +181,20 @@ function Fila({ pedido }: { pedido: Pedido }) {
         {cuotas > 1 && (
           <>
             <br />
-            <span className="soft small">{cuotas} cuotas</span>
+            <span className="soft small">
+              {cuotas} cuotas
+              {conTasas && (
+                <>
+                  {'. '}
+                  <Financiacion contado={subtract(suma, toCentavos(recargo))} total={suma} cuotas={cuotas} />
+                </>
+              )}
+            </span>
           </>
         )}
       </td>
       <td className="num" data-label="Total">
-        <b>{formatPesos(computeTotalFinal(pedido))}</b>
+        <b>{formatPesos(toPesos(suma))}</b>
         <br />
         <small className="soft">Envío: {formatPesos(envio)}</small>
         {recargo > 0 && (

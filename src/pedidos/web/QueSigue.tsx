@@ -5,9 +5,10 @@ import type { PagoVisto } from '../../pagos/pago.contract.ts'
 import { PagoPedido } from '../../pagos/web/PagoPedido.tsx'
 import { formatDia, formatHasta, formatPesos, toLocalDay } from '../../platform/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { computeCodigoEfectivo, computeLimitePago } from '../efectivo.rules.ts'
+import { computeCodigoEfectivo, computeLimitePago, isAlRecibir } from '../efectivo.rules.ts'
 import type { PedidoDetalle } from '../estado.contract.ts'
 import { computeTotalFinal, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { useEfectivo, useNota } from './metodos.ts'
 
 type Props = { pedido: PedidoDetalle }
 
@@ -71,8 +72,18 @@ function ComoPagar({ pedido }: Props) {
   )
 }
 
-/** How it is paid to the shop itself. */
+/** How it is paid to the shop itself, with what the shop says of that way. */
 function ALaLibreria({ pedido }: Props) {
+  const nota = useNota()(pedido.metodo_pago)
+  return (
+    <>
+      <Como pedido={pedido} />
+      {nota !== '' && <p className="mt-2">{nota}</p>}
+    </>
+  )
+}
+
+function Como({ pedido }: Props) {
   switch (pedido.metodo_pago) {
     case 'transferencia':
       return <Transferencia pedido={pedido} />
@@ -131,8 +142,16 @@ function Dato({ nombre, valor, copia = valor }: { nombre: string; valor: string;
 }
 
 function Efectivo({ pedido }: Props) {
-  const { numero, fecha_hora, pago } = pedido
-  const limite = formatDia(toLocalDay(computeLimitePago(new Date(fecha_hora))))
+  const { numero, fecha_hora, pago, metodo_pago, envio_elegido } = pedido
+  const { dias, alRecibir } = useEfectivo()
+  const limite = formatDia(toLocalDay(computeLimitePago(new Date(fecha_hora), dias)))
+  if (isAlRecibir(alRecibir, { metodo_pago, retira: envio_elegido?.tipo === 'retiro' })) {
+    return (
+      <p>
+        Pagás <b>{formatPesos(computeTotalFinal(pedido))}</b> en efectivo cuando recibís tu pedido.
+      </p>
+    )
+  }
   return (
     <>
       <p>

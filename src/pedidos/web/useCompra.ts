@@ -15,6 +15,7 @@ import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from '
 import { comprar, type Resultado } from './comprar.ts'
 import { useCondiciones, useDosEnvios } from './condiciones.ts'
 import { requireIdempotencyKey } from './idempotency-key.ts'
+import { useMetodos } from './metodos.ts'
 import { type Sumas, toSumas } from './sumas.ts'
 
 /** What the checkout begins with: what was chosen before the login interrupted, else the default address. */
@@ -76,9 +77,10 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
   useEffect(() => borradorCompra.write(elegido), [elegido])
 
   const condiciones = useCondiciones()
+  const metodos = useMetodos()
   const sinTablas = computeEleccion(
     lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
-    elegido,
+    { ...elegido, metodo: metodos.find((metodo) => metodo === elegido.metodo) ?? null },
     condiciones,
   )
   const eleccion = conTablas

@@ -1,8 +1,9 @@
 // Sums and days that the help texts quote, from the rules that the checkout itself obeys.
 
 import { computeEnvio, DIAS_DE_VIAJE } from '../../../envios/envio.rules.ts'
-import { computeRecargo, METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../../pedidos/pedido.rules.ts'
+import { computeRecargo, METODO_PAGO_NOMBRES } from '../../../pedidos/pedido.rules.ts'
 import { useCondiciones } from '../../../pedidos/web/condiciones.ts'
+import { useMetodos } from '../../../pedidos/web/metodos.ts'
 import { formatPesos } from '../../../platform/format.ts'
 import { CERO, type Centavos, toPesos } from '../../../platform/money.ts'
 
@@ -19,7 +20,16 @@ export function useEnvios() {
 }
 export const DIAS_ESTANDAR = DIAS_DE_VIAJE.estandar
 
-export const METODOS = METODOS_PAGO.map((metodo) => METODO_PAGO_NOMBRES[metodo])
+/** The ways of paying, by name. */
+export const useNombresMetodos = () => useMetodos().map((metodo) => METODO_PAGO_NOMBRES[metodo])
+
+/** In how many instalments an order may be paid: «1», «1 o 2», «1, 2 o 3»; null where no credit card is taken. */
+export function useCuantasCuotas(): string | null {
+  const conTarjeta = useMetodos().includes('tarjeta')
+  const cuantas = useCondiciones().recargos.map((_, n) => String(n + 1))
+  if (!conTarjeta) return null
+  return [cuantas.slice(0, -1).join(', '), cuantas.at(-1)].filter(Boolean).join(' o ')
+}
 
 /** What paying by credit card in so many instalments adds to an order. */
 export function useRecargos() {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Centavos, centavos, pesos, sum, toCentavos } from '../../../platform/money.ts'
 import { FUZZ_SEMILLA } from '../../../test/fuzz.ts'
-import { computeTea, describeTasas, formatTasa, listCuotas } from './financiacion.rules.ts'
+import { computeTea, describeFinanciacion, describeTasas, formatTasa, listCuotas } from './financiacion.rules.ts'
 
 const of = (amount: number): Centavos => toCentavos(pesos(amount))
 
@@ -26,6 +26,15 @@ it('has no rate for nothing, nor one beyond any sense', () => {
   expect(computeTea(centavos(1), [of(1_000), of(1_000)])).toBeNull()
   expect(describeTasas(centavos(1), [of(1_000), of(1_000)]).cftea).toBe('CFTEA no se puede calcular')
   expect(formatTasa(1_234.5)).toBe('123.450,00\u00a0%')
+})
+
+it('is told as one text: each instalment, the total, an odd last one and the rates', () => {
+  const told = (contado: number, total: number, cuotas: number) =>
+    describeFinanciacion(of(contado), of(total), cuotas).replaceAll('\u00a0', ' ')
+  expect(told(10_000, 12_000, 2)).toBe('2 cuotas de $ 6.000,00. Total $ 12.000,00. TEA 336,51 % · CFTEA 336,51 %')
+  expect(told(10_000, 13_000, 3)).toBe(
+    '3 cuotas de $ 4.333,33. Total $ 13.000,00. La última, de $ 4.333,34. TEA 400,35 % · CFTEA 400,35 %',
+  )
 })
 
 describe('for any sum', () => {

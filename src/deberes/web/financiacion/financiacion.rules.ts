@@ -1,6 +1,7 @@
 // What paying in instalments costs, as Res. 4/2025 and 51-E/2017 want it told: the number and amount of the instalments, the
 // total, and the effective annual rates (TEA, CFTEA). Instalments are taken to fall due at the end of each month.
-import { type Centavos, centavos, divide, times } from '../../../platform/money.ts'
+import { formatPesos } from '../../../platform/format.ts'
+import { type Centavos, centavos, divide, times, toPesos } from '../../../platform/money.ts'
 
 /** All instalments but the last are equal; the last one takes what rounding left, so that their sum is the total. */
 export function listCuotas(total: Centavos, cuotas: number): Centavos[] {
@@ -43,4 +44,15 @@ export function describeTasas(contado: Centavos, cuotas: readonly Centavos[]): {
   const tasa = computeTea(contado, cuotas)
   const text = tasa === null ? 'no se puede calcular' : formatTasa(tasa)
   return { tea: `TEA ${text}`, cftea: `CFTEA ${text}` }
+}
+
+const write = (importe: Centavos): string => formatPesos(toPesos(importe))
+
+/** All of it as text, for what is no page: «2 cuotas de $ 6.000,00. Total $ 12.000,00. TEA 336,51 % · CFTEA 336,51 %». */
+export function describeFinanciacion(contado: Centavos, total: Centavos, cuotas: number): string {
+  const partes = listCuotas(total, cuotas)
+  const [primera, ultima] = [partes[0] ?? total, partes.at(-1) ?? total]
+  const { tea, cftea } = describeTasas(contado, partes)
+  const distinta = ultima === primera ? '' : ` La última, de ${write(ultima)}.`
+  return `${cuotas} cuotas de ${write(primera)}. Total ${write(total)}.${distinta} ${tea} · ${cftea}`
 }

@@ -6,6 +6,7 @@ import { clampCuotas, computeEleccion, type MetodoPago } from '../../pedido.rule
 import type { Cliente } from '../../telefono.contract.ts'
 import { useCondiciones } from '../condiciones.ts'
 import { createIdempotencyKey } from '../idempotency-key.ts'
+import { useMetodos } from '../metodos.ts'
 import { type Sumas, toSumas } from '../sumas.ts'
 import { addLibro, findFalta, NADA, setCantidad } from './anotado.ts'
 import { type Anotado, borradorTelefono, type LibroEnVenta } from './borrador-telefono.ts'
@@ -27,9 +28,10 @@ export function useTelefono(usuario: string) {
 
   const { conCuenta, cliente, nombre, telefono, entrega, renglones } = anotado
   const condiciones = useCondiciones()
+  const metodos = useMetodos()
   const eleccion = computeEleccion(
     renglones.map(({ libro, cantidad }) => ({ cantidad, precio_unitario: toCentavos(libro.precio) })),
-    anotado,
+    { ...anotado, metodo: metodos.find((metodo) => metodo === anotado.metodo) ?? null },
     condiciones,
   )
 

@@ -5,7 +5,8 @@ import { formatPesos } from '../../../platform/format.ts'
 import { add, divide, toPesos } from '../../../platform/money.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { METODO_PAGO_NOMBRES, METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
+import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedido.rules.ts'
+import { useMetodos, useNota } from '../metodos.ts'
 import type { Compra } from '../useCompra.ts'
 
 export const METODO_PAGO_ICONOS: Record<MetodoPago, IconName> = {
@@ -23,10 +24,13 @@ type Pago = Pick<Compra, 'setMetodo' | 'setCuotas' | 'condiciones'> & {
 export function EleccionPago({ compra, porTelefono = false }: { compra: Pago; porTelefono?: boolean }) {
   const { metodo } = compra.eleccion
   const porPasarela = usePorPasarela()
+  const metodos = useMetodos()
+  const nota = useNota()
   return (
     <div className="step" role="radiogroup" aria-labelledby="metodo-pago">
       <h2 id="metodo-pago">Método de pago</h2>
-      {METODOS_PAGO.map((ofrecido) => (
+      {metodos.length === 0 && <p>Por ahora no recibimos pagos por acá. Escribinos desde «Contacto».</p>}
+      {metodos.map((ofrecido) => (
         <label key={ofrecido} className="choice">
           <input
             className="radio"
@@ -43,6 +47,7 @@ export function EleccionPago({ compra, porTelefono = false }: { compra: Pago; po
       {metodo && !porTelefono && porPasarela(metodo) && (
         <p className="soft small mt-1">Después de comprar te llevamos a Mercado Pago para pagarlo.</p>
       )}
+      {metodo && nota(metodo) !== '' && <p className="soft small mt-1">{nota(metodo)}</p>}
       {metodo === 'tarjeta' && <Cuotas compra={compra} />}
     </div>
   )
