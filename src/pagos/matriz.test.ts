@@ -13,6 +13,7 @@ const TABLA = process.env.PAGOS_MATRIZ
 /** The command tries every way of paying; here one card stands for both. */
 const TARJETAS: readonly Metodo[] = TABLA ? ['tarjeta', 'debito'] : ['tarjeta']
 const CUPON: readonly Metodo[] = ['efectivo']
+const TRANSFERENCIA: readonly Metodo[] = ['transferencia']
 
 let caja: Caja
 beforeAll(async () => {
@@ -32,7 +33,7 @@ async function start(metodo: Metodo, options: { copias?: number } = {}): Promise
   const { status, body } = await caja.place(prepared)
   expect(status, JSON.stringify(body)).toBe(200)
   const id = body._id
-  expect((await caja.pagar(id)).status).toBe(200)
+  expect((await caja.pagar(id)).status).toBe(metodo === 'transferencia' ? 409 : 200)
   return {
     ...prepared,
     id,
@@ -48,6 +49,8 @@ async function start(metodo: Metodo, options: { copias?: number } = {}): Promise
   }
 }
 
+/** In pesos. */
+const totalDe = async ({ id }: Marcha): Promise<number> => ((await caja.read(id)).pago?.total ?? 0) / 100
 const set = (palancas: Partial<Palancas>) => void Object.assign(caja.ensayo.palancas, palancas)
 
 /** `movimientos` without the order's own; `ejemplares`: what is kept for the order. */
@@ -416,6 +419,102 @@ const CASOS: readonly Caso[] = [
       ...{ pago: 'devuelto', movimientos: ['pendiente', 'aprobado', 'devolucion_pedida', 'devuelto'] },
       correos: DEVUELTO,
     },
+  },
+  {
+    nombre: 'anotada, dos veces a la vez',
+    metodos: TRANSFERENCIA,
+    async hacer(m) {
+      const [clave, suma] = [m.key, await totalDe(m)]
+      const both = await Promise.all([1, 2].map(() => caja.recibir(m.id, suma, { clave })))
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+    },
+    queda: APROBADO,
+  },
+  {
+    nombre: 'avisada por su cliente, y hallada en el extracto desde dos ventanas',
+    metodos: TRANSFERENCIA,
+    async hacer(m) {
+      expect((await caja.avisar(m.id, 'AB 7788')).status).toBe(200)
+      const linea = { fecha: '2026-11-12', texto: `TRANSF ${m.id}`, vez: 1 }
+      const suma = await totalDe(m)
+      const both = await Promise.all([1, 2].map(() => caja.recibir(m.id, suma, { linea })))
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+    },
+    queda: APROBADO,
+  },
+  {
+    nombre: 'en dos partes',
+    metodos: TRANSFERENCIA,
+    async hacer(m) {
+      const suma = await totalDe(m)
+      expect((await caja.recibir(m.id, 1_000)).status).toBe(200)
+      expect((await caja.read(m.id)).pago?.estado).toBe('parcial')
+      expect((await caja.recibir(m.id, Number((suma - 1_000).toFixed(2)))).status).toBe(200)
+    },
+    queda: { ...APROBADO, movimientos: ['aprobado', 'aprobado'], correos: ['pago-recibido × 2'] },
+  },
+  {
+    nombre: 'anotada por más de lo que falta',
+    metodos: TRANSFERENCIA,
+    async hacer(m) {
+      expect(await caja.recibir(m.id, (await totalDe(m)) + 1)).toMatchObject({
+        status: 409,
+        body: { code: 'PAGO_DE_MAS' },
+      })
+    },
+    queda: { ...SIN_PAGO, movimientos: [] },
+  },
+  {
+    nombre: 'avisada, y no llega nunca',
+    metodos: TRANSFERENCIA,
+    async hacer(m) {
+      expect((await caja.avisar(m.id)).status).toBe(200)
+      await caja.expire(m.id)
+    },
+    queda: { pago: 'sin_pago', movimientos: ['vencido'], ejemplares: ['vencida con fin'] },
+  },
+  {
+    nombre: 'llega después de vencer',
+    metodos: TRANSFERENCIA,
+    async hacer(m) {
+      await caja.expire(m.id)
+      expect((await caja.recibir(m.id, await totalDe(m))).status).toBe(200)
+    },
+    queda: { ...APROBADO, movimientos: ['vencido', 'aprobado'] },
+  },
+  {
+    nombre: 'llega después de vencer, y el último ejemplar se vendió',
+    metodos: TRANSFERENCIA,
+    copias: 1,
+    async hacer(m) {
+      await caja.expire(m.id)
+      const body = { items: [{ libro: m.libro, cantidad: 1 }], metodo_pago: 'transferencia' }
+      expect((await caja.place({ body, key: m.libro })).status).toBe(200)
+      expect((await caja.recibir(m.id, await totalDe(m))).status).toBe(200)
+    },
+    queda: {
+      ...{ pago: 'pagado', movimientos: ['vencido', 'aprobado'], tareas: ['sin_existencias'], correos: RECIBIDO },
+      ejemplares: ['vencida con fin'],
+    },
+  },
+  {
+    nombre: 'devuelta en parte, a mano',
+    metodos: TRANSFERENCIA,
+    async hacer(m) {
+      expect((await caja.recibir(m.id, await totalDe(m))).status).toBe(200)
+      const clave = m.key
+      for (const _ of [1, 2]) expect((await caja.devolver(m.id, 1_000.5, clave)).status).toBe(200)
+    },
+    queda: { pago: 'parcial', movimientos: ['aprobado', 'devuelto'], correos: DEVUELTO },
+  },
+  {
+    nombre: 'cancelado por su cliente, y la plata llega igual',
+    metodos: TRANSFERENCIA,
+    async hacer(m) {
+      expect((await caja.call('POST', `/api/pedidos/${m.id}/cancelar`, caja.cliente, {})).status).toBe(200)
+      expect((await caja.recibir(m.id, await totalDe(m))).status).toBe(409)
+    },
+    queda: { pago: 'sin_pago', movimientos: [], ejemplares: ['liberada'] },
   },
 ]
 const ANTES = 'aprobado, avisado antes de que se guarde el intento'

@@ -12,8 +12,10 @@ import { createTestApi, type TestApi } from './api.ts'
 import { bringCopies, insertTestLugar } from './existencias.ts'
 import { insertTestLibro, insertTestUsuario } from './rows.ts'
 
-export type Metodo = 'tarjeta' | 'debito' | 'efectivo'
-export const MEDIO_DE: Record<Metodo, Medio> = { tarjeta: 'credito', debito: 'debito', efectivo: 'efectivo' }
+/** A transfer has no gateway: it is the shop's people who write it down. */
+export type Metodo = EnPasarela | 'transferencia'
+type EnPasarela = 'tarjeta' | 'debito' | 'efectivo'
+const MEDIO_DE: Record<EnPasarela, Medio> = { tarjeta: 'credito', debito: 'debito', efectivo: 'efectivo' }
 export type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
 export type Caja = Awaited<ReturnType<typeof openCaja>>
 export type Ordenado = { id: string; libro: string; metodo: Metodo; body: object; key: string }
@@ -89,6 +91,15 @@ export async function openCaja(environment: Record<string, string> = {}) {
     consultar: (id: string) => call<{ estado: string }>('POST', `/api/pedidos/${id}/consultar-pago`, cliente, {}),
     devolver: (id: string, importe: number, clave = createId()) =>
       call<object>('POST', `/api/pedidos/${id}/devoluciones`, admin, { clave, importe }),
+    /** «Recibí el pago», or a line of the bank's list; `importe` in pesos. */
+    recibir: (id: string, importe: number, { clave = createId(), linea }: { clave?: string; linea?: object } = {}) =>
+      call<{ code?: string }>('POST', `/api/pedidos/${id}/pagos`, admin, {
+        ...{ clave, importe, medio: 'transferencia' },
+        ...(linea && { linea }),
+      }),
+    /** «Ya transferí», of the customer's. */
+    avisar: (id: string, comprobante = '') =>
+      call<object>('POST', `/api/pedidos/${id}/transferencia`, cliente, { comprobante }),
     /** All notices have arrived, and the queue of money is empty. Rejects with what stays in it. */
     async settle(): Promise<void> {
       await ensayo.avisos.settled()
@@ -113,10 +124,16 @@ export async function openCaja(environment: Record<string, string> = {}) {
       await sql`update cobro set vence_en = now() - interval '1 minute' where pedido_id = ${id}`.execute(api.db)
       const sePaga = createSePaga({ db: api.db, cobrador: api.services.cobrador })
       await createExistenciaHandlers(api.db, sePaga)['reserva-vencida']({ id: createId(), data: { pedidoId: id } })
+      // A transfer has no gateway to be asked: its end is looked at.
+      await sql`update cobro set consultar_en = vence_en where pedido_id = ${id} and medio = 'transferencia'`.execute(
+        api.db,
+      )
+      await enqueueConsultas(api.db, new Date())
       await work()
     },
     /** Somebody pays at the gateway, by its page. Throws where it takes nothing. */
     pay(id: string, metodo: Metodo, titular: Titular = 'APRO'): Pago {
+      if (metodo === 'transferencia') throw new Error('a transfer has no gateway')
       const preferencia = [...ensayo.mundo.preferencias.values()].findLast(({ referencia }) => referencia === id)
       const pago = preferencia && ensayo.mundo.pagar(preferencia, MEDIO_DE[metodo], titular)
       if (!pago) throw new Error('the gateway takes no payment for it')
