@@ -134,14 +134,17 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book�
       await page.goto(`/mis-pedidos/${_id}`)
       await expect(page.getByText(/te guardamos los libros hasta el/)).toBeVisible()
       await page.getByLabel(/Número de comprobante/).fill('AB 7788')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(/Nos avisaste el .* que transferiste/)).toBeVisible()
+      await page.getByLabel(/Foto o PDF/).setInputFiles({
+        ...{ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+      })
+      await page.getByLabel(/Número de comprobante/).press('Enter')
+      await expect(page.getByText(/Nos avisaste el .* que transferiste.*Recibimos 1 comprobante/)).toBeVisible()
       await axe(page)
       const read = (dato: string) =>
         page.locator('.pay > div').filter({ hasText: dato }).locator('dd').first().innerText()
       const [numero, importe] = [await read('Referencia'), await read('Importe')]
       await page.goto('/panel-admin/pagos?parte=transferencias')
-      await expect(page.getByText('avisó que transfirió: AB 7788')).toBeVisible()
+      await expect(page.getByText('avisó que transfirió: AB 7788 · mandó 1 comprobante')).toBeVisible()
       await page
         .getByLabel('Movimientos')
         .fill(`Fecha;Concepto;Crédito\n12/11/2026;TRANSF PEDIDO ${numero};${importe}\n12/11/2026;Otra cosa;1,00`)

@@ -28,6 +28,9 @@ export async function findMisDatos(db: Db, usuarioId: string): Promise<object | 
         'avisos_de_transferencia', (select coalesce(json_agg(json_build_object('comprobante', a.comprobante,
           'fecha_hora', a.creado_en) order by a.creado_en, a.id), '[]') from transferencia_aviso as a
           where a.pedido_id = p.id),
+        'comprobantes_de_transferencia', (select coalesce(json_agg(json_build_object('tipo', f.tipo,
+          'bytes', octet_length(f.contenido), 'fecha_hora', f.creado_en) order by f.creado_en, f.id), '[]')
+          from transferencia_archivo as f where f.pedido_id = p.id),
         'pagos', (select coalesce(json_agg(json_build_object('que', m.tipo, 'medio', m.medio, 'importe', m.importe / 100.0,
           'fecha_hora', m.ocurrido_en) order by m.id), '[]') from pago_movimiento as m where m.pedido_id = p.id),
         'comprobantes', (select coalesce(json_agg(json_build_object('clase', c.clase, 'tipo', c.tipo, 'punto', c.punto,

@@ -5,6 +5,7 @@ import { z } from '../platform/zod.ts'
 import { TEXTO_MAX, VECES_MAX } from './extracto.rules.ts'
 import { ESTADOS_PAGO, MEDIOS, MEDIOS_A_MANO, TIPOS } from './pago.rules.ts'
 import { CLASES_TAREA } from './tarea.rules.ts'
+import { TIPOS_ARCHIVO } from './transferencia.rules.ts'
 
 /** The money of an order, as its customer sees it. In pesos. */
 export const PagoVisto = () =>
@@ -24,6 +25,10 @@ export const PagoVisto = () =>
     vencido: z.boolean(),
     /** When the customer last said that they transferred; null: they did not, or no transfer is waited for. */
     avisada_en: z.iso.datetime().nullable(),
+    /** Its customer may say now that they transferred, or send a voucher. */
+    avisable: z.boolean(),
+    /** How many vouchers its customer sent. */
+    archivos: z.int(),
     /** What became of the last try, in a sentence; null where there is nothing to say. */
     aviso: z.string().nullable(),
     /** Where a voucher that is to be paid can be seen. */
@@ -99,6 +104,10 @@ const PagosDePedido = () =>
     movimientos: z.array(MovimientoVisto()),
     /** What its customer said of transfers. */
     avisos: z.array(z.object({ comprobante: z.string(), creado_en: z.iso.datetime() })),
+    /** The vouchers that its customer sent. */
+    archivos: z.array(
+      z.object({ _id: Id(), tipo: z.enum(TIPOS_ARCHIVO), bytes: z.int(), creado_en: z.iso.datetime() }),
+    ),
     /** Payments that something is left of, with what is left. */
     devolvibles: z.array(z.object({ pago: z.string(), medio: z.enum(MEDIOS), queda: Pesos() })),
     devoluciones: z.array(
@@ -206,6 +215,8 @@ const TransferenciaAbierta = () =>
     vencida: z.boolean(),
     /** The numbers of vouchers that its customer named; an empty one: they transferred, and named none. */
     comprobantes: z.array(z.string()),
+    /** How many vouchers they sent. */
+    archivos: z.int(),
   })
 export type TransferenciaAbierta = z.infer<ReturnType<typeof TransferenciaAbierta>>
 

@@ -8,6 +8,7 @@ import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { toPesos } from '../platform/money.ts'
+import { listArchivos } from './archivo.queries.ts'
 import { consultPedido, noPosible, openCobro, pedidoNotFound, prepareCobro, toRefusal } from './cobro.service.ts'
 import { listDevoluciones } from './devolucion.queries.ts'
 import { askDevolucion, listDevolvibles } from './devolucion.service.ts'
@@ -83,6 +84,10 @@ async function describePagos(ctx: Ctx, db: Db, pedido: PedidoACobrar): Promise<c
     })),
     avisos: (await listAvisos(db, pedido.id)).map(({ comprobante, creado_en }) => ({
       comprobante,
+      creado_en: creado_en.toISOString(),
+    })),
+    archivos: (await listArchivos(db, pedido.id)).map(({ id, tipo, bytes, creado_en }) => ({
+      ...{ _id: id, tipo, bytes },
       creado_en: creado_en.toISOString(),
     })),
     devolvibles: devolvibles.map(({ pago: de, medio, queda }) => ({ pago: de, medio, queda: toPesos(queda) })),

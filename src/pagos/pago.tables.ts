@@ -3,6 +3,7 @@ import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { EstadoPago, Medio, Tipo } from './pago.rules.ts'
 import type { ClaseTarea } from './tarea.rules.ts'
+import type { TipoArchivo } from './transferencia.rules.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
@@ -49,6 +50,14 @@ declare module '../platform/db/schema.ts' {
       id: string
       pedido_id: string
       comprobante: string
+      creado_en: Timestamp
+    }
+    transferencia_archivo: {
+      id: string
+      pedido_id: string
+      tipo: TipoArchivo
+      contenido: Buffer
+      huella: Buffer
       creado_en: Timestamp
     }
     pago_devolucion: {

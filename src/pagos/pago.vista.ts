@@ -1,6 +1,7 @@
 // An order's money in the shape that the API shows.
 import type { Db } from '../platform/db/pool.ts'
 import { centavos, toPesos } from '../platform/money.ts'
+import { listArchivos } from './archivo.queries.ts'
 import { isPorTerminar } from './cobro.rules.ts'
 import { describeMotivo } from './mercadopago/motivos.rules.ts'
 import type { PagoVisto } from './pago.contract.ts'
@@ -33,7 +34,9 @@ export async function describePago(
   const abierto = cobros.find((one) => one.estado === 'abierto')
   const ultimo = movimientos.findLast(({ pago }) => pago !== null)
   const conAviso = ultimo && (estado === 'sin_pago' || estado === 'pendiente') && CON_AVISO.includes(ultimo.tipo)
-  const avisos = cobro?.medio === 'transferencia' ? await listAvisos(db, pedido.id) : []
+  const porTransferencia = cobro?.medio === 'transferencia'
+  const avisos = porTransferencia ? await listAvisos(db, pedido.id) : []
+  const archivos = porTransferencia ? await listArchivos(db, pedido.id) : []
   const medio = cobro?.medio ?? ultimo?.medio ?? 'otro'
   return {
     ...{ estado, medio, sin_respuesta },
@@ -43,9 +46,10 @@ export async function describePago(
     saldo: toPesos(saldo),
     pagable: medio === 'mercadopago' && !pedido.cancelado && puede('pagar', estado, 'cliente'),
     vence_en: abierto?.vence_en && !isPorTerminar(abierto.vence_en, ahora) ? abierto.vence_en.toISOString() : null,
-    vencido:
-      cobro?.medio === 'transferencia' && cobro.estado === 'cerrado' && estado === 'sin_pago' && !pedido.cancelado,
+    vencido: porTransferencia && cobro.estado === 'cerrado' && estado === 'sin_pago' && !pedido.cancelado,
+    avisable: abierto?.medio === 'transferencia' && !pedido.cancelado,
     avisada_en: avisos.at(-1)?.creado_en.toISOString() ?? null,
+    archivos: archivos.length,
     aviso: conAviso ? describeMotivo(ultimo.detalle) : null,
     cupon: estado === 'pendiente' ? (movimientos.findLast(({ cupon }) => cupon !== null)?.cupon ?? null) : null,
   }

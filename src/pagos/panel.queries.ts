@@ -69,12 +69,14 @@ export async function listTransferencias(db: Db) {
     vence_en: Date | null
     vencida: boolean
     comprobantes: string[]
+    archivos: number
   }>`
     select p.id as pedido, p.numero, coalesce(u.nombre || ' ' || u.apellido, t.nombre) as nombre,
       (pp.total - pp.pagado)::integer as saldo, p.fecha_hora,
       case when c.estado = 'abierto' then c.vence_en end as vence_en,
       coalesce(c.estado = 'cerrado' and pp.estado = 'sin_pago', false) as vencida,
-      array(select comprobante from transferencia_aviso a where a.pedido_id = p.id order by creado_en, id) as comprobantes
+      array(select comprobante from transferencia_aviso a where a.pedido_id = p.id order by creado_en, id) as comprobantes,
+      (select count(*)::integer from transferencia_archivo a where a.pedido_id = p.id) as archivos
     from pedido_pago pp
     join pedido p on p.id = pp.pedido_id
     left join usuario u on u.id = p.usuario_id

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { createId } from '../platform/id.ts'
+import { deleteArchivosDe, insertArchivo, listArchivos } from './archivo.queries.ts'
 import { noPosible } from './cobro.service.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import { takeAgain } from './pago.service.ts'
-import { AVISOS_MAX, computePlazoAvisado } from './transferencia.rules.ts'
+import { ARCHIVOS_MAX, AVISOS_MAX, computePlazoAvisado, type TipoArchivo } from './transferencia.rules.ts'
 
 /** All that was said of an order, the oldest first. */
 export const listAvisos = (db: Db, pedidoId: string) =>
@@ -19,9 +20,18 @@ export const listAvisos = (db: Db, pedidoId: string) =>
     .orderBy('id')
     .execute()
 
-/** What was said of these orders is forgotten; for whoever forgets whose they were. */
-export const forgetAvisos = (db: Db, pedidos: RawBuilder<unknown>): Promise<unknown> =>
-  sql`delete from transferencia_aviso where pedido_id in (${pedidos})`.execute(db)
+/** What was said and sent of these orders is forgotten; for whoever forgets whose they were. */
+export async function forgetAvisos(db: Db, pedidos: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from transferencia_aviso where pedido_id in (${pedidos})`.execute(db)
+  await deleteArchivosDe(db, pedidos)
+}
+
+/** The order's open attempt by transfer, or a 409. */
+async function requirePorTransferencia(db: Db, { id, estado }: PedidoACobrar) {
+  const abierto = (await queries.listCobros(db, id)).find((cobro) => cobro.estado === 'abierto')
+  if (abierto?.medio === 'transferencia' && estado !== 'cancelado') return abierto
+  throw noPosible('Este pedido no espera una transferencia. Escribinos desde Contacto.')
+}
 
 /**
  * Writes down that the customer of a locked order transferred; the first time its copies are kept for `dias` more. 409 where no transfer
@@ -34,10 +44,7 @@ export async function addAviso(
 ): Promise<void> {
   const avisos = await listAvisos(trx, pedido.id)
   if (avisos.some((aviso) => aviso.comprobante === comprobante)) return // sent again
-  const abierto = (await queries.listCobros(trx, pedido.id)).find(({ estado }) => estado === 'abierto')
-  if (abierto?.medio !== 'transferencia' || pedido.estado === 'cancelado') {
-    throw noPosible('Este pedido no espera una transferencia. Escribinos desde Contacto.')
-  }
+  const abierto = await requirePorTransferencia(trx, pedido)
   if (avisos.length >= AVISOS_MAX) {
     throw new AppError(409, 'AVISOS_MAX', `Ya nos avisaste ${AVISOS_MAX} veces. Escribinos desde Contacto.`)
   }
@@ -51,4 +58,31 @@ export async function addAviso(
   await queries.movePlazo(trx, abierto.id, vence)
   await takeAgain(trx, pedido) // the last minute may have freed them
   await queries.holdReservas(trx, pedido.id, vence)
+}
+
+/** The same file again, whether the shop takes it or not. Refuses, with a 409, what an order may not be sent. */
+export async function knowsArchivo(db: Db, pedido: PedidoACobrar, huella: Buffer): Promise<boolean> {
+  const archivos = await listArchivos(db, pedido.id)
+  if (archivos.some((archivo) => archivo.huella.equals(huella))) return true
+  await requirePorTransferencia(db, pedido)
+  if (archivos.length < ARCHIVOS_MAX) return false
+  throw new AppError(
+    409,
+    'AVISOS_MAX',
+    `Ya recibimos ${ARCHIVOS_MAX} archivos de este pedido. Escribinos desde Contacto.`,
+  )
+}
+
+type ArchivoNuevo = { tipo: TipoArchivo; contenido: Buffer; huella: Buffer; dias: number; ahora: Date }
+
+/** Keeps a voucher of a locked order, once; the first thing that is heard of its transfer is a notice too. 409 as `knowsArchivo`. */
+export async function addArchivo(
+  trx: Db,
+  pedido: PedidoACobrar,
+  { dias, ahora, ...nuevo }: ArchivoNuevo,
+): Promise<void> {
+  if (await knowsArchivo(trx, pedido, nuevo.huella)) return
+  await insertArchivo(trx, { id: createId(), pedido_id: pedido.id, ...nuevo, creado_en: ahora })
+  const avisos = await listAvisos(trx, pedido.id)
+  if (avisos.length === 0) await addAviso(trx, pedido, { comprobante: '', dias, ahora })
 }

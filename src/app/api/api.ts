@@ -18,9 +18,11 @@ import { createDespertador } from '../../importacion/historia/trabajo.ts'
 import { cargarThema } from '../../importacion/thema/thema.contract.ts'
 import { mountThema } from '../../importacion/thema/thema.routes.ts'
 import { mountFeeds } from '../../integraciones/feeds/feed.routes.ts'
+import { mountComprobantes } from '../../pagos/archivo.routes.ts'
 import { mountAvisos } from '../../pagos/aviso.routes.ts'
 import { createCobrador } from '../../pagos/cobrador.ts'
 import { createPagosPublicos } from '../../pagos/pago.ajustes.ts'
+import { subirComprobante } from '../../pagos/transferencia.contract.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
@@ -150,11 +152,19 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountPiezas(scope, { makeCtx })
     mountArchivo(scope, { makeCtx })
     mountThema(scope, { makeCtx })
+    mountComprobantes(scope, { makeCtx, subidas, turns })
     mountEngines(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), cache, turns, config })
     mountMarca(scope, services.ajustes)
     mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), services })
     mountWellKnown(scope, services.ajustes)
-    mountDocs(scope, cache, services.ajustes, [...contracts, createImagen, subirPieza, subirArchivo, cargarThema])
+    mountDocs(scope, cache, services.ajustes, [
+      ...contracts,
+      createImagen,
+      subirPieza,
+      subirArchivo,
+      cargarThema,
+      subirComprobante,
+    ])
     mountHealth(scope, pool, drain, replicas)
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()

@@ -57,6 +57,7 @@ import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
 import { joinOpiniones } from '../../opiniones/opinion.queries.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
+import { archivoDeTransferenciaRoutes } from '../../pagos/archivo.routes.ts'
 import { askDevolucion, listDevolvibles } from '../../pagos/devolucion.service.ts'
 import { listMovimientos, lockPedidoACobrar } from '../../pagos/pago.queries.ts'
 import { pagoRoutes } from '../../pagos/pago.routes.ts'
@@ -190,6 +191,7 @@ export const implementations: readonly Implementation[] = [
   ...estadoRoutes,
   ...pagoRoutes,
   ...transferenciaRoutes,
+  ...archivoDeTransferenciaRoutes,
   ...despachoRoutes,
   ...despachoRegistroRoutes,
   ...transporteRoutes,

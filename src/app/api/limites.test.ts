@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pedirArrepentimiento } from '../../arrepentimiento/arrepentimiento.contract.ts'
 import { enviarMensaje } from '../../contacto/contacto.contract.ts'
 import { pedirEspera } from '../../esperas/espera.contract.ts'
+import { subirComprobante } from '../../pagos/transferencia.contract.ts'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
 import { logStream } from '../../platform/http/log-stream.ts'
 import { createId } from '../../platform/id.ts'
@@ -38,7 +39,9 @@ const FORMS: readonly Contract[] = [
   pedirArrepentimiento,
 ]
 
-const writes = [...implementations.map(({ contract }) => contract), createImagen].filter(
+/** Their bodies are files. */
+const CON_BYTES: readonly string[] = [createImagen.path, subirComprobante.path]
+const writes = [...implementations.map(({ contract }) => contract), createImagen, subirComprobante].filter(
   ({ method }) => method !== 'GET',
 )
 
@@ -50,7 +53,7 @@ const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 
 const toRequest = ({ method, path }: Contract, headers: Record<string, string> = {}): InjectOptions => ({
   method,
   url: pathKeys(path).reduce((url, key) => url.replace(`{${key}}`, createId()), path),
-  headers: { 'content-type': path === createImagen.path ? 'text/plain' : 'application/json', ...headers },
+  headers: { 'content-type': CON_BYTES.includes(path) ? 'text/plain' : 'application/json', ...headers },
   payload: '{',
 })
 

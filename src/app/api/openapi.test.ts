@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subirArchivo } from '../../existencias/archivo/archivo.contract.ts'
 import { subirPieza } from '../../importacion/historia/historia.contract.ts'
 import { cargarThema } from '../../importacion/thema/thema.contract.ts'
+import { subirComprobante } from '../../pagos/transferencia.contract.ts'
 import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { findFaults, listOperations, OpenApi } from '../../test/openapi.ts'
@@ -43,6 +44,7 @@ describe('the OpenAPI document', () => {
       subirPieza,
       subirArchivo,
       cargarThema,
+      subirComprobante,
     ]
     const made = contracts.map(
       (contract) => `${contract.method} ${contract.path} ${contract.access === 'publico' ? '' : 'sesión'}`,

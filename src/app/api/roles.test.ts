@@ -65,6 +65,7 @@ const DEL_PERSONAL = [
   'GET /api/remitos/devolvibles',
   'GET /api/remitos/{id}',
   'GET /api/resumen',
+  'GET /api/transferencias/archivos/{id}',
   'GET /api/transportes/{clave}/sucursales',
   'POST /api/autores/crear',
   'POST /api/compras',

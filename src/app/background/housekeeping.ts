@@ -11,6 +11,7 @@ import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { wakeRenombres } from '../../indice/renombre.queries.ts'
 import { deleteOldEntregas } from '../../integraciones/webhooks/entrega.queries.ts'
 import { refreshClaves } from '../../libros/obra/obra.claves.queries.ts'
+import { deleteOldArchivos } from '../../pagos/archivo.queries.ts'
 import { enqueueConsultas } from '../../pagos/pago.handlers.ts'
 import { refreshVendidos } from '../../pedidos/vendidos.queries.ts'
 import type { Config } from '../../platform/config.ts'
@@ -93,6 +94,7 @@ export async function runHousekeeping(db: Api['db'], config: Config, signal: Abo
     await deleteExpiredRecuperaciones(trx)
     await deleteExpiredVerificaciones(trx)
     await deleteOldInvitados(trx)
+    await deleteOldArchivos(trx)
     await deleteExpiredCambios(trx)
     await deleteExpiredDesafios(trx)
     await deleteOldMensajes(trx)

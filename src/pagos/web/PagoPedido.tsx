@@ -22,12 +22,17 @@ const readPagoDeLaVuelta = (): string | undefined => {
 type Props = {
   pedidoId: string
   inicial: PagoVisto
-  /** How it is paid where that is not by the gateway. */
-  children: ReactNode
+  /** How it is paid where that is not by the gateway, from what is known now. */
+  children: (pago: PagoVisto) => ReactNode
 }
 
 export function PagoPedido({ pedidoId, inicial, children }: Props) {
+  const [cargado, setCargado] = useState(inicial)
   const [pago, setPago] = useState(inicial)
+  if (cargado !== inicial) {
+    setCargado(inicial)
+    setPago(inicial)
+  }
   const [asking, setAsking] = useState(false)
   const consultable = inicial.medio === 'mercadopago' && ABIERTOS.includes(inicial.estado)
   const ask = useCallback(async () => {
@@ -68,11 +73,9 @@ export function PagoPedido({ pedidoId, inicial, children }: Props) {
       )}
       {!asking && pago.pagable && <Pagar pedidoId={pedidoId} pago={pago} />}
       {pago.medio !== 'mercadopago' && pago.saldo > 0 && pago.estado !== 'devuelto' && !pago.vencido && (
-        <div className="mt-2">{children}</div>
+        <div className="mt-2">{children(pago)}</div>
       )}
-      {pago.medio === 'transferencia' && pago.vence_en && (
-        <YaTransferi pedidoId={pedidoId} avisada={pago.avisada_en} onAviso={setPago} />
-      )}
+      {pago.avisable && <YaTransferi pedidoId={pedidoId} pago={pago} onAviso={setPago} />}
     </div>
   )
 }

@@ -67,7 +67,7 @@ function ComoPagar({ pedido }: Props) {
   if (!cobro) return <ALaLibreria pedido={pedido} />
   return (
     <PagoPedido key={cobro.estado} pedidoId={_id} inicial={cobro}>
-      <ALaLibreria pedido={pedido} />
+      {(visto) => <ALaLibreria pedido={{ ...pedido, cobro: visto }} />}
     </PagoPedido>
   )
 }

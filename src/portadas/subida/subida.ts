@@ -51,7 +51,15 @@ export function createSubidas(dataDir: string, deposito: Deposito | null) {
     await keep(nombre, body).catch(() => {})
   }
 
+  const remake = (bytes: Buffer) => conversions.run('', () => normalizeSubida(bytes))
+
   return {
+    /**
+     * Makes a picture of what was sent and stores nothing, for pictures that are nobody else's. Throws `PortadaInaccesible` for what
+     * is no picture, 503 `BUSY` when too many come.
+     */
+    remake,
+
     /** The stored picture; null for any name that the shop did not give. Throws `DepositoInaccesible`. */
     read,
 
@@ -73,12 +81,8 @@ export function createSubidas(dataDir: string, deposito: Deposito | null) {
      * `UNAVAILABLE` while the store does not take it; nothing is stored then.
      */
     async store(bytes: Buffer): Promise<{ nombre: string; ancho: number; alto: number }> {
-      const { body, ancho, alto } = await conversions.run('', async () => {
-        try {
-          return await normalizeSubida(bytes)
-        } catch (error) {
-          throw error instanceof PortadaInaccesible ? imagenInvalida() : error
-        }
+      const { body, ancho, alto } = await remake(bytes).catch((error: unknown) => {
+        throw error instanceof PortadaInaccesible ? imagenInvalida() : error
       })
       const nombre = nombreOf(body)
       await storeEverywhere(nombre, body).catch((error: unknown) => {

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { formatPesosCrudos } from '../../../panel/formato.ts'
 import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { useMay } from '../../../panel/useMay.ts'
-import { formatFechaHora, formatPesos } from '../../../platform/format.ts'
+import { formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
+import { buildUrl } from '../../../platform/http/contract.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { devolverPago, type PagosDePedido, pagarPedido } from '../../pago.contract.ts'
 import { ESTADO_PAGO_NOMBRES, MEDIO_NOMBRES, TIPO_NOMBRES } from '../../pago.rules.ts'
 import { TAREA_NOMBRES, TAREA_QUE_HACER } from '../../tarea.rules.ts'
+import { getComprobanteSubido } from '../../transferencia.contract.ts'
 import { Devolver, type PedidoDevuelto } from './Devolver.tsx'
 import { Recibir } from './Recibir.tsx'
 
@@ -25,7 +27,7 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
     setVeces((before) => before + 1)
     setOpen(que)
   }
-  const { pago, movimientos, avisos, tareas, puede } = pagos
+  const { pago, movimientos, avisos, archivos, tareas, puede } = pagos
   const close = () => setOpen(null)
   return (
     <>
@@ -64,6 +66,7 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
           .
         </p>
       ))}
+      {archivos.length > 0 && <Comprobantes archivos={archivos} />}
       <div className="order__tools mt-2">
         {puede.recibir && <Button onClick={() => begin('recibir')}>Recibí el pago</Button>}
         {puede.devolver && may(devolverPago) && <Button onClick={() => begin('devolver')}>Devolver plata</Button>}
@@ -103,6 +106,27 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
     </>
   )
 }
+
+/** What a customer sent of a transfer. A picture, which the shop made itself, is shown; all of it is taken home as a file. */
+const Comprobantes = ({ archivos }: Pick<PagosDePedido, 'archivos'>) => (
+  <ul className="vouchers mt-2" aria-label="Comprobantes que mandó su cliente">
+    {archivos.map(({ _id, tipo, bytes, creado_en }, n) => {
+      const url = buildUrl(getComprobanteSubido.path, { id: _id })
+      const clase = tipo === 'application/pdf' ? 'PDF' : 'imagen'
+      return (
+        <li key={_id}>
+          <a href={url} download>
+            {clase === 'imagen' && <img src={url} alt="" width={96} height={96} loading="lazy" decoding="async" />}
+            <span>
+              Comprobante {n + 1} ({clase}, {formatNumero(Math.ceil(bytes / 1_000))} kB)
+            </span>
+          </a>
+          <span className="soft small">{formatFechaHora(creado_en)}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 /** The link that a customer on the telephone pays by: shown, copied, or sent by mail. */
 function Enlace({ pedido, acciones }: Pick<Props, 'pedido' | 'acciones'>) {

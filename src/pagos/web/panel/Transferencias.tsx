@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
-import { formatFechaHora, formatHasta, formatPesos } from '../../../platform/format.ts'
+import { formatCount, formatFechaHora, formatHasta, formatPesos } from '../../../platform/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, TextareaField } from '../../../ui/Field.tsx'
 import { type Extracto, readExtracto } from '../../extracto.rules.ts'
@@ -111,7 +111,7 @@ const nameComprobantes = (all: readonly string[]): string => {
 }
 
 function Abierta({ abierta }: { abierta: TransferenciaAbierta }) {
-  const { pedido, numero, nombre, saldo, fecha_hora, vence_en, vencida, comprobantes } = abierta
+  const { pedido, numero, nombre, saldo, fecha_hora, vence_en, vencida, comprobantes, archivos } = abierta
   return (
     <li>
       <Link to="/panel-admin/pedidos/$id" params={{ id: pedido }}>
@@ -124,6 +124,7 @@ function Abierta({ abierta }: { abierta: TransferenciaAbierta }) {
         {formatFechaHora(fecha_hora)} ·{' '}
         {vencida ? 'plazo vencido' : vence_en ? `hasta el ${formatHasta(vence_en)}` : 'sin plazo'}
         {comprobantes.length > 0 && ` · avisó que transfirió${nameComprobantes(comprobantes)}`}
+        {archivos > 0 && ` · mandó ${formatCount(archivos, 'comprobante', 'comprobantes')}`}
       </span>
     </li>
   )
