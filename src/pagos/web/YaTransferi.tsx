@@ -89,15 +89,17 @@ export function YaTransferi({ pedidoId, pago: { avisada_en, archivos }, onAviso 
               }}
             />
           )}
-          <Field
-            key={enviados}
-            label={avisada ? 'Adjuntar el comprobante' : 'Foto o PDF del comprobante (opcional)'}
-            hint="Una imagen de hasta 10 MB o un PDF de hasta 5 MB. Solo lo ve la librería."
-            type="file"
-            accept={ARCHIVO_ACEPTA}
-            error={errorArchivo}
-            onChange={({ target }) => choose(target.files?.[0] ?? null)}
-          />
+          <div className={avisada ? undefined : 'mt-2'}>
+            <Field
+              key={enviados}
+              label={avisada ? 'Adjuntar el comprobante' : 'Foto o PDF del comprobante (opcional)'}
+              hint="Una imagen de hasta 10 MB o un PDF de hasta 5 MB. Solo lo ve la librería."
+              type="file"
+              accept={ARCHIVO_ACEPTA}
+              error={errorArchivo}
+              onChange={({ target }) => choose(target.files?.[0] ?? null)}
+            />
+          </div>
           <Button className="mt-2" type="submit" busy={busy}>
             {avisada ? 'Enviar comprobante' : 'Ya transferí'}
           </Button>

@@ -39,7 +39,7 @@ function MediosDePagoPage() {
                   {conDeberes && cuotas > 1 && ', con su TEA y CFTEA a la vista antes de confirmar'}
                 </span>
               )}
-              {nota(metodo) !== '' && <span className="soft"> · {nota(metodo)}</span>}
+              {nota(metodo) !== '' && <span className="pay-note soft"> · {nota(metodo)}</span>}
             </span>
           </li>
         ))}

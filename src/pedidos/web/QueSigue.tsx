@@ -78,7 +78,7 @@ function ALaLibreria({ pedido }: Props) {
   return (
     <>
       <Como pedido={pedido} />
-      {nota !== '' && <p className="mt-2">{nota}</p>}
+      {nota !== '' && <p className="pay-note mt-2">{nota}</p>}
     </>
   )
 }

@@ -56,30 +56,32 @@ export function SelectorEstado({ pedido: { _id, numero, estado, estado_pago }, a
   if (ofrecidos.length === 0) return <InsigniaEstado estado={actual} />
   const enDisputa = estado_pago === 'en_disputa' && elegido !== null && leavesShop(actual, elegido)
   return (
-    <>
-      <span className="state-edit">
-        <label className="vh" htmlFor={id}>
-          Estado del pedido N.º {numero}
-        </label>
-        <select
-          ref={select}
-          id={id}
-          className="input"
-          value={elegido ?? actual}
-          onChange={({ target }) => setElegido(ofrecidos.find((offered) => offered === target.value) ?? null)}
-        >
-          {ofrecidos.map((offered) => (
-            <option key={offered}>{offered}</option>
-          ))}
-        </select>
-        {elegido !== null && elegido !== actual && (
-          <Button busy={busy} onClick={() => void save()}>
-            Guardar estado
-          </Button>
-        )}
-      </span>
-      {enDisputa && <EnDisputa igual={igual} onIgual={setIgual} />}
-    </>
+    <div className="state-edit">
+      <label className="vh" htmlFor={id}>
+        Estado del pedido N.º {numero}
+      </label>
+      <select
+        ref={select}
+        id={id}
+        className="input"
+        value={elegido ?? actual}
+        onChange={({ target }) => setElegido(ofrecidos.find((offered) => offered === target.value) ?? null)}
+      >
+        {ofrecidos.map((offered) => (
+          <option key={offered}>{offered}</option>
+        ))}
+      </select>
+      {elegido !== null && elegido !== actual && (
+        <Button busy={busy} onClick={() => void save()}>
+          Guardar estado
+        </Button>
+      )}
+      {enDisputa && (
+        <div className="state-edit__why">
+          <EnDisputa igual={igual} onIgual={setIgual} />
+        </div>
+      )}
+    </div>
   )
 }
 

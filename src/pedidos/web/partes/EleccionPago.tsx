@@ -47,7 +47,7 @@ export function EleccionPago({ compra, porTelefono = false }: { compra: Pago; po
       {metodo && !porTelefono && porPasarela(metodo) && (
         <p className="soft small mt-1">Después de comprar te llevamos a Mercado Pago para pagarlo.</p>
       )}
-      {metodo && nota(metodo) !== '' && <p className="soft small mt-1">{nota(metodo)}</p>}
+      {metodo && nota(metodo) !== '' && <p className="pay-note soft small mt-1">{nota(metodo)}</p>}
       {metodo === 'tarjeta' && <Cuotas compra={compra} />}
     </div>
   )
