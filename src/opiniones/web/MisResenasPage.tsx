@@ -6,8 +6,8 @@ import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyArt } from '../../ui/EmptyArt.tsx'
-import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Pendiente } from '../../ui/Pendiente.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { listLibrosPorOpinar, listOpinionesPropias, type Opinion } from '../opinion.contract.ts'
 import { PorOpinar } from './PorOpinar.tsx'
@@ -40,24 +40,11 @@ export const Route = createFileRoute('/_tienda/mis-reseñas')({
   staleTime: 0,
   preload: false,
   pendingMs: 0,
-  pendingComponent: ResenasPendientes,
+  pendingComponent: () => <Pendiente titulo="Mis reseñas">Cargando tus reseñas...</Pendiente>,
   errorComponent: ResenasFallidas,
   head: ({ matches }) => headPrivada(matches, 'Mis reseñas'),
   component: MisResenasPage,
 })
-
-function ResenasPendientes() {
-  return (
-    <div className="wrap pt-4">
-      <h1>Mis reseñas</h1>
-      <NoScripts />
-      <p className="mt-3" role="status">
-        <span className="spinner" />
-        <span className="vh">Cargando tus reseñas...</span>
-      </p>
-    </div>
-  )
-}
 
 function ResenasFallidas({ reset }: { reset: () => void }) {
   return (

@@ -13,8 +13,8 @@ import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyArt } from '../../ui/EmptyArt.tsx'
-import { NoScripts } from '../../ui/NoScripts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Pendiente } from '../../ui/Pendiente.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { isPorLlegar } from '../estado.rules.ts'
 import { listPedidosByUsuario } from '../lista.contract.ts'
@@ -42,24 +42,11 @@ export const Route = createFileRoute('/_tienda/mis-pedidos')({
   staleTime: 0,
   preload: false,
   pendingMs: 0,
-  pendingComponent: PedidosPendientes,
+  pendingComponent: () => <Pendiente titulo="Mis Pedidos">Cargando tus pedidos...</Pendiente>,
   errorComponent: PedidosFallidos,
   head: ({ matches }) => headPrivada(matches, 'Mis Pedidos'),
   component: MisPedidosPage,
 })
-
-function PedidosPendientes() {
-  return (
-    <div className="wrap pt-4">
-      <h1>Mis Pedidos</h1>
-      <NoScripts />
-      <p className="mt-3" role="status">
-        <span className="spinner" />
-        <span className="vh">Cargando tus pedidos...</span>
-      </p>
-    </div>
-  )
-}
 
 function PedidosFallidos({ reset }: { reset: () => void }) {
   return (

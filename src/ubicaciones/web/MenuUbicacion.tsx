@@ -1,10 +1,8 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { type ToggleEvent, useState } from 'react'
-import { type Direccion, listDirecciones } from '../../direcciones/direccion.contract.ts'
-import { formatLugar } from '../../direcciones/direccion.rules.ts'
-import { api } from '../../platform/http/client.ts'
 import { useSesion } from '../../sesion/web/sesion.tsx'
 import { DIRECCIONES_DE_MUESTRA } from './direcciones.ts'
+import type { listPropias } from './propias.ts'
 
 const UBICACIONES = linkOptions([
   { to: '/nueva-ubicacion', label: 'Agregar una ubicación' },
@@ -14,7 +12,7 @@ const UBICACIONES = linkOptions([
 type Props = {
   /** Closes the menu once something in it was chosen. */ onChoose: (event: { currentTarget: HTMLElement }) => void
 }
-type Propias = { de: string; direcciones: readonly Direccion[] }
+type Propias = { de: string; direcciones: Awaited<ReturnType<typeof listPropias>> }
 
 /** The location popup: the sample addresses, until the visitor has own ones. They are asked for when it opens. */
 export function MenuUbicacion({ onChoose }: Props) {
@@ -25,7 +23,8 @@ export function MenuUbicacion({ onChoose }: Props) {
   async function load({ newState }: ToggleEvent<HTMLDivElement>) {
     if (newState !== 'open' || !usuario) return
     try {
-      setPropias({ de: usuario._id, direcciones: await api.call(listDirecciones, {}) })
+      const { listPropias } = await import('./propias.ts') // few visitors have any: not in the first script
+      setPropias({ de: usuario._id, direcciones: await listPropias() })
     } catch (error) {
       console.error(error)
     }
@@ -36,9 +35,9 @@ export function MenuUbicacion({ onChoose }: Props) {
       <p className="px-2 caps">{own.length > 0 ? 'Tus direcciones' : 'Direcciones de muestra'}</p>
       <ul className="mt-1">
         {own.length > 0
-          ? own.map((direccion) => (
-              <li key={direccion._id} className="px-2 soft">
-                <b>{direccion.alias}</b>: {formatLugar(direccion)}
+          ? own.map(({ _id, alias, lugar }) => (
+              <li key={_id} className="px-2 soft">
+                <b>{alias}</b>: {lugar}
               </li>
             ))
           : DIRECCIONES_DE_MUESTRA.map((direccion) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Direcciones } from '../../../direcciones/web/Direcciones.tsx'
 import { requireSesion, useSesion } from '../../../sesion/web/sesion.tsx'
 import { headPrivada } from '../../../sitio/web/cabeza.ts'
+import { Pendiente } from '../../../ui/Pendiente.tsx'
 import { CambioClave } from '../clave/CambioClave.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
@@ -13,22 +14,10 @@ export const Route = createFileRoute('/_tienda/perfil')({
   // Public pages load the loaders of all: what this one does is its own script.
   loader: async () => (await import('../../../provincias/web/load-provincias.ts')).loadProvincias(),
   pendingMs: 0,
-  pendingComponent: PerfilPendiente,
+  pendingComponent: () => <Pendiente titulo="Perfil de usuario">Cargando tus datos...</Pendiente>,
   head: ({ matches }) => headPrivada(matches, 'Perfil de usuario'),
   component: PerfilPage,
 })
-
-function PerfilPendiente() {
-  return (
-    <div className="wrap pt-4">
-      <h1>Perfil de usuario</h1>
-      <p className="mt-3" role="status">
-        <span className="spinner" />
-        <span className="vh">Cargando tus datos...</span>
-      </p>
-    </div>
-  )
-}
 
 function PerfilPage() {
   const guarded = Route.useRouteContext()
