@@ -87,7 +87,7 @@ export const DEBERES: readonly Deber[] = [
     titulo: 'Decir por escrito que se puede revocar la compra',
     norma: 'Ley 24.240, art. 34; CCyC 1110 a 1116',
     desde: null,
-    donde: 'Antes de comprar, en la página del pedido, en su correo y en los términos.',
+    donde: 'Antes de comprar, en la página del pedido, en sus correos, en la factura y en los términos.',
     faltas: () => [],
     consulta: 'Cuáles de tus productos quedan fuera (CCyC 1116), por ejemplo libros digitales ya descargados.',
   },
@@ -186,7 +186,7 @@ export const DEBERES: readonly Deber[] = [
     titulo: 'Factura con CAE y código QR',
     norma: 'RG 1415, 4291, 4892, 5614 y 5616 de ARCA',
     desde: null,
-    donde: 'Después del pago, en el pedido.',
+    donde: 'En el pedido o en la venta del mostrador, y en la página del pedido de quien compró.',
     faltas: ({ condicionIva, factura }) => [
       falta(condicionIva, 'Tu condición ante el IVA', 'legales'),
       falta(factura, 'Encender los comprobantes, o facturar por fuera de la tienda', null),

@@ -9,7 +9,7 @@ import { type Callers, createCallers } from '../test/writing.ts'
 import { createArca } from './arca/arca.ts'
 import { createComprobanteHandlers } from './cola.ts'
 import type { ComprobantesDePedido } from './comprobante.contract.ts'
-import { enqueuePagado } from './comprobante.service.ts'
+import { enqueueDevuelto, enqueuePagado } from './comprobante.service.ts'
 import { createEnsayo, type Ensayo } from './ensayo/ensayo.ts'
 import { createRegistroEnMemoria, type Registro } from './ensayo/registro.ts'
 
@@ -414,6 +414,7 @@ describe('a refund of an invoiced order', () => {
     await api.pool.query('update pedido_pago set devuelto = devuelto + $2 where pedido_id = $1', [
       ...[pedido, Math.round(importe * 100)],
     ])
+    await enqueueDevuelto(api.db, api.services.ajustes.get, { pedido }, randomUUID())
   }
 
   it('has its credit note by its lines, once, however often it is told, and all of it at the end', async () => {
@@ -426,6 +427,12 @@ describe('a refund of an invoiced order', () => {
     await note(pedido)
     expect(await creditos(pedido)).toEqual([unitario])
     expect(await look(pedido)).toMatchObject({ por_acreditar: 0, nota_sola: false })
+    // Whoever takes it out of the queue is not told that it comes back.
+    await api.pool.query("delete from tareas.job where name = 'nota-de-credito'")
+    const nota = (await look(pedido)).comprobantes.find(({ clase }) => clase === 'credito')
+    await as.done('DELETE', `/api/comprobantes/${nota?._id}`)
+    expect(await look(pedido)).toMatchObject({ por_acreditar: unitario, nota_sola: false })
+    await note(pedido)
     await giveBack(pedido, 0, total - unitario)
     await note(pedido)
     await note(pedido)

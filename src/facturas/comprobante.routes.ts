@@ -21,7 +21,7 @@ import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
 import { computePorAcreditar } from './credito.rules.ts'
 import * as emision from './emision.ts'
-import { findFiscal, listDevueltos } from './fiscal.queries.ts'
+import { findFiscal, hasNotaPorVenir, listDevueltos } from './fiscal.queries.ts'
 import { describeComprobante, describeNoFiscal, type Papel } from './papel/papel.rules.ts'
 
 /** Orders without their credit note that the list names. */
@@ -92,7 +92,7 @@ async function showDe(db: Db, ctx: Ctx, de: queries.De): Promise<contracts.Compr
   return {
     ...{ modo, comprobantes, umbral: toPesos(leer(UMBRAL)), receptor: emision.receptorDe(leer, venta) },
     por_acreditar: toPesos(porAcreditar.importe),
-    nota_sola: modo === 'fiscal' && leer(ACREDITAR) && porAcreditar.nota !== null,
+    nota_sola: porAcreditar.nota !== null && leer(ACREDITAR) && (await hasNotaPorVenir(db, de)),
     faltan: 'faltan' in facturacion ? facturacion.faltan : [],
     facturable: modo === 'fiscal' && abiertas.length === 0 && !venta.cancelada,
     total: toPesos(sum(rules.planLineas(venta, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),

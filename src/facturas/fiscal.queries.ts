@@ -191,3 +191,13 @@ export async function listDevueltos(db: Db, ambiente: Ambiente): Promise<Factura
     limit 200`.execute(db)
   return rows
 }
+
+/** Whether a job is about to make the credit note of a sale: told of the refund already, or about to be. */
+export async function hasNotaPorVenir(db: Db, de: De): Promise<boolean> {
+  const { rows } = await sql`
+    select from tareas.job
+    where name in ('nota-de-credito', 'pago-devuelto') and state in ('created', 'retry', 'active')
+      and coalesce(data->>'pedido', data->>'pedidoId', data->>'venta') = ${'pedido' in de ? de.pedido : de.venta}
+    limit 1`.execute(db)
+  return rows.length > 0
+}

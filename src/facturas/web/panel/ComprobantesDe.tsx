@@ -98,7 +98,7 @@ export function ComprobantesDe({ de, datos: cargados }: Props) {
       {modo === 'no-fiscal' && faltan.length > 0 && (
         <p className="soft small mt-1">Para facturar desde acá falta: {faltan.join(' ')}</p>
       )}
-      <p className="parcel__tools">
+      <p className={facturable || 'pedido' in de ? 'parcel__tools' : undefined}>
         {facturable && <Button onClick={() => setAbierto({ que: 'facturar', clave: createClave() })}>{titulo}</Button>}
         {'pedido' in de && (
           <a className={buttonClass('line')} href={`/api/pedidos/${de.pedido}/no-fiscal`} download>
