@@ -3,7 +3,9 @@ import { createDecoder, detectCodificacion, nameCodificacion } from './codificac
 import type { Entrada, Registro } from './entrada.ts'
 import { type Fuente, ImportError } from './fuente.ts'
 import { OnixReader, type Producto, readHijo } from './onix/arbol.ts'
-import { createProductoReader, readIsbnDe, readMensaje, readTituloDe } from './onix/producto.rules.ts'
+import { readMensaje } from './onix/mensaje.rules.ts'
+import { createProductoReader, readIsbnDe } from './onix/producto.rules.ts'
+import { readTituloDe } from './onix/titulos.rules.ts'
 
 /** So much of the beginning says what a file is. */
 const START = 4_096

@@ -230,3 +230,9 @@ export function findEnEspanol(nodo: Nodo | undefined, nombre: string): Nodo | un
     all[0]
   )
 }
+
+/** A whole number from 1 to `max`; null for anything else. */
+export function readEntero(text: string, max: number): number | null {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= max ? value : null
+}
