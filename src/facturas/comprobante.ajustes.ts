@@ -73,6 +73,14 @@ export const MOMENTO = opcion<Momento>({
   ],
   defecto: 'mano',
 })
+/** What is sold at the counter is invoiced with the sale. */
+export const FACTURAR_VENTAS = siNo({
+  ...comun,
+  clave: 'facturas.mostrador',
+  titulo: 'Facturar solas las ventas del mostrador',
+  ayuda: 'A consumidor final. Sin esto se facturan desde cada venta, y ahí se elige a quién.',
+  defecto: false,
+})
 /** Money that went back makes its credit note by itself. */
 export const ACREDITAR = siNo({
   ...comun,
@@ -107,7 +115,19 @@ export const QR = linea({
   },
 })
 
-export const facturaAjustes = [EMITIR, AMBIENTE, PUNTO, CERTIFICADO, CLAVE, MOMENTO, ACREDITAR, RECEPTOR, UMBRAL, QR]
+export const facturaAjustes = [
+  EMITIR,
+  AMBIENTE,
+  PUNTO,
+  CERTIFICADO,
+  CLAVE,
+  MOMENTO,
+  FACTURAR_VENTAS,
+  ACREDITAR,
+  RECEPTOR,
+  UMBRAL,
+  QR,
+]
 
 /** `FACTURAS=ensayo`: the stand-in authorises, with a certificate of its own. */
 type Entorno = { FACTURAS?: 'ensayo' | undefined }

@@ -16,6 +16,7 @@ import { createRegistroEnMemoria, type Registro } from './ensayo/registro.ts'
 let api: TestApi
 let as: Callers
 let libro: string
+let lugar: string
 let ensayo: Ensayo
 let registro: Registro
 let ajena: Awaited<ReturnType<typeof insertTestUsuario>>
@@ -38,6 +39,7 @@ beforeAll(async () => {
   api = await createTestApi({ FACTURAS: 'ensayo' })
   as = await createCallers(api)
   libro = await insertTestLibro(api.db)
+  lugar = await insertTestLugar(api.db)
   ajena = await insertTestUsuario(api.db)
   await setAjustes(AJUSTES)
 })
@@ -507,7 +509,6 @@ describe('a refund of an invoiced order', () => {
 
 describe('a sale at the counter', () => {
   it('is invoiced to whoever bought, and what comes back is credited by itself, once', async () => {
-    const lugar = await insertTestLugar(api.db)
     const precio = 12_500
     const sale = {
       _id: randomUUID(),
@@ -559,6 +560,26 @@ describe('a sale at the counter', () => {
     expect(await refusal('POST', `/api/mostrador/ventas/${randomUUID()}/comprobantes`, { _id: randomUUID() })).toEqual([
       ...[404, 'VENTA_NOT_FOUND'],
     ])
+  })
+})
+
+describe('a shop that invoices each sale at its counter', () => {
+  const sell = async (precio: number) => {
+    const libro = await insertTestLibro(api.db, { precio: precio * 100 })
+    const sale = { _id: randomUUID(), lugar, lineas: [{ libro, cantidad: 1 }], total: precio }
+    const pagos = precio > 0 ? [{ medio: 'efectivo', importe: precio }] : []
+    for (let n = 0; n < 2; n++) await as.done('POST', '/api/mostrador/ventas', { ...sale, pagos }) // pressed twice
+    return (await get<ComprobantesDePedido>(`/api/mostrador/ventas/${sale._id}/comprobantes`)).comprobantes
+  }
+  it('has it in the queue with the sale, once; what cannot be invoiced is sold all the same', async () => {
+    expect(await sell(500)).toEqual([])
+    await setAjustes({ 'facturas.mostrador': true, 'facturas.umbral': 1_000 })
+    expect(await sell(999)).toMatchObject([{ nombre: 'Factura B', estado: 'pendiente', total: 999 }])
+    expect(await sell(1_000)).toEqual([]) // its buyer has to be identified
+    expect(await sell(0)).toEqual([])
+    await setAjustes({ 'facturas.punto': 0 })
+    expect(await sell(10)).toEqual([])
+    await setAjustes({ 'facturas.mostrador': false, 'facturas.umbral': 10_000_000, 'facturas.punto': 3 })
   })
 })
 

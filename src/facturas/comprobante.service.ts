@@ -1,2 +1,2 @@
-// What orders and payments ask of invoices.
-export { enqueueDevuelto, enqueueFacturable, enqueuePagado } from './emision.ts'
+// What orders, sales and payments ask of invoices.
+export { enqueueDevuelto, enqueueFacturable, enqueuePagado, facturarVenta } from './emision.ts'

@@ -11,6 +11,7 @@ import { CERO, type Centavos, sum } from '../platform/money.ts'
 import {
   ACREDITAR,
   EMITIR,
+  FACTURAR_VENTAS,
   type Facturacion,
   MOMENTO,
   RECEPTOR,
@@ -233,6 +234,26 @@ export async function facturarSolo(entorno: Solo, pedidoId: string): Promise<voi
       const receptor = receptorDe(entorno.leer, pedido)
       await emitirFactura(trx, entorno, { id: createId(), de, receptor, usuarioId: null })
     })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/**
+ * In the transaction of a sale at the counter: its invoice, where the owner wants that, in the queue. What can't be invoiced (no
+ * settings, no sum, a buyer who has to be identified) is sold all the same, and waits for a person.
+ */
+export async function facturarVenta(
+  trx: Db,
+  entorno: Entorno,
+  ventaId: string,
+  usuarioId: string | null,
+): Promise<void> {
+  if (!entorno.leer(FACTURAR_VENTAS)) return
+  const de = { venta: ventaId }
+  try {
+    const receptor = receptorDe(entorno.leer, await requireFiscal(trx, de))
+    await emitirFactura(trx, entorno, { id: createId(), de, receptor, usuarioId })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

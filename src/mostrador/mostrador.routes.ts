@@ -11,7 +11,7 @@ import {
 import { chooseVueltas, toCondicion, type Vuelta } from '../existencias/vuelta.rules.ts'
 import { sendPapel } from '../exportacion/papel.ts'
 import { toImporte } from '../exportacion/planilla.ts'
-import { enqueueDevuelto } from '../facturas/comprobante.service.ts'
+import { enqueueDevuelto, facturarVenta } from '../facturas/comprobante.service.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -171,6 +171,7 @@ async function sell(trx: Db, ctx: Ctx, pedido: Pedido): Promise<contracts.VentaD
   await queries.insertPartes(trx, id, lineas, pagos)
   const contadas = juzgadas.flatMap(({ contado, linea }) => (contado ? [linea] : []))
   await takeCopias(trx, ctx, { id, numero, lugar, usuario }, contadas)
+  await facturarVenta(trx, { leer: ctx.services.ajustes.get, config: ctx.config }, id, usuario)
   const despues = await show(trx, ctx, id)
   await recordCambio(trx, ctx, ventaAuditada, { id, despues })
   return despues
