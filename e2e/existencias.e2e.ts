@@ -12,6 +12,7 @@ test('the last copy is sold once; the other reader waits for it, or has one brou
   request,
   playwright,
 }) => {
+  test.slow()
   const baseURL = tienda().url
   const call = await callAs(await playwright.request.newContext({ baseURL }), admin)
   const libro = await seedLibro(call, freshName('El faro de la última copia'))

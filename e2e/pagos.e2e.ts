@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { enter, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
+import { acceptAlert } from './panel.ts'
 import { callAs, tabTo } from './panel-libros.ts'
 import { tienda } from './tienda.ts'
 
@@ -126,13 +127,55 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book�
       await axe(page)
     })
 
+    await test.step('an order by telephone is paid by its link; a second payment is the owner’s to see to', async () => {
+      const contacto = { nombre: "Ñata O'Higgins", telefono: '0341 555-0101' }
+      const { _id, numero } = await call<{ _id: string; numero: number }>('POST', '/api/pedidos/telefono', {
+        ...{ items: [{ libro: libro._id, cantidad: 1 }], metodo_pago: 'tarjeta', contacto },
+      })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(`/panel-admin/pedidos/${_id}`)
+      await page.getByRole('button', { name: 'Enlace de pago', exact: true }).press('Enter')
+      await acceptAlert(page, 'Éxito', 'El enlace está listo.')
+      const enlace = (await page.getByRole('link', { name: 'Abrir el enlace' }).getAttribute('href')) ?? ''
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+      await page.goto(enlace)
+      await payAs(page, 'APRO')
+      const preferencia = new URL(enlace).searchParams.get('pref_id')
+      expect((await request.post(`${PASARELA}/ensayo/tarjeta`, { data: { preferencia } })).status()).toBe(201)
+      const tarea = page.getByRole('region', { name: 'Devolver el segundo pago' }).filter({ hasText: `N.º ${numero} ` })
+      await expect(async () => {
+        await page.goto('/panel-admin/pagos')
+        await expect(tarea).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+      await tabTo(page, tarea.getByRole('link', { name: 'Ver el pedido' }))
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Devolver plata' }).press('Enter')
+      await page.getByRole('button', { name: 'Todo lo que queda' }).press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Devolver \$/ })
+        .press('Enter')
+      await page.getByRole('button', { name: 'Aceptar' }).press('Enter')
+      await expect(async () => {
+        await page.goto('/panel-admin/pagos?parte=hechas')
+        await expect(tarea).toContainText('Se cerró sola: la plata se devolvió.', { timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
+      await page.goto('/panel-admin/pagos')
+      await expect(page.getByText('No hay nada por hacer.')).toBeVisible()
+    })
+
     await test.step('a transfer has an end, and is found in the bank’s list by keyboard', async () => {
       const { _id } = await call('POST', '/api/pedidos', {
         items: [{ libro: libro._id, cantidad: 1 }],
         metodo_pago: 'transferencia',
       })
+      await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(`/mis-pedidos/${_id}`)
       await expect(page.getByText(/te guardamos los libros hasta el/)).toBeVisible()
+      await expectNoSidewaysScroll(page)
       await page.getByLabel(/Número de comprobante/).fill('AB 7788')
       await page.getByLabel(/Foto o PDF/).setInputFiles({
         ...{ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
