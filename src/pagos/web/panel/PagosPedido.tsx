@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatPesosCrudos } from '../../../panel/formato.ts'
 import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { useMay } from '../../../panel/useMay.ts'
 import { formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
@@ -36,8 +35,8 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
           <b>{ESTADO_PAGO_NOMBRES[pago.estado]}</b>
           <span className="soft">
             {' '}
-            · {MEDIO_NOMBRES[pago.medio]} · {formatPesosCrudos(pago.pagado)} de {formatPesosCrudos(pago.total)}
-            {pago.devuelto > 0 && ` · devuelto ${formatPesosCrudos(pago.devuelto)}`}
+            · {MEDIO_NOMBRES[pago.medio]} · {formatPesos(pago.pagado)} de {formatPesos(pago.total)}
+            {pago.devuelto > 0 && ` · devuelto ${formatPesos(pago.devuelto)}`}
           </span>
         </p>
       ) : (
