@@ -1,10 +1,13 @@
-// The long mixed load under way: a shop of its own, its visitors, and an import every few minutes.
+// The long mixed load under way: a shop of its own, its visitors, some of whom pay, and an import every few minutes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { countDinero, judgeFacturas, listDescuadresDeDinero } from '../scripts/fallas/dinero.ts'
 import { countSockets } from '../scripts/fallas/medir.ts'
+import { beginToInvoice } from '../scripts/fallas/quienes.ts'
 import { root } from '../scripts/root.ts'
+import { loadServer } from '../scripts/server.ts'
 import { Failure } from '../scripts/terminal.ts'
 import { toIsbn } from './catalogo.ts'
 import { openLibreria } from './existencias.ts'
@@ -41,11 +44,16 @@ export async function startResistencia({ ritmo, contados }: { ritmo: number | nu
   })
   const { query, close } = openQuery(stage.databaseUrl)
   const worker = startWorker<MezclaOutput>('generator', 'mezcla-clientes.ts')
-  const shop = await stage.openShop()
-  const visitantes = await describeVisitantes(query, shop.url)
+  const { startEnsayo } = await loadServer()
+  const ensayo = await startEnsayo({ conHttp: true })
+  ensayo.palancas.veces = 2 // each payment is told twice
+  const shop = await stage.openShop({ ensayo: ensayo.url })
+  const visitantes = await describeVisitantes(query, shop.url, ensayo.url)
+  await beginToInvoice(shop.url, visitantes.admin)
   const libreria = await openLibreria(query, visitantes.libros, contados)
   const rate = ritmo ?? SHARE * (await measureCapacity(worker, visitantes, CAPACITY_SECONDS))
   const manos = startAtencion(query, visitantes, libreria)
+  const pagados: string[] = []
   return {
     ritmo: rate,
     /** What the staff did. */
@@ -57,12 +65,25 @@ export async function startResistencia({ ritmo, contados }: { ritmo: number | nu
       const sin = cuadre?.sinEjemplares ? [`${cuadre.sinEjemplares} líneas sin sus ejemplares`] : []
       return [...(cuadre?.descuadres ?? []), ...sin, ...(manos?.raros ?? [])].slice(0, 10)
     },
+    /** What was paid and invoiced, in words; and what is wrong with it at the end. The staff has stopped. */
+    async judgeDinero(): Promise<{ hecho: string; mal: string[] }> {
+      const dinero = await countDinero({ ensayo, query }, pagados)
+      const { facturas, facturasMal } = await judgeFacturas(query, pagados)
+      const { pagos = 0, sinAnotar = 0, pagosDobles = 0, devoluciones = 0, devolucionesMal = 0 } = dinero ?? {}
+      const counted = { 'pagos perdidos': sinAnotar, 'pagos dobles': pagosDobles, 'devoluciones mal': devolucionesMal }
+      const mal = Object.entries(counted).flatMap(([que, n]) => (n > 0 ? [`${n} ${que}`] : []))
+      return {
+        hecho: `${pagos} pedidos pagados, ${devoluciones} con plata devuelta, ${facturas} facturas`,
+        mal: [...mal, ...facturasMal.slice(0, 10), ...(await listDescuadresDeDinero(query)).slice(0, 10)],
+      }
+    },
     async runMinute(numero: number): Promise<Minuto> {
       const importacion = numero % IMPORT_EVERY === 0
       const importing = importacion ? importRows(stage, numero) : null
       const seen = await worker.ask({ ...visitantes, ritmo: rate, seconds: MINUTE_S } satisfies MezclaInput)
       await importing
       const { perdidos, dobles } = await countOrders(query, seen.confirmados)
+      pagados.push(...seen.pagados)
       const { fallados, ...rest } = summarize(seen)
       return {
         ...{ numero, perdidos, dobles, importacion, ...rest },
@@ -76,6 +97,7 @@ export async function startResistencia({ ritmo, contados }: { ritmo: number | nu
       await worker.stop()
       await close()
       await stage.close()
+      await ensayo.end()
     },
   }
 }

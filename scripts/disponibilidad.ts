@@ -1,10 +1,11 @@
 // `npm run disponibilidad [-- fault …]`: three databases and two shops in network namespaces of this machine, with the files of
-// ops/ha. Customers buy while machines die; then every acknowledged order is looked for.
+// ops/ha. Customers buy and pay while machines die; then every acknowledged order and every payment is looked for.
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Cuadre, openLibreria } from '../bench/existencias.ts'
+import { post } from '../bench/http.ts'
 import { register } from '../bench/pedidos.ts'
 import { ensureBuilt } from './build.ts'
 import { type Customers, startCustomers } from './disponibilidad/customers.ts'
@@ -14,7 +15,9 @@ import { requireMachine } from './disponibilidad/packages.ts'
 import { findRoles, waitUntilWhole } from './disponibilidad/patroni.ts'
 import { type Recovery, recoverOrders, startArchive } from './disponibilidad/recovery.ts'
 import * as report from './disponibilidad/report.ts'
-import { ADDRESS, createFolder, openStage, removeStage, type Stage } from './disponibilidad/stage.ts'
+import { ADDRESS, ADMIN, createFolder, openStage, removeStage, type Stage } from './disponibilidad/stage.ts'
+import { countDinero, judgeFacturas, listDescuadresDeDinero } from './fallas/dinero.ts'
+import { beginToInvoice } from './fallas/quienes.ts'
 import { interruptSignal } from './shutdown.ts'
 import { done, Failure, note, runCommand, say } from './terminal.ts'
 
@@ -43,7 +46,9 @@ await runCommand(async () => {
   const libros = await stage.query<{ id: string }>('select id from libro where precio is not null order by num')
   const ids = libros.map(({ id }) => id)
   const libreria = await openLibreria((text) => stage.query(text), ids, contados)
-  const customers = startCustomers({ url: ADDRESS, tokens, libros: ids }, PAGES)
+  const { token } = await post<{ token: string }>(`${ADDRESS}/api/usuarios/iniciar-sesion`, ADMIN)
+  await beginToInvoice(ADDRESS, token)
+  const customers = startCustomers({ url: ADDRESS, tokens, libros: ids, pasarela: stage.ensayo.url }, PAGES)
   await sleep(CALM_MS, undefined, { signal })
   const outcomes: report.Outcome[] = []
   if (isRecovery) await startArchive()
@@ -51,9 +56,20 @@ await runCommand(async () => {
   if (isRecovery) return concludeRecovery(await recoverOrders(stage, customers, signal))
   await Promise.race([customers.stop(), sleep(1_000 * WHOLE_SECONDS, undefined, { signal })])
   await waitUntilWhole(WHOLE_SECONDS, signal)
+  const plata = await judgeDinero(stage, customers)
   const cuadre = libreria && (await libreria.judge())
-  return conclude(outcomes, { ...(await report.compare(customers, stage)), cuadre }, customers)
+  return conclude(outcomes, { ...(await report.compare(customers, stage)), cuadre, plata }, customers)
 })
+
+type Plata = { pagos: number; facturas: number; perdidos: number; dobles: number; mal: string[] }
+
+/** What was paid, what the databases know of it, and its invoices. */
+async function judgeDinero({ ensayo, query }: Stage, { paid }: Customers): Promise<Plata> {
+  const dinero = await countDinero({ ensayo, query }, paid)
+  const { facturas, facturasMal } = await judgeFacturas(query, paid)
+  const { pagos = 0, sinAnotar: perdidos = 0, pagosDobles: dobles = 0 } = dinero ?? {}
+  return { pagos, facturas, perdidos, dobles, mal: [...facturasMal, ...(await listDescuadresDeDinero(query))] }
+}
 
 /** Strikes, waits until sales go on for a while, heals, waits until all three databases are whole again. */
 async function tryFault(
@@ -98,21 +114,24 @@ function concludeRecovery({ before, missing, after, seconds }: Recovery): number
   return before > 0 && missing === 0 ? 0 : 1
 }
 
-type Final = report.Balance & { /** Null where nothing was counted. */ cuadre: Cuadre | null }
+type Final = report.Balance & { /** Null where nothing was counted. */ cuadre: Cuadre | null; plata: Plata }
 
 function conclude(outcomes: readonly report.Outcome[], balance: Final, customers: Customers): number {
   say(`\n${report.formatOutcomes(outcomes)}\n`)
   for (const { text, refused } of outcomes) if (refused.length > 0) say(`  ${text}\n${report.formatRefused(refused)}`)
-  const { acknowledged, lost, doubled, wrong, different, cuadre } = balance
+  const { acknowledged, lost, doubled, wrong, different, cuadre, plata } = balance
   say(`\nPedidos confirmados: ${acknowledged}; perdidos ${lost}, dobles ${doubled}, con otra suma ${wrong}.`)
   if (different.length > 0) say(`No tienen los mismos pedidos: ${different.join(', ')}.`)
   if (cuadre) {
     say(`Sin sus ejemplares ${cuadre.sinEjemplares}; números que no cuadran ${cuadre.descuadres.length}.`)
     for (const que of cuadre.descuadres.slice(0, 10)) say(`  ${que}`)
   }
+  say(`Pagos: ${plata.pagos}, perdidos ${plata.perdidos}, dobles ${plata.dobles}; facturas: ${plata.facturas}.`)
+  for (const que of plata.mal.slice(0, 10)) say(`  ${que}`)
+  const money = plata.perdidos + plata.dobles + plata.mal.length
   const stock = cuadre ? cuadre.sinEjemplares + cuadre.descuadres.length : 0
   const late = outcomes.filter(({ seconds }) => seconds > report.GOAL_SECONDS).length
-  const broken = lost + doubled + wrong + different.length + late + stock + (acknowledged > 0 ? 0 : 1)
+  const broken = lost + doubled + wrong + different.length + late + stock + money + (acknowledged > 0 ? 0 : 1)
   say(broken === 0 ? 'Se cumplió todo lo prometido.' : `${broken} sin cumplir.`)
   if (customers.dialogs.length > 0) say(`${customers.dialogs.length} avisos «No nos llegó la respuesta…» en total.`)
   return broken === 0 ? 0 : 1

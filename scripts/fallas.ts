@@ -3,12 +3,12 @@
 import { ensureBuilt } from './build.ts'
 import { fallasDeBase } from './fallas/base.ts'
 import { correo } from './fallas/correo.ts'
-import type { Dinero } from './fallas/dinero.ts'
 import { fallasDeDisco } from './fallas/discos.ts'
 import type { Falla } from './fallas/falla.ts'
 import { fallasDeImagenes } from './fallas/imagenes.ts'
 import { lentos } from './fallas/lentos.ts'
 import { fallasDeLimites } from './fallas/limites.ts'
+import { pasarela } from './fallas/pasarela.ts'
 import { planillas } from './fallas/planillas.ts'
 import { probarFalla, type Resultado } from './fallas/probar.ts'
 import { reunir } from './fallas/quienes.ts'
@@ -22,6 +22,7 @@ import { Failure, fail, note, runCommand, say } from './terminal.ts'
 const FALLAS: readonly Falla[] = [
   ...fallasDeBase,
   ultimos,
+  pasarela,
   lentos,
   planillas,
   ...fallasDeLimites,
@@ -53,8 +54,10 @@ await runCommand(async () => {
   const sum = (key: 'perdidos' | 'dobles' | 'sinEjemplares') => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const copies = contar ? `, ${sum('sinEjemplares')} sin sus ejemplares` : ''
   say(`Pedidos: ${sum('perdidos')} perdidos, ${sum('dobles')} dobles${copies}.`)
-  const plata = (key: keyof Dinero) => rows.reduce((total, { dinero }) => total + (dinero?.[key] ?? 0), 0)
+  const plata = (key: 'pagos' | 'sinAnotar' | 'pagosDobles' | 'devoluciones' | 'devolucionesMal' | 'facturas') =>
+    rows.reduce((total, { dinero }) => total + (dinero?.[key] ?? 0), 0)
   say(`Pagos: ${plata('pagos')}, ${plata('sinAnotar')} perdidos, ${plata('pagosDobles')} dobles.`)
+  say(`Devoluciones: ${plata('devoluciones')}, ${plata('devolucionesMal')} mal. Facturas: ${plata('facturas')}.`)
   return broken.length === 0 ? 0 : 1
 })
 

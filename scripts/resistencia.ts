@@ -1,5 +1,5 @@
 // `npm run resistencia [-- --minutos 60] [--ritmo N] [--contados 0.5]`: mixed load at 70 % of the measured capacity, with an
-// import now and then; half of the books are counted, and the staff works. Prints a line a minute and judges whether memory and times stay flat. Exit code 1 where they do not.
+// import now and then; half of the books are counted, the staff works, and one order in eighty is paid and invoiced. Prints a line a minute and judges whether memory and times stay flat. Exit code 1 where they do not.
 import { parseArgs } from 'node:util'
 import { describeManos } from '../bench/manos.ts'
 import { judge, type Minuto, toLine } from '../bench/resistencia.ts'
@@ -26,12 +26,15 @@ await runCommand(async () => {
     }
     if (marcha.hechas) note(`en la librería: ${describeManos(marcha.hechas)}`)
     broken.push(...(await marcha.judgeExistencias()))
+    const { hecho, mal } = await marcha.judgeDinero()
+    note(hecho)
+    broken.push(...mal)
   } finally {
     await marcha.close()
   }
   broken.push(...judge(minutes))
   for (const line of broken) fail(line)
-  if (broken.length === 0) say('Memoria y tiempos parejos, sin errores; las existencias cierran.')
+  if (broken.length === 0) say('Memoria y tiempos parejos, sin errores; las existencias y la plata cierran.')
   return broken.length === 0 ? 0 : 1
 })
 

@@ -10,6 +10,8 @@ const ANSWER_MS = 20_000
 const READING_MS = 3_000
 /** Between two purchases or pages. */
 const PAUSE_MS = 150
+/** One order in so many is paid: what follows of a payment is jobs, of which a node takes a dozen a second. */
+const PAY_IN = 8
 
 export type Acknowledged = { key: string; id: string; total: number; at: number }
 /** A refused or lost request: when, who asked, its status (0 without an answer) and its sentence. */
@@ -22,38 +24,66 @@ export type Customers = {
   dialogs: number[]
   /** Keys that two answers gave two orders. */
   changed: string[]
+  /** Orders whose customers paid. */
+  paid: string[]
   /** Lets each customer finish what was begun: an order that was tried is bought. */
   stop(): Promise<void>
 }
 
-type Shop = { url: string; tokens: readonly string[]; libros: readonly string[] }
+/** `pasarela`: where orders are paid. */
+type Shop = { url: string; tokens: readonly string[]; libros: readonly string[]; pasarela: string }
 
 /** `paths` are pages that visitors read meanwhile. */
-export function startCustomers({ url, tokens, libros }: Shop, paths: readonly string[]): Customers {
+export function startCustomers({ url, tokens, libros, pasarela }: Shop, paths: readonly string[]): Customers {
   const acknowledged: Acknowledged[] = []
   const refused: Refused[] = []
   const dialogs: number[] = []
   const changed: string[] = []
+  const paid: string[] = []
   let open = true
 
-  async function attempt(token: string, key: string, body: string): Promise<Acknowledged | null> {
+  type Asked = { token: string; path: string; body: string; key?: string }
+  /** The answer's JSON; null where it was refused or none came, with its status. */
+  async function send<T>({ token, path, body, key }: Asked): Promise<{ status: number; told: T | null }> {
     try {
-      const answer = await fetch(`${url}/api/pedidos`, {
+      const answer = await fetch(`${url}/api/pedidos${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
         body,
         signal: AbortSignal.timeout(ANSWER_MS),
       })
       const text = await answer.text()
-      if (!answer.ok) {
-        refused.push({ at: performance.now(), asked: 'compra', status: answer.status, sentence: readSentence(text) })
-        return null
-      }
-      const { _id: id, total } = JSON.parse(text) as { _id: string; total: number }
-      return { key, id, total, at: performance.now() }
+      if (answer.ok) return { status: answer.status, told: JSON.parse(text) as T }
+      refused.push({ at: performance.now(), asked: 'compra', status: answer.status, sentence: readSentence(text) })
+      return { status: answer.status, told: null }
     } catch (error) {
       refused.push({ at: performance.now(), asked: 'compra', status: 0, sentence: nameOf(error) })
-      return null
+      return { status: 0, told: null }
+    }
+  }
+
+  async function attempt(token: string, key: string, body: string): Promise<Acknowledged | null> {
+    const { told } = await send<{ _id: string; total: number }>({ token, path: '', body, key })
+    return told && { key, id: told._id, total: told.total, at: performance.now() }
+  }
+
+  /** Is sent to pay, as often as it takes, and pays by card. */
+  async function pay(token: string, id: string): Promise<void> {
+    for (;;) {
+      const { status, told } = await send<{ enlace: string }>({ token, path: `/${id}/pagar`, body: '{}' })
+      if (told) {
+        paid.push(id)
+        const preferencia = new URL(told.enlace).searchParams.get('pref_id')
+        const headers = { 'content-type': 'application/json' }
+        await fetch(`${pasarela}/ensayo/tarjeta`, { method: 'POST', headers, body: JSON.stringify({ preferencia }) })
+        return
+      }
+      if (status === 404 || status === 409) return
+      await sleep(PAUSE_MS)
     }
   }
 
@@ -66,6 +96,7 @@ export function startCustomers({ url, tokens, libros }: Shop, paths: readonly st
         const bought = await attempt(token, key, body)
         if (!bought) continue
         acknowledged.push(bought)
+        if (randomInt(PAY_IN) === 0) await pay(token, bought.id)
         if (randomInt(20) > 0) return
         // The same request once more, as after a reload: it is the same order.
         const again = await attempt(token, key, body)
@@ -105,6 +136,7 @@ export function startCustomers({ url, tokens, libros }: Shop, paths: readonly st
     refused,
     dialogs,
     changed,
+    paid,
     async stop() {
       open = false
       await Promise.all([...customers, ...visitors])

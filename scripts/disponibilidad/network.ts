@@ -10,6 +10,8 @@ const SPACES = '/run/netns'
 const BRIDGE = 'anq-puente'
 const NETWORK = '10.77.0'
 export const RED = `${NETWORK}.0/24`
+/** This machine, as the others see it: the place of the customers and of who takes their money. */
+export const HERE = `${NETWORK}.254`
 
 /** Each machine with the last number of its address. */
 const MACHINES = { bd1: 11, bd2: 12, bd3: 13, tienda1: 21, tienda2: 22, balanceador: 30 } as const
@@ -33,7 +35,7 @@ const ip = (...args: string[]) => run('ip', ...args)
 /** Makes the network. The machine itself is in it, as the place of the customers. */
 export function createNetwork(): void {
   ip('link', 'add', BRIDGE, 'type', 'bridge')
-  ip('addr', 'add', `${NETWORK}.254/24`, 'dev', BRIDGE)
+  ip('addr', 'add', `${HERE}/24`, 'dev', BRIDGE)
   ip('link', 'set', BRIDGE, 'up')
   for (const machine of names) {
     mkdirSync(etcOf(machine, ''), { recursive: true })

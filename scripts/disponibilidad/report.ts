@@ -28,7 +28,7 @@ export async function compare({ acknowledged, changed }: Customers, stage: Stage
   const whole = JSON.stringify(stored)
   const different: string[] = []
   for (const machine of DATABASES) {
-    if (JSON.stringify(await stage.query<Stored>(read, machine)) !== whole) different.push(machine)
+    if (JSON.stringify(await stage.queryOn<Stored>(machine, read)) !== whole) different.push(machine)
   }
   return {
     acknowledged: acknowledged.length,

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Ensayo } from '../../src/pagos/ensayo/ensayo.ts'
 import { root } from '../root.ts'
+import { loadServer } from '../server.ts'
 import { Failure, step } from '../terminal.ts'
 import { createDisk, removeDisks } from './disk.ts'
-import { addressOf, createNetwork, etcOf, keepOn, type Machine, RED, removeNetwork, runOn } from './network.ts'
+import { addressOf, createNetwork, etcOf, HERE, keepOn, type Machine, RED, removeNetwork, runOn } from './network.ts'
 import { accountOf } from './packages.ts'
 import { DATABASES, type DatabaseMachine, findRoles, waitUntilWhole } from './patroni.ts'
 import { fillTemplate, readEnvironment } from './templates.ts'
@@ -15,6 +17,8 @@ import { fillTemplate, readEnvironment } from './templates.ts'
 const CLAVE = 'clave-de-la-prueba'
 const SHOPS = ['tienda1', 'tienda2'] as const
 export const ADDRESS = `http://${addressOf('balanceador')}`
+/** Who types in what an invoice needs. */
+export const ADMIN = { email: 'disponibilidad@anaquel.test', password: 'Clave-de-la-prueba-1' }
 const HAPROXY = ['haproxy', '-db', '-f']
 
 export type Stage = {
@@ -26,8 +30,12 @@ export type Stage = {
   startPatroni(machine: DatabaseMachine): void
   /** Makes the leader begin a new file of its log each second, so many times. */
   hurryLog(times: number): void
-  /** Asks the leader, or the named machine, as the shop's own account. */
-  query<Row extends object>(text: string, machine?: DatabaseMachine): Promise<Row[]>
+  /** Asks the leader as the shop's own account. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Asks the named machine as the shop's own account. */
+  queryOn<Row extends object>(machine: DatabaseMachine, text: string): Promise<Row[]>
+  /** Where customers pay: a stand-in of Mercado Pago beside the machines. */
+  ensayo: Ensayo
 }
 
 /** Removes everything of a trial: programs, networks, disks, files. */
@@ -81,7 +89,10 @@ export async function openStage(folder: string, logs: string, signal: AbortSigna
     },
     () => 'Tres PostgreSQL con Patroni y etcd, réplica sincrónica',
   )
-  for (const machine of SHOPS) startShop(machine, folder, log)
+  const { startEnsayo } = await loadServer()
+  const ensayo = await startEnsayo({ conHttp: true, direccion: HERE })
+  ensayo.palancas.veces = 2 // each payment is told twice
+  for (const machine of SHOPS) startShop(machine, { folder, log, pasarela: ensayo.url })
   fillTemplate('haproxy-tiendas.cfg', join(folder, 'balanceador.cfg'), { paths: { '/etc/haproxy': folder } })
   copyFileSync(join(root, 'ops', 'ha', 'cerrada.http'), join(folder, 'cerrada.http'))
   keepOn('balanceador', { command: [...HAPROXY, join(folder, 'balanceador.cfg')], log: log('balanceador') })
@@ -89,7 +100,17 @@ export async function openStage(folder: string, logs: string, signal: AbortSigna
     () => waitForShops(signal),
     () => 'Dos tiendas detrás de HAProxy',
   )
-  return { diskOf, dataOf, settingsOf, startEtcd, startPatroni, hurryLog: (times) => void hurryLog(times), query }
+  return {
+    diskOf,
+    dataOf,
+    settingsOf,
+    startEtcd,
+    startPatroni,
+    hurryLog: (times) => void hurryLog(times),
+    query,
+    queryOn,
+    ensayo,
+  }
 }
 
 function prepareDatabase(folder: string, machine: DatabaseMachine): void {
@@ -149,14 +170,16 @@ async function createDatabase(): Promise<void> {
   }
 }
 
-async function query<Row extends object>(text: string, machine?: DatabaseMachine): Promise<Row[]> {
-  const client = await connect(machine ?? (await requireLeader()), 'anaquel', 'anaquel')
+async function queryOn<Row extends object>(machine: DatabaseMachine, text: string, values?: unknown[]): Promise<Row[]> {
+  const client = await connect(machine, 'anaquel', 'anaquel')
   try {
-    return (await client.query<Row>(text)).rows
+    return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
   }
 }
+const query = async <Row extends object>(text: string, values?: unknown[]): Promise<Row[]> =>
+  queryOn<Row>(await requireLeader(), text, values)
 
 /** Whether it succeeds is not asked: the leader may be dying of it. */
 async function hurryLog(times: number): Promise<void> {
@@ -169,7 +192,9 @@ async function hurryLog(times: number): Promise<void> {
   }
 }
 
-function startShop(machine: (typeof SHOPS)[number], folder: string, log: (name: string) => string): void {
+type ShopOptions = { folder: string; log: (name: string) => string; pasarela: string }
+
+function startShop(machine: (typeof SHOPS)[number], { folder, log, pasarela }: ShopOptions): void {
   const settings = join(folder, `${machine}.cfg`)
   fillTemplate('haproxy-base.cfg', settings, {})
   keepOn(machine, { command: [...HAPROXY, settings], log: log(`${machine}-haproxy`) })
@@ -185,6 +210,12 @@ function startShop(machine: (typeof SHOPS)[number], folder: string, log: (name: 
       TRUST_PROXY: addressOf('balanceador'),
       DEMO: 'si',
       NODE_ENV: 'production',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      PUBLIC_URL: ADDRESS,
+      PAGOS: 'ensayo',
+      MERCADOPAGO_URL: pasarela,
+      FACTURAS: 'ensayo',
     },
   })
 }

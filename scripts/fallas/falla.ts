@@ -28,6 +28,8 @@ export type Falla = {
   /** It is about copies: in a shop that counts nothing there is nothing to cause. */
   soloContada?: boolean
   compradores?: number
+  /** Milliseconds within which a refusal has to come; five seconds unless told otherwise. */
+  frase?: number
   /** The shop's process is gone for a while: connections are refused. */
   sinProceso?: boolean
   /** Seconds within which the shop serves again after `causar`; 15 unless told otherwise. */

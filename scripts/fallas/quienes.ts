@@ -1,6 +1,6 @@
 // Who buys and who works while something fails.
 import { countLibros } from '../../bench/existencias.ts'
-import { post } from '../../bench/http.ts'
+import { post, send } from '../../bench/http.ts'
 import { register } from '../../bench/pedidos.ts'
 import type { Quienes } from './probar.ts'
 import { ADMIN, type Tienda } from './tienda.ts'
@@ -14,10 +14,32 @@ const CALIENTES = 2
 const ordered = (tienda: Tienda) =>
   tienda.query<{ id: string; isbn: string }>('select id, isbn from libro where precio is not null order by num')
 
+/** What a shop has to know before it invoices what is paid; documents of the stand-in are worth nothing. */
+const FACTURACION: Record<string, string | number | boolean> = {
+  ...{ 'sitio.razon_social': 'Librería de prueba SRL', 'sitio.cuit': '30-00000000-7', 'sitio.domicilio': 'Mitre 5' },
+  ...{ 'deberes.condicion_iva': 'inscripto', 'deberes.ingresos_brutos': '921-1' },
+  ...{ 'deberes.inicio_actividades': '2020-03-01', 'facturas.emitir': true, 'facturas.punto': 3 },
+  'facturas.momento': 'pago',
+}
+
+/** The owner types in what an invoice needs. */
+export async function beginToInvoice(url: string, token: string): Promise<void> {
+  const cambios = Object.entries(FACTURACION).map(([clave, valor]) => ({ clave, valor }))
+  const { status, body } = await send(`${url}/api/ajustes`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ cambios }),
+  })
+  if (status !== 200) throw new Error(`the settings of invoices: ${status} ${body}`)
+}
+
 /** The books that only `ultimos` sells. */
 export const listCalientes = async (tienda: Tienda) => (await ordered(tienda)).slice(-CALIENTES)
 
-/** Accounts of customers, and the books that they buy. With `contar` every book is counted and the staff has its session. */
+/**
+ * Accounts of customers, and the books that they buy. With `contar` every book is counted and the staff has its session. Where orders
+ * can be paid, what is paid is invoiced.
+ */
 export async function reunir(
   tienda: Tienda,
   { compradores, contar }: { compradores: number; contar: boolean },
@@ -29,8 +51,9 @@ export async function reunir(
   const clientes = new Map(await Promise.all(registered))
   const todos = (await ordered(tienda)).map(({ id }) => id)
   const libros = todos.slice(0, -CALIENTES)
-  if (!contar) return { clientes, libros: todos, contada: null }
   const { token: admin } = await post<{ token: string }>(`${tienda.url}/api/usuarios/iniciar-sesion`, ADMIN)
+  if (tienda.ensayo) await beginToInvoice(tienda.url, admin)
+  if (!contar) return { clientes, libros: todos, contada: null }
   const lugares = await countLibros(tienda.query, libros, { lugares: LUGARES, copias: COPIAS })
   const [last] = await tienda.query<{ n: number }>('select coalesce(max(numero), 0)::int as n from pedido')
   return { clientes, libros, contada: { admin, lugares, desde: last?.n ?? 0 } }

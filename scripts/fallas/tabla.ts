@@ -11,6 +11,8 @@ const HEAD = [
   'pagos',
   'sin anotar',
   'pagos dobles',
+  'devoluciones',
+  'facturas',
   'sin ejemplares',
   'más lenta',
   'vuelve en',
@@ -19,18 +21,22 @@ const HEAD = [
   '',
 ]
 
-const NADA = ['–', '–', '–']
+const NADA = ['–', '–', '–', '–', '–']
 
 const seconds = (value: number | null) => (value === null ? 'nunca' : `${formatNumber(value, 1)} s`)
 const change = (antes: Medida, despues: Medida, key: keyof Medida) =>
   `${formatNumber(antes[key])} → ${formatNumber(despues[key])}`
+
+const listDinero = ({ pagos, sinAnotar, pagosDobles, devoluciones, facturas }: NonNullable<Resultado['dinero']>) => [
+  ...[pagos, sinAnotar, pagosDobles, devoluciones, facturas],
+]
 
 const toCells = (row: Resultado): string[] => [
   row.titulo,
   formatNumber(row.confirmados),
   formatNumber(row.perdidos),
   formatNumber(row.dobles),
-  ...(row.dinero ? [row.dinero.pagos, row.dinero.sinAnotar, row.dinero.pagosDobles].map((n) => formatNumber(n)) : NADA),
+  ...(row.dinero ? listDinero(row.dinero).map((n) => formatNumber(n)) : NADA),
   row.sinEjemplares === null ? '–' : formatNumber(row.sinEjemplares),
   seconds(row.masLenta),
   seconds(row.vuelve),

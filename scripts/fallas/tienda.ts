@@ -45,7 +45,7 @@ type Opciones = {
   prepare?: (home: string) => void
   /** After the end, before the folder is removed. */
   release?: () => void
-  /** Whether orders can be paid, at a stand-in of Mercado Pago that outlives the shop. */
+  /** Whether orders can be paid, at a stand-in of Mercado Pago that outlives the shop, and are invoiced then. */
   conPagos?: boolean
 }
 
@@ -65,7 +65,7 @@ export async function openTienda({ settings = {}, prepare, release, conPagos = t
   const url = `http://127.0.0.1:${port}`
   const home = { dir: join(dataDir, 'postgres'), bin: '', account: {} }
   const ensayo = conPagos ? await startPagos() : null
-  const pagos = ensayo ? { PAGOS: 'ensayo', MERCADOPAGO_URL: ensayo.url, PUBLIC_URL: url } : {}
+  const pagos = ensayo ? { PAGOS: 'ensayo', MERCADOPAGO_URL: ensayo.url, PUBLIC_URL: url, FACTURAS: 'ensayo' } : {}
   const env = { ...process.env, ...SETTINGS, ...pagos, ...settings, PORT: String(port), DATA_DIR: dataDir }
   mkdirSync(dataDir, { recursive: true })
   prepare?.(home.dir)

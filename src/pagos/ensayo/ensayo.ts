@@ -11,8 +11,11 @@ import { paintCupon, paintNoEsta, paintPago, paintResultado, toVuelta } from './
 import { Palancas, QUIETAS } from './palancas.ts'
 import { isMedio, isTitular } from './titulares.ts'
 
-/** `conHttp`: http addresses to come back to are let through, which Mercado Pago drops in silence. */
-export type OpcionesDeEnsayo = { puerto?: number; conHttp?: boolean }
+/**
+ * `conHttp`: http addresses to come back to are let through, which Mercado Pago drops in silence. `direccion`: of this machine, where
+ * another than its own loopback has to reach it.
+ */
+export type OpcionesDeEnsayo = { puerto?: number; conHttp?: boolean; direccion?: string }
 export type Ensayo = Awaited<ReturnType<typeof startEnsayo>>
 /** What a shop must know to use it. */
 export type Credenciales = { token: string; secreto: string; cuenta: string }
@@ -22,8 +25,8 @@ const SILENCE_MS = 30_000
 const RETRY_AFTER_S = 2
 const CAIDA = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** Begins to listen on 127.0.0.1. Its credentials are made now and kept nowhere; so is what was paid. */
-export async function startEnsayo({ puerto = 0, conHttp = false }: OpcionesDeEnsayo = {}) {
+/** Begins to listen, on 127.0.0.1 unless told otherwise. Its credentials are made now and kept nowhere; so is what was paid. */
+export async function startEnsayo({ puerto = 0, conHttp = false, direccion = '127.0.0.1' }: OpcionesDeEnsayo = {}) {
   const palancas: Palancas = { ...QUIETAS }
   const credenciales: Credenciales = {
     token: `APP_USR-ensayo-${randomBytes(24).toString('hex')}`,
@@ -164,8 +167,8 @@ export async function startEnsayo({ puerto = 0, conHttp = false }: OpcionesDeEns
         if (!response.headersSent) send(response, formError(400, 'bad_request', 'Invalid request'))
       })
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(puerto, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server has such an address
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(puerto, direccion, resolve))
+  url = `http://${direccion}:${(server.address() as AddressInfo).port}` // a TCP server has such an address
 
   return {
     url,
