@@ -142,7 +142,7 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ
       await page.goto(enlace)
       await payAs(page, 'APRO')
       const preferencia = new URL(enlace).searchParams.get('pref_id')
-      expect((await request.post(`${PASARELA}/ensayo/tarjeta`, { data: { preferencia } })).status()).toBe(201)
+      expect((await request.post(`${tienda().pasarela}/ensayo/tarjeta`, { data: { preferencia } })).status()).toBe(201)
       const tarea = page.getByRole('region', { name: 'Devolver el segundo pago' }).filter({ hasText: `N.Âº ${numero} ` })
       await expect(async () => {
         await page.goto('/panel-admin/pagos')
