@@ -30,7 +30,10 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ
   if (!libro) throw new Error('the demo sells no book')
   const items = [{ idLibro: libro._id, cantidad: 2 }]
   const set = (cambios: object[]) => call('PUT', '/api/ajustes', { cambios })
-  const CLAVES = ['pagos.mp_token', 'pagos.mp_secreto', 'pagos.mp_tarjeta', 'pagos.mp_efectivo']
+  const CLAVES = [
+    ...['pagos.mp_token', 'pagos.mp_secreto', 'pagos.mp_tarjeta', 'pagos.mp_efectivo'],
+    'pagos.dias_transferencia',
+  ]
   await set([
     { clave: 'pagos.mp_token', valor: token },
     { clave: 'pagos.mp_secreto', valor: secreto },
@@ -174,7 +177,9 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ
       })
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(`/mis-pedidos/${_id}`)
-      await expect(page.getByText(/te guardamos los libros hasta el/)).toBeVisible()
+      const plazo = page.getByText(/te guardamos los libros hasta el/)
+      const antes = await plazo.innerText()
+      await set([{ clave: 'pagos.dias_transferencia', valor: 10 }])
       await expectNoSidewaysScroll(page)
       await page.getByLabel(/NÃºmero de comprobante/).fill('AB 7788')
       await page.getByLabel(/Foto o PDF/).setInputFiles({
@@ -182,6 +187,7 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ
       })
       await page.getByLabel(/NÃºmero de comprobante/).press('Enter')
       await expect(page.getByText(/Nos avisaste el .* que transferiste.*Recibimos 1 comprobante/)).toBeVisible()
+      await expect(plazo).not.toHaveText(antes)
       await axe(page)
       const read = (dato: string) =>
         page.locator('.pay > div').filter({ hasText: dato }).locator('dd').first().innerText()
