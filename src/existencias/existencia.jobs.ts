@@ -3,7 +3,8 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { enqueue, HOUR, type JobHandlers, PATIENT, type Queues } from '../platform/jobs.ts'
 import { extendReservas, listPorServir, listVencidas, lockPedidoDe } from './existencia.queries.ts'
-import { expireReservas, serveEncargos } from './existencia.service.ts'
+import { serveEncargos } from './existencia.service.ts'
+import { expireReservas } from './reserva.service.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {

@@ -1,7 +1,7 @@
 // The few functions through which an order's money changes, within the caller's transaction (docs/decisions/076). Each locks the order
 // first, as everything does that changes an order.
 import { type RawBuilder, sql } from 'kysely'
-import { keepReservas } from '../existencias/existencia.service.ts'
+import { keepReservas } from '../existencias/reserva.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { enqueue } from '../platform/jobs.ts'

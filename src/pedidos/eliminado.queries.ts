@@ -1,6 +1,6 @@
 // Orders that were deleted: what is left of them.
 import { type SqlBool, sql } from 'kysely'
-import { releaseDePedido } from '../existencias/existencia.service.ts'
+import { releaseDePedido } from '../existencias/reserva.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { SLICE } from '../platform/http/pieces.ts'
 import { toPesos } from '../platform/money.ts'

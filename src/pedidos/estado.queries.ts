@@ -1,7 +1,7 @@
 // What becomes of an order after it was placed. Every change of state goes through `recordEstado`.
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { recordReservas } from '../existencias/existencia.service.ts'
+import { recordReservas } from '../existencias/reserva.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { listIdas } from './despachos/despacho.queries.ts'

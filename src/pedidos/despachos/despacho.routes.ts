@@ -1,5 +1,5 @@
 // Parcels of orders, packed and moved by the staff.
-import { consumeParte } from '../../existencias/existencia.service.ts'
+import { consumeParte } from '../../existencias/reserva.service.ts'
 import { VUELTA_NOMBRES } from '../../existencias/vuelta.rules.ts'
 import { returnDePedido } from '../../existencias/vuelta.service.ts'
 import { recordCambio } from '../../platform/auditoria.ts'
