@@ -44,6 +44,8 @@ export function mountAvisos(app: FastifyInstance, { db, services }: Needs): void
       if (aviso.tipo === 'ajeno') return reply.status(200).send()
       await noteContacto(db, 'aviso')
       if (aviso.tipo === 'pago') await enqueue(db, 'pago-leer', { pagoId: aviso.id })
+      // It is told once, and not again where it was not answered.
+      else if (aviso.tipo === 'fraude') await enqueue(db, 'pago-leer', { pagoId: aviso.id, fraude: true })
       else await enqueue(db, 'contracargo-leer', { contracargoId: aviso.id })
       return reply.status(200).send()
     })

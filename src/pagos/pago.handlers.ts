@@ -12,7 +12,8 @@ import { listAbiertas } from './devolucion.queries.ts'
 import { doDevolucion } from './devolucion.service.ts'
 import * as queries from './pago.queries.ts'
 import { listVidas } from './pago.rules.ts'
-import { FallaDePasarela } from './pasarela.ts'
+import { warnOfFraude } from './pago.service.ts'
+import { FallaDePasarela, type PagoLeido } from './pasarela.ts'
 
 type Propios = 'pago-leer' | 'contracargo-leer' | 'cobro-consulta' | 'cobro-cierre' | 'devolucion' | 'pago-noche'
 type Needs = { db: Kysely<Database>; cobrador: Cobrador }
@@ -26,9 +27,10 @@ async function isPorVenir(db: Db, pedidoId: string): Promise<boolean> {
   return [...vidas.values()].some(({ estado }) => POR_VENIR.includes(estado))
 }
 
-async function readPago(db: Kysely<Database>, { pasarela }: Abierta, pagoId: string): Promise<void> {
+async function readPago(db: Kysely<Database>, { pasarela }: Abierta, pagoId: string): Promise<PagoLeido | undefined> {
   const leido = await pasarela.leerPago(pagoId)
   if (leido && !(await applyLeido(db, leido))) throw new Error('a payment before its order: it is read again')
+  return leido
 }
 
 /** Asks about an order, and closes its attempt when its time is over and no payment is on its way. */
@@ -48,9 +50,10 @@ async function consultCobro(db: Kysely<Database>, abierta: Abierta | null, cobro
 }
 
 export const createPagoHandlers = ({ db, cobrador }: Needs): Pick<JobHandlers, Propios> => ({
-  'pago-leer': async ({ data: { pagoId } }) => {
+  'pago-leer': async ({ data: { pagoId, fraude } }) => {
     const abierta = cobrador.abrir()
-    if (abierta) await readPago(db, abierta, pagoId)
+    const leido = abierta && (await readPago(db, abierta, pagoId))
+    if (leido && fraude) await db.transaction().execute((trx) => warnOfFraude(trx, leido))
   },
 
   'contracargo-leer': async ({ data: { contracargoId } }) => {

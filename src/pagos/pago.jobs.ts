@@ -2,8 +2,8 @@ import { HOUR, PATIENT, type Queues } from '../platform/jobs.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
-    /** The gateway told of a payment: the truth is read. */
-    'pago-leer': { pagoId: string }
+    /** The gateway told of a payment: the truth is read. `fraude`: it takes it for a fraud. */
+    'pago-leer': { pagoId: string; fraude?: true }
     /** The gateway told of a charge-back: its payment is read. */
     'contracargo-leer': { contracargoId: string }
     /** The gateway is asked for the payments of an attempt, and one that has ended is closed. */

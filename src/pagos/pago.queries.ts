@@ -242,6 +242,16 @@ export const insertTarea = async (trx: Db, row: TareaNueva): Promise<string | un
       .executeTakeFirst()
   )?.id
 
+export const hasTareaAbierta = async (db: Db, pedidoId: string, clase: ClaseTarea): Promise<boolean> =>
+  (await db
+    .selectFrom('pago_tarea')
+    .select('id')
+    .where('pedido_id', '=', pedidoId)
+    .where('clase', '=', clase)
+    .where('hecha_en', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Ends an order's open tasks of these kinds, which nobody has to see to any more. */
 export const endTareas = (trx: Db, pedidoId: string, clases: readonly ClaseTarea[], nota: string) =>
   trx

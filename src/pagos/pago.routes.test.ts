@@ -373,6 +373,23 @@ describe('what does not fit', () => {
     expect(await countJobs('pago-recibido', id)).toBe(1)
   })
 
+  it('an alert of fraud is told to the owner, once, and its order goes nowhere while it is open', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    const dicho = prueba.pay(id, suma)
+    for (const _ of [1, 2]) expect(await notify(dicho, { type: 'stop_delivery_op_wh' })).toBe(200)
+    expect(await notify('999998', { type: 'stop_delivery_op_wh' })).toBe(200) // none of ours
+    expect(await work()).toEqual([])
+    const { pago, tareas } = await verPagos(id)
+    expect([pago?.estado, tareas.map(({ clase }) => clase)]).toEqual(['pagado', ['fraude']])
+    const send = (as: Usuario, more = {}) => call('PUT', `/api/pedidos/${id}`, as, { estado: 'enviado', ...more })
+    for (const refused of [await send(admin), await send(empleado, { en_disputa: true })]) {
+      expect(refused).toMatchObject({ status: 409, body: { code: 'EN_DISPUTA' } })
+    }
+    await call('POST', `/api/pagos/tareas/${tareas[0]?._id}`, admin, {})
+    expect((await send(empleado)).status).toBe(200)
+  })
+
   it('a cancelled order’s money is to be given back, also money that comes later', async () => {
     const [pagado, tarde] = [await place(), await place()]
     for (const { id } of [pagado, tarde]) await pagar(id)

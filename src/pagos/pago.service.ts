@@ -14,7 +14,7 @@ import * as queries from './pago.queries.ts'
 import { computePago, type EstadoPago, listVidas, type Medio, NACE, type Pago } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
-import { type ClaseTarea, listCumplidas } from './tarea.rules.ts'
+import { type ClaseTarea, listCumplidas, TAREA_QUE_HACER } from './tarea.rules.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -229,7 +229,7 @@ export async function followCancelado(trx: Db, pedidoId: string): Promise<void> 
 }
 
 /**
- * Refuses, with a 409, to send a locked order whose payment is disputed, unless somebody who may says so all the same (`confirmado`).
+ * Refuses, with a 409, to send a locked order whose payment is disputed or may be a fraud, unless somebody who may says so all the same (`confirmado`).
  */
 export async function checkDespachable(
   trx: Db,
@@ -237,8 +237,17 @@ export async function checkDespachable(
   { quien, confirmado }: { quien: Quien; confirmado: boolean },
 ): Promise<void> {
   const estado = (await queries.findPedidoPago(trx, pedidoId))?.estado ?? null
-  if (estado !== 'en_disputa' || (confirmado && puede('despachar', estado, quien))) return
-  throw new AppError(409, 'EN_DISPUTA', describePorQue('despachar', estado))
+  const alertado = estado !== null && (await queries.hasTareaAbierta(trx, pedidoId, 'fraude'))
+  // An alert of fraud stops an order as a dispute does.
+  const momento = alertado ? 'en_disputa' : estado
+  if (momento !== 'en_disputa' || (confirmado && puede('despachar', momento, quien))) return
+  throw new AppError(409, 'EN_DISPUTA', alertado ? TAREA_QUE_HACER.fraude : describePorQue('despachar', estado))
+}
+
+/** The gateway takes a payment for a fraud: the owner is told, once, and its order goes nowhere. A payment of no order of ours is left alone. */
+export async function warnOfFraude(trx: Db, { id: pago, referencia, importe }: PagoLeido): Promise<void> {
+  const pedido = isUuid(referencia) ? await queries.lockPedidoACobrar(trx, referencia) : undefined
+  if (pedido) await addTarea(trx, pedido, { clase: 'fraude', pago, importe })
 }
 
 /** Refuses, with a 409, to delete a locked order whose money was not given back; else its attempts end. */

@@ -10,6 +10,7 @@ export const CLASES_TAREA = [
   'contracargo',
   'contracargo_perdido',
   'mediacion',
+  'fraude',
   'devolucion_incierta',
   'estado_desconocido',
 ] as const
@@ -23,6 +24,7 @@ export const TAREA_NOMBRES: Record<ClaseTarea, string> = {
   contracargo: 'Contracargo',
   contracargo_perdido: 'Contracargo perdido',
   mediacion: 'Reclamo en Mercado Pago',
+  fraude: 'Posible fraude: no lo envíes',
   devolucion_incierta: 'Una devolución que no se hizo',
   estado_desconocido: 'Un pago en un estado que no conocemos',
 }
@@ -38,6 +40,8 @@ export const TAREA_QUE_HACER: Record<ClaseTarea, string> = {
   contracargo_perdido:
     'El banco le devolvió la plata a su cliente. Si el pedido no salió, no lo envíes; si salió, anotá la pérdida.',
   mediacion: 'Su cliente abrió un reclamo en Mercado Pago. Respondelo allá; mientras tanto no envíes el pedido.',
+  fraude:
+    'Mercado Pago avisa de un posible fraude. No envíes el pedido: devolvé la plata y escribile a su cliente. Mientras esta tarea siga abierta no se despacha.',
   devolucion_incierta: 'Mercado Pago no aceptó la devolución. El motivo está en el pedido.',
   estado_desconocido: 'No cambiamos nada. Miralo en Mercado Pago.',
 }
@@ -47,7 +51,7 @@ type Cumplidas = { clases: readonly ClaseTarea[]; nota: string }
 /** Tasks of an order that a new row of its money ends by itself; `pago`: what the order's money is after it. */
 export function listCumplidas(tipo: Tipo, { estado, pagado, devuelto, demas }: Pago): Cumplidas {
   const segundo = demas === 0 ? (['segundo_pago'] as const) : []
-  const todo = pagado === devuelto ? (['cancelado_pagado', 'pedido_eliminado'] as const) : []
+  const todo = pagado === devuelto ? (['cancelado_pagado', 'pedido_eliminado', 'fraude'] as const) : []
   // Another payment of the same order may still be disputed.
   const abierta = estado === 'en_disputa'
   switch (tipo) {

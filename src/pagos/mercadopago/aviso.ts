@@ -1,22 +1,29 @@
 // What a notice of Mercado Pago is about. It says where to look, never what is true.
+import { z } from '../../platform/zod.ts'
 import { isFirmado } from './firma.ts'
 
 /**
- * `ajeno`: nothing for the shop, answered 200 and dropped. `sin_firma`: answered 401; `partes` may be logged, it holds
+ * `fraude`: the gateway takes the payment for a fraud: what it paid is not to be sent. `ajeno`: nothing for the shop, answered 200 and dropped. `sin_firma`: answered 401; `partes` may be logged, it holds
  * neither the secret nor anything of a person.
  */
 export type Aviso =
-  | { tipo: 'pago' | 'contracargo'; id: string }
+  | { tipo: 'pago' | 'contracargo' | 'fraude'; id: string }
   | { tipo: 'ajeno' }
   | { tipo: 'sin_firma'; partes: string }
 
 type Llegado = { query: unknown; headers: Readonly<Record<string, string | string[] | undefined>>; body: unknown }
 type Contra = { secreto: string | null; ahora: Date }
 
-const TIPOS: ReadonlyMap<string, 'pago' | 'contracargo'> = new Map([
+const TIPOS: ReadonlyMap<string, 'pago' | 'contracargo' | 'fraude'> = new Map([
   ['payment', 'pago'],
   ['topic_chargebacks_wh', 'contracargo'],
+  ['stop_delivery_op_wh', 'fraude'],
+  ['delivery_cancellation', 'fraude'], // its other name
 ])
+
+/** An alert of fraud names its payment in the body alone, outside of what is signed: it is looked up as all others are. */
+const PagoAlertado = () =>
+  z.object({ data: z.object({ payment_id: z.union([z.int(), z.string()]).transform(String) }) })
 
 /**
  * Reads a notice. `query` is the parsed address, in which `data.id` is a key with a dot. The old kind (`topic`, `id`) comes beside
@@ -35,5 +42,6 @@ export function readAviso({ query, headers, body }: Llegado, { secreto, ahora }:
     return { tipo: 'sin_firma', partes: JSON.stringify({ id: dataId, request: requestId, firma }) }
   }
   const tipo = TIPOS.get(text(query, 'type') ?? text(body, 'type') ?? '')
-  return tipo && dataId && /^[\w-]{1,60}$/.test(dataId) ? { tipo, id: dataId } : { tipo: 'ajeno' }
+  const id = tipo === 'fraude' ? (PagoAlertado().safeParse(body).data?.data.payment_id ?? dataId) : dataId
+  return tipo && id && /^[\w-]{1,60}$/.test(id) ? { tipo, id } : { tipo: 'ajeno' }
 }
