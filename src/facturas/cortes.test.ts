@@ -15,10 +15,8 @@ import { createEnsayo, type Ensayo, type Falla } from './ensayo/ensayo.ts'
 import { createRegistroEnMemoria } from './ensayo/registro.ts'
 
 const TODOS = process.env.PAGOS_CORTES === 'todos'
-/** The tax office's own faults while a document is sent, beside which the shop dies. */
-const DIAS: readonly (Falla | null)[] = TODOS
-  ? [null, 'calla', 'calla-antes', 'tarde', '501', 'basura']
-  : [null, 'calla']
+/** The tax office's own faults while a document is sent, beside which the shop dies; one whose answer is lost has the steps of all. */
+const DIAS: readonly (Falla | null)[] = TODOS ? [null, 'calla', 'calla-antes', 'tarde', '501', 'basura'] : ['calla']
 /** More steps than there are: it would never end. */
 const MUCHOS = 2_000
 /** How often the queue hands a job out before it counts as stuck. */
