@@ -145,7 +145,7 @@ export async function judgeFacturas(query: Query, pedidos: readonly string[]): P
     (told) => told.length === 0,
   )
   const [row] = await query<{ n: number }>(
-    `select count(*)::int as n from comprobante where estado = 'autorizado' and pedido_id = any($1::uuid[])`,
+    `select count(*)::int as n from comprobante where clase = 'factura' and estado = 'autorizado' and pedido_id = any($1::uuid[])`,
     [pedidos],
   )
   return { facturas: row?.n ?? 0, facturasMal }
