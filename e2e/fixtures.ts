@@ -90,7 +90,9 @@ export { expect }
 
 /** The page as it is now breaks no rule of WCAG 2.2 A or AA that axe can check. */
 export async function axe(page: Page): Promise<void> {
-  await page.evaluate(axeCore.source) // @axe-core/playwright opens a second page for each look, for frames that we have not
+  // Half a megabyte of script, once for each document. @axe-core/playwright opens a second page for each look, for frames that
+  // we have not.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   const told = await page.evaluate(async () => {
     // A colour on its way from one to the other is neither.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
