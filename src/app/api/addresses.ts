@@ -3,6 +3,7 @@
 import { LISTADO_PARAMS } from '../../busqueda/web/search-params.ts'
 import { createReadAddress, type Known, type ReadAddress, splitAddress } from '../../platform/http/address.ts'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
+import { schemasOf } from '../../platform/http/mount.ts'
 
 const withoutOwn = (faceta: string) => LISTADO_PARAMS.filter((name) => name !== faceta)
 
@@ -32,10 +33,11 @@ const PAGES: readonly Known[] = [
 ]
 
 /** What the query string of a call may hold: what its contract names and its path does not. */
-function toKnown({ method, path, schemas }: Contract): Known[] {
-  if (method === 'POST' || method === 'PUT' || !schemas) return []
+function toKnown(contract: Contract): Known[] {
+  const { method, path } = contract
+  if (method === 'POST' || method === 'PUT' || !contract.schemas) return []
   const inPath = pathKeys(path)
-  const names = Object.keys(schemas().input.shape).filter((name) => !inPath.includes(name))
+  const names = Object.keys(schemasOf(contract).input.shape).filter((name) => !inPath.includes(name))
   const [head, rest] = splitAddress(path)
   return names.length === 0 ? [] : [[head, new RegExp(`^${rest.replace(/\{\w+\}/g, '[^/]+')}$`), names]]
 }

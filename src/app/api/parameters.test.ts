@@ -2,6 +2,7 @@
 // path win, what stands in the wrong place is as if it were not there, and nothing of it is an error of ours.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
+import { schemasOf } from '../../platform/http/mount.ts'
 import { createId } from '../../platform/id.ts'
 import { getResumen } from '../../resumen/resumen.contract.ts'
 import { getEstado } from '../../sistema/estado.contract.ts'
@@ -59,7 +60,7 @@ function idsOf({ path }: Contract, owner: string): [string, string] {
   return ids[named && path.split('/').length <= 5 && !path.startsWith(`/api/${named}`) ? named : (noun ?? 'libro')]
 }
 
-const shapeOf = ({ schemas }: Contract) => Object.keys(schemas ? schemas().input.shape : {})
+const shapeOf = (contract: Contract) => Object.keys(contract.schemas ? schemasOf(contract).input.shape : {})
 const fill = (path: string, id: string) => path.replace(/\{\w+\}/g, id)
 const hasBody = ({ method }: Contract) => method === 'POST' || method === 'PUT'
 

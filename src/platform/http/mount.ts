@@ -36,8 +36,8 @@ type Schemas = { input: z.ZodObject; output: z.ZodType }
 
 const made = new WeakMap<Contract, Schemas>()
 
-/** Made once for each contract: zod compiles a schema at its first use, which takes longer than a call. */
-function schemasOf(contract: Contract): Schemas {
+/** Made once for each contract: zod compiles a schema at its first use, which takes longer than a call. Throws in a browser. */
+export function schemasOf(contract: Contract): Schemas {
   const known = made.get(contract)
   if (known) return known
   if (!contract.schemas) throw new Error(`${contract.path}: schemas exist on the server only`)
