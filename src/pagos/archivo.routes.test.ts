@@ -46,7 +46,7 @@ const take = (id: string, headers: Record<string, string> = as.admin.headers) =>
 
 it('a picture says that the money is on its way, and is made anew for the staff', async () => {
   const pedido = await place()
-  const photo = await sharp(await paintCover('jpeg', { width: 2_400, height: 3_200 }))
+  const photo = await sharp(await paintCover('jpeg', { width: 1_275, height: 1_700 }))
     .withExif({ IFD0: { Artist: 'Ana secreta' } })
     .toBuffer()
   const [sent, again] = await Promise.all([send(pedido, photo, 'image/jpeg'), send(pedido, photo, 'image/jpeg')])
