@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createExistenciaHandlers } from '../existencias/existencia.jobs.ts'
+import type { PorPreparar } from '../pedidos/despachos/despacho.contract.ts'
 import type { PedidoDetalle } from '../pedidos/estado.contract.ts'
 import type { Pedido } from '../pedidos/pedido.contract.ts'
 import type { Output } from '../platform/http/contract.ts'
@@ -386,7 +387,13 @@ describe('what does not fit', () => {
     for (const refused of [await send(admin), await send(empleado, { en_disputa: true })]) {
       expect(refused).toMatchObject({ status: 409, body: { code: 'EN_DISPUTA' } })
     }
+    const parados = async () =>
+      (await call<PorPreparar[]>('GET', '/api/despachos/preparar?page=1&limit=100', empleado)).body
+        .filter(({ en_disputa }) => en_disputa)
+        .map(({ pedido }) => pedido._id)
+    expect(await parados()).toEqual([id])
     await call('POST', `/api/pagos/tareas/${tareas[0]?._id}`, admin, {})
+    expect(await parados()).toEqual([])
     expect((await send(empleado)).status).toBe(200)
   })
 

@@ -41,6 +41,11 @@ export const sqlCobrar = (
 export const ESTADO_PAGO = sql<EstadoPago | null>`(
   select estado from pedido_pago where pedido_pago.pedido_id = pedido.id)`
 
+/** Whether an order is not to be packed or sent now, as `checkDespachable` judges it; for queries of orders. */
+export const SIN_DESPACHAR = sql<boolean>`(
+  exists (select from pedido_pago where pedido_pago.pedido_id = pedido.id and pedido_pago.estado = 'en_disputa')
+  or exists (select from pago_tarea where pago_tarea.pedido_id = pedido.id and clase = 'fraude' and hecha_en is null))`
+
 /** By what an order is to be paid, while an attempt is open; for queries of orders. */
 export const SE_PAGA_POR = sql<Medio | null>`(
   select medio from cobro where cobro.pedido_id = pedido.id and cobro.estado = 'abierto')`

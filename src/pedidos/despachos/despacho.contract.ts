@@ -229,7 +229,7 @@ export const listDespachos = contract(
   STAFF,
 )
 
-/** `en_disputa`: its payment is, so that it is not to be sent now. */
+/** `en_disputa`: its payment is, or may be a fraud, so that it is not to be sent now. */
 const PorPreparar = () => z.object({ pedido: DePedido(), faltan: z.array(Falta()), en_disputa: z.boolean() })
 export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
 

@@ -1,7 +1,7 @@
 // Parcels of orders: read with their copies and steps, written with their history.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { ESTADO_PAGO } from '../../pagos/pago.service.ts'
+import { SIN_DESPACHAR } from '../../pagos/pago.service.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { toLocalDay } from '../../platform/format.ts'
@@ -312,15 +312,12 @@ export async function listPorPreparar(
   { offset, limit, ...filtro }: FiltroPreparar & Page,
 ): Promise<PorPreparar[]> {
   const rows = await filterPorPreparar(db, filtro)
-    .select([...DE_PEDIDO, nombreDePedido.as('nombre'), faltanDePedido.as('faltan'), ESTADO_PAGO.as('estado_pago')])
+    .select([...DE_PEDIDO, nombreDePedido.as('nombre'), faltanDePedido.as('faltan'), SIN_DESPACHAR.as('en_disputa')])
     .orderBy('pedido.numero')
     .offset(offset)
     .limit(limit)
     .execute()
-  return rows.map(({ faltan, estado_pago, ...row }) => ({
-    ...{ pedido: toDePedido(row), faltan: faltan ?? [] },
-    en_disputa: estado_pago === 'en_disputa',
-  }))
+  return rows.map(({ faltan, en_disputa, ...row }) => ({ pedido: toDePedido(row), faltan: faltan ?? [], en_disputa }))
 }
 
 /** The state of an order; undefined where there is no such order. */

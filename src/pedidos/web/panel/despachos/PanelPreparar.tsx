@@ -102,7 +102,7 @@ function Tarjeta({ entrada: { pedido, faltan, en_disputa } }: { entrada: PorPrep
         </ul>
         {en_disputa && (
           <Notice kind="warn" className="mt-1" quiet>
-            El pago está en disputa: no lo envíes hasta que se resuelva.
+            El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.
           </Notice>
         )}
         <p className="soft small">Prometido para el {formatDia(pedido.fecha_entrega_estimada)}</p>
