@@ -63,9 +63,13 @@ it('holds no token, key, card, voucher, address, name nor CUIT of anybody', asyn
   ensayo.palancas.falla = { en: 'pago', tipo: 'caida', veces: 1 }
   caja.pay(pedido, 'tarjeta')
   await until(() => told('"job":"pago-leer"'))
-  await vi.waitFor(async () => expect((await caja.read(pedido)).pago?.estado).toBe('pagado'), { timeout: 20_000 })
+  expect((await caja.consultar(pedido)).body.estado).toBe('pagado') // sooner than the job's next try
   ensayo.palancas.falla = { en: 'devolucion', tipo: 'no_soporta', veces: 1 }
   expect((await caja.devolver(pedido, 100)).status).toBe(200)
+  await vi.waitFor(async () => expect((await caja.read(pedido)).movimientos.at(-1)?.tipo).toBe('devolucion_fallida'), {
+    timeout: 20_000,
+    interval: 50,
+  })
 
   // A voucher: kept, and one that the database refuses.
   const libro = (await caja.prepare('tarjeta')).libro
