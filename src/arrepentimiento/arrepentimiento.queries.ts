@@ -5,7 +5,8 @@ import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import type { ArrepentimientoVisto } from './arrepentimiento.panel.contract.ts'
-import { type Clase, computePlazo, type EstadoArrepentimiento, isAbierto, readNumero } from './arrepentimiento.rules.ts'
+import { type Clase, type EstadoArrepentimiento, isAbierto, readNumero } from './arrepentimiento.rules.ts'
+import { computePlazo } from './plazo.rules.ts'
 
 type Nuevo = {
   id: string

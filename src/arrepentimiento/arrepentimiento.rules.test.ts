@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   ALFABETO,
-  computePlazo,
   describeReloj,
   ESTADOS,
   findTransicion,
@@ -11,6 +10,7 @@ import {
   TRANSICIONES,
   writeCodigo,
 } from './arrepentimiento.rules.ts'
+import { computePlazo } from './plazo.rules.ts'
 
 describe('the code', () => {
   it('has eight letters and digits that nobody mistakes for one another', () => {

@@ -1,6 +1,5 @@
 // Revoking a purchase (Ley 24.240, art. 34; Disposición 954/2025): the code, the states, the terms.
-import { RESPUESTA_HORAS, REVOCACION_DIAS } from '../deberes/deberes.rules.ts'
-import { addDias, addHabiles, type Dia, type Feriados, listTrasladables } from '../envios/dias.rules.ts'
+import { RESPUESTA_HORAS } from '../deberes/deberes.rules.ts'
 import { formatCount } from '../platform/format.ts'
 
 export const CLASES = ['compra', 'servicio'] as const
@@ -60,18 +59,6 @@ export function describeReloj(recibidaEn: Date, ahora: Date): { vencido: boolean
   const cuanto = horas === 0 ? 'menos de una hora' : formatCount(horas, 'hora', 'horas')
   if (quedan < 0) return { vencido: true, texto: `Vencida hace ${cuanto}` }
   return { vencido: false, texto: `${horas > 1 ? 'Quedan' : 'Queda'} ${cuanto}` }
-}
-
-/**
- * The last day for revoking what was delivered on a day (`yyyy-mm-dd`): ten days that follow one another, and where the last
- * one is no business day, the next that is one (CCyC 1110). Besides the fixed holidays and the owner's (`feriados`) the movable
- * ones count where the law's rule puts them: should a decree move one elsewhere, the term shown is too long, never too short.
- */
-export function computePlazo(entregadoEl: Dia, feriados: Feriados): Dia {
-  const ultimo = addDias(entregadoEl, REVOCACION_DIAS)
-  const anio = Number(ultimo.slice(0, 4))
-  const trasladables = listTrasladables(anio).map(({ dia }) => dia)
-  return addHabiles(ultimo, 0, new Set([...feriados, ...trasladables]))
 }
 
 /** The number of an order in what somebody typed («N.º 1.024», «#1024»); null: there is none. */
