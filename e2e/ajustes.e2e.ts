@@ -115,3 +115,27 @@ test('the owner renames the shop and changes what shipping costs, and a customer
   await expect(page).toHaveTitle('Envíos y entregas · Anaquel')
   await expect(page.getByRole('row', { name: /Exprés/ })).toContainText('$ 3.000')
 })
+
+test('a shop that takes no credit card speaks of no instalments', async ({ page, admin, request }) => {
+  const call = await callAs(request, admin)
+  const set = (cambio: object) =>
+    call('PUT', '/api/ajustes', { cambios: [{ clave: 'pedidos.ofrece_tarjeta', ...cambio }] })
+  const [libro] = await findLibros(request, 1)
+  const comprar = page.getByRole('complementary', { name: 'Comprar' })
+  try {
+    await set({ valor: false })
+    await expect(async () => {
+      await page.goto(`/libros/${libro?._id}`)
+      await expect(comprar).toContainText('Envío', { timeout: 1_000 })
+      await expect(comprar).not.toContainText('cuotas', { timeout: 1_000 })
+    }).toPass()
+    await page.goto('/medios-de-pago')
+    await expect(page.getByRole('main')).not.toContainText('Tarjeta de crédito')
+  } finally {
+    await set({ fabrica: true })
+  }
+  await expect(async () => {
+    await page.goto(`/libros/${libro?._id}`)
+    await expect(comprar).toContainText('Estimado según la tarjeta', { timeout: 1_000 })
+  }).toPass()
+})

@@ -1,5 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
+import { readPublico } from '../../ajustes/publicos.rules.ts'
+import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
 import { useDeberes } from '../../deberes/web/deberes.ts'
 import TasasEnServidor from '../../deberes/web/financiacion/Tasas.tsx'
@@ -67,32 +69,35 @@ function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
   const envio = computeEnvio(centavos, 'estandar', useTarifas())
   const conTablas = useConTablas()
   const conTasas = useDeberes()
+  const conTarjeta = readPublico(usePublicos(), 'pedidos.ofrece_tarjeta', true)
   return (
     <ul className="buy__terms">
-      <li>
-        <Icon name="tarjeta" />
-        <span>
-          {computeCuotasEstimadas(centavos).map(({ cuotas, cuota, total }) => (
-            <Fragment key={cuotas}>
-              <b>
-                {cuotas} cuotas de {formatPesos(toPesos(cuota), { trim: true })}
-              </b>
-              <br />
-              <span className="small soft">Total {formatPesos(toPesos(total), { trim: true })}</span>
-              {conTasas && (
-                <>
-                  <br />
-                  <Suspense>
-                    <Tasas contado={centavos} cuotas={Array.from({ length: cuotas }, () => cuota)} />
-                  </Suspense>
-                </>
-              )}
-              <br />
-            </Fragment>
-          ))}
-          <span className="small soft">Estimado según la tarjeta</span>
-        </span>
-      </li>
+      {conTarjeta && (
+        <li>
+          <Icon name="tarjeta" />
+          <span>
+            {computeCuotasEstimadas(centavos).map(({ cuotas, cuota, total }) => (
+              <Fragment key={cuotas}>
+                <b>
+                  {cuotas} cuotas de {formatPesos(toPesos(cuota), { trim: true })}
+                </b>
+                <br />
+                <span className="small soft">Total {formatPesos(toPesos(total), { trim: true })}</span>
+                {conTasas && (
+                  <>
+                    <br />
+                    <Suspense>
+                      <Tasas contado={centavos} cuotas={Array.from({ length: cuotas }, () => cuota)} />
+                    </Suspense>
+                  </>
+                )}
+                <br />
+              </Fragment>
+            ))}
+            <span className="small soft">Estimado según la tarjeta</span>
+          </span>
+        </li>
+      )}
       <li>
         <Icon name="envio" />
         {conTablas ? (
