@@ -24,7 +24,7 @@ export type Dinero = {
  * A job whose process was killed over it: the queue hands it out again after some minutes (docs/decisions/010), so what it will do is
  * neither lost nor waited for here.
  */
-const HUERFANO = `state = 'active' and started_on < now() - interval '10 seconds'`
+const HUERFANO = `state = 'active' and started_on < now() - interval '30 seconds'`
 
 /** `pedida`: of refunds that were asked for and have no outcome yet. */
 type Anotado = { id: string; importe: string; devuelto: string; pedida: string; huerfana: boolean; correos: number }
@@ -118,7 +118,8 @@ const SQL_FACTURAS = `
   join pedido o on o.id = p.pedido_id and o.estado <> 'cancelado'
   where p.estado = 'pagado' and not exists (
     select from comprobante c where c.pedido_id = p.pedido_id and c.clase = 'factura' and c.estado = 'autorizado')
-    and not exists (select from huerfano where name = 'comprobante' or data->>'pedidoId' = p.pedido_id::text)
+    and not exists (select from huerfano where data->>'pedidoId' = p.pedido_id::text or data->>'comprobanteId' in (
+      select id::text from comprobante c where c.pedido_id = p.pedido_id))
   union all
   select 'order ' || pedido_id || ' has ' || count(*) || ' invoices' from comprobante where clase = 'factura'
   group by pedido_id having count(*) > 1
@@ -131,7 +132,7 @@ const SQL_FACTURAS = `
   group by cuit, punto, tipo having max(numero) <> count(*)
   union all
   select 'document ' || id || ' waits: ' || coalesce(motivo, '') from comprobante where estado in ('pendiente', 'enviado')
-    and not exists (select from huerfano where name = 'comprobante')`
+    and not exists (select from huerfano where data->>'comprobanteId' = comprobante.id::text)`
 
 export type Facturas = { facturas: number; facturasMal: string[] }
 

@@ -191,6 +191,20 @@ describe('a bad day of the tax office', () => {
     expect(await work(id)).toBeNull()
     expect(only(await look(pedido._id)).estado).toBe('autorizado')
   })
+  it('keeps a ticket that it has no room to store, and stores it once there is some', async () => {
+    const { pedido, id } = await invoice()
+    const { db, services, config } = api
+    const arca = createArca({ db, sealed: services.sealed, llamar: ensayo.answer, esperaMs: 5 })
+    const handlers = createComprobanteHandlers({ db, config, arca, leer: services.ajustes.get })
+    const again = () => handlers.comprobante({ id, data: { comprobanteId: id } })
+    await api.pool.query('alter table comprobante_permiso add constraint lleno check (false) not valid')
+    await expect(again())
+      .rejects.toThrow('lleno')
+      .finally(() => api.pool.query('alter table comprobante_permiso drop constraint lleno'))
+    await again()
+    expect(only(await look(pedido._id)).estado).toBe('autorizado')
+    expect((await api.pool.query('select from comprobante_permiso')).rowCount).toBe(1)
+  })
   it('keeps the ticket sealed', async () => {
     await work((await invoice()).id)
     const { rows } = await api.pool.query<{ sellado: string }>('select sellado from comprobante_permiso')

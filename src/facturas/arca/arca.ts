@@ -56,12 +56,25 @@ export function createArca({ db, sealed, llamar, direcciones, esperaMs = OTRO_NO
   const addressesOf = (ambiente: Ambiente): Direcciones =>
     direcciones ?? (ambiente === 'ensayo' ? DIRECCIONES_DE_ENSAYO : DIRECCIONES[ambiente])
 
+  /** Tickets that could not be stored: there is no other for twelve hours. */
+  const sinGuardar = new Map<string, Ticket>()
+  const keyOf = ({ ambiente, cuit }: Cuenta) => `${ambiente} ${cuit}`
+  async function store(cuenta: Cuenta, ticket: Ticket): Promise<Ticket> {
+    sinGuardar.set(keyOf(cuenta), ticket)
+    await savePermiso(db, sealed, cuenta, ticket)
+    sinGuardar.delete(keyOf(cuenta))
+    return ticket
+  }
+  async function storeAgain(cuenta: Cuenta): Promise<Ticket | null> {
+    const ticket = sinGuardar.get(keyOf(cuenta))
+    return ticket && ticket.vence > new Date() ? store(cuenta, ticket) : null
+  }
+
   async function login(cuenta: Cuenta): Promise<Ticket> {
     const xml = writeLogin(signCms(writeTra(new Date()), cuenta.credenciales))
     try {
       const ticket = readLogin(readSobre(await llamar({ url: addressesOf(cuenta.ambiente).wsaa, accion: '', xml })))
-      await savePermiso(db, sealed, cuenta, ticket)
-      return ticket
+      return await store(cuenta, ticket)
     } catch (error) {
       if (!(error instanceof ArcaFalla)) throw error
       // No answer to a login harms nobody: at worst a ticket is out that nobody has.
@@ -75,7 +88,8 @@ export function createArca({ db, sealed, llamar, direcciones, esperaMs = OTRO_NO
   }
 
   async function getPermiso(cuenta: Cuenta): Promise<wsfe.Permiso> {
-    const { token, firma } = (await findPermiso(db, sealed, cuenta)) ?? (await login(cuenta))
+    const known = (await findPermiso(db, sealed, cuenta)) ?? (await storeAgain(cuenta))
+    const { token, firma } = known ?? (await login(cuenta))
     return { token, firma, cuit: cuenta.cuit }
   }
 
