@@ -1,6 +1,8 @@
 // A shop that is paid by Mercado Pago: a reader pays, the owner gives back. It changes the whole shop, which is one apart
 // (playwright.config.ts), and leaves it as it was. The gateway is the stand-in of src/pagos/ensayo.
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { sign } from '../src/pagos/mercadopago/firma.ts'
 import { enter, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { acceptAlert } from './panel.ts'
@@ -16,6 +18,18 @@ async function payAs(page: Page, titular: string): Promise<void> {
   await page.getByLabel(/Titular/).selectOption(titular)
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await page.getByRole('link', { name: 'Volver a la tienda' }).click()
+}
+
+/** What the gateway tells of a payment. It writes only to https addresses, which this machine is not, so the journey does. */
+async function notify(pago: number, secreto: string): Promise<void> {
+  const [id, ts, requestId] = [String(pago), String(Date.now()), randomUUID()]
+  const v1 = sign({ ts, requestId, dataId: id }, secreto).toString('hex')
+  const told = await fetch(`${tienda().url}/api/pagos/mercadopago?data.id=${id}&type=payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+    body: JSON.stringify({ type: 'payment', action: 'payment.created', data: { id } }),
+  })
+  expect(told.status).toBe(200)
 }
 
 test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ€™s price back', async ({
@@ -119,10 +133,8 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ
         .getByRole('button', { name: /^Devolver \$/ })
         .click()
       await page.getByRole('button', { name: 'Aceptar' }).click()
-      await expect(async () => {
-        await page.reload()
-        await expect(page.getByText(/Pago parcial/)).toBeVisible({ timeout: 2_000 })
-      }).toPass()
+      // By itself, as soon as the gateway has said yes.
+      await expect(page.getByText(/Pago parcial/)).toBeVisible({ timeout: 30_000 })
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNoSidewaysScroll(page)
@@ -146,6 +158,8 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ
       await payAs(page, 'APRO')
       const preferencia = new URL(enlace).searchParams.get('pref_id')
       expect((await request.post(`${tienda().pasarela}/ensayo/tarjeta`, { data: { preferencia } })).status()).toBe(201)
+      const { pagos } = await (await request.get(`${tienda().pasarela}/ensayo/estado`)).json()
+      for (const pago of pagos) if (pago.preferencia === preferencia) await notify(pago.id, secreto)
       const tarea = page.getByRole('region', { name: 'Devolver el segundo pago' }).filter({ hasText: `N.Âº ${numero} ` })
       await expect(async () => {
         await page.goto('/panel-admin/pagos')

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { useMiradas } from '../../../panel/useMiradas.ts'
 import type { ComprobantesDePedido } from '../../comprobante.contract.ts'
 import { listEsperados } from './esperados.ts'
 import { type De, loadComprobantes } from './llamadas.ts'
-import { useMiradas } from './useMiradas.ts'
 
 /**
  * The documents of an order or a sale: as the page was loaded, as a call has answered since, or as they became while they waited. `mostrar` takes

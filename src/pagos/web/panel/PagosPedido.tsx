@@ -1,6 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { useMay } from '../../../panel/useMay.ts'
+import { useMiradas } from '../../../panel/useMiradas.ts'
 import { formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { buildUrl } from '../../../platform/http/contract.ts'
@@ -27,6 +29,10 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
     setOpen(que)
   }
   const { pago, movimientos, avisos, archivos, tareas, puede } = pagos
+  const router = useRouter()
+  const pedidas = pagos.devoluciones.filter(({ estado }) => estado === 'pedida')
+  // The gateway confirms a refund a moment later, and the order's credit note follows: all of the page is asked for again.
+  useMiradas(pedidas.map(({ _id }) => _id).join(' '), () => router.invalidate())
   const close = () => setOpen(null)
   return (
     <>

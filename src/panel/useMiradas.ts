@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** How long between two looks: at first a CAE mostly comes in seconds, later the tax office is having a bad day. */
+/** How long between two looks: most answers of others (a CAE, a refund) come in seconds, the rest when they have a better day. */
 const PRONTO_MS = 1_500
 const DESPUES_MS = 15_000
 const PRONTO_VECES = 20
