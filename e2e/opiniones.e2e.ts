@@ -1,6 +1,7 @@
 // Opinions on the book page and under /mis-reseñas, and the short messages about them (specification, sections 2, 5, 6, 9).
 import { request as anybody, type Locator, type Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, logIn, test } from './fixtures.ts'
+import { tienda } from './tienda.ts'
 
 // Books of the demo that no other journey looks at the rating of; each journey has its own.
 const LIBROS = {
@@ -22,7 +23,7 @@ type Envio = { headers?: Record<string, string>; data?: unknown }
 
 /** A call of the API without any cookie: only its headers authorise it. */
 async function send(method: string, path: string, { headers = {}, data }: Envio = {}) {
-  const api = await anybody.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  const api = await anybody.newContext({ baseURL: tienda().url })
   const response = await api.fetch(path, { method, headers, ...(data !== undefined && { data }) })
   const answer = { status: response.status(), body: await response.json() }
   await api.dispose()
