@@ -51,7 +51,7 @@ export function ComprasPantalla({ cargado, search }: Props) {
 function ParteAbierta({ cargado, search }: Props) {
   if (cargado.parte === 'necesidades') return <Necesidades {...cargado} />
   if (cargado.parte === 'pedidos') return <Pedidos {...cargado} search={search} />
-  if (cargado.parte === 'pedido') return <PedidoProveedor key={cargado.compra.version} {...cargado} />
+  if (cargado.parte === 'pedido') return <PedidoProveedor key={cargado.compra._id} {...cargado} />
   if (cargado.parte === 'recibir') return <Recibir key={search.id} {...cargado} />
   if (cargado.parte === 'remito') return <Remito remito={cargado.remito} />
   if (cargado.parte === 'devolver') return <Devolver {...cargado} search={search} />

@@ -30,7 +30,8 @@ const CANCELAR = { exito: 'Pedido cancelado', falla: 'No pudimos cancelar el ped
 export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
   const acciones = useAcciones()
   const [pregunta, setPregunta] = useState<'enviar' | 'cancelar' | null>(null)
-  const [sinGuardar, setSinGuardar] = useState(false)
+  /** The version of the draft that has unsaved changes. */
+  const [sinGuardar, setSinGuardar] = useState<number | null>(null)
   const print = () => window.print()
   useAtajo('i', print)
   const { _id: id, estado, email, proveedor } = compra
@@ -59,7 +60,7 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
       </p>
       <div className="compras-botones no-print mt-2">
         {borrador && (
-          <Button look="sell" disabled={sinGuardar} onClick={() => setPregunta('enviar')}>
+          <Button look="sell" disabled={sinGuardar === compra.version} onClick={() => setPregunta('enviar')}>
             Enviar
           </Button>
         )}
@@ -79,7 +80,12 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
         )}
       </div>
       {borrador ? (
-        <Borrador compra={compra} acciones={acciones} onCambio={setSinGuardar} />
+        <Borrador
+          key={compra.version}
+          compra={compra}
+          acciones={acciones}
+          onCambio={(dirty) => setSinGuardar(dirty ? compra.version : null)}
+        />
       ) : (
         <Enviado compra={compra} />
       )}
