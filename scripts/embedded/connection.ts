@@ -41,8 +41,9 @@ export function saveConnection(home: Home, connection: Connection) {
   renameSync(fresh, connectionFile(home))
 }
 
-/** The shop's own database. */
-export const shopUrl = ({ password, port }: Connection): string => urlFor(ROLE, password, port, DATABASE)
+/** The shop's own database; by the socket in `socketDir`, where there is one. */
+export const shopUrl = ({ password, port }: Connection, socketDir: string | null = null): string =>
+  urlFor(ROLE, password, port, DATABASE) + (socketDir === null ? '' : `?host=${encodeURIComponent(socketDir)}`)
 
 const urlFor = (role: string, password: string, port: number, database: string) =>
   `postgresql://${role}:${password}@${HOST}:${port}/${database}`

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Cluster, openCluster } from './cluster.ts'
 import { boundLog } from './log.ts'
 import { isAlive, waitFor } from './process.ts'
+import { chooseSocketDir } from './settings.ts'
 
 // One cluster for all: the tests follow its life in order, and each leaves it stopped.
 let dataDir: string
@@ -65,6 +66,32 @@ it('makes a cluster whose shop is no superuser, and keeps its data over a restar
   expect(again.how).toBe('started')
   expect(await countRows(again)).toBe(1)
   await again.leave()
+})
+
+it.runIf(process.platform !== 'win32')(
+  'is reached by a socket that only its own account may use, with its password',
+  async () => {
+    const cluster = await open()
+    const [by] = await query<{ tcp: boolean }>(cluster, 'select inet_server_addr() is not null as tcp')
+    expect(by).toEqual({ tcp: false })
+    const socketDir = new URL(cluster.url).searchParams.get('host') ?? ''
+    const port = new URL(cluster.url).port
+    expect(statSync(join(socketDir, `.s.PGSQL.${port}`)).mode & 0o777).toBe(0o700)
+    expect(statSync(socketDir).mode & 0o077).toBe(0)
+    const stranger = new pg.Client({ connectionString: cluster.url.replace(/:[^:@]+@/, ':otra@') })
+    await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+    await cluster.leave()
+  },
+)
+
+it('is reached by TCP where the path is too long for a socket, or would need quotes', () => {
+  const long = `/srv/${'librería-'.repeat(9)}`
+  expect(['/srv/anaquel/postgres', long, '/srv/mi tienda/postgres'].map((dir) => chooseSocketDir(dir, {}))).toEqual([
+    process.platform === 'win32' ? null : '/srv/anaquel/postgres',
+    null,
+    null,
+  ])
+  expect(chooseSocketDir('/srv/anaquel/postgres', { disposable: true })).toBeNull()
 })
 
 it('stops with the last one who uses it, not with the first who leaves', async () => {

@@ -1,6 +1,7 @@
 // The server itself: its files made once, its process started, taken over and stopped.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../terminal.ts'
@@ -20,7 +21,14 @@ import { boundLog, fatalLine, lastLine, logPath, openLog, prepareLog } from './l
 import { disownPidFile, isPostgres, readPidFile } from './pid-file.ts'
 import { isAlive, signal, waitFor } from './process.ts'
 import { asRoot } from './run-as.ts'
-import { bareEnvironment, choosePort, type ServerOptions, serverSettings } from './settings.ts'
+import {
+  bareEnvironment,
+  choosePort,
+  chooseSocketDir,
+  type ServerOptions,
+  serverSettings,
+  socketPath,
+} from './settings.ts'
 
 const MAJOR = '18'
 /** Recovery after a crash may take its time. */
@@ -37,6 +45,7 @@ export class Postgres {
   #options: ServerOptions
   #connection: Connection | undefined
   #pid = 0
+  #socketDir: string | null = null
 
   constructor(home: Home, options: ServerOptions) {
     this.#home = home
@@ -45,7 +54,7 @@ export class Postgres {
   }
 
   get url() {
-    return shopUrl(this.#require())
+    return shopUrl(this.#require(), this.#socketDir)
   }
 
   isRunning(): boolean {
@@ -62,7 +71,14 @@ export class Postgres {
     const adopted = !isNew && (await this.#adopt())
     if (!adopted) await this.#start()
     await ensureDatabase(this.#require(), { disposable: this.#options.disposable ?? false })
+    this.#socketDir = await this.#findSocket()
     return isNew ? 'created' : adopted ? 'adopted' : 'started'
+  }
+
+  /** One that was found running may have been started without a socket, or with one that this process may not use. */
+  async #findSocket(): Promise<string | null> {
+    const dir = chooseSocketDir(this.#home.dir, this.#options)
+    return dir !== null && (await canConnect(socketPath(dir, this.#require().port))) ? dir : null
   }
 
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
@@ -210,7 +226,7 @@ export class Postgres {
   /** In a session of its own: Ctrl-C in the terminal must reach the shop, which stops the database last. */
   #spawn(port: number, log: string): ChildProcess {
     const { account, bin } = this.#home
-    const settings = serverSettings(port, this.#options)
+    const settings = serverSettings(port, this.#options, chooseSocketDir(this.#home.dir, this.#options))
     if (process.platform === 'win32') {
       // pg_ctl gives up an administrator's rights first, as PostgreSQL demands there.
       const flags = settings.map((setting) => `-c "${setting}"`).join(' ')
@@ -242,3 +258,13 @@ const hasEnded = (child: ChildProcess) =>
   child.pid === undefined || (child.exitCode ?? child.signalCode) !== null
     ? process.platform !== 'win32' || child.exitCode !== 0 // pg_ctl itself ends at once when all is well
     : false
+
+const canConnect = (path: string) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createConnection(path)
+    probe.once('connect', () => {
+      probe.destroy()
+      resolve(true)
+    })
+    probe.once('error', () => resolve(false))
+  })

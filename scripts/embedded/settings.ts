@@ -1,6 +1,7 @@
 // What PostgreSQL is started with: its environment, its settings and its port.
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
+import { join } from 'node:path'
 
 export const HOST = '127.0.0.1'
 const MB = 1024 * 1024
@@ -44,16 +45,33 @@ const tryPort = (port: number) =>
     })
   })
 
+/** Bytes of a folder's path; 104 with the socket's own name is what macOS takes, and Linux takes 108. */
+const SOCKET_DIR_MAX = 80
+
+/**
+ * The folder for a socket beside TCP: each question costs a tenth to a fifth less there (docs/decisions/064). Null on Windows, for
+ * tests (which stand between the shop and its database), and where the path is too long or would need quotes.
+ */
+export function chooseSocketDir(dir: string, { disposable = false }: ServerOptions): string | null {
+  const fits = Buffer.byteLength(dir) <= SOCKET_DIR_MAX && /^[\w./-]+$/.test(dir)
+  return process.platform !== 'win32' && !disposable && fits ? dir : null
+}
+
+export const socketPath = (socketDir: string, port: number): string => join(socketDir, `.s.PGSQL.${port}`)
+
+/** `socketDir`: nobody else may enter it; null, there is no socket. */
 export function serverSettings(
   port: number,
   { disposable = false, connections = CONNECTIONS }: ServerOptions,
+  socketDir: string | null = null,
 ): string[] {
   const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   const buffers = disposable ? 128 : Math.floor(Math.min(2048, Math.max(128, memory / MB / 4)))
   const settings = [
     `port=${port}`,
     `listen_addresses=${HOST}`,
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketDir ?? ''}`,
+    'unix_socket_permissions=0700',
     `max_connections=${Math.max(CONNECTIONS, connections)}`,
     `shared_buffers=${buffers}MB`,
     `effective_cache_size=${Math.max(256, Math.floor(memory / MB / 2))}MB`,

@@ -4,7 +4,7 @@ import { DatabaseAway } from './breaker.ts'
 import { NotReplicated } from './pool.ts'
 
 const CONNECTION =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/
 
 /** The database cannot be reached, is shutting down or timed out: the shop answers 503, and a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
