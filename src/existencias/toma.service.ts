@@ -78,22 +78,24 @@ export type Tomado = {
 }
 
 /**
- * The same parts for the commonest order, a fifth of the work: each line's copies stand in one row, so nothing is to be allotted.
- * Undefined for other orders. What was read a moment ago is judged again under the rows' locks; where it holds no more
- * nothing is stored, and `sqlTomar` says what is left.
+ * The same parts for the commonest order, a quarter less work: each line's copies stand in one row, so nothing is to be allotted.
+ * Undefined for other orders. What was read a moment ago is judged again under the locks; where it holds no more nothing is
+ * stored, and `sqlTomar` says what is left. It then finds its rows locked: all of the books' rows are locked here, also those that
+ * have too few, in the order that everybody keeps. Locking only what it takes would let two orders wait for each other.
  */
 export function sqlTomarDeUnaFila(tomas: readonly LineaDeToma[], vence: Date | null): Tomado | undefined {
   const ids = tomas.map(({ unica }) => unica)
   if (ids.includes(null)) return undefined
   return {
     antes: sql`
-    tomada as (
-      select e.id, pedida.linea, pedida.cantidad
-      from unnest(${tomas.map(({ linea }) => linea)}::smallint[], ${ids}::bigint[],
-        ${tomas.map(({ cantidad }) => cantidad)}::integer[]) as pedida (linea, id, cantidad)
-      join existencia e on e.id = pedida.id
-      where e.fisico - e.reservado >= pedida.cantidad
-      order by e.id for update of e
+    fila as (
+      select id, fisico - reservado as libres from existencia
+      where libro_id = any(array(select unnest(${tomas.map(({ libroId }) => libroId)}::uuid[]))) order by id for update
+    ), tomada as (
+      select id, linea, cantidad
+      from fila join unnest(${tomas.map(({ linea }) => linea)}::smallint[], ${ids}::bigint[],
+        ${tomas.map(({ cantidad }) => cantidad)}::integer[]) as pedida (linea, id, cantidad) using (id)
+      where libres >= cantidad
     ), `,
     alcanza: sql`(select count(*) from tomada) = ${tomas.length}::integer`,
     despues: sql`, reservas as (

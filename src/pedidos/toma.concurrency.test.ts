@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockExistencias, moveCopies } from '../existencias/existencia.service.ts'
 import { consumeParte, expireReservas } from '../existencias/reserva.service.ts'
+import { sqlTomarDeUnaFila } from '../existencias/toma.service.ts'
 import { AppError } from '../platform/errors.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
@@ -62,6 +63,31 @@ async function closeRecuento(id: string): Promise<void> {
   const answer = await api.app.inject({ url: `/api/recuentos/${id}/diferencias`, headers: admin.headers })
   expect(answer.json<{ items: object[] }>().items).toEqual([])
 }
+
+// An order that found its copies gone asks again under these locks. Had it locked only a part of them, another one could hold
+// the rest and wait for it.
+it('locks the copies of all its books, also where too few are left by now', async () => {
+  const libros = [await insertTestLibro(api.db), await insertTestLibro(api.db)]
+  for (const libro of libros) await bringCopies(api.db, libro, lugares[0], 2)
+  const filas = await api.db
+    .selectFrom('existencia')
+    .select(['id', 'libro_id'])
+    .where('libro_id', 'in', libros)
+    .execute()
+  const tomas = filas.map(({ id, libro_id: libroId }, n) => {
+    return { linea: n + 1, libroId, cantidad: 1 + 2 * n, modo: 'siempre' as const, tope: null, unica: id }
+  })
+  const deUnaFila = sqlTomarDeUnaFila(tomas, null)
+  if (!deUnaFila) throw new Error('every line has its row')
+  await api.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ alcanza: boolean }>`
+      with ${deUnaFila.antes} una as (select) select ${deUnaFila.alcanza} as alcanza from una`.execute(trx)
+    expect(rows).toEqual([{ alcanza: false }])
+    const { rows: libres } = await sql`
+      select id from existencia where libro_id = any(${libros}::uuid[]) for update skip locked`.execute(api.db)
+    expect(libres).toEqual([])
+  })
+})
 
 it.each([1, 50])(
   'sells %i copies to exactly as many of 200 buyers while a count is closed, and tells the others',
