@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toLocalDay } from '../platform/format.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLugar } from '../test/existencias.ts'
+import { AJUSTES_FISCALES } from '../test/facturas.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
 import { createArca } from './arca/arca.ts'
@@ -22,16 +23,6 @@ let registro: Registro
 let ajena: Awaited<ReturnType<typeof insertTestUsuario>>
 let now: Date
 
-const AJUSTES: Record<string, unknown> = {
-  'sitio.razon_social': 'Librería Anaquel SRL',
-  'sitio.cuit': '30-00000000-7',
-  'sitio.domicilio': 'Mitre 5, Rosario',
-  'deberes.condicion_iva': 'inscripto',
-  'deberes.ingresos_brutos': '921-000000-1',
-  'deberes.inicio_actividades': '2020-03-01',
-  'facturas.emitir': true,
-  'facturas.punto': 3,
-}
 const setAjustes = (valores: Record<string, unknown>) =>
   as.done('PUT', '/api/ajustes', { cambios: Object.entries(valores).map(([clave, valor]) => ({ clave, valor })) })
 
@@ -41,7 +32,7 @@ beforeAll(async () => {
   libro = await insertTestLibro(api.db)
   lugar = await insertTestLugar(api.db)
   ajena = await insertTestUsuario(api.db)
-  await setAjustes(AJUSTES)
+  await setAjustes(AJUSTES_FISCALES)
 })
 afterAll(() => api.end())
 beforeEach(async () => {

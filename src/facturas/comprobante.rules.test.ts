@@ -1,28 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CLASES_IVA } from '../deberes/iva.rules.ts'
 import { CERO, centavos, sum } from '../platform/money.ts'
+import { lineasFiscales, lineasNumeradas, toLineaFiscal } from '../test/facturas.ts'
 import * as rules from './comprobante.rules.ts'
 import { toQr, toQrJson } from './qr.rules.ts'
 
 const CUIT = '30000000007'
-const linea = (given: Partial<rules.LineaFiscal> = {}): rules.LineaFiscal => ({
-  ...{ linea: 1, rubro: 'libro', descripcion: 'Ficciones', isbn: '9789500000000' },
-  ...{ cantidad: 1, unitario: centavos(12_100_00), iva: 'exento', ...given },
-})
-const sumas = fc.integer({ min: 0, max: 90_000_000_00 }).map(centavos)
-const lineas = fc.array(
-  fc
-    .record({
-      rubro: fc.constantFrom(...rules.RUBROS),
-      cantidad: fc.integer({ min: 1, max: 300 }),
-      unitario: sumas,
-      iva: fc.constantFrom(...CLASES_IVA),
-    })
-    .map((given) => linea({ ...given, cantidad: given.rubro === 'libro' ? given.cantidad : 1 })),
-  { minLength: 1, maxLength: 12 },
-)
-const numbered = lineas.map((some) => some.map((one, n) => ({ ...one, linea: n + 1 })))
 
 describe('letters and numbers', () => {
   it.each([
@@ -52,7 +35,7 @@ describe('letters and numbers', () => {
 describe('the sums', () => {
   it('always add up, whatever is sold by whom', () => {
     fc.assert(
-      fc.property(lineas, fc.constantFrom('A' as const, 'B' as const, 'C' as const), (some, letra) => {
+      fc.property(lineasFiscales, fc.constantFrom('A' as const, 'B' as const, 'C' as const), (some, letra) => {
         const { total, neto, exento, iva, alicuotas } = rules.computeImportes(letra, some)
         expect(total).toBe(sum(some.map(rules.importeDe)))
         expect(neto + exento + iva).toBe(total)
@@ -66,18 +49,21 @@ describe('the sums', () => {
     )
   })
   it('of a C are all net', () => {
-    const importes = rules.computeImportes('C', [linea({ iva: '21' })])
+    const importes = rules.computeImportes('C', [toLineaFiscal({ iva: '21' })])
     expect(importes).toEqual({ total: 12_100_00, neto: 12_100_00, exento: 0, iva: 0, alicuotas: [] })
   })
   it('of books by an inscripto are exempt, beside a shipping that is not', () => {
-    const some = [linea(), linea({ linea: 2, rubro: 'envio', isbn: null, unitario: centavos(1_210_00), iva: '21' })]
+    const some = [
+      toLineaFiscal(),
+      toLineaFiscal({ linea: 2, rubro: 'envio', isbn: null, unitario: centavos(1_210_00), iva: '21' }),
+    ]
     expect(rules.computeImportes('B', some)).toEqual({
       ...{ total: 13_310_00, neto: 1_000_00, exento: 12_100_00, iva: 210_00 },
       alicuotas: [{ id: 5, base: 1_000_00, importe: 210_00 }],
     })
   })
   it('name the lesser rate by its own number', () => {
-    const { alicuotas } = rules.computeImportes('B', [linea({ iva: '10,5', unitario: centavos(1_105_00) })])
+    const { alicuotas } = rules.computeImportes('B', [toLineaFiscal({ iva: '10,5', unitario: centavos(1_105_00) })])
     expect(alicuotas).toEqual([{ id: 4, base: 1_000_00, importe: 105_00 }])
   })
   it('are written without going through fractions', () => {
@@ -113,7 +99,7 @@ describe('credit notes', () => {
       },
     )
     fc.assert(
-      fc.property(numbered, partes, (factura, pedidas) => {
+      fc.property(lineasNumeradas, partes, (factura, pedidas) => {
         const creditos: rules.LineaFiscal[] = []
         for (const { linea: n, parte } of pedidas) {
           const restos = rules.computeRestos(factura, creditos)
@@ -140,13 +126,13 @@ describe('credit notes', () => {
     )
   })
   const factura = [
-    linea({ cantidad: 3 }),
-    linea({ linea: 2, rubro: 'envio', descripcion: 'Envío', unitario: centavos(500_00) }),
+    toLineaFiscal({ cantidad: 3 }),
+    toLineaFiscal({ linea: 2, rubro: 'envio', descripcion: 'Envío', unitario: centavos(500_00) }),
   ]
   const refusal = (pedidas: rules.Pedida[], creditos: rules.LineaFiscal[] = []) =>
     rules.planCredito(rules.computeRestos(factura, creditos), pedidas)
   it('say what is left of a line', () => {
-    expect(refusal([{ linea: 1, cantidad: 2 }], [linea({ cantidad: 2 })])).toEqual({
+    expect(refusal([{ linea: 1, cantidad: 2 }], [toLineaFiscal({ cantidad: 2 })])).toEqual({
       motivo: 'De «Ficciones» quedan 1 por acreditar.',
     })
     expect(refusal([{ linea: 2, cantidad: 1, importe: centavos(500_01) }])).toEqual({
@@ -165,7 +151,7 @@ describe('credit notes', () => {
     expect(refusal([{ linea: 2, cantidad: 1, importe: centavos(200_00) }])).toMatchObject({
       lineas: [{ unitario: 200_00 }],
     })
-    const antes = [linea({ linea: 2, rubro: 'envio', unitario: centavos(200_00) })]
+    const antes = [toLineaFiscal({ linea: 2, rubro: 'envio', unitario: centavos(200_00) })]
     expect(refusal([{ linea: 2, cantidad: 1 }], antes)).toMatchObject({ lineas: [{ unitario: 300_00 }] })
   })
 })

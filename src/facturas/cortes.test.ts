@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { AJUSTES_FISCALES, PUNTO } from '../test/facturas.ts'
 import { createMortal, type Mortal } from '../test/mortal.ts'
 import { insertTestLibro } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
@@ -22,19 +23,8 @@ const MUCHOS = 2_000
 /** How often the queue hands a job out before it counts as stuck. */
 const INTENTOS = 10
 const CUIT = '30000000007'
-const PUNTO = 3
 const FACTURA_B = 6
 const CREDITO_B = 8
-const AJUSTES: Record<string, unknown> = {
-  'sitio.razon_social': 'Librería Anaquel SRL',
-  'sitio.cuit': '30-00000000-7',
-  'sitio.domicilio': 'Mitre 5, Rosario',
-  'deberes.condicion_iva': 'inscripto',
-  'deberes.ingresos_brutos': '921-000000-1',
-  'deberes.inicio_actividades': '2020-03-01',
-  'facturas.emitir': true,
-  'facturas.punto': PUNTO,
-}
 
 let api: TestApi
 let as: Callers
@@ -51,7 +41,7 @@ beforeAll(async () => {
   api = await createTestApi({ FACTURAS: 'ensayo' })
   as = await createCallers(api)
   libro = await insertTestLibro(api.db)
-  const cambios = Object.entries(AJUSTES).map(([clave, valor]) => ({ clave, valor }))
+  const cambios = Object.entries(AJUSTES_FISCALES).map(([clave, valor]) => ({ clave, valor }))
   await as.done('PUT', '/api/ajustes', { cambios })
   fuera = new pg.Client({ connectionString: api.databaseUrl })
   await fuera.connect()

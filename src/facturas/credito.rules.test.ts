@@ -1,27 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CLASES_IVA } from '../deberes/iva.rules.ts'
 import { CERO, centavos, sum } from '../platform/money.ts'
+import { lineasNumeradas, sumas, toLineaFiscal } from '../test/facturas.ts'
 import * as rules from './comprobante.rules.ts'
 import { computePorAcreditar, type Devuelta, planCreditoSolo } from './credito.rules.ts'
-
-const linea = (given: Partial<rules.LineaFiscal> = {}): rules.LineaFiscal => ({
-  ...{ linea: 1, rubro: 'libro', descripcion: 'Ficciones', isbn: '9789500000000' },
-  ...{ cantidad: 1, unitario: centavos(12_100_00), iva: 'exento', ...given },
-})
-const sumas = fc.integer({ min: 0, max: 90_000_000_00 }).map(centavos)
-const lineas = fc.array(
-  fc
-    .record({
-      rubro: fc.constantFrom(...rules.RUBROS),
-      cantidad: fc.integer({ min: 1, max: 300 }),
-      unitario: sumas,
-      iva: fc.constantFrom(...CLASES_IVA),
-    })
-    .map((given) => linea({ ...given, cantidad: given.rubro === 'libro' ? given.cantidad : 1 })),
-  { minLength: 1, maxLength: 12 },
-)
-const numbered = lineas.map((some) => some.map((one, n) => ({ ...one, linea: n + 1 })))
 
 describe('money that was given back', () => {
   const left = (facturado: number, acreditado: number, pagado: number, devuelto: number) =>
@@ -41,10 +23,10 @@ describe('money that was given back', () => {
 
 describe('the credit note of a refund', () => {
   const factura = [
-    linea({ cantidad: 3, unitario: centavos(100) }),
-    linea({ linea: 2, cantidad: 1, unitario: centavos(50) }),
-    linea({ linea: 3, rubro: 'envio', unitario: centavos(30) }),
-    linea({ linea: 4, rubro: 'recargo', unitario: centavos(20) }),
+    toLineaFiscal({ cantidad: 3, unitario: centavos(100) }),
+    toLineaFiscal({ linea: 2, cantidad: 1, unitario: centavos(50) }),
+    toLineaFiscal({ linea: 3, rubro: 'envio', unitario: centavos(30) }),
+    toLineaFiscal({ linea: 4, rubro: 'recargo', unitario: centavos(20) }),
   ]
   const vuelve = (given: Partial<Devuelta> = {}): Devuelta => ({
     ...{ lineas: [], envio: false, recargo: false },
@@ -56,7 +38,7 @@ describe('the credit note of a refund', () => {
   it('is all that is left where all went back, however it was asked for', () => {
     const todo = [{ linea: 1, cantidad: 3 }, ...[2, 3, 4].map((n) => ({ linea: n, cantidad: 1 }))]
     expect(plan(400, [])).toEqual(todo)
-    expect(plan(300, [vuelve({ lineas: [una] })], [linea({ unitario: centavos(100) })])).toEqual([
+    expect(plan(300, [vuelve({ lineas: [una] })], [toLineaFiscal({ unitario: centavos(100) })])).toEqual([
       { linea: 1, cantidad: 2 },
       ...todo.slice(1),
     ])
@@ -64,7 +46,7 @@ describe('the credit note of a refund', () => {
   it('is of the lines that went back, and of none that has a note', () => {
     expect(plan(130, [vuelve({ lineas: [una], envio: true })])).toEqual([una, { linea: 3, cantidad: 1 }])
     expect(
-      plan(100, [vuelve({ lineas: [una] }), vuelve({ lineas: [una] })], [linea({ unitario: centavos(100) })]),
+      plan(100, [vuelve({ lineas: [una] }), vuelve({ lineas: [una] })], [toLineaFiscal({ unitario: centavos(100) })]),
     ).toEqual([una])
     expect(plan(20, [vuelve({ recargo: true })])).toEqual([{ linea: 4, cantidad: 1 }])
   })
@@ -86,7 +68,7 @@ describe('the credit note of a refund', () => {
       { maxLength: 4 },
     )
     fc.assert(
-      fc.property(numbered, sumas, devueltas, (deFactura, importe, vueltas) => {
+      fc.property(lineasNumeradas, sumas, devueltas, (deFactura, importe, vueltas) => {
         const restos = rules.computeRestos(deFactura, [])
         const pedidas = planCreditoSolo(restos, importe, vueltas)
         if (pedidas.length === 0) return
