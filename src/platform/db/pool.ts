@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import {
   Kysely,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  sql,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
@@ -39,15 +41,31 @@ export class NotReplicated extends Error {
   }
 }
 
-/** node-postgres prepares only what has a name; Kysely gives none, so this gives one to every text that passes. */
+const LAST = '/* last */'
+
+/**
+ * What the last statement of a transaction may begin with: it travels together with the commit and is answered once that is
+ * done. Locks are held for one trip less. Whatever is asked after it stands outside of any transaction.
+ */
+export const WITH_COMMIT = sql.raw(LAST)
+
+/**
+ * node-postgres prepares only what has a name; Kysely gives none, so this gives one to every text that passes. A transaction's
+ * `begin` waits for the first statement, and its commit travels with a last one (`WITH_COMMIT`): each trip costs both
+ * processes more than a small statement does (docs/decisions/064).
+ */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  readonly #wire: Duplex | undefined
   #unreplicated = false
+  /** `begun`: the `begin` has not been sent; `over`: the last statement took the commit with it. */
+  #transaction: 'begun' | 'over' | 'other' = 'other'
 
   // With synchronous replication a cancelled COMMIT (statement_timeout) ends as a success with a warning, in the server's
   // own language: only the function that warns has one name. The warning comes before the result.
   constructor(client: pg.PoolClient) {
     this.#client = client
+    this.#wire = (client as pg.PoolClient & { connection?: pg.Connection }).connection?.stream
     client.on('notice', ({ routine }) => {
       this.#unreplicated ||= routine === 'SyncRepWaitForLSN'
     })
@@ -57,6 +75,27 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('cursors are not used here')
+    if (text === 'begin') return this.#turn('begun', 'BEGIN')
+    if (text === 'commit' && this.#transaction !== 'other') return this.#turn('other', 'COMMIT')
+    if (text === 'rollback' && this.#transaction !== 'other') return this.#turn('other', 'ROLLBACK')
+    const isLast = text.startsWith(LAST)
+    const isFirst = this.#transaction === 'begun'
+    if (isFirst || isLast) this.#transaction = isLast ? 'over' : 'other'
+    return isFirst || isLast ? this.#sendTogether(isFirst, text, values, isLast) : this.#send(text, values)
+  }
+
+  release(destroy?: boolean): void {
+    this.#transaction = 'other'
+    this.#client.release(destroy)
+  }
+
+  /** Answers for the server, which is not asked. */
+  async #turn(to: 'begun' | 'other', command: string) {
+    this.#transaction = to
+    return { command, rowCount: null, rows: [] }
+  }
+
+  #send(text: string, values: readonly unknown[] = []) {
     return observe(text, async () => {
       const result = await this.#client.query({ name: statementName(text), text, values: [...values] })
       if (!this.#unreplicated) return result
@@ -65,8 +104,17 @@ class PreparingClient implements PostgresPoolClient {
     })
   }
 
-  release(destroy?: boolean): void {
-    this.#client.release(destroy)
+  /** One write for all of them; the answer is the middle one's, the error the first one's. */
+  async #sendTogether(begin: boolean, text: string, values: readonly unknown[], commit: boolean) {
+    this.#wire?.cork()
+    const begun = begin ? this.#send('begin') : undefined
+    const asked = this.#send(text, values)
+    const committed = commit ? this.#send('commit') : undefined
+    this.#wire?.uncork()
+    for (const answer of await Promise.allSettled([begun, asked, committed])) {
+      if (answer.status === 'rejected') throw answer.reason
+    }
+    return asked
   }
 }
 
@@ -121,6 +169,7 @@ export function createPool(
     statement_timeout: 30_000,
     query_timeout: 35_000, // for a connection that hangs and never gets to the server's own
     idle_in_transaction_session_timeout: 30_000,
+    pipeline: true, // statements that are sent together do not wait for each other's answers
   }
   const pool = breaker ? new GuardedPool(config, breaker) : new pg.Pool(config)
   pool.on('error', onIdleError)

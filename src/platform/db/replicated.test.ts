@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cluster, openCluster } from '../../../scripts/embedded/cluster.ts'
 import { isDatabaseDown } from './errors.ts'
-import { createDb, createPool, NotReplicated } from './pool.ts'
+import { createDb, createPool, NotReplicated, WITH_COMMIT } from './pool.ts'
 
 let dataDir: string
 let cluster: Cluster
@@ -29,11 +29,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('tells nobody that a commit is safe whose copy was not waited for', async () => {
+it.each([
+  ['on its own', sql``],
+  ['together with the last statement', WITH_COMMIT],
+])('tells nobody that a commit is safe whose copy was not waited for (sent %s)', async (_, last) => {
+  await owner.query('truncate nota')
   const pool = createPool(cluster.url, 1, () => {}, '-c synchronous_commit=on')
   const db = createDb(pool)
   try {
-    const stored = db.transaction().execute((trx) => sql`insert into nota values (1)`.execute(trx))
+    const stored = db.transaction().execute((trx) => sql`${last} insert into nota values (1)`.execute(trx))
     const outcome = stored.then(
       () => null,
       (error: unknown) => error,
