@@ -16,7 +16,7 @@ import {
 } from '../existencias/toma.service.ts'
 import type { CobroPlaneado } from '../pagos/cobro.rules.ts'
 import { ESTADO_PAGO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
-import type { Db } from '../platform/db/pool.ts'
+import { type Db, WITH_COMMIT } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
@@ -188,23 +188,42 @@ export const toPedido = ({
   }),
 })
 
+const sqlLockKey = (usuarioId: string, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${usuarioId} ${key}`}, 0))`
+
 /**
  * A keyed mutex: one transaction at a time works on a customer's key. A repeat waits for the first attempt and then finds
  * its order, instead of being refused while that one may still succeed.
  */
-export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${usuarioId} ${key}`}, 0))`.execute(db)
+export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) => sqlLockKey(usuarioId, key).execute(db)
+
+/** Whose key an order has; nulls where it has none. */
+type ClavePedida = { usuarioId: string | null; key: string | null }
 
 /**
- * The books of an order, kept from being deleted until it is stored, and whether there is any offer to ask for. Orders and an import of prices do not wait for each
+ * The books of an order, kept from being deleted until it is stored; whether there is any offer to ask for, and whether the key
+ * had its order already when this was asked. The key is locked first. Orders and an import of prices do not wait for each
  * other: until the import's transaction ends the old prices hold.
  */
-export const lockLibros = (db: Db, ids: readonly string[]) =>
+export const lockLibros = (db: Db, ids: readonly string[], { usuarioId, key }: ClavePedida) =>
   db
     .selectFrom('libro')
-    .select(['id', 'titulo', 'isbn', 'portada', 'precio', SABER_DE_VENTA.as('venta'), HAY_OFERTAS.as('con_ofertas')])
+    .select([
+      ...(['id', 'titulo', 'isbn', 'portada', 'precio'] as const),
+      SABER_DE_VENTA.as('venta'),
+      HAY_OFERTAS.as('con_ofertas'),
+      sql<boolean>`exists (select from pedido where usuario_id = ${usuarioId}::uuid and idempotency_key = ${key})`.as(
+        'ya_pedido',
+      ),
+    ])
     // The array of a subquery has no length that the planner could know: it keeps one plan instead of making one for each order.
     .where(sql<SqlBool>`id = any(array(select unnest(${ids}::uuid[])))`)
+    // It is about no row, so it is asked once, and before any of them.
+    .where(
+      usuarioId !== null && key !== null
+        ? sql<SqlBool>`(${sqlLockKey(usuarioId, key)}) is not null`
+        : sql<SqlBool>`true`,
+    )
     .orderBy('id')
     .forKeyShare()
     .execute()
@@ -212,24 +231,37 @@ export const lockLibros = (db: Db, ids: readonly string[]) =>
 /** Of books that were never counted nothing is taken: an order of those alone is stored as it ever was. */
 const NADA: Tomado = { antes: sql``, alcanza: null, despues: sql``, faltan: sql`null` }
 
+/** Others took the copies between the statement that read them and the one that takes them. Nothing is stored. */
+export class EjemplaresTomados extends Error {}
+
 /**
  * Stores an order with all its lines, the copies it takes and the job of its mails in one statement. Undefined where the key
- * has its order already; where copies are short nothing is stored, and the answer says of what.
+ * has its order already; where copies are short nothing is stored, and the answer says of what. With `last` the transaction
+ * ends with this statement, and after `EjemplaresTomados` the caller asks again, in another one and without it.
  */
-export async function insertPedido(db: Db, nuevo: PedidoNuevo): Promise<Pedido | Falta[] | undefined> {
+export async function insertPedido(
+  db: Db,
+  nuevo: PedidoNuevo,
+  { last }: { last: boolean },
+): Promise<Pedido | Falta[] | undefined> {
   const { tomas, toma, cobro } = nuevo
   const vence = cobro?.vence ?? null
-  if (tomas.length === 0) return storePedido(db, nuevo, NADA)
-  const deUnaFila = sqlTomarDeUnaFila(tomas, vence)
-  return (
-    (deUnaFila && (await storePedido(db, nuevo, deUnaFila))) ?? storePedido(db, nuevo, sqlTomar(tomas, toma, vence))
-  )
+  const sinRepartir = tomas.length === 0 ? NADA : sqlTomarDeUnaFila(tomas, vence)
+  if (sinRepartir) {
+    const { alcanza, outcome } = await storePedido(db, nuevo, sinRepartir, last)
+    if (alcanza) return outcome
+    if (last) throw new EjemplaresTomados()
+  }
+  return (await storePedido(db, nuevo, sqlTomar(tomas, toma, vence), last)).outcome
 }
 
-async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado): Promise<Pedido | Falta[] | undefined> {
+type Stored = { alcanza: boolean; outcome: Pedido | Falta[] | undefined }
+
+async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: boolean): Promise<Stored> {
   const { items, cobro } = nuevo
   const column = <K extends keyof (typeof items)[number]>(key: K) => items.map((item) => item[key])
-  const { rows } = await sql<{ numero: number | null; usuario: Pedido['usuario']; faltan: Falta[] | null }>`
+  type Row = { numero: number | null; usuario: Pedido['usuario']; alcanza: boolean; faltan: Falta[] | null }
+  const { rows } = await sql<Row>`${last ? WITH_COMMIT : sql``}
     with ${tomar.antes} nuevo as (
       insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, reparto, entrega, recargo, total, envio,
         fecha_hora, fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
@@ -256,11 +288,10 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado): Promise<P
       ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}
     )
     select nuevo.numero, case when usuario.id is not null then json_build_object('_id', usuario.id, 'nombre', usuario.nombre,
-      'apellido', usuario.apellido, 'email', usuario.email) end as usuario, ${tomar.faltan} as faltan
+      'apellido', usuario.apellido, 'email', usuario.email) end as usuario, ${tomar.alcanza ?? sql`true`} as alcanza, ${tomar.faltan} as faltan
     from (select) as una left join nuevo on true left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
-  const [row] = rows
-  if (row?.faltan) return row.faltan
-  if (!row || row.numero === null) return undefined
+  const { numero, usuario, alcanza, faltan } = rows[0] ?? { numero: null, usuario: null, alcanza: true, faltan: null }
+  if (numero === null) return { alcanza, outcome: faltan ?? undefined }
   const {
     usuarioId: _usuario,
     key: _key,
@@ -271,10 +302,9 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado): Promise<P
     cupon,
     ...shown
   } = nuevo
-  return toPedido({
+  const pedido = toPedido({
     ...shown,
-    numero: row.numero,
-    usuario: row.usuario,
+    ...{ numero, usuario },
     por_telefono: null,
     telefono: null,
     estado: ESTADO_INICIAL,
@@ -284,6 +314,7 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado): Promise<P
     cupon_titulo: cupon?.titulo ?? null,
     items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId, por_llegar: null })),
   })
+  return { alcanza, outcome: pedido }
 }
 
 /** The order that a customer's key stands for, with the request it was made by. */

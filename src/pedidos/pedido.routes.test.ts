@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onStatement } from '../platform/db/observed.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
 import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
@@ -310,6 +311,21 @@ describe('an idempotency key', () => {
     const before = await countPedidos()
     expect(await order(one(tunel), { key })).toEqual(first)
     expect(await countPedidos()).toBe(before)
+  })
+
+  it('is looked up before anything is stored: a repeat does not try again', async () => {
+    const key = createId()
+    const sent: string[] = []
+    const stopListening = onStatement(({ text }) => sent.push(text))
+    const countInserts = () => sent.filter((text) => text.includes('insert into pedido')).length
+    try {
+      await order(one(tunel), { key })
+      expect(countInserts()).toBe(1)
+      await order(one(tunel), { key })
+      expect(countInserts()).toBe(1)
+    } finally {
+      stopListening()
+    }
   })
 
   it('answers a repeat with the first result in whatever order its lines come', async () => {

@@ -103,10 +103,18 @@ export function hashRequest(
 const notAvailable = (libro: string, mensaje: string) =>
   new AppError(409, 'LIBRO_NO_DISPONIBLE', mensaje, undefined, { libro })
 
-/** Prices the lines from the shop's own rows and the offers of this moment, or says which book can't be bought. */
-async function priceLineas(trx: Db, lineas: readonly LineaPedida[], ley: Ley | null) {
+/**
+ * Prices the lines from the shop's own rows and the offers of this moment, or says which book can't be bought. Undefined where
+ * the key has its order already.
+ */
+async function priceLineas(
+  trx: Db,
+  lineas: readonly LineaPedida[],
+  { ley, ...clave }: Pick<Quien, 'ley' | 'usuarioId' | 'key'>,
+) {
   const ids = lineas.map(({ libroId }) => libroId)
-  const libros = await queries.lockLibros(trx, ids)
+  const libros = await queries.lockLibros(trx, ids, clave)
+  if (libros[0]?.ya_pedido) return undefined
   const rebajados = libros[0]?.con_ofertas ? await listRebajados(trx, ids, ley) : null
   const byId = new Map(libros.map((libro) => [libro.id, libro]))
   return lineas.map(({ libroId, cantidad }) => {
@@ -128,7 +136,7 @@ async function priceLineas(trx: Db, lineas: readonly LineaPedida[], ley: Ley | n
   })
 }
 
-type Item = Awaited<ReturnType<typeof priceLineas>>[number]
+type Item = NonNullable<Awaited<ReturnType<typeof priceLineas>>>[number]
 
 /** The lines at the prices of a coupon where those are lower, and the coupon; an order whose coupon does not apply is refused. */
 async function applyCupon(
@@ -176,6 +184,8 @@ type Quien = {
   pagos: ReglasDePago
   metodos: readonly MetodoPago[]
   porTelefono?: boolean
+  /** Whether nothing else is written in the transaction: it ends with the order's statement (`insertPedido`). */
+  last?: boolean
   /** The four digits that parcels leave from; empty where the shop has not said. */
   origen: string
 }
@@ -232,11 +242,12 @@ export async function storePedido(
     envio_elegido: pedido,
     reparto,
   }: SolicitudComun,
-  { condiciones, ley, conTablas, origen, pagos, metodos, porTelefono = false, ...quien }: Quien,
+  { condiciones, ley, conTablas, origen, pagos, metodos, porTelefono = false, last = false, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (!metodos.includes(metodo_pago)) throw noOfrecido()
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
-  const sinCupon = await priceLineas(trx, lineas, ley)
+  const sinCupon = await priceLineas(trx, lineas, { ...quien, ley })
+  if (!sinCupon) return undefined
   const { items, cupon } =
     codigo && quien.usuarioId !== null
       ? await applyCupon(trx, sinCupon, { codigo, usuarioId: quien.usuarioId, ley })
@@ -263,7 +274,7 @@ export async function storePedido(
   const sumas = { recargo, total, envio, fecha_hora, fecha_entrega_estimada }
   const cobro = planCobro(pagos, { metodo: metodo_pago, porTelefono, importe: add(total, envio), ahora: fecha_hora })
   await lockTopes(trx, tomas)
-  const stored = await queries.insertPedido(trx, {
+  const nuevo = {
     id: createId(),
     ...quien,
     ...elegido,
@@ -273,14 +284,15 @@ export async function storePedido(
     cobro,
     tomas,
     items,
-  })
+  }
+  const stored = await queries.insertPedido(trx, nuevo, { last })
   if (!Array.isArray(stored)) return stored
   throw sinExistencias(stored, new Map(items.map(({ libroId, titulo }) => [libroId, titulo])))
 }
 
 /**
  * One order for each key. Whatever stops an attempt (new prices, a book that is gone, the key itself), a key that has
- * its order answers with it.
+ * its order answers with it. The key is locked with the books; an attempt that was refused before waits for it here.
  */
 async function placePedido(
   trx: Db,
@@ -290,8 +302,6 @@ async function placePedido(
   const { key } = segun
   const lineas = readLineas(solicitud)
   const requestHash = hashRequest(lineas, solicitud)
-  if (key) await queries.lockIdempotencyKey(trx, usuarioId, key)
-
   const quien = { usuarioId, requestHash, ...segun }
   const outcome = await storePedido(trx, lineas, solicitud, quien).catch((error: unknown) => {
     if (error instanceof AppError) return error
@@ -299,6 +309,7 @@ async function placePedido(
   })
   if (outcome && !(outcome instanceof AppError)) return outcome
 
+  if (key) await queries.lockIdempotencyKey(trx, usuarioId, key)
   const previo = key ? await queries.findPedidoByKey(trx, usuarioId, key) : undefined
   if (previo?.requestHash?.equals(requestHash)) return previo.pedido
   if (previo) throw keyReused()
@@ -318,7 +329,13 @@ export const pedidoRoutes = [
       ...{ conTablas: readConTablas(get), origen: readOrigen(get), pagos: ctx.services.cobrador.reglas() },
     }
     const quien = { usuarioId: id, key, ...segun }
-    const place = () => ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, quien))
+    const attempt = (last: boolean) =>
+      ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, { ...quien, last }))
+    const place = () =>
+      attempt(true).catch((error: unknown) => {
+        if (error instanceof queries.EjemplaresTomados) return attempt(false)
+        throw error
+      })
     return solicitud.cupon ? limitIntentos(ctx, id, place, isDesconocido) : place()
   }),
 ]
