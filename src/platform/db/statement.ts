@@ -10,7 +10,17 @@ class Placeholder {
   }
 }
 
-type SqlType = 'boolean' | 'integer' | 'bigint' | 'text' | 'tsquery' | 'integer[]' | 'text[]' | 'uuid[]'
+type SqlType =
+  | 'boolean'
+  | 'integer'
+  | 'bigint'
+  | 'text'
+  | 'bytea'
+  | 'uuid'
+  | 'tsquery'
+  | 'integer[]'
+  | 'text[]'
+  | 'uuid[]'
 
 /**
  * What stands in a statement for the values that are given when it runs, with their SQL types. Each may stand there often

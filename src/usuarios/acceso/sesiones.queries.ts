@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { createStatement, placeholders } from '../../platform/db/statement.ts'
 import { isStaff } from '../../platform/http/access.ts'
 import type { Identity } from '../../platform/http/context.ts'
 import { createToken, hashToken } from '../../platform/secret-token.ts'
-import { ROLES_POSIBLES, type Rol } from '../../sesion/sesion.rules.ts'
+import { ROLES_POSIBLES } from '../../sesion/sesion.rules.ts'
 import { ROL } from '../usuario.queries.ts'
 import { ROL_INICIAL } from '../usuario.rules.ts'
 import { DISPOSITIVO_DESCONOCIDO, USO_MINUTOS, type Vigencia, vigenciaOf } from './sesiones.rules.ts'
@@ -51,10 +52,10 @@ export async function insertSesion(
   return numInsertedOrUpdatedRows === 1n ? token : null
 }
 
-const lives = (rol: Rol, ajustes: Config) => {
-  const { total, inactiva } = vigenciaOf(rol, ajustes)
-  return sql`(${ROL} = ${rol} and sesion.creada_en > now() - make_interval(secs => ${total})
-    and sesion.usada_en > now() - make_interval(secs => ${inactiva}))`
+/** How long a session of the account's role may last, or be unused. */
+const limitOf = (which: keyof Vigencia, ajustes: Config) => {
+  const cases = ROLES_POSIBLES.map((rol) => sql`when ${sql.lit(rol)} then ${sql.lit(vigenciaOf(rol, ajustes)[which])}`)
+  return sql`make_interval(secs => case ${ROL} ${sql.join(cases, sql` `)} end)`
 }
 const HAS_FACTOR = sql<boolean>`exists (select from factor where factor.usuario_id = usuario.id)`
 
@@ -63,17 +64,13 @@ const HAS_FACTOR = sql<boolean>`exists (select from factor where factor.usuario_
  * step the session has shown it, whichever version opened it.
  */
 const isLiving = (ajustes: Config) =>
-  sql<SqlBool>`sesion.vence_en > now() and (sesion.factor_en is not null or not ${HAS_FACTOR}) and (${sql.join(
-    ROLES_POSIBLES.map((rol) => lives(rol, ajustes)),
-    sql` or `,
-  )})`
+  sql<SqlBool>`sesion.vence_en > now() and (sesion.factor_en is not null or not ${HAS_FACTOR})
+    and sesion.creada_en > now() - ${limitOf('total', ajustes)} and sesion.usada_en > now() - ${limitOf('inactiva', ajustes)}`
 
-/**
- * Whose session this is, with the role of this moment: a changed role bites at once. Writes down that it was used, when that
- * was written more than some minutes ago.
- */
-export async function findIdentity(db: Db, token: string, ajustes: Config): Promise<Identity | undefined> {
-  const found = await db
+const { token_sha256 } = placeholders<{ token_sha256: Buffer }>({ token_sha256: 'bytea' })
+
+const selectIdentity = (db: Db, ajustes: Config) =>
+  db
     .selectFrom('sesion')
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
     .select([
@@ -86,9 +83,24 @@ export async function findIdentity(db: Db, token: string, ajustes: Config): Prom
       sql<boolean>`coalesce((select exigido from factor_exigencia), false)`.as('exigido'),
       isStale.as('stale'),
     ])
-    .where('sesion.token_sha256', '=', hashToken(token))
+    .where(sql<SqlBool>`sesion.token_sha256 = ${token_sha256}`)
     .where(isLiving(ajustes))
-    .executeTakeFirst()
+
+type IdentityRow = Awaited<ReturnType<ReturnType<typeof selectIdentity>['executeTakeFirstOrThrow']>>
+
+/** One for each configuration: every call of an account asks this. */
+const identities = new WeakMap<Config, ReturnType<typeof createIdentityStatement>>()
+const createIdentityStatement = (ajustes: Config) =>
+  createStatement<IdentityRow, { token_sha256: Buffer }>((db) => selectIdentity(db, ajustes).compile())
+
+/**
+ * Whose session this is, with the role of this moment: a changed role bites at once. Writes down that it was used, when that
+ * was written more than some minutes ago.
+ */
+export async function findIdentity(db: Db, token: string, ajustes: Config): Promise<Identity | undefined> {
+  const statement = identities.get(ajustes) ?? createIdentityStatement(ajustes)
+  identities.set(ajustes, statement)
+  const [found] = await statement(db, { token_sha256: hashToken(token) })
   if (!found) return undefined
   const { stale, exigido, rol, ...identity } = found
   if (stale) await touchSesion(db, token)
@@ -97,7 +109,7 @@ export async function findIdentity(db: Db, token: string, ajustes: Config): Prom
   return { ...identity, rol: falta ? ROL_INICIAL : rol, rolPendiente: falta ? rol : null }
 }
 
-const isStale = sql<boolean>`usada_en < now() - make_interval(mins => ${USO_MINUTOS})`
+const isStale = sql<boolean>`usada_en < now() - make_interval(mins => ${sql.lit(USO_MINUTOS)})`
 
 const touchSesion = (db: Db, token: string) =>
   db
