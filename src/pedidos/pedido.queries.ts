@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { computeAhorro } from '../cupones/compra.rules.ts'
 import { describePorLlegar } from '../disponibilidad/disponibilidad.rules.ts'
@@ -17,6 +17,7 @@ import {
 import type { CobroPlaneado } from '../pagos/cobro.rules.ts'
 import { ESTADO_PAGO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
 import { type Db, WITH_COMMIT } from '../platform/db/pool.ts'
+import { createStatement, placeholders } from '../platform/db/statement.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
@@ -188,24 +189,24 @@ export const toPedido = ({
   }),
 })
 
-const sqlLockKey = (usuarioId: string, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${usuarioId} ${key}`}, 0))`
+type Sql = RawBuilder<unknown>
+
+const sqlLockKey = (usuarioId: Sql, key: Sql) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${usuarioId} || ' ' || ${key}, 0))`
 
 /**
  * A keyed mutex: one transaction at a time works on a customer's key. A repeat waits for the first attempt and then finds
  * its order, instead of being refused while that one may still succeed.
  */
-export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) => sqlLockKey(usuarioId, key).execute(db)
+export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) =>
+  sqlLockKey(sql`${usuarioId}::text`, sql`${key}::text`).execute(db)
 
-/** Whose key an order has; nulls where it has none. */
-type ClavePedida = { usuarioId: string | null; key: string | null }
+/** The books of an order and whose key it has; nulls where it has none. */
+type LibrosPedidos = { ids: readonly string[]; usuarioId: string | null; key: string | null }
 
-/**
- * The books of an order, kept from being deleted until it is stored; whether there is any offer to ask for, and whether the key
- * had its order already when this was asked. The key is locked first. Orders and an import of prices do not wait for each
- * other: until the import's transaction ends the old prices hold.
- */
-export const lockLibros = (db: Db, ids: readonly string[], { usuarioId, key }: ClavePedida) =>
+const { ids, usuarioId, key } = placeholders<LibrosPedidos>({ ids: 'uuid[]', usuarioId: 'text', key: 'text' })
+
+const selectLibros = (db: Db) =>
   db
     .selectFrom('libro')
     .select([
@@ -217,16 +218,20 @@ export const lockLibros = (db: Db, ids: readonly string[], { usuarioId, key }: C
       ),
     ])
     // The array of a subquery has no length that the planner could know: it keeps one plan instead of making one for each order.
-    .where(sql<SqlBool>`id = any(array(select unnest(${ids}::uuid[])))`)
+    .where(sql<SqlBool>`id = any(array(select unnest(${ids})))`)
     // It is about no row, so it is asked once, and before any of them.
-    .where(
-      usuarioId !== null && key !== null
-        ? sql<SqlBool>`(${sqlLockKey(usuarioId, key)}) is not null`
-        : sql<SqlBool>`true`,
-    )
+    .where(sql<SqlBool>`(${key} is null or (${sqlLockKey(usuarioId, key)}) is not null)`)
     .orderBy('id')
     .forKeyShare()
-    .execute()
+
+type LibroPedido = Awaited<ReturnType<ReturnType<typeof selectLibros>['executeTakeFirstOrThrow']>>
+
+/**
+ * The books of an order, kept from being deleted until it is stored; whether there is any offer to ask for, and whether the key
+ * had its order already when this was asked. The key is locked first. Orders and an import of prices do not wait for each
+ * other: until the import's transaction ends the old prices hold.
+ */
+export const lockLibros = createStatement<LibroPedido, LibrosPedidos>((db) => selectLibros(db).compile())
 
 /** Of books that were never counted nothing is taken: an order of those alone is stored as it ever was. */
 const NADA: Tomado = { antes: sql``, alcanza: null, despues: sql``, faltan: sql`null` }

@@ -383,6 +383,26 @@ describe('an idempotency key', () => {
     expect(theirs.body._id).not.toBe(mine.body._id)
   })
 
+  it.each([
+    ['is stored', () => one(tunel), 200],
+    ['is refused for its sums', () => ({ ...one(tunel), visto: { total: 1, envio: 0 } }), 409],
+    ['is refused for a book that is gone', () => one(createId()), 409],
+  ])('is one attempt’s at a time: another one waits before it %s', async (_, payload, status) => {
+    const key = createId()
+    const client = await api.pool.connect()
+    let answer: ReturnType<typeof order>
+    try {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${ana.id} ${key}`])
+      answer = order(payload(), { key })
+      await expect.poll(() => countWaiting(api)).toBe(1)
+    } finally {
+      await client.query('commit')
+      client.release()
+    }
+    expect((await answer).status).toBe(status)
+  })
+
   it('makes one order of twenty repeats at once', async () => {
     const key = createId()
     const before = await countPedidos()

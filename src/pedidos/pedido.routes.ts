@@ -110,10 +110,10 @@ const notAvailable = (libro: string, mensaje: string) =>
 async function priceLineas(
   trx: Db,
   lineas: readonly LineaPedida[],
-  { ley, ...clave }: Pick<Quien, 'ley' | 'usuarioId' | 'key'>,
+  { ley, usuarioId, key }: Pick<Quien, 'ley' | 'usuarioId' | 'key'>,
 ) {
   const ids = lineas.map(({ libroId }) => libroId)
-  const libros = await queries.lockLibros(trx, ids, clave)
+  const libros = await queries.lockLibros(trx, { ids, usuarioId, key })
   if (libros[0]?.ya_pedido) return undefined
   const rebajados = libros[0]?.con_ofertas ? await listRebajados(trx, ids, ley) : null
   const byId = new Map(libros.map((libro) => [libro.id, libro]))
