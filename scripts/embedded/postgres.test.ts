@@ -84,6 +84,24 @@ it.runIf(process.platform !== 'win32')(
   },
 )
 
+it.runIf(process.platform === 'linux' && existsSync('/usr/bin/chrt'))(
+  'waits for its turn instead of interrupting the shop, with all of its processes',
+  async () => {
+    const cluster = await open()
+    const client = new pg.Client({ connectionString: cluster.url })
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const policyOf = (pid: number) => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1') // its 41st field (proc_pid_stat(5)); a name may hold spaces
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38])
+    }
+    const SCHED_BATCH = 3
+    expect([postmaster(), ...rows.map(({ pid }) => pid)].map(policyOf)).toEqual([SCHED_BATCH, SCHED_BATCH])
+    await client.end()
+    await cluster.leave()
+  },
+)
+
 it('is reached by TCP where the path is too long for a socket, or would need quotes', () => {
   const long = `/srv/${'librería-'.repeat(9)}`
   expect(['/srv/anaquel/postgres', long, '/srv/mi tienda/postgres'].map((dir) => chooseSocketDir(dir, {}))).toEqual([

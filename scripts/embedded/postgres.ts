@@ -19,7 +19,7 @@ import {
 import { giveTo, type Home } from './home.ts'
 import { boundLog, fatalLine, lastLine, logPath, openLog, prepareLog } from './log.ts'
 import { disownPidFile, isPostgres, readPidFile } from './pid-file.ts'
-import { isAlive, signal, waitFor } from './process.ts'
+import { isAlive, scheduleAsBatch, signal, waitFor } from './process.ts'
 import { asRoot } from './run-as.ts'
 import {
   bareEnvironment,
@@ -248,6 +248,9 @@ export class Postgres {
       }),
     )
     closeSync(output)
+    const { pid } = child
+    // The shop asks many questions at once. Each answer begun would interrupt it while it asks the next one (docs/decisions/064).
+    if (pid !== undefined) asRoot(() => scheduleAsBatch(pid))
     child.on('error', () => {}) // shows as an end without a pid
     child.unref()
     return child
