@@ -80,8 +80,8 @@ export type Tomado = {
 /**
  * The same parts for the commonest order, a quarter less work: each line's copies stand in one row, so nothing is to be allotted.
  * Undefined for other orders. What was read a moment ago is judged again under the locks; where it holds no more nothing is
- * stored, and `sqlTomar` says what is left. It then finds its rows locked: all of the books' rows are locked here, also those that
- * have too few, in the order that everybody keeps. Locking only what it takes would let two orders wait for each other.
+ * stored, and `sqlTomar` says what is left; in the same transaction it finds its rows locked. All of the books' rows are locked
+ * here, also those that have too few, in the order that everybody keeps: else two orders could wait for each other.
  */
 export function sqlTomarDeUnaFila(tomas: readonly LineaDeToma[], vence: Date | null): Tomado | undefined {
   const ids = tomas.map(({ unica }) => unica)
