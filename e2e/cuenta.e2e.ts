@@ -49,6 +49,7 @@ test.describe('registration', () => {
     await axe(page)
     await dialog.getByRole('link', { name: 'Iniciar sesión' }).click()
     await expect(page).toHaveURL('/identificarse')
+    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible() // the page before has these fields too
     await fillLogin(page, cuenta)
     await page.getByLabel('Contraseña', { exact: true }).press('Enter') // the new page may take the focus late
     await expect(page).toHaveURL('/inicio')
