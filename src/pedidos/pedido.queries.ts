@@ -260,6 +260,7 @@ export async function insertPedido(
   return (await storePedido(db, nuevo, sqlTomar(tomas, toma, vence), last)).outcome
 }
 
+/** `alcanza`: the copies that this way of taking needs were there. Without an `outcome` the key has its order already. */
 type Stored = { alcanza: boolean; outcome: Pedido | Falta[] | undefined }
 
 async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: boolean): Promise<Stored> {
