@@ -51,7 +51,6 @@ export async function openStage(settings: Settings): Promise<Stage> {
   const folder = createFolder()
   const server = await loadServer()
   const database = await openDatabase(server.loadConfig({ DATA_DIR: join(folder, 'datos') }))
-  ;(await import('node:fs')).writeFileSync('/tmp/benchurl', database.url)
   await server.migrate(database.url)
   await server.loadDemo(database.url, () => {})
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
