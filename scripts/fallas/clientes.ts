@@ -19,7 +19,14 @@ export type Visto = {
 }
 
 /** `pasarela`: where orders are paid; null: nowhere. */
-type Opciones = { url: string; tokens: readonly string[]; libros: readonly string[]; pasarela: string | null }
+type Opciones = {
+  url: string
+  tokens: readonly string[]
+  libros: readonly string[]
+  pasarela: string | null
+  /** What each order says besides its books and how it is paid. */
+  pedido?: object | undefined
+}
 
 /** Longest wait for an answer before it counts as none. */
 const SILENCE_MS = 30_000
@@ -37,7 +44,7 @@ let words = 0
 export type Clientes = ReturnType<typeof startClientes>
 
 /** Begins to browse and buy, one buyer for each token. */
-export function startClientes({ url, tokens, libros, pasarela }: Opciones) {
+export function startClientes({ url, tokens, libros, pasarela, pedido }: Opciones) {
   const agent = createAgent(READERS + tokens.length + 1)
   const vistos: Visto[] = []
   const confirmados: Confirmado[] = []
@@ -97,7 +104,7 @@ export function startClientes({ url, tokens, libros, pasarela }: Opciones) {
       const key = randomUUID()
       const items = [{ libro: libros[randomInt(libros.length)], cantidad: randomInt(1, 3) }]
       const paga = pasarela !== null && (first || randomInt(PAY_IN) === 0)
-      const body = JSON.stringify({ items, metodo_pago: paga ? 'tarjeta' : 'efectivo' })
+      const body = JSON.stringify({ ...pedido, items, metodo_pago: paga ? 'tarjeta' : 'efectivo' })
       keys.push(key)
       let id = await place(token, key, body)
       for (; id === null; id = await place(token, key, body)) await sleep(AGAIN_MS)

@@ -28,6 +28,8 @@ export type Falla = {
   /** It is about copies: in a shop that counts nothing there is nothing to cause. */
   soloContada?: boolean
   compradores?: number
+  /** What each order of an ordinary customer says besides its books and how it is paid. */
+  pedido?: object
   /** Milliseconds within which a refusal has to come; five seconds unless told otherwise. */
   frase?: number
   /** The shop's process is gone for a while: connections are refused. */

@@ -61,7 +61,7 @@ export async function probarFalla(
   const rotas: string[] = []
   const exigir = (cumple: boolean, promesa: string) => void (cumple || rotas.push(promesa))
   const tokens = [...cuentas.values()].slice(0, falla.compradores ?? BUYERS)
-  const buyers = { url: tienda.url, tokens, libros, pasarela: tienda.ensayo?.url ?? null }
+  const buyers = { url: tienda.url, tokens, libros, pasarela: tienda.ensayo?.url ?? null, pedido: falla.pedido }
   const before = startClientes(buyers)
   await sleep(WARM_MS)
   await before.stop()

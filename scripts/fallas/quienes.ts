@@ -1,4 +1,5 @@
 // Who buys and who works while something fails.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { countLibros } from '../../bench/existencias.ts'
 import { post, send } from '../../bench/http.ts'
 import { register } from '../../bench/pedidos.ts'
@@ -22,15 +23,39 @@ const FACTURACION: Record<string, string | number | boolean> = {
   'facturas.momento': 'pago',
 }
 
-/** The owner types in what an invoice needs. */
-export async function beginToInvoice(url: string, token: string): Promise<void> {
-  const cambios = Object.entries(FACTURACION).map(([clave, valor]) => ({ clave, valor }))
+/** The owner types settings in. */
+export async function setAjustes(url: string, token: string, valores: typeof FACTURACION): Promise<void> {
+  const cambios = Object.entries(valores).map(([clave, valor]) => ({ clave, valor }))
   const { status, body } = await send(`${url}/api/ajustes`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ cambios }),
   })
-  if (status !== 200) throw new Error(`the settings of invoices: ${status} ${body}`)
+  if (status !== 200) throw new Error(`the settings: ${status} ${body}`)
+}
+
+/** The owner types in what an invoice needs. */
+export const beginToInvoice = (url: string, token: string) => setAjustes(url, token, FACTURACION)
+
+/** Accounts with a session, written into the database: two hundred passwords would take a minute. */
+export async function insertCuentas(tienda: Tienda, cuantas: number): Promise<{ id: string; token: string }[]> {
+  const nuevas = Array.from({ length: cuantas }, () => {
+    const token = randomBytes(32).toString('base64url')
+    return { id: randomUUID(), token, hash: createHash('sha256').update(token).digest() }
+  })
+  const ids = nuevas.map(({ id }) => id)
+  await tienda.query(
+    `insert into usuario (id, username, email, nombre, apellido, clave)
+     select id, 'cuenta_' || replace(id::text, '-', ''), id || '@anaquel.test', 'Clara', 'Compradora', '-'
+     from unnest($1::uuid[]) as id`,
+    [ids],
+  )
+  await tienda.query(
+    `insert into sesion (token_sha256, usuario_id, vence_en)
+     select token, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as nueva (id, token)`,
+    [ids, nuevas.map(({ hash }) => hash)],
+  )
+  return nuevas.map(({ id, token }) => ({ id, token }))
 }
 
 /** The books that only `ultimos` sells. */

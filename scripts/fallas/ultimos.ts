@@ -1,11 +1,10 @@
 // Two hundred want the last copies at once while the shop is killed and while a count of their shelf is closed: as many orders
 // as copies, and everybody else is told that none is left.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAgent, send } from '../../bench/http.ts'
 import type { Escena, Falla } from './falla.ts'
-import { listCalientes } from './quienes.ts'
-import type { Tienda } from './tienda.ts'
+import { insertCuentas, listCalientes } from './quienes.ts'
 
 const COMPRADORES = 200
 const TIRADAS = [1, 50]
@@ -13,27 +12,6 @@ const SILENCE_MS = 30_000
 const AGAIN_MS = 200
 /** Whoever has no outcome by then never gets one. */
 const MOST_MS = 60_000
-
-/** Accounts with a session, written into the database: two hundred passwords would take a minute. */
-async function insertCompradores(tienda: Tienda): Promise<string[]> {
-  const nuevos = Array.from({ length: COMPRADORES }, () => {
-    const token = randomBytes(32).toString('base64url')
-    return { id: randomUUID(), token, hash: createHash('sha256').update(token).digest() }
-  })
-  const ids = nuevos.map(({ id }) => id)
-  await tienda.query(
-    `insert into usuario (id, username, email, nombre, apellido, clave)
-     select id, 'ultimo_' || replace(id::text, '-', ''), id || '@anaquel.test', 'Clara', 'Compradora', '-'
-     from unnest($1::uuid[]) as id`,
-    [ids],
-  )
-  await tienda.query(
-    `insert into sesion (token_sha256, usuario_id, vence_en)
-     select token, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as nueva (id, token)`,
-    [ids, nuevos.map(({ hash }) => hash)],
-  )
-  return nuevos.map(({ token }) => token)
-}
 
 type Desenlace = { id?: string | undefined; code?: string | undefined; quedan?: number | undefined }
 
@@ -145,7 +123,7 @@ export const ultimos: Falla = {
     const { tienda, contada } = escena
     if (!contada) throw new Error('the shop was not counted')
     const calientes = await listCalientes(tienda)
-    const compradores = await insertCompradores(tienda)
+    const compradores = (await insertCuentas(tienda, COMPRADORES)).map(({ token }) => token)
     for (const [n, copias] of TIRADAS.entries()) {
       const libro = calientes[n]
       if (!libro) throw new Error('the catalogue has too few books')

@@ -1,0 +1,187 @@
+// Two hundred hostile clients of all the kinds of docs/security.md while customers buy and the staff works: ordinary buyers notice
+// little, nobody's memory or process goes, and nothing is lost.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AtacantesOutput } from '../../bench/atacantes.ts'
+import type { AtacantesInput } from '../../bench/ataques.ts'
+import { post, send } from '../../bench/http.ts'
+import { startWorker } from '../../bench/processes.ts'
+import { formatNumber } from '../../bench/report.ts'
+import { waitFor } from '../embedded/process.ts'
+import { note } from '../terminal.ts'
+import { CLASES, type Visto } from './clientes.ts'
+import type { Escena, Falla } from './falla.ts'
+import { measure } from './medir.ts'
+import { insertCuentas, listCalientes, setAjustes } from './quienes.ts'
+import { ADMIN, openTienda, type Tienda } from './tienda.ts'
+
+const HOSTILES = 200
+const CUENTAS = 40
+/** Orders of the customer of many years. */
+const PEDIDOS = 4_000
+const ROUNDS = 3
+const QUIET_MS = 8_000
+const LOUD_S = 12
+/** What the attack of a round leaves behind is done with by then. */
+const REST_MS = 4_000
+/** Up to this multiple of the quiet time a buyer notices no difference. */
+const TIMES_QUIET = 3
+/** More memory than that, while it is attacked, is no longer in bounds. */
+const MEMORY_MB = 300
+const INVOICED_MS = 60_000
+
+/** The limits of a shop as it comes, behind a proxy that tells each client's address. */
+const SETTINGS = {
+  TRUST_PROXY: '127.0.0.1',
+  LIMITE_REGISTROS: '200',
+  LIMITE_INGRESOS: '600',
+  LIMITE_PEDIDOS: '12000',
+  LIMITE_ESCRITURAS: '3000',
+}
+/** What is open to attacks only once the owner has switched it on. */
+const AJUSTES: Parameters<typeof setAjustes>[2] = {
+  'usuarios.invitados': true,
+  'envios.tablas': true,
+  'feed.google': true,
+  'feed.meta': true,
+}
+
+/** With shipping tables an order says how it goes and where: by the standard service of a new shop. */
+const PEDIDO = { envio_elegido: { servicio: '0e100000-0000-4000-8000-000000000002', codigo_postal: '2000' } }
+
+async function openTiendaAbierta(): Promise<Tienda> {
+  const tienda = await openTienda({ settings: SETTINGS })
+  await tienda.waitUntilReady()
+  const { token } = await post<{ token: string }>(`${tienda.url}/api/usuarios/iniciar-sesion`, ADMIN)
+  await setAjustes(tienda.url, token, AJUSTES)
+  return tienda
+}
+
+/** Thousands of orders of one account, of a book that nobody counted. */
+const insertPedidos = (tienda: Tienda, usuarioId: string, libroId: string) =>
+  tienda.query(
+    `with nuevo as (
+       insert into pedido (id, usuario_id, metodo_pago, servicio_envio, entrega, recargo, total, envio, estado, fecha_hora, fecha_entrega_estimada)
+       select gen_random_uuid(), $1, 'efectivo', 'estandar', 'Oroño 1450', 0, precio, 0, 'entregado', now() - n * interval '3 hours', current_date
+       from generate_series(1, ${PEDIDOS}) as n, libro where libro.id = $2 returning id, total
+     )
+     insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, cantidad, precio_unitario)
+     select nuevo.id, 1, libro.id, titulo, isbn, 1, total from nuevo, libro where libro.id = $2`,
+    [usuarioId, libroId],
+  )
+
+/** Buys and pays a book; returns the invoice that the shop makes of it. */
+async function buyInvoiced({ tienda }: Escena, token: string, libro: string): Promise<string> {
+  const call = async (path: string, body: object, url = tienda.url) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const { status, body: said } = await send(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (status >= 300) throw new Error(`${path}: ${status} ${said}`)
+    return JSON.parse(String(said)) as Record<string, string>
+  }
+  const { _id } = await call('/api/pedidos', { ...PEDIDO, items: [{ libro, cantidad: 1 }], metodo_pago: 'tarjeta' })
+  const { enlace } = await call(`/api/pedidos/${_id}/pagar`, {})
+  const preferencia = new URL(enlace ?? '').searchParams.get('pref_id')
+  await call('/ensayo/tarjeta', { preferencia }, tienda.ensayo?.url)
+  const find = async () => {
+    const made = `select id from comprobante where pedido_id = $1 and estado = 'autorizado'`
+    const [row] = await tienda.query<{ id: string }>(made, [_id])
+    return row?.id ?? null
+  }
+  if (!(await waitFor(async () => (await find()) !== null, INVOICED_MS))) throw new Error('the order was not invoiced')
+  return (await find()) ?? ''
+}
+
+async function prepare(escena: Escena): Promise<AtacantesInput> {
+  const { tienda } = escena
+  const [sinContar, agotado] = await listCalientes(tienda)
+  const [grande, empleado, ...cuentas] = await insertCuentas(tienda, CUENTAS + 2)
+  const [victima] = await tienda.query<{ email: string }>(
+    `select email from usuario where email like 'cliente%' limit 1`,
+  )
+  if (!sinContar || !agotado || !grande || !empleado || !victima) throw new Error('the shop is too small')
+  await tienda.query(`update usuario set empleado = true where id = $1`, [empleado.id])
+  await tienda.query(`insert into libro_venta (libro_id, modo) values ($1, 'solo_con_stock')`, [agotado.id])
+  await insertPedidos(tienda, grande.id, sinContar.id)
+  const comprobante = await buyInvoiced(escena, grande.token, sinContar.id)
+  const libros = await tienda.query<{ id: string }>('select distinct libro_id as id from existencia')
+  return {
+    url: tienda.url,
+    cuentas: cuentas.map(({ token }) => token),
+    grande: { token: grande.token, comprobante },
+    empleado: empleado.token,
+    libros: libros.map(({ id }) => id),
+    pedido: PEDIDO,
+    victima: victima.email,
+    agotado: agotado.id,
+    cuantos: HOSTILES,
+    seconds: LOUD_S,
+  }
+}
+
+const p95 = (vistos: readonly Visto[]): number => {
+  const ms = vistos.filter(({ status }) => status === 200).map((visto) => visto.ms)
+  return ms.sort((a, b) => a - b)[Math.floor(ms.length * 0.95)] ?? 0
+}
+
+/** «acaparar 200: 12, 409: 31; …» */
+const describeAtaques = (outputs: readonly AtacantesOutput[]): string => {
+  const sums = new Map<string, Map<string, number>>()
+  for (const [kind, counts] of outputs.flatMap((output) => Object.entries(output))) {
+    const sum = sums.get(kind) ?? new Map<string, number>()
+    for (const [status, n] of Object.entries(counts)) sum.set(status, (sum.get(status) ?? 0) + n)
+    sums.set(kind, sum)
+  }
+  return [...sums]
+    .map(([kind, sum]) => `${kind} ${[...sum].map(([status, n]) => `${status}: ${n}`).join(', ')}`)
+    .join('; ')
+}
+
+export const hostiles: Falla = {
+  nombre: 'hostiles',
+  titulo: `${HOSTILES} clientes hostiles de todas las clases`,
+  soloContada: true,
+  pedido: PEDIDO,
+  abrir: openTiendaAbierta,
+  async causar(escena) {
+    const { tienda, clientes, exigir } = escena
+    const input = await prepare(escena)
+    const atacantes = startWorker<AtacantesOutput>(null, 'atacantes.ts')
+    const pid = tienda.pid()
+    const before = measure(pid).memoria
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, measure(pid).memoria)
+    }, 100)
+    const [quiet, loud]: [Visto[], Visto[]] = [[], []]
+    const said: AtacantesOutput[] = []
+    try {
+      for (let round = 0; round < ROUNDS; round++) {
+        await sleep(REST_MS)
+        const [began, fromQuiet] = [performance.now(), clientes.vistos.length]
+        await sleep(QUIET_MS)
+        quiet.push(...clientes.vistos.slice(fromQuiet).filter(({ sent }) => sent >= began))
+        const fromLoud = clientes.vistos.length
+        said.push(await atacantes.ask(input))
+        loud.push(...clientes.vistos.slice(fromLoud))
+      }
+    } finally {
+      clearInterval(watch)
+      await atacantes.stop()
+    }
+    note(describeAtaques(said))
+    for (const clase of CLASES) {
+      const [antes, ahora] = [quiet, loud].map((vistos) => vistos.filter((visto) => visto.clase === clase))
+      const [tranquila, atacada] = [p95(antes ?? []), p95(ahora ?? [])]
+      const times = `p95 ${formatNumber(tranquila, 1)} → ${formatNumber(atacada, 1)} ms`
+      const refused = (ahora ?? []).filter(({ status }) => status !== 200).length
+      note(`${clase}: ${times}; ${formatNumber(refused)} de ${formatNumber(ahora?.length ?? 0)} rechazados`)
+      if (clase === 'pedido') exigir(refused === 0, `ningún pedido se rechaza (${refused})`)
+      exigir(
+        atacada <= TIMES_QUIET * tranquila,
+        `${clase}: a lo sumo ${TIMES_QUIET} × lo de una tienda tranquila (${times})`,
+      )
+    }
+    note(`memoria: ${formatNumber(before)} MB, hasta ${formatNumber(most)} MB`)
+    exigir(tienda.pid() === pid, 'la tienda no muere')
+    exigir(most - before < MEMORY_MB, `la memoria no pasa de ${MEMORY_MB} MB más (${formatNumber(most - before)} MB)`)
+  },
+}
