@@ -5,7 +5,7 @@ import { fallasDeBase } from './fallas/base.ts'
 import { correo } from './fallas/correo.ts'
 import { fallasDeDisco } from './fallas/discos.ts'
 import type { Falla } from './fallas/falla.ts'
-import { hostiles } from './fallas/hostiles.ts'
+import { fallasDeHostiles } from './fallas/hostiles.ts'
 import { fallasDeImagenes } from './fallas/imagenes.ts'
 import { lentos } from './fallas/lentos.ts'
 import { fallasDeLimites } from './fallas/limites.ts'
@@ -25,7 +25,7 @@ const FALLAS: readonly Falla[] = [
   ultimos,
   pasarela,
   lentos,
-  hostiles,
+  ...fallasDeHostiles,
   planillas,
   ...fallasDeLimites,
   ...fallasDeDisco,

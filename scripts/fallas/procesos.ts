@@ -20,3 +20,12 @@ export function family(pid: number): number[] {
 export function signalFamily(pid: number, name: NodeJS.Signals): void {
   for (const one of family(pid)) signal(one, name)
 }
+
+/** The name of a process's program; null where it is gone. */
+export function nameOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return null
+  }
+}
