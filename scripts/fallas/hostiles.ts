@@ -45,11 +45,18 @@ const AJUSTES: Parameters<typeof setAjustes>[2] = {
   'feed.meta': true,
 }
 
+type Como = {
+  /** Processes that answer (`WORKERS`). */
+  procesos: number
+  /** Public reads are asked of a replica. */
+  conReplica: boolean
+}
+
 /** With shipping tables an order says how it goes and where: by the standard service of a new shop. */
 const PEDIDO = { envio_elegido: { servicio: '0e100000-0000-4000-8000-000000000002', codigo_postal: '2000' } }
 
-async function openTiendaAbierta(procesos: number): Promise<Tienda> {
-  const tienda = await openTienda({ settings: { ...SETTINGS, WORKERS: String(procesos) } })
+async function openTiendaAbierta({ procesos, conReplica }: Como): Promise<Tienda> {
+  const tienda = await openTienda({ settings: { ...SETTINGS, WORKERS: String(procesos) }, conReplica })
   await tienda.waitUntilReady()
   const { token } = await post<{ token: string }>(`${tienda.url}/api/usuarios/iniciar-sesion`, ADMIN)
   await setAjustes(tienda.url, token, AJUSTES)
@@ -141,12 +148,12 @@ const measureMemory = (tienda: Tienda): number =>
     .filter((pid) => nameOf(pid) !== 'postgres')
     .reduce((sum, pid) => sum + (readMemory(pid) ?? 0), 0)
 
-const createHostiles = (nombre: string, procesos: number): Falla => ({
+const createHostiles = (nombre: string, titulo: string, como: Como): Falla => ({
   nombre,
-  titulo: `${HOSTILES} clientes hostiles de todas las clases, ${procesos === 1 ? 'un proceso' : `${procesos} procesos`}`,
+  titulo: `${HOSTILES} clientes hostiles de todas las clases${titulo}`,
   soloContada: true,
   pedido: PEDIDO,
-  abrir: () => openTiendaAbierta(procesos),
+  abrir: () => openTiendaAbierta(como),
   async causar(escena) {
     const { tienda, exigir } = escena
     const input = await prepare(escena)
@@ -160,7 +167,7 @@ const createHostiles = (nombre: string, procesos: number): Falla => ({
     for (const clase of CLASES) judgeClase(clase, { quiet, loud }, exigir)
     note(`memoria: ${formatNumber(before)} MB, hasta ${formatNumber(most)} MB`)
     exigir(tienda.pid() === pid && !/ se cortó /.test(tienda.log()), 'ningún proceso muere')
-    const limit = procesos * MEMORY_MB
+    const limit = como.procesos * MEMORY_MB
     exigir(most - before < limit, `la memoria no pasa de ${limit} MB más (${formatNumber(most - before)} MB)`)
   },
 })
@@ -201,4 +208,8 @@ function judgeClase(clase: Clase, seen: Record<'quiet' | 'loud', Visto[]>, exigi
   )
 }
 
-export const fallasDeHostiles: readonly Falla[] = [createHostiles('hostiles', 1), createHostiles('hostiles-varios', 2)]
+export const fallasDeHostiles: readonly Falla[] = [
+  createHostiles('hostiles', '', { procesos: 1, conReplica: false }),
+  createHostiles('hostiles-procesos', ', dos procesos', { procesos: 2, conReplica: false }),
+  createHostiles('hostiles-replica', ', con una réplica', { procesos: 1, conReplica: true }),
+]

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { send } from '../../bench/http.ts'
 import { createFolder } from '../../bench/stage.ts'
 import type { Ensayo } from '../../src/pagos/ensayo/ensayo.ts'
+import { openReplicated } from '../../src/test/replicated.ts'
 import { readConnection, shopUrl } from '../embedded/connection.ts'
 import { readPidFile } from '../embedded/pid-file.ts'
 import { isAlive, signal, waitFor } from '../embedded/process.ts'
@@ -14,7 +15,7 @@ import { choosePort } from '../embedded/settings.ts'
 import { root } from '../root.ts'
 import { loadServer } from '../server.ts'
 import { Failure } from '../terminal.ts'
-import { signalFamily } from './procesos.ts'
+import { family, signalFamily } from './procesos.ts'
 
 const OPEN_MS = 180_000
 const CLOSE_MS = 60_000
@@ -47,6 +48,8 @@ type Opciones = {
   release?: () => void
   /** Whether orders can be paid, at a stand-in of Mercado Pago that outlives the shop, and are invoiced then. */
   conPagos?: boolean
+  /** Databases of its own: a primary with a replica, in place of the embedded one. */
+  conReplica?: boolean
 }
 
 /** Mercado Pago's stand-in in this process: what fails is the shop, and each payment is told twice. */
@@ -58,7 +61,13 @@ async function startPagos(): Promise<Ensayo> {
 }
 
 /** Begins to open the shop. `close` ends it and removes its folder. */
-export async function openTienda({ settings = {}, prepare, release, conPagos = true }: Opciones = {}) {
+export async function openTienda({
+  settings = {},
+  prepare,
+  release,
+  conPagos = true,
+  conReplica = false,
+}: Opciones = {}) {
   const folder = createFolder()
   const dataDir = join(folder, 'datos')
   const port = await choosePort(0)
@@ -66,7 +75,9 @@ export async function openTienda({ settings = {}, prepare, release, conPagos = t
   const home = { dir: join(dataDir, 'postgres'), bin: '', account: {} }
   const ensayo = conPagos ? await startPagos() : null
   const pagos = ensayo ? { PAGOS: 'ensayo', MERCADOPAGO_URL: ensayo.url, PUBLIC_URL: url, FACTURAS: 'ensayo' } : {}
-  const env = { ...process.env, ...SETTINGS, ...pagos, ...settings, PORT: String(port), DATA_DIR: dataDir }
+  const bases = conReplica ? await openReplicated((await loadServer()).migrate) : null
+  const outside = bases ? { DATABASE_URL: bases.primaryUrl, DATABASE_REPLICA_URLS: bases.replicaUrl } : {}
+  const env = { ...process.env, ...SETTINGS, ...pagos, ...settings, ...outside, PORT: String(port), DATA_DIR: dataDir }
   mkdirSync(dataDir, { recursive: true })
   prepare?.(home.dir)
 
@@ -98,6 +109,7 @@ export async function openTienda({ settings = {}, prepare, release, conPagos = t
 
   const postmaster = () => readPidFile(join(home.dir, 'datos'))?.pid ?? null
   const databaseUrl = () => {
+    if (bases) return bases.primaryUrl
     const connection = readConnection(home)
     if (!connection) throw new Failure('La tienda todavía no tiene base de datos.')
     return shopUrl(connection)
@@ -123,7 +135,7 @@ export async function openTienda({ settings = {}, prepare, release, conPagos = t
       await waitUntilReady()
     },
     /** The shop's own process, which bin/run.mjs starts again. */
-    pid: () => readShopPid(dataDir) ?? 0,
+    pid: () => readShopPid(dataDir) ?? (bases ? family(launcher.pid ?? 0)[1] : undefined) ?? 0,
     postmaster,
     /** A statement over a connection of its own, as the shop's role. */
     async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -144,6 +156,7 @@ export async function openTienda({ settings = {}, prepare, release, conPagos = t
         signal(left, 'SIGQUIT')
         await waitFor(() => !isAlive(left), CLOSE_MS)
       }
+      await bases?.end()
       await ensayo?.end()
       release?.()
       rmSync(folder, { recursive: true, force: true })

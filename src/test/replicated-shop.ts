@@ -3,9 +3,11 @@
 import pg from 'pg'
 import { type Api, createApi } from '../app/api/api.ts'
 import { listenForCatalogChanges } from '../app/background/catalog-changes.ts'
+import { QUEUES } from '../app/background/queues.ts'
 import { createPages } from '../app/rendering/pages.ts'
 import { listCategorias } from '../categorias/categoria.contract.ts'
 import { loadConfig } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { createId } from '../platform/id.ts'
 import { openProxy } from './proxy.ts'
 import { openReplicated } from './replicated.ts'
@@ -16,7 +18,7 @@ export type ReplicatedShop = Awaited<ReturnType<typeof openReplicatedShop>>
 
 /** Its one page, at any address, shows the categories. */
 export async function openReplicatedShop() {
-  const servers = await openReplicated()
+  const servers = await openReplicated((url) => migrate(url, QUEUES))
   const primary = await openProxy(servers.primaryUrl)
   const replica = await openProxy(servers.replicaUrl)
   const urls = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: replica.url }

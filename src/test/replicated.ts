@@ -10,17 +10,15 @@ import { openCluster } from '../../scripts/embedded/cluster.ts'
 import { prepareHome } from '../../scripts/embedded/home.ts'
 import { asRoot } from '../../scripts/embedded/run-as.ts'
 import { bareEnvironment, choosePort, serverSettings } from '../../scripts/embedded/settings.ts'
-import { QUEUES } from '../app/background/queues.ts'
-import { migrate } from '../platform/db/migrate.ts'
 
 export type Replicated = Awaited<ReturnType<typeof openReplicated>>
 
-/** Starts a migrated PostgreSQL and a copy of it that follows it. PostgreSQL's pg_basebackup is not in our package. */
-export async function openReplicated() {
+/** Starts a PostgreSQL that `prepare` migrates and a copy of it that follows it. PostgreSQL's pg_basebackup is not in our package. */
+export async function openReplicated(prepare: (url: string) => Promise<unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-replica-'))
   chmodSync(folder, 0o755) // as root, PostgreSQL runs as another account
   const fresh = await openCluster(folder, { disposable: true })
-  await migrate(fresh.url, QUEUES)
+  await prepare(fresh.url)
   await fresh.leave()
   const home = await prepareHome(folder)
   const data = join(home.dir, 'copia')

@@ -2,8 +2,10 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { QUEUES } from '../../app/background/queues.ts'
 import { type FrozenProxy, openProxy } from '../../test/proxy.ts'
 import { openReplicated, type Replicated } from '../../test/replicated.ts'
+import { migrate } from './migrate.ts'
 import { createDb, createPool } from './pool.ts'
 import type { Reads } from './reads.ts'
 import { PRIMARY_ONLY, Replicas } from './replicas.ts'
@@ -20,7 +22,7 @@ let log: [message: string, reason: unknown][]
 let replicas: Replicas
 
 beforeAll(async () => {
-  servers = await openReplicated()
+  servers = await openReplicated((url) => migrate(url, QUEUES))
   primary = await openProxy(servers.primaryUrl)
   pool = createPool(servers.primaryUrl, 2, () => {})
   const db = createDb(pool)
