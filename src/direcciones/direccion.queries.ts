@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import { DIRECCIONES_MAX } from './direccion.rules.ts'
 
 export type CamposDireccion = {
   alias: string
@@ -53,18 +52,3 @@ export const ensurePredeterminada = (trx: Db, usuarioId: string) =>
     update direccion set predeterminada = true
     where id = (select id from direccion where usuario_id = ${usuarioId} order by id limit 1)
       and not exists (select from direccion where usuario_id = ${usuarioId} and predeterminada)`.execute(trx)
-
-/** Addresses of an account go to another, locked one: those that it has not, as many as it may have. Its default stays. */
-export async function joinDirecciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
-  await sql`
-    update direccion set usuario_id = ${a}, predeterminada = false
-    where id in (
-      select nueva.id from direccion as nueva
-      where nueva.usuario_id = ${de} and not exists (
-        select from direccion as suya
-        where suya.usuario_id = ${a} and (suya.calle, suya.localidad, suya.provincia_id, suya.recibe)
-          = (nueva.calle, nueva.localidad, nueva.provincia_id, nueva.recibe) and suya.piso is not distinct from nueva.piso)
-      order by nueva.id
-      limit greatest(0, ${DIRECCIONES_MAX} - (select count(*) from direccion where usuario_id = ${a})))`.execute(trx)
-  await ensurePredeterminada(trx, a)
-}

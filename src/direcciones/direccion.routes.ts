@@ -17,40 +17,46 @@ export const direccionConstraints: Constraints = {
 
 const direccionNotFound = () => new AppError(404, 'DIRECCION_NOT_FOUND', 'No encontramos esa dirección.')
 
-/** Changes the caller's addresses, one call at a time, and answers what they are afterwards. */
-async function changeDirecciones(ctx: Ctx, change: (trx: Db, usuarioId: string) => Promise<void>) {
-  const { id } = await requireIdentity(ctx)
-  return ctx.db.transaction().execute(async (trx): Promise<Direccion[]> => {
-    if (!(await queries.lockDireccionesOf(trx, id))) throw unauthenticated() // deleted a moment ago
-    await change(trx, id)
-    await queries.ensurePredeterminada(trx, id)
-    return listDireccionesOf(trx, id)
-  })
-}
+/** Throws where the caller's session has ended while the call waited for the account's lock. */
+type RequireSesion = (trx: Db, ctx: Ctx, usuarioId: string) => Promise<void>
 
-export const direccionRoutes = [
-  implement(contracts.listDirecciones, async (_, ctx) => listDireccionesOf(ctx.db, (await requireIdentity(ctx)).id)),
-  implement(contracts.createDireccion, ({ provincia, ...campos }, ctx) =>
-    changeDirecciones(ctx, async (trx, usuarioId) => {
-      const { length } = await listDireccionesOf(trx, usuarioId)
-      if (length >= DIRECCIONES_MAX) throw new AppError(409, 'DEMASIADAS', DEMASIADAS)
-      await queries.insertDireccion(trx, createId(), usuarioId, { ...campos, provincia_id: provincia })
-    }),
-  ),
-  implement(contracts.updateDireccion, ({ id, provincia, ...campos }, ctx) =>
-    changeDirecciones(ctx, async (trx, usuarioId) => {
-      const found = await queries.updateDireccion(trx, id, usuarioId, { ...campos, provincia_id: provincia })
-      if (!found) throw direccionNotFound()
-    }),
-  ),
-  implement(contracts.setPredeterminada, ({ id }, ctx) =>
-    changeDirecciones(ctx, async (trx, usuarioId) => {
-      if (!(await queries.setPredeterminada(trx, id, usuarioId))) throw direccionNotFound()
-    }),
-  ),
-  implement(contracts.deleteDireccion, ({ id }, ctx) =>
-    changeDirecciones(ctx, async (trx, usuarioId) => {
-      if (!(await queries.deleteDireccion(trx, id, usuarioId))) throw direccionNotFound()
-    }),
-  ),
-]
+export function createDireccionRoutes(requireSesion: RequireSesion) {
+  /** Changes the caller's addresses, one call at a time, and answers what they are afterwards. */
+  async function changeDirecciones(ctx: Ctx, change: (trx: Db, usuarioId: string) => Promise<void>) {
+    const { id } = await requireIdentity(ctx)
+    return ctx.db.transaction().execute(async (trx): Promise<Direccion[]> => {
+      if (!(await queries.lockDireccionesOf(trx, id))) throw unauthenticated() // deleted a moment ago
+      await requireSesion(trx, ctx, id)
+      await change(trx, id)
+      await queries.ensurePredeterminada(trx, id)
+      return listDireccionesOf(trx, id)
+    })
+  }
+
+  return [
+    implement(contracts.listDirecciones, async (_, ctx) => listDireccionesOf(ctx.db, (await requireIdentity(ctx)).id)),
+    implement(contracts.createDireccion, ({ provincia, ...campos }, ctx) =>
+      changeDirecciones(ctx, async (trx, usuarioId) => {
+        const { length } = await listDireccionesOf(trx, usuarioId)
+        if (length >= DIRECCIONES_MAX) throw new AppError(409, 'DEMASIADAS', DEMASIADAS)
+        await queries.insertDireccion(trx, createId(), usuarioId, { ...campos, provincia_id: provincia })
+      }),
+    ),
+    implement(contracts.updateDireccion, ({ id, provincia, ...campos }, ctx) =>
+      changeDirecciones(ctx, async (trx, usuarioId) => {
+        const found = await queries.updateDireccion(trx, id, usuarioId, { ...campos, provincia_id: provincia })
+        if (!found) throw direccionNotFound()
+      }),
+    ),
+    implement(contracts.setPredeterminada, ({ id }, ctx) =>
+      changeDirecciones(ctx, async (trx, usuarioId) => {
+        if (!(await queries.setPredeterminada(trx, id, usuarioId))) throw direccionNotFound()
+      }),
+    ),
+    implement(contracts.deleteDireccion, ({ id }, ctx) =>
+      changeDirecciones(ctx, async (trx, usuarioId) => {
+        if (!(await queries.deleteDireccion(trx, id, usuarioId))) throw direccionNotFound()
+      }),
+    ),
+  ]
+}

@@ -104,7 +104,3 @@ export const deleteOldEsperas = (db: Db) =>
   sql`
     delete from espera where confirmada_en is null and pedida_en < now() - make_interval(days => ${SIN_CONFIRMAR_DIAS})
       or confirmada_en < now() - make_interval(days => ${CONFIRMADA_DIAS})`.execute(db)
-
-/** What an account waits for goes to another one. */
-export const joinEsperas = (trx: Db, { de, a }: { de: string; a: string }) =>
-  trx.updateTable('espera').set({ usuario_id: a }).where('usuario_id', '=', de).execute()

@@ -129,12 +129,3 @@ export const findAutorOfOpinion = (db: Db, id: string) =>
 /** Whether it was still there. */
 export const deleteOpinion = async (db: Db, id: string): Promise<boolean> =>
   (await db.deleteFrom('opinion').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
-
-/** Opinions of an account go to another one, but on books that it has its own on. */
-export const joinOpiniones = (trx: Db, { de, a }: { de: string; a: string }) =>
-  trx
-    .updateTable('opinion')
-    .set({ usuario_id: a })
-    .where('usuario_id', '=', de)
-    .where('libro_id', 'not in', (eb) => eb.selectFrom('opinion').select('libro_id').where('usuario_id', '=', a))
-    .execute()

@@ -28,7 +28,7 @@ export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<voi
     where pedido.id = pedido_telefono.pedido_id and pedido.usuario_id = ${usuarioId}`.execute(db)
   await db
     .updateTable('pedido')
-    .set({ entrega: null, idempotency_key: null, request_hash: null })
+    .set({ entrega: null, telefono: null, idempotency_key: null, request_hash: null })
     .where('usuario_id', '=', usuarioId)
     .execute()
   await forgetLugar(db, sql`select id from pedido where usuario_id = ${usuarioId}`)

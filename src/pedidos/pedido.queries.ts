@@ -97,10 +97,11 @@ export const selectPedidos = (db: Db) =>
         .select(['usuario.id as _id', 'usuario.nombre', 'usuario.apellido', 'usuario.email'])
         .whereRef('usuario.id', '=', 'pedido.usuario_id'),
     ).as('usuario'),
-    eb
-      .selectFrom('invitado')
-      .select('invitado.telefono')
-      .whereRef('invitado.usuario_id', '=', 'pedido.usuario_id')
+    eb.fn
+      .coalesce(
+        'pedido.telefono',
+        eb.selectFrom('invitado').select('invitado.telefono').whereRef('invitado.usuario_id', '=', 'pedido.usuario_id'),
+      )
       .as('telefono'),
     jsonObjectFrom(
       eb

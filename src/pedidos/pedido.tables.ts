@@ -21,6 +21,8 @@ declare module '../platform/db/schema.ts' {
       /** Null: its reader was not asked. */
       reparto: Reparto | null
       entrega: string | null
+      /** Of somebody who bought without an account, once that was claimed. */
+      telefono: string | null
       recargo: Centavos
       total: Centavos
       envio: Centavos

@@ -5,7 +5,7 @@ declare module '../platform/jobs.ts' {
     'cuenta-creada': { usuarioId: string }
     'clave-olvidada': { email: string }
     'clave-cambiada': { usuarioId: string }
-    'segundo-paso': { usuarioId: string; que: 'agregado' | 'quitado' | 'reiniciado' | 'rescate' }
+    'segundo-paso': { usuarioId: string; que: 'agregado' | 'quitado' | 'reiniciado' | 'rescate' | 'anulado' }
     /** `cambio`: its number, where the address that was left can undo it. */
     'correo-cambiado': { usuarioId: string; anterior: string; cambio?: number }
     'correo-verificar': { usuarioId: string }

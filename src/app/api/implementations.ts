@@ -16,13 +16,11 @@ import { contactoRoutes } from '../../contacto/contacto.routes.ts'
 import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
 import { joinCupones } from '../../cupones/cupon.queries.ts'
 import { cuponConstraints, cuponRoutes } from '../../cupones/cupon.routes.ts'
-import { joinDirecciones } from '../../direcciones/direccion.queries.ts'
-import { direccionConstraints, direccionRoutes } from '../../direcciones/direccion.routes.ts'
+import { createDireccionRoutes, direccionConstraints } from '../../direcciones/direccion.routes.ts'
 import { disponibilidadRoutes } from '../../disponibilidad/disponibilidad.routes.ts'
 import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { tablaConstraints, tablaRoutes } from '../../envios/tabla.routes.ts'
-import { joinEsperas } from '../../esperas/espera.queries.ts'
 import { esperaRoutes } from '../../esperas/espera.routes.ts'
 import { createArchivoRoutes } from '../../existencias/archivo/archivo.routes.ts'
 import { existenciaConstraints, existenciaRoutes } from '../../existencias/existencia.routes.ts'
@@ -55,7 +53,6 @@ import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
 import { mostradorRoutes } from '../../mostrador/mostrador.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
-import { joinOpiniones } from '../../opiniones/opinion.queries.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { archivoDeTransferenciaRoutes } from '../../pagos/archivo.routes.ts'
 import { askDevolucion, listDevolvibles } from '../../pagos/devolucion.service.ts'
@@ -83,6 +80,7 @@ import { createSistemaRoutes } from '../../sistema/sistema.routes.ts'
 import { sitioRoutes } from '../../sitio/sitio.routes.ts'
 import { transporteRoutes } from '../../transportes/transporte.routes.ts'
 import { accesoRoutes } from '../../usuarios/acceso/acceso.routes.ts'
+import { requireSesion } from '../../usuarios/acceso/require-sesion.ts'
 import { sesionRoutes } from '../../usuarios/acceso/sesiones.routes.ts'
 import type { OnDeleteUsuario } from '../../usuarios/borrado.ts'
 import { claveRoutes } from '../../usuarios/clave/clave.routes.ts'
@@ -103,15 +101,11 @@ import { CORREOS } from '../background/queues.ts'
  */
 const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
 
-/** What a guest did belongs to the account that the address had. Favourites and the cart are the browser's. */
-const onUnirInvitado: OnUnirInvitado = [
-  joinPedidos,
-  joinDirecciones,
-  joinOpiniones,
-  joinEsperas,
-  joinCupones,
-  joinCompradores,
-]
+/**
+ * What goes to the account that a guest's address had: orders, and what the shop gave to the guest. What the guest said of
+ * themselves does not (docs/decisions/084). Favourites and the cart are the browser's.
+ */
+const onUnirInvitado: OnUnirInvitado = [joinPedidos, joinCupones, joinCompradores]
 
 /** A customer's orders as a table. */
 const writeMisPedidos: WriteTabla = (filas) =>
@@ -185,7 +179,7 @@ export const implementations: readonly Implementation[] = [
   ...factorRoutes,
   ...createPerfilRoutes(onDeleteUsuario),
   ...createGestionRoutes(onDeleteUsuario),
-  ...direccionRoutes,
+  ...createDireccionRoutes(requireSesion),
   ...pedidoRoutes,
   ...listaRoutes,
   ...estadoRoutes,

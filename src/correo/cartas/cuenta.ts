@@ -58,6 +58,11 @@ const SEGUNDO_PASO = {
     parrafo:
       'Quien administra la librería quitó el segundo paso de tu cuenta y cerró tus sesiones. Ingresá con tu contraseña y activalo de nuevo en «Configuración».',
   },
+  anulado: {
+    asunto: 'Tu cuenta ya no tiene segundo paso',
+    parrafo:
+      'Tu correo se confirmó recién ahora, por un enlace que llegó acá. El segundo paso que la cuenta tenía era de antes, así que lo quitamos. Si era tuyo, activalo de nuevo en «Configuración».',
+  },
   rescate: {
     asunto: 'Usaste un código de rescate',
     parrafo: 'Alguien usó uno de tus códigos de rescate en lugar de tu segundo paso. Ese código ya no sirve.',

@@ -18,7 +18,7 @@ export type Identity = {
   rolPendiente: string | null
   /** Seconds since this session showed a second factor; null where the account has none. */
   factorFor: number | null
-  /** Seconds since this session proved that it knows the password: a login, or the password typed again. */
+  /** Seconds since this session proved that it knows the password: a login, or the password typed again. Infinite if never. */
   provenFor: number
   /** Of a key of the API (`rol` is `CLAVE_API`): what it may do. */
   scopes?: readonly Scope[]

@@ -32,16 +32,19 @@ async function requireCredencial(ctx: Ctx, { email, password }: LoginForm) {
   })
 }
 
-/** A new session of the account; null when its password has just changed. `medio`: the second factor that was shown. */
+/**
+ * A new session of the account; null when its password has just changed. `medio`: the second factor that was shown;
+ * `conClave`: whether the password was typed.
+ */
 export async function openSesion(
   trx: Db,
   ctx: Ctx,
   { id, clave, rol }: { id: string; clave: string; rol: Rol },
-  medio: Medio | null,
+  { medio = null, conClave = true }: { medio?: Medio | null; conClave?: boolean } = {},
 ): Promise<string | null> {
   const vigencia = vigenciaOf(rol, ctx.config)
   const dispositivo = describeDispositivo(ctx.header('user-agent'))
-  const token = await insertSesion(trx, { id, clave, dispositivo, vigencia, conFactor: medio !== null })
+  const token = await insertSesion(trx, { id, clave, dispositivo, vigencia, conClave, conFactor: medio !== null })
   if (!token) return null
   const datos = medio && { factor: medio }
   const origen = computeOrigen(ctx.ip)
@@ -63,7 +66,7 @@ export const accesoRoutes = [
     const { id, clave } = credencial
     const pregunta = await createPregunta(ctx, id, { para: 'ingreso', clave })
     if (pregunta) throw new AppError(403, SEGUNDO_PASO, 'Falta tu segundo paso para ingresar.', undefined, pregunta)
-    return answerIngreso(ctx, id, await ctx.db.transaction().execute((trx) => openSesion(trx, ctx, credencial, null)))
+    return answerIngreso(ctx, id, await ctx.db.transaction().execute((trx) => openSesion(trx, ctx, credencial)))
   }),
   implement(iniciarSesionConFactor, async (prueba, ctx) => {
     // Its password is still the one that was compared.
@@ -75,7 +78,7 @@ export const accesoRoutes = [
       { para: 'ingreso', prueba, suceso: 'ingreso', check },
       async (trx, { usuarioId, medio, cuenta }) => ({
         id: usuarioId,
-        token: await openSesion(trx, ctx, { id: usuarioId, ...cuenta }, medio),
+        token: await openSesion(trx, ctx, { id: usuarioId, ...cuenta }, { medio }),
       }),
     )
     return answerIngreso(ctx, id, token)

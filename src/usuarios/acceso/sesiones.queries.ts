@@ -17,9 +17,14 @@ type SesionNueva = {
   /** What `describeDispositivo` says. */
   dispositivo: string
   vigencia: Vigencia
+  /** Its password was typed; a guest's never is. */
+  conClave: boolean
   /** The second step was shown too. */
   conFactor: boolean
 }
+
+/** `clave_en` of a session in which no password was typed: the column is never null, since the version before reads it too. */
+const SIN_CLAVE = sql<Date>`timestamptz 'epoch'`
 
 /**
  * Opens a session and returns its token (256 random bits); only the token's SHA-256 is stored. Null when `clave` is not the
@@ -28,12 +33,12 @@ type SesionNueva = {
  */
 export async function insertSesion(
   db: Db,
-  { id, clave, dispositivo, conFactor, vigencia: { total } }: SesionNueva,
+  { id, clave, dispositivo, conClave, conFactor, vigencia: { total } }: SesionNueva,
 ): Promise<string | null> {
   const token = createToken()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sesion')
-    .columns(['token_sha256', 'usuario_id', 'dispositivo', 'vence_en', 'factor_en'])
+    .columns(['token_sha256', 'usuario_id', 'dispositivo', 'vence_en', 'clave_en', 'factor_en'])
     .expression((eb) =>
       eb
         .selectFrom('usuario')
@@ -42,6 +47,7 @@ export async function insertSesion(
           'usuario.id',
           sql.val(dispositivo).as('dispositivo'),
           sql<Date>`now() + make_interval(secs => ${total})`.as('vence_en'),
+          sql<Date>`case when ${sql.lit(conClave)} then now() else ${SIN_CLAVE} end`.as('clave_en'),
           sql<Date | null>`case when ${sql.lit(conFactor)} then now() end`.as('factor_en'),
         ])
         .where('usuario.id', '=', id)
@@ -76,7 +82,8 @@ const selectIdentity = (db: Db, ajustes: Config) =>
     .select([
       'usuario.id',
       ROL.as('rol'),
-      sql<number>`extract(epoch from now() - sesion.clave_en)::float8`.as('provenFor'),
+      sql<number>`case when sesion.clave_en > ${SIN_CLAVE} then extract(epoch from now() - sesion.clave_en)::float8
+        else 'infinity' end`.as('provenFor'),
       sql<number | null>`case when ${HAS_FACTOR} then extract(epoch from now() - sesion.factor_en)::float8 end`.as(
         'factorFor',
       ),

@@ -60,7 +60,10 @@ export async function hashClave(clave: string, client?: Client): Promise<string>
   return toPhc(nonce, await computeHash(clave, nonce, COST, HASH_BYTES, client))
 }
 
-const NOBODY = toPhc(randomBytes(16), randomBytes(HASH_BYTES))
+/** What is stored where no password opens an account: it looks like a hash and is none. */
+export const createClaveNula = (): string => toPhc(randomBytes(16), randomBytes(HASH_BYTES))
+
+const NOBODY = createClaveNula()
 
 /** Without a stored hash (an unknown address) it takes the same time and is false. Throws as `hashClave` does. */
 export async function verifyClave(clave: string, stored: string | undefined, client?: Client): Promise<boolean> {

@@ -11,10 +11,13 @@ export const pedirRecuperacion = contract(
   import.meta.env.SSR && (() => ({ input: PedidoRecuperacion(), output: Mensaje() })),
 )
 
-/** Spends the link's token for a new password and ends every session of the account. */
+/**
+ * Spends the link's token for a new password and ends every session of the account. `CUENTA_DEVUELTA`: the account had proved
+ * another mailbox and has gone back there; no password was changed.
+ */
 export const usarRecuperacion = contract(
   'POST',
   '/api/usuarios/recuperar-clave/nueva',
-  ['ENLACE_VENCIDO', 'TOO_MANY'],
+  ['ENLACE_VENCIDO', 'CUENTA_DEVUELTA', 'TOO_MANY'],
   import.meta.env.SSR && (() => ({ input: ClaveNueva().extend({ token: Secret({ max: 500 }) }), output: Mensaje() })),
 )

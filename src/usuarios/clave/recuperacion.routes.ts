@@ -4,13 +4,14 @@ import { implement } from '../../platform/http/mount.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
 import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
+import { proveCorreo, returnCorreo } from '../correo/primera-prueba.ts'
 import { markVerificado } from '../correo/verificacion.queries.ts'
 import { updateClave } from '../usuario.queries.ts'
 import { hashClave } from './clave.ts'
 import { requireClaveFuerte } from './clave-nueva.ts'
 import * as contracts from './recuperacion.contract.ts'
 import * as queries from './recuperacion.queries.ts'
-import { CLAVE_RECUPERADA, ENLACE_VENCIDO, RECUPERACION_PEDIDA } from './recuperacion.rules.ts'
+import { CLAVE_RECUPERADA, CUENTA_DEVUELTA, ENLACE_VENCIDO, RECUPERACION_PEDIDA } from './recuperacion.rules.ts'
 
 const enlaceVencido = () => new AppError(410, 'ENLACE_VENCIDO', ENLACE_VENCIDO)
 
@@ -40,13 +41,21 @@ export const recuperacionRoutes = [
       const taken = await queries.takeRecuperacion(trx, token)
       if (!taken) throw enlaceVencido() // spent or replaced meanwhile
       const { usuarioId } = taken
+      // The mail has arrived.
+      if ((await proveCorreo(trx, ctx, usuarioId)) === 'ajena') {
+        if (await returnCorreo(trx, usuarioId)) {
+          await recordSuceso(trx, { suceso: 'correo-restituido', actor: usuarioId, objeto: usuarioId, origen })
+          return null
+        }
+        await markVerificado(trx, taken)
+      }
       await updateClave(trx, usuarioId, clave)
-      await markVerificado(trx, taken) // the mail has arrived
       await deleteSesionesOf(trx, usuarioId)
       await enqueue(trx, 'clave-cambiada', { usuarioId })
       await recordSuceso(trx, { suceso: 'recuperacion-usada', actor: usuarioId, objeto: usuarioId, origen })
       return taken.email
     })
+    if (email === null) throw new AppError(409, 'CUENTA_DEVUELTA', CUENTA_DEVUELTA)
     fallas.forget(`${origen} ${email.toLowerCase()}`) // who guessed ten times before asking may log in now
     return { mensaje: CLAVE_RECUPERADA }
   }),

@@ -14,24 +14,24 @@ type Cambio = { usuarioId: string; anterior: string; verificado: boolean; nuevo:
  *
  * - The account goes back to an address that it has left within these days. The links of that change and all
  *   later ones are void: they would bring back what has just been left.
- * - The left address never proved itself, and an earlier one can still come back. Perhaps it was mistyped and is a
+ * - The left address never proved itself, and an earlier one can still come back, or did. Perhaps it was mistyped and is a
  *   stranger's, who must not get the account.
  */
 export async function insertCambioCorreo(trx: Db, cambio: Cambio): Promise<{ num: number | null; proved: boolean }> {
   const { usuarioId, anterior, verificado, nuevo } = cambio
-  const living = await trx
+  const known = await trx
     .selectFrom('cambio_correo')
-    .select(['num', 'email', 'verificado'])
+    .select(['num', 'email', 'verificado', isLiving.as('viva')])
     .where('usuario_id', '=', usuarioId)
-    .where(isLiving)
+    .where(({ or, eb }) => or([isLiving, eb('verificado', '=', true)]))
     .orderBy('num')
     .execute()
-  const back = living.find(({ email }) => email.toLowerCase() === nuevo.toLowerCase())
+  const back = known.find(({ email, viva }) => viva && email.toLowerCase() === nuevo.toLowerCase())
   if (back) {
     await deleteCambiosSince(trx, usuarioId, back.num)
     return { num: null, proved: back.verificado }
   }
-  if (!verificado && living.length > 0) return { num: null, proved: false }
+  if (!verificado && known.length > 0) return { num: null, proved: false }
   const { num } = await trx
     .insertInto('cambio_correo')
     .values({
@@ -64,7 +64,7 @@ export async function createEnlaceCambio(db: Db, num: number): Promise<{ token: 
 const findByToken = (db: Db, token: string) =>
   db
     .selectFrom('cambio_correo')
-    .select(['num', 'usuario_id as usuarioId', 'email'])
+    .select(['num', 'usuario_id as usuarioId', 'email', 'verificado'])
     .where('token_sha256', '=', hashToken(token))
     .where(isLiving)
 
@@ -93,6 +93,17 @@ export async function lockCambioCorreo(trx: Db, token: string) {
   return findByToken(trx, token).executeTakeFirst()
 }
 
+/** The last address that an account has proved and left, while the present one is unproved. */
+export const findProbado = (db: Db, usuarioId: string): Promise<{ num: number; email: string } | undefined> =>
+  db
+    .selectFrom('cambio_correo')
+    .select(['num', 'email'])
+    .where('usuario_id', '=', usuarioId)
+    .where('verificado', '=', true)
+    .orderBy('num', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** A link that was used takes with it those of all later changes. */
 export const deleteCambiosSince = (trx: Db, usuarioId: string, num: number) =>
   trx.deleteFrom('cambio_correo').where('usuario_id', '=', usuarioId).where('num', '>=', num).execute()
@@ -112,6 +123,12 @@ export async function markAvisado(trx: Db, num: number): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Forgets addresses that can't come back any more. */
+/** Forgets addresses that can't come back any more. One that was proved stays known until the present one is (`findProbado`). */
 export const deleteExpiredCambios = (db: Db) =>
-  db.deleteFrom('cambio_correo').where('vence_en', '<', sql<Date>`now()`).execute()
+  db
+    .deleteFrom('cambio_correo')
+    .using('usuario')
+    .whereRef('usuario.id', '=', 'cambio_correo.usuario_id')
+    .where('vence_en', '<', sql<Date>`now()`)
+    .where(({ or, eb }) => or([eb('verificado', '=', false), eb('email_verificado', '=', true)]))
+    .execute()

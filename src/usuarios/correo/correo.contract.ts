@@ -6,12 +6,17 @@ import { z } from '../../platform/zod.ts'
 
 const Enlace = () => z.object({ token: Secret({ max: 500 }) })
 
-/** Spends the link that was mailed to the account's address. */
+/**
+ * Spends the link that was mailed to the account's address. `token` is there where the caller is not logged in to it by its
+ * password and the address is proved for the first time: the password is void, and the token chooses a new one, as the link of
+ * a forgotten password does (`usarRecuperacion`). `CON_SESION`: the account had a proved address before, so the caller has to
+ * be logged in; the link is not spent.
+ */
 export const verificarCorreo = contract(
   'POST',
   '/api/usuarios/verificar-correo',
-  ['ENLACE_VENCIDO', 'TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje() })),
+  ['ENLACE_VENCIDO', 'CON_SESION', 'TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje().extend({ token: z.string().optional() }) })),
 )
 
 /** Mails a new link to the own address; to one that is proved, nothing. */

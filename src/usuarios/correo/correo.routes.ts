@@ -7,7 +7,7 @@ import { implement } from '../../platform/http/mount.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
 import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
-import { createClave, hashClave } from '../clave/clave.ts'
+import { createClaveNula } from '../clave/clave.ts'
 import { createRecuperacion } from '../clave/recuperacion.queries.ts'
 import { claimInvitado } from '../invitado/invitado.queries.ts'
 import { INVITADO_CON_CUENTA, INVITADO_UNIDO } from '../invitado/invitado.rules.ts'
@@ -17,6 +17,7 @@ import { existsEmail, findUsuario, updateClave, updateUsuario } from '../usuario
 import * as cambios from './cambio-correo.queries.ts'
 import * as contracts from './correo.contract.ts'
 import {
+  CORREO_CON_SESION,
   CORREO_CONFIRMADO,
   CORREO_DEVUELTO,
   CORREO_YA_CONFIRMADO,
@@ -24,6 +25,7 @@ import {
   ENLACE_CONFIRMAR,
   ENLACE_DESHACER,
 } from './correo.rules.ts'
+import { proveCorreo, voidHeld } from './primera-prueba.ts'
 import { markVerificado, takeVerificacion } from './verificacion.queries.ts'
 
 const enlaceVencido = (mensaje: string) => new AppError(410, 'ENLACE_VENCIDO', mensaje)
@@ -34,22 +36,29 @@ const countIntento = (ctx: Ctx) => ctx.services.limites.ingresos.count(computeOr
 
 type Cambio = NonNullable<Awaited<ReturnType<typeof cambios.lockCambioCorreo>>>
 
-/**
- * Sets an address back that no other account has. The password is void, since the thief may know it; returns the token that
- * chooses a new one.
- */
-async function restore(trx: Db, { num, usuarioId, email }: Cambio, clave: string): Promise<string> {
-  const left = await findUsuario(trx, usuarioId)
-  await updateUsuario(trx, usuarioId, { email })
-  await markVerificado(trx, { usuarioId, email }) // its mail has arrived
-  await updateClave(trx, usuarioId, clave)
-  await deleteSesionesOf(trx, usuarioId)
-  await cambios.deleteCambiosSince(trx, usuarioId, num)
-  // The other address is told without a link, which would bring the account there again.
-  if (left) await enqueue(trx, 'correo-cambiado', { usuarioId, anterior: left.email })
+/** The token that chooses a new password for a locked account of that address. */
+async function createTokenDeClave(trx: Db, email: string): Promise<string> {
   const recuperacion = await createRecuperacion(trx, email)
   if (!recuperacion) throw new Error('a locked account has lost its address')
   return recuperacion.token
+}
+
+/**
+ * Sets an address back that no other account has. The password is void, since the thief may know it; returns the token that
+ * chooses a new one. An address that was never proved before is so by this, for the first time.
+ */
+async function restore(trx: Db, ctx: Ctx, { num, usuarioId, email, verificado }: Cambio): Promise<string> {
+  const left = await findUsuario(trx, usuarioId)
+  if (!left) throw new Error('a locked account is gone')
+  await updateUsuario(trx, usuarioId, { email })
+  await markVerificado(trx, { usuarioId, email }) // its mail has arrived
+  if (!verificado) await voidHeld(trx, ctx, { id: usuarioId, rol: left.rol })
+  await updateClave(trx, usuarioId, createClaveNula())
+  await deleteSesionesOf(trx, usuarioId)
+  await cambios.deleteCambiosSince(trx, usuarioId, num)
+  // The other address is told without a link, which would bring the account there again.
+  await enqueue(trx, 'correo-cambiado', { usuarioId, anterior: left.email })
+  return createTokenDeClave(trx, email)
 }
 
 const isEmailTaken = (error: unknown) => translateDatabaseError(error, usuarioConstraints)?.code === 'EMAIL_TAKEN'
@@ -72,7 +81,7 @@ export const createCorreoRoutes = (onUnir: OnUnirInvitado) => [
   implement(contracts.verificarCorreo, async ({ token }, ctx) => {
     await countIntento(ctx)
     const suceso = { suceso: 'correo-verificado', origen: computeOrigen(ctx.ip) } as const
-    const mensaje = await ctx.db.transaction().execute(async (trx) => {
+    return ctx.db.transaction().execute(async (trx) => {
       const taken = await takeVerificacion(trx, token)
       if (!taken) {
         ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado' })
@@ -80,9 +89,14 @@ export const createCorreoRoutes = (onUnir: OnUnirInvitado) => [
       }
       await recordSuceso(trx, { ...suceso, actor: taken.usuarioId, objeto: taken.usuarioId })
       const reclamado = await claimInvitado(trx, taken.usuarioId, onUnir)
-      return reclamado ? RECLAMADO[reclamado] : CORREO_CONFIRMADO
+      const mensaje = reclamado ? RECLAMADO[reclamado.es] : CORREO_CONFIRMADO
+      const id = reclamado?.id ?? taken.usuarioId
+      const prueba = await proveCorreo(trx, ctx, id)
+      if (prueba === 'ajena') throw new AppError(403, 'CON_SESION', CORREO_CON_SESION)
+      if (prueba !== 'primera') return { mensaje }
+      const cuenta = await findUsuario(trx, id)
+      return { mensaje, token: await createTokenDeClave(trx, cuenta?.email ?? '') }
     })
-    return { mensaje }
   }),
   implement(contracts.enviarVerificacion, async (_, ctx) => {
     const { id } = await requireIdentity(ctx)
@@ -101,13 +115,12 @@ export const createCorreoRoutes = (onUnir: OnUnirInvitado) => [
       ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado' })
       throw enlaceVencido(ENLACE_DESHACER)
     }
-    const clave = await hashClave(createClave(), ctx) // never shown
     const restoring = ctx.db.transaction().execute(async (trx) => {
       const cambio = await cambios.lockCambioCorreo(trx, token)
       if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
       if (await existsEmail(trx, cambio.email)) return null
       await recordSuceso(trx, { ...suceso, actor: cambio.usuarioId, objeto: cambio.usuarioId })
-      return restore(trx, cambio, clave)
+      return restore(trx, ctx, cambio)
     })
     const recuperacion = await restoring.catch((error: unknown) => {
       if (isEmailTaken(error)) return null // a moment ago

@@ -13,6 +13,9 @@ export const ENLACE_DESHACER = 'Este enlace ya no sirve: venció, ya se usó o t
 
 export const CORREO_CONFIRMADO = 'Listo: confirmaste tu correo.'
 export const CORREO_YA_CONFIRMADO = 'Tu correo ya está confirmado.'
+/** The account had a proved address before: who opens the link of the new one must be logged in. */
+export const CORREO_CON_SESION =
+  'Para confirmar el correo nuevo de una cuenta, iniciá sesión en este navegador y volvé a abrir el enlace.'
 export const CORREO_DEVUELTO = 'Tu cuenta volvió a este correo y cerramos todas las sesiones.'
 
 /** For an owner whose old address is taken. `avisada`: the shop has an e-mail address and was told. */

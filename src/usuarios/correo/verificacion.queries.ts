@@ -28,21 +28,35 @@ export async function createVerificacion(db: Db, usuarioId: string): Promise<Ver
 }
 
 /**
- * Spends a link: its account's address is proved, if it is still the one that the link went to. Undefined for a link that
- * opens nothing. The account is locked first, as by every other change of it.
+ * Spends a link that its account's present address was mailed. Undefined for one that opens nothing. The account is locked
+ * first, as by every other change of it, and with it the one that a guest's address has (`claimInvitado`): by their ids, as
+ * everywhere, so that two never deadlock.
  */
 export async function takeVerificacion(trx: Db, token: string): Promise<{ usuarioId: string } | undefined> {
   await sql`
-    select from usuario where id = (select usuario_id from verificacion where token_sha256 = ${hashToken(token)})
-    for update`.execute(trx)
-  const taken = await trx
+    select from usuario
+    where id in (
+      select usuario_id from verificacion where token_sha256 = ${hashToken(token)}
+      union all
+      select duena.id from verificacion
+      join usuario as invitada on invitada.id = verificacion.usuario_id and invitada.invitado
+      join usuario as duena on lower(duena.email) = lower(verificacion.email) and not duena.invitado
+      where token_sha256 = ${hashToken(token)})
+    order by id for update`.execute(trx)
+  return trx
     .deleteFrom('verificacion')
+    .using('usuario')
+    .whereRef('usuario.id', '=', 'verificacion.usuario_id')
+    .whereRef('usuario.email', '=', 'verificacion.email')
     .where('token_sha256', '=', hashToken(token))
     .where('vence_en', '>', sql<Date>`now()`)
-    .returning(['usuario_id as usuarioId', 'email'])
+    .returning('verificacion.usuario_id as usuarioId')
     .executeTakeFirst()
-  return taken && (await markVerificado(trx, taken)) ? { usuarioId: taken.usuarioId } : undefined
 }
+
+/** Voids an account's link: the address proved itself by another one, or is another. */
+export const deleteVerificacionOf = (db: Db, usuarioId: string) =>
+  db.deleteFrom('verificacion').where('usuario_id', '=', usuarioId).execute()
 
 /** A mail to `email` has arrived: proved, where the account still has that address. */
 export async function markVerificado(

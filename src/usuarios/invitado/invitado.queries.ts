@@ -6,7 +6,7 @@ import type { OnUnirInvitado } from './union.ts'
 
 type Nuevo = { nombre: string; apellido: string; email: string; telefono: string; clave: string }
 
-/** The account of somebody who buys without one; `clave` is a hash that nobody knows the password of. */
+/** The account of somebody who buys without one; no password opens `clave`. */
 export async function insertInvitado(trx: Db, { telefono, ...datos }: Nuevo): Promise<string> {
   const id = createId()
   await trx
@@ -17,15 +17,20 @@ export async function insertInvitado(trx: Db, { telefono, ...datos }: Nuevo): Pr
   return id
 }
 
+/** The telephone is that of the orders it was left for, whoever's they become. */
+const keepTelefono = (trx: Db, usuarioId: string) =>
+  sql`update pedido set telefono = invitado.telefono from invitado
+    where pedido.usuario_id = ${usuarioId} and invitado.usuario_id = ${usuarioId}`.execute(trx)
+
 /**
- * Whoever opened the link owns the address: the account becomes theirs, or what was done by it goes to the one that they have
- * (`onUnir`). The account must be locked. Null where it is no guest's.
+ * Whoever opened the link owns the address: the account becomes theirs, or its orders go to the one that they have (`onUnir`).
+ * The account must be locked. Says which account that address has now; null where it was no guest's.
  */
 export async function claimInvitado(
   trx: Db,
   usuarioId: string,
   onUnir: OnUnirInvitado,
-): Promise<'cuenta' | 'unido' | null> {
+): Promise<{ es: 'cuenta' | 'unido'; id: string } | null> {
   const invitado = await trx
     .selectFrom('usuario')
     .select('email')
@@ -33,6 +38,7 @@ export async function claimInvitado(
     .where('invitado', '=', true)
     .executeTakeFirst()
   if (!invitado) return null
+  await keepTelefono(trx, usuarioId)
   const duena = await trx
     .selectFrom('usuario')
     .select('id')
@@ -42,15 +48,11 @@ export async function claimInvitado(
     .executeTakeFirst()
   if (!duena) {
     await trx.updateTable('usuario').set({ invitado: false }).where('id', '=', usuarioId).execute()
-    return 'cuenta'
+    return { es: 'cuenta', id: usuarioId }
   }
   for (const join of onUnir) await join(trx, { de: usuarioId, a: duena.id })
-  await sql`
-    insert into invitado (usuario_id, telefono) select ${duena.id}, telefono from invitado where usuario_id = ${usuarioId}
-    on conflict (usuario_id) do update set telefono = excluded.telefono`.execute(trx)
-  await trx.updateTable('usuario').set({ email_verificado: true }).where('id', '=', duena.id).execute()
   await trx.deleteFrom('usuario').where('id', '=', usuarioId).execute()
-  return 'unido'
+  return { es: 'unido', id: duena.id }
 }
 
 /** Forgets guests who never ordered and never came back. */

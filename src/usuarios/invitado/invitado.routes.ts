@@ -3,7 +3,7 @@ import { computeOrigen } from '../../platform/http/limits.ts'
 import { implement } from '../../platform/http/mount.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
 import { answerIngreso, openSesion } from '../acceso/acceso.routes.ts'
-import { createClave, hashClave } from '../clave/clave.ts'
+import { createClaveNula } from '../clave/clave.ts'
 import { ROL_INICIAL } from '../usuario.rules.ts'
 import { readInvitados } from './invitado.ajustes.ts'
 import { entrarComoInvitado } from './invitado.contract.ts'
@@ -16,11 +16,12 @@ export const invitadoRoutes = [
     if (!readInvitados(ctx.services.ajustes.get)) throw new AppError(403, 'SIN_INVITADOS', HACE_FALTA_CUENTA)
     const origen = computeOrigen(ctx.ip)
     await ctx.services.limites.registros.count(origen)
-    const clave = await hashClave(createClave(), ctx) // never shown
+    const clave = createClaveNula()
     const { id, token } = await ctx.db.transaction().execute(async (trx) => {
       const usuarioId = await insertInvitado(trx, { ...datos, clave })
       await recordSuceso(trx, { suceso: 'registro', actor: usuarioId, objeto: usuarioId, origen })
-      return { id: usuarioId, token: await openSesion(trx, ctx, { id: usuarioId, clave, rol: ROL_INICIAL }, null) }
+      const cuenta = { id: usuarioId, clave, rol: ROL_INICIAL }
+      return { id: usuarioId, token: await openSesion(trx, ctx, cuenta, { conClave: false }) }
     })
     return answerIngreso(ctx, id, token)
   }),

@@ -11,8 +11,7 @@ export const INVITADO_DIAS = 7
 export const HACE_FALTA_CUENTA = 'Para comprar en esta librería hace falta una cuenta.'
 
 /** Said to whoever opens the mailed link: the account that was made for the purchase is theirs now. */
-export const INVITADO_CON_CUENTA =
-  'Listo: tus pedidos están en tu cuenta. Para entrar más adelante, elegí una contraseña en «¿Olvidaste tu contraseña?».'
+export const INVITADO_CON_CUENTA = 'Listo: tus pedidos están en tu cuenta.'
 /** The address had an account already. */
 export const INVITADO_UNIDO = 'Listo: sumamos tus pedidos a la cuenta que ya tenías. Iniciá sesión para verlos.'
 
