@@ -199,6 +199,24 @@ describe('a stranger who orders as a guest with somebody’s address', () => {
     expect(await countOf('direccion', stranger.id)).toBe(0)
   })
 
+  it('waits for nobody who waits for it, where its address is an administrator’s who works on it', async () => {
+    const owner = await usuario('admin')
+    await openConfirmar(owner, owner.headers)
+    const stranger = await enterAsGuest(owner.email)
+    const link = await createVerificacion(api.db, stranger.id)
+    const lock = (trx: typeof api.db, { id }: { id: string }) =>
+      trx.selectFrom('usuario').select('id').where('id', '=', id).forUpdate().execute()
+    // As `lockUsuarios` does, in the order of their ids: the older account first.
+    const { opened } = await api.db.transaction().execute(async (trx) => {
+      await lock(trx, owner)
+      const underWay = send('POST', 'usuarios/verificar-correo', { token: link?.token })
+      await expect.poll(() => countWaiting(api)).toBe(1)
+      await lock(trx, stranger)
+      return { opened: underWay }
+    })
+    expect((await opened).status).toBe(200)
+  })
+
   it('gets no order in after the account has joined another one, and no error of the shop’s', async () => {
     const owner = await usuario()
     await openConfirmar(owner, owner.headers)
