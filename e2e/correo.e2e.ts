@@ -86,6 +86,29 @@ test('an address is proved by the link of the welcome, once, by mouse', async ({
   await expect(page.getByRole('alert').filter({ hasText: CONFIRMAR })).toBeVisible()
 })
 
+test('an address is proved where nobody is logged in: the page says what goes, and a password is chosen', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  const cuenta = await registrar(request)
+  const link = findLink(await waitForMail(cuenta.email, /^Te damos la bienvenida/), '/correo/confirmar')
+  await page.goto(link)
+  await expect(notice(page, 'En este navegador no iniciaste sesión.')).toBeVisible()
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await keyboard(page).press(button(page, 'Confirmar mi correo'))
+  await expect(notice(page, 'Listo: confirmaste tu correo. Para entrar, elegí una contraseña nueva.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await axe(page)
+  await field(page, 'Contraseña nueva').fill(NUEVA)
+  await field(page, 'Repetir contraseña nueva').fill(NUEVA)
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Listo: ya podés iniciar sesión con tu contraseña nueva.')).toBeVisible()
+  expect((await login(request, cuenta.email)).status()).toBe(401)
+  expect((await login(request, cuenta.email, NUEVA)).status()).toBe(200)
+})
+
 test('an address that somebody else has by now stays theirs, and the shop is told', async ({ page, request }) => {
   const [cuenta, vecina] = [await registrar(request), await registrar(request)]
   const link = await change(request, cuenta, `ajena_${cuenta.username}@correo.com.ar`)

@@ -1,6 +1,7 @@
 // Buying without an account. It changes the whole shop, which is one apart (playwright.config.ts).
 import { randomUUID } from 'node:crypto'
 import { findLibros } from './clientes.ts'
+import { CLAVE, field, fillLogin } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { findLink, waitForMail } from './mails.ts'
 import { callAs, tabTo } from './panel-libros.ts'
@@ -50,6 +51,19 @@ test('a reader buys with name, address and telephone, and keeps the account by t
     await page.goto(findLink(await waitForMail(email, /^Recibimos tu pedido/), '/correo/confirmar'))
     await page.getByRole('button', { name: 'Confirmar mi correo' }).click()
     await expect(page.getByText('Listo: tus pedidos están en tu cuenta.')).toBeVisible()
+    // The session of the purchase has ended: whoever reads the mailbox chooses the password.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await field(page, 'Contraseña nueva').fill(CLAVE)
+    await field(page, 'Repetir contraseña nueva').fill(CLAVE)
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await fillLogin(page, { email, password: CLAVE })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/inicio')
+    await page.goto('/mis-pedidos')
+    await expect(page.getByRole('row')).toHaveCount(2)
   } finally {
     await turn(false)
   }

@@ -92,7 +92,7 @@ describe('the log of security events', () => {
     await send('POST', '/verificar-correo', {}, { token: 'inventado' })
     await send('PUT', '/set-email', own, { email: 'ana_robada@correo.test' })
     const prueba = await createVerificacion(api.db, id)
-    await send('POST', '/verificar-correo', {}, { token: prueba?.token })
+    await send('POST', '/verificar-correo', own, { token: prueba?.token })
     await send('POST', '/deshacer-correo', {}, { token: 'inventado' })
     const cambios = api.db.selectFrom('cambio_correo').select('num').orderBy('num', 'desc')
     const { num } = await cambios.executeTakeFirstOrThrow()

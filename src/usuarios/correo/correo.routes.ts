@@ -92,7 +92,10 @@ export const createCorreoRoutes = (onUnir: OnUnirInvitado) => [
       const mensaje = reclamado ? RECLAMADO[reclamado.es] : CORREO_CONFIRMADO
       const id = reclamado?.id ?? taken.usuarioId
       const prueba = await proveCorreo(trx, ctx, id)
-      if (prueba === 'ajena') throw new AppError(403, 'CON_SESION', CORREO_CON_SESION)
+      if (prueba === 'ajena') {
+        ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado', objeto: id })
+        throw new AppError(403, 'CON_SESION', CORREO_CON_SESION)
+      }
       if (prueba !== 'primera') return { mensaje }
       const cuenta = await findUsuario(trx, id)
       return { mensaje, token: await createTokenDeClave(trx, cuenta?.email ?? '') }
