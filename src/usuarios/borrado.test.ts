@@ -32,8 +32,10 @@ it('the parcels of its orders forget where they went, and the orders what was sa
   const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago: 'efectivo' }
   const placed = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
   const pedidoId = placed.json<{ _id: string }>()._id
-  await sql`update pedido set envio_elegido = '{"nombre": "A domicilio", "codigo_postal": "2000", "codigo": "K7"}'
-    where id = ${pedidoId}`.execute(api.db)
+  await sql`update pedido set telefono = '0341 555-0101',
+    envio_elegido = '{"nombre": "A domicilio", "codigo_postal": "2000", "codigo": "K7"}' where id = ${pedidoId}`.execute(
+    api.db,
+  )
   const rastro = { sucursal: 'San Martín 700', seguimiento: 'AR123', enlace: 'https://correo.test/AR123' }
   await api.db
     .insertInto('despacho')
@@ -45,12 +47,13 @@ it('the parcels of its orders forget where they went, and the orders what was sa
     .execute()
   await api.app.inject({ method: 'DELETE', url: '/api/usuarios', headers })
   expect(await api.db.selectFrom('usuario').select('id').where('id', '=', id).execute()).toEqual([])
-  const { envio_elegido } = await api.db
+  const { envio_elegido, telefono } = await api.db
     .selectFrom('pedido')
-    .select('envio_elegido')
+    .select(['envio_elegido', 'telefono'])
     .where('id', '=', pedidoId)
     .executeTakeFirstOrThrow()
   expect(envio_elegido).toMatchObject({ nombre: 'A domicilio', codigo_postal: null, codigo: null })
+  expect(telefono).toBeNull()
   expect(await api.db.selectFrom('transferencia_aviso').select('id').execute()).toEqual([])
   const despachos = await api.db
     .selectFrom('despacho')
