@@ -19,7 +19,7 @@ const voidsCustomers = (why: string): Fate => ({ does: 'voids a customer’s', w
 const keeps = (why: string): Fate => ({ does: 'keeps', why })
 
 const GETS_IN = 'it lets in whoever had it before'
-const RIVAL = 'it belongs to the login, of which a mailbox alone must not take a half from the staff'
+const LOCKS_OUT = 'it keeps the owner out; of the staff it stays, since a mailbox alone must not open the panel'
 const DOES_WHAT = 'it says what the account did, and opens nothing'
 const STAFF = 'work of the staff: it stays the shop’s, whoever did it'
 const NAMED = 'the owner sees it in the profile and changes it there'
@@ -31,8 +31,8 @@ const SHOP_GAVE = 'the shop gave it to the account, not the account to itself'
  */
 export const HELD: Readonly<Record<string, Fate>> = {
   'sesion.usuario_id': voids(GETS_IN),
-  'factor.usuario_id': voidsCustomers(RIVAL),
-  'codigo_rescate.usuario_id': voidsCustomers(RIVAL),
+  'factor.usuario_id': voidsCustomers(LOCKS_OUT),
+  'codigo_rescate.usuario_id': voidsCustomers(LOCKS_OUT),
   'desafio.usuario_id': voids(GETS_IN),
   'recuperacion.usuario_id': voids(GETS_IN),
   'verificacion.usuario_id': voids('its work is done'),
@@ -70,7 +70,7 @@ export const HELD: Readonly<Record<string, Fate>> = {
   'suceso_seguridad.actor_id': keeps(DOES_WHAT),
   'suceso_seguridad.objeto_id': keeps(DOES_WHAT),
   'opinion.usuario_id': keeps('it is public under the account’s name; the owner sees and deletes it'),
-  'espera.usuario_id': keeps('it holds its own address, which its own mail proves and ends'),
+  'espera.usuario_id': keeps('it names an address of its own, and each of its mails has the link that ends it'),
   'mensaje.usuario_id': keeps('it waits to be mailed to the shop'),
 
   'clave_api.creada_por': keeps('a key is the shop’s: administrators see who made it, and revoke it'),
