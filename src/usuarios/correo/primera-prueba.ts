@@ -70,7 +70,7 @@ export const HELD: Readonly<Record<string, Fate>> = {
   'suceso_seguridad.actor_id': keeps(DOES_WHAT),
   'suceso_seguridad.objeto_id': keeps(DOES_WHAT),
   'opinion.usuario_id': keeps('it is public under the account’s name; the owner sees and deletes it'),
-  'espera.usuario_id': keeps('it names an address of its own, and each of its mails has the link that ends it'),
+  'espera.usuario_id': keeps('it names an address of its own, which gets one mail'),
   'mensaje.usuario_id': keeps('it waits to be mailed to the shop'),
 
   'clave_api.creada_por': keeps('a key is the shop’s: administrators see who made it, and revoke it'),
