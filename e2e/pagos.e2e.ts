@@ -230,6 +230,19 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ
       await page.goto(`/mis-pedidos/${_id}`)
       await expect(page.getByText(/Recibimos tu pago de/)).toBeVisible()
     })
+
+    await test.step('of a transfer in two parts, what is left is what there is to copy', async () => {
+      const { _id, ...sumas } = await call<{ _id: string; total: number; envio: number }>('POST', '/api/pedidos', {
+        items: [{ libro: libro._id, cantidad: 1 }],
+        metodo_pago: 'transferencia',
+      })
+      const queda = 1_234.5
+      const importe = sumas.total + sumas.envio - queda
+      await call('POST', `/api/pedidos/${_id}/pagos`, { clave: randomUUID(), medio: 'transferencia', importe })
+      await page.goto(`/mis-pedidos/${_id}`)
+      await expect(page.getByText(/^Recibimos .* Falta pagar \$\s1\.234,50\.$/)).toBeVisible()
+      await expect(page.locator('.pay > div').filter({ hasText: 'Importe' })).toContainText('1.234,50')
+    })
   } finally {
     await set(CLAVES.map((clave) => ({ clave, fabrica: true })))
   }

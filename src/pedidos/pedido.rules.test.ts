@@ -5,6 +5,7 @@ import {
   CONDICIONES,
   clampCuotas,
   computeEleccion,
+  computePorPagar,
   computeRecargo,
   computeTotales,
   computeTotalFinal,
@@ -98,6 +99,12 @@ describe('the sums', () => {
 it('adds surcharge and shipping to what is paid in the end', () => {
   expect(computeRecargo(7)).toBe(0)
   expect(computeTotalFinal({ total: pesos(12_000.1), envio: pesos(1_499.2) })).toBe(13_499.3)
+})
+
+it('asks for what did not come in yet, where that is known', () => {
+  const sumas = { total: pesos(27_601), envio: pesos(1_499) }
+  expect(computePorPagar(sumas)).toBe(29_100)
+  expect(computePorPagar({ ...sumas, cobro: { saldo: pesos(14_550) } })).toBe(14_550)
 })
 
 it('keeps the words of the specification', () => {

@@ -97,6 +97,10 @@ export function computeEleccion(
   return { metodo, cuotas, servicio, ofrecidos, totales: computeTotales(lineas, cuotas, servicio, condiciones) }
 }
 
+/** What is still to be paid: where the money of an order is followed, what did not come in yet (`cobro`). */
+export const computePorPagar = (pedido: { total: Pesos; envio: Pesos; cobro?: { saldo: Pesos } | undefined }): Pesos =>
+  pedido.cobro?.saldo ?? computeTotalFinal(pedido)
+
 /** What is paid in the end: an order's total is goods plus surcharge. */
 export const computeTotalFinal = ({ total, envio }: { total: Pesos; envio: Pesos }): Pesos =>
   toPesos(add(toCentavos(total), toCentavos(envio)))

@@ -7,7 +7,7 @@ import { formatDia, formatHasta, formatPesos, toLocalDay } from '../../platform/
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { computeCodigoEfectivo, computeLimitePago, isAlRecibir } from '../efectivo.rules.ts'
 import type { PedidoDetalle } from '../estado.contract.ts'
-import { computeTotalFinal, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
+import { computePorPagar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { useEfectivo, useNota } from './metodos.ts'
 
 type Props = { pedido: PedidoDetalle }
@@ -106,7 +106,7 @@ function Transferencia({ pedido }: Props) {
       </p>
     )
   }
-  const suma = computeTotalFinal(pedido)
+  const suma = computePorPagar(pedido)
   return (
     <>
       <p>Transferí el importe exacto a esta cuenta y poné el número de tu pedido como referencia.</p>
@@ -148,7 +148,7 @@ function Efectivo({ pedido }: Props) {
   if (isAlRecibir(alRecibir, { metodo_pago, retira: envio_elegido?.tipo === 'retiro' })) {
     return (
       <p>
-        Pagás <b>{formatPesos(computeTotalFinal(pedido))}</b> en efectivo cuando recibís tu pedido.
+        Pagás <b>{formatPesos(computePorPagar(pedido))}</b> en efectivo cuando recibís tu pedido.
       </p>
     )
   }
@@ -156,7 +156,7 @@ function Efectivo({ pedido }: Props) {
     <>
       <p>
         {pago.lugar ? 'Decí este código en el mostrador y pagá' : 'Pagás con este código'}{' '}
-        <b>{formatPesos(computeTotalFinal(pedido))}</b> en efectivo:
+        <b>{formatPesos(computePorPagar(pedido))}</b> en efectivo:
       </p>
       <p className="pay__code mt-2">{computeCodigoEfectivo(numero)}</p>
       {pago.lugar ? (
@@ -183,7 +183,7 @@ function Tarjeta({ pedido }: Props) {
       <p>
         En esta tienda las tarjetas no se cobran por internet. Nos comunicamos con vos para acordar cómo pasás la tuya (
         {METODO_PAGO_NOMBRES[metodo_pago].toLowerCase()}
-        {en}), por <b>{formatPesos(computeTotalFinal(pedido))}</b>.
+        {en}), por <b>{formatPesos(computePorPagar(pedido))}</b>.
       </p>
       <p className="mt-2 soft">Nunca te pedimos el número ni el código de una tarjeta por correo, chat o teléfono.</p>
     </>
