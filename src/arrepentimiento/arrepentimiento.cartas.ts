@@ -1,7 +1,9 @@
 // What the mails about revoking a purchase say. Pure: rows in, a letter out.
+import { toResumen } from '../correo/cartas/resumen.ts'
 import type { Bloque, Carta } from '../correo/plantilla.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
-import { formatFechaHora, formatPesos } from '../platform/format.ts'
+import { formatCount, formatFechaHora, formatPesos } from '../platform/format.ts'
+import type { Hour } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { type Clase, describeRecibida, type EstadoArrepentimiento } from './arrepentimiento.rules.ts'
 
@@ -40,6 +42,19 @@ export const toRecibido = (pedido: ArrepentimientoCarta, config: Config): Carta 
   ],
 })
 
+/** The same to an address that asked so often that its codes come together. */
+export const toCodigos = (recibidos: readonly { codigo: string; pedido_numero: string }[], config: Config): Carta => ({
+  asunto: `Tus códigos de ${NOMBRES.compra}`,
+  titulo: 'Tus códigos',
+  bloques: [
+    {
+      parrafo: `En la última hora recibimos varios pedidos de ${NOMBRES.compra} o de baja con este correo. Sus códigos:`,
+    },
+    { datos: recibidos.map(({ codigo, pedido_numero }) => [codigo, `Pedido ${pedido_numero}`]) },
+    { nota: `Si no fuiste vos quien escribió a ${config.SITE_NOMBRE}, respondé este correo.` },
+  ],
+})
+
 /** To the order's own address, where another one asked: nobody revokes for somebody else unseen. */
 export const toTitular = (pedido: ArrepentimientoCarta, numero: number, config: Config): Carta => ({
   asunto: `Alguien pidió revocar tu pedido N.º ${numero}`,
@@ -52,6 +67,19 @@ export const toTitular = (pedido: ArrepentimientoCarta, numero: number, config: 
   ],
 })
 
+const enElPanel = (config: Config) => `${publicUrl(config)}/panel-admin/obligaciones?parte=arrepentimientos`
+
+/** To the shop: an hour in which many came. */
+export const toResumenArrepentimientos = (
+  { todos, coinciden }: { todos: number; coinciden: number },
+  hour: Hour,
+  config: Config,
+): Carta =>
+  toResumen(formatCount(todos, 'pedido de arrepentimiento', 'pedidos de arrepentimiento'), hour, {
+    nota: `${coinciden === 0 ? 'Ninguno nombra' : coinciden === 1 ? 'Uno nombra' : `${coinciden} nombran`} un pedido que existe junto con su correo. Tenés 24 horas desde que llegó cada uno para confirmarlo desde el panel.`,
+    url: enElPanel(config),
+  })
+
 /** To the shop: its 24 hours have begun. Answering it answers whoever asked. */
 export const toAviso = (pedido: ArrepentimientoCarta, config: Config): Carta => ({
   asunto: `${pedido.codigo}: pedido de ${NOMBRES[pedido.clase]}`,
@@ -62,9 +90,7 @@ export const toAviso = (pedido: ArrepentimientoCarta, config: Config): Carta => 
     { datos: [['De', pedido.email]] },
     ...(pedido.lineas === null ? [] : [{ parrafo: 'Qué devuelve:' }, { cita: pedido.lineas }]),
     ...(pedido.texto === null ? [] : [{ parrafo: 'Qué dice:' }, { cita: pedido.texto }]),
-    {
-      boton: { texto: 'Ver en el panel', url: `${publicUrl(config)}/panel-admin/obligaciones?parte=arrepentimientos` },
-    },
+    { boton: { texto: 'Ver en el panel', url: enElPanel(config) } },
   ],
 })
 

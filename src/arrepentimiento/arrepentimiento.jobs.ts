@@ -1,4 +1,4 @@
-import { PATIENT, type Queues } from '../platform/jobs.ts'
+import { type Hour, PATIENT, type Queues } from '../platform/jobs.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -8,6 +8,10 @@ declare module '../platform/jobs.ts' {
     'arrepentimiento-titular': { arrepentimientoId: string }
     /** Tells the shop that its 24 hours have begun. */
     'arrepentimiento-aviso': { arrepentimientoId: string }
+    /** Tells the shop of an hour in which more came than it is told one by one. */
+    'arrepentimiento-resumen': Hour
+    /** Sends the codes of an hour to an address that was written to often enough; of one of those requests. */
+    'arrepentimiento-codigos': Hour & { arrepentimientoId: string }
     /** Tells whoever asked what became of it. */
     'arrepentimiento-estado': { arrepentimientoId: string; estado: string }
   }
@@ -17,5 +21,7 @@ export const arrepentimientoQueues = {
   'arrepentimiento-recibido': PATIENT,
   'arrepentimiento-titular': PATIENT,
   'arrepentimiento-aviso': PATIENT,
+  'arrepentimiento-resumen': PATIENT,
+  'arrepentimiento-codigos': PATIENT,
   'arrepentimiento-estado': PATIENT,
 } satisfies Partial<Queues>

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findFeriados } from '../envios/feriado.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
+import type { Hour } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import type { ArrepentimientoVisto } from './arrepentimiento.panel.contract.ts'
 import { type Clase, type EstadoArrepentimiento, isAbierto, readNumero } from './arrepentimiento.rules.ts'
@@ -186,7 +187,45 @@ export async function findParaCarta(db: Db, id: string) {
     /** The order's own address, where it is another one. */
     titular: titular !== null && !sameAddress(titular, row.email) ? titular : null,
     numero: pedido?.numero ?? null,
+    /** It names an order and the address of that. */
+    coincide: titular !== null && sameAddress(titular, row.email),
   }
+}
+export type ArrepentimientoParaCarta = NonNullable<Awaited<ReturnType<typeof findParaCarta>>>
+
+const inHour = ({ desde, hasta }: Hour) =>
+  sql<SqlBool>`recibida_en >= ${desde}::timestamptz and recibida_en < ${hasta}::timestamptz`
+
+const CODIGOS_MAX = 50
+const MIRADOS_MAX = 1_000
+
+/** What was asked for in an hour from an address, the newest first, so many at most. */
+export const listRecibidos = (db: Db, email: string, hour: Hour) =>
+  db
+    .selectFrom('arrepentimiento')
+    .select(['codigo', 'pedido_numero'])
+    .where(sql<SqlBool>`lower(email) = lower(${email})`)
+    .where(inHour(hour))
+    .orderBy('num', 'desc')
+    .limit(CODIGOS_MAX)
+    .execute()
+
+/** How many came in an hour, and how many of them (of the newest thousand) name an order and its own address. */
+export async function countRecibidos(db: Db, hour: Hour): Promise<{ todos: number; coinciden: number }> {
+  const rows = await db
+    .selectFrom('arrepentimiento')
+    .select(['pedido_numero', 'email', sql<number>`count(*) over ()::integer`.as('todos')])
+    .where(inHour(hour))
+    .orderBy('num', 'desc')
+    .limit(MIRADOS_MAX)
+    .execute()
+  const numeros = rows.map(({ pedido_numero }) => readNumero(pedido_numero)).filter((numero) => numero !== null)
+  const pedidos = await findPedidos(db, [...new Set(numeros)])
+  const coinciden = rows.filter(({ pedido_numero, email }) => {
+    const suyo = pedidos.get(readNumero(pedido_numero) ?? 0)?.email
+    return suyo && email !== null && sameAddress(email, suyo)
+  })
+  return { todos: rows[0]?.todos ?? 0, coinciden: coinciden.length }
 }
 
 /** Three years, after which no claim is left (Ley 24.240, art. 50). */

@@ -40,7 +40,7 @@ export type Reembolsar = (
 export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
   implement(pedirArrepentimiento, async ({ id, clase, pedido, email, lineas, texto, sitio }, ctx) => {
     if (!readVendedorCompleto(ctx.services.ajustes.get)) throw legalesNotFound()
-    await ctx.services.limites.mensajes.count(computeOrigen(ctx.ip))
+    await ctx.services.limites.arrepentimientos.count(computeOrigen(ctx.ip))
     const answer = ({ codigo, recibida_en }: { codigo: string; recibida_en: Date }) => ({
       codigo,
       recibida_en: recibida_en.toISOString(),

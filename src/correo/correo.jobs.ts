@@ -6,10 +6,11 @@ import { isDeCliente } from '../pedidos/estado.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
-import { RetryLater } from '../platform/errors.ts'
+import { formatCount } from '../platform/format.ts'
+import { createBrake } from '../platform/http/brake.ts'
 import type { Log } from '../platform/http/context.ts'
 import type { CreateCounter } from '../platform/http/counters.ts'
-import { enqueue, type JobHandlers } from '../platform/jobs.ts'
+import { enqueue, enqueueForHour, type JobHandlers } from '../platform/jobs.ts'
 import { centavos } from '../platform/money.ts'
 import * as cuentaCartas from './cartas/cuenta.ts'
 import { toDespachoEstado } from './cartas/despacho.ts'
@@ -17,6 +18,7 @@ import * as esperaCartas from './cartas/espera.ts'
 import { toFacturaLista } from './cartas/factura.ts'
 import * as pagoCartas from './cartas/pago.ts'
 import * as pedidoCartas from './cartas/pedido.ts'
+import { toResumen, toResumenInvitado } from './cartas/resumen.ts'
 import * as tiendaCartas from './cartas/tienda.ts'
 import * as queries from './correo.queries.ts'
 import type { Correo } from './correo.ts'
@@ -59,8 +61,14 @@ type Needs = {
 const REVOCACION =
   'Podés revocar la compra hasta 10 días corridos después de recibirla, sin costo y sin dar explicaciones (Ley 24.240, art. 34). El botón de arrepentimiento está en'
 
-/** Mails in an hour to one address about what its account orders and cancels. Beyond it the panel alone tells of them. */
-const PEDIDOS_POR_HORA = 200
+/**
+ * Mails in an hour to one address about what is ordered and cancelled: by its account, by accounts that have not proved it, and
+ * by guests, who only typed it, from one place and together. Beyond it the panel tells an account, one letter a guest.
+ */
+const AL_CLIENTE = { own: 200, each: 10, all: 30, seconds: 3_600 }
+/** Notices in an hour to the shop of the orders under one address, and of all guests'. Beyond it one letter sums them up. */
+const A_LA_TIENDA = { own: 200, each: 20, all: 200, seconds: 3_600 }
+const TIENDA = 'tienda'
 /** Jobs that are remembered as counted; one that is forgotten counts again with its next retry. */
 const CONTADOS_MAX = 10_000
 
@@ -85,8 +93,9 @@ type DeOtros =
   | 'cobro-cierre'
   | 'devolucion'
   | 'pago-noche'
-  | `arrepentimiento-${'recibido' | 'titular' | 'aviso' | 'estado'}`
+  | `arrepentimiento-${'recibido' | 'titular' | 'aviso' | 'estado' | 'codigos' | 'resumen'}`
 type Handlers = Omit<JobHandlers, DeOtros>
+type Compra = NonNullable<Awaited<ReturnType<typeof queries.findPedidoDeCliente>>>
 
 export function createCorreoHandlers(needs: Needs): Handlers {
   const { db, correo, log, createCounter } = needs
@@ -94,7 +103,8 @@ export function createCorreoHandlers(needs: Needs): Handlers {
   // of an address reaches neither a server's log nor a Referer.
   const enlace = (path: string, token: string) => `${publicUrl(needs.config)}${path}#${token}`
   const contados = new LRUCache<string, true>({ max: CONTADOS_MAX })
-  const porDestino = createCounter('correos de pedidos', PEDIDOS_POR_HORA, { seconds: 3_600 })
+  const alCliente = createBrake(createCounter, 'correos de pedidos', AL_CLIENTE)
+  const aLaTienda = createBrake(createCounter, 'avisos de pedidos', A_LA_TIENDA)
   /** The shop itself, where it has an address. */
   const findTienda = ({ SITE_EMAIL, SITE_NOMBRE }: Config) => SITE_EMAIL && { name: SITE_NOMBRE, address: SITE_EMAIL }
 
@@ -102,18 +112,33 @@ export function createCorreoHandlers(needs: Needs): Handlers {
    * An account need not own its address: orders must not be a way to fill a mailbox, the shop's own among them. A job counts
    * once, however often it is tried while no mail goes out.
    */
-  async function mayTell(job: string, address: string, pedidoId: string): Promise<boolean> {
+  async function once(job: string, mayTell: () => Promise<boolean>): Promise<boolean> {
     if (contados.has(job)) return true
-    try {
-      await porDestino.count(address.toLowerCase())
-      contados.set(job, true)
-      return true
-    } catch (error) {
-      if (!(error instanceof RetryLater)) throw error
-      log.info({ pedidoId }, 'too many orders of one address within an hour: no mail tells of this one')
-      return false
-    }
+    if (!(await mayTell())) return false
+    contados.set(job, true)
+    return true
   }
+
+  /** Whether the customer is told now of what they did. Of what a guest did the address is told at the end of the hour, else. */
+  const mayTell = (job: string, { cliente, verificado, invitado, pedido }: Compra) =>
+    once(job, async () => {
+      const cause = invitado
+        ? { stranger: (await queries.findOrigen(db, invitado.usuarioId)) ?? invitado.usuarioId }
+        : { own: verificado ?? 'sin probar' }
+      if (await alCliente.hasRoom(cliente.email, cause)) return true
+      log.info({ pedidoId: pedido.id }, 'too many orders of one address within an hour: no mail tells of this one')
+      const of = cliente.email.toLowerCase()
+      if (invitado) await enqueueForHour(db, 'invitado-resumen', { of, pedidoId: pedido.id })
+      return false
+    })
+
+  const mayTellTienda = (job: string, { cliente, invitado }: Compra) =>
+    once(job, async () => {
+      const cause = cliente.email.toLowerCase()
+      if (await aLaTienda.hasRoom(TIENDA, invitado ? { stranger: cause } : { own: cause })) return true
+      await enqueueForHour(db, 'pedidos-resumen', { of: TIENDA })
+      return false
+    })
 
   /** The papers of a sale tell of the right to revoke it, where the shop's duties are on. */
   const conRevocacion = (carta: Carta): Carta =>
@@ -237,8 +262,9 @@ export function createCorreoHandlers(needs: Needs): Handlers {
     'pedido-creado': async ({ id, data }) => {
       const tienda = findTienda(needs.config)
       const found = await findCompra(data.pedidoId)
-      if (!found || !(await mayTell(id, found.cliente.email, data.pedidoId))) return
+      if (!found) return
       if (tienda) await enqueue(db, 'pedido-aviso', data, data.pedidoId)
+      if (!(await mayTell(id, found))) return
       const reclamo = found.invitado && (await needs.createVerificacion(db, found.invitado.usuarioId))
       const reclamar = reclamo ? enlace('/correo/confirmar', reclamo.token) : undefined
       const carta = pedidoCartas.toPedidoCreado(found.cliente.nombre, found.pedido, needs.config, reclamar)
@@ -248,7 +274,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
     'pedido-aviso': async ({ id, data }) => {
       const tienda = findTienda(needs.config)
       const found = await findCompra(data.pedidoId)
-      if (!found || !tienda) return
+      if (!found || !tienda || !(await mayTellTienda(id, found))) return
       const { name: nombre, address: email } = persona(found.cliente)
       const telefono = found.invitado?.telefono ?? null
       const carta = pedidoCartas.toPedidoAviso({ nombre, email, telefono }, found.pedido)
@@ -256,11 +282,29 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       await correo.send({ id, clase: 'aviso-pedido', para: tienda, responderA, carta })
     },
 
+    'pedidos-resumen': async ({ id, data }) => {
+      const tienda = findTienda(needs.config)
+      const cuantos = await queries.countPedidos(db, data)
+      if (!tienda || cuantos === 0) return
+      const carta = toResumen(formatCount(cuantos, 'pedido nuevo', 'pedidos nuevos'), data, {
+        nota: 'Muchos son de un mismo correo, o de quienes compran sin cuenta: fijate si son de verdad antes de prepararlos.',
+        url: `${publicUrl(needs.config)}/panel-admin/pedidos`,
+      })
+      await correo.send({ id, clase: 'resumen-pedidos', para: tienda, carta })
+    },
+
+    'invitado-resumen': async ({ id, data }) => {
+      const found = await queries.findAjenos(db, data.pedidoId, data)
+      if (!found || found.cuantos === 0) return
+      const carta = toResumenInvitado(found, data, needs.config.SITE_NOMBRE)
+      await correo.send({ id, clase: 'resumen-invitado', para: { name: '', address: found.email }, carta })
+    },
+
     'pedido-estado': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found) return
       // What the shop does is always told.
-      if (isDeCliente(data.estado) && !(await mayTell(id, found.cliente.email, data.pedidoId))) return
+      if (isDeCliente(data.estado) && !(await mayTell(id, found))) return
       const carta = pedidoCartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, needs.config)
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta: conRevocacion(carta) })
     },

@@ -1,13 +1,16 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { POR_LLEGAR } from '../existencias/encargo.service.ts'
 import { nameComprobante } from '../facturas/comprobante.rules.ts'
 import type { ClaseTarea } from '../pagos/tarea.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { Database } from '../platform/db/schema.ts'
+import type { Hour } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import type { DespachoCarta } from './cartas/despacho.ts'
 import type { FacturaCarta } from './cartas/factura.ts'
 import type { PedidoCarta } from './cartas/pedido.ts'
+import type { PedidoAjeno } from './cartas/resumen.ts'
 import type { CuentaCarta, MensajeCarta } from './cartas/tienda.ts'
 
 /** Somebody who bought without an account, and has not opened the mailed link yet. */
@@ -82,11 +85,13 @@ export const findCambioDeCorreo = (db: Db, num: number): Promise<CuentaCarta | u
     .where('cambio_correo.num', '=', num)
     .executeTakeFirst()
 
-/** An order with who placed it; undefined when it is gone or nameless. */
+/** An order with who placed it; undefined when it is gone or nameless. `verificado` is the account's id where it has proved its address. */
 export async function findPedidoDeCliente(
   db: Db,
   id: string,
-): Promise<{ cliente: Cliente; invitado: Invitado | null; pedido: PedidoCarta } | undefined> {
+): Promise<
+  { cliente: Cliente; verificado: string | null; invitado: Invitado | null; pedido: PedidoCarta } | undefined
+> {
   const row = await db
     .selectFrom('pedido')
     .innerJoin('usuario', 'usuario.id', 'pedido.usuario_id')
@@ -112,6 +117,7 @@ export async function findPedidoDeCliente(
       'usuario.email',
       'usuario.id as usuarioId',
       'usuario.invitado',
+      'usuario.email_verificado',
       'invitado.telefono',
       jsonArrayFrom(
         eb
@@ -129,12 +135,63 @@ export async function findPedidoDeCliente(
     .where('pedido.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { nombre, apellido, email, usuarioId, invitado, telefono, ...pedido } = row
+  const { nombre, apellido, email, usuarioId, invitado, email_verificado, telefono, ...pedido } = row
   return {
     cliente: { nombre, apellido, email },
+    verificado: email_verificado && !invitado ? usuarioId : null,
     invitado: invitado ? { usuarioId, telefono } : null,
     pedido,
   }
+}
+
+/** From where a guest's account was made; undefined where the log of security events has forgotten it. */
+export const findOrigen = async (db: Db, usuarioId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('suceso_seguridad')
+      .select('origen')
+      .where('objeto_id', '=', usuarioId)
+      .where('suceso', '=', 'registro')
+      .executeTakeFirst()
+  )?.origen ?? undefined
+
+const inHour =
+  ({ desde, hasta }: Hour) =>
+  (eb: ExpressionBuilder<Database, 'pedido'>) =>
+    eb.and([eb('pedido.fecha_hora', '>=', new Date(desde)), eb('pedido.fecha_hora', '<', new Date(hasta))])
+
+export const countPedidos = async (db: Db, hour: Hour): Promise<number> =>
+  (
+    await db
+      .selectFrom('pedido')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(inHour(hour))
+      .executeTakeFirstOrThrow()
+  ).n
+
+const AJENOS_MAX = 50
+
+/** What guests ordered in an hour under the address of the guest who placed an order, the newest first; undefined where that one is gone. */
+export async function findAjenos(
+  db: Db,
+  pedidoId: string,
+  hour: Hour,
+): Promise<{ email: string; cuantos: number; pedidos: PedidoAjeno[] } | undefined> {
+  const guests = db
+    .selectFrom('pedido')
+    .innerJoin('usuario', 'usuario.id', 'pedido.usuario_id')
+    .where('invitado', '=', true)
+  const una = await guests.select('usuario.email').where('pedido.id', '=', pedidoId).executeTakeFirst()
+  if (!una) return undefined
+  const pedidos = await guests
+    .select(['numero', 'total', 'envio', sql<boolean>`pedido.estado = 'cancelado'`.as('cancelado')])
+    .select(sql<number>`count(*) over ()::int`.as('cuantos'))
+    .where(sql<SqlBool>`lower(usuario.email) = lower(${una.email})`)
+    .where(inHour(hour))
+    .orderBy('numero', 'desc')
+    .limit(AJENOS_MAX)
+    .execute()
+  return { email: una.email, cuantos: pedidos[0]?.cuantos ?? 0, pedidos }
 }
 
 /**

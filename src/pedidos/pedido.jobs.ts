@@ -1,4 +1,4 @@
-import { PATIENT, type Queues } from '../platform/jobs.ts'
+import { type Hour, PATIENT, type Queues } from '../platform/jobs.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -6,6 +6,10 @@ declare module '../platform/jobs.ts' {
     'pedido-creado': { pedidoId: string }
     /** Tells the shop. */
     'pedido-aviso': { pedidoId: string }
+    /** Tells the shop of an hour in which more was ordered than it is told one by one. */
+    'pedidos-resumen': Hour
+    /** Tells whose address guests typed more often than it is told one by one; of one of those orders. */
+    'invitado-resumen': Hour & { pedidoId: string }
     'pedido-estado': { pedidoId: string; estado: string }
     /** Tells the customer of a parcel's step. */
     'despacho-estado': { despachoId: string; estado: string }
@@ -15,6 +19,8 @@ declare module '../platform/jobs.ts' {
 export const pedidoQueues = {
   'pedido-creado': PATIENT,
   'pedido-aviso': PATIENT,
+  'pedidos-resumen': PATIENT,
+  'invitado-resumen': PATIENT,
   'pedido-estado': PATIENT,
   'despacho-estado': PATIENT,
 } satisfies Partial<Queues>

@@ -1,5 +1,6 @@
 // Work that happens after an answer: a job is a row of the same database, written in the caller's own transaction and
 // worked off by every node (docs/decisions/010-jobs-and-mails.md). pg-boss does the queueing.
+import { createHash } from 'node:crypto'
 import { tracingChannel } from 'node:diagnostics_channel'
 import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
@@ -62,11 +63,11 @@ export async function installJobs(client: pg.Client, queues: Queues): Promise<vo
  * The statement that adds a job, with its id and data as SQL; `from` joins what those are taken from. Shorter than pg-boss's
  * general one, because every order pays for it; a test compares what the two write. An id that is there is left alone.
  */
-export const insertJob = (name: JobName, id: Sql, data: Sql, from: Sql = sql``): Sql => sql`
+export const insertJob = (name: JobName, id: Sql, data: Sql, from: Sql = sql``, at: Sql = sql`now()`): Sql => sql`
   insert into tareas.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-    expire_seconds, deletion_seconds, keep_until)
+    expire_seconds, deletion_seconds, start_after, keep_until)
   select ${id}, queue.name, ${data}, policy, retry_limit, retry_delay, retry_backoff,
-    retry_delay_max, expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+    retry_delay_max, expire_seconds, deletion_seconds, ${at}, ${at} + retention_seconds * interval '1 second'
   from tareas.queue ${from} where queue.name = ${name}
   on conflict do nothing`
 type Sql = RawBuilder<unknown>
@@ -82,6 +83,30 @@ export async function enqueue<Name extends JobName>(
   id: string = createId(),
 ): Promise<void> {
   await insertJob(name, sql`${id}::uuid`, sql`${JSON.stringify(data)}::jsonb`).execute(db)
+}
+
+export type Hour = { desde: string; hasta: string }
+
+const HOUR_MS = HOUR * 1_000
+
+/**
+ * Adds a job that runs when this hour is over and is told which one that was (two instants), unless it is there: there is one
+ * for each hour and `of`. What a brake held back is summed up so.
+ */
+export async function enqueueForHour<Name extends JobName>(
+  db: Db,
+  name: Name,
+  { of, ...rest }: Omit<Jobs[Name], keyof Hour> & { of: string },
+  ahora = Date.now(),
+): Promise<void> {
+  const hasta = new Date((Math.floor(ahora / HOUR_MS) + 1) * HOUR_MS)
+  const hour: Hour = { desde: new Date(hasta.getTime() - HOUR_MS).toISOString(), hasta: hasta.toISOString() }
+  const id = createHash('sha256')
+    .update(JSON.stringify([name, of, hour.hasta]))
+    .digest()
+    .toString('hex', 0, 16)
+  const data = sql`${JSON.stringify({ ...rest, ...hour })}::jsonb`
+  await insertJob(name, sql`${id}::uuid`, data, undefined, sql`${hasta}::timestamptz`).execute(db)
 }
 
 /** A job that no repetition can help: it counts as failed at once. */

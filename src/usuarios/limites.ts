@@ -1,5 +1,6 @@
 // Limits by address and account. A classroom behind one address must fit.
 import type { Config } from '../platform/config.ts'
+import { createBrake } from '../platform/http/brake.ts'
 import type { CreateCounter } from '../platform/http/counters.ts'
 import { CODIGOS_EQUIVOCADOS, CODIGOS_EQUIVOCADOS_POR_DIA } from './factor/factor.rules.ts'
 
@@ -10,13 +11,16 @@ declare module '../platform/http/context.ts' {
 }
 
 const FALLAS_POR_CUENTA = 10
-/** Mails with a link to one address. The newest one works, so the limit locks no owner out. */
-const CORREOS_POR_CUENTA = 5
+/** Mails with a link to one address, in ten minutes. The newest one works, so the limit locks no owner out. */
+const ENLACES = { own: 5, each: 3, all: 5, seconds: 600 }
 /** Codes of coupons that are not known: of one account, and of a classroom behind one address. */
 const CUPONES_POR_CUENTA = 10
 const CUPONES_POR_DIRECCION = 200
-/** In an hour: accounts that take one address, and mails that tell one address of a changed password. Two counts. */
-const CORREOS_POR_HORA = 10
+/** In an hour: accounts that take one address; half of them from one address of the net, so that its owner still can. */
+const DESTINOS = { each: 5, all: 10, mensaje: 'Le escribimos muchas veces a esa dirección.' }
+/** In an hour: changed passwords, and second steps that come or go. Each is told by a mail. */
+const AVISOS_POR_HORA = 10
+const PASOS_POR_HORA = 20
 /** Opinions that one account publishes or edits: each one renews cached pages. */
 const OPINIONES_POR_CUENTA = 30
 /** Files with all that is kept of an account, in ten minutes. */
@@ -26,10 +30,12 @@ const CLIENTES_POR_EMPLEADO = 120
 
 const HORA = { seconds: 3_600 }
 const DIA = { seconds: 86_400 }
-const CUPONES = { mensaje: 'Probaste muchos cupones que no reconocemos.' }
-const CODIGOS = { mensaje: 'Escribiste demasiados códigos equivocados.' }
+const QUIEN = { key: 'who asks' } as const
+const CUPONES = { ...QUIEN, mensaje: 'Probaste muchos cupones que no reconocemos.' }
+/** Of the account, from wherever: six digits must not be guessed by many addresses. Passkeys and codes of rescue go on. */
+const CODIGOS = { key: 'whom it hits', mensaje: 'Escribiste demasiados códigos equivocados.' } as const
 
-/** Keyed mutex: parallel guesses at one account must not all pass before the first one fails. */
+/** Keyed mutex, by the account that is guessed at and from where: parallel guesses at one account must not all pass before the first one fails. */
 function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -47,32 +53,45 @@ export const createLimites = (
   { LIMITE_REGISTROS, LIMITE_INGRESOS, LIMITE_CONSULTAS, LIMITE_MENSAJES }: Config,
   createCounter: CreateCounter,
 ) => ({
-  registros: createCounter('registros', LIMITE_REGISTROS),
-  ingresos: createCounter('ingresos', LIMITE_INGRESOS),
+  registros: createCounter('registros', LIMITE_REGISTROS, QUIEN),
+  ingresos: createCounter('ingresos', LIMITE_INGRESOS, QUIEN),
   /** Availability checks. A form that is limited goes on without them: the registration decides. */
-  consultas: createCounter('consultas', LIMITE_CONSULTAS),
+  consultas: createCounter('consultas', LIMITE_CONSULTAS, QUIEN),
   /** Failures of one account from one address: from elsewhere its owner is not locked out. */
-  fallas: createCounter('fallas', FALLAS_POR_CUENTA),
+  fallas: createCounter('fallas', FALLAS_POR_CUENTA, { key: 'whom it hits' }),
   /** Wrong codes of a second step, by account. Passkeys and codes of rescue cannot be guessed and have no such limit. */
   codigos: createCounter('codigos', CODIGOS_EQUIVOCADOS, CODIGOS),
   codigosPorDia: createCounter('codigosPorDia', CODIGOS_EQUIVOCADOS_POR_DIA, { ...CODIGOS, ...DIA }),
-  mensajes: createCounter('mensajes', LIMITE_MENSAJES),
-  misDatos: createCounter('misDatos', DATOS_POR_CUENTA),
-  recuperaciones: createCounter('recuperaciones', LIMITE_MENSAJES),
-  correosPorCuenta: createCounter('correosPorCuenta', CORREOS_POR_CUENTA),
+  /** The button of the law has a count of its own: no other form keeps a customer from it. */
+  arrepentimientos: createCounter('arrepentimientos', LIMITE_MENSAJES, QUIEN),
+  mensajes: createCounter('mensajes', LIMITE_MENSAJES, QUIEN),
+  misDatos: createCounter('misDatos', DATOS_POR_CUENTA, QUIEN),
+  recuperaciones: createCounter('recuperaciones', LIMITE_MENSAJES, QUIEN),
+  /** Links for a forgotten password. Beyond it, what comes from where the account is known to be used counts as its own. */
+  recuperar: createBrake(createCounter, 'recuperar', ENLACES),
+  /** Links that prove an address. A guest has typed it, as anybody can. */
+  verificar: createBrake(createCounter, 'verificar', ENLACES),
   /** Mails to an address that has just become an account's: the shop must not flood a stranger's mailbox. */
-  destinos: createCounter('destinos', CORREOS_POR_HORA, {
-    ...HORA,
-    mensaje: 'Le escribimos muchas veces a esa dirección.',
-  }),
-  /** Changed passwords, by the account's own address. */
-  avisos: createCounter('avisos', CORREOS_POR_HORA, {
-    ...HORA,
+  destinos: createBrake(createCounter, 'destinos', { ...DESTINOS, ...HORA }),
+  /** Changed passwords of an account. */
+  avisos: createCounter('avisos', AVISOS_POR_HORA, {
+    ...{ ...QUIEN, ...HORA },
     mensaje: 'Cambiaste tu contraseña muchas veces seguidas.',
   }),
+  /** Second steps of an account that come or go. Refused before they do, so that no notice is dropped. */
+  pasos: createCounter('pasos', PASOS_POR_HORA, {
+    ...{ ...QUIEN, ...HORA },
+    mensaje: 'Cambiaste tu segundo paso muchas veces seguidas.',
+  }),
   /** Customers that an employee looks for; a search goes on while they type. */
-  clientes: createCounter('clientes', CLIENTES_POR_EMPLEADO, { mensaje: 'Buscaste muchos clientes seguidos.' }),
-  opiniones: createCounter('opiniones', OPINIONES_POR_CUENTA, { mensaje: 'Publicaste muchas opiniones seguidas.' }),
+  clientes: createCounter('clientes', CLIENTES_POR_EMPLEADO, {
+    ...QUIEN,
+    mensaje: 'Buscaste muchos clientes seguidos.',
+  }),
+  opiniones: createCounter('opiniones', OPINIONES_POR_CUENTA, {
+    ...QUIEN,
+    mensaje: 'Publicaste muchas opiniones seguidas.',
+  }),
   cupones: createCounter('cupones', CUPONES_POR_CUENTA, CUPONES),
   cuponesPorDireccion: createCounter('cuponesPorDireccion', CUPONES_POR_DIRECCION, CUPONES),
   inTurn: createKeyedMutex(),

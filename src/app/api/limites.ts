@@ -24,6 +24,7 @@ import { registrar } from '../../usuarios/registro/registro.contract.ts'
 const CUENTAS_POR_DIRECCION = 10
 /** Forms that may be sent for each one that `LIMITE_REGISTROS` and its like let through: most of the others are refused. */
 const FORMULARIOS = 10
+const QUIEN = { key: 'who asks' } as const
 
 /**
  * Calls in ten minutes. Refused ones count as well: they cost a reading. The calls of logins, registrations and mails have
@@ -44,14 +45,14 @@ const createClases = (config: Config, createCounter: CreateCounter) => [
 ]
 
 const clase = (name: string, porCuenta: number, createCounter: CreateCounter) => ({
-  porCuenta: createCounter(`${name} cuenta`, porCuenta),
-  porDireccion: createCounter(`${name} direccion`, porCuenta * CUENTAS_POR_DIRECCION),
+  porCuenta: createCounter(`${name} cuenta`, porCuenta, QUIEN),
+  porDireccion: createCounter(`${name} direccion`, porCuenta * CUENTAS_POR_DIRECCION, QUIEN),
 })
 
 /** Senders of these are hardly ever logged in: both counts are the address's. */
 const formulario = (name: string, enviados: number, createCounter: CreateCounter) => ({
-  porCuenta: createCounter(`${name} cuenta`, enviados * FORMULARIOS),
-  porDireccion: createCounter(`${name} direccion`, enviados * FORMULARIOS),
+  porCuenta: createCounter(`${name} cuenta`, enviados * FORMULARIOS, QUIEN),
+  porDireccion: createCounter(`${name} direccion`, enviados * FORMULARIOS, QUIEN),
 })
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -73,6 +74,7 @@ export function limitWrites(
     ),
   )
   const claves = createCounter('claves de API', config.LIMITE_CLAVES_API, {
+    ...QUIEN,
     mensaje: 'La clave hizo demasiadas llamadas.',
   })
   const warnOfProxy = createWarning()

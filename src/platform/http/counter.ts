@@ -1,10 +1,12 @@
 // A counter of a rate limit in the memory of one process.
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { RetryLater } from '../errors.ts'
+import { AppError, RetryLater } from '../errors.ts'
 
 /** Keys of one counter; the least recently used one is evicted. A client with more addresses is not stopped here. */
 const MAX_KEYS = 50_000
+
+const TOO_MANY = 'TOO_MANY'
 
 export type Counter = {
   /** Throws the refusal where the key has nothing left; counts nothing. */
@@ -21,6 +23,17 @@ export type Limit = { points: number; seconds: number; mensaje: string }
 
 /** What a key has used up of its window, and the milliseconds until that ends. */
 export type Used = { points: number; ms: number }
+
+/** Whether there was room: awaits a `count` and takes its refusal for an answer. */
+export async function hasRoom(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === TOO_MANY) return false
+    throw error
+  }
+}
 
 /** For a bounded number of keys. */
 export function createMemory({ points, seconds }: Limit) {
@@ -73,5 +86,5 @@ export function tooMany({ ms }: Used, { mensaje }: Limit): RetryLater {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
   const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`
   const seconds = Math.max(1, Math.ceil(ms / 1_000))
-  return new RetryLater(429, 'TOO_MANY', `${mensaje} Esperá ${wait} y probá de nuevo.`, seconds)
+  return new RetryLater(429, TOO_MANY, `${mensaje} Esperá ${wait} y probá de nuevo.`, seconds)
 }

@@ -20,7 +20,7 @@ let names = 0
 /** The same counter in each of two processes. */
 function createPair(points: number) {
   const name = `prueba ${++names}`
-  const [one, other] = dbs.map((db) => createCounters(db)(name, points, { seconds: 60 }))
+  const [one, other] = dbs.map((db) => createCounters(db)(name, points, { key: 'who asks', seconds: 60 }))
   if (!one || !other) throw new Error('there are two')
   return [one, other] as const
 }
@@ -111,8 +111,8 @@ describe('what is stored', () => {
 describe('without the database', () => {
   it('each process counts alone', async () => {
     const away = open('postgresql://nadie@127.0.0.1:9/nada')
-    const counter = createCounters(away)('solo', 10)
-    const large = createCounters(away)('solo mucho', 100)
+    const counter = createCounters(away)('solo', 10, { key: 'who asks' })
+    const large = createCounters(away)('solo mucho', 100, { key: 'who asks' })
     expect([await countPassed([counter], 30), await countPassed([large], 150)]).toEqual([10, 100])
     await counter.forget('k')
     expect(await passes(counter)).toBe(true)

@@ -13,24 +13,39 @@ const WINDOW_SECONDS = 600
  */
 const SHARE = 1 / 20
 
-/** Makes a counter of up to `points` for each key and window. `name` tells it from the others of the shop. */
-export type CreateCounter = (
-  name: string,
-  points: number,
-  options?: Partial<Pick<Limit, 'mensaje' | 'seconds'>>,
-) => Counter
+/**
+ * What a key stands for: who asks (an account, else an address), or whom it hits, and then it is counted together with who
+ * causes it (`brake.ts`), or somebody could use up what belongs to others (docs/decisions/087).
+ */
+export type Key = 'who asks' | 'whom it hits'
+type Options = { key: Key } & Partial<Pick<Limit, 'mensaje' | 'seconds'>>
+export type Declared = { points: number; seconds: number; key: Key }
+
+export type CreateCounter = {
+  /** Makes a counter of up to `points` for each key and window. `name` tells it from the others of the shop. */
+  (name: string, points: number, options: Options): Counter
+  /** All that were made, by their names. */
+  readonly declared: ReadonlyMap<string, Declared>
+}
 
 /**
  * The counters of one process. With a database they are shared with all others that use it; while it is away each process
  * counts alone.
  */
-export const createCounters =
-  (db: Db | null): CreateCounter =>
-  (name, points, { mensaje = 'Demasiados intentos.', seconds = WINDOW_SECONDS } = {}) => {
+export function createCounters(db: Db | null): CreateCounter {
+  const declared = new Map<string, Declared>()
+  const create = (
+    name: string,
+    points: number,
+    { key, mensaje = 'Demasiados intentos.', seconds = WINDOW_SECONDS }: Options,
+  ): Counter => {
+    declared.set(name, { points, seconds, key })
     const limit = { points, mensaje, seconds }
     if (db === null) return createOwnCounter(limit)
     return points * SHARE < 2 ? createExactCounter(db, name, limit) : createLooseCounter(db, name, limit)
   }
+  return Object.assign(create, { declared })
+}
 
 /** Every count is the database's; the process counts too, for when that is away. */
 function createExactCounter(db: Db, name: string, limit: Limit): Counter {

@@ -1,8 +1,7 @@
 // A login throttle per account, against guesses from many addresses: limits by address stop one guesser, not a thousand.
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Counter } from '../../platform/http/counter.ts'
+import { hasRoom } from '../../platform/http/counter.ts'
 import type { CreateCounter } from '../../platform/http/counters.ts'
 
 declare module '../../platform/http/context.ts' {
@@ -19,20 +18,10 @@ const DAY_SECONDS = 86_400
 /** What all other addresses share per minute while it is throttled. */
 const TURNS = 3
 const TURN_SECONDS = 60
+const HITS = { key: 'whom it hits' } as const
 
-/** Whether there was room in a counter. */
-async function hasRoom(counter: Counter, key: string): Promise<boolean> {
-  try {
-    await counter.count(key)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'TOO_MANY') return false
-    throw error
-  }
-}
-
-/** Whether the log of security events has a successful login from this address. */
-const isKnown = async (db: Db, email: string, origen: string): Promise<boolean> =>
+/** Whether the log of security events has a successful login of the account of `email` (lower case) from this address. */
+export const isKnownOrigen = async (db: Db, email: string, origen: string): Promise<boolean> =>
   (await db
     .selectFrom('suceso_seguridad')
     .innerJoin('usuario', 'usuario.id', 'suceso_seguridad.objeto_id')
@@ -45,18 +34,18 @@ const isKnown = async (db: Db, email: string, origen: string): Promise<boolean> 
     .executeTakeFirst()) !== undefined
 
 export function createLoginThrottle(db: Db, createCounter: CreateCounter) {
-  const attempts = createCounter('intentos de la cuenta', ATTEMPTS)
-  const seen = createCounter('direcciones de la cuenta', 1)
-  const own = createCounter('intentos propios', OWN_ATTEMPTS, { seconds: DAY_SECONDS })
-  const turns = createCounter('turnos de la cuenta', TURNS, { seconds: TURN_SECONDS })
+  const attempts = createCounter('intentos de la cuenta', ATTEMPTS, HITS)
+  const seen = createCounter('direcciones de la cuenta', 1, HITS)
+  const own = createCounter('intentos propios', OWN_ATTEMPTS, { ...HITS, seconds: DAY_SECONDS })
+  const turns = createCounter('turnos de la cuenta', TURNS, { ...HITS, seconds: TURN_SECONDS })
 
   /**
    * An address takes all of its own attempts from the account's at once. Were they taken one by one, what goes through would
    * depend on which address is faster.
    */
   async function takeOwn(email: string, key: string): Promise<boolean> {
-    if (!(await hasRoom(own, key))) return false
-    if (await hasRoom(seen, key)) for (let n = 0; n < OWN_ATTEMPTS; n++) await hasRoom(attempts, email)
+    if (!(await hasRoom(own.count(key)))) return false
+    if (await hasRoom(seen.count(key))) for (let n = 0; n < OWN_ATTEMPTS; n++) await hasRoom(attempts.count(email))
     return true
   }
 
@@ -73,8 +62,8 @@ export function createLoginThrottle(db: Db, createCounter: CreateCounter) {
       let giveBack = async () => {}
       try {
         if (await takeOwn(email, key)) giveBack = () => own.uncount(key)
-        else if (await hasRoom(attempts, email)) giveBack = () => attempts.uncount(email)
-        else if (!(await isKnown(db, email, origen))) {
+        else if (await hasRoom(attempts.count(email))) giveBack = () => attempts.uncount(email)
+        else if (!(await isKnownOrigen(db, email, origen))) {
           await turns.count(email)
           giveBack = () => turns.uncount(email)
         }

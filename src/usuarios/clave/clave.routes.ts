@@ -41,7 +41,7 @@ export const claveRoutes = [
     const verified = await requireClaveActual(ctx, id, { actual, campo: 'actual', suceso: 'clave-cambiada' })
     const propio = await requirePropio(ctx)
     await requireClaveFuerte(password, propio, ctx.config)
-    await ctx.services.limites.avisos.count(propio.email.toLowerCase())
+    await ctx.services.limites.avisos.count(id)
     const clave = await hashClave(password, ctx)
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await lockUsuarioForUpdate(trx, id)

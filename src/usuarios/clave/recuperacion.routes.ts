@@ -3,6 +3,7 @@ import { computeOrigen } from '../../platform/http/limits.ts'
 import { implement } from '../../platform/http/mount.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
+import { isKnownOrigen } from '../acceso/login-throttle.ts'
 import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
 import { proveCorreo, returnCorreo } from '../correo/primera-prueba.ts'
 import { markVerificado } from '../correo/verificacion.queries.ts'
@@ -18,10 +19,14 @@ const enlaceVencido = () => new AppError(410, 'ENLACE_VENCIDO', ENLACE_VENCIDO)
 export const recuperacionRoutes = [
   // The job looks the address up: this call does the same for an unknown one, and its time tells nothing either.
   implement(contracts.pedirRecuperacion, async ({ email }, ctx) => {
-    const { recuperaciones, correosPorCuenta } = ctx.services.limites
+    const { recuperaciones, recuperar } = ctx.services.limites
     const origen = computeOrigen(ctx.ip)
     await recuperaciones.count(origen)
-    await correosPorCuenta.count(email.toLowerCase())
+    await recuperar.count(email, { stranger: origen }).catch(async (refusal: unknown) => {
+      // Looked up only here, so that the time of a call tells nothing of an address.
+      if (!(await isKnownOrigen(ctx.db, email.toLowerCase(), origen))) throw refusal
+      await recuperar.count(email, { own: origen })
+    })
     await enqueue(ctx.db, 'clave-olvidada', { email })
     ctx.services.sucesos.note({ suceso: 'recuperacion-pedida', origen })
     return { mensaje: RECUPERACION_PEDIDA }

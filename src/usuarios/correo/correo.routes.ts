@@ -9,7 +9,7 @@ import { recordSuceso } from '../../platform/sucesos.ts'
 import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
 import { createClaveNula } from '../clave/clave.ts'
 import { createRecuperacion } from '../clave/recuperacion.queries.ts'
-import { claimInvitado } from '../invitado/invitado.queries.ts'
+import { claimInvitado, isInvitado } from '../invitado/invitado.queries.ts'
 import { INVITADO_CON_CUENTA, INVITADO_UNIDO } from '../invitado/invitado.rules.ts'
 import type { OnUnirInvitado } from '../invitado/union.ts'
 import { usuarioConstraints } from '../usuario.constraints.ts'
@@ -106,8 +106,8 @@ export const createCorreoRoutes = (onUnir: OnUnirInvitado) => [
     const usuario = await findUsuario(ctx.db, id)
     if (!usuario) throw unauthenticated() // deleted a moment ago
     if (usuario.email_verificado) return { mensaje: CORREO_YA_CONFIRMADO }
-    // Counted apart from the mails of a forgotten password.
-    await ctx.services.limites.correosPorCuenta.count(`verificar ${usuario.email.toLowerCase()}`)
+    const cause = (await isInvitado(ctx.db, id)) ? { stranger: computeOrigen(ctx.ip) } : { own: id }
+    await ctx.services.limites.verificar.count(usuario.email, cause)
     await enqueue(ctx.db, 'correo-verificar', { usuarioId: id })
     return { mensaje: `En unos minutos te llega un enlace a ${usuario.email}.` }
   }),

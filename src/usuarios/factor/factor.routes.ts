@@ -61,6 +61,7 @@ async function finishAlta(trx: Db, ctx: Ctx, id: string, tipo: 'app' | 'llave'):
   const codigos = (await queries.countRescate(trx, id)) === 0 ? await queries.replaceRescate(trx, id) : null
   const origen = computeOrigen(ctx.ip)
   await recordSuceso(trx, { suceso: 'factor-agregado', actor: id, objeto: id, origen, datos: { tipo } })
+  await ctx.services.limites.pasos.count(id)
   await enqueue(trx, 'segundo-paso', { usuarioId: id, que: 'agregado' })
   return codigos
 }
@@ -162,6 +163,7 @@ const propioRoutes = [
       if (last) await queries.deleteRescate(trx, id)
       const [origen, datos] = [computeOrigen(ctx.ip), { tipo: gone.tipo, ultimo: last }]
       await recordSuceso(trx, { suceso: 'factor-quitado', actor: id, objeto: id, origen, datos })
+      await ctx.services.limites.pasos.count(id)
       await enqueue(trx, 'segundo-paso', { usuarioId: id, que: 'quitado' })
       return { mensaje: last ? 'Desactivaste tu segundo paso: ingresás solo con tu contraseña.' : 'Lo quitamos.' }
     })

@@ -22,6 +22,11 @@ const keepTelefono = (trx: Db, usuarioId: string) =>
   sql`update pedido set telefono = invitado.telefono from invitado
     where pedido.usuario_id = ${usuarioId} and invitado.usuario_id = ${usuarioId}`.execute(trx)
 
+/** Whether the account is a guest's: nobody has proved its address. */
+export const isInvitado = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('usuario').select('id').where('id', '=', id).where('invitado', '=', true).executeTakeFirst()) !==
+  undefined
+
 /**
  * Whoever opened the link owns the address: the account becomes theirs, or its orders go to the one that they have (`onUnir`).
  * The account must be locked. Says which account that address has now; null where it was no guest's.

@@ -26,14 +26,15 @@ async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
 
 async function updatePropio(ctx: Ctx, cambios: CambiosUsuario): Promise<Usuario> {
   const { id } = await requireIdentity(ctx)
+  const origen = computeOrigen(ctx.ip)
   await ctx.db.transaction().execute(async (trx) => {
     await lockPropio(trx, ctx, id)
     const moves = await changeCorreo(trx, id, cambios.email)
     if (moves) {
-      await recordSuceso(trx, { suceso: 'correo-cambiado', actor: id, objeto: id, origen: computeOrigen(ctx.ip) })
+      await recordSuceso(trx, { suceso: 'correo-cambiado', actor: id, objeto: id, origen })
     }
     await updateUsuario(trx, id, cambios)
-    if (moves && cambios.email) await ctx.services.limites.destinos.count(cambios.email.toLowerCase())
+    if (moves && cambios.email) await ctx.services.limites.destinos.count(cambios.email, { stranger: origen })
   })
   return requirePropio(ctx)
 }

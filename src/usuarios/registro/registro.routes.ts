@@ -40,7 +40,7 @@ export const registroRoutes = [
       await ctx.db.transaction().execute(async (trx) => {
         const usuarioId = await queries.insertUsuario(trx, { ...usuario, clave })
         // Counted after the insert: of many registrations of one address at once, only the one that succeeds counts.
-        await destinos.count(usuario.email.toLowerCase())
+        await destinos.count(usuario.email, { stranger: origen })
         await enqueue(trx, 'cuenta-creada', { usuarioId })
         await recordSuceso(trx, { suceso: 'registro', actor: usuarioId, objeto: usuarioId, origen })
       })
