@@ -3,6 +3,7 @@ import { findComprador, type Ley } from '../descuentos/descuento.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
+import { countFailures } from '../platform/http/counter.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { CERO, type Centavos } from '../platform/money.ts'
 import { toClaves } from '../rebajas/rebaja.rules.ts'
@@ -59,28 +60,18 @@ export const isDesconocido = (error: unknown): boolean =>
   error.code === 'CUPON_NO_VALE' &&
   error.datos?.motivo === ('desconocido' satisfies Motivo)
 
-/**
- * Runs `work`, which looks a code up. Each time it finds none counts, by account and by address, before it is looked up:
- * parallel guesses are not told more than the limit either. `isWrong` judges what it answers or throws.
- */
-export async function limitIntentos<T>(
+/** Runs `work`, which looks a code up. Each time it finds none counts, by account and by address. */
+export const limitIntentos = <T>(
   { services: { limites }, ip }: Pick<Ctx, 'services' | 'ip'>,
   usuarioId: string,
   work: () => Promise<T>,
   isWrong: (settled: unknown) => boolean,
-): Promise<T> {
-  const origen = computeOrigen(ip)
-  await limites.cupones.count(usuarioId)
-  await limites.cuponesPorDireccion.count(origen)
-  let wrong = false
-  try {
-    const outcome = await work()
-    wrong = isWrong(outcome)
-    return outcome
-  } catch (error) {
-    wrong = isWrong(error)
-    throw error
-  } finally {
-    if (!wrong) await Promise.all([limites.cupones.uncount(usuarioId), limites.cuponesPorDireccion.uncount(origen)])
-  }
-}
+): Promise<T> =>
+  countFailures(
+    [
+      [limites.cupones, usuarioId],
+      [limites.cuponesPorDireccion, computeOrigen(ip)],
+    ],
+    work,
+    isWrong,
+  )

@@ -156,3 +156,22 @@ it('goes after half a year, and with its customer’s account', async () => {
   ).toBe(200)
   expect((await sql`select id from transferencia_archivo where pedido_id = ${nuevo}`.execute(api.db)).rows).toEqual([])
 })
+
+it('broken pictures count against whoever sends them, and whole ones do not', async () => {
+  const otra = await insertTestUsuario(api.db)
+  const placeAs = async ({ headers }: { headers: { authorization: string } }) => {
+    const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'transferencia' }
+    return (await as.call('POST', '/api/pedidos', payload, headers)).json<Pedido>()._id
+  }
+  const whole = await paintCover('png')
+  const pedido = await placeAs(otra)
+  for (let n = 0; n < 2; n++) expect((await send(pedido, whole, 'image/png', otra.headers)).status).toBe(200)
+  const statuses: number[] = []
+  for (let n = 1; n <= 11; n++) {
+    statuses.push((await send(pedido, whole.subarray(0, -n - 20), 'image/png', otra.headers)).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429])
+  expect((await send(pedido, PDF, 'application/pdf', otra.headers)).status).toBe(200)
+  const tercera = await insertTestUsuario(api.db)
+  expect((await send(await placeAs(tercera), whole, 'image/png', tercera.headers)).status).toBe(200)
+})

@@ -4,7 +4,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
+import { countFailures } from '../platform/http/counter.ts'
 import { Download } from '../platform/http/download.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { checkAccess, implement } from '../platform/http/mount.ts'
 import type { Turns } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
@@ -31,14 +33,30 @@ const refuse = (status: number, code: string, mensaje: string) =>
 const unsupported = () => refuse(415, 'UNSUPPORTED', ARCHIVO_NO_SIRVE)
 const tooLarge = (mensaje: string) => refuse(413, 'TOO_LARGE', mensaje)
 
-/** What is kept of what was sent: a picture of the shop's own, or the PDF. Throws a 400, 413, or 503 `BUSY`. */
-async function toArchivo(bytes: Buffer, subidas: Subidas): Promise<{ tipo: TipoArchivo; contenido: Buffer }> {
+/**
+ * What is kept of what was sent: a picture of the shop's own, or the PDF. Throws a 400, 413, 503 `BUSY`, or a 429 where an account
+ * or an address sent many pictures that could not be read.
+ */
+async function toArchivo(
+  { services: { limites }, ip }: Ctx,
+  usuarioId: string,
+  bytes: Buffer,
+  subidas: Subidas,
+): Promise<{ tipo: TipoArchivo; contenido: Buffer }> {
   const pdf = isPdf(bytes)
   const refusal = refuseTamano(bytes.length, pdf)
   if (refusal) throw bytes.length === 0 ? refuse(400, 'ARCHIVO_INVALIDO', refusal) : tooLarge(refusal)
   if (pdf) return { tipo: 'application/pdf', contenido: bytes }
   try {
-    return { tipo: 'image/webp', contenido: (await subidas.remake(bytes)).body }
+    const { body } = await countFailures(
+      [
+        [limites.imagenesRotas, usuarioId],
+        [limites.imagenesRotasPorDireccion, computeOrigen(ip)],
+      ],
+      () => subidas.remake(bytes, usuarioId),
+      (settled) => settled instanceof PortadaInaccesible,
+    )
+    return { tipo: 'image/webp', contenido: body }
   } catch (error) {
     throw error instanceof PortadaInaccesible ? refuse(400, 'ARCHIVO_INVALIDO', ARCHIVO_NO_SIRVE) : error
   }
@@ -56,7 +74,7 @@ async function keepComprobante(
   const antes = await findPedidoACobrar(ctx.db, id)
   if (antes?.usuario_id !== usuarioId) throw pedidoNotFound()
   // A picture is work: none is made for what is refused, or was sent before.
-  const archivo = (await knowsArchivo(ctx.db, antes, huella)) ? null : await toArchivo(bytes, subidas)
+  const archivo = (await knowsArchivo(ctx.db, antes, huella)) ? null : await toArchivo(ctx, usuarioId, bytes, subidas)
   const dias = ctx.services.cobrador.reglas().diasTransferencia
   return escribir(usuarioId, () =>
     ctx.db.transaction().execute(async (trx) => {

@@ -6,7 +6,16 @@ const BUSY = { status: 503, code: 'BUSY', mensaje: 'Esperá.' }
 
 /** A queue whose jobs end when told to; `begun` are their names, in the order in which they began. */
 function open({ atOnce = 1, waiting = 10, patience = 60_000, remembered = 8, calm = 0 } = {}) {
-  const queue = createFairQueue({ atOnce, waiting, patience, remembered, calm, mensaje: 'Esperá.' })
+  const queue = createFairQueue({
+    name: 'prueba',
+    by: 'address',
+    atOnce,
+    waiting,
+    patience,
+    remembered,
+    calm,
+    mensaje: 'Esperá.',
+  })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   /** Named after its key and a number: `a1` is asked for by `a`. */

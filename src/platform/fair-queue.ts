@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from './errors.ts'
 
 type Options = {
+  name: string
+  /** What a key stands for: always who asks, so that nobody waits behind what somebody else asked for (docs/decisions/087). */
+  by: 'account' | 'address' | 'account, else address'
   atOnce: number
   /** Most jobs in line; beyond it one is refused. */
   waiting: number
@@ -45,7 +48,7 @@ const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
  * served last then, if the new one comes before it.
  */
 export function createFairQueue(options: Options) {
-  const { atOnce, waiting, patience, mensaje, remembered = REMEMBERED, calm = 0 } = options
+  const { name, by, atOnce, waiting, patience, mensaje, remembered = REMEMBERED, calm = 0 } = options
   const lines = new Map<string, Job[]>() // none is empty, the newest is last
   /** Keys with the number of their last turn. A forgotten one has waited for others: it counts as new from now on. */
   const served = new LRUCache<string, number>({
@@ -153,6 +156,8 @@ export function createFairQueue(options: Options) {
   }
 
   return {
+    name,
+    by,
     /**
      * Does `work` when it is the key's turn. Throws an `AppError`: 503 `BUSY` without a turn, 499 when `signal` aborts before
      * it; then the work was not begun. Once begun it is finished.

@@ -33,7 +33,7 @@ type Parts = {
 /** Addresses that failed rest for a while; the same address is fetched once for all who ask at the same time. */
 export function createRemotas({ almacen, descargar, pausas, subidas, log }: Parts) {
   // A download keeps its place until the picture is converted: at most four raw files are in memory.
-  const downloads = createCola({ atOnce: DOWNLOADS, waiting: WAITING })
+  const downloads = createCola({ name: 'downloads', by: 'account, else address', atOnce: DOWNLOADS, waiting: WAITING })
   const fetches = createSingleFlight<Buffer>()
 
   function requireAwake(...addresses: string[]): void {
@@ -41,10 +41,10 @@ export function createRemotas({ almacen, descargar, pausas, subidas, log }: Part
   }
 
   /**
-   * `id` names the book, author or publisher in the log, `origen` is the visitor's address, by which the queues are fair.
+   * `id` names the book, author or publisher in the log, `origen` is the visitor's address or the account, by which the queues are fair.
    * Throws `PortadaInaccesible` for what cannot be had, 503 `BUSY` when too many are being made.
    */
-  return async function load(clase: Clase, id: string, address: string, origen = ''): Promise<Buffer> {
+  return async function load(clase: Clase, id: string, address: string, origen: string): Promise<Buffer> {
     const name = `${clase}-${createHash('sha256').update(address).digest('hex')}`
     const stored = await almacen.read(name)
     if (stored) return stored

@@ -59,7 +59,7 @@ async function isRed(body: Buffer): Promise<boolean> {
 
 describe('a cover', () => {
   it('without a remote one is drawn', async () => {
-    const { body, standsIn } = await createHere().give('1', libroAt(null), MEDIDA)
+    const { body, standsIn } = await createHere().give('1', libroAt(null), MEDIDA, '')
     expect(standsIn).toBe(false)
     expect(await sizeOf(body)).toEqual({ format: 'webp', width: 160, height: 240 })
     expect(await isRed(body)).toBe(false)
@@ -70,7 +70,7 @@ describe('a cover', () => {
     const medidas = ANCHOS.flatMap((ancho) => FORMATOS_PORTADA.map((formato) => ({ ancho, formato })))
     const twenty = Array.from({ length: 20 }, () => MEDIDA)
     const images = await Promise.all(
-      [...twenty, ...medidas].map((medida) => portadas.give('1', libroAt(machine.at('/buena.jpg')), medida)),
+      [...twenty, ...medidas].map((medida) => portadas.give('1', libroAt(machine.at('/buena.jpg')), medida, '')),
     )
     for (const { body, standsIn } of images) {
       expect(standsIn).toBe(false)
@@ -82,25 +82,27 @@ describe('a cover', () => {
   it('outlives a restart, and is there for every process of the folder', async () => {
     const folder = createFolder()
     const libro = libroAt(machine.at('/buena.jpg'))
-    const first = await createHere(folder).give('1', libro, MEDIDA)
+    const first = await createHere(folder).give('1', libro, MEDIDA, '')
     const refuse = { descargar: () => Promise.reject(new Error('nobody asks again')) }
-    expect(await createHere(folder, refuse).give('1', libro, MEDIDA)).toEqual(first)
+    expect(await createHere(folder, refuse).give('1', libro, MEDIDA, '')).toEqual(first)
     // Another size is made from what was fetched then.
-    expect((await createHere(folder, refuse).give('1', libro, { ancho: 240, formato: 'avif' })).standsIn).toBe(false)
+    expect((await createHere(folder, refuse).give('1', libro, { ancho: 240, formato: 'avif' }, '')).standsIn).toBe(
+      false,
+    )
     expect(machine.countOf('/buena.jpg')).toBe(1)
   })
 
   it('that could not be had is asked for again after a minute, even if the clock jumped back a year meanwhile', async () => {
     const portadas = createHere()
     const libro = libroAt(machine.at('/tarde.jpg'))
-    expect((await portadas.give('1', libro, MEDIDA)).standsIn).toBe(true)
+    expect((await portadas.give('1', libro, MEDIDA, '')).standsIn).toBe(true)
     pages['/tarde.jpg'] = { body: await paintCover('jpeg'), type: 'image/jpeg' }
-    expect((await portadas.give('1', libro, MEDIDA)).standsIn).toBe(true)
+    expect((await portadas.give('1', libro, MEDIDA, '')).standsIn).toBe(true)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 86_400_000 })
     const now = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
     try {
-      expect((await portadas.give('1', libro, MEDIDA)).standsIn).toBe(false)
+      expect((await portadas.give('1', libro, MEDIDA, '')).standsIn).toBe(false)
     } finally {
       vi.useRealTimers()
       vi.restoreAllMocks()
@@ -110,13 +112,13 @@ describe('a cover', () => {
   it('whose file is damaged is made again', async () => {
     const folder = createFolder()
     const portadas = createHere(folder)
-    const first = await portadas.give('1', libroAt(null), MEDIDA)
+    const first = await portadas.give('1', libroAt(null), MEDIDA, '')
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const path = join(entry.parentPath, entry.name)
       await writeFile(path, (await readFile(path)).subarray(0, 100))
     }
-    expect(await portadas.give('1', libroAt(null), MEDIDA)).toEqual(first)
+    expect(await portadas.give('1', libroAt(null), MEDIDA, '')).toEqual(first)
   })
 
   it('shows without a disk to write to', async () => {
@@ -124,7 +126,7 @@ describe('a cover', () => {
     await writeFile(file, '')
     const portadas = createHere(file)
     for (const portada of [null, machine.at('/buena.jpg')]) {
-      const { body } = await portadas.give('1', libroAt(portada), MEDIDA)
+      const { body } = await portadas.give('1', libroAt(portada), MEDIDA, '')
       expect(await isRed(body)).toBe(portada !== null)
     }
   })
@@ -133,8 +135,8 @@ describe('a cover', () => {
     pages['/azul.png'] = { body: await paintCover('png', { color: '#2040a0' }), type: 'image/png' }
     const portadas = createHere()
     const [red, blue] = [
-      await portadas.give('1', libroAt(machine.at('/buena.jpg')), MEDIDA),
-      await portadas.give('1', libroAt(machine.at('/azul.png')), MEDIDA),
+      await portadas.give('1', libroAt(machine.at('/buena.jpg')), MEDIDA, ''),
+      await portadas.give('1', libroAt(machine.at('/azul.png')), MEDIDA, ''),
     ]
     expect(await isRed(red.body)).toBe(true)
     expect(await isRed(blue.body)).toBe(false)
@@ -151,8 +153,8 @@ describe('a remote cover that cannot be had', () => {
   ])('because it %s shows the drawn one', async (_, path, page) => {
     if (page) pages[path] = page
     const portadas = createHere()
-    const drawn = await portadas.give('1', libroAt(null), MEDIDA)
-    const { body, standsIn } = await portadas.give('1', libroAt(machine.at(path)), MEDIDA)
+    const drawn = await portadas.give('1', libroAt(null), MEDIDA, '')
+    const { body, standsIn } = await portadas.give('1', libroAt(machine.at(path)), MEDIDA, '')
     expect(standsIn).toBe(true)
     expect(body).toEqual(drawn.body)
   })
@@ -160,7 +162,7 @@ describe('a remote cover that cannot be had', () => {
   it.each(['http://127.0.0.1/x.jpg', 'http://localhost/x.jpg', 'http://169.254.169.254/x.jpg', 'http://[::1]/x.jpg'])(
     'because it is at %s shows the drawn one',
     async (address) => {
-      expect((await createHere().give('1', libroAt(address), MEDIDA)).standsIn).toBe(true)
+      expect((await createHere().give('1', libroAt(address), MEDIDA, '')).standsIn).toBe(true)
     },
   )
 
@@ -168,7 +170,7 @@ describe('a remote cover that cannot be had', () => {
     let now = 0
     const portadas = createHere(undefined, { now: () => now })
     const libro = libroAt(machine.at('/luego.jpg'))
-    const give = async () => (await portadas.give('1', libro, MEDIDA)).standsIn
+    const give = async () => (await portadas.give('1', libro, MEDIDA, '')).standsIn
     for (let n = 0; n < 5; n++) expect(await give()).toBe(true)
     expect(machine.countOf('/luego.jpg')).toBe(1)
     now = 60_000
@@ -191,10 +193,10 @@ it('asks a machine that does not answer once, not once for each of its covers', 
   }
   let now = 0
   const portadas = createHere(undefined, { descargar: silence, now: () => now })
-  const give = (path: string) => portadas.give(path, libroAt(`https://muda.example/${path}.jpg`), MEDIDA)
+  const give = (path: string) => portadas.give(path, libroAt(`https://muda.example/${path}.jpg`), MEDIDA, '')
   for (const path of ['a', 'b', 'c']) expect((await give(path)).standsIn).toBe(true)
   expect(asked).toBe(1)
-  expect((await portadas.give('d', libroAt('https://otra.example/d.jpg'), MEDIDA)).standsIn).toBe(true)
+  expect((await portadas.give('d', libroAt('https://otra.example/d.jpg'), MEDIDA, '')).standsIn).toBe(true)
   expect(asked).toBe(2)
   now = 60_000
   await give('b')
@@ -202,7 +204,7 @@ it('asks a machine that does not answer once, not once for each of its covers', 
 })
 
 it('makes pictures in turns of those who ask', async () => {
-  const conversions = createCola({ atOnce: 1, waiting: 10 })
+  const conversions = createCola({ name: 'prueba', by: 'address', atOnce: 1, waiting: 10 })
   const portadas = createHere(undefined, { conversions })
   const made: string[] = []
   const ask = (id: string, origen: string) =>
@@ -219,7 +221,7 @@ it('makes pictures in turns of those who ask', async () => {
 })
 
 it.each(['drawn', 'remote'])('gives whoever asks for the same %s picture a turn of their own', async (kind) => {
-  const conversions = createCola({ atOnce: 1, waiting: 10 })
+  const conversions = createCola({ name: 'prueba', by: 'address', atOnce: 1, waiting: 10 })
   const portadas = createHere(undefined, { conversions })
   const made: string[] = []
   const ask = (id: string, origen: string) => {
@@ -241,11 +243,12 @@ it.each(['drawn', 'remote'])('gives whoever asks for the same %s picture a turn 
 })
 
 it('turns people away when too many pictures are being made, and holds it against no address', async () => {
-  const conversions = createCola({ atOnce: 1, waiting: 0 })
+  const conversions = createCola({ name: 'prueba', by: 'address', atOnce: 1, waiting: 0 })
   const portadas = createHere(undefined, { conversions })
   const libros = [libroAt(null), libroAt(machine.at('/buena.jpg'))]
   await conversions.run('', async () => {
-    for (const libro of libros) await expect(portadas.give('1', libro, MEDIDA)).rejects.toMatchObject({ status: 503 })
+    for (const libro of libros)
+      await expect(portadas.give('1', libro, MEDIDA, '')).rejects.toMatchObject({ status: 503 })
   })
-  for (const libro of libros) expect((await portadas.give('1', libro, MEDIDA)).standsIn).toBe(false)
+  for (const libro of libros) expect((await portadas.give('1', libro, MEDIDA, '')).standsIn).toBe(false)
 })

@@ -31,7 +31,10 @@ type Options = { descargar?: Descargar; conversions?: FairQueue; now?: () => num
 
 /** One core always remains for pages; the processes of one machine share the others. */
 const createConversions = (workers: number) =>
-  createCola({ atOnce: Math.max(1, Math.min(4, Math.floor((availableParallelism() - 1) / workers))), waiting: WAITING })
+  createCola({
+    ...{ name: 'covers', by: 'address', waiting: WAITING },
+    atOnce: Math.max(1, Math.min(4, Math.floor((availableParallelism() - 1) / workers))),
+  })
 
 /** Draws a book's cover as SVG text. */
 export const drawLibro = (libro: LibroVisible): string =>
@@ -58,7 +61,7 @@ export function createPortadas(
      * A book's cover in a size. A remote one that cannot be had is drawn, and asked for again after a while. Throws 503
      * `BUSY` when too many pictures are being made.
      */
-    async give(id: string, libro: LibroVisible, medida: Medida, origen = ''): Promise<Imagen> {
+    async give(id: string, libro: LibroVisible, medida: Medida, origen: string): Promise<Imagen> {
       const { portada } = libro
       const remota = isRemota(portada)
       const nameAs = (version: string) => `${id}-${version}-${nameMedida(medida)}`

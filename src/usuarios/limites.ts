@@ -28,9 +28,14 @@ const DATOS_POR_CUENTA = 10
 /** In ten minutes: a call every quarter of a minute, with three searches each. */
 const CLIENTES_POR_EMPLEADO = 120
 
+/** Pictures in ten minutes that turn out to be none, after they cost a decoding: of an account, and from one address. */
+const ROTAS_POR_CUENTA = 10
+const ROTAS_POR_DIRECCION = 100
+
 const HORA = { seconds: 3_600 }
 const DIA = { seconds: 86_400 }
 const QUIEN = { key: 'who asks' } as const
+const ROTAS = { key: 'who asks', mensaje: 'Mandaste muchas imágenes que no se pueden leer.' } as const
 const CUPONES = { ...QUIEN, mensaje: 'Probaste muchos cupones que no reconocemos.' }
 /** Of the account, from wherever: six digits must not be guessed by many addresses. Passkeys and codes of rescue go on. */
 const CODIGOS = { key: 'whom it hits', mensaje: 'Escribiste demasiados códigos equivocados.' } as const
@@ -94,5 +99,7 @@ export const createLimites = (
   }),
   cupones: createCounter('cupones', CUPONES_POR_CUENTA, CUPONES),
   cuponesPorDireccion: createCounter('cuponesPorDireccion', CUPONES_POR_DIRECCION, CUPONES),
+  imagenesRotas: createCounter('imágenes rotas', ROTAS_POR_CUENTA, ROTAS),
+  imagenesRotasPorDireccion: createCounter('imágenes rotas por dirección', ROTAS_POR_DIRECCION, ROTAS),
   inTurn: createKeyedMutex(),
 })

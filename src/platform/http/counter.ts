@@ -35,6 +35,29 @@ export async function hasRoom(counting: Promise<void>): Promise<boolean> {
   }
 }
 
+/**
+ * Runs `work`, each failure of which counts against all of `counters` (with their keys): before it begins, so that what is tried
+ * at once does not pass before the first one fails. `isFailure` judges what it answers or throws. Throws their 429.
+ */
+export async function countFailures<T>(
+  counters: readonly (readonly [Counter, string])[],
+  work: () => Promise<T>,
+  isFailure: (settled: unknown) => boolean,
+): Promise<T> {
+  for (const [counter, key] of counters) await counter.count(key)
+  let failed = false
+  try {
+    const outcome = await work()
+    failed = isFailure(outcome)
+    return outcome
+  } catch (error) {
+    failed = isFailure(error)
+    throw error
+  } finally {
+    if (!failed) await Promise.all(counters.map(([counter, key]) => counter.uncount(key)))
+  }
+}
+
 /** For a bounded number of keys. */
 export function createMemory({ points, seconds }: Limit) {
   const limiter = new RateLimiterMemory({ points, duration: seconds })

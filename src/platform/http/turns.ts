@@ -20,19 +20,23 @@ const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos seg
 
 export type Turns = ReturnType<typeof createTurns>
 
-const createQueue = (atOnce: number, waiting: number, remembered?: number) =>
+type Queue = Pick<Parameters<typeof createFairQueue>[0], 'name' | 'by' | 'atOnce' | 'waiting' | 'remembered'>
+const createQueue = (queue: Queue) =>
   createFairQueue({
-    ...{ atOnce, waiting, patience: PATIENCE, calm: CALM, mensaje: MENSAJE },
-    ...(remembered && { remembered }),
+    ...queue,
+    ...{ patience: PATIENCE, calm: CALM, mensaje: MENSAJE },
   })
 
 /** `keyOf`: the client that an IP address stands for. `connections`: how many writes the database takes at once. */
 export function createTurns(cache: PageCache, keyOf: (ip: string) => string, connections: number) {
-  const visitors = createQueue(AT_ONCE, WAITING)
+  const visitors = createQueue({ name: 'visitors', by: 'address', atOnce: AT_ONCE, waiting: WAITING })
   // A queue of its own: a crowd of visitors must not keep a customer's cart or the panel waiting.
-  const accounts = createQueue(AT_ONCE, WAITING)
+  const accounts = createQueue({ name: 'accounts', by: 'account', atOnce: AT_ONCE, waiting: WAITING })
   // Without an end, orders beyond what the database can take would all wait until nobody is served in time.
-  const writes = createQueue(connections, WRITES_WAITING, WRITES_REMEMBERED)
+  const writes = createQueue({
+    ...{ name: 'writes', by: 'account', atOnce: connections },
+    ...{ waiting: WRITES_WAITING, remembered: WRITES_REMEMBERED },
+  })
   const computeKey = ({ ip }: FastifyRequest) => keyOf(ip)
   return {
     computeKey,

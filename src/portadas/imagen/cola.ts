@@ -4,6 +4,8 @@ import { createFairQueue, type FairQueue } from '../../platform/fair-queue.ts'
 const PATIENCE = 30_000
 const MENSAJE = 'Hay muchas imágenes en camino. Probá de nuevo en unos segundos.'
 
-/** Fair by the address that asks; what finds no place is to be answered in another way. */
-export const createCola = (places: { atOnce: number; waiting: number }): FairQueue =>
+type Places = Pick<Parameters<typeof createFairQueue>[0], 'name' | 'by' | 'atOnce' | 'waiting' | 'remembered'>
+
+/** Fair by who asks; what finds no place is to be answered in another way. */
+export const createCola = (places: Places): FairQueue =>
   createFairQueue({ ...places, patience: PATIENCE, mensaje: MENSAJE })

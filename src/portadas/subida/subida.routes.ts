@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Ctx } from '../../platform/http/context.ts'
+import { type Ctx, requireIdentity } from '../../platform/http/context.ts'
 import { checkAccess } from '../../platform/http/mount.ts'
 import { notFound } from '../../platform/http/validation.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
@@ -69,19 +69,20 @@ export function mountSubidas(app: FastifyInstance, { config, portadas, subidas, 
       async (request, reply) => {
         const { body } = request
         if (!Buffer.isBuffer(body) || body.length === 0) throw unsupported()
-        const { nombre, ancho, alto } = await subidas.store(body)
         const ctx = makeCtx(request, reply)
+        const { nombre, ancho, alto } = await subidas.store(body, (await requireIdentity(ctx)).id)
         // The file first: without its row the call fails, and a file that nothing names does no harm.
         await recordCambio(ctx.db, ctx, imagenAuditada, { id: null, despues: { nombre } })
         return { direccion: publicUrl(config) + subidaPath(nombre), ancho, alto }
       },
     )
 
-    scope.get('/api/imagenes/vista', { onRequest: onlyStaff, schema: { hide: true } }, async ({ query }, reply) => {
-      const { direccion, clase = 'portada' } = query as { direccion?: unknown; clase?: unknown }
+    scope.get('/api/imagenes/vista', { onRequest: onlyStaff, schema: { hide: true } }, async (request, reply) => {
+      const { direccion, clase = 'portada' } = request.query as { direccion?: unknown; clase?: unknown }
       if (typeof direccion !== 'string' || !isClase(clase)) throw notFound()
       try {
-        const picture = await portadas.load(clase, 'vista', direccion)
+        const { id } = await requireIdentity(makeCtx(request, reply))
+        const picture = await portadas.load(clase, 'vista', direccion, id)
         return reply
           .headers({ ...HEADERS, 'cache-control': A_WHILE })
           .type(WEBP)

@@ -2,11 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBusy } from '../../platform/fair-queue.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { type Machine, paintCover, startMachine } from '../../test/imagenes.ts'
 import { insertTestLibro } from '../../test/rows.ts'
 import { type Callers, createCallers } from '../../test/writing.ts'
+import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { readNombreSubida, SUBIDA_BYTES_MAX } from './subida.rules.ts'
+import { createSubidas } from './subida.ts'
 
 let api: TestApi
 let as: Callers
@@ -208,4 +211,16 @@ describe('readNombreSubida', () => {
   ])('reads %s as %s', (direccion, nombre) => {
     expect(readNombreSubida(direccion)).toBe(nombre)
   })
+})
+
+it('broken pictures of one sender cost that sender, and nobody else', async () => {
+  const whole = await paintCover('png', { width: 1_600, height: 1_600 })
+  const broken = whole.subarray(0, Math.floor(whole.length * 0.9))
+  const { remake, store: keep } = createSubidas(join(api.config.DATA_DIR, 'cola'), null)
+  const junk = Array.from({ length: 12 }, () => remake(broken, 'cliente').catch((error: Error) => error))
+  const done = await Promise.all([keep(whole, 'empleada'), keep(whole, 'otra empleada')])
+  expect(done.map(({ ancho }) => ancho)).toEqual([1_600, 1_600])
+  const failures = await Promise.all(junk)
+  expect(failures.filter(isBusy)).toHaveLength(5) // eight may wait: two of them were the staff's
+  expect(failures.filter((error) => error instanceof PortadaInaccesible)).toHaveLength(7)
 })

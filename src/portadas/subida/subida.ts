@@ -13,6 +13,8 @@ import { isNombreSubida, readNombreSubida, SUBIDA_NO_ES_IMAGEN, SUBIDA_SIN_DEPOS
 /** Large pictures in memory at once, and how many may wait for them. */
 const AT_ONCE = 1
 const WAITING = 8
+/** More accounts than wait: they take turns, and whoever comes with many pictures waits behind themselves. */
+const REMEMBERED = 1_000
 
 const imagenInvalida = () => new AppError(400, 'IMAGEN_INVALIDA', SUBIDA_NO_ES_IMAGEN, { portada: SUBIDA_NO_ES_IMAGEN })
 const sinDeposito = () => new AppError(503, 'UNAVAILABLE', SUBIDA_SIN_DEPOSITO, { portada: SUBIDA_SIN_DEPOSITO })
@@ -25,7 +27,9 @@ export type Subidas = ReturnType<typeof createSubidas>
  */
 export function createSubidas(dataDir: string, deposito: Deposito | null) {
   const folder = join(dataDir, 'imagenes')
-  const conversions = createCola({ atOnce: AT_ONCE, waiting: WAITING })
+  const conversions = createCola({
+    ...{ name: 'uploads', by: 'account', atOnce: AT_ONCE, waiting: WAITING, remembered: REMEMBERED },
+  })
   const fetches = createSingleFlight<Buffer | null>()
 
   async function read(nombre: string): Promise<Buffer | null> {
@@ -51,11 +55,11 @@ export function createSubidas(dataDir: string, deposito: Deposito | null) {
     await keep(nombre, body).catch(() => {})
   }
 
-  const remake = (bytes: Buffer) => conversions.run('', () => normalizeSubida(bytes))
+  const remake = (bytes: Buffer, cuenta: string) => conversions.run(cuenta, () => normalizeSubida(bytes))
 
   return {
     /**
-     * Makes a picture of what was sent and stores nothing, for pictures that are nobody else's. Throws `PortadaInaccesible` for what
+     * Makes a picture of what was sent and stores nothing, for pictures that are nobody else's, in the turn of an account. Throws `PortadaInaccesible` for what
      * is no picture, 503 `BUSY` when too many come.
      */
     remake,
@@ -77,11 +81,11 @@ export function createSubidas(dataDir: string, deposito: Deposito | null) {
     },
 
     /**
-     * Makes and stores a picture of what was sent. Throws a 400 for what is no picture, 503 `BUSY` when too many come, 503
+     * Makes and stores a picture of what was sent, in the turn of an account. Throws a 400 for what is no picture, 503 `BUSY` when too many come, 503
      * `UNAVAILABLE` while the store does not take it; nothing is stored then.
      */
-    async store(bytes: Buffer): Promise<{ nombre: string; ancho: number; alto: number }> {
-      const { body, ancho, alto } = await remake(bytes).catch((error: unknown) => {
+    async store(bytes: Buffer, cuenta: string): Promise<{ nombre: string; ancho: number; alto: number }> {
+      const { body, ancho, alto } = await remake(bytes, cuenta).catch((error: unknown) => {
         throw error instanceof PortadaInaccesible ? imagenInvalida() : error
       })
       const nombre = nombreOf(body)

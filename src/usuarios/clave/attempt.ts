@@ -4,6 +4,8 @@ import { computeOrigen } from '../../platform/http/limits.ts'
 import { verifyClave } from './clave.ts'
 
 type Attempt<Found> = {
+  /** Whose session it is, where the password is typed again: they do not wait behind the logins of their address. */
+  cuenta?: string
   find: () => Promise<Found | undefined>
   /** The error of a wrong password, or of an account that is not there. */
   refuse: (found: Found | undefined) => AppError
@@ -17,7 +19,7 @@ export async function attemptClave<Found extends { clave: string }>(
   ctx: Ctx,
   email: string,
   password: string,
-  { find, refuse }: Attempt<Found>,
+  { cuenta: propia, find, refuse }: Attempt<Found>,
 ): Promise<Found> {
   const { limites, loginThrottle } = ctx.services
   const origen = computeOrigen(ctx.ip)
@@ -25,7 +27,8 @@ export async function attemptClave<Found extends { clave: string }>(
   return limites.inTurn(cuenta, async () => {
     await limites.fallas.requireRoom(cuenta)
     const found = await find()
-    const verify = () => verifyClave(password, found?.clave, ctx)
+    const verify = () =>
+      verifyClave(password, found?.clave, { ip: ctx.ip, gone: ctx.gone, ...(propia && { cuenta: propia }) })
     const matches = await loginThrottle.compare(email.toLowerCase(), origen, verify)
     if (matches && found) {
       await limites.fallas.forget(cuenta)

@@ -25,6 +25,7 @@ async function requireClaveActual(ctx: Ctx, id: string, { actual, campo, suceso 
   const known = await findClave(ctx.db, id)
   if (!known) throw unauthenticated()
   await attemptClave(ctx, known.email, actual, {
+    cuenta: id,
     find: async () => known,
     refuse: () => {
       const origen = computeOrigen(ctx.ip)
@@ -42,7 +43,7 @@ export const claveRoutes = [
     const propio = await requirePropio(ctx)
     await requireClaveFuerte(password, propio, ctx.config)
     await ctx.services.limites.avisos.count(id)
-    const clave = await hashClave(password, ctx)
+    const clave = await hashClave(password, { ip: ctx.ip, gone: ctx.gone, cuenta: id })
     await ctx.db.transaction().execute(async (trx) => {
       const usuario = await lockUsuarioForUpdate(trx, id)
       if (usuario?.clave !== verified) throw claveIncorrecta('actual') // it was changed meanwhile

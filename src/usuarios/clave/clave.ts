@@ -20,19 +20,21 @@ const WAITING = 200
 const PATIENCE = 10_000
 
 const hashes = createFairQueue({
+  name: 'hashes',
+  by: 'account, else address',
   atOnce: AT_ONCE,
   waiting: WAITING,
   patience: PATIENCE,
   mensaje: 'Hay muchos ingresos en este momento. Probá de nuevo en unos segundos.',
 })
 
-/** The client that waits for a hash; the shop's own commands have none. */
-type Client = Pick<Ctx, 'ip' | 'gone'>
+/** The client that waits for a hash, and the account where it is logged in; the shop's own commands have none. */
+type Client = Pick<Ctx, 'ip' | 'gone'> & { cuenta?: string }
 
 // One text can be typed as several sequences of code points (an ñ on a phone and on a Mac).
 const computeHash = (clave: string, nonce: Buffer, cost: Cost, tagLength: number, client?: Client): Promise<Buffer> =>
   hashes.run(
-    computeOrigen(client?.ip ?? ''),
+    client?.cuenta ?? computeOrigen(client?.ip ?? ''),
     () => derive('argon2id', { message: toForm(clave, 'NFC'), nonce, tagLength, ...cost }),
     client?.gone,
   )
@@ -54,7 +56,7 @@ function parsePhc(phc: string): { cost: Cost; nonce: Buffer; hash: Buffer } {
   }
 }
 
-/** Takes a turn of the client's address. Throws 503 `BUSY` where too many wait, 499 when the client has gone meanwhile. */
+/** Takes a turn of the client's account, else of its address. Throws 503 `BUSY` where too many wait, 499 when the client has gone meanwhile. */
 export async function hashClave(clave: string, client?: Client): Promise<string> {
   const nonce = randomBytes(16)
   return toPhc(nonce, await computeHash(clave, nonce, COST, HASH_BYTES, client))
