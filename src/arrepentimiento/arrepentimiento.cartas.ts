@@ -3,7 +3,7 @@ import { toResumen } from '../correo/cartas/resumen.ts'
 import type { Bloque, Carta } from '../correo/plantilla.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { formatCount, formatFechaHora, formatPesos } from '../platform/format.ts'
-import type { Hour } from '../platform/jobs.ts'
+import type { Period } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { type Clase, describeRecibida, type EstadoArrepentimiento } from './arrepentimiento.rules.ts'
 
@@ -72,7 +72,7 @@ const enElPanel = (config: Config) => `${publicUrl(config)}/panel-admin/obligaci
 /** To the shop: an hour in which many came. */
 export const toResumenArrepentimientos = (
   { todos, coinciden }: { todos: number; coinciden: number },
-  hour: Hour,
+  hour: Period,
   config: Config,
 ): Carta =>
   toResumen(formatCount(todos, 'pedido de arrepentimiento', 'pedidos de arrepentimiento'), hour, {

@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createBrake } from '../platform/http/brake.ts'
 import type { CreateCounter } from '../platform/http/counters.ts'
-import { enqueueForHour, type JobHandlers } from '../platform/jobs.ts'
+import { enqueueForPeriod, type JobHandlers } from '../platform/jobs.ts'
 import {
   toAviso,
   toCodigos,
@@ -49,7 +49,7 @@ export function createArrepentimientoHandlers(needs: Needs): Pick<JobHandlers, S
       const pedido = await findParaCarta(db, data.arrepentimientoId)
       if (!pedido) return
       if (!(await codigos.hasRoom(pedido.email, causeOf(pedido)))) {
-        return enqueueForHour(db, 'arrepentimiento-codigos', { of: pedido.email.toLowerCase(), ...data })
+        return enqueueForPeriod(db, 'arrepentimiento-codigos', { of: pedido.email.toLowerCase(), ...data })
       }
       const para = { name: '', address: pedido.email }
       await correo.send({ id, clase: 'arrepentimiento', para, carta: toRecibido(pedido, needs.config) })
@@ -79,7 +79,7 @@ export function createArrepentimientoHandlers(needs: Needs): Pick<JobHandlers, S
       const pedido = await findParaCarta(db, data.arrepentimientoId)
       if (!pedido || !SITE_EMAIL) return
       if (!(await avisos.hasRoom('tienda', causeOf(pedido)))) {
-        return enqueueForHour(db, 'arrepentimiento-resumen', { of: 'tienda' })
+        return enqueueForPeriod(db, 'arrepentimiento-resumen', { of: 'tienda' })
       }
       await correo.send({
         id,

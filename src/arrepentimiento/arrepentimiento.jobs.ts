@@ -1,4 +1,4 @@
-import { type Hour, PATIENT, type Queues } from '../platform/jobs.ts'
+import { PATIENT, type Period, type Queues } from '../platform/jobs.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -9,9 +9,9 @@ declare module '../platform/jobs.ts' {
     /** Tells the shop that its 24 hours have begun. */
     'arrepentimiento-aviso': { arrepentimientoId: string }
     /** Tells the shop of an hour in which more came than it is told one by one. */
-    'arrepentimiento-resumen': Hour
+    'arrepentimiento-resumen': Period
     /** Sends the codes of an hour to an address that was written to often enough; of one of those requests. */
-    'arrepentimiento-codigos': Hour & { arrepentimientoId: string }
+    'arrepentimiento-codigos': Period & { arrepentimientoId: string }
     /** Tells whoever asked what became of it. */
     'arrepentimiento-estado': { arrepentimientoId: string; estado: string }
   }

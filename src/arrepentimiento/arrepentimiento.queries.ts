@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findFeriados } from '../envios/feriado.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { toLocalDay } from '../platform/format.ts'
-import type { Hour } from '../platform/jobs.ts'
+import type { Period } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import type { ArrepentimientoVisto } from './arrepentimiento.panel.contract.ts'
 import { type Clase, type EstadoArrepentimiento, isAbierto, readNumero } from './arrepentimiento.rules.ts'
@@ -193,14 +193,14 @@ export async function findParaCarta(db: Db, id: string) {
 }
 export type ArrepentimientoParaCarta = NonNullable<Awaited<ReturnType<typeof findParaCarta>>>
 
-const inHour = ({ desde, hasta }: Hour) =>
+const inHour = ({ desde, hasta }: Period) =>
   sql<SqlBool>`recibida_en >= ${desde}::timestamptz and recibida_en < ${hasta}::timestamptz`
 
 const CODIGOS_MAX = 50
 const MIRADOS_MAX = 1_000
 
 /** What was asked for in an hour from an address, the newest first, so many at most. */
-export const listRecibidos = (db: Db, email: string, hour: Hour) =>
+export const listRecibidos = (db: Db, email: string, hour: Period) =>
   db
     .selectFrom('arrepentimiento')
     .select(['codigo', 'pedido_numero'])
@@ -211,7 +211,7 @@ export const listRecibidos = (db: Db, email: string, hour: Hour) =>
     .execute()
 
 /** How many came in an hour, and how many of them (of the newest thousand) name an order and its own address. */
-export async function countRecibidos(db: Db, hour: Hour): Promise<{ todos: number; coinciden: number }> {
+export async function countRecibidos(db: Db, hour: Period): Promise<{ todos: number; coinciden: number }> {
   const rows = await db
     .selectFrom('arrepentimiento')
     .select(['pedido_numero', 'email', sql<number>`count(*) over ()::integer`.as('todos')])

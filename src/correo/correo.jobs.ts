@@ -10,7 +10,7 @@ import { formatCount } from '../platform/format.ts'
 import { createBrake } from '../platform/http/brake.ts'
 import type { Log } from '../platform/http/context.ts'
 import type { CreateCounter } from '../platform/http/counters.ts'
-import { enqueue, enqueueForHour, type JobHandlers } from '../platform/jobs.ts'
+import { enqueue, enqueueForPeriod, type JobHandlers } from '../platform/jobs.ts'
 import { centavos } from '../platform/money.ts'
 import * as cuentaCartas from './cartas/cuenta.ts'
 import { toDespachoEstado } from './cartas/despacho.ts'
@@ -45,11 +45,19 @@ type Needs = {
   dias: number
   /** Makes the link that sets an address back; undefined where it can't be set back any more. Belongs to the accounts. */
   createEnlaceCambio(db: Db, num: number): Promise<{ token: string; vence_en: Date } | undefined>
-  /** Makes the link of a wish for a book; undefined where there is nothing to confirm. Belongs to those wishes, as the next two. */
+  /** Makes the link of a wish for a book; undefined where there is nothing to confirm. Belongs to those wishes, as the next three. */
   createEnlaceEspera(db: Db, id: string): Promise<{ email: string; titulo: string; token: string } | undefined>
-  /** A wish whose book is there; undefined when it is gone. */
-  findEsperaAvisada(db: Db, id: string): Promise<{ email: string; titulo: string; libroId: string } | undefined>
-  deleteEspera(db: Db, id: string): Promise<unknown>
+  /** The same for all that an address was not asked about yet. */
+  createEnlaceEsperas(db: Db, id: string): Promise<{ email: string; titulos: string[]; token: string } | undefined>
+  /** A wish whose book is there, with what else its address is told of; undefined when it is gone. */
+  findEsperaAvisada(
+    db: Db,
+    id: string,
+  ): Promise<
+    | { email: string; titulo: string; libroId: string; otros: readonly { titulo: string; libroId: string }[] }
+    | undefined
+  >
+  deleteEsperas(db: Db, id: string, libros: readonly string[]): Promise<unknown>
   /** Whether the papers of a sale tell of the right to revoke it (Ley 24.240, art. 34). */
   readonly avisaRevocacion: boolean
   /** Whether cash is paid when the parcel comes. */
@@ -128,7 +136,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       if (await alCliente.hasRoom(cliente.email, cause)) return true
       log.info({ pedidoId: pedido.id }, 'too many orders of one address within an hour: no mail tells of this one')
       const of = cliente.email.toLowerCase()
-      if (invitado) await enqueueForHour(db, 'invitado-resumen', { of, pedidoId: pedido.id })
+      if (invitado) await enqueueForPeriod(db, 'invitado-resumen', { of, pedidoId: pedido.id })
       return false
     })
 
@@ -136,7 +144,7 @@ export function createCorreoHandlers(needs: Needs): Handlers {
     once(job, async () => {
       const cause = cliente.email.toLowerCase()
       if (await aLaTienda.hasRoom(TIENDA, invitado ? { stranger: cause } : { own: cause })) return true
-      await enqueueForHour(db, 'pedidos-resumen', { of: TIENDA })
+      await enqueueForPeriod(db, 'pedidos-resumen', { of: TIENDA })
       return false
     })
 
@@ -218,12 +226,26 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       await correo.send({ id, clase: 'confirmar-aviso', para: { name: '', address: espera.email }, carta })
     },
 
+    'esperas-confirmar': async ({ id, data }) => {
+      const esperas = await needs.createEnlaceEsperas(db, data.esperaId)
+      if (!esperas) return
+      const { email, titulos, token } = esperas
+      const enlaces = { confirmar: enlace('/avisame/confirmar', token), dejar: enlace('/avisame/baja', token) }
+      const carta = esperaCartas.toConfirmarEsperas(titulos, enlaces)
+      await correo.send({ id, clase: 'confirmar-aviso', para: { name: '', address: email }, carta })
+    },
+
     'espera-llegada': async ({ id, data }) => {
       const espera = await needs.findEsperaAvisada(db, data.esperaId)
       if (!espera) return
-      const carta = esperaCartas.toLlegada(espera, needs.config)
+      const { otros } = espera
+      const carta =
+        otros.length > 0
+          ? esperaCartas.toLlegadas([espera, ...otros], needs.config)
+          : esperaCartas.toLlegada(espera, needs.config)
       await correo.send({ id, clase: 'llego-libro', para: { name: '', address: espera.email }, carta })
-      await needs.deleteEspera(db, data.esperaId)
+      const libros = [espera, ...otros].map(({ libroId }) => libroId)
+      await needs.deleteEsperas(db, data.esperaId, libros)
     },
 
     'correo-ocupado': async ({ id, data }) => {

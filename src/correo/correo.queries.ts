@@ -5,7 +5,7 @@ import { nameComprobante } from '../facturas/comprobante.rules.ts'
 import type { ClaseTarea } from '../pagos/tarea.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { Hour } from '../platform/jobs.ts'
+import type { Period } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import type { DespachoCarta } from './cartas/despacho.ts'
 import type { FacturaCarta } from './cartas/factura.ts'
@@ -156,11 +156,11 @@ export const findOrigen = async (db: Db, usuarioId: string): Promise<string | un
   )?.origen ?? undefined
 
 const inHour =
-  ({ desde, hasta }: Hour) =>
+  ({ desde, hasta }: Period) =>
   (eb: ExpressionBuilder<Database, 'pedido'>) =>
     eb.and([eb('pedido.fecha_hora', '>=', new Date(desde)), eb('pedido.fecha_hora', '<', new Date(hasta))])
 
-export const countPedidos = async (db: Db, hour: Hour): Promise<number> =>
+export const countPedidos = async (db: Db, hour: Period): Promise<number> =>
   (
     await db
       .selectFrom('pedido')
@@ -175,7 +175,7 @@ const AJENOS_MAX = 50
 export async function findAjenos(
   db: Db,
   pedidoId: string,
-  hour: Hour,
+  hour: Period,
 ): Promise<{ email: string; cuantos: number; pedidos: PedidoAjeno[] } | undefined> {
   const guests = db
     .selectFrom('pedido')

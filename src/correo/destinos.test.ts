@@ -46,7 +46,8 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
     deleteMensaje: async () => {},
     createEnlaceEspera: async () => undefined,
     findEsperaAvisada: async () => undefined,
-    deleteEspera: async () => undefined,
+    createEnlaceEsperas: async () => undefined,
+    deleteEsperas: async () => undefined,
   })
   const uno = await buy()
   const otro = await buy()

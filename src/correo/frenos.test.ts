@@ -1,7 +1,7 @@
 // What strangers order in somebody's name never silences that customer's mails, nor the shop's notices.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
-import type { Hour } from '../platform/jobs.ts'
+import type { Period } from '../platform/jobs.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { widenHour } from '../test/hora.ts'
 import { writeAjustes } from '../test/legales.ts'
@@ -29,7 +29,8 @@ beforeAll(async () => {
     createEnlaceEspera: async () => undefined,
     findEsperaAvisada: async () => undefined,
     deleteMensaje: async () => {},
-    deleteEspera: async () => undefined,
+    createEnlaceEsperas: async () => undefined,
+    deleteEsperas: async () => undefined,
   })
 })
 afterAll(() => api.end())
@@ -53,7 +54,7 @@ async function sumUp(name: 'invitado-resumen' | 'pedidos-resumen') {
   const jobs = await listJobs(name)
   expect(jobs.length).toBeLessThanOrEqual(2) // the hour may have ended meanwhile
   const [job] = jobs
-  const data: Hour & { pedidoId: string } = job?.data ?? expect.fail('nothing sums up')
+  const data: Period & { pedidoId: string } = job?.data ?? expect.fail('nothing sums up')
   expect(job?.start_after.toISOString()).toBe(data.hasta)
   await handlers[name]({ id: createId(), data: { ...data, ...widenHour(data) } })
 }

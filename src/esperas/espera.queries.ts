@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { createToken, hashToken } from '../platform/secret-token.ts'
-import { CONFIRMADA_DIAS, REPETIR_MINUTOS, SIN_CONFIRMAR_DIAS } from './espera.rules.ts'
+import { CONFIRMADA_DIAS, JUNTAS_MAX, REPETIR_MINUTOS, SIN_CONFIRMAR_DIAS } from './espera.rules.ts'
 
 type Pedida = { libroId: string; email: string; usuarioId: string | null; confirmada: boolean }
 
@@ -19,7 +20,7 @@ export async function insertEspera(
     insert into espera (id, libro_id, usuario_id, email, confirmada_en)
     values (${createId()}, ${libroId}, ${usuarioId}, ${email}, ${confirmada ? sql`now()` : null})
     on conflict (libro_id, lower(email)) do update
-    set pedida_en = now(), confirmada_en = coalesce(espera.confirmada_en, excluded.confirmada_en)
+    set pedida_en = now(), carta_sha256 = null, confirmada_en = coalesce(espera.confirmada_en, excluded.confirmada_en)
     where espera.confirmada_en is null
       and (excluded.confirmada_en is not null or espera.pedida_en < now() - make_interval(mins => ${REPETIR_MINUTOS}))
     returning id, confirmada_en`.execute(db)
@@ -31,17 +32,19 @@ export async function insertEspera(
 export const listLibro = (db: Db, id: string) =>
   db.selectFrom('libro').select('id as _id').where('id', '=', id).execute()
 
-/** Whether an address is this account's, and proved. */
-export async function isPropio(db: Db, usuarioId: string, email: string): Promise<boolean> {
-  const found = await db
+/** The account, where an address is its own, and whether it has proved it; a guest has only typed it. */
+export const findPropio = (
+  db: Db,
+  usuarioId: string,
+  email: string,
+): Promise<{ id: string; probada: boolean } | undefined> =>
+  db
     .selectFrom('usuario')
-    .select('id')
+    .select(['id', 'email_verificado as probada'])
     .where('id', '=', usuarioId)
-    .where('email_verificado', '=', true)
+    .where('invitado', '=', false)
     .where(sql<SqlBool>`lower(email) = lower(${email})`)
     .executeTakeFirst()
-  return found !== undefined
-}
 
 export type EsperaEscrita = { email: string; libroId: string; titulo: string; token: string }
 
@@ -49,55 +52,98 @@ export type EsperaEscrita = { email: string; libroId: string; titulo: string; to
 export async function createEnlaceEspera(db: Db, id: string): Promise<EsperaEscrita | undefined> {
   const token = createToken()
   const { rows } = await sql<Omit<EsperaEscrita, 'token'>>`
-    update espera set token_sha256 = ${hashToken(token)} from libro
+    update espera set token_sha256 = ${hashToken(token)}, carta_sha256 = ${hashToken(token)} from libro
     where espera.id = ${id} and confirmada_en is null and libro.id = espera.libro_id
     returning espera.email, libro.id as "libroId", libro.titulo`.execute(db)
   return rows[0] && { ...rows[0], token }
 }
 
-/** Whether the link was of a wish. */
+/**
+ * Makes one link for all that an address was not asked about yet, `id` among them; once more, for the same and what came since.
+ * Undefined where there is nothing to ask.
+ */
+export async function createEnlaceEsperas(
+  db: Db,
+  id: string,
+): Promise<{ email: string; titulos: string[]; token: string } | undefined> {
+  const token = createToken()
+  const { rows } = await sql<{ email: string; titulo: string }>`
+    with una as (select lower(email) as email, carta_sha256 as carta from espera where id = ${id})
+    update espera set carta_sha256 = ${hashToken(token)} from libro
+    where libro.id = espera.libro_id and espera.id in (
+      select espera.id from espera, una
+      where lower(espera.email) = una.email and confirmada_en is null
+        and (carta_sha256 is null or carta_sha256 = una.carta)
+      order by pedida_en limit ${JUNTAS_MAX})
+    returning espera.email, libro.titulo`.execute(db)
+  const email = rows[0]?.email
+  return email === undefined ? undefined : { email, titulos: rows.map(({ titulo }) => titulo), token }
+}
+
+const ofEnlace = (token: string) => (eb: ExpressionBuilder<Database, 'espera'>) =>
+  eb.or([eb('token_sha256', '=', hashToken(token)), eb('carta_sha256', '=', hashToken(token))])
+
+/** Whether the link was of a wish, or of several. */
 export async function confirmEspera(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('espera')
     .set({ confirmada_en: sql<Date>`coalesce(confirmada_en, now())` })
-    .where('token_sha256', '=', hashToken(token))
+    .where(ofEnlace(token))
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return numUpdatedRows > 0n
 }
 
-/** Whether the link was of a wish, which is gone now. */
+/** Whether the link was of a wish, or of several, which are gone now. */
 export async function dropEspera(db: Db, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('espera')
-    .where('token_sha256', '=', hashToken(token))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+  const { numDeletedRows } = await db.deleteFrom('espera').where(ofEnlace(token)).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
-/** Puts a mail into the queue for everybody whose book has free copies again, once. Returns how many. */
+const UNA_POR_CORREO = sql`cross join (select distinct on (email) id from llegadas order by email, id) as una`
+
+/** Puts a mail into the queue for everybody whose books have free copies again, once. Returns how many wishes. */
 export async function enqueueLlegadas(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with llegadas as (
       update espera set avisada_en = now() from libro_disponible
       where libro_disponible.libro_id = espera.libro_id and libro_disponible.copias <> 'ninguna'
         and espera.confirmada_en is not null and espera.avisada_en is null
-      returning espera.id
+      returning espera.id, lower(espera.email) as email
     ), tareas as (
-      ${insertJob('espera-llegada', sql`llegadas.id`, sql`jsonb_build_object('esperaId', llegadas.id)`, sql`cross join llegadas`)}
+      ${insertJob('espera-llegada', sql`una.id`, sql`jsonb_build_object('esperaId', una.id)`, UNA_POR_CORREO)}
     )
     select count(*)::int as n from llegadas`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-export const findEsperaAvisada = (db: Db, id: string) =>
-  db
+type LibroEsperado = { libroId: string; titulo: string }
+
+/** A wish whose book is there, and what else the same address is to be told of. */
+export async function findEsperaAvisada(
+  db: Db,
+  id: string,
+): Promise<({ email: string; otros: LibroEsperado[] } & LibroEsperado) | undefined> {
+  const rows = await db
     .selectFrom('espera')
     .innerJoin('libro', 'libro.id', 'espera.libro_id')
-    .select(['espera.email', 'libro.id as libroId', 'libro.titulo'])
-    .where('espera.id', '=', id)
-    .executeTakeFirst()
+    .select(['espera.id', 'espera.email', 'libro.id as libroId', 'libro.titulo'])
+    .where(sql<SqlBool>`lower(espera.email) = (select lower(email) from espera where id = ${id})`)
+    .where(({ eb, or }) => or([eb('espera.avisada_en', 'is not', null), eb('espera.id', '=', id)]))
+    .orderBy('espera.pedida_en')
+    .execute()
+  const una = rows.find((row) => row.id === id)
+  if (!una) return undefined
+  const otros = rows.filter((row) => row !== una).map(({ libroId, titulo }) => ({ libroId, titulo }))
+  return { email: una.email, libroId: una.libroId, titulo: una.titulo, otros }
+}
 
-export const deleteEspera = (db: Db, id: string) => db.deleteFrom('espera').where('id', '=', id).execute()
+/** A wish, and what else its address was told of with it. */
+export const deleteEsperas = (db: Db, id: string, libros: readonly string[]) =>
+  db
+    .deleteFrom('espera')
+    .where(sql<SqlBool>`lower(email) = (select lower(email) from espera where id = ${id})`)
+    .where('libro_id', 'in', libros)
+    .execute()
 
 /** Forgets wishes that nobody confirmed, and those whose book did not come in a year. */
 export const deleteOldEsperas = (db: Db) =>

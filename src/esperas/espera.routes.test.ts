@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
+import * as queries from './espera.queries.ts'
 import { createEnlaceEspera, deleteOldEsperas, enqueueLlegadas, findEsperaAvisada } from './espera.queries.ts'
 import { ENLACE_ESPERA, ESPERA_CONFIRMADA, ESPERA_DEJADA, ESPERA_PEDIDA, LIBRO_EN_VENTA } from './espera.rules.ts'
 
@@ -12,7 +13,7 @@ let lugar: string
 let libro: string
 
 beforeAll(async () => {
-  api = await createTestApi({ LIMITE_MENSAJES: '1000' })
+  api = await createTestApi({ LIMITE_MENSAJES: '1000', TRUST_PROXY: '127.0.0.1' })
   lugar = createId()
   await api.db.insertInto('lugar').values({ id: lugar, nombre: 'Local', nombre_p: 'local', tipo: 'local' }).execute()
 })
@@ -87,6 +88,62 @@ describe('a wish', () => {
     const answer = await post('', { libro, email: 'ana@libros.test', sitio: 'https://spam.test' })
     expect(answer).toMatchObject({ status: 200, mensaje: ESPERA_PEDIDA })
     expect(await list()).toEqual([])
+  })
+})
+
+describe('wishes of strangers', () => {
+  /** Of as many books, each from another address. */
+  async function askFor(email: string, times: number, headers = {}) {
+    for (let n = 0; n < times; n++) {
+      libro = await insertTestLibro(api.db)
+      await move(1)
+      await move(-1)
+      const from = { 'x-forwarded-for': `203.0.113.${n + 1}` }
+      expect(await ask(email, { ...from, ...headers })).toMatchObject({ status: 200, mensaje: ESPERA_PEDIDA })
+    }
+  }
+
+  it('write three times a day to one mailbox, and once for all others together', async () => {
+    await askFor('vecina@libros.test', 8)
+    expect(await countJobs('espera-confirmar')).toBe(3)
+    const { rows } = await sql<{ data: { esperaId: string }; later: boolean }>`
+      select data, start_after > now() as later from tareas.job where name = 'esperas-confirmar'`.execute(api.db)
+    expect(rows.map(({ later }) => later)).toEqual([true])
+    const id = rows[0]?.data.esperaId ?? ''
+    // Tried again because no mail went out, it is the same letter with another link.
+    await queries.createEnlaceEsperas(api.db, id)
+    const letter = await queries.createEnlaceEsperas(api.db, id)
+    expect(letter?.titulos).toHaveLength(8) // the three single letters were not written yet
+    expect(await post('/confirmar', { token: letter?.token })).toMatchObject({ mensaje: ESPERA_CONFIRMADA })
+    const confirmed = await sql`select from espera where confirmada_en is not null`.execute(api.db)
+    expect(confirmed.rows).toHaveLength(8)
+    expect(await post('/baja', { token: letter?.token })).toMatchObject({ mensaje: ESPERA_DEJADA })
+    expect((await sql`select from espera`.execute(api.db)).rows).toEqual([])
+  })
+
+  it('leave an account the letters that it asks for itself', async () => {
+    const { email, headers } = await insertTestUsuario(api.db)
+    await askFor(email, 5)
+    expect(await countJobs('espera-confirmar')).toBe(3)
+    await askFor(email, 1, headers)
+    expect(await countJobs('espera-confirmar')).toBe(4)
+  })
+
+  it('for several books that came back at once are told of in one mail', async () => {
+    await askFor('lectora@libros.test', 2)
+    const todos = await api.db.selectFrom('espera').select(['id', 'libro_id']).execute()
+    await api.db.updateTable('espera').set({ confirmada_en: new Date() }).execute()
+    for (const { libro_id } of todos) {
+      libro = libro_id
+      await move(1)
+    }
+    expect(await enqueueLlegadas(api.db)).toBe(2)
+    expect(await countJobs('espera-llegada')).toBe(1)
+    const llegadas = await queries.findEsperaAvisada(api.db, todos[1]?.id ?? '')
+    expect([llegadas?.libroId, llegadas?.otros.length]).toEqual([todos[1]?.libro_id, 1])
+    const libros = todos.map(({ libro_id }) => libro_id)
+    await queries.deleteEsperas(api.db, todos[1]?.id ?? '', libros)
+    expect((await sql`select from espera`.execute(api.db)).rows).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts'
 import { accountOf } from '../platform/http/context.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
-import { enqueue } from '../platform/jobs.ts'
+import { DAY, enqueue, enqueueForPeriod } from '../platform/jobs.ts'
 import * as contracts from './espera.contract.ts'
 import * as queries from './espera.queries.ts'
 import * as rules from './espera.rules.ts'
@@ -20,10 +20,14 @@ export const esperaRoutes = [
     if (found.disponibilidad?.clase !== 'agotado') throw new AppError(409, 'LIBRO_EN_VENTA', rules.LIBRO_EN_VENTA)
     const identity = await ctx.identity()
     const usuarioId = identity ? accountOf(identity) : null
-    const confirmada = usuarioId !== null && (await queries.isPropio(ctx.db, usuarioId, email))
+    const propia = usuarioId === null ? undefined : await queries.findPropio(ctx.db, usuarioId, email)
+    const confirmada = propia?.probada ?? false
+    const cause = propia ? { own: propia.id } : { stranger: computeOrigen(ctx.ip) }
     await ctx.db.transaction().execute(async (trx) => {
       const esperaId = await queries.insertEspera(trx, { libroId: libro, email, usuarioId, confirmada })
-      if (esperaId !== undefined) await enqueue(trx, 'espera-confirmar', { esperaId })
+      if (esperaId === undefined) return
+      if (await ctx.services.limites.esperas.hasRoom(email, cause)) await enqueue(trx, 'espera-confirmar', { esperaId })
+      else await enqueueForPeriod(trx, 'esperas-confirmar', { of: email.toLowerCase(), esperaId }, DAY)
     })
     return { mensaje: confirmada ? rules.ESPERA_CONFIRMADA : rules.ESPERA_PEDIDA }
   }),

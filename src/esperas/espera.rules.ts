@@ -11,5 +11,7 @@ export const LIBRO_EN_VENTA = 'Este libro ya se puede comprar.'
 export const SIN_CONFIRMAR_DIAS = 7
 /** How long a confirmed one waits for its book. */
 export const CONFIRMADA_DIAS = 365
+/** Books that one letter asks about. */
+export const JUNTAS_MAX = 20
 /** Asking again mails again only after so long. */
 export const REPETIR_MINUTOS = 10

@@ -8,6 +8,8 @@ declare module '../platform/db/schema.ts' {
       usuario_id: string | null
       email: string
       token_sha256: Buffer | null
+      /** Of the link that asked, also where one letter asked for several; null: nobody was asked yet. */
+      carta_sha256: Buffer | null
       pedida_en: Timestamp
       confirmada_en: Date | null
       avisada_en: Date | null

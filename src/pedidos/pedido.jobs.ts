@@ -1,4 +1,4 @@
-import { type Hour, PATIENT, type Queues } from '../platform/jobs.ts'
+import { PATIENT, type Period, type Queues } from '../platform/jobs.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -7,9 +7,9 @@ declare module '../platform/jobs.ts' {
     /** Tells the shop. */
     'pedido-aviso': { pedidoId: string }
     /** Tells the shop of an hour in which more was ordered than it is told one by one. */
-    'pedidos-resumen': Hour
+    'pedidos-resumen': Period
     /** Tells whose address guests typed more often than it is told one by one; of one of those orders. */
-    'invitado-resumen': Hour & { pedidoId: string }
+    'invitado-resumen': Period & { pedidoId: string }
     'pedido-estado': { pedidoId: string; estado: string }
     /** Tells the customer of a parcel's step. */
     'despacho-estado': { despachoId: string; estado: string }

@@ -21,7 +21,7 @@ export type JobName = Extract<keyof Jobs, string>
 
 export const SCHEMA = 'tareas'
 export const HOUR = 3_600
-const DAY = 24 * HOUR
+export const DAY = 24 * HOUR
 
 /** Tried again after about 10, 20, 40 … seconds, at most an hour apart, for some six hours; then kept a week as failed. */
 export const PATIENT: QueueOptions = {
@@ -85,27 +85,27 @@ export async function enqueue<Name extends JobName>(
   await insertJob(name, sql`${id}::uuid`, sql`${JSON.stringify(data)}::jsonb`).execute(db)
 }
 
-export type Hour = { desde: string; hasta: string }
-
-const HOUR_MS = HOUR * 1_000
+/** Two instants. */
+export type Period = { desde: string; hasta: string }
 
 /**
- * Adds a job that runs when this hour is over and is told which one that was (two instants), unless it is there: there is one
- * for each hour and `of`. What a brake held back is summed up so.
+ * Adds a job that runs when this hour, or period of so many seconds, is over and is told which one that was, unless it is there:
+ * there is one for each period and `of`. What a brake held back is summed up so.
  */
-export async function enqueueForHour<Name extends JobName>(
+export async function enqueueForPeriod<Name extends JobName>(
   db: Db,
   name: Name,
-  { of, ...rest }: Omit<Jobs[Name], keyof Hour> & { of: string },
-  ahora = Date.now(),
+  { of, ...rest }: Omit<Jobs[Name], keyof Period> & { of: string },
+  seconds = HOUR,
 ): Promise<void> {
-  const hasta = new Date((Math.floor(ahora / HOUR_MS) + 1) * HOUR_MS)
-  const hour: Hour = { desde: new Date(hasta.getTime() - HOUR_MS).toISOString(), hasta: hasta.toISOString() }
+  const ms = seconds * 1_000
+  const hasta = new Date((Math.floor(Date.now() / ms) + 1) * ms)
+  const period: Period = { desde: new Date(hasta.getTime() - ms).toISOString(), hasta: hasta.toISOString() }
   const id = createHash('sha256')
-    .update(JSON.stringify([name, of, hour.hasta]))
+    .update(JSON.stringify([name, of, period.hasta]))
     .digest()
     .toString('hex', 0, 16)
-  const data = sql`${JSON.stringify({ ...rest, ...hour })}::jsonb`
+  const data = sql`${JSON.stringify({ ...rest, ...period })}::jsonb`
   await insertJob(name, sql`${id}::uuid`, data, undefined, sql`${hasta}::timestamptz`).execute(db)
 }
 

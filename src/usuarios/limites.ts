@@ -101,5 +101,10 @@ export const createLimites = (
   cuponesPorDireccion: createCounter('cuponesPorDireccion', CUPONES_POR_DIRECCION, CUPONES),
   imagenesRotas: createCounter('imágenes rotas', ROTAS_POR_CUENTA, ROTAS),
   imagenesRotasPorDireccion: createCounter('imágenes rotas por dirección', ROTAS_POR_DIRECCION, ROTAS),
+  /**
+   * Letters a day that ask one mailbox whether it wants to be told of a book: what strangers cause, and what the account of that
+   * address asks for itself. Beyond it one letter asks for all that came meanwhile.
+   */
+  esperas: createBrake(createCounter, 'cartas de avisame', { own: 3, each: 3, all: 3, ...DIA }),
   inTurn: createKeyedMutex(),
 })

@@ -5,7 +5,12 @@ import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
 import { createCorreoVivo } from '../../correo/correo.ts'
 import { readVendedorCompleto } from '../../deberes/deberes.ajustes.ts'
-import { createEnlaceEspera, deleteEspera, findEsperaAvisada } from '../../esperas/espera.queries.ts'
+import {
+  createEnlaceEspera,
+  createEnlaceEsperas,
+  deleteEsperas,
+  findEsperaAvisada,
+} from '../../esperas/espera.queries.ts'
 import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
 import { createComprobanteHandlers } from '../../facturas/cola.ts'
 import { enqueueDevuelto, enqueuePagado } from '../../facturas/comprobante.service.ts'
@@ -51,7 +56,8 @@ export async function startMails(
     deleteMensaje,
     createEnlaceEspera,
     findEsperaAvisada,
-    deleteEspera,
+    createEnlaceEsperas,
+    deleteEsperas,
   }
   const cartas = createCorreoHandlers({
     db,

@@ -21,6 +21,36 @@ export const toConfirmarEspera = (
   ],
 })
 
+/** One letter for several books, where an address was asked often enough one by one. */
+export const toConfirmarEsperas = (
+  titulos: readonly string[],
+  { confirmar, dejar }: { confirmar: string; dejar: string },
+): Carta => ({
+  asunto: 'Confirmá que querés los avisos',
+  titulo: '¿Te avisamos cuando lleguen?',
+  bloques: [
+    { parrafo: 'Alguien pidió que te avisemos cuando lleguen estos libros. Si fuiste vos, confirmalo:' },
+    { cita: titulos.join('\n') },
+    { boton: { texto: 'Quiero los avisos', url: confirmar } },
+    { parrafo: 'Si cambiás de idea, con este otro enlace no te avisamos de ninguno:' },
+    { boton: { texto: 'No quiero los avisos', url: dejar } },
+    { nota: 'Si no fuiste vos, no hace falta que hagas nada: sin confirmar no te avisamos.' },
+  ],
+})
+
+/** Several books that came at once. */
+export const toLlegadas = (libros: readonly { titulo: string; libroId: string }[], config: Config): Carta => ({
+  asunto: `Llegaron ${libros.length} libros que esperabas`,
+  titulo: 'Llegaron los libros que esperabas',
+  bloques: [
+    { parrafo: `Ya los tenemos en ${config.SITE_NOMBRE}:` },
+    ...libros.map(({ titulo, libroId }) => ({
+      boton: { texto: titulo, url: `${publicUrl(config)}/libros/${libroId}` },
+    })),
+    { nota: 'Pediste estos avisos desde la página de cada libro. No te vamos a escribir de nuevo por ellos.' },
+  ],
+})
+
 export const toLlegada = ({ titulo, libroId }: { titulo: string; libroId: string }, config: Config): Carta => ({
   asunto: `Llegó «${titulo}»`,
   titulo: 'Llegó el libro que esperabas',

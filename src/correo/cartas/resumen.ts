@@ -1,14 +1,14 @@
 // What a letter says that sums up an hour in which more came than is told one by one. Pure: rows in, a letter out.
 import { formatCount, formatFechaHora, formatPesos } from '../../platform/format.ts'
-import type { Hour } from '../../platform/jobs.ts'
+import type { Period } from '../../platform/jobs.ts'
 import { add, type Centavos, toPesos } from '../../platform/money.ts'
 import type { Carta } from '../plantilla.ts'
 
-const horario = ({ desde, hasta }: Hour) => `Entre las ${hora(desde)} y las ${hora(hasta)}`
+const horario = ({ desde, hasta }: Period) => `Entre las ${hora(desde)} y las ${hora(hasta)}`
 const hora = (iso: string) => formatFechaHora(iso).slice(-5)
 
 /** For the shop. `cuantos`: «12 pedidos»; `nota` says what to do about them, `url` is where. */
-export const toResumen = (cuantos: string, hour: Hour, { nota, url }: { nota: string; url: string }): Carta => ({
+export const toResumen = (cuantos: string, hour: Period, { nota, url }: { nota: string; url: string }): Carta => ({
   asunto: `${cuantos} en la última hora`,
   titulo: `${cuantos} en la última hora`,
   bloques: [
@@ -25,7 +25,7 @@ export type PedidoAjeno = { numero: number; total: Centavos; envio: Centavos; ca
 /** For an address that was typed without an account. `pedidos` are the newest of `cuantos`. */
 export const toResumenInvitado = (
   { cuantos, pedidos }: { cuantos: number; pedidos: readonly PedidoAjeno[] },
-  hour: Hour,
+  hour: Period,
   tienda: string,
 ): Carta => {
   const total = formatCount(cuantos, 'pedido', 'pedidos')
