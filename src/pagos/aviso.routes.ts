@@ -1,23 +1,43 @@
 // Where the gateway tells of payments. A notice is never believed: it says which payment is to be read. No contract: it is not a call
 // of the shop's, its limits are the signature's.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
 import type { Services } from '../platform/http/context.ts'
+import { hasRoom } from '../platform/http/counter.ts'
+import { computeOrigen } from '../platform/http/limits.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { type Aviso, readAviso } from './mercadopago/aviso.ts'
+import { type Aviso, isAvisoViejo, readAviso } from './mercadopago/aviso.ts'
 import { noteContacto } from './pago.queries.ts'
 
 export const AVISOS_PATH = '/api/pagos/mercadopago'
 /** A notice is a few hundred bytes. */
 const BODY_MAX = 16 * 1024
 const QUIET_MS = 60_000
+/** Notices of one address in ten minutes that nobody signed. Beyond it they are refused unread; a signed one never is. */
+const SIN_FIRMA = 60
 
-type Needs = { db: Kysely<Database>; services: Pick<Services, 'cobrador'> }
+type Needs = { db: Kysely<Database>; services: Pick<Services, 'cobrador' | 'createCounter'> }
 
-/** Answers 200 before the work: a job reads the payment. 401 where nobody signed it; 404 in a shop without a gateway. */
+/**
+ * Answers 200 before the work: a job reads the payment. 401 where nobody signed it, 429 where an address sends many of those; 404 in
+ * a shop without a gateway. A payment whose notice was refused is found by asking (docs/decisions/077).
+ */
 export function mountAvisos(app: FastifyInstance, { db, services }: Needs): void {
   let quietUntil = 0
+  const sinFirma = services.createCounter('avisos sin firma', SIN_FIRMA, { key: 'who asks' })
+
+  /** Anybody can send these: nothing is read, looked up or stored for them, but one a minute for the owner. */
+  async function refuse(request: FastifyRequest, reply: FastifyReply, partes: string) {
+    if (!(await hasRoom(sinFirma.count(computeOrigen(request.ip))))) return reply.status(429).send()
+    request.log.warn({ partes }, 'a notice of a payment is not signed with our secret')
+    if (performance.now() >= quietUntil) {
+      quietUntil = performance.now() + QUIET_MS
+      await noteContacto(db, 'aviso_invalido')
+    }
+    return reply.status(401).send()
+  }
+
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX }, (_request, body, done) => {
@@ -27,20 +47,21 @@ export function mountAvisos(app: FastifyInstance, { db, services }: Needs): void
         done(null, {}) // its address says all that is read
       }
     })
-    scope.post(AVISOS_PATH, { schema: { hide: true } }, async (request, reply) => {
+    /** The signature is of the address and the headers: without one the body stays unread. */
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      const abierta = services.cobrador.abrir()
+      if (!abierta) return reply.status(404).send()
+      const { query, headers } = request
+      if (isAvisoViejo(query)) return reply.status(200).send()
+      const aviso = readAviso({ query, headers, body: null }, { secreto: abierta.secreto, ahora: new Date() })
+      if (aviso.tipo === 'sin_firma') return refuse(request, reply, aviso.partes)
+    }
+    scope.post(AVISOS_PATH, { schema: { hide: true }, onRequest }, async (request, reply) => {
       const abierta = services.cobrador.abrir()
       if (!abierta) return reply.status(404).send()
       const { query, headers, body } = request
       const aviso: Aviso = readAviso({ query, headers, body }, { secreto: abierta.secreto, ahora: new Date() })
-      if (aviso.tipo === 'sin_firma') {
-        request.log.warn({ partes: aviso.partes }, 'a notice of a payment is not signed with our secret')
-        // Anybody can send these: one a minute is noted, however many come.
-        if (performance.now() >= quietUntil) {
-          quietUntil = performance.now() + QUIET_MS
-          await noteContacto(db, 'aviso_invalido')
-        }
-        return reply.status(401).send()
-      }
+      if (aviso.tipo === 'sin_firma') return refuse(request, reply, aviso.partes) // its ten minutes ended meanwhile
       if (aviso.tipo === 'ajeno') return reply.status(200).send()
       await noteContacto(db, 'aviso')
       if (aviso.tipo === 'pago') await enqueue(db, 'pago-leer', { pagoId: aviso.id })

@@ -73,10 +73,11 @@ const leer = async (id: string) => (await call<PedidoDetalle>('GET', `/api/pedid
 const devolver = (id: string, to: object = {}, clave = createId()) =>
   call<PagosDePedido & { code?: string }>('POST', `/api/pedidos/${id}/devoluciones`, admin, { clave, ...to })
 
-async function notify(pagoId: string, { secreto = SECRETO, type = 'payment' } = {}) {
+async function notify(pagoId: string, { secreto = SECRETO, type = 'payment', remoteAddress = '127.0.0.1' } = {}) {
   const [ts, request] = [String(Date.now()), createId()]
   const v1 = createHmac('sha256', secreto).update(`id:${pagoId};request-id:${request};ts:${ts};`).digest('hex')
   const { statusCode } = await api.app.inject({
+    remoteAddress,
     method: 'POST',
     url: `/api/pagos/mercadopago?data.id=${pagoId}&type=${type}&source_news=webhooks`,
     headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': request },
@@ -174,6 +175,25 @@ describe('an order by card', () => {
     expect(await notify('999999')).toBe(200)
     expect(await work()).toEqual([])
     expect((await leer(id)).estado_pago).toBe('sin_pago')
+  })
+
+  it('is paid by a signed notice however many unsigned ones come from its address, and found by asking where it was dropped', async () => {
+    const [suyo, caido] = [await place(), await place()]
+    for (const { id } of [suyo, caido]) await pagar(id)
+    const remoteAddress = '203.0.113.9'
+    const perdido = prueba.pay(caido.id, caido.suma)
+    const statuses: number[] = []
+    for (let n = 0; n < 62; n++) statuses.push(await notify(perdido, { secreto: 'otro', remoteAddress }))
+    expect(statuses).toEqual([...Array(60).fill(401), 429, 429])
+    const unread = { remoteAddress, method: 'POST', url: '/api/pagos/mercadopago?data.id=1', payload: '{' } as const
+    expect((await api.app.inject(unread)).statusCode).toBe(429)
+    expect(await notify(perdido, { secreto: 'otro', remoteAddress: '203.0.113.10' })).toBe(401)
+    expect(await notify(prueba.pay(suyo.id, suyo.suma), { remoteAddress })).toBe(200)
+    expect(await work()).toEqual([])
+    expect([(await leer(suyo.id)).estado_pago, (await leer(caido.id)).estado_pago]).toEqual(['pagado', 'sin_pago'])
+    await enqueueConsultas(api.db, new Date(Date.now() + 61_000))
+    expect(await work()).toEqual([])
+    expect((await leer(caido.id)).estado_pago).toBe('pagado')
   })
 
   it('says why a card was refused, and may be tried again', async () => {

@@ -21,6 +21,15 @@ const TIPOS: ReadonlyMap<string, 'pago' | 'contracargo' | 'fraude'> = new Map([
   ['delivery_cancellation', 'fraude'], // its other name
 ])
 
+/** The kind of before, which comes beside the new one and is signed by nobody: its address says all of it. */
+export const isAvisoViejo = (query: unknown): boolean =>
+  readText(query, 'data.id') === undefined && readText(query, 'topic') !== undefined
+
+function readText(from: unknown, key: string): string | undefined {
+  const value: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined
+  return typeof value === 'string' && value.length <= 200 ? value : undefined
+}
+
 /** An alert of fraud names its payment in the body alone, outside of what is signed: it is looked up as all others are. */
 const PagoAlertado = () =>
   z.object({ data: z.object({ payment_id: z.union([z.int(), z.string()]).transform(String) }) })
@@ -30,18 +39,14 @@ const PagoAlertado = () =>
  * the new one and is signed by nobody. Without a secret nothing is believed.
  */
 export function readAviso({ query, headers, body }: Llegado, { secreto, ahora }: Contra): Aviso {
-  const text = (from: unknown, key: string): string | undefined => {
-    const value: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined
-    return typeof value === 'string' && value.length <= 200 ? value : undefined
-  }
-  const dataId = text(query, 'data.id')
-  if (dataId === undefined && text(query, 'topic') !== undefined) return { tipo: 'ajeno' }
-  const firma = text(headers, 'x-signature')
-  const requestId = text(headers, 'x-request-id')
+  if (isAvisoViejo(query)) return { tipo: 'ajeno' }
+  const dataId = readText(query, 'data.id')
+  const firma = readText(headers, 'x-signature')
+  const requestId = readText(headers, 'x-request-id')
   if (!secreto || !isFirmado({ firma, requestId, dataId }, secreto, ahora)) {
     return { tipo: 'sin_firma', partes: JSON.stringify({ id: dataId, request: requestId, firma }) }
   }
-  const tipo = TIPOS.get(text(query, 'type') ?? text(body, 'type') ?? '')
+  const tipo = TIPOS.get(readText(query, 'type') ?? readText(body, 'type') ?? '')
   const id = tipo === 'fraude' ? (PagoAlertado().safeParse(body).data?.data.payment_id ?? dataId) : dataId
   return tipo && id && /^[\w-]{1,60}$/.test(id) ? { tipo, id } : { tipo: 'ajeno' }
 }
