@@ -1,13 +1,14 @@
 // The catalogue as Google's and Meta's own catalogues read it. An address is there once the owner has turned it on.
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clase } from '../../disponibilidad/disponibilidad.rules.ts'
 import { presentarTarjetas } from '../../disponibilidad/disponibilidad.service.ts'
 import { publicUrl } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { RetryLater } from '../../platform/errors.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import type { Services } from '../../platform/http/context.ts'
+import { computeOrigen } from '../../platform/http/limits.ts'
+import { createPlaces } from '../../platform/http/places.ts'
 import { notFound } from '../../platform/http/validation.ts'
 import { toPesos } from '../../platform/money.ts'
 import { hashText } from '../../platform/random.ts'
@@ -18,9 +19,14 @@ import { readEstadoDelCatalogo, readLibrosDeFeed } from './feed.queries.ts'
 import * as rules from './feed.rules.ts'
 
 const AN_HOUR = 'public, max-age=3600'
-/** Feeds that are written at once on one node: each reads the whole catalogue. */
+/** Readers at once on one node, and of one address: a slow one costs a piece of the catalogue in memory. */
+const LECTORES = 32
+const POR_DIRECCION = 2
+/** Pieces that are written at once: each is a statement and some milliseconds of the event loop. */
 const A_LA_VEZ = 2
+const PATIENCE = 30_000
 const OTRA_VEZ_SEGUNDOS = 60
+const OCUPADA = 'La vidriera se está escribiendo para otros. Probá en un minuto.'
 /** To be raised when a feed is written differently. */
 const HECHURA = 1
 
@@ -66,6 +72,22 @@ async function* writeFeed(
   if (foot) yield foot
 }
 
+/** The same pieces, each made in a turn. */
+async function* takeTurns<T>(
+  pieces: AsyncGenerator<T, void>,
+  run: (next: () => Promise<IteratorResult<T, void>>) => Promise<IteratorResult<T, void>>,
+) {
+  try {
+    for (;;) {
+      const { value, done } = await run(() => pieces.next())
+      if (done) return
+      yield value as T // it is not done
+    }
+  } finally {
+    await pieces.return()
+  }
+}
+
 type Parts = { chooseDb: () => Kysely<Database>; services: Services }
 
 /**
@@ -74,7 +96,14 @@ type Parts = { chooseDb: () => Kysely<Database>; services: Services }
  */
 export function mountFeeds(app: FastifyInstance, { chooseDb, services }: Parts): void {
   const { ajustes, rebajas } = services
-  let writing = 0
+  const places = createPlaces({
+    ...{ name: 'feeds', by: 'address', atOnce: LECTORES, each: POR_DIRECCION },
+    ...{ mensaje: OCUPADA, again: OTRA_VEZ_SEGUNDOS },
+  })
+  const pieces = createFairQueue({
+    ...{ name: 'pieces of feeds', by: 'address', atOnce: A_LA_VEZ, waiting: LECTORES, remembered: LECTORES },
+    ...{ patience: PATIENCE, mensaje: OCUPADA },
+  })
   for (const feed of FEEDS) {
     app.get(feed.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       if (!ajustes.get(feed.ajuste)) throw notFound()
@@ -92,18 +121,9 @@ export function mountFeeds(app: FastifyInstance, { chooseDb, services }: Parts):
       const etag = `W/"${hashText(state).toString(36)}"`
       reply.headers({ etag, 'cache-control': AN_HOUR, 'x-robots-tag': 'noindex' })
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      if (writing >= A_LA_VEZ) {
-        throw new RetryLater(
-          503,
-          'UNAVAILABLE',
-          'La vidriera se está escribiendo para otros. Probá en un minuto.',
-          OTRA_VEZ_SEGUNDOS,
-        )
-      }
-      writing++
-      const body = Readable.from(writeFeed({ db, services }, feed, donde))
-      body.once('close', () => writing--)
-      return reply.type(feed.type).send(body)
+      const origen = computeOrigen(request.ip)
+      const inTurn = takeTurns(writeFeed({ db, services }, feed, donde), (next) => pieces.run(origen, next))
+      return reply.type(feed.type).send(places.send(origen, inTurn))
     })
   }
 }
