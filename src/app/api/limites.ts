@@ -38,9 +38,11 @@ const createClases = (config: Config, createCounter: CreateCounter) => [
     ...formulario('ingreso', config.LIMITE_INGRESOS, createCounter),
   },
   {
-    llamadas: [enviarMensaje, pedirEspera, pedirArrepentimiento],
+    llamadas: [enviarMensaje, pedirEspera],
     ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter),
   },
+  // The law's button: no other form keeps anybody from it.
+  { llamadas: [pedirArrepentimiento], ...formulario('arrepentimiento', config.LIMITE_MENSAJES, createCounter) },
   { llamadas: [pedirRecuperacion], ...formulario('recuperacion', config.LIMITE_MENSAJES, createCounter) },
 ]
 

@@ -3,7 +3,7 @@ import { createArrepentimientoHandlers } from '../../arrepentimiento/arrepentimi
 import { createCompraHandlers } from '../../compras/compra.correo.ts'
 import { deleteMensaje } from '../../contacto/contacto.queries.ts'
 import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
-import { createCorreoVivo } from '../../correo/correo.ts'
+import { type Correo, createCorreoVivo } from '../../correo/correo.ts'
 import { readVendedorCompleto } from '../../deberes/deberes.ajustes.ts'
 import {
   createEnlaceEspera,
@@ -19,7 +19,7 @@ import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
 import { readAlRecibir } from '../../pedidos/medio.ajustes.ts'
 import type { Config } from '../../platform/config.ts'
-import { startWorkers } from '../../platform/jobs.ts'
+import { type JobHandlers, startWorkers } from '../../platform/jobs.ts'
 import { createRecuperacion } from '../../usuarios/clave/recuperacion.queries.ts'
 import { RECUPERACION_MINUTOS } from '../../usuarios/clave/recuperacion.rules.ts'
 import { createEnlaceCambio } from '../../usuarios/correo/cambio-correo.queries.ts'
@@ -27,16 +27,11 @@ import { VERIFICACION_DIAS } from '../../usuarios/correo/correo.rules.ts'
 import { createVerificacion } from '../../usuarios/correo/verificacion.queries.ts'
 import type { Api } from '../api/api.ts'
 
-/**
- * Begins to work off the queue: mails, reservations that ran out, new names for the search, categories by rules. Returns the
- * way to stop, which lets a mail that is on its way arrive.
- */
-export async function startMails(
-  { db, pool, app, services }: Pick<Api, 'db' | 'pool' | 'app' | 'services'>,
+/** What is done with every job, and the way out of the mails. */
+export function createHandlers(
+  { db, app, services }: Pick<Api, 'db' | 'app' | 'services'>,
   config: Config,
-  pollSeconds?: number,
-) {
-  if (!services.ajustes.config.SITE_EMAIL) app.log.info('SITE_EMAIL is not set: the shop itself gets no mails')
+): { handlers: JobHandlers; correo: Correo } {
   // Every mail is made of the settings of its moment.
   const settings = { read: services.ajustes.over(config), of: services.ajustes.config }
   const readConfig = () => {
@@ -75,42 +70,53 @@ export async function startMails(
     },
     ...needs,
   })
-  const workers = await startWorkers(
-    pool,
-    {
-      ...cartas,
-      'pago-recibido': async (job) => {
-        await enqueuePagado(db, services.ajustes.get, job.data.pedidoId, job.id)
-        await cartas['pago-recibido'](job)
-      },
-      'pago-devuelto': async (job) => {
-        await enqueueDevuelto(db, services.ajustes.get, { pedido: job.data.pedidoId }, job.id)
-        await cartas['pago-devuelto'](job)
-      },
-      ...createCompraHandlers({
-        db,
-        get config() {
-          return readConfig()
-        },
-        correo,
-      }),
-      ...createArrepentimientoHandlers({
-        db,
-        get config() {
-          return readConfig()
-        },
-        correo,
-        createCounter: services.createCounter,
-      }),
-      ...createRenombreHandlers(db),
-      ...createExistenciaHandlers(db, createSePaga({ db, cobrador: services.cobrador })),
-      ...createPagoHandlers({ db, cobrador: services.cobrador }),
-      ...createMateriaHandlers(db),
-      ...createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get }),
+  const handlers: JobHandlers = {
+    ...cartas,
+    'pago-recibido': async (job) => {
+      await enqueuePagado(db, services.ajustes.get, job.data.pedidoId, job.id)
+      await cartas['pago-recibido'](job)
     },
-    app.log,
-    pollSeconds,
-  )
+    'pago-devuelto': async (job) => {
+      await enqueueDevuelto(db, services.ajustes.get, { pedido: job.data.pedidoId }, job.id)
+      await cartas['pago-devuelto'](job)
+    },
+    ...createCompraHandlers({
+      db,
+      get config() {
+        return readConfig()
+      },
+      correo,
+    }),
+    ...createArrepentimientoHandlers({
+      db,
+      get config() {
+        return readConfig()
+      },
+      correo,
+      createCounter: services.createCounter,
+    }),
+    ...createRenombreHandlers(db),
+    ...createExistenciaHandlers(db, createSePaga({ db, cobrador: services.cobrador })),
+    ...createPagoHandlers({ db, cobrador: services.cobrador }),
+    ...createMateriaHandlers(db),
+    ...createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get }),
+  }
+  return { handlers, correo }
+}
+
+/**
+ * Begins to work off the queue: mails, reservations that ran out, new names for the search, categories by rules. Returns the
+ * way to stop, which lets a mail that is on its way arrive.
+ */
+export async function startMails(
+  api: Pick<Api, 'db' | 'pool' | 'app' | 'services'>,
+  config: Config,
+  pollSeconds?: number,
+) {
+  const { app, pool, services } = api
+  if (!services.ajustes.config.SITE_EMAIL) app.log.info('SITE_EMAIL is not set: the shop itself gets no mails')
+  const { handlers, correo } = createHandlers(api, config)
+  const workers = await startWorkers(pool, handlers, app.log, pollSeconds)
   return async (): Promise<void> => {
     await workers.stop()
     await correo.close()
