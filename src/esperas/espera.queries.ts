@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/schema.ts'
 import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { createToken, hashToken } from '../platform/secret-token.ts'
-import { CONFIRMADA_DIAS, JUNTAS_MAX, REPETIR_MINUTOS, SIN_CONFIRMAR_DIAS } from './espera.rules.ts'
+import { CONFIRMADA_DIAS, JUNTAS_MAX, REPETIR_MINUTOS, SIN_CONFIRMAR_DIAS, SIN_LLEGAR_HORAS } from './espera.rules.ts'
 
 type Pedida = { libroId: string; email: string; usuarioId: string | null; confirmada: boolean }
 
@@ -101,13 +101,18 @@ export async function dropEspera(db: Db, token: string): Promise<boolean> {
 
 const UNA_POR_CORREO = sql`cross join (select distinct on (email) id from llegadas order by email, id) as una`
 
-/** Puts a mail into the queue for everybody whose books have free copies again, once. Returns how many wishes. */
+/**
+ * Puts a mail into the queue for everybody whose books have free copies again, once; another one for whoever was left out of theirs
+ * (the version before tells of one book). Returns how many wishes.
+ */
 export async function enqueueLlegadas(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with llegadas as (
       update espera set avisada_en = now() from libro_disponible
       where libro_disponible.libro_id = espera.libro_id and libro_disponible.copias <> 'ninguna'
-        and espera.confirmada_en is not null and espera.avisada_en is null
+        and espera.confirmada_en is not null and (espera.avisada_en is null
+          or espera.avisada_en < now() - make_interval(hours => ${SIN_LLEGAR_HORAS})
+            and not exists (select from tareas.job where name = 'espera-llegada' and job.id = espera.id))
       returning espera.id, lower(espera.email) as email
     ), tareas as (
       ${insertJob('espera-llegada', sql`una.id`, sql`jsonb_build_object('esperaId', una.id)`, UNA_POR_CORREO)}

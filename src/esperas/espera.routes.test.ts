@@ -141,6 +141,12 @@ describe('wishes of strangers', () => {
     expect(await countJobs('espera-llegada')).toBe(1)
     const llegadas = await queries.findEsperaAvisada(api.db, todos[1]?.id ?? '')
     expect([llegadas?.libroId, llegadas?.otros.length]).toEqual([todos[1]?.libro_id, 1])
+    // Whose one job another version did, for one book alone, are told later.
+    expect(await enqueueLlegadas(api.db)).toBe(0)
+    await sql`update espera set avisada_en = now() - interval '8 hours'`.execute(api.db)
+    expect(await enqueueLlegadas(api.db)).toBe(1)
+    expect(await countJobs('espera-llegada')).toBe(2)
+    await api.db.updateTable('espera').set({ avisada_en: new Date() }).execute()
     const libros = todos.map(({ libro_id }) => libro_id)
     await queries.deleteEsperas(api.db, todos[1]?.id ?? '', libros)
     expect((await sql`select from espera`.execute(api.db)).rows).toEqual([])

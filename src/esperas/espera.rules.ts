@@ -11,6 +11,8 @@ export const LIBRO_EN_VENTA = 'Este libro ya se puede comprar.'
 export const SIN_CONFIRMAR_DIAS = 7
 /** How long a confirmed one waits for its book. */
 export const CONFIRMADA_DIAS = 365
+/** A mail that has not left by then has been given up (`PATIENT`, platform/jobs.ts). */
+export const SIN_LLEGAR_HORAS = 7
 /** Books that one letter asks about. */
 export const JUNTAS_MAX = 20
 /** Asking again mails again only after so long. */
