@@ -111,6 +111,10 @@ const listSources: Plugin = {
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(describeVersion()) },
   environments: {
+    // The server's second entry runs in processes of its own (docs/decisions/086).
+    ssr: {
+      build: { rolldownOptions: { input: { server: 'virtual:tanstack-start-server-entry', aparte: 'src/app/aparte.ts' } } },
+    },
     client: {
       build: {
         modulePreload: { resolveDependencies: listEarly },

@@ -11,6 +11,7 @@ import { startDespacho } from '../integraciones/webhooks/despacho.ts'
 import { createEnviar } from '../integraciones/webhooks/envio.ts'
 import { findMesaSiguiente } from '../mesas/mesa.queries.ts'
 import { findNovedadSiguiente } from '../novedades/novedad.queries.ts'
+import { createAparte } from '../platform/aparte/aparte.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate as migrateDatabase } from '../platform/db/migrate.ts'
 import { pullImagenes } from '../portadas/subida/subida.service.ts'
@@ -21,6 +22,7 @@ import { describeEscaso, isEscaso } from '../sistema/disco.rules.ts'
 import { readEspacio, watchEspacio } from '../sistema/disco.ts'
 import { startNodo } from '../sistema/nodo.ts'
 import { type Api, createApi } from './api/api.ts'
+import { APARTE } from './api/aparte.ts'
 import { listenForCatalogChanges, STALE_MS } from './background/catalog-changes.ts'
 import { startHousekeeping } from './background/housekeeping.ts'
 import { startInstants } from './background/instants.ts'
@@ -98,7 +100,9 @@ export async function createApp(
   const stopMails = await startMails(api, config)
   const enviar = createEnviar({ allowed: config.WEBHOOKS_PERMITIDOS })
   const stopDespacho = startDespacho({ db: api.db, sealed: api.services.sealed, enviar, log: app.log })
-  const stopTrabajos = startTrabajos({ db: api.db, databaseUrl, log: app.log }, api.services.importaciones)
+  // One of its own: nobody who waits for the first rows of a list waits for the import of another one.
+  const aparte = createAparte({ entrada: APARTE, databaseUrl, log: app.log })
+  const stopTrabajos = startTrabajos({ db: api.db, databaseUrl, log: app.log, aparte }, api.services.importaciones)
   const stopEspacio = watchEspacio(config.DATA_DIR, app.log)
   const { nodo } = api.services.sistema
   const alertas = startAlertas(api.db, {
@@ -120,6 +124,7 @@ export async function createApp(
     stopEspacio()
     stopJobs()
     await Promise.all([stopMinuto(), stopMails(), stopDespacho(), stopTrabajos()])
+    await aparte.close()
     await stopListening()
     instants.stop()
     await alertas?.stop()

@@ -23,10 +23,13 @@ type Escrito<Row> = {
   datos?: Record<string, Valor>
 }
 
+/** Who writes, as far as the log keeps it. */
+export type Autor = Pick<Ctx, 'identity' | 'ip'>
+
 /** Writes down who changed what; nothing where nothing has changed. */
 export async function recordCambio<Row>(
   trx: Db,
-  ctx: Ctx,
+  ctx: Autor,
   { entidad, describe }: Auditada<Row>,
   { id, antes, despues, campos = [], datos }: Escrito<Row>,
 ): Promise<void> {

@@ -23,6 +23,7 @@ import { mountAvisos } from '../../pagos/aviso.routes.ts'
 import { createCobrador } from '../../pagos/cobrador.ts'
 import { createPagosPublicos } from '../../pagos/pago.ajustes.ts'
 import { subirComprobante } from '../../pagos/transferencia.contract.ts'
+import { type Aparte, createAparte } from '../../platform/aparte/aparte.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
@@ -59,6 +60,7 @@ import { mountEngines } from '../crawlers/engines.ts'
 import { mountWellKnown } from '../crawlers/well-known.ts'
 import { createAddresses } from './addresses.ts'
 import { AJUSTES, DERIVADOS, SOBRES } from './ajustes.ts'
+import { APARTE } from './aparte.ts'
 import { type Base, createCtx, createPageCtx } from './ctx.ts'
 import { describeApi, mountDocs } from './docs.ts'
 import { constraints, implementations } from './implementations.ts'
@@ -118,11 +120,13 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   }
   const drain = createDrain(app)
   const slowest = createSlowest()
-  const services = createServices({ app, db, cache, instants, config, slowest, replicas, nodo })
+  const lecturas = createAparte({ entrada: APARTE, databaseUrl, log: app.log })
+  const services = createServices({ app, db, cache, instants, config, slowest, replicas, nodo, lecturas })
   // Without its database the shop opens and says so; the settings are read as soon as it is heard (background/catalog-changes.ts).
   await services.ajustes.load(db).catch((error: Error) => app.log.error({ message: error.message }, 'no settings yet'))
   app.addHook('onClose', async () => {
     slowest.stop()
+    await lecturas.close()
     instants.stop()
     await services.sinResultado.close()
     await services.sucesos.settle()
@@ -203,9 +207,11 @@ type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'instants' | 'replicas'> & {
   config: Config
   slowest: Slowest
   nodo: Nodo
+  lecturas: Aparte
 }
 
-function createServices({ app: { log }, db, cache, instants, config, slowest, replicas, nodo }: Parts): Services {
+function createServices({ app: { log }, db, cache, instants, config, slowest, nodo, ...parts }: Parts): Services {
+  const { replicas, lecturas } = parts
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   const sealed = createSealed(config)
@@ -228,6 +234,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, re
     rebajas: createRebajas(cache, instants),
     existencias: createExistencias(cache, instants),
     descuentos: createDescuentos(cache, instants, ajustes),
+    lecturas,
     importaciones: createDespertador(),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }

@@ -31,7 +31,6 @@ import { comprobanteConstraints, comprobanteRoutes } from '../../facturas/compro
 import { enqueueDevuelto } from '../../facturas/comprobante.service.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
-import { describeTabla, readTablaDeBytes } from '../../importacion/tabla.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'
 import { claveApiRoutes } from '../../integraciones/claves/clave-api.routes.ts'
 import { webhookRoutes } from '../../integraciones/webhooks/webhook.routes.ts'
@@ -208,7 +207,7 @@ export const implementations: readonly Implementation[] = [
   ...existenciaRoutes,
   ...mostradorRoutes,
   ...comprobanteRoutes,
-  ...createArchivoRoutes({ read: readTablaDeBytes, describe: describeTabla, send: sendPapel }),
+  ...createArchivoRoutes({ send: sendPapel }),
 ]
 
 /** What the violations of the database's constraints mean to people. */

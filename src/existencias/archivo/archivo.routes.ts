@@ -1,78 +1,42 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { readAutoria } from '../../platform/aparte/autoria.ts'
+import { recordCambio } from '../../platform/auditoria.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toLocalDay } from '../../platform/format.ts'
 import { accountOf, type Ctx, requireIdentity } from '../../platform/http/context.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { checkAccess, type Implementation, implement } from '../../platform/http/mount.ts'
 import { parseInput } from '../../platform/http/validation.ts'
+import { archivoAuditado, archivoNotFound } from './aplicacion.ts'
 import * as contracts from './archivo.contract.ts'
 import * as queries from './archivo.queries.ts'
-import { ARCHIVO_BYTES_MAX, type ModoArchivo } from './archivo.rules.ts'
-import {
-  applyArchivo,
-  archivoInvalido,
-  readExistenciasDeArchivo,
-  type TablaLeida,
-  tryArchivo,
-  undoArchivo,
-} from './archivo.service.ts'
+import { ARCHIVO_BYTES_MAX } from './archivo.rules.ts'
+import { archivoInvalido, readExistenciasDeArchivo, undoArchivo } from './archivo.service.ts'
 
 const ARCHIVOS = 20
 
-const notFound = () => new AppError(404, 'ARCHIVO_NOT_FOUND', 'Ese archivo ya no está guardado: subilo otra vez.')
-
-type Anotado = { numero: number; archivo: string; modo: ModoArchivo; ejemplares: number; estado: string }
-const archivoAuditado: Auditada<Anotado> = { entidad: 'archivo-existencias', describe: (anotado) => ({ ...anotado }) }
+/** Milliseconds for a file of 200,000 rows on a busy machine. */
+const APLICAR_MS = 120_000
 
 type Papel = { nombre: string; tabla: () => AsyncIterable<(string | number | null)[][]> }
 type Needs = {
-  /** Reads the bytes of a table, however they are packed. Throws an error with `describe` as its Spanish reason. */
-  read: (nombre: string, bytes: Buffer) => Promise<TablaLeida>
-  /** The Spanish reason why a file cannot be read at all; null for any other error. */
-  describe: (error: unknown) => string | null
   /** A table as a file for whoever asked. */
   send: (ctx: Ctx, papel: Papel, formato: 'csv' | 'xlsx') => Promise<Download>
 }
 
-export function createArchivoRoutes({ read, describe, send }: Needs): Implementation[] {
-  async function readTabla(db: Db, id: string, nombre: string): Promise<TablaLeida> {
-    const contenido = await queries.findContenido(db, id)
-    if (!contenido) throw notFound()
-    try {
-      return await read(nombre, contenido)
-    } catch (error) {
-      const motivo = describe(error)
-      throw motivo === null ? error : archivoInvalido(motivo)
-    }
-  }
-
+export function createArchivoRoutes({ send }: Needs): Implementation[] {
   return [
     implement(contracts.listArchivos, (_, ctx) => queries.listArchivos(ctx.db, ARCHIVOS)),
-    implement(contracts.aplicarArchivo, async ({ id, nombre, modo, ensayo }, ctx) => {
-      if (ensayo) {
-        return { aplicado: false, informe: await tryArchivo(ctx.db, await readTabla(ctx.db, id, nombre), modo) }
-      }
-      const usuarioId = accountOf(await requireIdentity(ctx))
-      return ctx.db.transaction().execute(async (trx) => {
-        const archivo = await queries.lockArchivo(trx, id)
-        if (!archivo) throw notFound()
-        if (archivo.estado !== 'subido') return { aplicado: true, informe: null } // sent again
-        const { numero } = archivo
-        const informe = await applyArchivo(trx, await readTabla(trx, id, nombre), { id, numero, modo, usuarioId })
-        if (informe.rechazadas > 0) return { aplicado: false, informe }
-        await queries.nombrar(trx, id, nombre)
-        const despues = { numero, archivo: nombre, modo, ejemplares: informe.ejemplares, estado: 'aplicado' }
-        await recordCambio(trx, ctx, archivoAuditado, { id, despues })
-        return { aplicado: true, informe }
-      })
+    implement(contracts.aplicarArchivo, async (pedido, ctx) => {
+      const autoria = await readAutoria(ctx)
+      const como = { quien: autoria.identidad.id, ms: APLICAR_MS, signal: ctx.gone }
+      return ctx.services.lecturas.run('existencias', { ...pedido, autoria }, como)
     }),
     implement(contracts.deshacerArchivo, async ({ id }, ctx) => {
       const usuarioId = accountOf(await requireIdentity(ctx))
       return ctx.db.transaction().execute(async (trx) => {
         const archivo = await queries.lockArchivo(trx, id)
-        if (!archivo) throw notFound()
+        if (!archivo) throw archivoNotFound()
         const { numero, nombre, modo, estado } = archivo
         if (estado === 'deshecho') return queries.listArchivos(trx, ARCHIVOS) // sent again
         if (estado !== 'aplicado' || modo === null) {

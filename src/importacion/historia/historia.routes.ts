@@ -12,10 +12,12 @@ import type { Campo, Mapeo } from '../columnas.rules.ts'
 import * as contracts from './historia.contract.ts'
 import * as queries from './historia.queries.ts'
 import * as rules from './historia.rules.ts'
-import { readMuestra } from './muestra.ts'
-import { openPiezas, readRechazos } from './piezas.ts'
+import { refuseMuestra } from './muestra.ts'
+import { readRechazos } from './piezas.ts'
 
 const SUBIDAS_MAX = 10
+/** Milliseconds for the beginning of a list. */
+const MUESTRA_MS = 30_000
 
 const notFound = () => new AppError(404, 'IMPORTACION_NOT_FOUND', 'No encontramos esa importación.')
 const enCurso = () =>
@@ -145,7 +147,15 @@ export const importacionRoutes = [
     const fila = await queries.findImportacion(ctx.db, id)
     if (!fila) throw notFound()
     if (fila.estado !== 'subida') throw otroEstado()
-    return readMuestra(openPiezas(ctx.db, fila), { ...(await recall(ctx.db, proveedor)), ...fila.columnas })
+    const { id: quien } = await requireIdentity(ctx)
+    const { archivo, bytes } = fila
+    const mapeo = { ...(await recall(ctx.db, proveedor)), ...fila.columnas }
+    return ctx.services.lecturas
+      .run('muestra', { fila: { id, archivo, bytes }, mapeo }, { quien, ms: MUESTRA_MS, signal: ctx.gone })
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'ARCHIVO_INVALIDO') return refuseMuestra(error.mensaje)
+        throw error
+      })
   }),
   implement(contracts.ensayarImportacion, (pedido, ctx) => ask(ctx, 'ensayo', pedido)),
   implement(contracts.importarImportacion, (pedido, ctx) => ask(ctx, 'importar', pedido)),

@@ -1,8 +1,11 @@
 // The beginning of an uploaded list, so that its columns can be told apart before anything is imported.
 import { readIsbn } from '../../libros/isbn.rules.ts'
+import type { Entra } from '../../platform/aparte/aparte.ts'
+import type { Lugar } from '../../platform/aparte/servir.ts'
 import { type Campo, findDicho, type Mapeo, readCabecera } from '../columnas.rules.ts'
 import { openEntrada } from '../entrada.ts'
 import { CabeceraError, type Fuente, ImportError } from '../fuente.ts'
+import { openPiezas } from './piezas.ts'
 
 const FILAS = 5
 const CELDA_MAX = 120
@@ -44,6 +47,19 @@ export async function readMuestra(fuente: Fuente, mapeo: Mapeo): Promise<Muestra
     }
   }
 }
+
+declare module '../../platform/aparte/aparte.ts' {
+  interface Tareas {
+    muestra: { entra: { fila: { id: string; archivo: string; bytes: number }; mapeo: Mapeo }; sale: Muestra }
+  }
+}
+
+/** The same of an uploaded file. */
+export const readMuestraDe = ({ db }: Lugar, { fila, mapeo }: Entra<'muestra'>): Promise<Muestra> =>
+  readMuestra(openPiezas(db, fila), mapeo)
+
+/** What cannot be read at all, as a sample: nothing but the reason. */
+export const refuseMuestra = (motivo: string): Muestra => ({ descripcion: '', motivo, columnas: [], filas: [] })
 
 /** Fewer numbers than these may be anything. */
 const ISBNS_MIN = 3

@@ -3,9 +3,12 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Aparte } from '../../platform/aparte/aparte.ts'
+import type { Lugar } from '../../platform/aparte/servir.ts'
 import { isDatabaseDown } from '../../platform/db/errors.ts'
 import { createDbOver, type Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { AppError } from '../../platform/errors.ts'
 import { rememberColumnas } from '../../proveedores/proveedor.service.ts'
 import { ImportError, openEntrada } from '../entrada.ts'
 import { vacuumCatalogo } from '../importacion.queries.ts'
@@ -28,6 +31,19 @@ const MANY = 1_000
 
 type Log = { info(data: object, message: string): void; warn(data: object, message: string): void }
 type Place = { db: Kysely<Database>; databaseUrl: string; log: Log }
+/** The process that does the works; without one they are done here. */
+type ConAparte = Place & { aparte?: Aparte }
+
+declare module '../../platform/aparte/aparte.ts' {
+  interface Tareas {
+    importacion: { entra: queries.Tomada; sale: undefined }
+  }
+}
+
+/** A million books take some ten minutes. */
+const TRABAJO_MS = 2 * 3_600_000
+/** Milliseconds that a node that closes gives to a work, so that it is given back. */
+const GRACIA_MS = 5_000
 
 /** Another process has the work by now: nothing of this one may be saved. */
 class Lost extends Error {}
@@ -51,7 +67,8 @@ export async function describeInforme(
 }
 
 /** Does the next work, if one waits; false where none does. What fails is said in its row. */
-export async function runNext({ db, databaseUrl, log }: Place, signal: AbortSignal): Promise<boolean> {
+export async function runNext({ aparte, ...place }: ConAparte, signal: AbortSignal): Promise<boolean> {
+  const { db, log } = place
   const tomada = await queries.takeTrabajo(db)
   if (!tomada) return false
   const { id, trabajo, turno } = tomada
@@ -60,17 +77,28 @@ export async function runNext({ db, databaseUrl, log }: Place, signal: AbortSign
     return true
   }
   log.info({ importacion: id, trabajo, turno }, 'the work of an import begins')
+  if (!aparte) await doTrabajo({ ...place, signal }, tomada)
+  else {
+    const como = { quien: '', ms: TRABAJO_MS, signal, gracia: GRACIA_MS }
+    await aparte
+      .run('importacion', tomada, como)
+      .catch((error) => settle(db, tomada, { error, stopped: signal.aborted, log }))
+  }
+  return true
+}
+
+/** Does a work that was taken. What fails is said in its row. */
+export async function doTrabajo({ db, databaseUrl, log, signal }: Lugar, tomada: queries.Tomada): Promise<undefined> {
   const pulse = startPulse(db, tomada)
   const stopping = AbortSignal.any([signal, pulse.lost])
   try {
     const place = { db, databaseUrl, onProgress: pulse.show, signal: stopping }
-    await (trabajo === 'deshacer' ? undo(place, tomada) : importUploaded(place, tomada))
+    await (tomada.trabajo === 'deshacer' ? undo(place, tomada) : importUploaded(place, tomada))
   } catch (error) {
     await settle(db, tomada, { error, stopped: stopping.aborted, log })
   } finally {
     await pulse.stop()
   }
-  return true
 }
 
 type Failed = { error: unknown; stopped: boolean; log: Log }
@@ -81,7 +109,7 @@ async function settle(db: Db, tomada: queries.Tomada, { error, stopped, log }: F
   log.warn({ importacion: tomada.id, trabajo: tomada.trabajo, message }, 'the work of an import failed')
   if (error instanceof Lost) return
   if (stopped) return void (await queries.release(db, tomada).catch(() => {}))
-  if (error instanceof ImportError) return void (await queries.endWithFalla(db, tomada, error.message))
+  if (error instanceof ImportError || error instanceof AppError) return void (await queries.endWithFalla(db, tomada, error.message))
   if (isDatabaseDown(error)) return // its row says nothing new: the next node that looks takes it
   await queries.endWithFalla(db, tomada, FALLA).catch(() => {})
 }
@@ -211,7 +239,7 @@ declare module '../../platform/http/context.ts' {
 }
 
 /** Works off what waits, one at a time. Returns the way to stop, which gives back what is under way. */
-export function startTrabajos(place: Place, despertador: Despertador): () => Promise<void> {
+export function startTrabajos(place: ConAparte, despertador: Despertador): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   let again = false // asked for while the last look was ending

@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
+import { readAutoria } from '../../platform/aparte/autoria.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { checkAccess } from '../../platform/http/mount.ts'
 import { parseInput } from '../../platform/http/validation.ts'
-import { cargarThema, type InformeThema, THEMA_BYTES_MAX } from './thema.contract.ts'
-import { loadThema, readListaThema, tryThema } from './thema.lista.ts'
+import { cargarThema, THEMA_BYTES_MAX } from './thema.contract.ts'
 
 const OCTETOS = 'application/octet-stream'
 const unsupported = () => new AppError(415, 'UNSUPPORTED', 'La lista tiene que llegar como bytes.')
 const tooLarge = () => new AppError(413, 'TOO_LARGE', 'El archivo pesa más de 20 MB: no es la lista de Thema.')
-const invalid = (motivo: string) => new AppError(400, 'ARCHIVO_INVALIDO', motivo, { archivo: motivo })
-
-const themaAuditada: Auditada<InformeThema> = { entidad: 'thema', describe: (informe) => ({ ...informe }) }
+/** Milliseconds for a list of 20 MB. */
+const LEER_MS = 60_000
 
 type Parts = { makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx }
 
@@ -44,15 +42,10 @@ export function mountThema(app: FastifyInstance, { makeCtx }: Parts): void {
         const { modo } = parseInput(cargarThema.schemas().input, request.params)
         const { body } = request
         if (!Buffer.isBuffer(body)) throw unsupported()
-        const leida = await readListaThema(body)
-        if ('motivo' in leida) throw invalid(leida.motivo)
         const ctx = makeCtx(request, reply)
-        if (modo === 'ensayar') return tryThema(ctx.db, leida.nombres)
-        return ctx.db
-          .transaction()
-          .execute((trx) =>
-            loadThema(trx, leida.nombres, (despues) => recordCambio(trx, ctx, themaAuditada, { id: null, despues })),
-          )
+        const autoria = await readAutoria(ctx)
+        const como = { quien: autoria.identidad.id, ms: LEER_MS, signal: ctx.gone }
+        return ctx.services.lecturas.run('thema', { modo, bytes: body, autoria }, como)
       },
     )
   })

@@ -94,7 +94,7 @@ export const factorMissing = () =>
   )
 
 /** The caller, or a 401. */
-export async function requireIdentity(ctx: Ctx): Promise<Identity> {
+export async function requireIdentity(ctx: Pick<Ctx, 'identity'>): Promise<Identity> {
   const identity = await ctx.identity()
   if (!identity) throw unauthenticated()
   return identity
