@@ -113,7 +113,9 @@ export default defineConfig({
   environments: {
     // The server's second entry runs in processes of its own (docs/decisions/086).
     ssr: {
-      build: { rolldownOptions: { input: { server: 'virtual:tanstack-start-server-entry', aparte: 'src/app/aparte.ts' } } },
+      build: {
+        rolldownOptions: { input: { server: 'virtual:tanstack-start-server-entry', aparte: 'src/app/aparte.ts' } },
+      },
     },
     client: {
       build: {

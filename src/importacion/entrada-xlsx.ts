@@ -7,11 +7,12 @@ import { CabeceraError, type Fuente, ImportError, type Zip } from './fuente.ts'
 import { createTablaReader } from './tabla.rules.ts'
 import { type Celda, readColumna, readFormatosDeFecha, toTexto } from './xlsx.rules.ts'
 
-/** Characters of shared texts, each with what it takes besides; of one cell; cells of one row. A million rows stay below. */
-const COMPARTIDOS_MAX = 200_000_000
-const COMPARTIDO_MIN = 16
+/** Characters of shared texts, each with what it takes besides: half a million rows stay below; and characters of one cell. */
+const COMPARTIDOS_MAX = 80_000_000
+const COMPARTIDO_MIN = 40
 const CELDA_MAX = 1_000_000
-const CELDAS_MAX = 1_000
+/** Columns that are read, as many as a sheet of Excel 97 has. A cell far to the right makes all before it: they cost memory. */
+const COLUMNAS_MAX = 256
 /** Elements within one another, which the parser holds, and sheets and styles: Excel itself writes some 65,000 of these. */
 const DEPTH_MAX = 100
 const PARTES_MAX = 200_000
@@ -156,7 +157,7 @@ function createHojaReader(fuente: Fuente, toText: (celda: Celda) => string) {
     close(nombre) {
       if (nombre === 'v' || nombre === 't') inValue = false
       if (nombre === 'c' && celda) {
-        if (columna >= 0 && columna < CELDAS_MAX && celda.valor !== '') {
+        if (columna >= 0 && columna < COLUMNAS_MAX && celda.valor !== '') {
           while (celdas.length < columna) celdas.push('')
           celdas[columna] = toText(celda)
         }

@@ -99,7 +99,7 @@ const UNPACKED_MAX = 10 * 1024 ** 3
 const RATIO_MAX = 250
 const RATIO_FROM = 64 * 1024 ** 2
 /** What has to be held in memory, because it is packed twice: a spreadsheet within a ZIP or gzip file. */
-const HELD_MAX = 200 * 1024 ** 2
+const HELD_MAX = 64 * 1024 ** 2
 const DEPTH_MAX = 3
 
 const GZIP = '1f8b'
@@ -128,9 +128,7 @@ export async function unpack(fuente: Fuente, envoltura: string[] = []): Promise<
   const names = [...zip.files.keys()].filter((name) => !/\/$|(?:^|\/)\.|^__MACOSX\//.test(name))
   const [name] = names
   if (name === undefined) throw new ImportError(`«${fuente.nombre}» es un ZIP sin ningún archivo.`)
-  if (names.length > 1) {
-    throw new ImportError(`«${fuente.nombre}» trae ${names.length} archivos: un ZIP se importa con uno solo adentro.`)
-  }
+  if (names.length > 1) throw muchos(fuente.nombre, names.length)
   const inner: Fuente = {
     nombre: `${fuente.nombre} › ${name}`,
     bytes: fuente.bytes,
@@ -208,7 +206,10 @@ export type Zip = {
   open(name: string, onBytes?: (bytes: number) => void): AsyncGenerator<Uint8Array>
 }
 
-const ENTRIES_MAX = 10_000
+/** Files of a ZIP: a spreadsheet with hundreds of sheets has fewer, and each that is listed costs two reads. */
+const ENTRIES_MAX = 1_000
+const muchos = (nombre: string, cuantos: number) =>
+  new ImportError(`«${nombre}» trae ${cuantos} archivos: un ZIP se importa con uno solo adentro.`)
 
 async function openZip(fuente: Fuente): Promise<Zip> {
   const damaged = () => new ImportError(`«${fuente.nombre}» está dañado: no se puede descomprimir.`)
@@ -216,11 +217,10 @@ async function openZip(fuente: Fuente): Promise<Zip> {
   const zip = await yauzl
     .fromRandomAccessReaderPromise(new FuenteReader(fuente), fuente.bytes, { autoClose: false, lazyEntries: true })
     .catch(() => Promise.reject(damaged()))
+  // No more than it says are read.
+  if (zip.entryCount > ENTRIES_MAX) throw muchos(fuente.nombre, zip.entryCount)
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (entries.size >= ENTRIES_MAX) throw damaged()
-      entries.set(entry.fileName, entry)
-    }
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch {
     throw damaged()
   }

@@ -8,6 +8,9 @@ import { type Fuente, ImportError, openBytes, unpack } from './fuente.ts'
 
 /** More rows than a shop has books on its shelves. */
 const FILAS_MAX = 200_000
+/** Cells of all rows, empty ones in between included: what is held of a table. */
+const CELDAS_MAX = 3_000_000
+const VACIAS = 'tiene demasiadas celdas vacías en el medio: dejá solo las columnas que hacen falta y guardalo como CSV.'
 const ROTA = 'las comillas no cierran, o la fila es demasiado larga'
 
 const ALL = (celdas: readonly string[]): Columnas => ({
@@ -24,8 +27,11 @@ export async function readTabla(fuente: Fuente, mapeo: Mapeo = {}): Promise<Tabl
       ? await openXlsx(unpacked.fuente, unpacked.zip, mapeo, ALL)
       : await openCsv(unpacked.fuente, mapeo, ALL)
   const filas: { linea: number; celdas: readonly string[]; rota?: string }[] = []
+  let total = 0
   for await (const registros of entrada.registros()) {
     for (const { linea, celdas, cruda } of registros) {
+      total += celdas.length
+      if (total > CELDAS_MAX) throw new ImportError(`«${fuente.nombre}» ${VACIAS}`)
       if (celdas.every((celda) => celda.trim() === '') && cruda === undefined) continue
       filas.push({ linea, celdas, ...(cruda !== undefined && { rota: ROTA }) })
     }

@@ -46,7 +46,10 @@ export function createAplicacion({ read, describe }: Needs) {
     }
   }
 
-  return async ({ db }: Lugar, { id, nombre, modo, ensayo, autoria }: Entra<'existencias'>): Promise<Sale<'existencias'>> => {
+  return async (
+    { db }: Lugar,
+    { id, nombre, modo, ensayo, autoria }: Entra<'existencias'>,
+  ): Promise<Sale<'existencias'>> => {
     if (ensayo) return { aplicado: false, informe: await tryArchivo(db, await readTabla(db, id, nombre), modo) }
     return db.transaction().execute(async (trx) => {
       const archivo = await queries.lockArchivo(trx, id)

@@ -109,7 +109,8 @@ async function settle(db: Db, tomada: queries.Tomada, { error, stopped, log }: F
   log.warn({ importacion: tomada.id, trabajo: tomada.trabajo, message }, 'the work of an import failed')
   if (error instanceof Lost) return
   if (stopped) return void (await queries.release(db, tomada).catch(() => {}))
-  if (error instanceof ImportError || error instanceof AppError) return void (await queries.endWithFalla(db, tomada, error.message))
+  if (error instanceof ImportError || error instanceof AppError)
+    return void (await queries.endWithFalla(db, tomada, error.message))
   if (isDatabaseDown(error)) return // its row says nothing new: the next node that looks takes it
   await queries.endWithFalla(db, tomada, FALLA).catch(() => {})
 }

@@ -1,8 +1,9 @@
 // The list from its bytes into the shop, for the panel and the command line.
-import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
+
 import type { Entra } from '../../platform/aparte/aparte.ts'
 import { type Autoria, toAutor } from '../../platform/aparte/autoria.ts'
 import type { Lugar } from '../../platform/aparte/servir.ts'
+import { type Auditada, recordCambio } from '../../platform/auditoria.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { createDecoder, detectCodificacion } from '../codificacion.ts'

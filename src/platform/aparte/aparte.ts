@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 import { createFairQueue } from '../fair-queue.ts'
-import { type Falla, HEAP_MB, type Pedido, type Respuesta, RETIRO_BYTES, SIN_MEMORIA } from './mensajes.ts'
+import { type Falla, HEAP_MB, type Pedido, RETIRO_BYTES, type Respuesta, SIN_MEMORIA } from './mensajes.ts'
 
 /** Works by name, each with what goes in and what comes out (as `structuredClone` takes it). A slice declares its own here. */
 // biome-ignore lint/suspicious/noEmptyInterface: slices declare their works in it
@@ -122,7 +122,9 @@ export function createAparte({ entrada, databaseUrl, log }: Options) {
       }
       const onExit = (code: number | null, how: NodeJS.Signals | null) => {
         settle()
-        reject(why ?? (code === SIN_MEMORIA || code === 134 || how === 'SIGABRT' ? sinMemoria() : new Error('it ended')))
+        reject(
+          why ?? (code === SIN_MEMORIA || code === 134 || how === 'SIGABRT' ? sinMemoria() : new Error('it ended')),
+        )
       }
       const onMessage = (message: Respuesta) => {
         if ('nota' in message) return log[message.nota](message.datos, message.mensaje)

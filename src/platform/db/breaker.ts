@@ -2,12 +2,16 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** After a caller has waited this long, the database is probed. */
-const PATIENCE_MS = 1_000
+// Waits are counted in looks, not in milliseconds: while our own loop stands still there is one look, however long it takes. An
+// answer that nobody could hear yet is no silence of the database.
 const LOOK_MS = 250
-/** A server that sends no byte within this time is away. With the two above, a visitor waits 2.25 s at most. */
-const PROBE_MS = 1_000
-const AGAIN_MS = 500
+/** Looks after which the database is probed while a caller waits: a second. */
+const PATIENCE = 5
+/** Looks until it is probed again while it is away: half a second. */
+const AGAIN = 2
+/** A server that sends no byte within so many looks of a probe is away: a second. With the above, a visitor waits 2.25 s at most. */
+const PROBE = 10
+const PROBE_LOOK_MS = 100
 
 /** The database hangs: calls are refused without waiting. */
 export class DatabaseAway extends Error {
@@ -17,6 +21,7 @@ export class DatabaseAway extends Error {
 }
 
 type Log = { info(data: object, message: string): void; error(data: object, message: string): void }
+/** `since`: by the number of the look. */
 type Waiting = { since: number; refuse(error: Error): void }
 
 /**
@@ -34,7 +39,8 @@ export class Breaker {
   readonly #timer: NodeJS.Timeout
   #open = false
   #probing = false
-  #asked = 0
+  #looks = 0
+  #asked = Number.NEGATIVE_INFINITY
 
   /** One for all pools of the database at `url`. Ends with `close`. */
   constructor(url: string, log: Log) {
@@ -56,13 +62,13 @@ export class Breaker {
   lend(acquire: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     if (this.#open) return Promise.reject(new DatabaseAway())
     return new Promise((resolve, reject) => {
-      const waiting = { since: performance.now(), refuse: reject }
+      const waiting = { since: this.#looks, refuse: reject }
       this.#waiting.add(waiting)
       acquire().then(
         (client) => {
           // Its caller was refused meanwhile. The next one can use it, unless the database still hangs.
           if (!this.#waiting.delete(waiting)) return client.release(this.#open)
-          this.#held.set(client, performance.now())
+          this.#held.set(client, this.#looks)
           resolve(client)
         },
         (error) => {
@@ -81,15 +87,15 @@ export class Breaker {
   }
 
   #look(): void {
-    const now = performance.now()
-    if (this.#probing || now - this.#asked < (this.#open ? AGAIN_MS : PATIENCE_MS)) return
+    const now = ++this.#looks
+    if (this.#probing || now - this.#asked < (this.#open ? AGAIN : PATIENCE)) return
     const [waiting] = this.#waiting
     const [held = now] = this.#held.values()
-    if (!this.#open && now - Math.min(waiting?.since ?? now, held) < PATIENCE_MS) return
+    if (!this.#open && now - Math.min(waiting?.since ?? now, held) < PATIENCE) return
     this.#probing = true
     void isThere(this.#url).then((there) => {
       this.#probing = false
-      this.#asked = performance.now()
+      this.#asked = this.#looks
       if (there === !this.#open) return
       if (there) this.#close()
       else this.#cut()
@@ -124,13 +130,17 @@ function isThere(url: string): Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: url })
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   return new Promise<boolean>((resolve) => {
+    let looks = 0
     // One more turn of the event loop: after a long pause of this process the timer would fire before an answer that is there.
-    const timer = setTimeout(() => setImmediate(() => resolve(socket.bytesRead > 0)), PROBE_MS)
+    const timer = setInterval(
+      () => ++looks === PROBE && setImmediate(() => resolve(socket.bytesRead > 0)),
+      PROBE_LOOK_MS,
+    )
     socket.on('connect', () => socket.write(SSL_REQUEST))
     socket.on('data', () => resolve(true))
     socket.on('error', () => resolve(true))
     socket.on('close', () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       resolve(true)
     })
   }).finally(() => socket.destroy())
