@@ -7,6 +7,7 @@ import { fromLocalDay } from '../platform/format.ts'
 import * as queries from './exportacion.queries.ts'
 import type { FormatoCatalogo } from './exportacion.rules.ts'
 import { writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts'
+import { writeInTurns } from '../platform/http/pieces.ts'
 import { createPlanilla, type Tabla, TIPOS } from './planilla.ts'
 import { tablaCatalogo, tablaClientes, tablaPedidos } from './tablas.ts'
 import type { Etiquetas } from './xml.rules.ts'
@@ -39,9 +40,7 @@ const TABLAS: Record<Que, (db: Db, filtros: queries.FiltrosPedidos) => Tabla> = 
 async function* writeOnix({ db, config }: Tienda, etiquetas: Etiquetas): AsyncGenerator<string> {
   const nombre = config.SITE_NOMBRE
   yield writeOnixHead({ nombre, email: config.SITE_EMAIL ?? null, enviado: new Date() }, etiquetas)
-  for await (const libros of queries.readLibros(db)) {
-    yield libros.map((libro) => writeOnixProducto(libro, nombre, etiquetas)).join('')
-  }
+  yield* writeInTurns(queries.readLibros(db), (libro) => writeOnixProducto(libro, nombre, etiquetas))
   yield writeOnixFoot(etiquetas)
 }
 

@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { guardCelda } from '../platform/celda.ts'
+import { inTurns } from '../platform/http/pieces.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { FormatoTabla } from './exportacion.rules.ts'
 
@@ -41,7 +42,7 @@ const writeXlsx = (celda: Celda): string | number | null => {
 }
 
 async function* flatten<T>(tabla: Tabla, write: (celda: Celda) => T): AsyncGenerator<T[]> {
-  for await (const filas of tabla) for (const fila of filas) yield fila.map(write)
+  for await (const fila of inTurns(tabla)) yield fila.map(write)
 }
 
 async function* limit<T>(filas: AsyncGenerator<T>, max: number): AsyncGenerator<T> {

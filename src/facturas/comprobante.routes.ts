@@ -22,6 +22,7 @@ import * as rules from './comprobante.rules.ts'
 import { computePorAcreditar } from './credito.rules.ts'
 import * as emision from './emision.ts'
 import { findFiscal, hasNotaPorVenir, listDevueltos } from './fiscal.queries.ts'
+import { keepHojas } from './papel/guardadas.ts'
 import { describeComprobante, describeNoFiscal, type Papel } from './papel/papel.rules.ts'
 
 /** Orders without their credit note that the list names. */
@@ -116,8 +117,10 @@ async function requireAutorizado(ctx: Ctx, id: string) {
 const botonDe = ({ config }: Ctx): string => `${publicUrl(config)}${ARREPENTIMIENTO_PATH}`
 
 async function send(papel: Papel): Promise<Download> {
-  const { writePdf } = await import('./papel/pdf.ts') // the shop starts without it
-  const pdf = await writePdf(papel)
+  const pdf = await keepHojas(['comprobante', papel], async () => {
+    const { writePdf } = await import('./papel/pdf.ts') // the shop starts without it
+    return writePdf(papel)
+  })
   return new Download({
     ...{ name: `${papel.nombre}.pdf`, type: 'application/pdf' },
     ...{ body: Readable.from([pdf]), bytes: pdf.length },

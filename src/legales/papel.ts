@@ -1,4 +1,5 @@
 // A published text as a file that can be kept unaltered (Resolución 270/2020 SCI): the same version is the same bytes.
+import { keepHojas } from '../facturas/papel/guardadas.ts'
 import type { Doc } from '../facturas/papel/hojas.ts'
 import { toImprimible } from '../facturas/papel/papel.rules.ts'
 import { formatFechaHora, splitParrafos } from '../platform/format.ts'
@@ -32,20 +33,11 @@ function drawTexto(doc: Doc, { clase, version, publicado_en, texto }: Version): 
   write(parrafos)
 }
 
-/** Versions never change: those that were asked for last are kept, so that a text is drawn once and not for each reader. */
-const DIBUJADOS_MAX = 8
-const dibujados = new Map<string, Promise<Buffer>>()
-
 /** The file of one version. `huella` tells it from all others, also of another shop in the same process. */
-export function writeDocumento(huella: string, version: Version): Promise<Buffer> {
-  const known = dibujados.get(huella)
-  if (known) return known
-  const made = import('../facturas/papel/hojas.ts').then(({ writeHojas }) =>
-    writeHojas(`${DOCUMENTO_NOMBRES[version.clase]}, versión ${version.version}`, (doc) => drawTexto(doc, version)),
-  )
-  made.catch(() => dibujados.delete(huella))
-  dibujados.set(huella, made)
-  const [oldest] = dibujados.keys()
-  if (dibujados.size > DIBUJADOS_MAX && oldest !== undefined) dibujados.delete(oldest)
-  return made
-}
+export const writeDocumento = (huella: string, version: Version): Promise<Buffer> =>
+  keepHojas(['documento', huella, version], async () => {
+    const { writeHojas } = await import('../facturas/papel/hojas.ts')
+    return writeHojas(`${DOCUMENTO_NOMBRES[version.clase]}, versión ${version.version}`, (doc) =>
+      drawTexto(doc, version),
+    )
+  })

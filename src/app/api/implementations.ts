@@ -107,12 +107,14 @@ const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
 const onUnirInvitado: OnUnirInvitado = [joinPedidos, joinCupones, joinCompradores]
 
 /** A customer's orders as a table. */
-const writeMisPedidos: WriteTabla = (filas) =>
+const writeMisPedidos: WriteTabla = (tabla) =>
   createPlanilla(
     'csv',
     'pedidos',
     (async function* () {
-      yield filas.map((fila) => fila.map((celda) => (typeof celda === 'object' ? toImporte(celda.centavos) : celda)))
+      for await (const filas of tabla) {
+        yield filas.map((fila) => fila.map((celda) => (typeof celda === 'object' ? toImporte(celda.centavos) : celda)))
+      }
     })(),
   )
 

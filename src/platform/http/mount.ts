@@ -84,7 +84,7 @@ function describeRoute({ method, path, access, produces }: Contract, { input, ou
 /**
  * Registers one Fastify route for each implementation; its schemas also become the OpenAPI document. A public read that the
  * page cache could not answer waits for its turn, whether its answer is kept or not; so does what an account writes, in a
- * queue of its own. Private reads and the staff do not wait.
+ * queue of its own, and a private file. Other private reads and the staff do not wait.
  */
 export function mountContracts(
   app: FastifyInstance,
@@ -129,6 +129,10 @@ export function mountContracts(
           const caller = await ctx.identity()
           const write = () => answer(request, ctx)
           payload = await (caller && !isStaff(caller.rol) ? turns.write(reply, caller.id, write) : write())
+        } else if (contract.produces !== undefined) {
+          // A file for one account is dearer than a query: whoever asks for many waits behind themselves, the staff as well.
+          const { id } = await requireIdentity(ctx)
+          payload = await turns.read(reply, id, () => answer(request, ctx))
         } else payload = await answer(request, ctx)
         if (payload instanceof Download) return payload.send(reply)
         if (list && (typeof payload === 'string' || payload instanceof Readable)) {

@@ -62,30 +62,47 @@ const oneAtATime = pLimit(1)
 /** Resolves in a turn of the event loop that no other list works in, so that many lists at once block as little as one. */
 const takeTurn = (): Promise<void> => oneAtATime(() => setImmediate())
 
+/** The items of all batches one by one, in short turns of the event loop, whatever is done with each. */
+export async function* inTurns<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) {
+    await takeTurn()
+    let began = performance.now()
+    for (const one of batch) {
+      yield one
+      if (performance.now() - began < SLICE_MS) continue
+      await takeTurn()
+      began = performance.now()
+    }
+  }
+}
+
+/** What `write` makes of each item, as text in pieces. */
+export async function* writeInTurns<T>(
+  batches: AsyncIterable<readonly T[]>,
+  write: (item: T) => string,
+): AsyncGenerator<string> {
+  let text = ''
+  for await (const one of inTurns(batches)) {
+    text += write(one)
+    if (text.length < PIECE_CHARS) continue
+    yield text
+    text = ''
+  }
+  if (text !== '') yield text
+}
+
 /** The list as JSON. Throws where an item is not what the contract says. */
 async function* writeJson(
   batches: AsyncIterable<readonly unknown[]>,
   { item, open, close }: List,
 ): AsyncGenerator<string> {
-  let text = open
-  let comma = ''
-  for await (const batch of batches) {
-    await takeTurn()
-    let began = performance.now()
-    for (const one of batch) {
-      text += comma + JSON.stringify(z.encode(item, one))
-      comma = ','
-      if (text.length >= PIECE_CHARS) {
-        yield text
-        text = ''
-      }
-      if (performance.now() - began >= SLICE_MS) {
-        await takeTurn()
-        began = performance.now()
-      }
-    }
-  }
-  yield text + close
+  let before = open
+  yield* writeInTurns(batches, (one) => {
+    const text = before + JSON.stringify(z.encode(item, one))
+    before = ','
+    return text
+  })
+  yield before === open ? open + close : close
 }
 
 /**

@@ -59,6 +59,9 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
       const gone = watchClient(reply)
       return account === undefined ? visitors.run(computeKey(request), work, gone) : accounts.run(account, work, gone)
     },
+    /** Makes an answer for an account alone, in the same queue as what else accounts read. Throws what the queue throws: 503 `BUSY`, 499. */
+    read: <T>(reply: FastifyReply, account: string, work: () => Promise<T>): Promise<T> =>
+      accounts.run(account, work, watchClient(reply)),
     /** Writes when it is the account's turn. Throws what the queue throws: 503 `BUSY`, 499. */
     write: <T>(reply: FastifyReply, account: string, work: () => Promise<T>): Promise<T> =>
       writes.run(account, work, watchClient(reply)),
