@@ -35,7 +35,11 @@ describe('a ZIP', () => {
     const bytes = zip(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`${n}.csv`, ''])))
     let reads = 0
     const fuente = openBytes('lista.zip', bytes)
-    const counted: Fuente = { ...fuente, read: (at, length) => (reads++, fuente.read(at, length)) }
+    const read: Fuente['read'] = (at, length) => {
+      reads++
+      return fuente.read(at, length)
+    }
+    const counted: Fuente = { ...fuente, read }
     await expect(unpack(counted)).rejects.toThrow(
       '«lista.zip» trae 10000 archivos: un ZIP se importa con uno solo adentro.',
     )

@@ -19,6 +19,27 @@ export const paintCover = (
     .toFormat(format)
     .toBuffer()
 
+/** A GIF of so many frames, each of one pixel, on a canvas of this size: 23 bytes a frame. */
+export function animateGif(ancho: number, alto: number, frames: number): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  head.writeUInt16LE(ancho, 6)
+  head.writeUInt16LE(alto, 8)
+  const frame = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex')
+  return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')])
+}
+
+/** A WebP of so many equal frames of one colour. */
+export async function animateWebp(lado: number, frames: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(lado * lado * 2 * 3).fill(200, 0, lado * lado * 3)
+  const two = await sharp(pixels, { raw: { width: lado, height: lado * 2, channels: 3, pageHeight: lado } })
+    .webp({ effort: 0, loop: 0 })
+    .toBuffer()
+  const last = two.subarray(two.lastIndexOf('ANMF'))
+  const all = Buffer.concat([two, ...Array<Buffer>(frames - 2).fill(last)])
+  all.writeUInt32LE(all.length - 8, 4)
+  return all
+}
+
 /** The answer of a path: bytes with a type, or a listener of its own. */
 type Page = { body: Buffer | string; type: string } | RequestListener
 

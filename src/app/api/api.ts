@@ -6,23 +6,19 @@ import { createAjustes } from '../../ajustes/ajustes.ts'
 import { createSinResultado } from '../../busqueda/sin-resultado/sin-resultado.write-behind.ts'
 import { createDescuentos } from '../../descuentos/descuento.service.ts'
 import { createExistencias } from '../../disponibilidad/disponibilidad.service.ts'
-import { subirArchivo } from '../../existencias/archivo/archivo.contract.ts'
 import { mountArchivo } from '../../existencias/archivo/archivo.routes.ts'
 import { createArca } from '../../facturas/arca/arca.ts'
 import { llamarArca } from '../../facturas/arca/llamada.ts'
 import { createEnsayo } from '../../facturas/ensayo/ensayo.ts'
 import { createRegistroEnBase } from '../../facturas/ensayo/registro.ts'
-import { subirPieza } from '../../importacion/historia/historia.contract.ts'
 import { mountPiezas } from '../../importacion/historia/historia.routes.ts'
 import { createDespertador } from '../../importacion/historia/trabajo.ts'
-import { cargarThema } from '../../importacion/thema/thema.contract.ts'
 import { mountThema } from '../../importacion/thema/thema.routes.ts'
 import { mountFeeds } from '../../integraciones/feeds/feed.routes.ts'
 import { mountComprobantes } from '../../pagos/archivo.routes.ts'
 import { mountAvisos } from '../../pagos/aviso.routes.ts'
 import { createCobrador } from '../../pagos/cobrador.ts'
 import { createPagosPublicos } from '../../pagos/pago.ajustes.ts'
-import { subirComprobante } from '../../pagos/transferencia.contract.ts'
 import { type Aparte, createAparte } from '../../platform/aparte/aparte.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
@@ -48,7 +44,6 @@ import { createSucesos } from '../../platform/sucesos.ts'
 import { mountPortadas } from '../../portadas/portada.routes.ts'
 import { createPortadas } from '../../portadas/servicio.ts'
 import { createDeposito } from '../../portadas/subida/deposito.ts'
-import { createImagen } from '../../portadas/subida/subida.contract.ts'
 import { mountSubidas } from '../../portadas/subida/subida.routes.ts'
 import { createSubidas } from '../../portadas/subida/subida.ts'
 import { createRebajas } from '../../rebajas/rebaja.service.ts'
@@ -67,6 +62,7 @@ import { constraints, implementations } from './implementations.ts'
 import { limitWrites } from './limites.ts'
 import { mountMarca } from './marca.ts'
 import { noteRefusals } from './refusals.ts'
+import { SUBIDAS } from './subidas.ts'
 
 /** Searches that run at once; more of them would only wait for one another within the database. */
 const SEARCHES = 4
@@ -161,14 +157,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountMarca(scope, services.ajustes)
     mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), services })
     mountWellKnown(scope, services.ajustes)
-    mountDocs(scope, cache, services.ajustes, [
-      ...contracts,
-      createImagen,
-      subirPieza,
-      subirArchivo,
-      cargarThema,
-      subirComprobante,
-    ])
+    mountDocs(scope, cache, services.ajustes, [...contracts, ...SUBIDAS])
     mountHealth(scope, pool, drain, replicas)
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()

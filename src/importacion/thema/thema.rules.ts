@@ -6,6 +6,10 @@ import { CsvReader } from '../csv.rules.ts'
 
 const CODIGO = /^[A-Z0-9][A-Z0-9-]{0,29}$/
 const NOMBRE_MAX = 300
+/** Parts of a JSON: ten times those of the official file. Each costs many times its bytes once it is parsed. */
+const PARTES_MAX = 1_000_000
+/** Characters that tell what separates the columns. */
+const MUESTRA = 65_536
 /** Fewer codes than this with fewer classes are some other list. */
 const CODIGOS_MIN = 100
 const CODIGOS_MAX = 50_000
@@ -47,7 +51,11 @@ export function readThema(text: string): ListaThema {
   const begun = text.replace(/^\ufeff/, '').trimStart()
   if (!begun) return { motivo: 'El archivo está vacío.' }
   try {
-    if (begun.startsWith('{') || begun.startsWith('[')) return judge(readJson(begun))
+    if (begun.startsWith('{') || begun.startsWith('[')) {
+      if (countPartes(begun) > PARTES_MAX)
+        return { motivo: 'El archivo trae demasiados datos: no es la lista de Thema.' }
+      return judge(readJson(begun))
+    }
     if (begun.startsWith('<')) return judge(readXml(begun))
   } catch {
     return {
@@ -77,6 +85,15 @@ function judge(pares: readonly Par[]): ListaThema {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Lists, objects and their members, quoted ones included; a little more than there are. */
+function countPartes(text: string): number {
+  let partes = 0
+  for (const mark of ['{', '[', ',']) {
+    for (let at = text.indexOf(mark); at >= 0 && partes <= PARTES_MAX; at = text.indexOf(mark, at + 1)) partes++
+  }
+  return partes
+}
 
 /** Every object with `CodeValue` and `CodeDescription`, wherever it stands: `CodeList.ThemaCodes.Code[]` in the official file. */
 function readJson(text: string): Par[] {
@@ -119,7 +136,7 @@ function readXml(text: string): Par[] {
 }
 
 function readTabla(text: string): ListaThema {
-  const [cabecera, ...filas] = new CsvReader(detectDelimitador(text)).push(text, true)
+  const [cabecera, ...filas] = new CsvReader(detectDelimitador(text.slice(0, MUESTRA))).push(text, true)
   const titulos = (cabecera?.celdas ?? []).map(fold)
   const at = (known: readonly string[]) => titulos.findIndex((titulo) => known.includes(titulo))
   const [codigo, nombre] = [at(COLUMNAS_CODIGO), at(COLUMNAS_NOMBRE)]

@@ -41,7 +41,7 @@ const REMEMBERED = 100
 /** A process that has had nothing to do for so long ends. */
 const IDLE_MS = 20_000
 /** Behind the shop's own processes, and behind its database. */
-const NICE = 10
+const NICE = 5
 
 /** What the process is given of the environment: no setting, no secret. */
 const ENVIRONMENT = ['PATH', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP']
@@ -94,10 +94,16 @@ export function createAparte({ entrada, databaseUrl, log }: Options) {
     return child
   }
 
+  /** Ends it at once; the next work gets another one. */
+  function dismiss(child: ChildProcess): void {
+    if (hijo === child) hijo = null
+    child.kill('SIGKILL')
+  }
+
   function rest(child: ChildProcess, rss: number): void {
     if (hijo !== child) return
-    if (rss > RETIRO_BYTES) return void child.kill('SIGKILL')
-    idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref()
+    if (rss > RETIRO_BYTES) dismiss(child)
+    else idle = setTimeout(() => dismiss(child), IDLE_MS).unref()
   }
 
   function ask<K extends Tarea>(tarea: K, entra: Entra<K>, { ms, signal, gracia = 0 }: Como): Promise<Sale<K>> {
@@ -108,9 +114,9 @@ export function createAparte({ entrada, databaseUrl, log }: Options) {
       let why: Error | null = null
       const end = (error: Error, after = 0) => {
         why ??= error
-        if (after === 0) return void child.kill('SIGKILL')
+        if (after === 0) return dismiss(child)
         child.send({ abort: true } satisfies Pedido)
-        setTimeout(() => child.kill('SIGKILL'), after).unref()
+        setTimeout(() => dismiss(child), after).unref()
       }
       const timer = setTimeout(() => end(sinTiempo()), ms)
       const stopping = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
@@ -120,11 +126,11 @@ export function createAparte({ entrada, databaseUrl, log }: Options) {
         stopping.removeEventListener('abort', onAbort)
         child.off('exit', onExit).off('message', onMessage)
       }
-      const onExit = (code: number | null, how: NodeJS.Signals | null) => {
+      const onExit = (code: number | null) => {
         settle()
-        reject(
-          why ?? (code === SIN_MEMORIA || code === 134 || how === 'SIGABRT' ? sinMemoria() : new Error('it ended')),
-        )
+        // V8 and the system end a process without memory by a signal, which Windows tells as a code from 128 on.
+        const isFull = code === null || code === SIN_MEMORIA || code >= 128
+        reject(why ?? (isFull ? sinMemoria() : new Error(`the process that reads files ended with ${code}`)))
       }
       const onMessage = (message: Respuesta) => {
         if ('nota' in message) return log[message.nota](message.datos, message.mensaje)
@@ -153,7 +159,7 @@ export function createAparte({ entrada, databaseUrl, log }: Options) {
       const child = hijo
       if (!child) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
+      dismiss(child)
       await ended
     },
   }

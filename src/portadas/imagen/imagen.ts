@@ -15,6 +15,8 @@ const PROPORTIONS = [0.52, 0.84] as const
 const SECONDS = 10
 /** An uploaded picture may come from any telephone: 8,000 × 6,000. */
 const SUBIDA_PIXELS_MAX = 50_000_000
+/** Of all frames of an animated picture together: only the first is decoded, but each of them has to be found. */
+const ANIMADA_PIXELS_MAX = 1_000_000_000
 /** The longer side of what is kept of it. */
 const SUBIDA_LADO = 1_600
 
@@ -58,8 +60,10 @@ export async function withPicture<T>(
   const sharp = await getSharp()
   const open = () => sharp(bytes, { ...limits, failOn: 'truncated', autoOrient: true }).timeout({ seconds: SECONDS })
   try {
-    const { format, autoOrient } = await open().metadata()
+    const { format, autoOrient, pages = 1 } = await open().metadata()
     if (format !== kind) throw new PortadaInaccesible('not the picture that it begins like')
+    if (pages * autoOrient.width * autoOrient.height > ANIMADA_PIXELS_MAX)
+      throw new PortadaInaccesible('a bomb of frames')
     if (Math.min(autoOrient.width, autoOrient.height) < SIDE_MIN) throw new PortadaInaccesible('a dot')
     return await work(open, autoOrient)
   } catch (error) {
