@@ -38,11 +38,11 @@ const keepWritten = (name: string): Autor => createPersona({ nombre: '', apellid
 
 // «(1899-1986)», «, 1947-», «, n. 1960», «1899–1986»
 const FECHAS =
-  /[,\s]*[([]?\s*\b(?:n\.|nac\.|ca?\.)?\s*\d{4}\s*(?:[-–—]\s*(?:\d{4})?)\s*[)\]]?(?=$|[,;(/])|[,\s]+[([]?\s*(?:n|nac|b)\.\s*\d{4}\s*[)\]]?$/gi
+  /[,\s]*(?:[([]\s*)?\b(?:(?:n\.|nac\.|ca?\.)\s*)?\d{4}\s*[-–—]\s*(?:\d{4}\s*)?[)\]]?(?=$|[,;(/])|[,\s]+(?:[([]\s*)?(?:n|nac|b)\.\s*\d{4}\s*[)\]]?$/gi
 // «VV. AA.», «AA.VV.», «Varios autores»; «et al.», «y otros»
 const VARIOS = /^(?:vv aa|aa vv|vvaa|aavv|varios|varios autores|autores varios)$/
 const Y_OTROS = /[,\s]+(?:et al\.?|y otros|y otras|\[et al\.?\]|\(et al\.?\))\s*$/i
-const ROL_ENTRE_PARENTESIS = /\s*[([]\s*([^()[\]]{2,40})\s*[)\]]\s*$/
+const ROL_ENTRE_PARENTESIS = /\s*[([]\s*([^\s()[\]][^()[\]]{0,38}[^\s()[\]])\s*[)\]]\s*$/
 const ROL_DELANTE =
   /^(traducci[oó]n|traducid[oa]|trad\.|ilustraciones|ilustrad[oa]|ilustraci[oó]n|ilust?r?\.|dibujos|fotograf[ií]as?|pr[oó]logo|pref[aá]cio|introducci[oó]n|compilaci[oó]n|compilador(?:es|as|a)?|comp\.|selecci[oó]n|adaptaci[oó]n|edici[oó]n|narraci[oó]n|traductor(?:es|as|a)?|ilustrador(?:es|as|a)?)(?:\s+(?:de|del|por)\s+|\s*:\s*|(?<=\.)\s*)(?=\p{L})/iu
 const PARTICULA = /^(?:de|del|la|las|los|da|do|dos|di|von|van|y|e)$/i

@@ -104,7 +104,7 @@ function splitColeccion(titulo: string, numero: string): Ficha['coleccion'] {
   const match =
     titulo.length > LIMITES.coleccion
       ? null
-      : /^(.*?)[\s,;(]+(?:n\.?\s*[°ºo]?\.?|nro\.?|vol\.?|tomo|#)\s*(\d{1,4})\)?$/i.exec(titulo)
+      : /^(.*?[^\s,;(])?[\s,;(]+(?:n\.?(?:\s*[°ºo]\.?|\.)?|nro\.?|vol\.?|tomo|#)\s*(\d{1,4})\)?$/i.exec(titulo)
   const own = numero.slice(0, LIMITES.coleccionNumero)
   if (own !== '' || !match?.[1] || !match[2]) return { titulo, numero: own || null }
   return { titulo: match[1], numero: match[2] }

@@ -136,7 +136,7 @@ export type Medidas = { anchoMm: number; altoMm: number; gruesoMm: number | null
 export function parseMedidas(cell: string, unidad?: string): Medidas | null {
   if (cell.length > BREVE) return null
   const match =
-    /^([\d.,]+)\s*(?:cm|mm)?\s*[x×*]\s*([\d.,]+)\s*(?:cm|mm)?(?:\s*[x×*]\s*([\d.,]+))?\s*(mm|cms?)?\.?$/.exec(
+    /^([\d.,]+)\s*(?:(?:cm|mm)\s*)?[x×*]\s*([\d.,]+)\s*(?:(?:cm|mm)\s*)?(?:[x×*]\s*([\d.,]+)\s*)?(mm|cms?)?\.?$/.exec(
       cell.toLowerCase(),
     )
   if (!match?.[1] || !match[2]) return null

@@ -37,7 +37,7 @@ export function computeCuotasEstimadas(precio: Centavos): { cuotas: number; cuot
 
 /** Title and subtitle part at the colon, as on a title page. */
 export function splitTitulo(titulo: string): { principal: string; subtitulo: string | null } {
-  const parts = titulo.match(/^(.{3,}?[^:]):\s+(.+)$/s)
+  const parts = titulo.match(/^(.{3,}?[^:]):\s+(\S.*)$/s)
   return parts?.[1] && parts[2] ? { principal: parts[1], subtitulo: parts[2] } : { principal: titulo, subtitulo: null }
 }
 

@@ -45,6 +45,6 @@ export function readDestino(entrega: string | null): Partial<Destino> {
   if (entrega === null) return {}
   const found = ENTREGA.exec(entrega)?.groups
   const { calle: todo = entrega, ...partes } = found ?? {}
-  const conAltura = /^(?<calle>.*\D)\s+(?<altura>\d+\p{L}?)$/u.exec(todo)?.groups
+  const conAltura = /^(?<calle>.*[^\d\s])\s+(?<altura>\d+\p{L}?)$/u.exec(todo)?.groups
   return { ...partes, calle: todo, ...(found && conAltura) }
 }

@@ -11,7 +11,7 @@ export type ReadAddress = (url: string) => string
 
 /** Most paths are of this kind, and are what they are. `.` and `..` as a part lead elsewhere. */
 const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/
-const HEAD = /^((?:\/api)?\/[^/]*)(.*)$/s
+const HEAD = /^((?:\/api)?\/[^/]*)(\/.*|)$/s
 
 /** The first part of a path (of a call the first two), and the rest. */
 export function splitAddress(path: string): [head: string, rest: string] {

@@ -162,7 +162,7 @@ export function cutLines(lines: string[], room: number): string[] {
   if (lines.length <= room) return lines
   const kept = lines.slice(0, room)
   const last = kept[room - 1] ?? ''
-  const shorter = last.replace(/[\s,;:.]*\S*$/, '') || last.slice(0, -2)
+  const shorter = last.replace(/\S+$/, '').replace(/[\s,;:.]+$/, '') || last.slice(0, -2)
   kept[room - 1] = `${shorter}…`
   return kept
 }
