@@ -8,6 +8,7 @@ import {
   writeLista,
 } from '../catalogo/columnas.rules.ts'
 import { toLocalMinute } from '../platform/format.ts'
+import { inTurns } from '../platform/http/pieces.ts'
 import * as queries from './exportacion.queries.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
 import { type Celda, type Tabla, toImporte } from './planilla.ts'
@@ -18,7 +19,7 @@ type Columna<Row> = readonly [nombre: string, celda: (row: Row) => Celda]
 
 async function* toTabla<Row>(columnas: readonly Columna<Row>[], batches: AsyncIterable<readonly Row[]>): Tabla {
   yield [columnas.map(([nombre]) => nombre)]
-  for await (const rows of batches) yield rows.map((row) => columnas.map(([, celda]) => celda(row)))
+  for await (const row of inTurns(batches)) yield [columnas.map(([, celda]) => celda(row))]
 }
 
 /** `2026-11-23 09:05`, in Argentina. */

@@ -91,7 +91,11 @@ export const PARTES: Record<string, Parte> = {
 type FilaMia = { clave: string; datos: object }
 
 /** The rows of one list, some at a time, by its key. */
-export async function* readParte(db: Db, { from, clave, tipo, datos }: Parte, usuarioId: string): AsyncGenerator<object[]> {
+export async function* readParte(
+  db: Db,
+  { from, clave, tipo, datos }: Parte,
+  usuarioId: string,
+): AsyncGenerator<object[]> {
   for (let tras: string | null = null; ; ) {
     const despues: Sql = tras === null ? sql`` : sql`and ${clave} > ${tras}::${tipo}`
     const { rows }: QueryResult<FilaMia> = await sql<FilaMia>`

@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream'
+import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { formatFechaHora, toLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
-import type { Db } from '../platform/db/pool.ts'
 import { Download } from '../platform/http/download.ts'
 import { implement } from '../platform/http/mount.ts'
-import { writeInTurns } from '../platform/http/pieces.ts'
+import { inTurns, writeInTurns } from '../platform/http/pieces.ts'
 import type { Centavos } from '../platform/money.ts'
 import * as contracts from './mis-datos.contract.ts'
 import { findMiCuenta, type LineaMia, PARTES, readLineasMias, readParte } from './mis-datos.queries.ts'
 
 /** Writes rows as a file for spreadsheets; the first has the names of the columns. Belongs to the exports. */
-export type WriteTabla = (
-  filas: AsyncIterable<(string | number | { centavos: Centavos })[][]>,
-) => Readable
+export type WriteTabla = (filas: AsyncIterable<(string | number | { centavos: Centavos })[][]>) => Readable
 
 const COLUMNAS = ['pedido', 'fecha', 'estado', 'titulo', 'isbn', 'cantidad', 'precio_unitario']
 
@@ -37,11 +35,10 @@ async function* writeTodo(db: Db, usuarioId: string, cabeza: object): AsyncGener
 
 async function* toFilas(lineas: AsyncIterable<readonly LineaMia[]>) {
   yield [[...COLUMNAS]]
-  for await (const some of lineas) {
-    yield some.map(({ numero, fecha_hora, estado, titulo, isbn, cantidad, precio_unitario }) => [
-      ...[numero, formatFechaHora(fecha_hora.toISOString()), estado, titulo, isbn, cantidad],
-      { centavos: precio_unitario },
-    ])
+  for await (const linea of inTurns(lineas)) {
+    const { numero, fecha_hora, estado, titulo, isbn, cantidad, precio_unitario } = linea
+    const fecha = formatFechaHora(fecha_hora.toISOString())
+    yield [[numero, fecha, estado, titulo, isbn, cantidad, { centavos: precio_unitario }]]
   }
 }
 

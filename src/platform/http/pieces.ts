@@ -64,14 +64,14 @@ const takeTurn = (): Promise<void> => oneAtATime(() => setImmediate())
 
 /** The items of all batches one by one, in short turns of the event loop, whatever is done with each. */
 export async function* inTurns<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  let began = 0
   for await (const batch of batches) {
-    await takeTurn()
-    let began = performance.now()
     for (const one of batch) {
+      if (performance.now() - began >= SLICE_MS) {
+        await takeTurn()
+        began = performance.now()
+      }
       yield one
-      if (performance.now() - began < SLICE_MS) continue
-      await takeTurn()
-      began = performance.now()
     }
   }
 }
