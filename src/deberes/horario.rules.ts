@@ -2,7 +2,8 @@
 
 const JORNADA_MINUTOS = 8 * 60
 /** `9 a 18`, `9:30 a 13 hs`, `de 10 a 20.30`, `9-18`. */
-const TRAMO = /(\d{1,2})(?:[:.](\d{2}))?\s*(?:(?:hs?\.?|horas)\s*)?(?:a|-|–|hasta)\s*(?:las\s+)?(\d{1,2})(?:[:.](\d{2}))?/gi
+const TRAMO =
+  /(\d{1,2})(?:[:.](\d{2}))?\s*(?:(?:hs?\.?|horas)\s*)?(?:a|-|–|hasta)\s*(?:las\s+)?(\d{1,2})(?:[:.](\d{2}))?/gi
 /** From here on it is about other days. */
 const FIN_DE_SEMANA = /s[áa]bado|domingo|feriado/i
 

@@ -115,22 +115,25 @@ const lecturas = implementations
 describe('a private read', () => {
   const answered = new Set<string>()
 
-  it.each(lecturas.map((contract) => [contract.path, contract] as const))('%s silences nobody, however much there is', async (path, contract) => {
-    const keys = contract.schemas ? Object.keys(contract.schemas().input.shape) : []
-    const toUrl = (candidato: Record<string, unknown>) =>
-      buildUrl(path, Object.fromEntries(keys.flatMap((key) => (key in candidato ? [[key, candidato[key]]] : []))))
-    const { bytes, result } = await measureMemory(() =>
-      measureTurns(async () => {
-        for (const url of new Set(candidatos.map(toUrl))) {
-          const { statusCode } = await api.app.inject({ url, headers: { ...admin.headers, 'accept-encoding': 'br' } })
-          if (statusCode === 200) answered.add(path)
-        }
-      }, 2),
-    )
-    expect(result.longest).toBeLessThan(TURNO_MAX_MS)
-    expect(bytes).toBeLessThan(MEMORIA_MAX)
-    expect(answered.has(path), 'what bounds it?').toBe(!(path in SIN_PEOR))
-  })
+  it.each(lecturas.map((contract) => [contract.path, contract] as const))(
+    '%s silences nobody, however much there is',
+    async (path, contract) => {
+      const keys = contract.schemas ? Object.keys(contract.schemas().input.shape) : []
+      const toUrl = (candidato: Record<string, unknown>) =>
+        buildUrl(path, Object.fromEntries(keys.flatMap((key) => (key in candidato ? [[key, candidato[key]]] : []))))
+      const { bytes, result } = await measureMemory(() =>
+        measureTurns(async () => {
+          for (const url of new Set(candidatos.map(toUrl))) {
+            const { statusCode } = await api.app.inject({ url, headers: { ...admin.headers, 'accept-encoding': 'br' } })
+            if (statusCode === 200) answered.add(path)
+          }
+        }, 2),
+      )
+      expect(result.longest).toBeLessThan(TURNO_MAX_MS)
+      expect(bytes).toBeLessThan(MEMORIA_MAX)
+      expect(answered.has(path), 'what bounds it?').toBe(!(path in SIN_PEOR))
+    },
+  )
 
   it('that this shop has nothing of says what bounds it', () => {
     const paths = new Set<string>(lecturas.map(({ path }) => path))

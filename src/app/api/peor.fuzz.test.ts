@@ -64,7 +64,10 @@ async function importar(bytes: Buffer): Promise<Answer[]> {
   const { headers } = admin
   const muestra = await api.app.inject({ url: `/api/importaciones/${id}/muestra`, headers })
   const ensayo = await api.app.inject({ method: 'POST', url: `/api/importaciones/${id}/ensayar`, headers, payload: {} })
-  await runNext({ db: api.db, databaseUrl: api.databaseUrl, log: SILENT, aparte: api.services.lecturas }, new AbortController().signal)
+  await runNext(
+    { db: api.db, databaseUrl: api.databaseUrl, log: SILENT, aparte: api.services.lecturas },
+    new AbortController().signal,
+  )
   const settled = await api.app.inject({ url: `/api/importaciones/${id}`, headers })
   expect(settled.json().trabajo).toBeNull()
   return [muestra, ensayo, settled]
