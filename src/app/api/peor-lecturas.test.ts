@@ -13,7 +13,7 @@ import { implementations } from './implementations.ts'
 
 const TURNO_MAX_MS = 100
 const MEMORIA_MAX = 300_000_000
-const PEDIDOS = 300
+const PEDIDOS = 150
 const LINEAS = 100
 const OPINIONES = 1_000
 

@@ -21,7 +21,7 @@ const TURNO_MAX_MS = 100
 const MEMORIA_MAX = 300_000_000
 /** As large as they may be where there is time for it. */
 const LARGO = FUZZ_VECES > 1
-const FILAS = LARGO ? 600_000 : 40_000
+const FILAS = LARGO ? 600_000 : 13_000
 const RENGLONES = LARGO ? 199_000 : 40_000
 const LADO = LARGO ? 7_000 : 4_500
 const SILENT = { info() {}, warn() {} }
