@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { enqueue, HOUR, type JobHandlers, PATIENT, type Queues } from '../platform/jobs.ts'
-import { extendReservas, listPorServir, listVencidas, lockPedidoDe } from './existencia.queries.ts'
+import { extendReservas, listPorServir, listVencidas, lockPedidoDe, lockSinFin, putFin } from './existencia.queries.ts'
 import { serveEncargos } from './existencia.service.ts'
 import { expireReservas } from './reserva.service.ts'
 
@@ -45,6 +45,12 @@ export const createExistenciaHandlers = (
     })
   },
 })
+
+/** No copy is kept without an end for an order that nobody has paid for nor works on: those get one, so many days from now. */
+export async function endSinPago(trx: Db, dias: number): Promise<void> {
+  const pedidoIds = await lockSinFin(trx)
+  if (pedidoIds.length > 0) await putFin(trx, pedidoIds, dias)
+}
 
 /** Gives every order whose reservations ran out to the queue. */
 export async function enqueueVencidas(trx: Db): Promise<void> {

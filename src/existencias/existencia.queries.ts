@@ -16,6 +16,28 @@ export async function listVencidas(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** An order's reservations without an end that nobody has paid for nor worked on; `r` and `p` are the two. */
+const SIN_FIN = sql`r.estado = 'viva' and r.vence_en is null and p.estado = 'pendiente'
+  and not exists (select from pedido_pago where pedido_pago.pedido_id = p.id and pedido_pago.estado <> 'sin_pago')`
+
+/**
+ * Orders whose copies are kept without an end although nobody has paid for them nor works on them, locked: copies that came for a promise,
+ * orders of before, and those that the shop put back. One that somebody is changing is passed over.
+ */
+export async function lockSinFin(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from pedido p where p.id in (
+      select distinct p.id from reserva r join pedido p on p.id = r.pedido_id where ${SIN_FIN} limit ${TANDA}
+    ) for no key update skip locked`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives the copies of these orders, which are locked, an end so many days from now, and counts them for their accounts. */
+export const putFin = (trx: Db, pedidoIds: readonly string[], dias: number) =>
+  sql`update reserva r set vence_en = now() + make_interval(days => ${dias}::integer), cuenta = coalesce(r.cuenta,
+      case when not exists (select from pedido_telefono where pedido_telefono.pedido_id = p.id) then p.usuario_id end)
+    from pedido p where p.id = r.pedido_id and p.id = any(${pedidoIds}::uuid[]) and ${SIN_FIN}`.execute(trx)
+
 /** Books with open promises of which copies are free. */
 export async function listPorServir(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -61,6 +61,9 @@ declare module '../platform/db/schema.ts' {
       vence_en: Date | null
       /** How often they were kept for longer. */
       prorrogas: Generated<number>
+      /** For whom, and from which address, where the order is one that nobody paid yet (docs/decisions/085). */
+      cuenta: Generated<string | null>
+      origen: Generated<string | null>
       cambiada_por: string | null
       creada_en: Timestamp
     }

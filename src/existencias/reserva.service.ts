@@ -77,8 +77,9 @@ async function splitReserva(trx: Db, { id, cantidad, quedan }: { id: number; can
   if (quedan === 0) return
   await sql`
     with menos as (update reserva set cantidad = ${cantidad} where id = ${id} returning *)
-    insert into reserva (pedido_id, linea, existencia_id, cantidad, estado, vence_en, prorrogas, cambiada_por, creada_en)
-    select pedido_id, linea, existencia_id, ${quedan}::integer, estado, vence_en, prorrogas, cambiada_por, creada_en
+    insert into reserva (pedido_id, linea, existencia_id, cantidad, estado, vence_en, prorrogas, cuenta, origen, cambiada_por,
+      creada_en)
+    select pedido_id, linea, existencia_id, ${quedan}::integer, estado, vence_en, prorrogas, cuenta, origen, cambiada_por, creada_en
     from menos`.execute(trx)
 }
 
@@ -101,8 +102,8 @@ export async function retakeVencidas(trx: Db, pedidoId: string): Promise<number>
     for (const libre of libres) {
       const taken = Math.min(left, libre.cantidad)
       if (taken === 0) break
-      await sql`insert into reserva (pedido_id, linea, existencia_id, cantidad)
-        values (${pedidoId}, ${linea}, ${libre.id}, ${taken})`.execute(trx)
+      await sql`insert into reserva (pedido_id, linea, existencia_id, cantidad, cuenta)
+        select pedido_id, linea, ${libre.id}, ${taken}, cuenta from reserva where id = ${id}`.execute(trx)
       left -= taken
     }
     if (left === 0) await sql`delete from reserva where id = ${id}`.execute(trx)

@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import type { ReglasDeToma } from './existencia.ajustes.ts'
 import { describeFaltan, type Falta } from './existencia.rules.ts'
+import { type Aparta, sqlTope } from './tope.service.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -71,11 +72,25 @@ export type Tomado = {
   antes: Sql
   /** Whether every line can be had: a condition for the order's own row; null: there is none. */
   alcanza: Sql | null
+  /** The bound that the order would pass, as JSON (`TopePasado`), or null: then the order's own row is stored. */
+  tope: Sql
   /** CTEs that write what was taken, after a CTE `nuevo` with the order's `id`. */
   despues: Sql
   /** The lines that cannot be had, as JSON; null where there are none. */
   faltan: Sql
 }
+
+/** How long an order keeps what it takes, and for whom; `aparta` null: for nobody whose orders are bounded. */
+export type Guarda = { pedidoId: string; vence: Date | null; aparta: Aparta | null }
+
+/** What an order keeps by the CTE `tomada`, judged by the bounds; the columns of its reservations besides. */
+const sqlGuardar = ({ pedidoId, vence, aparta }: Guarda) => ({
+  topada: aparta
+    ? sql`topada as (select ${sqlTope(aparta, pedidoId, sql`(select libro_id, cantidad from tomada)`)} as tope), `
+    : sql``,
+  tope: aparta ? sql`(select tope from topada)` : sql`null::json`,
+  hasta: sql`${vence}::timestamptz, ${aparta?.cuenta ?? null}::uuid, ${aparta?.origen ?? null}::text`,
+})
 
 /**
  * The same parts for the commonest order, a quarter less work: each line's copies stand in one row, so nothing is to be allotted.
@@ -83,24 +98,26 @@ export type Tomado = {
  * stored, and `sqlTomar` says what is left; in the same transaction it finds its rows locked. All of the books' rows are locked
  * here, also those that have too few, in the order that everybody keeps: else two orders could wait for each other.
  */
-export function sqlTomarDeUnaFila(tomas: readonly LineaDeToma[], vence: Date | null): Tomado | undefined {
+export function sqlTomarDeUnaFila(tomas: readonly LineaDeToma[], guarda: Guarda): Tomado | undefined {
   const ids = tomas.map(({ unica }) => unica)
   if (ids.includes(null)) return undefined
+  const { topada, tope, hasta } = sqlGuardar(guarda)
   return {
     antes: sql`
     fila as (
-      select id, fisico - reservado as libres from existencia
+      select id, libro_id, fisico - reservado as libres from existencia
       where libro_id = any(array(select unnest(${tomas.map(({ libroId }) => libroId)}::uuid[]))) order by id for update
     ), tomada as (
-      select id, linea, cantidad
+      select id, libro_id, linea, cantidad
       from fila join unnest(${tomas.map(({ linea }) => linea)}::smallint[], ${ids}::bigint[],
         ${tomas.map(({ cantidad }) => cantidad)}::integer[]) as pedida (linea, id, cantidad) using (id)
       where libres >= cantidad
-    ), `,
+    ), ${topada}`,
     alcanza: sql`(select count(*) from tomada) = ${tomas.length}::integer`,
+    tope,
     despues: sql`, reservas as (
-      insert into reserva (pedido_id, linea, existencia_id, cantidad, vence_en)
-      select nuevo.id, linea, tomada.id, cantidad, ${vence}::timestamptz from tomada cross join nuevo order by tomada.id
+      insert into reserva (pedido_id, linea, existencia_id, cantidad, vence_en, cuenta, origen)
+      select nuevo.id, linea, tomada.id, cantidad, ${hasta} from tomada cross join nuevo order by tomada.id
     )`,
     faltan: sql`null`,
   }
@@ -110,13 +127,10 @@ export function sqlTomarDeUnaFila(tomas: readonly LineaDeToma[], vence: Date | n
  * The parts of the statement that stores an order. The rows of free copies are locked, in the order of their ids; what is
  * allotted are the copies that are free when the lock is held. A line takes from a place that has all of it, rather from
  * one that has most of the order's lines, rather from the first; own copies before those of suppliers (or after), used
- * ones last. What is missing then of a book on order is promised, as far as its limit goes. `vence`: until when they are kept.
+ * ones last. What is missing then of a book on order is promised, as far as its limit goes.
  */
-export function sqlTomar(
-  tomas: readonly LineaDeToma[],
-  { consignadosPrimero }: ReglasDeToma,
-  vence: Date | null = null,
-): Tomado {
+export function sqlTomar(tomas: readonly LineaDeToma[], { consignadosPrimero }: ReglasDeToma, guarda: Guarda): Tomado {
+  const { topada, tope, hasta } = sqlGuardar(guarda)
   const column = <K extends keyof LineaDeToma>(key: K) => tomas.map((toma) => toma[key])
   const promete = tomas.some(({ modo }) => modo === 'a_pedido' || modo === 'preventa')
   const rangos = consignadosPrimero ? ['consignacion', 'firme', 'usado'] : ['firme', 'consignacion', 'usado']
@@ -155,10 +169,10 @@ export function sqlTomar(
         ) end as prometidas
       ) as promesas
       where cantidad > 0 and (modo = 'solo_con_stock' or cantidad > tope - prometidas)
-    ), `
+    ), ${topada}`
   const despues = sql`, reservas as (
-      insert into reserva (pedido_id, linea, existencia_id, cantidad, vence_en)
-      select nuevo.id, linea, tomada.id, tomada.cantidad, ${vence}::timestamptz from tomada cross join nuevo order by libro_id, tomada.id
+      insert into reserva (pedido_id, linea, existencia_id, cantidad, vence_en, cuenta, origen)
+      select nuevo.id, linea, tomada.id, tomada.cantidad, ${hasta} from tomada cross join nuevo order by libro_id, tomada.id
     )${
       promete
         ? sql`, encargos as (
@@ -170,6 +184,7 @@ export function sqlTomar(
   return {
     antes,
     alcanza: sql`not exists (select from falta)`,
+    tope,
     despues,
     faltan: sql`(select json_agg(json_build_object('libro', libro_id, 'quedan', quedan) order by linea) from falta)`,
   }

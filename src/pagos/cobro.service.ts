@@ -1,5 +1,7 @@
 // How an order is sent to the gateway, and what the gateway is asked about it. Nothing is asked within a transaction.
 import type { Kysely } from 'kysely'
+import { computeFinDeReserva } from '../existencias/tope.rules.ts'
+import { type Aparta, lockAparta, recordAparta } from '../existencias/tope.service.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -37,6 +39,8 @@ type Pedido = {
   reglas: ReglasDePago
   ahora: Date
   isSuyo: (p: PedidoACobrar) => boolean
+  /** Whose copies are kept, within which bounds; null for the shop's own people, who are bounded by nothing. */
+  aparta: Aparta | null
 }
 
 /**
@@ -45,8 +49,9 @@ type Pedido = {
  */
 export async function prepareCobro(
   trx: Db,
-  { pedidoId, quien, reglas, ahora, isSuyo }: Pedido,
+  { pedidoId, quien, reglas, ahora, isSuyo, aparta }: Pedido,
 ): Promise<{ pedido: PedidoACobrar; cobro: Cobro }> {
+  if (aparta) await lockAparta(trx, aparta)
   const pedido = await queries.lockPedidoACobrar(trx, pedidoId)
   if (!pedido || !isSuyo(pedido)) throw pedidoNotFound()
   const estado: EstadoPago | null = (await queries.findPedidoPago(trx, pedidoId))?.estado ?? null
@@ -54,25 +59,35 @@ export async function prepareCobro(
   if (pedido.estado === 'cancelado') throw noPosible('Este pedido está cancelado: no hay nada que pagar.')
   const abierto = (await queries.listCobros(trx, pedidoId)).find((cobro) => cobro.estado === 'abierto')
   if (abierto?.medio === 'mercadopago' && !isPorTerminar(abierto.vence_en, ahora)) return { pedido, cobro: abierto }
-  return { pedido, cobro: await renewCobro(trx, pedido, { abierto, reglas, ahora }) }
+  return { pedido, cobro: await renewCobro(trx, pedido, { abierto, reglas, ahora, aparta }) }
+}
+
+/** Copies are not taken anew for ever: an order of some age is between its customer and the shop. Copies that nobody counted end never. */
+async function checkEdad(trx: Db, { id, fecha_hora }: PedidoACobrar, dias: number, ahora: Date): Promise<void> {
+  if (computeFinDeReserva(fecha_hora, dias) > ahora || !(await queries.hasCopias(trx, id))) return
+  const edad = dias === 1 ? 'un día' : `${dias} días`
+  const mensaje = `Este pedido tiene más de ${edad} y ya no le guardamos los libros. Hacé uno nuevo, o escribinos desde Contacto.`
+  throw new AppError(409, 'PEDIDO_VENCIDO', mensaje)
 }
 
 async function renewCobro(
   trx: Db,
   pedido: PedidoACobrar,
-  { abierto, reglas, ahora }: { abierto: Cobro | undefined; reglas: ReglasDePago; ahora: Date },
+  { abierto, reglas, ahora, aparta }: Pick<Pedido, 'reglas' | 'ahora' | 'aparta'> & { abierto: Cobro | undefined },
 ): Promise<Cobro> {
   const plan = planCobro(reglas, {
     ...{ metodo: pedido.metodo_pago, porTelefono: pedido.por_telefono, ahora },
     importe: totalDe(pedido),
   })
   if (plan?.medio !== 'mercadopago') throw noPosible(describePorQue('pagar', null))
+  if (aparta) await checkEdad(trx, pedido, reglas.diasSinPago, ahora)
   if (abierto) await closeVencido(trx, pedido, abierto, ahora)
   if ((await takeAgain(trx, pedido)) > 0) {
     const mensaje = 'Mientras tanto se vendió algún libro de tu pedido. Escribinos desde Contacto y lo resolvemos.'
     throw new AppError(409, 'SIN_EXISTENCIAS', mensaje)
   }
   await queries.holdReservas(trx, pedido.id, plan.vence)
+  if (aparta) await recordAparta(trx, pedido.id, aparta)
   const id = createId()
   const { id: pedido_id, numero } = pedido
   const { medio, importe, vence: vence_en } = plan

@@ -1,4 +1,6 @@
 import { entero, type Leer, secreto, siNo } from '../ajustes/declarar.ts'
+import { readDiasSinPago, readTopes } from '../existencias/existencia.ajustes.ts'
+import type { Topes } from '../existencias/tope.rules.ts'
 
 const comun = { grupo: 'pagos', reciente: true } as const
 
@@ -91,13 +93,17 @@ export type ReglasDePago = {
   dias: number
   /** Days to pay by transfer. */
   diasTransferencia: number
+  /** Until an order is so many days old its customer may have its copies taken again, within these bounds. */
+  diasSinPago: number
+  topes: Topes
 }
 
 /** `conPasarela`: there is a gateway to be asked. */
 export function readReglasDePago(leer: Leer, conPasarela: boolean): ReglasDePago {
   const porPasarela = conPasarela ? readEnPasarela(leer) : []
   const plazos = { minutos: leer(MINUTOS), dias: leer(DIAS), diasTransferencia: leer(DIAS_TRANSFERENCIA) }
-  return { sigue: porPasarela.length > 0 || leer(LLEVAR), porPasarela, ...plazos }
+  const deCopias = { diasSinPago: readDiasSinPago(leer), topes: readTopes(leer) }
+  return { sigue: porPasarela.length > 0 || leer(LLEVAR), porPasarela, ...plazos, ...deCopias }
 }
 
 /**

@@ -47,7 +47,7 @@ const ERRORES = ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'PASARELA_CAIDA', 'PASAR
 export const pagarPedido = contract(
   'POST',
   '/api/pedidos/{id}/pagar',
-  [...ERRORES, 'SIN_EXISTENCIAS'],
+  [...ERRORES, 'SIN_EXISTENCIAS', 'TOPE_SIN_PAGAR', 'PEDIDO_VENCIDO'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({ id: Id(), enviar: z.boolean().default(false) }),

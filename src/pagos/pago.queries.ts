@@ -20,6 +20,7 @@ const selectPedido = (db: Db) =>
       'total',
       'envio',
       'recargo',
+      'fecha_hora',
       sql<boolean>`exists (select from pedido_telefono where pedido_id = pedido.id)`.as('por_telefono'),
     ])
 
@@ -221,6 +222,13 @@ export async function countVencidas(db: Db, pedidoId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select coalesce(sum(cantidad), 0)::integer as n from reserva
     where pedido_id = ${pedidoId} and estado = 'vencida'`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** Whether copies were ever kept for an order, or promised. */
+export async function hasCopias(db: Db, pedidoId: string): Promise<boolean> {
+  const { rows } = await sql<{ hay: boolean }>`select exists (select from reserva where pedido_id = ${pedidoId})
+    or exists (select from encargo where pedido_id = ${pedidoId}) as hay`.execute(db)
+  return rows[0]?.hay ?? false
 }
 
 type TareaNueva = {

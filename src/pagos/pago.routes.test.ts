@@ -270,6 +270,53 @@ describe('an order by card', () => {
   })
 })
 
+describe('the copies of an order that asks for its link again', () => {
+  const setEdad = (id: string, dias: number) =>
+    sql`update pedido set fecha_hora = now() - make_interval(days => ${dias}) where id = ${id}`.execute(api.db)
+
+  it('are taken again until it is a week old, and then its customer is told what to do', async () => {
+    const { id, libro } = await place({ copias: 2 })
+    await pagar(id)
+    await expire(id)
+    await setEdad(id, 6)
+    expect((await pagar(id)).status).toBe(200)
+    expect(await readCopias(api.db, libro)).toEqual({ fisico: 2, reservado: 1 })
+    await expire(id)
+    await setEdad(id, 7)
+    expect(await pagar(id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PEDIDO_VENCIDO',
+        mensaje:
+          'Este pedido tiene más de 7 días y ya no le guardamos los libros. Hacé uno nuevo, o escribinos desde Contacto.',
+      },
+    })
+    expect(await readCopias(api.db, libro)).toEqual({ fisico: 2, reservado: 0 })
+  })
+
+  it('are no reason to refuse an order of books that nobody counted', async () => {
+    const { id } = await place({ copias: 0 })
+    await pagar(id)
+    await expire(id)
+    await setEdad(id, 300)
+    expect((await pagar(id)).status).toBe(200)
+  })
+
+  it('are taken again within the bounds of its account, which a later order may have filled', async () => {
+    const { reglas, ...cobrador } = api.services.cobrador
+    const topes = { ...reglas().topes, pedidos: 1 }
+    api.services.cobrador = { ...cobrador, reglas: () => ({ ...reglas(), topes }) }
+    // What the account has kept in other tests counts too.
+    await sql`update reserva set cuenta = null where cuenta = ${ana.id}`.execute(api.db)
+    const [uno, otro] = [await place(), await place()]
+    await expire(uno.id)
+    expect(await pagar(uno.id)).toMatchObject({ status: 409, body: { code: 'TOPE_SIN_PAGAR' } })
+    expect(await readReservas(uno.id)).toMatchObject([{ estado: 'vencida' }])
+    await expire(otro.id)
+    expect((await pagar(uno.id)).status).toBe(200)
+  })
+})
+
 describe('what does not fit', () => {
   it('another sum is none of the order’s, and a second payment is to be given back', async () => {
     const { id, suma } = await place()
@@ -765,7 +812,7 @@ it('a shop that takes no payments says nothing of them', async () => {
   for (const key of ['estado_pago', 'se_paga_por', 'cobro']) {
     expect([key in pedido, key in read]).toEqual([false, false])
   }
-  expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
+  expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: expect.any(Date) }])
   expect(await pagar(id)).toMatchObject({ status: 409, body: { code: 'PAGO_NO_POSIBLE' } })
   expect(await verPagos(id)).toMatchObject({ pago: null, movimientos: [], puede: { recibir: false } })
   expect(await notify('1')).toBe(404)

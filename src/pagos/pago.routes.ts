@@ -1,4 +1,7 @@
 // An order's money over the API: paid by its customer, seen to by the shop.
+import { findComprador } from '../descuentos/descuento.service.ts'
+import type { Topes } from '../existencias/tope.rules.ts'
+import type { Aparta } from '../existencias/tope.service.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -111,6 +114,12 @@ async function describePagos(ctx: Ctx, db: Db, pedido: PedidoACobrar): Promise<c
   }
 }
 
+/** Whose copies a customer's order keeps: without bounds those of a school or a library that an administrator has written down. */
+const toAparta = async ({ db, origen }: Ctx, cuenta: string, topes: Topes): Promise<Aparta> => ({
+  ...{ cuenta, origen },
+  topes: (await findComprador(db, cuenta)) ? null : topes,
+})
+
 /** An amount in centavos, or a 400. */
 function requireImporte(pesos: number) {
   const importe = readImporte(pesos)
@@ -125,8 +134,9 @@ export const pagoRoutes = [
     const abierta = ctx.services.cobrador.abrir()
     const reglas = ctx.services.cobrador.reglas()
     const isSuyo = suyo(identity, quien)
+    const aparta = quien === 'cliente' ? await toAparta(ctx, identity.id, reglas.topes) : null
     const prepared = await ctx.db.transaction().execute((trx) => {
-      return prepareCobro(trx, { pedidoId: id, quien, reglas, ahora: new Date(), isSuyo })
+      return prepareCobro(trx, { pedidoId: id, quien, reglas, ahora: new Date(), isSuyo, aparta })
     })
     if (!abierta) throw noPosible(describePorQue('pagar', null))
     try {

@@ -1,5 +1,6 @@
 // Which ways of paying the shop offers, and what it says of each.
 import { entero, type Leer, linea, siNo } from '../ajustes/declarar.ts'
+import { readDiasSinPago } from '../existencias/existencia.ajustes.ts'
 import { DIAS_PARA_PAGAR } from './efectivo.rules.ts'
 import { METODO_PAGO_NOMBRES, METODOS_PAGO, type MetodoPago, NOTA_MEDIO_MAX } from './pedido.rules.ts'
 
@@ -50,6 +51,10 @@ export const medioAjustes = [
 
 /** The ways of paying that new orders may choose. */
 export const readOfrecidos = (leer: Leer): MetodoPago[] => METODOS_PAGO.filter((metodo) => leer(OFRECE[metodo]))
+
+/** Days that an order's copies are kept unpaid; one to be paid in cash never fewer than its customer is told. */
+export const readDiasDeGuarda = (leer: Leer, metodo: MetodoPago): number =>
+  Math.max(readDiasSinPago(leer), metodo === 'efectivo' ? leer(DIAS_EFECTIVO) : 0)
 
 /** Cash is paid when the parcel comes. */
 export const readAlRecibir = (leer: Leer): boolean => leer(AL_RECIBIR)

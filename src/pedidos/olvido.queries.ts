@@ -31,6 +31,9 @@ export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<voi
     .set({ entrega: null, telefono: null, idempotency_key: null, request_hash: null })
     .where('usuario_id', '=', usuarioId)
     .execute()
+  await sql`update reserva set cuenta = null where pedido_id in (select id from pedido where usuario_id = ${usuarioId})`.execute(
+    db,
+  )
   await forgetLugar(db, sql`select id from pedido where usuario_id = ${usuarioId}`)
 }
 

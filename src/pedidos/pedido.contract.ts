@@ -139,6 +139,7 @@ export const createPedido = contract(
     'ENVIO_SIN_ELEGIR',
     'MEDIO_NO_OFRECIDO',
     'SUCURSAL_NO_DISPONIBLE',
+    'TOPE_SIN_PAGAR',
   ],
   import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
   { access: 'usuario' },

@@ -14,6 +14,8 @@ import {
   sqlTomarDeUnaFila,
   type Tomado,
 } from '../existencias/toma.service.ts'
+import type { TopePasado } from '../existencias/tope.rules.ts'
+import { type Aparta, refuseTope, sqlLockAparta } from '../existencias/tope.service.ts'
 import type { CobroPlaneado } from '../pagos/cobro.rules.ts'
 import { ESTADO_PAGO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
 import { type Db, WITH_COMMIT } from '../platform/db/pool.ts'
@@ -52,6 +54,10 @@ export type PedidoNuevo = {
   /** The lines that copies are taken for. */
   tomas: readonly LineaDeToma[]
   toma: ReglasDeToma
+  /** Until when its copies are kept where its payment says nothing of it. */
+  guarda: Date
+  /** Whose bounds it has to keep within; null: nobody's. */
+  aparta: Aparta | null
   /** How it is to be paid; null: the shop does not follow it. */
   cobro: CobroPlaneado | null
   items: readonly {
@@ -202,10 +208,22 @@ const sqlLockKey = (usuarioId: Sql, key: Sql) =>
 export const lockIdempotencyKey = (db: Db, usuarioId: string, key: string) =>
   sqlLockKey(sql`${usuarioId}::text`, sql`${key}::text`).execute(db)
 
-/** The books of an order and whose key it has; nulls where it has none. */
-type LibrosPedidos = { ids: readonly string[]; usuarioId: string | null; key: string | null }
+/** The books of an order and whose key it has, and whose bounds: nulls where it has none. */
+type LibrosPedidos = {
+  ids: readonly string[]
+  usuarioId: string | null
+  key: string | null
+  cuenta: string | null
+  origen: string | null
+}
 
-const { ids, usuarioId, key } = placeholders<LibrosPedidos>({ ids: 'uuid[]', usuarioId: 'text', key: 'text' })
+const { ids, usuarioId, key, cuenta, origen } = placeholders<LibrosPedidos>({
+  ...{ ids: 'uuid[]', usuarioId: 'text', key: 'text' },
+  ...{ cuenta: 'text', origen: 'text' },
+})
+
+/** The array of a subquery has no length that the planner could know: it keeps one plan instead of making one for each order. */
+const PEDIDOS = sql`any(array(select unnest(${ids})))`
 
 const selectLibros = (db: Db) =>
   db
@@ -218,10 +236,13 @@ const selectLibros = (db: Db) =>
         'ya_pedido',
       ),
     ])
-    // The array of a subquery has no length that the planner could know: it keeps one plan instead of making one for each order.
-    .where(sql<SqlBool>`id = any(array(select unnest(${ids})))`)
-    // It is about no row, so it is asked once, and before any of them.
-    .where(sql<SqlBool>`(${key} is null or (${sqlLockKey(usuarioId, key)}) is not null)`)
+    .where(sql<SqlBool>`id = ${PEDIDOS}`)
+    // It is about no row, so it is asked once, and before any of them. The key comes first; an order of books that nobody counted keeps
+    // nothing, and waits for no other one.
+    .where(
+      sql<SqlBool>`case when ${key} is null or (${sqlLockKey(usuarioId, key)}) is not null
+        then not exists (select from existencia where libro_id = ${PEDIDOS}) or ${sqlLockAparta({ cuenta, origen })} end`,
+    )
     .orderBy('id')
     .forKeyShare()
 
@@ -229,20 +250,20 @@ type LibroPedido = Awaited<ReturnType<ReturnType<typeof selectLibros>['executeTa
 
 /**
  * The books of an order, kept from being deleted until it is stored; whether there is any offer to ask for, and whether the key
- * had its order already when this was asked. The key is locked first. Orders and an import of prices do not wait for each
+ * had its order already when this was asked. The key is locked first, then whose bounds the order has to keep within. Orders and an import of prices do not wait for each
  * other: until the import's transaction ends the old prices hold.
  */
 export const lockLibros = createStatement<LibroPedido, LibrosPedidos>((db) => selectLibros(db).compile())
 
 /** Of books that were never counted nothing is taken: an order of those alone is stored as it ever was. */
-const NADA: Tomado = { antes: sql``, alcanza: null, despues: sql``, faltan: sql`null` }
+const NADA: Tomado = { antes: sql``, alcanza: null, tope: sql`null::json`, despues: sql``, faltan: sql`null` }
 
 /** Others took the copies between the statement that read them and the one that takes them. Nothing is stored. */
 export class EjemplaresTomados extends Error {}
 
 /**
  * Stores an order with all its lines, the copies it takes and the job of its mails in one statement. Undefined where the key
- * has its order already; where copies are short nothing is stored, and the answer says of what. With `last` the transaction
+ * has its order already; where copies are short nothing is stored, and the answer says of what; beyond a bound it throws a 409. With `last` the transaction
  * ends with this statement, and after `EjemplaresTomados` the caller asks again, in another one and without it.
  */
 export async function insertPedido(
@@ -250,15 +271,15 @@ export async function insertPedido(
   nuevo: PedidoNuevo,
   { last }: { last: boolean },
 ): Promise<Pedido | Falta[] | undefined> {
-  const { tomas, toma, cobro } = nuevo
-  const vence = cobro?.vence ?? null
-  const sinRepartir = tomas.length === 0 ? NADA : sqlTomarDeUnaFila(tomas, vence)
+  const { tomas, toma, cobro, aparta, id: pedidoId } = nuevo
+  const guarda = { pedidoId, vence: cobro?.vence ?? nuevo.guarda, aparta }
+  const sinRepartir = tomas.length === 0 ? NADA : sqlTomarDeUnaFila(tomas, guarda)
   if (sinRepartir) {
     const { alcanza, outcome } = await storePedido(db, nuevo, sinRepartir, last)
     if (alcanza) return outcome
     if (last) throw new EjemplaresTomados()
   }
-  return (await storePedido(db, nuevo, sqlTomar(tomas, toma, vence), last)).outcome
+  return (await storePedido(db, nuevo, sqlTomar(tomas, toma, guarda), last)).outcome
 }
 
 /** `alcanza`: the copies that this way of taking needs were there. Without an `outcome` the key has its order already. */
@@ -267,7 +288,13 @@ type Stored = { alcanza: boolean; outcome: Pedido | Falta[] | undefined }
 async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: boolean): Promise<Stored> {
   const { items, cobro } = nuevo
   const column = <K extends keyof (typeof items)[number]>(key: K) => items.map((item) => item[key])
-  type Row = { numero: number | null; usuario: Pedido['usuario']; alcanza: boolean; faltan: Falta[] | null }
+  type Row = {
+    numero: number | null
+    usuario: Pedido['usuario']
+    alcanza: boolean
+    tope: TopePasado | null
+    faltan: Falta[] | null
+  }
   const { rows } = await sql<Row>`${last ? WITH_COMMIT : sql``}
     with ${tomar.antes} nuevo as (
       insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, reparto, entrega, recargo, total, envio,
@@ -277,7 +304,7 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
         ${nuevo.envio}::integer, ${nuevo.fecha_hora}::timestamptz, ${nuevo.fecha_entrega_estimada}::date, ${nuevo.key},
         ${nuevo.requestHash}::bytea, ${nuevo.cupon?.id ?? null}::uuid, ${nuevo.cupon?.codigo ?? null},
         ${nuevo.cupon?.titulo ?? null}
-      ${tomar.alcanza ? sql`where ${tomar.alcanza}` : sql``}
+      ${tomar.alcanza ? sql`where ${tomar.alcanza} and ${tomar.tope} is null` : sql``}
       on conflict (usuario_id, idempotency_key) do nothing
       returning id, numero, usuario_id
     ), lineas as (
@@ -295,9 +322,14 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
       ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}
     )
     select nuevo.numero, case when usuario.id is not null then json_build_object('_id', usuario.id, 'nombre', usuario.nombre,
-      'apellido', usuario.apellido, 'email', usuario.email) end as usuario, ${tomar.alcanza ?? sql`true`} as alcanza, ${tomar.faltan} as faltan
+      'apellido', usuario.apellido, 'email', usuario.email) end as usuario, ${tomar.alcanza ?? sql`true`} as alcanza, ${tomar.tope} as tope,
+      ${tomar.faltan} as faltan
     from (select) as una left join nuevo on true left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
-  const { numero, usuario, alcanza, faltan } = rows[0] ?? { numero: null, usuario: null, alcanza: true, faltan: null }
+  const { numero, usuario, alcanza, tope, faltan } = rows[0] ?? {
+    ...{ numero: null, usuario: null, alcanza: true },
+    ...{ tope: null, faltan: null },
+  }
+  if (tope && alcanza) throw refuseTope(tope, items.find(({ libroId }) => libroId === tope.libro)?.titulo ?? '')
   if (numero === null) return { alcanza, outcome: faltan ?? undefined }
   const {
     usuarioId: _usuario,
@@ -305,6 +337,8 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
     requestHash: _hash,
     tomas: _tomas,
     toma: _toma,
+    guarda: _guarda,
+    aparta: _aparta,
     cobro: _cobro,
     cupon,
     ...shown

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { readCodigo } from '../cupones/cupon.rules.ts'
 import { askCupon, cuponNoVale, isDesconocido, limitIntentos } from '../cupones/cupon.service.ts'
-import { type Ley, readGuardia } from '../descuentos/descuento.service.ts'
+import { findComprador, type Ley, readGuardia } from '../descuentos/descuento.service.ts'
 import { computeEntregaEstimada } from '../envios/envio.rules.ts'
 import { readConTablas, requireEnvio } from '../envios/tabla.service.ts'
-import { type ReglasDeToma, readReglasDeToma } from '../existencias/existencia.ajustes.ts'
+import { type ReglasDeToma, readReglasDeToma, readTopes } from '../existencias/existencia.ajustes.ts'
 import { listTomas, lockTopes, sinExistencias } from '../existencias/toma.service.ts'
+import { computeFinDeReserva, type Topes } from '../existencias/tope.rules.ts'
+import { type Aparta, TopeSinPagar } from '../existencias/tope.service.ts'
 import { planCobro } from '../pagos/cobro.rules.ts'
 import type { ReglasDePago } from '../pagos/pago.ajustes.ts'
 import type { Constraints } from '../platform/db/errors.ts'
@@ -22,7 +24,7 @@ import { createId } from '../platform/id.ts'
 import { add, toCentavos, toPesos } from '../platform/money.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
 import { readOrigen } from '../transportes/transporte.ajustes.ts'
-import { readOfrecidos } from './medio.ajustes.ts'
+import { readDiasDeGuarda, readOfrecidos } from './medio.ajustes.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
 import { createPedido, type Pedido } from './pedido.contract.ts'
 import * as queries from './pedido.queries.ts'
@@ -110,10 +112,13 @@ const notAvailable = (libro: string, mensaje: string) =>
 async function priceLineas(
   trx: Db,
   lineas: readonly LineaPedida[],
-  { ley, usuarioId, key }: Pick<Quien, 'ley' | 'usuarioId' | 'key'>,
+  { ley, usuarioId, key, aparta }: Pick<Quien, 'ley' | 'usuarioId' | 'key' | 'aparta'>,
 ) {
   const ids = lineas.map(({ libroId }) => libroId)
-  const libros = await queries.lockLibros(trx, { ids, usuarioId, key })
+  const libros = await queries.lockLibros(trx, {
+    ...{ ids, usuarioId, key },
+    ...{ cuenta: aparta?.cuenta ?? null, origen: aparta?.origen ?? null },
+  })
   if (libros[0]?.ya_pedido) return undefined
   const rebajados = libros[0]?.con_ofertas ? await listRebajados(trx, ids, ley) : null
   const byId = new Map(libros.map((libro) => [libro.id, libro]))
@@ -176,6 +181,10 @@ type Quien = {
   requestHash: Buffer | null
   condiciones: Condiciones
   toma: ReglasDeToma
+  /** Days that an order's copies are kept, by how it is paid, where its payment says nothing of it. */
+  diasDeGuarda: (metodo: MetodoPago) => number
+  /** Whose bounds the order has to keep within; null: what the shop's own people take has none. */
+  aparta: Aparta | null
   /** The guard of the uniform price, where it is on. */
   ley: Ley | null
   /** Whether the owner's shipping tables are asked: then a service of theirs must have been chosen. */
@@ -242,7 +251,18 @@ export async function storePedido(
     envio_elegido: pedido,
     reparto,
   }: SolicitudComun,
-  { condiciones, ley, conTablas, origen, pagos, metodos, porTelefono = false, last = false, ...quien }: Quien,
+  {
+    condiciones,
+    ley,
+    conTablas,
+    origen,
+    pagos,
+    metodos,
+    diasDeGuarda,
+    porTelefono = false,
+    last = false,
+    ...quien
+  }: Quien,
 ): Promise<Pedido | undefined> {
   if (!metodos.includes(metodo_pago)) throw noOfrecido()
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
@@ -282,6 +302,7 @@ export async function storePedido(
     reparto: (conPreventa && reparto) || null,
     cupon,
     cobro,
+    guarda: computeFinDeReserva(fecha_hora, diasDeGuarda(metodo_pago)),
     tomas,
     items,
   }
@@ -326,14 +347,23 @@ export const pedidoRoutes = [
       toma: readReglasDeToma(get),
       ley: await readGuardia(ctx),
       metodos: readOfrecidos(get),
+      diasDeGuarda: (metodo: MetodoPago) => readDiasDeGuarda(get, metodo),
       ...{ conTablas: readConTablas(get), origen: readOrigen(get), pagos: ctx.services.cobrador.reglas() },
     }
     const quien = { usuarioId: id, key, ...segun }
-    const attempt = (last: boolean) =>
-      ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, { ...quien, last }))
-    const place = () =>
-      attempt(true).catch((error: unknown) => {
+    const placeWithin = (topes: Topes | null) => {
+      const aparta = { cuenta: id, origen: ctx.origen, topes }
+      const attempt = (last: boolean) =>
+        ctx.db.transaction().execute((trx) => placePedido(trx, solicitud, { ...quien, aparta, last }))
+      return attempt(true).catch((error: unknown) => {
         if (error instanceof queries.EjemplaresTomados) return attempt(false)
+        throw error
+      })
+    }
+    const place = () =>
+      placeWithin(readTopes(get)).catch(async (error: unknown) => {
+        // A school or a library that an administrator has written down: the shop knows who it is.
+        if (error instanceof TopeSinPagar && (await findComprador(ctx.db, id))) return placeWithin(null)
         throw error
       })
     return solicitud.cupon ? limitIntentos(ctx, id, place, isDesconocido) : place()

@@ -17,11 +17,12 @@ import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoAuditado, pedidoNotFound, requirePedido } from './estado.routes.ts'
-import { readOfrecidos } from './medio.ajustes.ts'
+import { readDiasDeGuarda, readOfrecidos } from './medio.ajustes.ts'
 import { forgetContacto } from './olvido.queries.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
 import { lockIdempotencyKey } from './pedido.queries.ts'
 import { hashRequest, keyReused, readIdempotencyKey, readLineas, storePedido } from './pedido.routes.ts'
+import type { MetodoPago } from './pedido.rules.ts'
 import * as contracts from './telefono.contract.ts'
 import * as queries from './telefono.queries.ts'
 import { FALTA_CLIENTE, nameEnough } from './telefono.rules.ts'
@@ -52,7 +53,9 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   // A telephone order may go by the tables; one that names no service of theirs goes by the shop's two.
   const deTabla = { conTablas: readConTablas(get) && Boolean(solicitud.envio_elegido), origen: readOrigen(get) }
   const cobranza = { pagos: ctx.services.cobrador.reglas(), metodos: readOfrecidos(get), porTelefono: true }
-  const quien = { usuarioId: usuario, key: null, requestHash: null, ...deTabla, ...segun, ...cobranza }
+  // What the shop's own people take is bounded by nothing: that is how a school orders.
+  const guarda = { diasDeGuarda: (metodo: MetodoPago) => readDiasDeGuarda(get, metodo), aparta: null }
+  const quien = { usuarioId: usuario, key: null, requestHash: null, ...deTabla, ...segun, ...cobranza, ...guarda }
   const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')
   await queries.insertTelefonico(trx, {

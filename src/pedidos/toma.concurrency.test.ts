@@ -10,7 +10,7 @@ import { AppError } from '../platform/errors.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { findDescuadres } from '../test/existencias.invariantes.ts'
-import { bringCopies, insertTestLugar, readCopias } from '../test/existencias.ts'
+import { bringCopies, insertTestLugar, putAjustes, readCopias, SIN_TOPES } from '../test/existencias.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '../test/fuzz.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Pedido } from './pedido.contract.ts'
@@ -26,6 +26,7 @@ let lugares: [string, string]
 beforeAll(async () => {
   api = await createTestApi()
   admin = await insertTestUsuario(api.db, 'admin')
+  await putAjustes(api, SIN_TOPES)
   lugares = [await insertTestLugar(api.db, 'Local'), await insertTestLugar(api.db, 'Depósito', { orden: 1 })]
 })
 afterAll(async () => {
@@ -77,7 +78,7 @@ it('locks the copies of all its books, also where too few are left by now', asyn
   const tomas = filas.map(({ id, libro_id: libroId }, n) => {
     return { linea: n + 1, libroId, cantidad: 1 + 2 * n, modo: 'siempre' as const, tope: null, unica: id }
   })
-  const deUnaFila = sqlTomarDeUnaFila(tomas, null)
+  const deUnaFila = sqlTomarDeUnaFila(tomas, { pedidoId: createId(), vence: null, aparta: null })
   if (!deUnaFila) throw new Error('every line has its row')
   await api.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ alcanza: boolean }>`

@@ -139,9 +139,9 @@ async function takeBySql(trx: Db, { lugares, filas, lineas, consignadosPrimero, 
     select (select json_agg(json_build_object('libro', l.id, 'lugar', e.lugar_id, 'condicion', e.condicion,
       'cantidad', t.cantidad)) from tomada t join existencia e on e.id = t.id join libro l on l.id = e.libro_id) as tomadas,
       ${faltan} as faltan from una`.execute(trx)
-  const { antes, faltan } = sqlTomar(tomas, { modo: 'contados', consignadosPrimero })
+  const { antes, faltan } = sqlTomar(tomas, { modo: 'contados', consignadosPrimero }, SIN_FIN)
   const { rows } = await ask(antes, faltan)
-  const deUnaFila = sqlTomarDeUnaFila(tomas, null)
+  const deUnaFila = sqlTomarDeUnaFila(tomas, SIN_FIN)
   const rapida = deUnaFila && (await ask(deUnaFila.antes, deUnaFila.faltan)).rows[0]
   const describe = (row: Tomadas | undefined) => ({
     tomadas: (row?.tomadas ?? [])
@@ -151,6 +151,8 @@ async function takeBySql(trx: Db, { lugares, filas, lineas, consignadosPrimero, 
   })
   return { ...describe(rows[0]), ...(rapida && { rapida: describe(rapida) }) }
 }
+
+const SIN_FIN = { pedidoId: createId(), vence: null, aparta: null }
 
 type Tomadas = {
   tomadas: { libro: string; lugar: string; condicion: Condicion; cantidad: number }[] | null

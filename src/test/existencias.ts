@@ -1,4 +1,5 @@
-// Places and copies that tests need.
+// Places and copies that tests need, and settings of theirs.
+import type { Api } from '../app/api/api.ts'
 import { moveCopies } from '../existencias/existencia.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
@@ -33,4 +34,23 @@ export async function readCopias(db: Db, libroId: string): Promise<Numeros> {
     .where('libro_id', '=', libroId)
     .executeTakeFirstOrThrow()
   return { fisico: Number(fisico), reservado: Number(reservado) }
+}
+
+/** Sets what the owner would type in «Ajustes», by its key. */
+export async function putAjustes(api: Pick<Api, 'db' | 'services'>, valores: Record<string, number | boolean>) {
+  for (const [clave, valor] of Object.entries(valores)) {
+    await api.db
+      .insertInto('ajuste_tienda')
+      .values({ clave, valor: JSON.stringify(valor), sellado: false })
+      .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
+      .execute()
+  }
+  await api.services.ajustes.load(api.db)
+}
+
+/** Bounds of what an account keeps unpaid, for tests in which one buys everything. */
+export const SIN_TOPES = {
+  'existencias.pedidos_por_cuenta': 0,
+  'existencias.ejemplares_por_cuenta': 0,
+  'existencias.porcion_por_cuenta': 0,
 }

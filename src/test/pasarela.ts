@@ -1,4 +1,5 @@
 // A gateway in memory, for tests of what the shop does with what it says. The stand-in of src/pagos/ensayo speaks over HTTP.
+import { readTopes } from '../existencias/existencia.ajustes.ts'
 import type { Cobrador } from '../pagos/cobrador.ts'
 import {
   type CobroNuevo,
@@ -133,5 +134,8 @@ export const createCobradorDePrueba = (
   secreto: string | null = 'secreto-de-prueba',
 ): Cobrador => ({
   abrir: () => ({ pasarela: prueba.pasarela, secreto, ensayo: false, publica: true }),
-  reglas: () => ({ sigue: true, porPasarela: ['tarjeta', 'debito'], minutos: 30, dias: 4, diasTransferencia: 3 }),
+  reglas: () => ({
+    ...{ sigue: true, porPasarela: ['tarjeta', 'debito'], minutos: 30, dias: 4, diasTransferencia: 3 },
+    ...{ diasSinPago: 7, topes: readTopes(({ defecto }) => defecto) },
+  }),
 })

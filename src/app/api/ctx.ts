@@ -5,6 +5,7 @@ import type { Reads } from '../../platform/db/reads.ts'
 import type { Replicas } from '../../platform/db/replicas.ts'
 import type { Ctx, Identity, Log } from '../../platform/http/context.ts'
 import { buildUrl, type Contract } from '../../platform/http/contract.ts'
+import { computeOrigen, identifiesClient } from '../../platform/http/limits.ts'
 import { readBearer } from '../../platform/http/origin.ts'
 import { findPositionNeeded } from '../../platform/http/read-your-writes.ts'
 import { isClaveApi } from '../../platform/http/scopes.ts'
@@ -73,6 +74,9 @@ export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Ba
     config,
     log: request.log,
     ip: request.ip,
+    get origen() {
+      return identifiesClient(request) ? computeOrigen(request.ip) : null
+    },
     get gone() {
       gone ??= watchClient(reply)
       return gone
@@ -125,6 +129,7 @@ export function createPageCtx(base: Base, log: Log, { contract, answer, request 
     ...answer,
     log,
     ip: '',
+    origen: null,
     gone: new AbortController().signal,
     header: () => undefined,
     identity: async () => null,

@@ -503,7 +503,7 @@ describe('an order', () => {
 })
 
 describe('the housekeeping', () => {
-  const tareas = () => runHousekeeping(api.db, api.config, new AbortController().signal)
+  const tareas = () => runHousekeeping(api.db, api.services.ajustes, new AbortController().signal)
   const heard = async () => {
     await tareas()
     return [...new Set(await avisos.take())]

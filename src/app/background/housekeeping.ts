@@ -5,7 +5,8 @@ import { deleteOldSinResultado } from '../../busqueda/sin-resultado/sin-resultad
 import { deleteOldMensajes } from '../../contacto/contacto.queries.ts'
 import { deleteOldCotizaciones } from '../../envios/tabla.queries.ts'
 import { deleteOldEsperas } from '../../esperas/espera.queries.ts'
-import { enqueueVencidas, serveRezagados } from '../../existencias/existencia.jobs.ts'
+import { readDiasSinPago } from '../../existencias/existencia.ajustes.ts'
+import { endSinPago, enqueueVencidas, serveRezagados } from '../../existencias/existencia.jobs.ts'
 import { cleanImportaciones } from '../../importacion/historia/historia.queries.ts'
 import { cleanIndice, refreshIndiceIfDue } from '../../indice/indice.queries.ts'
 import { wakeRenombres } from '../../indice/renombre.queries.ts'
@@ -14,7 +15,6 @@ import { refreshClaves } from '../../libros/obra/obra.claves.queries.ts'
 import { deleteOldArchivos } from '../../pagos/archivo.queries.ts'
 import { enqueueConsultas } from '../../pagos/pago.handlers.ts'
 import { refreshVendidos } from '../../pedidos/vendidos.queries.ts'
-import type { Config } from '../../platform/config.ts'
 import { deleteOldLimites } from '../../platform/db/limite.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { compactRecuento } from '../../platform/db/recuento.ts'
@@ -61,7 +61,7 @@ export function startHousekeeping({
   }
   const stopping = new AbortController()
   const run = () =>
-    runHousekeeping(db, services.ajustes.config, stopping.signal).catch((error: Error) => {
+    runHousekeeping(db, services.ajustes, stopping.signal).catch((error: Error) => {
       if (stopping.signal.aborted) return
       app.log.warn({ message: error.message }, 'housekeeping failed, it is tried again')
     })
@@ -85,7 +85,12 @@ export function startHousekeeping({
 }
 
 /** All of it once, without what another node is doing. Writes only what differs, so that caches stay full. */
-export async function runHousekeeping(db: Api['db'], config: Config, signal: AbortSignal): Promise<void> {
+export async function runHousekeeping(
+  db: Api['db'],
+  { config, get }: Pick<Api['services']['ajustes'], 'config' | 'get'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await runLocked(db, 'sin pago', (trx) => endSinPago(trx, readDiasSinPago(get)))
   await runLocked(db, 'reservas', enqueueVencidas)
   await serveRezagados(db)
   await runLocked(db, 'pagos', (trx) => enqueueConsultas(trx))

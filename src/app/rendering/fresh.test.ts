@@ -84,7 +84,7 @@ beforeAll(async () => {
   await as.done('PUT', '/api/ajustes', { cambios: vendedor })
   await as.done('POST', '/api/deberes/documentos', { clase: 'terminos', texto: 'Vendemos libros.' })
   clientes = await Promise.all(Array.from({ length: CLIENTES }, () => insertTestUsuario(api.db)))
-  await runHousekeeping(api.db, api.config, new AbortController().signal)
+  await runHousekeeping(api.db, api.services.ajustes, new AbortController().signal)
 })
 afterAll(async () => {
   for (const stop of stops) await stop()
@@ -166,7 +166,7 @@ const CAMBIOS: Record<string, (n: number) => Promise<unknown>> = {
   },
   pasar: (n) => query(`update pedido set estado = $1`, [pick(['pendiente', 'procesado', 'cancelado'], n)]),
   borrarPedidos: () => query('delete from pedido'),
-  tareas: () => runHousekeeping(api.db, api.config, new AbortController().signal),
+  tareas: () => runHousekeeping(api.db, api.services.ajustes, new AbortController().signal),
   cambiarPrecio: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, { precio: (n % 50) + 1 }),
   cambiarOferta: (n) => as.done('PUT', `/api/ofertas/${comunes.oferta}`, { descuento: `${(n % 90) + 1} %` }),
   guardarLoMismo: (n) => as.done('PUT', `/api/libros/${pick(libros, n)}`, {}),
@@ -284,7 +284,7 @@ describe('what customers do', () => {
     await done('POST', `/api/pedidos/${pedido._id}/cancelar`, {}, headers)
     const otro = await done('POST', '/api/pedidos', { items, metodo_pago: 'efectivo' }, headers)
     await as.done('PUT', `/api/pedidos/${otro._id}`, { estado: 'enviado' })
-    await runHousekeeping(api.db, api.config, new AbortController().signal)
+    await runHousekeeping(api.db, api.services.ajustes, new AbortController().signal)
     await done('DELETE', `/api/opiniones/${_id}`, undefined, headers)
     await done('PUT', `/api/opiniones/libro/${libro}`, { estrellas: 1, texto: 'Otra vez.' }, headers)
     await done('DELETE', '/api/usuarios', undefined, headers)

@@ -46,6 +46,8 @@ export type Ctx = {
   readonly log: Log
   /** The caller's IP address: for limits and the log of security events (which deletes it), and for nothing else. */
   readonly ip: string
+  /** The same as limits count it (`computeOrigen`); null where it may stand for many clients. */
+  readonly origen: string | null
   /** Aborts when the client closes the connection before its answer. */
   readonly gone: AbortSignal
   /** A request header in lower case, or undefined. */
