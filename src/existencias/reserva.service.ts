@@ -88,11 +88,11 @@ async function splitReserva(trx: Db, { id, cantidad, quedan }: { id: number; can
  * has locked the order. Returns how many copies could not be had.
  */
 export async function retakeVencidas(trx: Db, pedidoId: string): Promise<number> {
-  const { rows: vencidas } = await sql<{ id: number; linea: number; cantidad: number; libroId: string }>`
-    select reserva.id, linea, cantidad, libro_id as "libroId" from reserva join existencia on existencia.id = existencia_id
+  const { rows: vencidas } = await sql<{ id: number; cantidad: number; libroId: string }>`
+    select reserva.id, cantidad, libro_id as "libroId" from reserva join existencia on existencia.id = existencia_id
     where pedido_id = ${pedidoId} and estado = 'vencida' order by libro_id, reserva.id`.execute(trx)
   let missing = 0
-  for (const { id, linea, cantidad, libroId } of vencidas) {
+  for (const { id, cantidad, libroId } of vencidas) {
     const { rows: libres } = await sql<{ id: number; cantidad: number }>`
       select e.id, e.fisico - e.reservado as cantidad from existencia e join lugar l on l.id = e.lugar_id
       where e.libro_id = ${libroId} and e.fisico > e.reservado and l.vende_en_linea and not l.cerrado

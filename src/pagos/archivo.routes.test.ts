@@ -1,4 +1,5 @@
 // Vouchers of transfers, from the customer to the staff.
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,6 +137,83 @@ describe('is refused', () => {
     expect(await send(pedido, PDF, 'application/pdf')).toMatchObject({ status: 409, body: { code: 'AVISOS_MAX' } })
     expect((await send(pedido, Buffer.concat([PDF, Buffer.from('1')]), 'application/pdf')).status).toBe(200)
     expect((await look(pedido)).avisos).toHaveLength(1)
+  })
+})
+
+describe('what is kept', () => {
+  const pdf = (mb: number, n: number) => Buffer.concat([PDF, Buffer.alloc(mb * MB - 100, n)])
+
+  it('has an end for one order, and for one account within a day, also of ten at once', async () => {
+    await sql`delete from transferencia_archivo`.execute(api.db)
+    const uno = await place()
+    for (let n = 1; n <= 3; n++) expect((await send(uno, pdf(5, n), 'application/pdf')).status).toBe(200)
+    const mensaje = 'Los archivos de un pedido pueden pesar hasta 15 MB en total.'
+    expect(await send(uno, pdf(1, 4), 'application/pdf')).toMatchObject({
+      ...{ status: 409, body: { code: 'COMPROBANTES_MAX', mensaje, campos: { archivo: mensaje } } },
+    })
+    const otros = await Promise.all(Array.from({ length: 10 }, () => place()))
+    const answers = await Promise.all(otros.map((pedido, n) => send(pedido, pdf(2, n), 'application/pdf')))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2)
+    const [kept] = (
+      await sql<{ bytes: number }>`select sum(octet_length(contenido)) as bytes from transferencia_archivo`.execute(
+        api.db,
+      )
+    ).rows
+    expect(kept?.bytes).toBeLessThanOrEqual(20 * MB)
+    await send(otros[0] ?? '', pdf(4, 20), 'application/pdf')
+    expect((await send(otros[1] ?? '', pdf(5, 21), 'application/pdf')).body.mensaje).toBe(
+      'Ya nos mandaste 20 MB de archivos hoy. Probá mañana o escribinos desde Contacto.',
+    )
+    await sql`delete from transferencia_archivo`.execute(api.db)
+  })
+
+  it('has an end for the shop, which hears of transfers without a file then', async () => {
+    await as.done('PUT', '/api/ajustes', { cambios: [{ clave: 'pagos.comprobantes_mb', valor: 0 }] })
+    const pedido = await place()
+    expect((await send(pedido, PDF, 'application/pdf')).body).toMatchObject({ code: 'COMPROBANTES_MAX' })
+    expect((await as.call('POST', `/api/pedidos/${pedido}/transferencia`, {}, as.cliente.headers)).statusCode).toBe(200)
+    await as.done('PUT', '/api/ajustes', { cambios: [{ clave: 'pagos.comprobantes_mb', valor: 2_000 }] })
+  })
+
+  it('of an order that nobody paid goes two weeks after it waits for nothing any more', async () => {
+    const [ido, espera] = [await place(), await place()]
+    for (const pedido of [ido, espera]) await send(pedido, PDF, 'application/pdf')
+    await sql`update transferencia_archivo set creado_en = now() - interval '16 days'`.execute(api.db)
+    await sql`update cobro set estado = 'cerrado' where pedido_id = ${ido}`.execute(api.db)
+    await deleteOldArchivos(api.db)
+    expect([(await look(ido)).archivos.length, (await look(espera)).archivos.length]).toEqual([0, 1])
+  })
+})
+
+describe('a body of 10 MB', () => {
+  /** Sends the headers and not one byte of the body; the status that comes all the same. */
+  const announce = async (pedido: string, headers: Record<string, string>) => {
+    const { address, port } = api.app.server.address() as AddressInfo // it listens
+    const socket = connect(port, address)
+    const lines = Object.entries({ ...headers, 'content-type': 'image/png', 'content-length': `${10 * MB}` })
+    socket.write(
+      `POST /api/pedidos/${pedido}/transferencia/archivos HTTP/1.1\r\nhost: x\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`,
+    )
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        socket.once('data', (data) => resolve(String(data).slice(9, 12)))
+        socket.once('error', reject)
+      })
+    } finally {
+      socket.destroy()
+    }
+  }
+
+  it('is not read of whoever did not order, nor of an order that waits for no transfer, nor where there is no room', async () => {
+    await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const [pedido, enEfectivo] = [await place(), await place('efectivo')]
+    const ajeno = await insertTestUsuario(api.db)
+    expect(await announce(pedido, ajeno.headers)).toBe('404')
+    expect(await announce(crypto.randomUUID(), as.cliente.headers)).toBe('404')
+    expect(await announce(enEfectivo, as.cliente.headers)).toBe('409')
+    await as.done('PUT', '/api/ajustes', { cambios: [{ clave: 'pagos.comprobantes_mb', valor: 0 }] })
+    expect(await announce(pedido, as.cliente.headers)).toBe('409')
+    await as.done('PUT', '/api/ajustes', { cambios: [{ clave: 'pagos.comprobantes_mb', valor: 2_000 }] })
   })
 })
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../platform/errors.ts'
+import { AppError, RetryLater } from '../platform/errors.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import { countFailures } from '../platform/http/counter.ts'
 import { Download } from '../platform/http/download.ts'
@@ -14,6 +14,7 @@ import { PortadaInaccesible } from '../portadas/descarga/direcciones.ts'
 import type { Subidas } from '../portadas/subida/subida.ts'
 import { findArchivo } from './archivo.queries.ts'
 import { pedidoNotFound } from './cobro.service.ts'
+import { readComprobantesMb } from './pago.ajustes.ts'
 import type { PagoVisto } from './pago.contract.ts'
 import { findPedidoACobrar, lockPedidoACobrar } from './pago.queries.ts'
 import { describePago } from './pago.vista.ts'
@@ -26,7 +27,7 @@ import {
   refuseTamano,
   type TipoArchivo,
 } from './transferencia.rules.ts'
-import { addArchivo, knowsArchivo } from './transferencia.service.ts'
+import { addArchivo, checkSubida, knowsArchivo } from './transferencia.service.ts'
 
 const refuse = (status: number, code: string, mensaje: string) =>
   new AppError(status, code, mensaje, { archivo: mensaje })
@@ -76,12 +77,13 @@ async function keepComprobante(
   // A picture is work: none is made for what is refused, or was sent before.
   const archivo = (await knowsArchivo(ctx.db, antes, huella)) ? null : await toArchivo(ctx, usuarioId, bytes, subidas)
   const dias = ctx.services.cobrador.reglas().diasTransferencia
+  const tiendaMb = readComprobantesMb(ctx.services.ajustes.get)
   return escribir(usuarioId, () =>
     ctx.db.transaction().execute(async (trx) => {
       const pedido = await lockPedidoACobrar(trx, id)
       if (pedido?.usuario_id !== usuarioId) throw pedidoNotFound()
       const ahora = new Date()
-      if (archivo) await addArchivo(trx, pedido, { ...archivo, huella, dias, ahora })
+      if (archivo) await addArchivo(trx, pedido, { ...archivo, huella, dias, ahora, tiendaMb })
       const pago = await describePago(trx, { id, cancelado: pedido.estado === 'cancelado' }, ahora)
       if (!pago) throw pedidoNotFound()
       return pago
@@ -99,6 +101,31 @@ export const archivoDeTransferenciaRoutes = [
   }),
 ]
 
+/** Bodies that are read at a time, of one account and in all: each stands in memory whole. */
+const DE_CUENTA = 2
+const EN_TOTAL = 8
+
+/** Counts bodies until they are answered. Throws a 503 `BUSY` where there are enough of them. */
+function createLeyendo() {
+  const cuentas = new Map<string, number>()
+  let total = 0
+  return {
+    begin(usuarioId: string, { raw }: FastifyReply): void {
+      const suyos = cuentas.get(usuarioId) ?? 0
+      if (suyos >= DE_CUENTA || total >= EN_TOTAL)
+        throw new RetryLater(503, 'BUSY', 'Estamos recibiendo otros archivos. Probá de nuevo en unos segundos.', 5)
+      cuentas.set(usuarioId, suyos + 1)
+      total++
+      raw.once('close', () => {
+        total--
+        const quedan = (cuentas.get(usuarioId) ?? 1) - 1
+        if (quedan > 0) cuentas.set(usuarioId, quedan)
+        else cuentas.delete(usuarioId)
+      })
+    },
+  }
+}
+
 type Parts = { makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx; subidas: Subidas; turns: Turns }
 
 /** `POST /api/pedidos/{id}/transferencia/archivos`: its body is bytes, so it stands beside the contracts' routes. */
@@ -106,6 +133,12 @@ export function mountComprobantes(app: FastifyInstance, { makeCtx, subidas, turn
   const { path, schemas } = subirComprobante
   if (!schemas) throw new Error('contracts have schemas on the server')
   const { input, output } = schemas()
+  const readId = ({ params }: FastifyRequest): string => {
+    const parsed = input.safeParse(params)
+    if (!parsed.success) throw notFound()
+    return parsed.data.id
+  }
+  const leyendo = createLeyendo()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -123,7 +156,14 @@ export function mountComprobantes(app: FastifyInstance, { makeCtx, subidas, turn
       {
         config: { contract: subirComprobante },
         bodyLimit: IMAGEN_BYTES_MAX,
-        onRequest: (request, reply) => checkAccess(subirComprobante, makeCtx(request, reply)),
+        // All that can refuse a file does so before 10 MB of it are read.
+        onRequest: async (request, reply) => {
+          const ctx = makeCtx(request, reply)
+          await checkAccess(subirComprobante, ctx)
+          const { id: usuarioId } = await requireIdentity(ctx)
+          await checkSubida(ctx.db, readId(request), usuarioId, readComprobantesMb(ctx.services.ajustes.get))
+          leyendo.begin(usuarioId, reply)
+        },
         schema: {
           operationId: 'postApiPedidosTransferenciaArchivos',
           tags: ['pedidos'],
@@ -133,12 +173,10 @@ export function mountComprobantes(app: FastifyInstance, { makeCtx, subidas, turn
         },
       },
       async (request, reply) => {
-        const { body, params } = request
-        const parsed = input.safeParse(params)
-        if (!parsed.success) throw notFound()
+        const { body } = request
         if (!Buffer.isBuffer(body)) throw unsupported()
         const escribir: Escribir = (usuarioId, work) => turns.write(reply, usuarioId, work)
-        return keepComprobante(makeCtx(request, reply), { id: parsed.data.id, bytes: body }, { subidas, escribir })
+        return keepComprobante(makeCtx(request, reply), { id: readId(request), bytes: body }, { subidas, escribir })
       },
     )
   })

@@ -70,8 +70,21 @@ const DIAS_TRANSFERENCIA = entero({
   defecto: 3,
 })
 
+const COMPROBANTES_MB = entero({
+  ...comun,
+  clave: 'pagos.comprobantes_mb',
+  titulo: 'Lugar para los comprobantes que suben los clientes, en MB',
+  ayuda: 'Entre todos. Cuando se llena no recibimos más archivos; los avisos sin archivo llegan igual.',
+  min: 0,
+  max: 1_000_000,
+  defecto: 2_000,
+})
+
+/** All that vouchers of transfers may take up, in MB. */
+export const readComprobantesMb = (leer: Leer): number => leer(COMPROBANTES_MB)
+
 export const pagoAjustes = [
-  ...[LLEVAR, DIAS_TRANSFERENCIA, TOKEN, SECRETO],
+  ...[LLEVAR, DIAS_TRANSFERENCIA, COMPROBANTES_MB, TOKEN, SECRETO],
   ...[...Object.values(EN_PASARELA), MINUTOS, DIAS],
 ]
 

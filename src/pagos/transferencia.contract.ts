@@ -31,7 +31,10 @@ export const avisarTransferencia = contract(
 export const subirComprobante = contract(
   'POST',
   '/api/pedidos/{id}/transferencia/archivos',
-  ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'AVISOS_MAX', 'ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
+  [
+    ...['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'AVISOS_MAX', 'COMPROBANTES_MAX'],
+    ...['ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
+  ],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PagoVisto() })),
   { access: 'usuario' },
 )

@@ -3,12 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { createId } from '../platform/id.ts'
-import { deleteArchivosDe, insertArchivo, listArchivos } from './archivo.queries.ts'
-import { noPosible } from './cobro.service.ts'
+import { countGuardados, deleteArchivosDe, insertArchivo, listArchivos, lockArchivosDe } from './archivo.queries.ts'
+import { noPosible, pedidoNotFound } from './cobro.service.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import { takeAgain } from './pago.service.ts'
-import { ARCHIVOS_MAX, AVISOS_MAX, computePlazoAvisado, type TipoArchivo } from './transferencia.rules.ts'
+import {
+  ARCHIVOS_MAX,
+  AVISOS_MAX,
+  computePlazoAvisado,
+  refuseEspacio,
+  type TipoArchivo,
+} from './transferencia.rules.ts'
 
 /** All that was said of an order, the oldest first. */
 export const listAvisos = (db: Db, pedidoId: string) =>
@@ -73,15 +79,45 @@ export async function knowsArchivo(db: Db, pedido: PedidoACobrar, huella: Buffer
   )
 }
 
-type ArchivoNuevo = { tipo: TipoArchivo; contenido: Buffer; huella: Buffer; dias: number; ahora: Date }
+async function requireEspacio(db: Db, pedidoId: string, usuarioId: string, bytes: number, tiendaMb: number) {
+  const refusal = refuseEspacio(await countGuardados(db, pedidoId, usuarioId), bytes, tiendaMb)
+  if (refusal) throw new AppError(409, 'COMPROBANTES_MAX', refusal, { archivo: refusal })
+}
 
-/** Keeps a voucher of a locked order, once; the first thing that is heard of its transfer is a notice too. 409 as `knowsArchivo`. */
+/**
+ * Refuses a file of this order before it is read, where none can be taken: 404 where the order is not the account's, 409 where no transfer
+ * is waited for or there is no room. An order that has files may be sent one of them again, and is judged once that is read.
+ */
+export async function checkSubida(db: Db, pedidoId: string, usuarioId: string, tiendaMb: number): Promise<void> {
+  const pedido = await queries.findPedidoACobrar(db, pedidoId)
+  if (pedido?.usuario_id !== usuarioId) throw pedidoNotFound()
+  if ((await listArchivos(db, pedidoId)).length > 0) return
+  await requirePorTransferencia(db, pedido)
+  await requireEspacio(db, pedidoId, usuarioId, 1, tiendaMb)
+}
+
+type ArchivoNuevo = {
+  tipo: TipoArchivo
+  contenido: Buffer
+  huella: Buffer
+  dias: number
+  ahora: Date
+  /** What the owner gives to vouchers in all. */
+  tiendaMb: number
+}
+
+/** Keeps a voucher of a locked order, once; the first thing that is heard of its transfer is a notice too. 409 as `knowsArchivo`, and where there
+ * is no room. */
 export async function addArchivo(
   trx: Db,
   pedido: PedidoACobrar,
-  { dias, ahora, ...nuevo }: ArchivoNuevo,
+  { dias, ahora, tiendaMb, ...nuevo }: ArchivoNuevo,
 ): Promise<void> {
   if (await knowsArchivo(trx, pedido, nuevo.huella)) return
+  if (pedido.usuario_id !== null) {
+    await lockArchivosDe(trx, pedido.usuario_id)
+    await requireEspacio(trx, pedido.id, pedido.usuario_id, nuevo.contenido.length, tiendaMb)
+  }
   await insertArchivo(trx, { id: createId(), pedido_id: pedido.id, ...nuevo, creado_en: ahora })
   const avisos = await listAvisos(trx, pedido.id)
   if (avisos.length === 0) await addAviso(trx, pedido, { comprobante: '', dias, ahora })
