@@ -88,7 +88,7 @@ export const listOpcionesEnvio = contract(
   import.meta.env.SSR && (() => ({ input: z.object({ libros: Lineas(), ...LugarPedido() }), output: Opciones() })),
 )
 
-/** The same, kept: an order that names it in `visto` costs what it says until it ends. */
+/** The same, kept: an order that names it in `visto` costs what it says until it ends. Who asks the same is told the same one. */
 export const createCotizacion = contract(
   'POST',
   '/api/envios/cotizaciones',
@@ -98,6 +98,7 @@ export const createCotizacion = contract(
       input: z.object({ libros: Lineas(), ...LugarPedido() }),
       output: Opciones().extend({ _id: Id(), vence: z.iso.datetime() }),
     })),
+  { queued: true },
 )
 export type Cotizacion = Opciones & { _id: string; vence: string }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { JURISDICCIONES } from '../descuentos/provincias.rules.ts'
 import type { Pedido } from '../pedidos/pedido.contract.ts'
 import { toLocalDay } from '../platform/format.ts'
@@ -183,6 +183,57 @@ describe('a shop with tables', () => {
     expect((await order({ envio_elegido, ...more })).body.code).toBe('VISTO_CAMBIADO')
     await api.pool.query(`update cotizacion_envio set vence_en = now()`)
     expect((await order({ envio_elegido, visto })).body.code).toBe('VISTO_CAMBIADO')
+  })
+
+  describe('a quote', () => {
+    const cotizar = (codigo_postal: string, remoteAddress = '203.0.113.40') =>
+      api.app.inject({
+        ...{ method: 'POST', url: '/api/envios/cotizaciones', remoteAddress },
+        payload: { libros: `${libro}*1`, codigo_postal, provincia: 'Santa Fe' },
+      })
+    const count = async (where = 'true') =>
+      Number((await api.pool.query(`select count(*) as n from cotizacion_envio where ${where}`)).rows[0].n)
+
+    it('is one for all who ask the same, for as long as the last of them', async () => {
+      await api.pool.query('delete from cotizacion_envio')
+      const first = (await cotizar('2000')).json<Cotizacion>()
+      await api.pool.query(`update cotizacion_envio set vence_en = now() + interval '1 minute'`)
+      const second = (await cotizar('2000', '203.0.113.41')).json<Cotizacion>()
+      expect([await count(), second._id]).toEqual([1, first._id])
+      expect(await count(`vence_en > now() + interval '29 minutes'`)).toBe(1)
+    })
+
+    it('is one of 60 at most of an address, which lose their oldest, and nobody else’s', async () => {
+      await api.pool.query('delete from cotizacion_envio')
+      await cotizar('2000', '203.0.113.42')
+      for (let n = 0; n < 65; n++) expect((await cotizar(String(3_000 + n))).statusCode).toBe(200)
+      expect([await count(`origen = '203.0.113.40'`), await count()]).toEqual([60, 61])
+      const kept = await api.pool.query(`select min(entrada ->> 'consulta') as primera from cotizacion_envio`)
+      expect(kept.rows[0].primera).toContain('2000')
+    })
+
+    it('is one of 20,000 at most', async () => {
+      await api.pool.query('delete from cotizacion_envio')
+      await api.pool.query(`insert into cotizacion_envio (id, vence_en, entrada, opciones)
+        select gen_random_uuid(), now() + interval '1 minute', '{}', '[]' from generate_series(1, 20005)`)
+      expect((await cotizar('2000')).statusCode).toBe(200)
+      expect(await count()).toBe(20_000)
+      await api.pool.query('delete from cotizacion_envio')
+    })
+
+    it('waits for its turn among the public reads', async () => {
+      const client = await api.pool.connect()
+      await client.query('begin')
+      await client.query('lock table cotizacion_envio in access exclusive mode')
+      const asked = Promise.all(Array.from({ length: 6 }, (_, n) => cotizar(String(2_000 + n))))
+      await vi.waitFor(() => {
+        const { running, waiting } = api.turns.stats()
+        expect([running > 0, running + waiting]).toEqual([true, 6])
+      })
+      await client.query('commit')
+      client.release()
+      expect((await asked).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 200))
+    })
   })
 
   it('lets it be picked up: for nothing, with a code, where and until when', async () => {

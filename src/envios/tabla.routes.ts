@@ -10,7 +10,6 @@ import type { Ctx } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
-import { createId } from '../platform/id.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import { readOrigen } from '../transportes/transporte.ajustes.ts'
@@ -251,8 +250,8 @@ export const tablaRoutes = [
   implement(cotizacion.createCotizacion, async (input, ctx) => {
     const { lugar, opciones, ahora, shown } = await ask(ctx, input)
     const vence_en = new Date(ahora.getTime() + COTIZACION_MS)
-    const id = createId()
-    await queries.insertCotizacion(ctx.db, { id, vence_en, consulta: writeConsulta(input.libros, lugar), opciones })
+    const consulta = writeConsulta(input.libros, lugar)
+    const id = await queries.keepCotizacion(ctx.db, { vence_en, consulta, opciones, origen: ctx.origen })
     return { _id: id, vence: vence_en.toISOString(), ...shown }
   }),
   implement(cotizacion.listSucursalesEnvio, async ({ servicio, ...donde }, ctx) => {

@@ -48,6 +48,10 @@ declare module '../platform/db/schema.ts' {
       /** What was asked, as one text: an order for anything else is no order by this quote. */
       entrada: ColumnType<{ consulta: string }, string, never>
       opciones: ColumnType<Opcion[], string, never>
+      /** Of question and options; null: by the version before. */
+      huella: Buffer | null
+      /** The address that asked first, where it stands for one client. */
+      origen: string | null
     }
   }
 }

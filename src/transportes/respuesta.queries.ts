@@ -29,8 +29,17 @@ export async function putRespuesta(db: Db, clave: ClaveTransporte, pregunta: str
     .execute()
 }
 
+/** Answers that are kept of one carrier: lists of branches are long, and a visitor may name any place. */
+const RESPUESTAS_MAX = 2_000
+
+/** No order is priced by them any more; the oldest ones beyond `RESPUESTAS_MAX` go sooner, and are asked for again. */
 export const deleteOldRespuestas = (db: Db) =>
-  db.deleteFrom('transporte_respuesta').where(sql<SqlBool>`dada_en < now() - interval '1 day'`).execute()
+  sql`delete from transporte_respuesta r using (
+      select clave, pregunta, dada_en, row_number() over (partition by clave order by dada_en desc) as puesto
+      from transporte_respuesta
+    ) as una
+    where r.clave = una.clave and r.pregunta = una.pregunta
+      and (una.dada_en < now() - interval '1 day' or una.puesto > ${RESPUESTAS_MAX})`.execute(db)
 
 /** Visitors were told the table's price. Once an hour is enough to say so. */
 export const notePorTabla = (db: Db, clave: ClaveTransporte) =>

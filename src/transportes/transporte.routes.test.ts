@@ -6,6 +6,7 @@ import { CLAVES_TRANSPORTE } from './adaptador.rules.ts'
 import { createTransportes } from './adaptadores.ts'
 import { noteFalla, noteLogro } from './contacto.queries.ts'
 import { PUEDE } from './puede.rules.ts'
+import { deleteOldRespuestas } from './respuesta.queries.ts'
 import type { EstadoTransporte } from './transporte.contract.ts'
 
 let doble: TransportesDoble
@@ -36,6 +37,17 @@ const set = async (valores: Record<string, string>) => {
   })
   expect(answer.statusCode, answer.body).toBe(200)
 }
+
+it('keeps 2,000 answers of a carrier at most, the newest', async () => {
+  await api.pool.query(`insert into transporte_respuesta (clave, pregunta, respuesta, dada_en)
+    select 'micorreo', 'sucursales ' || n, '[]', now() - n * interval '1 second' from generate_series(1, 2010) as n`)
+  await deleteOldRespuestas(api.db)
+  const { rows } = await api.pool.query(
+    `select count(*)::int as n, bool_or(pregunta = 'sucursales 1') as nueva from transporte_respuesta`,
+  )
+  expect(rows).toEqual([{ n: 2_000, nueva: true }])
+  await api.pool.query('delete from transporte_respuesta')
+})
 
 describe('a shop that typed nothing in', () => {
   it('asks no carrier, and says what each could be asked', async () => {

@@ -21,6 +21,8 @@ type Options = {
   shared?: boolean
   /** A replica may answer: what it says may be some seconds old, except to whoever wrote just now. All shared answers are so. */
   replica?: boolean
+  /** A public call that asks as a `GET` does, and is none: it waits for its turn among the public reads (031). */
+  queued?: boolean
   /** Changes what shared answers say: on success this node forgets them at once, the others when they hear of it. */
   changesShared?: boolean
   /** The media type of an answer that is a file (`Download`) and no JSON. */
@@ -44,6 +46,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly refusal: string | undefined
   readonly shared: boolean
   readonly replica: boolean
+  readonly queued: boolean
   readonly changesShared: boolean
   readonly produces: string | undefined
   readonly schemas: false | (() => { input: I; output: O })
@@ -74,12 +77,13 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
     refusal,
     shared = false,
     replica = shared,
+    queued = method === 'GET' && access === 'publico',
     changesShared = false,
     produces,
   } = options
   return {
     ...{ method, path, errors, access, staff, scope, recent, factor, refusal },
-    ...{ shared, replica, changesShared, produces, schemas },
+    ...{ shared, replica, queued, changesShared, produces, schemas },
   }
 }
 

@@ -96,7 +96,6 @@ export function mountContracts(
     const schemas = schemasOf(contract)
     const schema = describeRoute(contract, schemas)
     const list = describeList(schemas.output)
-    const isPublicRead = contract.method === 'GET' && contract.access === 'publico'
     const isWrite = isAccountWrite(contract)
 
     async function answer({ body, query, params }: FastifyRequest, ctx: Ctx): Promise<unknown> {
@@ -119,7 +118,7 @@ export function mountContracts(
       handler: async (request, reply) => {
         const ctx = makeCtx(request, reply)
         let payload: unknown
-        if (isPublicRead) {
+        if (contract.queued) {
           const caller = ctx.token === null ? null : await ctx.identity()
           const taken = await turns.take(request, reply, () => answer(request, ctx), caller?.id)
           if (!taken) return reply // it was sent from the cache
