@@ -38,6 +38,15 @@ describe('GET /api/contacto', () => {
 })
 
 describe('POST /api/contacto', () => {
+  it('takes so many of one address in a day, and of others as before', async () => {
+    const from = '203.0.113.200'
+    for (let n = 0; n < 5 * 20; n++) await api.services.limites.mensajesPorDia.count(from)
+    expect((await send(MENSAJE, { from })).statusCode).toBe(429)
+    expect((await send(MENSAJE, { from: '203.0.113.201' })).statusCode).toBe(200)
+    await api.db.deleteFrom('mensaje').execute()
+    await api.pool.query("delete from tareas.job where name = 'contacto'")
+  })
+
   it('takes a message of a visitor, together with its job, which holds no personal data', async () => {
     const response = await send({ ...MENSAJE, asunto: '  Pedido   1001 ' })
     expect(response.statusCode, response.body).toBe(200)

@@ -13,6 +13,7 @@ export const contactoRoutes = [
   })),
   implement(contracts.enviarMensaje, async ({ sitio, asunto, ...mensaje }, ctx) => {
     await ctx.services.limites.mensajes.count(computeOrigen(ctx.ip))
+    if (ctx.origen !== null) await ctx.services.limites.mensajesPorDia.count(ctx.origen)
     if (sitio !== '') return { mensaje: MENSAJE_ENVIADO } // a program learns nothing
     const identity = await ctx.identity()
     await ctx.db.transaction().execute(async (trx) => {

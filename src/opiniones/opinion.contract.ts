@@ -67,7 +67,7 @@ export const listLibrosPorOpinar = contract(
 export const putOpinion = contract(
   'PUT',
   '/api/opiniones/libro/{libroId}',
-  ['LIBRO_NOT_FOUND'],
+  ['LIBRO_NOT_FOUND', 'OPINIONES_MAX'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({

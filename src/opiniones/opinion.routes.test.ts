@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createId } from '../platform/id.ts'
 import { NO_ID, read, readList } from '../test/answers.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
-import { insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'
+import { createIsbn, insertTestLibro, insertTestUsuario, sellPedido } from '../test/rows.ts'
 import type { Opinion } from './opinion.contract.ts'
 import { FALTA_TEXTO, FALTAN_ESTRELLAS, TEXTO_LARGO } from './opinion.rules.ts'
 
@@ -328,4 +329,28 @@ describe('the samples', () => {
     expect(await list(posterior)).toEqual({ items: [], total: 0 })
     await api.pool.query(`delete from ajuste where nombre = 'demo'`)
   })
+})
+
+it('keeps a thousand opinions of an account, which may be edited', async () => {
+  const propia = await publish(ana, 4)
+  const libros = Array.from({ length: 999 }, (_, n) => ({ id: createId(), isbn: createIsbn(500_000 + n) }))
+  await api.db
+    .insertInto('libro')
+    .values(libros.map((uno) => ({ ...uno, titulo: 'Otro', titulo_p: 'otro', precio: null, cara: 'etiqueta.0.0' })))
+    .execute()
+  await api.db
+    .insertInto('opinion')
+    .values(
+      libros.map(({ id }) => ({ ...{ id: createId(), libro_id: id, usuario_id: ana.id }, estrellas: 5, texto: 'Sí.' })),
+    )
+    .execute()
+  const otro = await insertTestLibro(api.db)
+  const refused = await put(ana, { estrellas: 5, texto: 'Otra más.' }, otro)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { code: 'OPINIONES_MAX', mensaje: 'Ya publicaste 1.000 opiniones. Para escribir otra, eliminá una.' },
+  ])
+  expect((await put(ana, { estrellas: 3, texto: 'Mejor no.' })).statusCode).toBe(200)
+  await remove(ana, propia)
+  expect((await put(ana, { estrellas: 5, texto: 'Otra más.' }, otro)).statusCode).toBe(200)
 })

@@ -9,7 +9,7 @@ import { implement } from '../platform/http/mount.ts'
 import type { Opinion } from './opinion.contract.ts'
 import * as contracts from './opinion.contract.ts'
 import * as queries from './opinion.queries.ts'
-import { OPINIONES_DE_MUESTRA } from './opinion.rules.ts'
+import { DEMASIADAS_OPINIONES, OPINIONES_DE_CUENTA_MAX, OPINIONES_DE_MUESTRA } from './opinion.rules.ts'
 import * as porOpinar from './por-opinar.queries.ts'
 
 const opinionMissing = () => new AppError(404, 'OPINION_NOT_FOUND', 'Esa opinión ya no está.')
@@ -66,6 +66,10 @@ export const opinionRoutes = [
   implement(contracts.putOpinion, async ({ libroId, estrellas, texto }, ctx) => {
     const { id: usuarioId, rol } = await requireIdentity(ctx)
     if (!isStaff(rol)) await ctx.services.limites.opiniones.count(usuarioId)
+    const hasRoom =
+      (await queries.countOpinionesByUsuario(ctx.db, { usuarioId, libroId: undefined })) < OPINIONES_DE_CUENTA_MAX ||
+      (await queries.countOpinionesByUsuario(ctx.db, { usuarioId, libroId })) > 0
+    if (!hasRoom) throw new AppError(409, 'OPINIONES_MAX', DEMASIADAS_OPINIONES)
     await queries.upsertOpinion(ctx.db, { usuarioId, libroId, estrellas, texto })
     const [opinion] = await queries.listOpinionesByUsuario(ctx.db, { usuarioId, libroId }, { offset: 0, limit: 1 })
     if (!opinion) throw opinionMissing() // deleted in the same moment

@@ -3,6 +3,9 @@
 export const ESTRELLAS = [1, 2, 3, 4, 5] as const
 /** As a person counts: an emoji of several parts or a letter with its accent is one. */
 export const TEXTO_MAX = 2_000
+/** Kept of one account: more than anybody reads. */
+export const OPINIONES_DE_CUENTA_MAX = 1_000
+export const DEMASIADAS_OPINIONES = 'Ya publicaste 1.000 opiniones. Para escribir otra, eliminá una.'
 /** One such character may hold endless parts: what the text may take up in the end (the table's own limit). */
 export const UNIDADES_MAX = 8_000
 

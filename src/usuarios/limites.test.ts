@@ -37,6 +37,13 @@ it('lets an address register so many times, and counts no refused form', async (
   expect((await post('registrar', registro(3), '203.0.113.2')).statusCode).toBe(200)
 })
 
+it('lets an address register so many times in a day', async () => {
+  const post = await createCalls({ LIMITE_REGISTROS: '2' })
+  for (let n = 0; n < 20; n++) await api?.services.limites.registrosPorDia.count('203.0.113.9')
+  expect((await post('registrar', registro(1), '203.0.113.9')).statusCode).toBe(429)
+  expect((await post('registrar', registro(1))).statusCode).toBe(200)
+})
+
 it('lets an address log in so many times', async () => {
   const post = await createCalls({ LIMITE_INGRESOS: '3' })
   await post('registrar', registro(1))

@@ -31,6 +31,9 @@ const CLIENTES_POR_EMPLEADO = 120
 /** Pictures in ten minutes that turn out to be none, after they cost a decoding: of an account, and from one address. */
 const ROTAS_POR_CUENTA = 10
 const ROTAS_POR_DIRECCION = 100
+/** As many times what ten minutes let through. */
+const MENSAJES_POR_DIA = 5
+const REGISTROS_POR_DIA = 10
 
 const HORA = { seconds: 3_600 }
 const DIA = { seconds: 86_400 }
@@ -70,6 +73,9 @@ export const createLimites = (
   /** The button of the law has a count of its own: no other form keeps a customer from it. */
   arrepentimientos: createCounter('arrepentimientos', LIMITE_MENSAJES, QUIEN),
   mensajes: createCounter('mensajes', LIMITE_MENSAJES, QUIEN),
+  /** What one address makes the shop keep in a day: messages until their mail is sent, accounts for ever. Only of an address that is one client's. */
+  mensajesPorDia: createCounter('mensajesPorDia', MENSAJES_POR_DIA * LIMITE_MENSAJES, { ...QUIEN, ...DIA }),
+  registrosPorDia: createCounter('registrosPorDia', REGISTROS_POR_DIA * LIMITE_REGISTROS, { ...QUIEN, ...DIA }),
   misDatos: createCounter('misDatos', DATOS_POR_CUENTA, QUIEN),
   recuperaciones: createCounter('recuperaciones', LIMITE_MENSAJES, QUIEN),
   /** Links for a forgotten password. Beyond it, what comes from where the account is known to be used counts as its own. */

@@ -26,6 +26,9 @@ type SesionNueva = {
 /** `clave_en` of a session in which no password was typed: the column is never null, since the version before reads it too. */
 const SIN_CLAVE = sql<Date>`timestamptz 'epoch'`
 
+/** Living sessions of an account; a login beyond that ends the oldest. */
+const SESIONES_MAX = 50
+
 /**
  * Opens a session and returns its token (256 random bits); only the token's SHA-256 is stored. Null when `clave` is not the
  * account's any more. The lock makes a change of password under way come first, so that no session opened with the old one
@@ -55,7 +58,12 @@ export async function insertSesion(
         .forShare(),
     )
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n ? token : null
+  if (numInsertedOrUpdatedRows !== 1n) return null
+  await sql`delete from sesion where token_sha256 in (
+    select token_sha256 from sesion where usuario_id = ${id} order by creada_en desc offset ${SESIONES_MAX})`.execute(
+    db,
+  )
+  return token
 }
 
 /** How long a session of the account's role may last, or be unused. */

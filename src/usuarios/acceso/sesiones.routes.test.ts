@@ -57,6 +57,21 @@ async function readTold(id: string) {
 }
 
 describe('the own sessions', () => {
+  it('are fifty at most: a login ends the oldest', async () => {
+    const cuenta = await register()
+    const first = await login(cuenta, PHONE)
+    await age(first.id, 'creada_en', 2)
+    await api.pool.query(
+      `insert into sesion (token_sha256, usuario_id, vence_en, creada_en)
+       select decode(lpad(to_hex(n), 64, '0'), 'hex'), $1, now() + interval '1 day', now() - interval '1 hour'
+       from generate_series(1, 49) as n`,
+      [first.id],
+    )
+    expect(await isOpen(first)).toBe(true)
+    const last = await login(cuenta, FIREFOX)
+    expect([await isOpen(first), await isOpen(last), (await list(last.headers)).length]).toEqual([false, true, 50])
+  })
+
   it('are listed with their device, the last used one first, and never with their token', async () => {
     const cuenta = await register()
     const phone = await login(cuenta, PHONE)

@@ -16,6 +16,7 @@ export const invitadoRoutes = [
     if (!readInvitados(ctx.services.ajustes.get)) throw new AppError(403, 'SIN_INVITADOS', HACE_FALTA_CUENTA)
     const origen = computeOrigen(ctx.ip)
     await ctx.services.limites.registros.count(origen)
+    if (ctx.origen !== null) await ctx.services.limites.registrosPorDia.count(ctx.origen)
     const clave = createClaveNula()
     const { id, token } = await ctx.db.transaction().execute(async (trx) => {
       const usuarioId = await insertInvitado(trx, { ...datos, clave })

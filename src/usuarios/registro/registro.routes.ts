@@ -32,9 +32,10 @@ export const registroRoutes = [
   implement(contracts.registrar, async ({ password, ...usuario }, ctx) => {
     await requireFree(ctx, usuario)
     await requireClaveFuerte(password, usuario, ctx.config)
-    const { registros, destinos } = ctx.services.limites
+    const { registros, registrosPorDia, destinos } = ctx.services.limites
     const origen = computeOrigen(ctx.ip)
     await registros.count(origen)
+    if (ctx.origen !== null) await registrosPorDia.count(ctx.origen)
     try {
       const clave = await hashClave(password, ctx)
       await ctx.db.transaction().execute(async (trx) => {
@@ -46,6 +47,7 @@ export const registroRoutes = [
       })
     } catch (error) {
       await registros.uncount(origen)
+      if (ctx.origen !== null) await registrosPorDia.uncount(ctx.origen)
       throw error
     }
     return { mensaje: 'Usuario registrado exitosamente.' }
