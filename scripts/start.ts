@@ -71,6 +71,8 @@ async function prepareData(server: Server, config: Config, { url, cluster }: Ope
     () => server.migrate(url),
     (count) => (count > 0 ? `Base de datos al día (${count} ${count === 1 ? 'migración' : 'migraciones'})` : null),
   )
+  const incompleta = await server.describeIncompleta(url)
+  if (incompleta) note(incompleta)
   shutdown.check()
   const admin = await server.ensureFirstAdmin(url, config, { embedded })
   if (admin) done(`Primer administrador: ${admin.email}`)

@@ -11,16 +11,19 @@ import { recordAnswers } from './record.ts'
 
 export type TestApi = Api & { databaseUrl: string; config: Config; end(): Promise<void> }
 
-/** Clones the template and builds the API over it; `end` closes and removes everything. `environment` overrides settings; with `PAGOS` also `MERCADOPAGO_URL`. */
-export async function createTestApi(environment: Record<string, string> = {}): Promise<TestApi> {
-  const database = await createTestDatabase()
+/**
+ * Builds the API over a clone of the template, or over the database that is given; `end` closes and removes everything.
+ * `environment` overrides settings; with `PAGOS` also `MERCADOPAGO_URL`.
+ */
+export async function createTestApi(environment: Record<string, string> = {}, url?: string): Promise<TestApi> {
+  const databaseUrl = url ?? (await createTestDatabase()).url
   const folder = join(tmpdir(), `anaquel-prueba-${randomUUID()}`)
   const { config } = await openEnsayo(loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment }))
-  const api = await createApi(config, database.url)
+  const api = await createApi(config, databaseUrl)
   const writeSeen = recordAnswers(api.app)
   return {
     ...api,
-    databaseUrl: database.url,
+    databaseUrl,
     config,
     async end() {
       writeSeen()

@@ -18,6 +18,7 @@ const EXCEPTIONS: string[] = [
   '0149_vuelta_de_despachos.sql replace-what-is-known',
   '0178_comprobantes_de_ventas.sql ban-drop-not-null',
   '0186_devoluciones_por_id.sql drop-what-is-known',
+  '0230_nombres_con_esquema.sql replace-what-is-known',
 ]
 
 const paths = globSync('db/migrations/*.sql', { cwd: root })

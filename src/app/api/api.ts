@@ -22,6 +22,7 @@ import { createPagosPublicos } from '../../pagos/pago.ajustes.ts'
 import { type Aparte, createAparte } from '../../platform/aparte/aparte.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
+import { createPartes } from '../../platform/db/partes.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
 import { Replicas } from '../../platform/db/replicas.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -69,6 +70,8 @@ const SEARCHES = 4
 /** Connections that writes leave to the look-up of sessions. */
 const FOR_SESSIONS = 2
 const CACHE_BYTES = 64 * 1024 * 1024
+/** Names of what a database lacks, in one answer. */
+const FALTAN_MAX = 20
 
 export type Api = {
   app: FastifyInstance
@@ -158,7 +161,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     mountFeeds(scope, { chooseDb: () => (replicas ? replicas.choose(null).db : db), services })
     mountWellKnown(scope, services.ajustes)
     mountDocs(scope, cache, services.ajustes, [...contracts, ...SUBIDAS])
-    mountHealth(scope, pool, drain, replicas)
+    mountHealth(scope, { pool, db, drain, replicas })
     scope.all('/api/*', { schema: { hide: true } }, async () => {
       throw notFound()
     })
@@ -229,12 +232,21 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
   }
 }
 
-function mountHealth(app: FastifyInstance, pool: pg.Pool, drain: Drain, replicas: Replicas | null): void {
+type Health = Pick<Api, 'pool' | 'db' | 'drain' | 'replicas'>
+
+function mountHealth(app: FastifyInstance, { pool, db, drain, replicas }: Health): void {
+  const findFaltantes = createPartes(db, app.log)
+  app.addHook('onListen', () => void findFaltantes().catch(() => {})) // it is logged; a database that is away is told elsewhere
   app.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     if (drain.leaving) return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'cerrando' })
     try {
       await pool.query('select 1')
+      const faltan = await findFaltantes()
+      if (faltan.length > 0) {
+        const some = faltan.slice(0, FALTAN_MAX)
+        return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'faltan partes', faltan: some })
+      }
       if (!replicas) return { estado: 'ok' }
       const all = replicas.describe()
       const enUso = all.filter(({ reason }) => reason === null).length

@@ -19,6 +19,7 @@ const BIEN: Lectura = {
   fallado: null,
   abandonadas: 0,
   perdidas: [],
+  faltan: [],
 }
 const claves = (lectura: Partial<Lectura>) => listAlertas({ ...BIEN, ...lectura }, AHORA, 3).map(({ clave }) => clave)
 
@@ -33,6 +34,7 @@ describe('what is wrong', () => {
     ['a backup that failed', { fallado: { hecho_en: hace(1), falla: 'No quedó lugar.' } }, ['respaldo fallado']],
     ['the first backup failed', { respaldo: null, fallado: { hecho_en: hace(1), falla: null } }, ['respaldo fallado']],
     ['jobs given up', { abandonadas: 1 }, ['tareas']],
+    ['a database without a table', { faltan: ['tabla importacion_fila'] }, ['esquema']],
     ['two replicas gone', { perdidas: ['a', 'b'] }, ['replica a', 'replica b']],
   ])('of %s', (_, lectura, wanted) => {
     expect(claves(lectura)).toEqual(wanted)

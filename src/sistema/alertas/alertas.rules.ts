@@ -1,5 +1,7 @@
 // What the owner is warned of, on the screen «Estado» and by mail, and when a mail is due.
+
 import { formatCount, formatFechaHora } from '../../platform/format.ts'
+import { describeFaltantes } from '../../platform/partes.rules.ts'
 import { describeEscaso, type Espacio, isEscaso } from '../disco.rules.ts'
 
 /** `clave` says of what it is: a later look with the same one means the same trouble. */
@@ -18,6 +20,8 @@ export type Lectura = {
   abandonadas: number
   /** Replicas that were there within a week and are gone. */
   perdidas: readonly string[]
+  /** Parts of the schema that this version needs and the database has not. */
+  faltan: readonly string[]
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -27,8 +31,10 @@ export const claveDisco = (maquina: string): string => `disco ${maquina}`
 
 /** What is wrong now. `dias`: how old the last backup may be. */
 export function listAlertas(lectura: Lectura, ahora: Date, dias: number): Alerta[] {
-  const { maquina, disco, respaldo, fallado, abandonadas, perdidas } = lectura
+  const { maquina, disco, respaldo, fallado, abandonadas, perdidas, faltan } = lectura
   const alertas: Alerta[] = []
+  const incompleta = describeFaltantes(faltan)
+  if (incompleta) alertas.push({ clave: 'esquema', mensaje: incompleta })
   if (disco && isEscaso(disco)) {
     alertas.push({ clave: claveDisco(maquina), mensaje: `${describeEscaso(disco)} Máquina: ${maquina}.` })
   }

@@ -1,6 +1,7 @@
 // Looks for trouble now and then and has the owner told by mail. A shop without SITE_EMAIL, or with ALERTAS=no, looks for none.
 import type { Kysely } from 'kysely'
 import type { Config } from '../../platform/config.ts'
+import { listFaltantes } from '../../platform/db/partes.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -30,6 +31,7 @@ export async function leer(
     abandonadas,
     ...(await findRespaldos(db)),
   }))
+  const faltan = await listFaltantes(db)
   const disco = await leerDisco(config.DATA_DIR).catch(() => null)
   const since = (instant: string) => ahora.getTime() - Date.parse(instant)
   const replicas = Object.fromEntries([
@@ -37,7 +39,7 @@ export async function leer(
     ...presentes.flatMap(({ nombre }) => (nombre === null ? [] : [[nombre, ahora.toISOString()] as const])),
   ])
   const perdidas = Object.entries(replicas).flatMap(([nombre, vista]) => (since(vista) > REPLICA_MS ? [nombre] : []))
-  return { lectura: { maquina, disco, perdidas, ...respaldos }, replicas }
+  return { lectura: { maquina, disco, perdidas, faltan, ...respaldos }, replicas }
 }
 
 /** One look: decides under a lock which mails are due, and adds their jobs in the same transaction. */
