@@ -8,6 +8,7 @@ await withDatabase(
     server.respaldoCommand(process.argv.slice(2), {
       databaseUrl,
       dataDir,
+      clave: config.AJUSTES_CLAVE,
       signal,
       traerImagenes: () => server.pullImagenes(config),
     }),

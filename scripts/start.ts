@@ -71,6 +71,7 @@ async function prepareData(server: Server, config: Config, { url, cluster }: Ope
     () => server.migrate(url),
     (count) => (count > 0 ? `Base de datos al día (${count} ${count === 1 ? 'migración' : 'migraciones'})` : null),
   )
+  await server.ensureKey(config)
   const incompleta = await server.describeIncompleta(url)
   if (incompleta) note(incompleta)
   shutdown.check()

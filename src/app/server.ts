@@ -45,6 +45,7 @@ export { openEnsayo, startEnsayo } from '../pagos/ensayo/abrir.ts'
 export { ConfigError, loadConfig } from '../platform/config.ts'
 export { MigrationError } from '../platform/db/migrate.ts'
 export { describeIncompleta } from '../platform/db/partes.ts'
+export { ensureKey } from '../platform/sealed.ts'
 export { sucesosCommand } from '../platform/sucesos.command.ts'
 export { pullImagenes, pushImagenes } from '../portadas/subida/subida.service.ts'
 export { RespaldoError } from '../respaldo/formato.ts'
@@ -167,7 +168,7 @@ export async function createApp(
 
 /** Backups by schedule, where an hour is set. Returns the way to stop. */
 function startRespaldos(config: Config, databaseUrl: string, log: Api['app']['log']): () => Promise<void> {
-  const { RESPALDO_HORA: hora, RESPALDO_CANTIDAD: cantidad, DATA_DIR: dataDir } = config
+  const { RESPALDO_HORA: hora, RESPALDO_CANTIDAD: cantidad, DATA_DIR: dataDir, AJUSTES_CLAVE: clave } = config
   if (hora === undefined) return async () => {}
   const describeFalta = async (bytes: number) => {
     const { libre, total } = await readEspacio(dataDir)
@@ -176,7 +177,10 @@ function startRespaldos(config: Config, databaseUrl: string, log: Api['app']['lo
   }
   const traerImagenes = () => pullImagenes(config)
   const ensayoUrl = ensayoUrlOf(databaseUrl)
-  return startProgramados({ databaseUrl, ensayoUrl, dataDir, hora, cantidad, describeFalta, traerImagenes }, { log })
+  return startProgramados(
+    { databaseUrl, ensayoUrl, dataDir, clave, hora, cantidad, describeFalta, traerImagenes },
+    { log },
+  )
 }
 
 // TanStack Start asks every server entry for a fetch handler; ours is reached through Fastify alone.

@@ -24,11 +24,12 @@ export class SealedError extends Error {
   }
 }
 
-type Key = { id: string; bytes: Buffer }
+/** `id`: its fingerprint, no secret. */
+export type Key = { id: string; bytes: Buffer }
 
-/** `text` is long and random (32 characters or more): no password, so no slow hash. */
-function deriveKey(text: string): Key {
-  const bytes = Buffer.from(hkdfSync('sha256', text, 'anaquel', `sealed ${VERSION}`, KEY_BYTES))
+/** `text` is long and random (32 characters or more): no password, so no slow hash. Each `use` has a key of its own. */
+function deriveKey(text: string, use = `sealed ${VERSION}`): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', text.trim(), 'anaquel', use, KEY_BYTES))
   return { bytes, id: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }
 }
 
@@ -62,6 +63,24 @@ async function readOrMakeFile(folder: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
+type Keeper = { AJUSTES_CLAVE?: string | undefined; DATA_DIR: string }
+
+/** The key that backups are signed with; null where there is none yet. Never makes one: whoever asks may be root. */
+export async function readFirmaKey({ AJUSTES_CLAVE, DATA_DIR }: Keeper): Promise<Key | null> {
+  const text = AJUSTES_CLAVE ?? (await readFile(join(DATA_DIR, CLAVE_FILE), 'utf8').catch(noneWhereMissing))
+  return text === null ? null : deriveKey(text, 'backup v1')
+}
+
+/** Makes the key where there is none, so that the first backup is signed with it. For the account of the shop. */
+export async function ensureKey({ AJUSTES_CLAVE, DATA_DIR }: Keeper): Promise<void> {
+  if (AJUSTES_CLAVE === undefined) await readOrMakeFile(DATA_DIR)
+}
+
+function noneWhereMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
 export type Sealed = ReturnType<typeof createSealed>
 
 /**
@@ -69,12 +88,12 @@ export type Sealed = ReturnType<typeof createSealed>
  * `about` says what the secret is and whose (`factor {id}`): it is no secret, and a sealed text that was moved to another
  * row does not open there.
  */
-export function createSealed({ AJUSTES_CLAVE, DATA_DIR }: { AJUSTES_CLAVE?: string | undefined; DATA_DIR: string }) {
+export function createSealed({ AJUSTES_CLAVE, DATA_DIR }: Keeper) {
   let known: Promise<Key> | null = null
 
   function readKey(): Promise<Key> {
     known ??= (AJUSTES_CLAVE === undefined ? readOrMakeFile(DATA_DIR) : Promise.resolve(AJUSTES_CLAVE))
-      .then((text) => deriveKey(text.trim()))
+      .then((text) => deriveKey(text))
       .catch((error: unknown) => {
         known = null // a full disk is not for ever
         throw error

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { Encabezado, MARCA, RespaldoError } from './formato.ts'
+import { Encabezado, type Fin, type Firma, MARCA, RespaldoError } from './formato.ts'
 
 const BEGIN = 0x50 // P, with the part's heading as JSON
 const DATA = 0x44 // D
@@ -18,15 +18,17 @@ const NOTHING = Buffer.alloc(0)
  */
 class Chain {
   #hash = createHash('sha256').update(MARCA)
+  /** The seal of the last part; of none yet, nothing. */
+  last: Buffer = NOTHING
 
   add(bytes: Uint8Array): void {
     this.#hash.update(bytes)
   }
 
   seal(): Buffer {
-    const seal = this.#hash.digest()
-    this.#hash = createHash('sha256').update(seal)
-    return seal
+    this.last = this.#hash.digest()
+    this.#hash = createHash('sha256').update(this.last)
+    return this.last
   }
 }
 
@@ -56,6 +58,11 @@ export class Escritor {
     await this.#frame(SEAL, this.#chain.seal())
   }
 
+  /** The last part. `sign` is given the seal of the one before. */
+  async end(fin: Omit<Fin, 'firma'>, sign: ((anterior: Buffer) => Firma) | null): Promise<void> {
+    await this.write(sign ? { ...fin, firma: sign(this.#chain.last) } : fin)
+  }
+
   async #frame(kind: number, payload: Uint8Array): Promise<void> {
     const frame = Buffer.allocUnsafe(PREFIX + payload.length)
     frame[0] = kind
@@ -72,7 +79,8 @@ export class Escritor {
   }
 }
 
-export type Parte = { encabezado: Encabezado; datos: AsyncIterable<Buffer> }
+/** `anterior`: the seal of the part before. */
+export type Parte = { encabezado: Encabezado; datos: AsyncIterable<Buffer>; anterior: Buffer }
 
 /**
  * The parts of a backup in their order, the manifest first and `fin` last. The seal of a part is checked at the end of
@@ -85,11 +93,12 @@ export async function* readPartes(path: string, signal?: AbortSignal): AsyncGene
     const chain = new Chain()
     let last: Encabezado | undefined
     while (!(await bytes.isAtEnd())) {
+      const anterior = chain.last
       const begin = await readFrame(bytes, chain)
       const encabezado = parseEncabezado(begin, path)
       if (last?.parte === 'fin' || (encabezado.parte === 'manifiesto') !== (last === undefined)) throw damaged(path)
       const datos = readDatos(bytes, chain, path)
-      yield { encabezado, datos }
+      yield { encabezado, datos, anterior }
       for await (const _ of datos); // parts that were not read are checked too
       last = encabezado
     }

@@ -7,8 +7,8 @@ import { to } from 'pg-copy-streams'
 import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { connect } from './conexion.ts'
 import * as esquema from './esquema.queries.ts'
-import { type Fin, type Leido, type Manifiesto, RespaldoError } from './formato.ts'
-import { cargar } from './restaurar.ts'
+import { type Leido, RespaldoError } from './formato.ts'
+import { cargar, type Verificado } from './restaurar.ts'
 
 /** The database for trials that stands beside the embedded shop's own (scripts/embedded/connection.ts makes it). */
 export function ensayoUrlOf(databaseUrl: string): string {
@@ -17,10 +17,8 @@ export function ensayoUrlOf(databaseUrl: string): string {
   return url.href
 }
 
-type Ensayo = {
+type Ensayo = Verificado & {
   path: string
-  manifiesto: Manifiesto
-  fin: Fin
   leido: Leido
   signal?: AbortSignal | undefined
 }
@@ -39,7 +37,8 @@ export async function ensayar(url: string, ensayo: Ensayo): Promise<void> {
   }
 }
 
-async function restoreAndCompare(url: string, { path, manifiesto, fin, leido, signal }: Ensayo): Promise<void> {
+async function restoreAndCompare(url: string, ensayo: Ensayo): Promise<void> {
+  const { leido, signal } = ensayo
   signal?.throwIfAborted()
   const client = await connect(url)
   // A long statement, such as an index, would keep the shop from closing.
@@ -48,7 +47,7 @@ async function restoreAndCompare(url: string, { path, manifiesto, fin, leido, si
   try {
     // The shop is open: one core for this, no more. Rows are read from the first on, whoever else reads them.
     await client.query('set max_parallel_maintenance_workers = 0; set synchronize_seqscans = off')
-    const tablas = await cargar(client, { path, manifiesto, fin, imagenes: null, signal, onParte: () => {} })
+    const tablas = await cargar(client, { ...ensayo, imagenes: null, signal, onParte: () => {} })
     await compare(client, { tablas, leido, signal })
   } finally {
     signal?.removeEventListener('abort', stop)

@@ -19,11 +19,14 @@ const Manifiesto = z.object({
 })
 const Tabla = z.object({ parte: z.literal('tabla'), nombre: Nombre, columnas: z.array(Nombre).min(1) })
 const Imagen = z.object({ parte: z.literal('imagen'), nombre: z.string().max(1_000).regex(NOMBRE_DE_IMAGEN) })
+/** `clave`: the fingerprint of the key that `hmac` was made with (`firma.ts`). */
+const Firma = z.object({ clave: z.string().regex(/^[0-9a-f]{8}$/), hmac: z.string().regex(/^[0-9a-f]{64}$/) })
 const Fin = z.object({
   parte: z.literal('fin'),
   /** Rows of each table. */
   filas: z.record(Nombre, z.int().min(0)),
   imagenes: z.int().min(0),
+  firma: Firma.optional(),
 })
 
 export const Encabezado = z.discriminatedUnion('parte', [Manifiesto, Tabla, Imagen, Fin])
@@ -31,6 +34,7 @@ export type Encabezado = z.output<typeof Encabezado>
 export type Manifiesto = z.output<typeof Manifiesto>
 export type Tabla = z.output<typeof Tabla>
 export type Fin = z.output<typeof Fin>
+export type Firma = z.output<typeof Firma>
 
 /** What was read from the shop. */
 export type Leido = {

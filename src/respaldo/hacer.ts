@@ -2,15 +2,26 @@
 import { dirname, join } from 'node:path'
 import { createDbOver, type Db } from '../platform/db/pool.ts'
 import { formatFechaHora } from '../platform/format.ts'
+import { type Key, readFirmaKey } from '../platform/sealed.ts'
 import { connect } from './conexion.ts'
 import { explain } from './fallas.ts'
-import { type Fin, type Manifiesto, RespaldoError } from './formato.ts'
+import { RespaldoError } from './formato.ts'
 import { makeFolder, type Resumen, respaldar } from './respaldar.ts'
 import { insertRespaldo } from './respaldo.queries.ts'
-import { verificar } from './restaurar.ts'
+import { type Verificado, verificar } from './restaurar.ts'
 
 /** Where the shop keeps what it has, and when to stop. */
-export type Tienda = { databaseUrl: string; dataDir: string; signal?: AbortSignal }
+export type Tienda = {
+  databaseUrl: string
+  dataDir: string
+  /** `AJUSTES_CLAVE`, where it is set; else the file in `dataDir` has the key. */
+  clave?: string | undefined
+  signal?: AbortSignal
+}
+/** What backups are signed with. */
+export const readClave = ({ clave, dataDir }: Tienda): Promise<Key | null> =>
+  readFirmaKey({ AJUSTES_CLAVE: clave, DATA_DIR: dataDir })
+
 /** Brings the pictures that nodes keep elsewhere into the folder. */
 export type Traer = { traerImagenes?: () => Promise<unknown> }
 
@@ -27,7 +38,7 @@ export function nameRespaldo(prefijo: string, date: Date): string {
 }
 
 /** What was made, and what its file says of itself; `id` of its line in the owner's list, null where that has none. */
-export type Hecho = Resumen & { id: string | null; manifiesto: Manifiesto; fin: Fin }
+export type Hecho = Resumen & Verificado & { id: string | null }
 
 /**
  * Makes a backup, reads all of it again and writes down how it went, also that it failed. Throws `RespaldoError`, one line.
@@ -35,14 +46,18 @@ export type Hecho = Resumen & { id: string | null; manifiesto: Manifiesto; fin: 
  */
 export async function hacerRespaldo(
   path: string,
-  { databaseUrl, dataDir, signal, traerImagenes }: Tienda & Traer,
+  tienda: Tienda & Traer,
   { newFolder = false, db }: { newFolder?: boolean; db?: Db } = {},
 ): Promise<Hecho> {
+  const { databaseUrl, dataDir, signal, traerImagenes } = tienda
   const anotar = (intento: Intento) => writeDown(databaseUrl, intento, db)
   try {
     if (newFolder) await makeFolder(dirname(path))
     const resumen = await respaldar(
-      { databaseUrl, imagenes: imagenesOf(dataDir), traerImagenes: traerImagenes && (() => traer(traerImagenes)) },
+      {
+        ...{ databaseUrl, imagenes: imagenesOf(dataDir), clave: await readClave(tienda) },
+        traerImagenes: traerImagenes && (() => traer(traerImagenes)),
+      },
       path,
       { signal },
     )

@@ -9,9 +9,11 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { lockMigrations, type Migracion, unlockMigrations } from '../platform/db/migrate.ts'
 import { createDbOver } from '../platform/db/pool.ts'
+import type { Key } from '../platform/sealed.ts'
 import { connect } from './conexion.ts'
 import { Escritor } from './contenedor.ts'
 import * as esquema from './esquema.queries.ts'
+import { signFin } from './firma.ts'
 import { type Fin, type Leido, NOMBRE_DE_IMAGEN, RespaldoError, type Tabla } from './formato.ts'
 
 const PIECE = 256 * 1024
@@ -23,6 +25,8 @@ export type Origen = {
   imagenes: string
   /** Brings what nodes keep elsewhere into that folder. */
   traerImagenes?: (() => Promise<unknown>) | undefined
+  /** What it is signed with; without one it is not signed. */
+  clave?: Key | null | undefined
 }
 
 export type Resumen = { bytes: number; filas: number; tablas: number; imagenes: number; leido: Leido }
@@ -92,7 +96,7 @@ async function openSnapshot(client: pg.Client): Promise<Foto> {
 
 async function write(
   client: pg.Client,
-  { imagenes: folder, traerImagenes }: Origen,
+  { imagenes: folder, traerImagenes, clave }: Origen,
   escritor: Escritor,
   onTabla: (nombre: string) => unknown,
 ): Promise<Resumen> {
@@ -111,7 +115,8 @@ async function write(
   await traerImagenes?.()
   let imagenes = 0
   for await (const nombre of listImagenes(folder)) if (await writeImagen(folder, nombre, escritor)) imagenes++
-  await escritor.write({ parte: 'fin', filas, imagenes })
+  const fin = { parte: 'fin', filas, imagenes } as const
+  await escritor.end(fin, clave ? (anterior) => signFin(clave, anterior, fin) : null)
   const total = Object.values(filas).reduce((sum, count) => sum + count, 0)
   return { bytes: escritor.bytes, filas: total, tablas: tablas.length, imagenes, leido: { sumas, secuencias } }
 }

@@ -116,7 +116,8 @@ async function back(up = newFile(), databaseUrl = source.databaseUrl) {
 
 async function newPlace(options = { empty: true }) {
   const place = await createTestDatabase(options)
-  return { databaseUrl: place.url, dataDir: join(folder, `destino-${++places}`), migrate }
+  const preguntar = async () => true // unsigned: these shops have no key
+  return { databaseUrl: place.url, dataDir: join(folder, `destino-${++places}`), migrate, preguntar }
 }
 type Place = Awaited<ReturnType<typeof newPlace>>
 
@@ -259,7 +260,7 @@ describe('a backup of a quiet shop', () => {
 
   it('says size, rows and time, and is for its owner alone', () => {
     expect(text).toMatch(
-      /^Respaldo listo: .+\.respaldo\n {2}\d+,\d MB, [\d.]+ filas de \d+ tablas, 2 imágenes, \d+,\d s\n$/,
+      /^Respaldo listo: .+\.respaldo\n {2}\d+,\d MB, [\d.]+ filas de \d+ tablas, 2 imágenes, \d+,\d s\n {2}No está firmado, porque todavía no hay clave: la hace npm start\.\n$/,
     )
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder).filter((name) => name.includes('parcial'))).toEqual([])
@@ -409,7 +410,12 @@ describe('a shop to restore into', () => {
     try {
       await insert(target.db)
       const before = await readShop(target.databaseUrl)
-      const place = { databaseUrl: target.databaseUrl, dataDir: join(folder, 'llena'), migrate }
+      const place = {
+        databaseUrl: target.databaseUrl,
+        dataDir: join(folder, 'llena'),
+        migrate,
+        preguntar: async () => true,
+      }
       expect(await refusalOf(restore(path, place))).toMatch(
         /^Esta tienda no está vacía \(tiene (libros|cuentas)\), y restaurar no pisa nada\. Elegí una carpeta nueva/,
       )
@@ -532,7 +538,7 @@ describe('a restore that fails', () => {
   })
 
   it.each([[[]], [['a', 'b']], [['--todo']], [['']]])('explains itself to %j', async (argv) => {
-    expect(await refusalOf(restaurarCommand(argv, place))).toBe('Uso: npm run restaurar -- ARCHIVO')
+    expect(await refusalOf(restaurarCommand(argv, place))).toBe('Uso: npm run restaurar -- ARCHIVO [--sin-preguntar]')
     if (argv.length > 0)
       expect(await refusalOf(respaldoCommand(argv, place))).toBe('Uso: npm run respaldo [-- ARCHIVO]')
   })

@@ -34,16 +34,26 @@ export type Restaurado = {
 
 const OTHER_PLACE = 'Elegí una carpeta nueva con DATA_DIR, o una base de datos vacía con DATABASE_URL, y restaurá ahí.'
 
+/** `anterior`: the seal of the part before the last. */
+export type Verificado = { manifiesto: Manifiesto; fin: Fin; anterior: Buffer }
+
 /** Reads the whole backup and compares every seal. Throws `RespaldoError`. */
-export async function verificar(path: string, signal?: AbortSignal): Promise<{ manifiesto: Manifiesto; fin: Fin }> {
+export async function verificar(path: string, signal?: AbortSignal): Promise<Verificado> {
   let manifiesto: Manifiesto | undefined
-  let fin: Fin | undefined
-  for await (const { encabezado } of readPartes(path, signal)) {
+  let last: { fin: Fin; anterior: Buffer } | undefined
+  for await (const { encabezado, anterior } of readPartes(path, signal)) {
     if (encabezado.parte === 'manifiesto') manifiesto = encabezado
-    if (encabezado.parte === 'fin') fin = encabezado
+    if (encabezado.parte === 'fin') last = { fin: encabezado, anterior }
   }
-  if (!manifiesto || !fin) throw new RespaldoError(`«${path}» está incompleto.`)
-  return { manifiesto, fin }
+  if (!manifiesto || !last) throw new RespaldoError(`«${path}» está incompleto.`)
+  return { manifiesto, ...last }
+}
+
+type Opciones = {
+  signal?: AbortSignal | undefined
+  onParte?: (nombre: string) => unknown
+  /** Comes before anything is touched; what it throws ends the restore. */
+  onVerificado?: (verificado: Verificado) => Promise<void>
 }
 
 /**
@@ -54,12 +64,14 @@ export async function verificar(path: string, signal?: AbortSignal): Promise<{ m
 export async function restaurar(
   path: string,
   { databaseUrl, imagenes, migrate }: Destino,
-  { signal, onParte = () => {} }: { signal?: AbortSignal | undefined; onParte?: (nombre: string) => unknown } = {},
+  { signal, onParte = () => {}, onVerificado = async () => {} }: Opciones = {},
 ): Promise<Restaurado> {
-  const { manifiesto, fin } = await verificar(path, signal)
+  const verificado = await verificar(path, signal)
+  const { manifiesto, fin } = verificado
   requireKnown(manifiesto.migraciones, 'El respaldo')
+  await onVerificado(verificado)
   const client = await connect(databaseUrl)
-  const tablas = await cargar(client, { path, manifiesto, fin, imagenes, signal, onParte }).finally(() => client.end())
+  const tablas = await cargar(client, { path, ...verificado, imagenes, signal, onParte }).finally(() => client.end())
   await finish(databaseUrl, tablas, migrate)
   return {
     creado: manifiesto.creado,
@@ -70,10 +82,8 @@ export async function restaurar(
   }
 }
 
-export type Carga = {
+export type Carga = Verificado & {
   path: string
-  manifiesto: Manifiesto
-  fin: Fin
   /** Null: they are read and nowhere written. */
   imagenes: string | null
   signal: AbortSignal | undefined
@@ -82,14 +92,17 @@ export type Carga = {
 
 /** All in one transaction; returns the tables that were filled. The seals of the file were compared before. */
 export async function cargar(client: pg.Client, carga: Carga): Promise<string[]> {
-  const { path, manifiesto, fin, imagenes, signal, onParte } = carga
+  const { path, manifiesto, fin, anterior, imagenes, signal, onParte } = carga
   const db = createDbOver(client)
   await lockMigrations(client)
   await sql`begin`.execute(db)
   const { tablas, efimeras } = await prepare(client, manifiesto, fin)
   const restore = await esquema.releaseTablas(db, [...tablas, ...efimeras])
   await esquema.emptyTablas(db, [...tablas, ...efimeras]) // released before: a table may refuse to be emptied
-  for await (const { encabezado, datos } of readPartes(path, signal)) {
+  for await (const { encabezado, datos, ...read } of readPartes(path, signal)) {
+    if (encabezado.parte === 'fin' && !read.anterior.equals(anterior)) {
+      throw new RespaldoError(`«${path}» cambió mientras se restauraba.`)
+    }
     if (encabezado.parte === 'tabla' && tablas.includes(encabezado.nombre)) {
       await onParte(encabezado.nombre)
       await loadTabla(client, encabezado, datos, fin)
