@@ -9,7 +9,7 @@ import type { Valor } from '../platform/sucesos.ts'
 import { type AjusteVisto, listAjustes, updateAjustes } from './ajuste.contract.ts'
 import * as queries from './ajuste.queries.ts'
 import { type Ajustes, aboutAjuste } from './ajustes.ts'
-import { type AlgunAjuste, esSecreto } from './declarar.ts'
+import { type AlgunAjuste, esSecreto, type Leer } from './declarar.ts'
 import { getPublicos } from './publicos.contract.ts'
 
 type Cambio = ParsedInput<typeof updateAjustes>['cambios'][number]
@@ -55,6 +55,14 @@ function judge(ajustes: Ajustes, cambios: readonly Cambio[]): Juzgado[] {
     campos[cambio.clave] = judged.error.issues[0]?.message ?? 'No vale.'
     return []
   })
+  const nuevo: Leer = (otro) => {
+    const juzgado = juzgados.find(({ ajuste }) => ajuste.clave === otro.clave)
+    return juzgado ? otro.lectura.parse(juzgado.valor) : ajustes.get(otro)
+  }
+  for (const { ajuste, valor, cambio } of juzgados) {
+    const problema = cambio.fabrica ? null : ajuste.problema?.(valor, nuevo)
+    if (problema) campos[ajuste.clave] = problema
+  }
   const [mensaje] = Object.values(campos)
   if (mensaje !== undefined) throw new AppError(400, 'INVALID', mensaje, campos)
   return juzgados

@@ -33,6 +33,8 @@ type Comun<T> = {
   reciente?: boolean
   /** The variable of the environment that wins; `leer` says what it sets this one to. */
   variable?: { nombre: Variable; leer?: (config: Config) => T | undefined }
+  /** What keeps a new value from being of use, in Spanish; `nuevo` reads other settings as they will be. What is stored is not judged again. */
+  problema?(valor: T, nuevo: Leer): string | null
   /** Which place in the slice's part of the screen; without it as listed. */
   orden?: number
 }

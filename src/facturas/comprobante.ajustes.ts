@@ -1,9 +1,9 @@
-import { dinero, entero, type Leer, linea, opcion, secreto, siNo } from '../ajustes/declarar.ts'
+import { type Ajuste, dinero, entero, type Leer, linea, opcion, secreto, siNo } from '../ajustes/declarar.ts'
 import { CONDICION_IVA, INGRESOS_BRUTOS, INICIO_ACTIVIDADES } from '../deberes/deberes.ajustes.ts'
 import { centavos } from '../platform/money.ts'
 import { CUIT, DOMICILIO, RAZON_SOCIAL } from '../sitio/sitio.ajustes.ts'
 import type { Cuenta } from './arca/arca.ts'
-import { readCredenciales } from './arca/credenciales.ts'
+import { findProblemaDeCertificado, findProblemaDeClave, readCredenciales } from './arca/credenciales.ts'
 import type { Ambiente, Emisor } from './comprobante.rules.ts'
 import { MOMENTOS, type Momento } from './comprobante.rules.ts'
 import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from './ensayo/certificado.ts'
@@ -38,19 +38,21 @@ const PUNTO = entero({
   ayuda: 'Dado de alta para web services, y de nadie más que esta tienda. 0: sin indicar.',
   ...{ min: 0, max: 99_998, defecto: 0 },
 })
-const CERTIFICADO = secreto({
+const CERTIFICADO: Ajuste<string> = secreto({
   ...comun,
   clave: 'facturas.certificado',
   titulo: 'Certificado de ARCA',
   ayuda: 'El contenido del archivo .crt, de BEGIN a END.',
   max: PEM_MAX,
+  problema: (texto, nuevo) => findProblemaDeCertificado(texto, nuevo(CLAVE)),
 })
-const CLAVE = secreto({
+const CLAVE: Ajuste<string> = secreto({
   ...comun,
   clave: 'facturas.clave',
   titulo: 'Clave privada del certificado',
   ayuda: 'El contenido del archivo .key, sin contraseña. Se guarda cifrada y no se vuelve a mostrar.',
   max: PEM_MAX,
+  problema: (texto, nuevo) => findProblemaDeClave(texto, nuevo(CERTIFICADO)),
 })
 /** From this total on a consumer is identified (RG 5700/2025 and 5866/2026). */
 export const UMBRAL = dinero({
