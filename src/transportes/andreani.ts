@@ -13,7 +13,7 @@ import {
   TransporteFalla,
   writing,
 } from './adaptador.ts'
-import { Importe, parseRespuesta, readDigitos, requirePdf, TextoONumero, toCm } from './lectura.ts'
+import { Importe, MUCHOS, parseRespuesta, readDigitos, requirePdf, Texto, TextoONumero, toCm } from './lectura.ts'
 import { type Llamar, type Respuesta, readJson, requireEscrito, toFalla } from './llamada.ts'
 import { conPase, createPase } from './pase.ts'
 import { PUEDE } from './puede.rules.ts'
@@ -38,15 +38,17 @@ const KILO = 1_000
 
 const Tarifa = () => z.object({ tarifaConIva: z.object({ total: Importe() }) })
 const Sucursales = () =>
-  z.array(
-    z.object({
-      id: z.union([z.number(), z.string()]).transform(String),
-      descripcion: z.string(),
-      direccion: z.record(z.string(), z.unknown()).nullish(),
-      horarioDeAtencion: z.string().nullish(),
-      datosAdicionales: z.object({ entregaEnvios: z.unknown() }).nullish(),
-    }),
-  )
+  z
+    .array(
+      z.object({
+        id: z.union([z.number(), z.string().max(60)]).transform(String),
+        descripcion: Texto(),
+        direccion: z.record(z.string(), z.unknown()).nullish(),
+        horarioDeAtencion: Texto().nullish(),
+        datosAdicionales: z.object({ entregaEnvios: z.unknown() }).nullish(),
+      }),
+    )
+    .max(MUCHOS)
 
 /** One parcel is one `bulto`. */
 const Orden = () =>

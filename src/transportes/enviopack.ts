@@ -12,7 +12,18 @@ import {
   TransporteFalla,
   writing,
 } from './adaptador.ts'
-import { Importe, parseRespuesta, readDigitos, requirePdf, TextoONumero, toCm } from './lectura.ts'
+import {
+  Importe,
+  MUCHOS,
+  POCOS,
+  parseRespuesta,
+  readDigitos,
+  requirePdf,
+  Texto,
+  TextoONumero,
+  Token,
+  toCm,
+} from './lectura.ts'
 import { type Llamada, type Llamar, type Respuesta, readJson, requireEscrito, toFalla } from './llamada.ts'
 import { conPase, createPase } from './pase.ts'
 import { PUEDE } from './puede.rules.ts'
@@ -34,34 +45,38 @@ const HORAS_POR_DIA = 24
 
 const MODALIDADES: Readonly<Record<TipoEntrega, 'D' | 'S'>> = { domicilio: 'D', sucursal: 'S' }
 
-const Id = () => z.union([z.string().min(1), z.number()]).transform(String)
+const Id = () => z.union([z.string().min(1).max(60), z.number()]).transform(String)
 const Pase = () =>
   z.union([
-    z.object({ token: z.string().min(1) }).transform(({ token }) => token),
-    z.object({ access_token: z.string().min(1) }).transform(({ access_token }) => access_token),
+    z.object({ token: Token() }).transform(({ token }) => token),
+    z.object({ access_token: Token() }).transform(({ access_token }) => access_token),
   ])
 const Costos = () =>
-  z.array(
-    z.object({
-      valor: Importe(),
-      correo: z.object({ id: Id(), nombre: z.string() }),
-      servicio: z.string().nullish(),
-      horas_entrega: TextoONumero(),
-    }),
-  )
-const Sucursales = () =>
-  z.array(
-    z.object({
-      sucursal: z.object({
-        id: Id(),
-        nombre: z.string(),
-        ...{ calle: TextoONumero(), numero: TextoONumero(), codigo_postal: TextoONumero() },
-        localidad: z.object({ nombre: z.string() }).nullish(),
-        correo: z.object({ nombre: z.string() }).nullish(),
+  z
+    .array(
+      z.object({
+        valor: Importe(),
+        correo: z.object({ id: Id(), nombre: Texto() }),
+        servicio: Texto().nullish(),
+        horas_entrega: TextoONumero(),
       }),
-    }),
-  )
-const Localidades = () => z.array(z.object({ id: Id(), nombre: z.string() }))
+    )
+    .max(POCOS)
+const Sucursales = () =>
+  z
+    .array(
+      z.object({
+        sucursal: z.object({
+          id: Id(),
+          nombre: Texto(),
+          ...{ calle: TextoONumero(), numero: TextoONumero(), codigo_postal: TextoONumero() },
+          localidad: z.object({ nombre: Texto() }).nullish(),
+          correo: z.object({ nombre: Texto() }).nullish(),
+        }),
+      }),
+    )
+    .max(MUCHOS)
+const Localidades = () => z.array(z.object({ id: Id(), nombre: Texto() })).max(MUCHOS)
 const Creado = () => z.object({ id: Id() })
 const Envio = () => z.object({ id: Id(), tracking_number: TextoONumero() })
 

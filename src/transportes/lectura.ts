@@ -8,7 +8,24 @@ export const Importe = () =>
   z
     .union([z.number(), z.string().regex(/^\d{1,12}(?:[.,]\d{1,6})?$/)])
     .transform((value): Centavos => centavos(Math.round(Number(String(value).replace(',', '.')) * 100)))
-    .refine((value) => Number.isSafeInteger(value) && value >= 0)
+    .refine((value) => Number.isSafeInteger(value) && value >= 0 && value <= IMPORTE_MAX)
+
+/** Ten million pesos: no parcel costs that, and the columns of an order hold it. */
+const IMPORTE_MAX = 1_000_000_000
+const TEXTO_MAX = 200
+const TOKEN_MAX = 8_000
+/** Prices of a parcel, and steps on its way, are some; branches and towns of a province some thousands. */
+export const POCOS = 200
+export const MUCHOS = 10_000
+
+/** A text of theirs that people read: cut. */
+export const Texto = () => z.string().transform((text) => text.slice(0, TEXTO_MAX))
+/** What is sent back to them in a header. */
+export const Token = () =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .max(TOKEN_MAX)
 
 /** A whole number, as one or as text; null where there is none. */
 export const Entero = () =>

@@ -1,7 +1,7 @@
-// One call to a carrier's machine, over node:http: a documented one is a GET with a body, which fetch refuses.
-import http from 'node:http'
-import https from 'node:https'
+// One call to a carrier's machine.
+import type { IncomingHttpHeaders } from 'node:http'
 import { lookupPublic } from '../platform/outbound.ts'
+import { askOutside, NoAnswer } from '../platform/outside.ts'
 import type { Falla } from './adaptador.rules.ts'
 import { TransporteFalla } from './adaptador.ts'
 
@@ -18,7 +18,7 @@ export type Llamada = {
   /** Sent as the fields of a form. */
   form?: Readonly<Record<string, string>>
 }
-export type Respuesta = { estado: number; headers: http.IncomingHttpHeaders; texto: string; bytes: Buffer<ArrayBuffer> }
+export type Respuesta = { estado: number; headers: IncomingHttpHeaders; texto: string; bytes: Buffer<ArrayBuffer> }
 export type Llamar = (llamada: Llamada, plazo: AbortSignal) => Promise<Respuesta>
 
 /**
@@ -26,49 +26,35 @@ export type Llamar = (llamada: Llamada, plazo: AbortSignal) => Promise<Respuesta
  * Throws `TransporteFalla`; no redirects are followed.
  */
 export function createLlamar({ own }: { own: boolean }): Llamar {
-  return ({ method, url, headers, body, form }, plazo) =>
-    new Promise((resolve, reject) => {
-      const fail = (motivo: Falla) => reject(new TransporteFalla(motivo))
-      if (url.protocol !== 'https:' && !own) return fail('conexion')
-      const text = form ? new URLSearchParams(form).toString() : body === undefined ? '' : JSON.stringify(body)
-      const type = form ? 'application/x-www-form-urlencoded' : body === undefined ? null : 'application/json'
-      const request = (url.protocol === 'https:' ? https : http).request(url, {
-        method,
-        agent: false,
-        signal: plazo,
-        ...(own ? {} : { lookup: lookupPublic }),
+  return async ({ method, url, headers, body, form }, plazo) => {
+    if (url.protocol !== 'https:' && !own) throw new TransporteFalla('conexion')
+    const text = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    try {
+      const answer = await askOutside(url, {
+        ...{ method, body: text, signal: plazo, bytes: ANSWER_BYTES, lookup: own ? undefined : lookupPublic },
         headers: {
-          accept: 'application/json',
-          'user-agent': 'Anaquel/1',
-          ...(type !== null && { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
+          ...{ accept: 'application/json', 'user-agent': 'Anaquel/1' },
+          ...(text !== undefined && { 'content-type': type }),
           ...headers,
         },
       })
-      request.on('error', () => fail(plazo.aborted ? 'tiempo' : 'conexion'))
-      request.on('response', (response) => {
-        const pieces: Buffer[] = []
-        let bytes = 0
-        response.on('data', (piece: Buffer) => {
-          bytes += piece.length
-          if (bytes <= ANSWER_BYTES) pieces.push(piece)
-          else {
-            request.destroy()
-            fail('ilegible')
-          }
-        })
-        response.on('error', () => fail(plazo.aborted ? 'tiempo' : 'conexion'))
-        response.on('end', () => {
-          const answer = Buffer.concat(pieces)
-          resolve({
-            estado: response.statusCode ?? 0,
-            headers: response.headers,
-            texto: answer.toString('utf8'),
-            bytes: answer,
-          })
-        })
-      })
-      request.end(text)
-    })
+      return {
+        ...{ estado: answer.status, headers: answer.headers },
+        ...{ texto: answer.body.toString('utf8'), bytes: answer.body },
+      }
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      throw new TransporteFalla(FALLAS_DE[error.why])
+    }
+  }
+}
+
+const FALLAS_DE: Readonly<Record<NoAnswer['why'], Falla>> = {
+  slow: 'tiempo',
+  broken: 'conexion',
+  'too large': 'ilegible',
+  compressed: 'ilegible',
 }
 
 /** What an answer that is none says: a refusal, or that the machine is not well. */

@@ -2,7 +2,7 @@
 // parcel is a GET with a body.
 import { z } from '../platform/zod.ts'
 import { type Adaptador, noPuede, TransporteFalla, writing } from './adaptador.ts'
-import { Entero, Importe, parseRespuesta, readDigitos, toCm } from './lectura.ts'
+import { Entero, Importe, MUCHOS, POCOS, parseRespuesta, readDigitos, Texto, Token, toCm } from './lectura.ts'
 import { type Llamada, type Llamar, readJson, requireEscrito, toFalla } from './llamada.ts'
 import { conPase, createPase } from './pase.ts'
 import { PUEDE } from './puede.rules.ts'
@@ -26,29 +26,33 @@ const LIMITES = { peso_g: 25_000, lado_cm: 150 }
 
 const Rates = () =>
   z.object({
-    rates: z.array(
-      z.object({
-        deliveredType: z.enum(['D', 'S']),
-        productName: z.string(),
-        price: Importe(),
-        deliveryTimeMin: Entero(),
-        deliveryTimeMax: Entero(),
-      }),
-    ),
+    rates: z
+      .array(
+        z.object({
+          deliveredType: z.enum(['D', 'S']),
+          productName: Texto(),
+          price: Importe(),
+          deliveryTimeMin: Entero(),
+          deliveryTimeMax: Entero(),
+        }),
+      )
+      .max(POCOS),
   })
-const Texto = () => z.string().nullish()
+const Acaso = () => Texto().nullish()
 const Agencies = () =>
-  z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      status: Texto(),
-      location: z.object({ address: z.record(z.string(), z.unknown()).nullish() }).nullish(),
-    }),
-  )
+  z
+    .array(
+      z.object({
+        code: z.string().max(60),
+        name: Texto(),
+        status: Texto(),
+        location: z.object({ address: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+      }),
+    )
+    .max(MUCHOS)
 const Importado = () => z.object({ createdAt: z.string() })
-const Evento = () => z.object({ event: z.string(), date: Texto(), branch: Texto() })
-const Tracking = () => z.object({ events: z.array(Evento()) })
+const Evento = () => z.object({ event: Texto(), date: Acaso(), branch: Acaso() })
+const Tracking = () => z.object({ events: z.array(Evento()).max(POCOS) })
 
 const writeAddress = (address: Record<string, unknown> | null | undefined): string =>
   ['streetName', 'streetNumber', 'city']
@@ -62,7 +66,7 @@ export function createMicorreo(base: string, llamar: Llamar, credenciales: Crede
     const authorization = `Basic ${Buffer.from(`${usuario}:${clave}`).toString('base64')}`
     const respuesta = await llamar({ method: 'POST', url: new URL('token', base), headers: { authorization } }, plazo)
     if (respuesta.estado !== 200) throw new TransporteFalla(respuesta.estado < 500 ? 'credenciales' : 'conexion')
-    const { token } = parseRespuesta(z.object({ token: z.string().min(1) }), readJson(respuesta))
+    const { token } = parseRespuesta(z.object({ token: Token() }), readJson(respuesta))
     return { valor: token, dura: PASE_MS }
   })
 

@@ -11,7 +11,7 @@ import {
   TransporteFalla,
   writing,
 } from './adaptador.ts'
-import { parseRespuesta, readDigitos, requirePdf, TextoONumero, toCm } from './lectura.ts'
+import { MUCHOS, POCOS, parseRespuesta, readDigitos, requirePdf, Texto, TextoONumero, toCm } from './lectura.ts'
 import { type Llamada, type Llamar, type Respuesta, readDicho, readJson, requireEscrito, toFalla } from './llamada.ts'
 import { PUEDE } from './puede.rules.ts'
 
@@ -30,27 +30,33 @@ export type CredencialesPaqar = {
 
 const Orden = () => z.object({ trackingNumber: z.string().min(1).max(60) })
 const Agencias = () =>
-  z.array(
-    z.object({
-      agency_id: z.union([z.string(), z.number()]).transform(String),
-      agency_name: z.string(),
-      status: z.string().nullish(),
-      pickup_availability: z.unknown(),
-      location: z.record(z.string(), z.unknown()).nullish(),
-    }),
-  )
+  z
+    .array(
+      z.object({
+        agency_id: z.union([z.string().max(60), z.number()]).transform(String),
+        agency_name: Texto(),
+        status: z.string().nullish(),
+        pickup_availability: z.unknown(),
+        location: z.record(z.string(), z.unknown()).nullish(),
+      }),
+    )
+    .max(MUCHOS)
 /** Both spellings stand in its manual. */
 const Etiquetas = () =>
-  z.array(z.object({ fileBase64: z.string().nullish(), result: z.string().nullish(), status: z.string().nullish() }))
+  z
+    .array(z.object({ fileBase64: z.string().nullish(), result: z.string().nullish(), status: z.string().nullish() }))
+    .max(POCOS)
 const Seguido = () =>
   z.object({
-    event: z.array(
-      z.object({
-        status: z.string(),
-        date: z.string().nullish(),
-        ...{ facility: TextoONumero(), facilityCode: TextoONumero(), facilityId: TextoONumero() },
-      }),
-    ),
+    event: z
+      .array(
+        z.object({
+          status: Texto(),
+          date: Texto().nullish(),
+          ...{ facility: TextoONumero(), facilityCode: TextoONumero(), facilityId: TextoONumero() },
+        }),
+      )
+      .max(POCOS),
   })
 
 const writeDireccion = (location: Record<string, unknown> | null | undefined): string =>
@@ -113,7 +119,7 @@ export function createPaqar(base: string, llamar: Llamar, credenciales: Credenci
     async seguir(trackingNumber, plazo) {
       const url = new URL('tracking', base)
       const answer = readJson(await read({ method: 'GET', url, body: [{ trackingNumber }] }, plazo))
-      const [seguido] = parseRespuesta(z.array(Seguido()), answer)
+      const [seguido] = parseRespuesta(z.array(Seguido()).max(POCOS), answer)
       return (seguido?.event ?? []).map(({ status, date, facility, facilityCode, facilityId }) => ({
         ...{ texto: status, fecha: date ?? null, lugar: facility ?? facilityCode ?? facilityId },
       }))

@@ -1,7 +1,6 @@
 // Sends one message: past the same guard as the download of pictures, without redirects, within a time limit.
-import http from 'node:http'
-import https from 'node:https'
 import { AddressRefused, lookupPublic, requirePublicUrl } from '../../platform/outbound.ts'
+import { askOutside, NoAnswer } from '../../platform/outside.ts'
 import type { Motivo } from './webhook.rules.ts'
 
 const TIME_LIMIT_MS = 10_000
@@ -42,7 +41,8 @@ export function createEnviar({ allowed, timeLimitMs = TIME_LIMIT_MS }: Limits): 
       return told(estado, estado >= 200 && estado < 300 ? null : 'respuesta')
     } catch (error) {
       if (stopping.aborted) throw error
-      if (error instanceof AddressRefused) return told(null, 'direccion')
+      const reason = error instanceof NoAnswer ? error.cause : error
+      if (reason instanceof AddressRefused) return told(null, 'direccion')
       return told(null, timeout.aborted ? 'tiempo' : 'conexion')
     }
   }
@@ -51,30 +51,14 @@ export function createEnviar({ allowed, timeLimitMs = TIME_LIMIT_MS }: Limits): 
 type Request = { headers: Record<string, string>; body: string; trusted: boolean; signal: AbortSignal }
 
 /** The status of the answer, as soon as it is there; its body has to end within the limits too, but says nothing. */
-function post(url: URL, { headers, body, trusted, signal }: Request): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
-      method: 'POST',
-      agent: false, // a connection of its own: one kept open by others was never checked here
-      signal,
-      ...(trusted ? {} : { lookup: lookupPublic }),
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'Anaquel-Webhooks/1',
-        ...headers,
-      },
-    })
-    request.on('error', reject)
-    request.on('response', (response) => {
-      resolve(response.statusCode ?? 0)
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-        if (bytes > ANSWER_BYTES) request.destroy()
-      })
-      response.on('error', () => {}) // cut off after its status
-    })
-    request.end(body)
+async function post(url: URL, { headers, body, trusted, signal }: Request): Promise<number> {
+  const { status } = await askOutside(url, {
+    ...{ method: 'POST', body, signal, bytes: ANSWER_BYTES, wants: 'status' },
+    lookup: trusted ? undefined : lookupPublic,
+    headers: {
+      ...{ 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Anaquel-Webhooks/1' },
+      ...headers,
+    },
   })
+  return status
 }

@@ -24,12 +24,15 @@ const FINES: ReadonlyMap<string, EstadoLeido> = new Map([
 const readEstado = (status: string, detalle: string): EstadoLeido =>
   (status === 'charged_back' ? FINES.get(detalle) : undefined) ?? ESTADOS.get(status) ?? 'desconocido'
 
+/** What the columns of an order hold. */
+const IMPORTE_MAX = 2_147_483_647
+
 /** Pesos with decimals to centavos, at this edge alone. */
 const Importe = () =>
   z
     .number()
     .transform((pesos): Centavos => centavos(Math.round(pesos * 100)))
-    .refine(Number.isSafeInteger)
+    .refine((value) => Number.isInteger(value) && value >= 0 && value <= IMPORTE_MAX)
 
 /** An id, which comes as a number or as text. */
 export const Id = () => z.union([z.int().min(0), z.string().min(1).max(100)]).transform(String)

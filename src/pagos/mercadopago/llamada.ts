@@ -1,5 +1,7 @@
 // One call to Mercado Pago: what it answered, or why that is no answer, in the shop's words.
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Asked, askOutside } from '../../platform/outside.ts'
 import { z } from '../../platform/zod.ts'
 import { FallaDePasarela } from '../pasarela.ts'
 
@@ -19,6 +21,8 @@ export type Respuesta = { estado: number; json: unknown }
 /** Longer waits than this are no use to anybody: the job comes by anyway. */
 const ESPERA_MAX = 3_600
 const SEGUNDO_MS = 1_000
+/** A page of thirty payments is some hundred kilobytes. */
+const ANSWER_BYTES = 4 * 1024 * 1024
 
 /** Answers of 2xx and 404; anything else rejects with FallaDePasarela. Never asks twice: whoever calls knows whether to. */
 export async function llamar({ url, token, plazo }: Acceso, llamada: Llamada): Promise<Respuesta> {
@@ -30,23 +34,24 @@ export async function llamar({ url, token, plazo }: Acceso, llamada: Llamada): P
     'user-agent': 'Anaquel/1',
     ...(method !== 'GET' && { 'content-type': 'application/json', 'x-idempotency-key': clave }),
   }
-  const { response, text } = await send(`${url}${path}${search && `?${search}`}`, plazo, {
+  // No redirect is followed: the token is for nobody else.
+  const answer = await send(`${url}${path}${search && `?${search}`}`, plazo, {
     ...{ method, headers },
     ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
-    redirect: 'error', // the token is for nobody else
   })
-  if (response.ok && text === '') return { estado: response.status, json: undefined }
-  if (response.ok) return { estado: response.status, json: readJson(text) }
-  if (response.status === 404) return { estado: 404, json: undefined }
-  throw toFalla(response, text)
+  const { status, text } = answer
+  if (status === 404) return { estado: 404, json: undefined }
+  if (status < 200 || status > 299) throw toFalla(answer)
+  return { estado: status, json: text === '' ? undefined : readJson(text) }
 }
 
-async function send(url: string, plazo: number, init: RequestInit) {
+async function send(url: string, plazo: number, asked: Pick<Asked, 'method' | 'headers' | 'body'>) {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(plazo) })
-    return { response, text: await response.text() }
+    const signal = AbortSignal.timeout(plazo)
+    const { status, headers, body } = await askOutside(new URL(url), { ...asked, signal, bytes: ANSWER_BYTES })
+    return { status, headers, text: body.toString('utf8') }
   } catch {
-    // What fetch says holds the address that was asked.
+    // What it says may hold the address that was asked.
     throw new FallaDePasarela('caida', 'sin_respuesta', 'Mercado Pago no responde.')
   }
 }
@@ -97,12 +102,13 @@ const MENSAJES: Readonly<Record<string, string>> = {
 const NO_AUTORIZADO =
   'Mercado Pago no acepta las credenciales. Revisá el Access Token en Ajustes, y que la cuenta esté habilitada para cobrar.'
 
-function toFalla(response: Response, text: string): FallaDePasarela {
-  const { status } = response
+type Fallada = { status: number; headers: IncomingHttpHeaders; text: string }
+
+function toFalla({ status, headers, text }: Fallada): FallaDePasarela {
   const codigo = readCodigo(text) ?? `http_${status}`
   if (status === 429) {
     const mensaje = 'Mercado Pago pide esperar un momento.'
-    return new FallaDePasarela('limite', codigo, mensaje, readEspera(response.headers.get('retry-after')))
+    return new FallaDePasarela('limite', codigo, mensaje, readEspera(headers['retry-after']))
   }
   if (status === 401 || status === 403) return new FallaDePasarela('credenciales', codigo, NO_AUTORIZADO)
   // 408, 423 and 425: another call with the same key is under way, or this one was too slow.
@@ -126,7 +132,7 @@ function readCodigo(text: string): string | null {
 }
 
 /** Seconds of a `Retry-After`, which may be a date; null where there is none. */
-function readEspera(value: string | null): number | null {
+function readEspera(value: string | undefined): number | null {
   if (!value) return null
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / SEGUNDO_MS)
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), ESPERA_MAX)

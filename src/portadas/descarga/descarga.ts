@@ -1,7 +1,6 @@
 // Fetches a remote cover. Webhooks are the other place where the shop reaches out on behalf of what somebody wrote.
-import http from 'node:http'
-import https from 'node:https'
 import { AddressRefused, lookupPublic } from '../../platform/outbound.ts'
+import { askOutside, NoAnswer } from '../../platform/outside.ts'
 import { PortadaInaccesible, requireDireccion } from './direcciones.ts'
 
 const BYTES_MAX = 10 * 1024 * 1024
@@ -29,46 +28,23 @@ export function createDescargar({ allowed, timeLimitMs = TIME_LIMIT_MS }: Limits
       throw new PortadaInaccesible('too many redirects')
     } catch (error) {
       if (error instanceof PortadaInaccesible) throw error
-      if (error instanceof AddressRefused) throw new PortadaInaccesible(error.message)
-      const reason = signal.aborted ? 'too slow' : String((error as NodeJS.ErrnoException).code ?? 'a failure')
+      const { why, cause } = error instanceof NoAnswer ? error : { why: null, cause: error }
+      if (cause instanceof AddressRefused) throw new PortadaInaccesible(cause.message)
+      if (why === 'too large' || why === 'compressed') throw new PortadaInaccesible(why)
+      const reason =
+        why === 'slow' ? 'too slow' : String((cause as NodeJS.ErrnoException | undefined)?.code ?? 'cut off')
       throw new PortadaInaccesible(reason, { cause: error, silent: true })
     }
   }
 }
 
 /** One request: the body, or where it was sent on to. */
-function ask(url: URL, trusted: boolean, signal: AbortSignal): Promise<Buffer | string> {
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).get(url, {
-      agent: false, // a connection of its own: one kept open by others was never checked here
-      signal,
-      ...(trusted ? {} : { lookup: lookupPublic }),
-      headers: { accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif', 'accept-encoding': 'identity' },
-    })
-    request.on('error', reject)
-    request.on('response', (response) => {
-      const refuse = (reason: string) => {
-        reject(new PortadaInaccesible(reason))
-        request.destroy()
-      }
-      const { statusCode = 0, headers } = response
-      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {
-        resolve(headers.location)
-        request.destroy() // whatever its body says
-        return
-      }
-      if (statusCode !== 200) return refuse(`answered ${statusCode}`)
-      if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') return refuse('compressed')
-      if (Number(headers['content-length']) > BYTES_MAX) return refuse('too large')
-      const chunks: Buffer[] = []
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-        if (bytes > BYTES_MAX) refuse('too large')
-        else chunks.push(chunk)
-      })
-      response.on('error', reject)
-      response.on('end', () => (response.complete ? resolve(Buffer.concat(chunks)) : refuse('cut off')))
-    })
+async function ask(url: URL, trusted: boolean, signal: AbortSignal): Promise<Buffer | string> {
+  const { status, headers, body } = await askOutside(url, {
+    ...{ method: 'GET', signal, bytes: BYTES_MAX, lookup: trusted ? undefined : lookupPublic },
+    headers: { accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif' },
   })
+  if ([301, 302, 303, 307, 308].includes(status) && headers.location) return headers.location
+  if (status !== 200) throw new PortadaInaccesible(`answered ${status}`)
+  return body
 }

@@ -1,0 +1,139 @@
+// Every client of other people's services against the worst answers that we know: each ends in time, within a size, as a failure
+// that the shop has a sentence for.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../scripts/root.ts'
+import { ArcaFalla } from '../facturas/arca/falla.ts'
+import { llamarArca } from '../facturas/arca/llamada.ts'
+import { readSobre } from '../facturas/arca/sobre.ts'
+import { createEnviar } from '../integraciones/webhooks/envio.ts'
+import { createMercadoPago } from '../pagos/mercadopago/mercadopago.ts'
+import { FallaDePasarela } from '../pagos/pasarela.ts'
+import { createDescargar } from '../portadas/descarga/descarga.ts'
+import { PortadaInaccesible } from '../portadas/descarga/direcciones.ts'
+import { createDeposito, DepositoInaccesible } from '../portadas/subida/deposito.ts'
+import { MODOS, type Modo, startHostil } from '../test/hostil.ts'
+import { TransporteFalla } from '../transportes/adaptador.ts'
+import { createEnviopack } from '../transportes/enviopack.ts'
+import { createLlamar } from '../transportes/llamada.ts'
+import { createMicorreo } from '../transportes/micorreo.ts'
+import { centavos } from './money.ts'
+
+const PLAZO_MS = 300
+const TURN_MS = 1_000
+const MEMORY_BYTES = 300 * 1024 * 1024
+const CONSULTA = {
+  ...{ desde: '2000', hacia: '5000', provincia: 'X' },
+  bulto: { peso_g: 500, alto_mm: 50, ancho_mm: 170, largo_mm: 250, valor: centavos(1_000_00) },
+}
+
+let hostil: Awaited<ReturnType<typeof startHostil>>
+beforeAll(async () => {
+  hostil = await startHostil()
+})
+afterAll(() => hostil.end())
+
+const plazo = () => AbortSignal.timeout(PLAZO_MS)
+const llamar = createLlamar({ own: true })
+const openDeposito = () => {
+  const settings = { S3_ENDPOINT: hostil.url, S3_BUCKET: 'libros', S3_REGION: 'auto', S3_CLAVE_ID: 'a' }
+  const deposito = createDeposito({ ...settings, S3_CLAVE_SECRETA: 'b' }, { warn() {} }, PLAZO_MS)
+  if (!deposito) throw new Error('the settings name a store')
+  return deposito
+}
+
+/** One question of each client, and the failures that it may end with. */
+const CLIENTES: Record<string, { ask: () => Promise<unknown>; fails: new (...args: never[]) => Error }> = {
+  ARCA: {
+    ask: async () => readSobre(await llamarArca({ url: hostil.url, accion: '', xml: '<a/>' }, PLAZO_MS)),
+    fails: ArcaFalla,
+  },
+  'a carrier with a token': {
+    ask: () =>
+      createMicorreo(`${hostil.url}/`, llamar, { usuario: 'a', clave: 'b', cliente: 'c' }).cotizar(CONSULTA, plazo()),
+    fails: TransporteFalla,
+  },
+  'a carrier with a form': {
+    ask: () =>
+      createEnviopack(`${hostil.url}/`, llamar, { clave: 'a', secreto: 'b', direccion: '1' }).cotizar(
+        CONSULTA,
+        plazo(),
+      ),
+    fails: TransporteFalla,
+  },
+  'Mercado Pago': {
+    ask: () => createMercadoPago({ url: hostil.url, token: 'a', plazo: PLAZO_MS }).leerPago('1'),
+    fails: FallaDePasarela,
+  },
+  'the store of pictures': { ask: () => openDeposito().read(`${'a'.repeat(64)}.webp`), fails: DepositoInaccesible },
+  'its list': { ask: () => openDeposito().list().next(), fails: DepositoInaccesible },
+  'a remote cover': {
+    ask: async () => {
+      const bytes = await createDescargar({ allowed: [hostil.host], timeLimitMs: PLAZO_MS })(`${hostil.url}/a.png`)
+      if (bytes.length > 2 * 1024 * 1024) throw new Error('more than any of these answers')
+      throw new PortadaInaccesible('no picture') // the next step, which draws it anew, says so
+    },
+    fails: PortadaInaccesible,
+  },
+}
+
+/** What one question ended with; `null` where it is still under way long after its time. */
+async function endOf(ask: () => Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, 20 * PLAZO_MS, null)
+  })
+  const asked = ask().then(
+    (value) => ({ value }),
+    (error: unknown) => error,
+  )
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
+
+describe('whatever the other side answers', () => {
+  const modos = Object.keys(MODOS) as Modo[]
+  it.each(modos)('%s ends every question in time, within a size, with a failure of ours', async (modo) => {
+    Object.assign(hostil.state, { modo, seguidos: 0 })
+    const before = process.memoryUsage().rss
+    const turns = monitorEventLoopDelay({ resolution: 10 })
+    turns.enable()
+    // A cover's redirects are followed, each of them checked (descarga.test.ts).
+    const asked = Object.entries(CLIENTES).filter(([name]) => modo !== 'a redirect within' || name !== 'a remote cover')
+    const ends = await Promise.all(
+      asked.map(async ([name, { ask, fails }]) => ({ name, fails, end: await endOf(ask) })),
+    )
+    turns.disable()
+    for (const { name, fails, end } of ends) expect(end, name).toBeInstanceOf(fails)
+    expect(turns.max / 1e6).toBeLessThan(TURN_MS)
+    expect(process.memoryUsage().rss - before).toBeLessThan(MEMORY_BYTES)
+    expect(hostil.state.seguidos).toBe(0)
+    expect(({} as Record<string, unknown>).malo).toBe(undefined)
+  })
+
+  it.each(modos)('%s ends a webhook in time', async (modo) => {
+    Object.assign(hostil.state, { modo, seguidos: 0 })
+    const enviar = createEnviar({ allowed: [hostil.host], timeLimitMs: PLAZO_MS })
+    const end = await endOf(() => enviar({ url: hostil.url, headers: {}, body: '{}' }, new AbortController().signal))
+    expect(end).toMatchObject({ value: { ms: expect.any(Number) } })
+    expect(hostil.state.seguidos).toBe(0)
+  })
+})
+
+describe('who reaches out', () => {
+  /** What asks for itself all the same, and why. */
+  const ALLOWED: Record<string, string> = {
+    'src/platform/outside.ts': 'it is the one',
+    'src/platform/http/client.ts': 'the browser asks its own shop',
+    'src/pagos/ensayo/abrir.ts': 'a rehearsal asks its own stand-in',
+    'src/pagos/ensayo/avisos.ts': 'the stand-in of a rehearsal tells the shop',
+  }
+  it('does so through the one bounded way', () => {
+    const asks = /(?<![\w.])fetch\(|\bhttps?\b[^\n]{0,40}\.(?:request|get)\(|from 'undici'/
+    const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => !/\.test\.tsx?$|^src\/test\/|\/web\//.test(file) && asks.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(files.sort()).toEqual(Object.keys(ALLOWED).sort())
+  })
+})
