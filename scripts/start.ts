@@ -71,7 +71,9 @@ async function prepareData(server: Server, config: Config, { url, cluster }: Ope
     () => server.migrate(url),
     (count) => (count > 0 ? `Base de datos al día (${count} ${count === 1 ? 'migración' : 'migraciones'})` : null),
   )
-  await server.ensureKey(config)
+  await server
+    .ensureKey(config)
+    .catch(() => note('No se pudo guardar la clave de cifrado en DATA_DIR: los respaldos van sin firma.'))
   const incompleta = await server.describeIncompleta(url)
   if (incompleta) note(incompleta)
   shutdown.check()

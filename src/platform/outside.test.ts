@@ -2,7 +2,6 @@
 // that the shop has a sentence for.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../scripts/root.ts'
 import { ArcaFalla } from '../facturas/arca/falla.ts'
@@ -22,7 +21,8 @@ import { createMicorreo } from '../transportes/micorreo.ts'
 import { centavos } from './money.ts'
 
 const PLAZO_MS = 300
-const TURN_MS = 1_000
+/** Of all clients together, this machine's own answers with them; what held the loop took more than a minute. */
+const CPU_MS = 10_000
 const MEMORY_BYTES = 300 * 1024 * 1024
 const CONSULTA = {
   ...{ desde: '2000', hacia: '5000', provincia: 'X' },
@@ -97,16 +97,15 @@ describe('whatever the other side answers', () => {
   it.each(modos)('%s ends every question in time, within a size, with a failure of ours', async (modo) => {
     Object.assign(hostil.state, { modo, seguidos: 0 })
     const before = process.memoryUsage().rss
-    const turns = monitorEventLoopDelay({ resolution: 10 })
-    turns.enable()
+    const cpu = process.cpuUsage()
     // A cover's redirects are followed, each of them checked (descarga.test.ts).
     const asked = Object.entries(CLIENTES).filter(([name]) => modo !== 'a redirect within' || name !== 'a remote cover')
     const ends = await Promise.all(
       asked.map(async ([name, { ask, fails }]) => ({ name, fails, end: await endOf(ask) })),
     )
-    turns.disable()
+    const { user, system } = process.cpuUsage(cpu)
     for (const { name, fails, end } of ends) expect(end, name).toBeInstanceOf(fails)
-    expect(turns.max / 1e6).toBeLessThan(TURN_MS)
+    expect((user + system) / 1_000).toBeLessThan(CPU_MS)
     expect(process.memoryUsage().rss - before).toBeLessThan(MEMORY_BYTES)
     expect(hostil.state.seguidos).toBe(0)
     expect(({} as Record<string, unknown>).malo).toBe(undefined)
