@@ -21,6 +21,7 @@ import { createCobrador } from '../../pagos/cobrador.ts'
 import { createPagosPublicos } from '../../pagos/pago.ajustes.ts'
 import { type Aparte, createAparte } from '../../platform/aparte/aparte.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
+import { onRefused } from '../../platform/db/again.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
 import { createPartes } from '../../platform/db/partes.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
@@ -119,12 +120,14 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   }
   const drain = createDrain(app)
   const slowest = createSlowest()
+  const stopHearing = onRefused((refused) => app.log.warn(refused, 'the database refused a transaction'))
   const lecturas = createAparte({ entrada: APARTE, databaseUrl, log: app.log })
   const services = createServices({ app, db, cache, instants, config, slowest, replicas, nodo, lecturas })
   // Without its database the shop opens and says so; the settings are read as soon as it is heard (background/catalog-changes.ts).
   await services.ajustes.load(db).catch((error: Error) => app.log.error({ message: error.message }, 'no settings yet'))
   app.addHook('onClose', async () => {
     slowest.stop()
+    stopHearing()
     await lecturas.close()
     instants.stop()
     await services.sinResultado.close()

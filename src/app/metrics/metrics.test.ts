@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Config, loadConfig } from '../../platform/config.ts'
+import { TRIES } from '../../platform/db/again.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
@@ -64,6 +66,10 @@ describe('/metrics', () => {
     expect(readValue(text, 'anaquel_memory_bytes{kind="resident"}')).toBeGreaterThan(10_000_000)
     expect(readValue(text, 'anaquel_event_loop_seconds{quantile="0.99"}')).toBeGreaterThan(0)
     expect(readValue(text, 'anaquel_jobs_waiting{kind="pedido-creado"}')).toBe(0)
+    expect(readValue(text, 'anaquel_transactions_refused_total{code="40P01"}')).toBe(0)
+    const refuse = sql`do $$ begin raise exception 'planted' using errcode = '40P01'; end $$`.execute(api.db)
+    await expect(refuse).rejects.toThrow('planted')
+    expect(readValue(await read(), 'anaquel_transactions_refused_total{code="40P01"}')).toBe(TRIES)
   })
 
   it('counts orders and the mails that were sent of them', async () => {

@@ -7,6 +7,7 @@ import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { AggregationTemporality, InstrumentType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
+import { onRefused } from '../../platform/db/again.ts'
 import { onAnswer } from '../../platform/http/observed.ts'
 import { onJob } from '../../platform/jobs.ts'
 import type { Api } from '../api/api.ts'
@@ -64,6 +65,11 @@ function createInstruments({ cache, db, pool, replicas, services, turns, isAway 
   const orders = meter.createCounter('anaquel_orders_total', { description: 'Orders placed.' })
   orders.add(0)
   const jobs = meter.createCounter('anaquel_jobs_total', { description: 'Jobs by kind and outcome; mails are jobs.' })
+  const refused = meter.createCounter('anaquel_transactions_refused_total', {
+    description:
+      'Tries of transactions that the database refused, by its code: 40P01 a deadlock, 40001 a serialization failure.',
+  })
+  refused.add(0, { code: '40P01' })
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
   const stops = [
@@ -72,6 +78,7 @@ function createInstruments({ cache, db, pool, replicas, services, turns, isAway 
       if (method === 'POST' && route === '/api/pedidos' && status === 200) orders.add(1)
     }),
     onJob((kind, outcome) => jobs.add(1, { kind, outcome })),
+    onRefused(({ code }) => refused.add(1, { code })),
   ]
 
   const { nombre, proceso, version } = services.sistema.nodo

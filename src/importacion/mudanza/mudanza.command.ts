@@ -1,6 +1,7 @@
 // `npm run importar -- --clientes FILE [--dry-run]`, `--pedidos FILE [--dry-run]`: people and orders of a shop that moves.
 import { basename } from 'node:path'
 import { sql } from 'kysely'
+import { once } from '../../platform/db/again.ts'
 import { createDb, createPool, type Db } from '../../platform/db/pool.ts'
 import { formatCount, formatNumero } from '../../platform/format.ts'
 import { recordSuceso } from '../../platform/sucesos.ts'
@@ -46,7 +47,7 @@ export async function importarMudanza(
   const db = createDb(createPool(databaseUrl, 2, () => {}))
   let juicio: Juicio | undefined
   try {
-    await db.transaction().execute(async (trx) => {
+    const work = once(async (trx: Db) => {
       const pass = dryRun ? {} : { passNumero: (numero: number) => passNumero(db, numero) }
       juicio = await (de === 'clientes'
         ? importClientes(trx, filas, signal)
@@ -57,6 +58,7 @@ export async function importarMudanza(
       signal.throwIfAborted()
       onCommit()
     })
+    await db.transaction().execute(work)
   } catch (error) {
     if (!(error instanceof Ensayo)) throw error
   } finally {

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { markStored, PatientKysely, tryAgain } from './again.ts'
 import type { Breaker } from './breaker.ts'
 import { observe } from './observed.ts'
 import type { Database } from './schema.ts'
@@ -43,6 +44,9 @@ export class NotReplicated extends Error {
 
 const LAST = '/* last */'
 
+/** All that a single statement is refused for here; on a replica 40001 says that the primary is to be asked. */
+const DEADLOCK = '40P01'
+
 /**
  * What the last statement of a transaction may begin with: it travels together with the commit and is answered once that is
  * done. Locks are held for one trip less. Whatever is asked after it stands outside of any transaction.
@@ -59,7 +63,7 @@ class PreparingClient implements PostgresPoolClient {
   readonly #wire: Duplex | undefined
   #unreplicated = false
   /** `begun`: the `begin` has not been sent; `over`: the last statement took the commit with it. */
-  #transaction: 'begun' | 'over' | 'other' = 'other'
+  #transaction: 'none' | 'begun' | 'within' | 'over' = 'none'
 
   // With synchronous replication a cancelled COMMIT (statement_timeout) ends as a success with a warning, in the server's
   // own language: only the function that warns has one name. The warning comes before the result.
@@ -76,21 +80,30 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('cursors are not used here')
     if (text === 'begin') return this.#turn('begun', 'BEGIN')
-    if (text === 'commit' && this.#transaction !== 'other') return this.#turn('other', 'COMMIT')
-    if (text === 'rollback' && this.#transaction !== 'other') return this.#turn('other', 'ROLLBACK')
+    const before = this.#transaction
+    if (text === 'commit' || text === 'rollback') {
+      if (before === 'begun' || before === 'over') return this.#turn('none', text.toUpperCase())
+      this.#transaction = 'none'
+      return this.#send(text)
+    }
     const isLast = text.startsWith(LAST)
-    const isFirst = this.#transaction === 'begun'
-    if (isFirst || isLast) this.#transaction = isLast ? 'over' : 'other'
-    return isFirst || isLast ? this.#sendTogether(isFirst, text, values, isLast) : this.#send(text, values)
+    const isFirst = before === 'begun'
+    if (isFirst || isLast) this.#transaction = isLast ? 'over' : 'within'
+    if (isFirst || isLast) return this.#sendTogether(isFirst, text, values, isLast)
+    if (before === 'within') return this.#send(text, values)
+    // A transaction of its own.
+    const alone = tryAgain(() => this.#send(text, values), [DEADLOCK])
+    if (before === 'over') alone.catch(markStored)
+    return alone
   }
 
   release(destroy?: boolean): void {
-    this.#transaction = 'other'
+    this.#transaction = 'none'
     this.#client.release(destroy)
   }
 
   /** Answers for the server, which is not asked. */
-  async #turn(to: 'begun' | 'other', command: string) {
+  async #turn(to: 'begun' | 'none', command: string) {
     this.#transaction = to
     return { command, rowCount: null, rows: [] }
   }
@@ -195,7 +208,7 @@ export const createDb = (pool: pg.Pool): Kysely<Database> => createDbOf(pool, cr
 
 /** The same over what `connect` gives in place of the pool's own connections. */
 export const createDbOf = (pool: pg.Pool, connect: () => Promise<PostgresPoolClient>): Kysely<Database> =>
-  new Kysely<Database>({
+  new PatientKysely<Database>({
     dialect: new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } }),
   })
 
