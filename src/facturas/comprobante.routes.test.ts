@@ -1,8 +1,9 @@
 // Documents from the order to their CAE, with the stand-in of the tax office and its faults.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onRefused, type Refused } from '../platform/db/again.ts'
 import { toLocalDay } from '../platform/format.ts'
-import { createTestApi, type TestApi } from '../test/api.ts'
+import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLugar } from '../test/existencias.ts'
 import { AJUSTES_FISCALES } from '../test/facturas.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
@@ -457,6 +458,30 @@ describe('a refund of an invoiced order', () => {
     // By hand after the other: the owner said so. Never a third.
     expect(notas.length).toBeLessThanOrEqual(2)
     expect((await look(pedido)).por_acreditar).toBe(0)
+  })
+  it('waits behind a note by hand, and never each for the other', async () => {
+    const { pedido, factura, unitario } = await paid()
+    await giveBack(pedido, 1, unitario)
+    const refused: Refused[] = []
+    const stop = onRefused((one) => refused.push(one))
+    const waits = (n: number) => vi.waitFor(async () => expect(await countWaiting(api)).toBe(n))
+    const holder = await api.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from comprobante where id = $1 for update', [factura])
+      const byHand = as.done('POST', `/api/comprobantes/${factura}/creditos`, {
+        ...{ _id: randomUUID(), lineas: [{ linea: 1, cantidad: 1 }] },
+      })
+      await waits(1)
+      const bySelf = note(pedido)
+      await waits(2)
+      await holder.query('rollback')
+      await Promise.all([byHand, bySelf])
+    } finally {
+      holder.release()
+      stop()
+    }
+    expect([refused, await creditos(pedido)]).toEqual([[], [unitario]])
   })
   it('of a sum that is none of lines waits for a person, as do a lost dispute and a shop that wants none', async () => {
     const { pedido, unitario } = await paid()

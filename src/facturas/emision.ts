@@ -27,6 +27,9 @@ import * as fiscal from './fiscal.queries.ts'
 export type Entorno = { leer: Leer; config: Pick<Config, 'FACTURAS'> }
 
 export const comprobanteNotFound = () => new AppError(404, 'COMPROBANTE_NOT_FOUND', 'No encontramos ese comprobante.')
+const comprobanteFalta = (): never => {
+  throw comprobanteNotFound()
+}
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
 const ventaNotFound = () => new AppError(404, 'VENTA_NOT_FOUND', 'No encontramos esa venta.')
 
@@ -113,8 +116,9 @@ type CreditoPedido = { id: string; facturaId: string; lineas: readonly rules.Ped
 /** A credit note of some lines of an invoice, in the queue: its letter and buyer are the invoice's. */
 export async function emitirCredito(trx: Db, entorno: Entorno, { id, facturaId, lineas, usuarioId }: CreditoPedido) {
   const facturacion = requireFacturacion(entorno)
-  const factura = await queries.lockComprobante(trx, facturaId) // counted one after the other
-  if (!factura) throw comprobanteNotFound()
+  const de = queries.deQue((await queries.findComprobante(trx, facturaId)) ?? comprobanteFalta())
+  await requireFiscal(trx, de, { lock: true }) // the sale before its documents
+  const factura = (await queries.lockComprobante(trx, facturaId)) ?? comprobanteFalta() // counted one after the other
   if ((await queries.findComprobante(trx, id))?.factura_id === facturaId) return factura
   if (factura.clase !== 'factura' || !rules.maySer(factura.estado, 'acreditar')) {
     throw conflict('NO_ACREDITABLE', 'Solo se acredita una factura autorizada.')
@@ -127,7 +131,7 @@ export async function emitirCredito(trx: Db, entorno: Entorno, { id, facturaId, 
   const letra = rules.readTipo(factura.tipo)?.letra
   const { receptor } = factura
   const sellos = stamp({ leer: entorno.leer, facturacion, receptor, lineas: plan.lineas }, 'credito', letra)
-  await insert(trx, { id, de: queries.deQue(factura), facturaId, usuarioId, ...sellos })
+  await insert(trx, { id, de, facturaId, usuarioId, ...sellos })
   return factura
 }
 
