@@ -1,0 +1,167 @@
+// Some calls at once on one order or one book, so that each pair of all calls meets: who waits for whom, and what comes of it.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { onRefused } from '../../platform/db/again.ts'
+import { onStatement } from '../../platform/db/observed.ts'
+import type { Method } from '../staff.ts'
+import type { Call, Job } from './order-calls.ts'
+import { createScene, one, pick, type World } from './scene.ts'
+
+/** Calls at once in one scene, and scenes at once. */
+const AT_ONCE = 6
+const SCENES = 3
+/** Milliseconds that a call begins later than another, at most, and that a statement waits before it is sent. */
+const APART = 12
+const PAUSE = 4
+
+type Runner = { name: string; began: number; ended: number; wrote: boolean; last: string }
+type Ready = { name: string; run: () => Promise<{ status: number; body: string }> }
+const running = new AsyncLocalStorage<Runner>()
+
+/** Groups of names in which each pair of them meets, a name with itself too. */
+export function planGroups(names: readonly string[]): string[][] {
+  const key = (a: string, b: string) => (a < b ? `${a} + ${b}` : `${b} + ${a}`)
+  const left = new Set(names.flatMap((a, n) => names.slice(n).map((b) => key(a, b))))
+  const groups: string[][] = []
+  while (left.size > 0) {
+    const [first = '', second = ''] = ([...left][pick(left.size)] ?? '').split(' + ')
+    const group = [first, second]
+    while (group.length < AT_ONCE) {
+      // Whoever has most to meet; of equals any.
+      const gain = (name: string) =>
+        new Set(group.map((other) => key(name, other)).filter((pair) => left.has(pair))).size
+      const start = pick(names.length)
+      const best = names
+        .map((_, n) => names[(n + start) % names.length] ?? '')
+        .reduce((a, b) => (gain(b) > gain(a) ? b : a))
+      if (gain(best) === 0) break
+      group.push(best)
+    }
+    for (const [n, a] of group.entries()) for (const b of group.slice(n + 1)) left.delete(key(a, b))
+    groups.push(group)
+  }
+  return groups
+}
+
+/** Statements of the shop wait a little before they are sent: others come between two locks of one transaction. */
+function slowDown(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => Promise<unknown>
+  let sent: Promise<unknown> = Promise.resolve()
+  client.query = ((config: object, ...rest: unknown[]) => {
+    // Only what the shop's transactions ask, one after the other as they were asked.
+    if (rest.length > 0 || !('name' in config)) return query(config, ...rest)
+    sent = sent.then(() => (pick(3) === 0 ? sleep(pick(PAUSE)) : undefined))
+    return sent.then(() => query(config))
+  }) as typeof client.query
+}
+
+/** What went wrong, in words; how many pairs were under way, and how many had their transactions at the same time. */
+export type Outcome = {
+  wrong: string[]
+  pairs: number
+  met: number
+  waits: number
+  done: number
+  answers: Map<string, number>
+}
+
+export async function race(
+  world: World,
+  calls: Record<string, Call>,
+  jobs: Record<string, Job>,
+  { groups }: { groups: readonly string[][] },
+): Promise<Outcome> {
+  const outcome: Outcome = { wrong: [], pairs: 0, met: 0, waits: 0, done: 0, answers: new Map() }
+  const met = new Set<string>()
+  const stops = [
+    onStatement(({ text, began, ended }) => {
+      const runner = running.getStore()
+      if (!runner) return
+      if (text === 'begin') Object.assign(runner, { began, wrote: true })
+      if (runner.wrote) Object.assign(runner, { ended, last: text })
+    }),
+    onRefused(({ code }) => {
+      const runner = running.getStore()
+      outcome.wrong.push(`${code} in ${runner?.name} at: ${runner?.last.replace(/\s+/g, ' ').slice(0, 200)}`)
+    }),
+  ]
+  world.api.pool.on('connect', slowDown)
+
+  async function prepare(name: string, scene: ReturnType<typeof createScene>): Promise<Ready> {
+    const job = jobs[name]
+    if (job) {
+      const work = await job(scene)
+      return { name, run: () => work().then(() => ({ status: 200, body: '' })) }
+    }
+    const { url, payload, type, as = world.staff.admin, ip = '127.0.0.1' } = (await calls[name]?.(scene)) ?? { url: '' }
+    const headers = { ...as?.headers, ...(type && { 'content-type': type }) }
+    const method = name.split(' ')[0] as Method // a call's name begins with it
+    const run = async () => {
+      const sent = { method, url, headers, remoteAddress: ip, ...(payload && { payload }) }
+      const { statusCode: status, body } = await world.api.app.inject(sent)
+      return { status, body }
+    }
+    return { name, run }
+  }
+
+  async function runGroup(group: readonly string[]): Promise<void> {
+    const porTelefono = group.includes('DELETE /api/pedidos/{id}/contacto')
+    const inGateway = group.includes('pago-leer') || group.includes('devolucion')
+    const metodo = inGateway ? 'tarjeta' : one('tarjeta', 'transferencia', 'transferencia', 'efectivo')
+    const scene = createScene(world, { metodo, porTelefono: porTelefono && !inGateway })
+    const ready: Ready[] = []
+    // In any order: what one makes ready another may find changed, which is refused, and another group has it.
+    for (const name of group) {
+      await prepare(name, scene).then(
+        (one) => ready.push(one),
+        (error: Error) => note(`not ready: ${name}: ${error.message.slice(0, 120)}`),
+      )
+    }
+    const runners = await Promise.all(
+      ready.map(async ({ name, run }) => {
+        await sleep(pick(APART))
+        const runner: Runner = { name, began: 0, ended: 0, wrote: false, last: '' }
+        const failed = (error: unknown) => ({ status: 500, body: String(error) })
+        const { status, body } = await running.run(runner, () => run().catch(failed))
+        note(`${status} ${name}`)
+        if (status >= 500) outcome.wrong.push(`${status} of ${name} beside ${group.join(', ')}: ${body.slice(0, 300)}`)
+        return runner
+      }),
+    )
+    for (const [n, a] of runners.entries()) {
+      for (const b of runners.slice(n + 1)) {
+        outcome.pairs++
+        const both = [a.name, b.name].sort().join(' + ')
+        if (a.wrote && b.wrote && a.began < b.ended && b.began < a.ended) met.add(both)
+      }
+    }
+    outcome.done++
+  }
+  const note = (what: string) => outcome.answers.set(what, (outcome.answers.get(what) ?? 0) + 1)
+
+  let over = false
+  const looking = (async () => {
+    while (!over) {
+      const { rows } = await world.api.pool.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      outcome.waits += rows[0].n
+      await sleep(100)
+    }
+  })()
+  try {
+    const waiting = [...groups]
+    await Promise.all(
+      Array.from({ length: SCENES }, async () => {
+        for (let group = waiting.pop(); group; group = waiting.pop()) await runGroup(group)
+      }),
+    )
+  } finally {
+    over = true
+    await looking
+    for (const stop of stops) stop()
+  }
+  outcome.met = met.size
+  return outcome
+}
