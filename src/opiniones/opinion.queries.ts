@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import type { Opinion } from './opinion.contract.ts'
@@ -99,14 +99,19 @@ export const countOpinionesByUsuario = async (db: Db, { usuarioId, libroId }: Pr
       .executeTakeFirstOrThrow()
   ).n
 
+/** Before the opinions on them, in the order in which all writers lock books: their rating follows. */
+const lockLibrosDe = (trx: Db, ids: RawBuilder<unknown>) =>
+  sql`select from libro where id in (${ids}) order by id for no key update`.execute(trx)
+
 type Publicada = { usuarioId: string; libroId: string; estrellas: number; texto: string }
 
 /**
  * One opinion for each customer and book, whichever tab was first. The same again is no edit. The book's rating follows in
  * the same transaction (db/migrations/0009).
  */
-export const upsertOpinion = (db: Db, { usuarioId, libroId, estrellas, texto }: Publicada) =>
-  db
+export async function upsertOpinion(trx: Db, { usuarioId, libroId, estrellas, texto }: Publicada): Promise<void> {
+  await lockLibrosDe(trx, sql`${libroId}`)
+  await trx
     .insertInto('opinion')
     .values({ id: createId(), libro_id: libroId, usuario_id: usuarioId, estrellas, texto })
     .onConflict((conflict) =>
@@ -116,6 +121,7 @@ export const upsertOpinion = (db: Db, { usuarioId, libroId, estrellas, texto }: 
         .where(sql<SqlBool>`(opinion.estrellas, opinion.texto) is distinct from (${estrellas}, ${texto})`),
     )
     .execute()
+}
 
 /** Whose it is, and of which book. */
 export const findAutorOfOpinion = (db: Db, id: string) =>
@@ -127,5 +133,13 @@ export const findAutorOfOpinion = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Whether it was still there. */
-export const deleteOpinion = async (db: Db, id: string): Promise<boolean> =>
-  (await db.deleteFrom('opinion').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+export async function deleteOpinion(trx: Db, id: string): Promise<boolean> {
+  await lockLibrosDe(trx, sql`select libro_id from opinion where id = ${id}`)
+  return (await trx.deleteFrom('opinion').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** The opinions of an account that goes. */
+export async function deleteOpinionesOf(trx: Db, usuarioId: string): Promise<void> {
+  await lockLibrosDe(trx, sql`select libro_id from opinion where usuario_id = ${usuarioId}`)
+  await trx.deleteFrom('opinion').where('usuario_id', '=', usuarioId).execute()
+}

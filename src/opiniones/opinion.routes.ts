@@ -6,6 +6,7 @@ import { AppError } from '../platform/errors.ts'
 import { isAdmin, isStaff } from '../platform/http/access.ts'
 import { requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
+import { lockUsuario } from '../usuarios/usuario.service.ts'
 import type { Opinion } from './opinion.contract.ts'
 import * as contracts from './opinion.contract.ts'
 import * as queries from './opinion.queries.ts'
@@ -66,11 +67,14 @@ export const opinionRoutes = [
   implement(contracts.putOpinion, async ({ libroId, estrellas, texto }, ctx) => {
     const { id: usuarioId, rol } = await requireIdentity(ctx)
     if (!isStaff(rol)) await ctx.services.limites.opiniones.count(usuarioId)
-    const hasRoom =
-      (await queries.countOpinionesByUsuario(ctx.db, { usuarioId, libroId: undefined })) < OPINIONES_DE_CUENTA_MAX ||
-      (await queries.countOpinionesByUsuario(ctx.db, { usuarioId, libroId })) > 0
-    if (!hasRoom) throw new AppError(409, 'OPINIONES_MAX', DEMASIADAS_OPINIONES)
-    await queries.upsertOpinion(ctx.db, { usuarioId, libroId, estrellas, texto })
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockUsuario(trx, usuarioId)
+      const hasRoom =
+        (await queries.countOpinionesByUsuario(trx, { usuarioId, libroId: undefined })) < OPINIONES_DE_CUENTA_MAX ||
+        (await queries.countOpinionesByUsuario(trx, { usuarioId, libroId })) > 0
+      if (!hasRoom) throw new AppError(409, 'OPINIONES_MAX', DEMASIADAS_OPINIONES)
+      await queries.upsertOpinion(trx, { usuarioId, libroId, estrellas, texto })
+    })
     const [opinion] = await queries.listOpinionesByUsuario(ctx.db, { usuarioId, libroId }, { offset: 0, limit: 1 })
     if (!opinion) throw opinionMissing() // deleted in the same moment
     return opinion

@@ -18,11 +18,16 @@ async function forgetLugar(db: Db, pedidos: RawBuilder<unknown>): Promise<void> 
     update despacho set sucursal = null, seguimiento = null, enlace = null where pedido_id in (${pedidos})`.execute(db)
 }
 
+/** The orders of an account, before anything that hangs on them. */
+export const lockPedidosOf = (trx: Db, usuarioId: string) =>
+  sql`select from pedido where usuario_id = ${usuarioId} order by id for update`.execute(trx)
+
 /**
  * Takes out of an account's orders what says whose they were. The request's hash goes too, because a guessed address could be
  * checked against it.
  */
 export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<void> {
+  await lockPedidosOf(db, usuarioId)
   await sql`
     update pedido_telefono set request_hash = null from pedido
     where pedido.id = pedido_telefono.pedido_id and pedido.usuario_id = ${usuarioId}`.execute(db)

@@ -44,7 +44,11 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
     if (previo?.request_hash?.equals(requestHash)) return previo.pedido_id
     if (previo) throw keyReused()
   }
-  if (usuario && !(await lockUsuario(trx, usuario))) {
+  // Accounts before all else, in the order of their ids.
+  const cuentas = usuario ? [tomadoPor, usuario].sort() : [tomadoPor]
+  const hay = new Set<string>()
+  for (const cuenta of cuentas) if (await lockUsuario(trx, cuenta)) hay.add(cuenta)
+  if (usuario && !hay.has(usuario)) {
     throw new AppError(404, 'USUARIO_NOT_FOUND', 'Esa cuenta ya no existe.')
   }
   // The key is kept beside the order: a customer's own keys are another matter.

@@ -143,15 +143,22 @@ export const lockUsuarioForUpdate = (trx: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Accounts and their roles, kept from being changed until the transaction ends. Locked by id, so that two never deadlock. */
-export const lockUsuarios = (trx: Db, ids: readonly string[]) =>
-  trx
-    .selectFrom('usuario')
-    .select(['id', ROL.as('rol')])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+/**
+ * Accounts and their roles, kept from being changed until the transaction ends. Locked by id, so that two never deadlock.
+ * `borra`: the one that is to go gets no orders either; whatever the others write meanwhile goes on.
+ */
+export async function lockUsuarios(trx: Db, ids: readonly string[], borra: string | null) {
+  const locked: { id: string; rol: Rol }[] = []
+  for (const id of [...new Set(ids)].sort()) {
+    const one = trx
+      .selectFrom('usuario')
+      .select(['id', ROL.as('rol')])
+      .where('id', '=', id)
+    const row = await (id === borra ? one.forUpdate() : one.forNoKeyUpdate()).executeTakeFirst()
+    if (row) locked.push(row)
+  }
+  return locked
+}
 
 /** Its sessions and everything else that references it `on delete cascade` go with it. */
 export const deleteUsuario = (trx: Db, id: string) => trx.deleteFrom('usuario').where('id', '=', id).execute()

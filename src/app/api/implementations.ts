@@ -52,6 +52,7 @@ import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
 import { mostradorRoutes } from '../../mostrador/mostrador.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
+import { deleteOpinionesOf } from '../../opiniones/opinion.queries.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { archivoDeTransferenciaRoutes } from '../../pagos/archivo.routes.ts'
 import { askDevolucion, listDevolvibles } from '../../pagos/devolucion.service.ts'
@@ -96,9 +97,9 @@ import { CORREOS } from '../background/queues.ts'
 
 /**
  * What slices do when an account is deleted. Rows that reference it `on delete cascade` need no line; a slice whose rows
- * outlive the account takes the person out of them here.
+ * outlive the account takes the person out of them here, and one whose triggers lock other rows locks those in their order.
  */
-const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf]
+const onDeleteUsuario: OnDeleteUsuario = [anonymizePedidosOf, deleteOpinionesOf]
 
 /**
  * What goes to the account that a guest's address had: orders, and what the shop gave to the guest. What the guest said of

@@ -1,4 +1,5 @@
 // Every pair of the calls and jobs that write on one order, and on one book, at the same time: none waits for another that waits for it,
+import fs from 'node:fs'
 // none fails, and what they leave is right (docs/decisions/088).
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findDescuadres } from '../../test/existencias.invariantes.ts'
@@ -26,7 +27,8 @@ it.each([
     console.log(names.length, groups.length)
     const t = Date.now()
     const outcome = await race(world, calls, jobs, { groups })
-    console.log(Date.now() - t, outcome.pairs, outcome.met, outcome.waits, [...outcome.answers].sort())
+    console.log(Date.now() - t, outcome.pairs, outcome.met, outcome.waits)
+  fs.writeFileSync(`/tmp/race-${_.slice(3)}.json`, JSON.stringify([...outcome.answers].sort(), null, 1))
     expect(outcome.wrong).toEqual([])
     expect([await findDescuadres(world.api.db), await findRotos(world.api.db)]).toEqual([[], []])
   },

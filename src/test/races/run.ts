@@ -9,8 +9,8 @@ import type { Call, Job } from './order-calls.ts'
 import { createScene, one, pick, type World } from './scene.ts'
 
 /** Calls at once in one scene, and scenes at once. */
-const AT_ONCE = 6
-const SCENES = 3
+const AT_ONCE = 8
+const SCENES = 5
 /** Milliseconds that a call begins later than another, at most, and that a statement waits before it is sent. */
 const APART = 12
 const PAUSE = 4
@@ -75,11 +75,11 @@ export async function race(
   const outcome: Outcome = { wrong: [], pairs: 0, met: 0, waits: 0, done: 0, answers: new Map() }
   const met = new Set<string>()
   const stops = [
-    onStatement(({ text, began, ended }) => {
+    onStatement(({ text, began, ended, error }) => {
       const runner = running.getStore()
       if (!runner) return
       if (text === 'begin') Object.assign(runner, { began, wrote: true })
-      if (runner.wrote) Object.assign(runner, { ended, last: text })
+      if (runner.wrote) Object.assign(runner, { ended, ...(error !== undefined && { last: text }) })
     }),
     onRefused(({ code }) => {
       const runner = running.getStore()

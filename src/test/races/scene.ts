@@ -25,7 +25,7 @@ const AJUSTES = {
 /** A shop with money, invoices, carriers and two places of copies. */
 export async function openWorld() {
   const transportes = await startTransportes()
-  const caja = await openCaja({ FACTURAS: 'ensayo', TRANSPORTES_DOBLE: transportes.base, DATABASE_POOL: '16' })
+  const caja = await openCaja({ FACTURAS: 'ensayo', TRANSPORTES_DOBLE: transportes.base, DATABASE_POOL: '32' })
   const { api } = caja
   const staff = await createStaff(api)
   const set = (valores: object) =>

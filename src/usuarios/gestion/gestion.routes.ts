@@ -36,10 +36,15 @@ type Cuenta = {
  * administrators who demote or delete each other run one after the other, and the second one is refused. As `work` never
  * demotes or deletes the caller, one administrator always remains.
  */
-export async function asAdmin<T>(ctx: Ctx, id: string, work: (trx: Db, cuenta: Cuenta) => Promise<T>): Promise<T> {
+export async function asAdmin<T>(
+  ctx: Ctx,
+  id: string,
+  work: (trx: Db, cuenta: Cuenta) => Promise<T>,
+  { borra = false } = {},
+): Promise<T> {
   const caller = await requireIdentity(ctx)
   return ctx.db.transaction().execute(async (trx) => {
-    const locked = await lockUsuarios(trx, [caller.id, id])
+    const locked = await lockUsuarios(trx, [caller.id, id], borra ? id : null)
     const admin = locked.find((usuario) => usuario.id === caller.id)
     if (!admin) throw unauthenticated() // deleted a moment ago
     await requireSesion(trx, ctx, caller.id)
@@ -100,11 +105,16 @@ export const createGestionRoutes = (onDelete: OnDeleteUsuario): Implementation[]
   implement(contracts.setRol, ({ id, rol }, ctx) => update(ctx, id, { rol })),
   implement(contracts.setTipo, ({ id, tipo }, ctx) => update(ctx, id, { tipo })),
   implement(contracts.deleteUsuario, ({ x: id }, ctx) =>
-    asAdmin(ctx, id, async (trx, { own, suceso }) => {
-      if (own) throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
-      await eraseUsuario(trx, id, onDelete)
-      await recordSuceso(trx, { suceso: 'cuenta-eliminada', ...suceso })
-      return { mensaje: 'Usuario eliminado exitosamente' }
-    }),
+    asAdmin(
+      ctx,
+      id,
+      async (trx, { own, suceso }) => {
+        if (own) throw new AppError(403, 'PROPIA_CUENTA', ADMIN_NO_SE_ELIMINA)
+        await eraseUsuario(trx, id, onDelete)
+        await recordSuceso(trx, { suceso: 'cuenta-eliminada', ...suceso })
+        return { mensaje: 'Usuario eliminado exitosamente' }
+      },
+      { borra: true },
+    ),
   ),
 ]
