@@ -3,6 +3,7 @@ import { toEdicion } from '../descuentos/descuento.rules.ts'
 import { precioUniforme } from '../descuentos/descuento.service.ts'
 import { refreshBusqueda } from '../indice/indice.service.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
+import { giveWay } from '../platform/db/again.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createRow, editRow } from '../platform/edits.ts'
@@ -213,6 +214,7 @@ export const libroEdicionRoutes = [
   ),
   implement(contracts.deleteLibro, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
+      await giveWay(trx) // all that was ever said of a book goes with it
       const antes = await queries.lockLibro(trx, id, 'eliminar')
       if (!antes) throw libroNotFound()
       await queries.deleteLibro(trx, id)

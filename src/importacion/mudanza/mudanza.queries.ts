@@ -1,5 +1,6 @@
 // What people and orders of another shop become here. Everything within the caller's transaction.
 import { sql } from 'kysely'
+import { once } from '../../platform/db/again.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { fromLocalMinute } from '../../platform/format.ts'
 import { createId } from '../../platform/id.ts'
@@ -78,14 +79,16 @@ export async function listEliminados(db: Db, numeros: readonly number[]): Promis
  * which keeps orders from taking one meanwhile.
  */
 export const passNumero = (db: Db, numero: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    // Whoever buys meanwhile waits behind this: not for long, even where another import is at work.
-    await sql`set local lock_timeout = '5s'`.execute(trx)
-    await sql`lock table pedido in share row exclusive mode`.execute(trx)
-    await sql`select setval('pedido_numero_seq', ${numero}) from pedido_numero_seq where last_value <= ${numero}`.execute(
-      trx,
-    )
-  })
+  db.transaction().execute(
+    once(async (trx: Db) => {
+      // Whoever buys meanwhile waits behind this: not for long, even where another import is at work.
+      await sql`set local lock_timeout = '5s'`.execute(trx)
+      await sql`lock table pedido in share row exclusive mode`.execute(trx)
+      await sql`select setval('pedido_numero_seq', ${numero}) from pedido_numero_seq where last_value <= ${numero}`.execute(
+        trx,
+      )
+    }),
+  )
 
 /**
  * Stores orders as they are: no copies, no payment, no coupon, no mail. Nobody is told of them either, since they are not new,

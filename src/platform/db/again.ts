@@ -1,10 +1,11 @@
 // A transaction that the database refuses for another one's sake is run again: nothing of it was stored.
 import { channel } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, type TransactionBuilder } from 'kysely'
+import { Kysely, sql, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
+import type { Db } from './pool.ts'
 
-/** What was refused (40P01 a deadlock, 40001 a serialization failure), and which try it was, from 1 on. */
+/** What was refused (40P01 a deadlock, 40001 a serialization failure, 55P03 a lock that others hold), and which try it was, from 1 on. */
 export type Refused = { code: string; tried: number; last: boolean }
 
 /** All tries. The order of locks makes a second one rare (docs/decisions/088); what fails so often is overload, and is answered 503. */
@@ -12,7 +13,8 @@ export const TRIES = 4
 /** Milliseconds of the pause before each try, at most, times the tries so far: two that met must not meet again. */
 const PAUSE_MS = 40
 
-const CODES = ['40P01', '40001']
+/** 55P03: a transaction that gives way (`giveWay`) did. */
+const CODES = ['40P01', '40001', '55P03']
 const refusals = channel('anaquel:refused')
 
 /** Hears of every refusal of this process; must be quick and never throw. Returns the way to stop. */
@@ -21,6 +23,15 @@ export function onRefused(listener: (refused: Refused) => void): () => void {
   refusals.subscribe(hear)
   return () => void refusals.unsubscribe(hear)
 }
+
+/** Milliseconds. Below PostgreSQL's own second, after which it ends one of those that wait for each other. */
+const PATIENCE = 500
+
+/**
+ * Lets a transaction wait for no lock longer than a moment: it is run again then, and the others go on. For what locks so much that it
+ * cannot keep the order of locks.
+ */
+export const giveWay = (trx: Db) => sql`set local lock_timeout = ${sql.lit(PATIENCE)}`.execute(trx)
 
 const runsOnce = new WeakSet<object>()
 

@@ -10,7 +10,7 @@ const CONNECTION =
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof DatabaseAway || error instanceof NotReplicated) return true
   // 25006: a server that led until now, and only reads since.
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53|57014|40P01|40001|25006)/.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53|57014|40P01|40001|55P03|25006)/.test(error.code ?? '')
   return error instanceof Error && CONNECTION.test(`${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`)
 }
 

@@ -62,9 +62,12 @@ export type Outcome = {
   pairs: number
   met: number
   waits: number
+  cycles: Set<string>
   done: number
   answers: Map<string, number>
 }
+
+const brief = (text: string) => text.replace(/\s+/g, ' ').slice(0, 300)
 
 export async function race(
   world: World,
@@ -72,7 +75,7 @@ export async function race(
   jobs: Record<string, Job>,
   { groups }: { groups: readonly string[][] },
 ): Promise<Outcome> {
-  const outcome: Outcome = { wrong: [], pairs: 0, met: 0, waits: 0, done: 0, answers: new Map() }
+  const outcome: Outcome = { wrong: [], pairs: 0, met: 0, waits: 0, cycles: new Set(), done: 0, answers: new Map() }
   const met = new Set<string>()
   const stops = [
     onStatement(({ text, began, ended, error }) => {
@@ -136,17 +139,22 @@ export async function race(
         if (a.wrote && b.wrote && a.began < b.ended && b.began < a.ended) met.add(both)
       }
     }
-    outcome.done++
+    outcome.done += 1
   }
   const note = (what: string) => outcome.answers.set(what, (outcome.answers.get(what) ?? 0) + 1)
 
   let over = false
   const looking = (async () => {
     while (!over) {
-      const { rows } = await world.api.pool.query(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      const { rows } = await world.api.pool.query<{ uno: string; otro: string | null }>(
+        `select uno.query as uno, otro.query as otro from pg_stat_activity uno
+         left join pg_stat_activity otro
+           on otro.pid = any(pg_blocking_pids(uno.pid)) and uno.pid = any(pg_blocking_pids(otro.pid))
+         where uno.datname = current_database() and uno.wait_event_type = 'Lock'`,
       )
-      outcome.waits += rows[0].n
+      outcome.waits += rows.length
+      for (const { uno, otro } of rows)
+        if (otro !== null) outcome.cycles.add([uno, otro].map(brief).sort().join(' <> '))
       await sleep(100)
     }
   })()

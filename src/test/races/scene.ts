@@ -35,7 +35,11 @@ export async function openWorld() {
     })
   const { statusCode, body } = await set(AJUSTES)
   if (statusCode !== 200) throw new Error(body)
-  const { id: local } = await api.db.selectFrom('lugar').select('id').where('nombre', '=', 'Local').executeTakeFirstOrThrow()
+  const { id: local } = await api.db
+    .selectFrom('lugar')
+    .select('id')
+    .where('nombre', '=', 'Local')
+    .executeTakeFirstOrThrow()
   const lugares = [local, await insertTestLugar(api.db, 'Depósito', { orden: 1 })] as const
   return {
     ...{ caja, api, staff, lugares },
