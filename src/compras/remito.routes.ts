@@ -118,6 +118,7 @@ export const remitoRoutes = [
       const condicion = input.condicion ?? (trato.condicion === 'consignacion' ? 'consignacion' : 'firme')
       const lugar = await requireLugar(trx, input.lugar ?? null)
       const meses = condicion === 'firme' ? trato.meses_devolucion : null
+      const pedida = compra ? await lockCompra(trx, compra) : undefined // before the delivery that names it
       const numero = await queries.insertRemito(trx, {
         ...{ id, tipo: 'ingreso', proveedor_id: proveedor, compra_id: compra ?? null, numero_proveedor, condicion },
         lugar_id: lugar,
@@ -126,7 +127,6 @@ export const remitoRoutes = [
       })
       if (numero === null) return repeat(trx, id, 'ingreso', proveedor)
       if (compra) {
-        const pedida = await lockCompra(trx, compra)
         if (!pedida || pedida.proveedor._id !== proveedor) throw compraNotFound()
         if (!isPorLlegar(pedida.estado)) {
           throw new AppError(409, 'COMPRA_CERRADA', 'Ese pedido no espera nada. Recibí los libros sin pedido.')

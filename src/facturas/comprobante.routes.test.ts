@@ -1,11 +1,11 @@
 // Documents from the order to their CAE, with the stand-in of the tax office and its faults.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onRefused, type Refused } from '../platform/db/again.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toLocalDay } from '../platform/format.ts'
-import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLugar } from '../test/existencias.ts'
 import { AJUSTES_FISCALES } from '../test/facturas.ts'
+import { meetAtLocks } from '../test/locks.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
 import { createArca } from './arca/arca.ts'
@@ -462,25 +462,12 @@ describe('a refund of an invoiced order', () => {
   it('waits behind a note by hand, and never each for the other', async () => {
     const { pedido, factura, unitario } = await paid()
     await giveBack(pedido, 1, unitario)
-    const refused: Refused[] = []
-    const stop = onRefused((one) => refused.push(one))
-    const waits = (n: number) => vi.waitFor(async () => expect(await countWaiting(api)).toBe(n))
-    const holder = await api.pool.connect()
-    try {
-      await holder.query('begin')
-      await holder.query('select from comprobante where id = $1 for update', [factura])
-      const byHand = as.done('POST', `/api/comprobantes/${factura}/creditos`, {
-        ...{ _id: randomUUID(), lineas: [{ linea: 1, cantidad: 1 }] },
-      })
-      await waits(1)
-      const bySelf = note(pedido)
-      await waits(2)
-      await holder.query('rollback')
-      await Promise.all([byHand, bySelf])
-    } finally {
-      holder.release()
-      stop()
-    }
+    const hold = { text: 'select from comprobante where id = $1 for update', values: [factura] }
+    const payload = { _id: randomUUID(), lineas: [{ linea: 1, cantidad: 1 }] }
+    const { refused } = await meetAtLocks<unknown>(api, hold, [
+      () => as.done('POST', `/api/comprobantes/${factura}/creditos`, payload),
+      () => note(pedido),
+    ])
     expect([refused, await creditos(pedido)]).toEqual([[], [unitario]])
   })
   it('of a sum that is none of lines waits for a person, as do a lost dispute and a shop that wants none', async () => {

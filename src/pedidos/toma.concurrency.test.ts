@@ -2,17 +2,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockExistencias, moveCopies } from '../existencias/existencia.service.ts'
 import { consumeParte, expireReservas } from '../existencias/reserva.service.ts'
 import { sqlTomarDeUnaFila } from '../existencias/toma.service.ts'
-import { onRefused, type Refused } from '../platform/db/again.ts'
 import { AppError } from '../platform/errors.ts'
 import { createId } from '../platform/id.ts'
-import { countWaiting, createTestApi, type TestApi } from '../test/api.ts'
+import { createTestApi, type TestApi } from '../test/api.ts'
 import { findDescuadres } from '../test/existencias.invariantes.ts'
 import { bringCopies, insertTestLugar, putAjustes, readCopias, SIN_TOPES } from '../test/existencias.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '../test/fuzz.ts'
+import { meetAtLocks } from '../test/locks.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Pedido } from './pedido.contract.ts'
 
@@ -303,27 +303,14 @@ it('takes the account before its copies, as whoever deletes the account takes it
   const cliente = await insertTestUsuario(api.db)
   const items = [{ libro, cantidad: 1 }]
   const { _id } = (await order(cliente, items)).json<Pedido>()
-  const refused: Refused[] = []
-  const stop = onRefused((one) => refused.push(one))
-  const waits = (n: number) => vi.waitFor(async () => expect(await countWaiting(api)).toBe(n))
-  const holder = await api.pool.connect()
   const { headers } = admin
-  try {
-    await holder.query('begin')
-    await holder.query('select from existencia where libro_id = $1 for update', [libro])
-    const otro = order(cliente, items) // waits for the copies
-    await waits(1)
-    const payload = { estado: 'procesado' } // has its order, and waits for the copies
-    const change = api.app.inject({ method: 'PUT', url: `/api/pedidos/${_id}`, headers, payload })
-    await waits(2)
-    const erase = api.app.inject({ method: 'DELETE', url: `/api/usuarios/${cliente.id}`, headers })
-    await waits(3)
-    await holder.query('rollback')
-    const answers = await Promise.all([otro, change, erase])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  } finally {
-    holder.release()
-    stop()
-  }
+  const hold = { text: 'select from existencia where libro_id = $1 for update', values: [libro] }
+  const { answers, refused } = await meetAtLocks(api, hold, [
+    () => order(cliente, items), // waits for the copies
+    // Has its order, and waits for the copies.
+    () => api.app.inject({ method: 'PUT', url: `/api/pedidos/${_id}`, headers, payload: { estado: 'procesado' } }),
+    () => api.app.inject({ method: 'DELETE', url: `/api/usuarios/${cliente.id}`, headers }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(refused).toEqual([])
 })

@@ -184,11 +184,11 @@ export const BOOK_CALLS: Record<string, Call> = {
     payload: { nota: newNombre(), lineas: await s.items() },
   }),
   'PUT /api/compras/{id}/estado': async (s) => ({
-    ...{ url: `/api/compras/${await s.newCompra('borrador')}/estado`, payload: { estado: 'enviada' } },
+    ...{ url: `/api/compras/${await s.compra()}/estado`, payload: { estado: 'cancelada' } },
   }),
   'POST /api/remitos/ingresos': async (s) => {
     const isbns = await Promise.all((await s.libros()).map(s.isbn))
-    const [proveedor, compra] = [await s.proveedor(), await s.newCompra('enviada')]
+    const [proveedor, compra] = [await s.proveedor(), await s.compra()]
     const lineas = isbns.map((isbn) => ({ isbn, cantidad: 1, costo: 6_000 }))
     return {
       url: '/api/remitos/ingresos',

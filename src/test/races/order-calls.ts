@@ -119,7 +119,10 @@ export const ORDER_CALLS: Record<string, Call> = {
   'PUT /api/comprobantes/{id}': async (s) => ({ url: `/api/comprobantes/${await s.pendiente()}`, payload: {} }),
   'DELETE /api/comprobantes/{id}': async (s) => ({ url: `/api/comprobantes/${await s.pendiente()}` }),
   'PUT /api/cupones/{id}': async (s) => ({
-    ...{ url: `/api/cupones/${await s.cupon()}`, payload: { usos_max: one(5, 50, 500) } },
+    ...{
+      url: `/api/cupones/${await s.cupon()}`,
+      payload: one({ usos_max: one(5, 50, 500) }, { para: 'cuentas', cuentas: [(await s.cliente()).id] }),
+    },
   }),
   'DELETE /api/cupones/{id}': async (s) => ({ url: `/api/cupones/${await s.cupon()}` }),
   // Whose order it is: account first, then order.

@@ -191,6 +191,8 @@ export function createScene(
     if (estado === 'enviada') await done('PUT', `/api/compras/${compra}/estado`, { estado })
     return compra
   }
+  /** One that was sent and waits for its books. */
+  const compra = lazy(() => newCompra('enviada'))
   /** Consigned copies of both books, of which one each was sold. */
   const consignacion = lazy(async () => {
     for (const libro_id of await libros()) {
@@ -239,7 +241,7 @@ export function createScene(
       cobro,
       enPasarela,
     },
-    ...{ proveedor, newCompra, consignacion, liquidacion, recuento, bip, venta, newVenta, metodo, porTelefono },
+    ...{ proveedor, newCompra, compra, consignacion, liquidacion, recuento, bip, venta, newVenta, metodo, porTelefono },
   }
 }
 
