@@ -55,6 +55,12 @@ export const countCupones = async (db: Db, q?: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
+/** The accounts of a coupon and those that it is to have, kept from being deleted; before the coupon is locked. */
+export const lockCuentas = (trx: Db, id: string, nuevas: readonly string[]) =>
+  sql`select from usuario
+    where id = any(${nuevas}::uuid[]) or id in (select usuario_id from cupon_cuenta where cupon_id = ${id})
+    order by id for key share`.execute(trx)
+
 /** The coupon, kept from being changed, and from being used, until the transaction ends. */
 export async function lockCupon(trx: Db, id: string, para: LockFor): Promise<CuponDetalle | undefined> {
   const query = selectCupones(trx).where('id', '=', id)

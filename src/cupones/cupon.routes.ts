@@ -119,6 +119,7 @@ export const cuponRoutes = [
     editRow(ctx, input, {
       auditada: edicionAuditada,
       async lock(trx, id, para) {
+        await queries.lockCuentas(trx, id, input.cuentas ?? [])
         const cupon = await queries.lockCupon(trx, id, para)
         return cupon && toEditable(cupon)
       },
