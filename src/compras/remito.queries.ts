@@ -132,11 +132,13 @@ export async function insertLineas(trx: Db, remitoId: string, lineas: readonly L
 }
 
 /** The books of these ISBNs. */
-export const listLibrosByIsbn = (db: Db, isbns: readonly string[]) =>
+export const lockLibrosByIsbn = (db: Db, isbns: readonly string[]) =>
   db
     .selectFrom('libro')
     .select(['id', 'isbn', 'titulo'])
     .where((eb) => eb('isbn', '=', eb.fn.any(sql<string[]>`${isbns}::text[]`)))
+    .orderBy('id')
+    .forKeyShare()
     .execute()
 
 /** The books of these ids, kept from going until the transaction ends. */
@@ -157,7 +159,7 @@ export type Anotada = {
   costo_centavos: Centavos | null
 }
 
-/** The noted ISBNs of a delivery that the catalogue knows by now; the lines are kept until the transaction ends. */
+/** The noted ISBNs of a delivery that the catalogue knows by now; lines and books are kept until the transaction ends. */
 export const lockAnotadasConocidas = (trx: Db, remitoId: string): Promise<Anotada[]> =>
   trx
     .selectFrom('remito_linea')
@@ -167,6 +169,7 @@ export const lockAnotadasConocidas = (trx: Db, remitoId: string): Promise<Anotad
     .where('anotada', '=', true)
     .orderBy('linea')
     .forUpdate('remito_linea')
+    .forKeyShare('libro')
     .execute()
 
 export const resolveAnotada = (trx: Db, remitoId: string, { linea, libro_id, titulo }: Anotada) =>

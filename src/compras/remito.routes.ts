@@ -135,7 +135,7 @@ export const remitoRoutes = [
       const contadas = mergeLineas(input.lineas)
       const libros = new Map(
         (
-          await queries.listLibrosByIsbn(
+          await queries.lockLibrosByIsbn(
             trx,
             contadas.map(({ isbn }) => isbn),
           )

@@ -67,10 +67,11 @@ const TRATO = {
 }
 
 export const BOOK_CALLS: Record<string, Call> = {
-  'POST /api/avisame': async (s) => ({
-    url: '/api/avisame',
-    ...{ payload: { libro: await s.libro(), email: 'lectora@correo.test' }, as: null, ip: newIp() },
-  }),
+  'POST /api/avisame': async (s) => {
+    const libro = await s.libro()
+    await s.done('PUT', `/api/existencias/libros/${libro}/venta`, { modo: 'solo_con_stock' })
+    return { url: '/api/avisame', payload: { libro, email: 'lectora@correo.test' }, as: null, ip: newIp() }
+  },
   'PUT /api/libros/{id}': async (s) => ({
     url: `/api/libros/${await s.libro()}`,
     payload: one({ precio: one(900, 9_000) }, { titulo: newNombre() }, { categorias: [s.staff.categoria] }),
@@ -84,9 +85,13 @@ export const BOOK_CALLS: Record<string, Call> = {
     const cambio = await s.idOf('/api/precios/cambios', await newCambio(s, { desde: '2090-01-01T00:00:00Z' }))
     return { url: `/api/precios/cambios/${cambio}/cancelar` }
   },
-  'POST /api/libros/{id}/origenes/soltar': async (s) => ({
-    ...{ url: `/api/libros/${await s.libro()}/origenes/soltar`, payload: { campos: ['precio', 'idioma'] } },
-  }),
+  'POST /api/libros/{id}/origenes/soltar': async (s) => {
+    const libro = await s.libro()
+    await s.api.pool.query('insert into libro_origen (libro_id, quienes) values ($1, $2) on conflict do nothing', [
+      ...[libro, [0, 0]],
+    ])
+    return { url: `/api/libros/${libro}/origenes/soltar`, payload: { campos: ['precio', 'idioma'] } }
+  },
   'PUT /api/elogios/{id}': async (s) => ({
     ...{ url: `/api/elogios/${await s.libro()}`, payload: { texto: newNombre() } },
   }),
@@ -255,11 +260,6 @@ export const BOOK_CALLS: Record<string, Call> = {
   }),
   'POST /api/mostrador/ventas/{id}/comprobantes': async (s) => ({
     ...{ url: `/api/mostrador/ventas/${await s.venta()}/comprobantes`, payload: { _id: createId() } },
-  }),
-  'POST /api/envios/cotizaciones': async (s) => ({
-    url: '/api/envios/cotizaciones',
-    payload: { lineas: (await s.libros()).map((id) => `${id}*1`).join(','), codigo_postal: '2000' },
-    ...{ as: null, ip: newIp() },
   }),
   // What an order does to a book.
   ...Object.fromEntries(

@@ -59,11 +59,10 @@ const PRECIO = 10_000
 const COPIAS = 20
 let documentos = 0
 
-/** `metodo`: how its order is paid. `porTelefono`: nobody has an account. */
-export function createScene(
-  { caja, api, staff, lugares }: World,
-  { metodo, porTelefono }: { metodo: 'tarjeta' | 'transferencia' | 'efectivo'; porTelefono: boolean },
-) {
+type Kind = { metodo: 'tarjeta' | 'transferencia' | 'efectivo'; porTelefono: boolean; contado: boolean }
+
+/** `metodo`: how its order is paid. `porTelefono`: nobody has an account. `contado`: its books have copies. */
+export function createScene({ caja, api, staff, lugares }: World, { metodo, porTelefono, contado }: Kind) {
   const { db, pool } = api
   /** Made at the first call, once. */
   const lazy = <T>(make: () => Promise<T>) => {
@@ -84,7 +83,7 @@ export function createScene(
   const cliente = lazy(() => insertTestUsuario(db))
   const newLibro = async () => {
     const id = await insertTestLibro(db, { precio: PRECIO * 100 })
-    for (const lugar of lugares) await bringCopies(db, id, lugar, COPIAS)
+    if (contado) for (const lugar of lugares) await bringCopies(db, id, lugar, COPIAS)
     return id
   }
   const libro = lazy(newLibro)
