@@ -38,16 +38,16 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   if ((usuario === null) === (contacto === null)) throw invalidField('usuario', FALTA_CLIENTE)
   const lineas = readLineas(solicitud)
   const requestHash = hashRequest(lineas, solicitud, usuario, contacto?.nombre, contacto?.telefono)
+  // Accounts before all else, in the order of their ids.
+  const cuentas = usuario ? [tomadoPor, usuario].sort() : [tomadoPor]
+  const hay = new Set<string>()
+  for (const cuenta of cuentas) if (await lockUsuario(trx, cuenta)) hay.add(cuenta)
   if (key) {
     await lockIdempotencyKey(trx, tomadoPor, key)
     const previo = await queries.findTelefonicoByKey(trx, tomadoPor, key)
     if (previo?.request_hash?.equals(requestHash)) return previo.pedido_id
     if (previo) throw keyReused()
   }
-  // Accounts before all else, in the order of their ids.
-  const cuentas = usuario ? [tomadoPor, usuario].sort() : [tomadoPor]
-  const hay = new Set<string>()
-  for (const cuenta of cuentas) if (await lockUsuario(trx, cuenta)) hay.add(cuenta)
   if (usuario && !hay.has(usuario)) {
     throw new AppError(404, 'USUARIO_NOT_FOUND', 'Esa cuenta ya no existe.')
   }

@@ -40,6 +40,7 @@ import { joinCompradores } from '../../ley/ley.queries.ts'
 import { leyConstraints, leyRoutes } from '../../ley/ley.routes.ts'
 import { coleccionRoutes } from '../../libros/coleccion/coleccion.routes.ts'
 import { elogioRoutes } from '../../libros/elogio/elogio.routes.ts'
+import { libroIdo } from '../../libros/libro.constraints.ts'
 import { libroConstraints, libroEdicionRoutes } from '../../libros/libro.edicion.routes.ts'
 import * as libroQueries from '../../libros/libro.listas.queries.ts'
 import { libroListasRoutes } from '../../libros/libro.listas.routes.ts'
@@ -215,6 +216,7 @@ export const implementations: readonly Implementation[] = [
 
 /** What the violations of the database's constraints mean to people. */
 export const constraints: Constraints = {
+  ...libroIdo,
   ...libroConstraints,
   ...obraConstraints,
   ...autorConstraints,

@@ -13,7 +13,7 @@ import { BOOK_CALLS, BOOK_JOBS } from '../../test/races/book-calls.ts'
 import { ORDER_CALLS, ORDER_JOBS } from '../../test/races/order-calls.ts'
 import { planGroups, race } from '../../test/races/run.ts'
 import { openWorld, type World } from '../../test/races/scene.ts'
-import { implementations } from './implementations.ts'
+import { constraints, implementations } from './implementations.ts'
 
 /** Calls that write on neither an order nor a book, by what they are about; then the ones beside those that do. */
 const APART = [
@@ -46,6 +46,14 @@ describe('at the same time', () => {
     world = await openWorld()
   })
   afterAll(() => world.end())
+
+  it('a book that is deleted meanwhile is refused as not found, whatever names it', async () => {
+    const { rows } = await world.api.pool.query<{ conname: string }>(
+      `select conname from pg_constraint where confrelid = 'libro'::regclass order by 1`,
+    )
+    const unknown = rows.filter(({ conname }) => !constraints[conname])
+    expect(unknown.map(({ conname }) => conname)).toEqual([])
+  })
 
   /** Of `npm test`: the first groups, in which most pairs meet. */
   it.each([
