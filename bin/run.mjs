@@ -157,6 +157,8 @@ const isGone = (pid) => {
 // A shop that was killed or crashed is started again. CRASHED is EX_SOFTWARE of sysexits.h (scripts/start.ts); any other
 // code is an end on purpose: a setting that is wrong, a port that is taken, a wish to stop.
 const CRASHED = 70
+// EX_UNAVAILABLE: another shop has the data (scripts/database.ts). It may have them for years.
+const TAKEN = 69
 const LONGEST_PAUSE_MS = 60_000
 const CALM_MS = 60_000
 const ECHO_MS = 1_500 // one Ctrl-C may arrive twice, from the terminal and from npm
@@ -191,7 +193,8 @@ function handOver(node) {
       const died = signal !== null || code === CRASHED
       if (told && died && command === 'start') return close()
       // Once it has been open, a start that is refused (the disk is full) may go well later.
-      if (told || command !== 'start' || !(died || (pause > 0 && code !== 0))) return process.exit(code ?? 1)
+      const again = died || (pause > 0 && code !== 0 && code !== TAKEN)
+      if (told || command !== 'start' || !again) return process.exit(code ?? 1)
       pause = Date.now() - began > CALM_MS ? 1_000 : Math.min(LONGEST_PAUSE_MS, pause * 2 || 1_000)
       console.error(`✗ La tienda se cortó (${signal ?? `código ${code}`}); vuelve a arrancar en ${pause / 1_000} s`)
       waiting = setTimeout(run, pause)

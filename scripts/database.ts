@@ -7,7 +7,7 @@ import { type Cluster, openCluster } from './embedded/cluster.ts'
 import { makeWritable } from './embedded/home.ts'
 import { lock } from './embedded/lock.ts'
 import { root } from './root.ts'
-import { Failure, step } from './terminal.ts'
+import { Failure, step, TAKEN } from './terminal.ts'
 
 export interface OpenDatabase {
   url: string
@@ -91,7 +91,7 @@ export async function claimShop(config: Config): Promise<{ publish(url: string):
   const dir = makeWritable(dataDirOf(config))
   const file = join(dir, 'tienda.json')
   const claim = await lock(join(dir, 'tienda.lock'), 'exclusive')
-  if (!claim) throw new Failure(`La tienda de ${dir} ya está en marcha${describe(file)}.`)
+  if (!claim) throw new Failure(`La tienda de ${dir} ya está en marcha${describe(file)}.`, TAKEN)
   const write = (url?: string) => {
     rmSync(file, { force: true })
     writeFileSync(file, JSON.stringify({ pid: process.pid, url }), { flag: 'wx' })

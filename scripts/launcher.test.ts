@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { waitFor } from './embedded/process.ts'
 import { root } from './root.ts'
+import { TAKEN } from './terminal.ts'
 
 const clone = mkdtempSync(join(tmpdir(), 'anaquel-clon-'))
 let launcher: ChildProcess | undefined
@@ -67,6 +68,15 @@ it('leaves a shop closed that ended on purpose, with its code', async () => {
     expect([ended, starts().length]).toEqual([code, 1])
   }
 }, 60_000)
+
+it('ends for good, with its code, where another shop has taken the data of one that died', async () => {
+  const child = launch(`if (fs.readFileSync(${JSON.stringify(ARRANQUES)}, 'utf8').split('\\n').length > 2) process.exit(${TAKEN})
+    ${STAYS}`)
+  const first = await waitFor(() => starts()[0], 15_000)
+  process.kill(first ?? 0, 'SIGKILL')
+  expect(await once(child, 'exit')).toEqual([TAKEN, null])
+  expect(starts()).toHaveLength(2)
+}, 20_000)
 
 it('stops while it waits to start a shop again, and closes what the killed one left running', async () => {
   const child = launch(STAYS)

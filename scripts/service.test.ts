@@ -5,9 +5,16 @@ import { CIERRE_ESPERA_MAX } from '../src/platform/config.ts'
 import { STOP_MS } from './embedded/postgres.ts'
 import { root } from './root.ts'
 import { DRAIN_MS } from './shutdown.ts'
+import { TAKEN } from './terminal.ts'
 
 /** A shop that waits as long as it may for its balancer, its visitors and its database. */
 const LONGEST_CLOSE = CIERRE_ESPERA_MAX + (DRAIN_MS + STOP_MS) / 1_000
+
+it('a shop whose data another one has is not started again by systemd', () => {
+  expect(readFileSync(join(root, 'ops', 'anaquel.service'), 'utf8')).toMatch(
+    new RegExp(`^RestartPreventExitStatus=${TAKEN}$`, 'm'),
+  )
+})
 
 describe('a shop that is closed by the machine', () => {
   it.each([

@@ -1,11 +1,20 @@
 // What a person reads in the terminal: one line per finished step, one line per expected failure.
 import { describeError } from '../src/platform/describe-error.ts'
 
-/** A failure that we foresaw. Its message is the one line that the person reads; no stack trace follows. */
-export class Failure extends Error {}
+/** A failure that we foresaw. Its message is the one line that the person reads; no stack trace follows. `code` is the exit code. */
+export class Failure extends Error {
+  readonly code: number | undefined
+  constructor(message: string, code?: number) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** The exit code of a defect in the open shop (EX_SOFTWARE): it is started again (bin/run.mjs, scripts/workers.ts). */
 export const CRASHED = 70
+
+/** The exit code of a shop whose data another one holds (EX_UNAVAILABLE): it is not started again (bin/run.mjs, ops/anaquel.service). */
+export const TAKEN = 69
 
 const colour = process.stdout.isTTY && !process.env.NO_COLOR
 const paint = (code: number, text: string) => (colour ? `\x1b[${code}m${text}\x1b[39m` : text)
@@ -56,6 +65,6 @@ export async function runCommand(command: () => Promise<number>, failed = 1): Pr
   } catch (error) {
     if (expected.some((type) => error instanceof type)) fail(messageOf(error))
     else showDefect(error)
-    process.exit(failed)
+    process.exit(error instanceof Failure ? (error.code ?? failed) : failed)
   }
 }
