@@ -124,6 +124,7 @@ export async function createHttpServer(
 
   app.decorateRequest('fromCache', false)
   tracing?.follow(app)
+  app.addHook('onRequest', dropGone)
   app.addHook('onRequest', requireHost)
   app.addHook('onRequest', serveFromCache(cache))
   shedWrites(app, turns)
@@ -147,6 +148,16 @@ export async function createHttpServer(
   app.setErrorHandler(sendRefusal)
   app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply))
   return app
+}
+
+/**
+ * A client that has gone before its request was looked at is answered nothing. Of every other one Node keeps the address that was
+ * read here, so that limits and queues have it however late the client goes.
+ */
+function dropGone({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (raw.socket.remoteAddress !== undefined) return done()
+  reply.hijack()
+  raw.destroy()
 }
 
 /** A line for each cached answer, or each refusal under overload, would cost a seventh of it, so those are for debugging. `background/housekeeping.ts` counts them. */
@@ -188,8 +199,11 @@ const createSendRefusal =
       .send(refusal.toBody())
   }
 
-function translate(error: FastifyError | AppError, { id, params }: FastifyRequest, constraints: Constraints): AppError {
+function translate(error: FastifyError | AppError, request: FastifyRequest, constraints: Constraints): AppError {
+  const { id, params, raw } = request
   if (error instanceof AppError) return error
+  // The request itself ended with it: its client went away. By its code it could be the database's.
+  if (raw.errored === error) return new AppError(400, 'INVALID', 'Lo que enviaste no llegó entero.')
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.split('/').slice(1),
