@@ -72,6 +72,27 @@ it.each([
   })
 })
 
+it.each([
+  ['a line that is none', 'HEAD / HTTP/1.1\r\nHost: a\r\nmal\r\n\r\n', 400],
+  ['no host', 'HEAD /api/categorias HTTP/1.1\r\n\r\n', 400],
+  ['headers without end', `HEAD / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('a HEAD with %s is refused by its head alone', async (_, text, status) => {
+  const [head, ...body] = (await say(text)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(body).toEqual([''])
+})
+
+it('of several requests in one piece the malformed one says whether it wants a body', async () => {
+  const good = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
+  const sizes = await Promise.all(
+    ['GET', 'HEAD'].map(async (method) => {
+      const answer = await say(`${good}${method} / HTTP/1.1\r\nHost: a\r\nmal\r\n\r\n`)
+      return answer.slice(answer.lastIndexOf('\r\n\r\n') + 4).length > 0
+    }),
+  )
+  expect(sizes).toEqual([true, false])
+})
+
 it('a head that never ends is refused in a sentence when its time is over', async () => {
   const { headersTimeout } = api.app.server
   api.app.server.headersTimeout = SHORT_MS

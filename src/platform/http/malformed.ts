@@ -16,23 +16,38 @@ const REFUSALS: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: HEAD_TOO_LARGE,
 }
 
+/** What the parser threw: `rawPacket` is what arrived last, `bytesParsed` how far it came there. */
+type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }
+
 /** Answers what the parser refused, and closes. */
-export function refuseMalformed({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  if (socket.writable && code !== 'ECONNRESET') socket.write(writeRefusal(REFUSALS[code] ?? MALFORMED))
+export function refuseMalformed(error: ParseError, socket: Socket): void {
+  const { code = '' } = error
+  if (socket.writable && code !== 'ECONNRESET') {
+    const [head, body] = writeRefusal(REFUSALS[code] ?? MALFORMED)
+    socket.write(isHead(error) ? head : head + body)
+  }
   socket.destroySoon()
 }
 
-function writeRefusal(refusal: AppError): string {
+const BLANK = '\r\n\r\n'
+
+/** Whether the request that was refused began with HEAD, as far as its beginning is in the last packet; others may stand before it. */
+function isHead({ rawPacket, bytesParsed = 0 }: ParseError): boolean {
+  const read = rawPacket?.toString('latin1', 0, bytesParsed) ?? ''
+  const before = read.lastIndexOf(BLANK)
+  return read.startsWith('HEAD ', before < 0 ? 0 : before + BLANK.length)
+}
+
+function writeRefusal(refusal: AppError): [head: string, body: string] {
   const body = JSON.stringify(refusal.toBody())
-  return [
+  const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'content-type: application/json; charset=utf-8',
     'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
-    '',
-    body,
   ].join('\r\n')
+  return [head + BLANK, body]
 }
 
 /** HTTP/1.1 wants to know the host, even where nobody reads it (RFC 9112, 3.2). */
