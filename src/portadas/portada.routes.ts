@@ -2,8 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../platform/db/pool.ts'
 import { isBusy } from '../platform/fair-queue.ts'
-import { NOT_KEPT, type PageCache, writeEntry } from '../platform/http/page-cache.ts'
+import { NOT_KEPT, type PageCache } from '../platform/http/page-cache.ts'
 import { RETRY_AFTER } from '../platform/http/server.ts'
+import { sendKept } from '../platform/http/shared-answers.ts'
 import type { Turns } from '../platform/http/turns.ts'
 import { notFound } from '../platform/http/validation.ts'
 import { Id } from '../platform/schemas.ts'
@@ -15,6 +16,7 @@ import { drawLibro, type Portadas } from './servicio.ts'
 import { type LibroVisible, versionDibujo, versionFigura, versionPortada } from './version.rules.ts'
 
 const SVG = 'image/svg+xml; charset=utf-8'
+/** Where a page of another site may show it (a mail, a post that shares the book) it is a JPEG. */
 const TIPOS: Record<FormatoPortada, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** Kept for ever under an address with the right version: what changes gets another one. */
@@ -23,13 +25,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 /** The version is missing or an old one, or the drawn picture stands in for a remote one. */
 const A_WHILE = 'public, max-age=300'
-
-const headersOf = (type: string, cacheControl: string) => ({
-  'content-type': type,
-  'cache-control': cacheControl,
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  'x-content-type-options': 'nosniff',
-})
 
 type Answer = {
   body: string | Buffer
@@ -161,12 +156,9 @@ export function mountPortadas(app: FastifyInstance, { chooseDb, cache, turns, po
         const answer = 'wait' in made ? await waitFor(made, request, reply) : made
         if (!answer) return
         const { body, type, cacheControl, kept } = answer
-        const entry = cache.put(key, kept ? since : NOT_KEPT, {
-          body,
-          headers: headersOf(type, cacheControl),
-          madeOf: [],
-        })
-        writeEntry(cache, key, entry, request, reply)
+        reply.headers({ 'content-type': type, 'cache-control': cacheControl })
+        if (type === TIPOS.jpg) reply.header('cross-origin-resource-policy', 'cross-origin')
+        sendKept(cache, { key, since: kept ? since : NOT_KEPT, body, madeOf: [] }, request, reply)
       } catch (error) {
         if (!isBusy(error)) throw error
         return reply.status(503).header('retry-after', RETRY_AFTER).send()

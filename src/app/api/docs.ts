@@ -6,9 +6,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { STATIC_PAGE_CSP } from '../../platform/http/csp.ts'
-import { type PageCache, writeEntry } from '../../platform/http/page-cache.ts'
+import type { PageCache } from '../../platform/http/page-cache.ts'
 import { nameSessionCookie } from '../../platform/http/session-cookie.ts'
-import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
+import { SHARED, sendKept } from '../../platform/http/shared-answers.ts'
 import { ApiDocs } from './ApiDocs.tsx'
 import { toSecciones } from './api-docs.ts'
 
@@ -45,8 +45,7 @@ export function mountDocs(
       const { SITE_NOMBRE } = ajustes.config
       if (written?.of !== SITE_NOMBRE) written = { body: write(SITE_NOMBRE), of: SITE_NOMBRE }
       reply.headers({ ...headers, 'cache-control': SHARED })
-      const answer = { body: written.body, headers: copySharedHeaders(reply), madeOf: [] }
-      writeEntry(cache, path, cache.put(path, since, answer), request, reply)
+      sendKept(cache, { key: path, since, body: written.body, madeOf: [] }, request, reply)
     })
   }
   /** The description as it was made at the start, under the shop's name of now. */

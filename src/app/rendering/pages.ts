@@ -9,9 +9,9 @@ import { isBusy } from '../../platform/fair-queue.ts'
 import type { Call } from '../../platform/http/client.ts'
 import { STATIC_PAGE_CSP } from '../../platform/http/csp.ts'
 import type { Asker, InProcessCall } from '../../platform/http/mount.ts'
-import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC, writeEntry } from '../../platform/http/page-cache.ts'
+import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC } from '../../platform/http/page-cache.ts'
 import { PERMISSIONS, RETRY_AFTER } from '../../platform/http/server.ts'
-import { copySharedHeaders, SHARED } from '../../platform/http/shared-answers.ts'
+import { SHARED, sendKept } from '../../platform/http/shared-answers.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { Api } from '../api/api.ts'
 import { OcupadaPage } from '../layout/OcupadaPage.tsx'
@@ -177,8 +177,7 @@ export function createPages(
     const { made: page, since } = taken
     for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
     if (!page.shared || !options.cachePages) return reply.status(page.status).send(page.body)
-    const answer = { body: page.body, headers: copySharedHeaders(reply), madeOf: page.madeOf }
-    writeEntry(cache, key, cache.put(key, since, answer), request, reply)
+    sendKept(cache, { key, since, body: page.body, madeOf: page.madeOf }, request, reply)
     request.log.debug({ bytes: page.body.length }, 'page rendered') // without its address, which may hold a search
   }
 }

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from './contract.ts'
-import { ORDER_TOPIC, type PageCache } from './page-cache.ts'
+import { type CachedAnswer, ORDER_TOPIC, type PageCache, writeEntry } from './page-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,12 +23,26 @@ const PRIVATE = 'no-store'
 const OWN_HEADERS = ['x-request-id', 'set-cookie', 'content-length']
 
 /** The headers of an answer that are everybody's. */
-export function copySharedHeaders(reply: FastifyReply): Record<string, string> {
+function copySharedHeaders(reply: FastifyReply): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined && !OWN_HEADERS.includes(name)) headers[name] = String(value)
   }
   return headers
+}
+
+/**
+ * Sends a public answer and keeps it under `key`, as one that was begun in generation `since` (`PageCache.put`). Its headers are
+ * those of the reply, so that what is kept is protected as everything else is.
+ */
+export function sendKept(
+  cache: PageCache,
+  { key, since, ...answer }: { key: string; since: number } & Omit<CachedAnswer, 'headers'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const entry = cache.put(key, since, { ...answer, headers: copySharedHeaders(reply) })
+  writeEntry(cache, key, entry, request, reply)
 }
 
 /**

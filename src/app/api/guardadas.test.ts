@@ -1,0 +1,60 @@
+// What the page cache keeps leaves with the same protection as what is made anew.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../../scripts/root.ts'
+import { createTestApi, type TestApi } from '../../test/api.ts'
+import { insertCatalogo } from '../../test/catalogo.ts'
+import { createPages } from '../rendering/pages.ts'
+
+const PROTECTION = [
+  ...['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'],
+  ...['referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-frame-options'],
+]
+
+let api: TestApi
+let urls: Record<string, string>
+beforeAll(async () => {
+  api = await createTestApi({ PUBLIC_URL: 'https://libros.test' })
+  const render = async () => new Response('<!DOCTYPE html><title>Hola</title>')
+  api.app.get('/pagina', createPages(api, { development: false, cachePages: true }, render))
+  const [libro] = await insertCatalogo(api.db, [{ titulo: 'Sol', autores: ['Ana Paz'], editorial: 'Sur' }])
+  const find = (tabla: 'autor' | 'editorial') => api.db.selectFrom(tabla).select('id').executeTakeFirstOrThrow()
+  const [autor, editorial] = [await find('autor'), await find('editorial')]
+  urls = {
+    'a page': '/pagina',
+    'a call': `/api/libros/id/${libro}`,
+    'a long list': '/api/categorias',
+    'a drawn cover': `/portadas/${libro}.svg`,
+    'a cover in a size': `/portadas/${libro}-240.webp`,
+    'a cover to share': `/portadas/${libro}-compartir.jpg`,
+    'a portrait': `/retratos/${autor.id}.svg`,
+    'a mark': `/marcas/${editorial.id}.svg`,
+    'the sitemap': '/sitemap.xml',
+    'the documents of the API': '/api/docs',
+    'its description': '/api/openapi.json',
+  }
+})
+afterAll(() => api.end())
+
+describe.each([
+  ...['a page', 'a call', 'a long list', 'a drawn cover', 'a cover in a size', 'a cover to share', 'a portrait'],
+  ...['a mark', 'the sitemap', 'the documents of the API', 'its description'],
+])('%s', (kind) => {
+  it('has every header of protection, anew and kept', async () => {
+    const url = urls[kind] ?? ''
+    const answers = [await api.app.inject(url), await api.app.inject(url)]
+    for (const { statusCode, headers } of answers) {
+      expect([statusCode, ...PROTECTION.filter((name) => headers[name] === undefined)]).toEqual([200])
+    }
+    const [anew, kept] = answers.map(({ headers: { date, connection, 'x-request-id': id, ...headers } }) => headers)
+    expect(kept).toEqual(expect.objectContaining(Object.fromEntries(PROTECTION.map((name) => [name, anew?.[name]]))))
+  })
+})
+
+it('nothing is kept but with the headers of its own reply', () => {
+  const found = globSync('src/**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && /\bcache\.put\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(found).toEqual([join('src', 'platform', 'http', 'shared-answers.ts')])
+})
