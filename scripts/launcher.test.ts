@@ -70,7 +70,8 @@ it('leaves a shop closed that ended on purpose, with its code', async () => {
 }, 60_000)
 
 it('ends for good, with its code, where another shop has taken the data of one that died', async () => {
-  const child = launch(`if (fs.readFileSync(${JSON.stringify(ARRANQUES)}, 'utf8').split('\\n').length > 2) process.exit(${TAKEN})
+  const child =
+    launch(`if (fs.readFileSync(${JSON.stringify(ARRANQUES)}, 'utf8').split('\\n').length > 2) process.exit(${TAKEN})
     ${STAYS}`)
   const first = await waitFor(() => starts()[0], 15_000)
   process.kill(first ?? 0, 'SIGKILL')

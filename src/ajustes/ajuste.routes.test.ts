@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../app/api/api.ts'
 import { loadConfig } from '../platform/config.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { paintCover } from '../test/imagenes.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 
 type Visto = { clave: string; valor: unknown; version: number; variable: string | null; guardado: boolean }
@@ -32,6 +33,24 @@ async function put(cambios: Cambio[], headers: object = admin.headers) {
 }
 const publicos = async () => (await api.app.inject('/api/ajustes/publicos')).json<Record<string, unknown>>()
 const reset = (...claves: string[]) => put(claves.map((clave) => ({ clave, fabrica: true })))
+
+describe('the logo', () => {
+  const SUBIR = { method: 'POST', url: '/api/imagenes' } as const
+  const refusal = { status: 400, body: expect.objectContaining({ campos: { 'sitio.logo': expect.any(String) } }) }
+  it('is a picture that was uploaded here, of the size that it has', async () => {
+    const payload = await paintCover('png', { width: 300, height: 100 })
+    const headers = { ...admin.headers, 'content-type': 'image/png' }
+    const { direccion } = (await api.app.inject({ ...SUBIR, headers, payload })).json()
+    const { pathname } = new URL(direccion)
+    const set = (valor: string) => put([{ clave: 'sitio.logo', valor }])
+    expect(await set(`/imagenes/${'a'.repeat(64)}.webp?300x100`)).toMatchObject(refusal)
+    expect(await set(`${pathname}?300x101`)).toMatchObject(refusal)
+    expect(await publicos()).toEqual({})
+    expect((await set(`${pathname}?300x100`)).status).toBe(200)
+    expect(await publicos()).toEqual({ 'sitio.logo': `${pathname}?300x100` })
+    await reset('sitio.logo')
+  })
+})
 
 describe('a setting', () => {
   it('is what its slice declares, then what was typed in, then what it was again', async () => {

@@ -8,6 +8,7 @@ import { invalidField } from '../platform/http/validation.ts'
 import type { Valor } from '../platform/sucesos.ts'
 import { type AjusteVisto, listAjustes, updateAjustes } from './ajuste.contract.ts'
 import * as queries from './ajuste.queries.ts'
+import { LOGO_AJENO, toLogo } from './ajuste.rules.ts'
 import { type Ajustes, aboutAjuste } from './ajustes.ts'
 import { type AlgunAjuste, esSecreto, type Leer } from './declarar.ts'
 import { getPublicos } from './publicos.contract.ts'
@@ -68,6 +69,16 @@ function judge(ajustes: Ajustes, cambios: readonly Cambio[]): Juzgado[] {
   return juzgados
 }
 
+/** A logo is a picture that is there, of the size that its address says: every page shows it. */
+async function requireLogos({ measureImagen }: Ctx['services'], juzgados: readonly Juzgado[]): Promise<void> {
+  for (const { ajuste, valor } of juzgados) {
+    if (ajuste.tipo !== 'logo' || typeof valor !== 'string' || valor === '') continue
+    const [path = ''] = valor.split('?')
+    const medida = await measureImagen(path)
+    if (!medida || toLogo(path, medida) !== valor) throw invalidField(ajuste.clave, LOGO_AJENO)
+  }
+}
+
 function refuseFixed(ajustes: Ajustes, juzgados: readonly Juzgado[]): void {
   const fixed = juzgados.find(({ ajuste }) => ajustes.isFixed(ajuste))
   if (!fixed) return
@@ -113,6 +124,7 @@ export const ajusteRoutes = [
     const juzgados = judge(ajustes, cambios)
     refuseFixed(ajustes, juzgados)
     if (juzgados.some(({ ajuste }) => ajuste.reciente)) await requireRecent(ctx)
+    await requireLogos(ctx.services, juzgados)
     const changed = await ctx.db.transaction().execute(async (trx) => {
       await queries.lockAjustes(trx)
       const rows = await queries.listGuardados(trx)

@@ -61,6 +61,8 @@ export const LOGO_FUERA_DE_MEDIDA = `El logo tiene que medir de ${LOGO.altoMin} 
 export const toLogo = (path: string, { ancho, alto }: { ancho: number; alto: number }): string =>
   `${path}?${ancho}x${alto}`
 
+export const LOGO_AJENO = 'Subí una imagen: esa no es de la tienda.'
+
 /** Its sizes; null for what is no logo of ours. */
 export function readLogo(valor: string): { ancho: number; alto: number } | null {
   const [, ancho = '', alto = ''] = /^\/imagenes\/[0-9a-f]{64}\.webp\?([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(valor) ?? []

@@ -11,6 +11,8 @@ import type { Publicos } from './publicos.rules.ts'
 declare module '../platform/http/context.ts' {
   interface Services {
     ajustes: Ajustes
+    /** The size in pixels of a picture that was uploaded here, by its path; null where there is none. Belongs to the pictures. */
+    measureImagen(path: string): Promise<{ ancho: number; alto: number } | null>
   }
 }
 

@@ -10,6 +10,7 @@ import { z } from '../platform/zod.ts'
 import {
   type Grupo,
   isLogoDeMedida,
+  LOGO_AJENO,
   LOGO_FUERA_DE_MEDIDA,
   type Opcion,
   readLogo,
@@ -201,7 +202,7 @@ export function color({
 /** A picture that was uploaded, with its size (`toLogo`), or empty. */
 export const logo = (comun: Comun<string>): Ajuste<string> => {
   const esquema = LineText({ max: LOGO_LARGO, required: 'Subí una imagen.' })
-    .refine((texto) => texto === '' || readLogo(texto) !== null, 'Subí una imagen: esa no es de la tienda.')
+    .refine((texto) => texto === '' || readLogo(texto) !== null, LOGO_AJENO)
     .refine((texto) => {
       const medida = readLogo(texto)
       return !medida || isLogoDeMedida(medida)

@@ -47,7 +47,7 @@ import { mountPortadas } from '../../portadas/portada.routes.ts'
 import { createPortadas } from '../../portadas/servicio.ts'
 import { createDeposito } from '../../portadas/subida/deposito.ts'
 import { mountSubidas } from '../../portadas/subida/subida.routes.ts'
-import { createSubidas } from '../../portadas/subida/subida.ts'
+import { createSubidas, type Subidas } from '../../portadas/subida/subida.ts'
 import { createRebajas } from '../../rebajas/rebaja.service.ts'
 import { createNodo, type Nodo } from '../../sistema/nodo.ts'
 import { createTransportes } from '../../transportes/adaptadores.ts'
@@ -122,7 +122,8 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const slowest = createSlowest()
   const stopHearing = onRefused((refused) => app.log.warn(refused, 'the database refused a transaction'))
   const lecturas = createAparte({ entrada: APARTE, databaseUrl, log: app.log })
-  const services = createServices({ app, db, cache, instants, config, slowest, replicas, nodo, lecturas })
+  const subidas = createSubidas(config.DATA_DIR, createDeposito(config, app.log))
+  const services = createServices({ app, db, cache, instants, config, slowest, replicas, nodo, lecturas, subidas })
   // Without its database the shop opens and says so; the settings are read as soon as it is heard (background/catalog-changes.ts).
   await services.ajustes.load(db).catch((error: Error) => app.log.error({ message: error.message }, 'no settings yet'))
   app.addHook('onClose', async () => {
@@ -146,7 +147,6 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   await app.register(async (scope) => {
     limitWrites(scope, { config, createCounter: services.createCounter }, makeCtx)
     mountContracts(scope, implementations, makeCtx, turns)
-    const subidas = createSubidas(config.DATA_DIR, createDeposito(config, app.log))
     const portadas = createPortadas(config, { log: app.log, subidas })
     mountPortadas(scope, {
       chooseDb: (request) => (replicas ? replicas.choose(findPositionNeeded(request)).db : db),
@@ -203,10 +203,11 @@ type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'instants' | 'replicas'> & {
   slowest: Slowest
   nodo: Nodo
   lecturas: Aparte
+  subidas: Subidas
 }
 
 function createServices({ app: { log }, db, cache, instants, config, slowest, nodo, ...parts }: Parts): Services {
-  const { replicas, lecturas } = parts
+  const { replicas, lecturas, subidas } = parts
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
   const sealed = createSealed(config)
@@ -217,6 +218,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     sucesos: createSucesos(db, log),
     sealed,
     ajustes,
+    measureImagen: subidas.measure,
     transportes: createTransportes(config),
     cobrador: createCobrador({ leer: ajustes.get, config }),
     arca: createArca({

@@ -15,7 +15,7 @@ let authorization = ''
 beforeAll(async () => {
   api = await createTestApi({ LOG_LEVEL: 'info' })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
-  authorization = (await insertTestUsuario(api.db, { rol: 'administrador' })).headers.authorization
+  authorization = (await insertTestUsuario(api.db, 'admin')).headers.authorization
 })
 afterAll(async () => {
   await api.end()

@@ -16,11 +16,8 @@ const REFUSALS: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: HEAD_TOO_LARGE,
 }
 
-/** What the parser threw: `rawPacket` is what arrived last, `bytesParsed` how far it came there. */
-type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }
-
 /** Answers what the parser refused, and closes. */
-export function refuseMalformed(error: ParseError, socket: Socket): void {
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   const { code = '' } = error
   if (socket.writable && code !== 'ECONNRESET') {
     const [head, body] = writeRefusal(REFUSALS[code] ?? MALFORMED)
@@ -32,8 +29,9 @@ export function refuseMalformed(error: ParseError, socket: Socket): void {
 const BLANK = '\r\n\r\n'
 
 /** Whether the request that was refused began with HEAD, as far as its beginning is in the last packet; others may stand before it. */
-function isHead({ rawPacket, bytesParsed = 0 }: ParseError): boolean {
-  const read = rawPacket?.toString('latin1', 0, bytesParsed) ?? ''
+function isHead(error: NodeJS.ErrnoException): boolean {
+  if (!('rawPacket' in error && Buffer.isBuffer(error.rawPacket) && 'bytesParsed' in error)) return false
+  const read = error.rawPacket.toString('latin1', 0, Number(error.bytesParsed))
   const before = read.lastIndexOf(BLANK)
   return read.startsWith('HEAD ', before < 0 ? 0 : before + BLANK.length)
 }

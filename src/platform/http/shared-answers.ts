@@ -23,7 +23,7 @@ const PRIVATE = 'no-store'
 const OWN_HEADERS = ['x-request-id', 'set-cookie', 'content-length']
 
 /** The headers of an answer that are everybody's. */
-function copySharedHeaders(reply: FastifyReply): Record<string, string> {
+export function copySharedHeaders(reply: FastifyReply): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined && !OWN_HEADERS.includes(name)) headers[name] = String(value)

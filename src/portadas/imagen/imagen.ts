@@ -72,6 +72,13 @@ export async function withPicture<T>(
   }
 }
 
+/** The size in pixels of a picture that the shop made itself. */
+export async function measureImagen(body: Buffer): Promise<{ ancho: number; alto: number }> {
+  const sharp = await getSharp()
+  const { width, height } = await sharp(body, SUBIDA).metadata()
+  return { ancho: width, alto: height }
+}
+
 /**
  * What the shop keeps of a remote cover: 2:3, at most 800 pixels wide, upright, without metadata, a WebP of high quality.
  * Throws `PortadaInaccesible`.

@@ -6,9 +6,15 @@ import { AppError } from '../../platform/errors.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { createCola } from '../imagen/cola.ts'
-import { normalizeSubida } from '../imagen/imagen.ts'
+import { measureImagen, normalizeSubida } from '../imagen/imagen.ts'
 import { type Deposito, DepositoInaccesible, nombreOf } from './deposito.ts'
-import { isNombreSubida, readNombreSubida, SUBIDA_NO_ES_IMAGEN, SUBIDA_SIN_DEPOSITO } from './subida.rules.ts'
+import {
+  isNombreSubida,
+  readNombreSubida,
+  SUBIDA_NO_ES_IMAGEN,
+  SUBIDA_SIN_DEPOSITO,
+  subidaPath,
+} from './subida.rules.ts'
 
 /** Large pictures in memory at once, and how many may wait for them. */
 const AT_ONCE = 1
@@ -66,6 +72,14 @@ export function createSubidas(dataDir: string, deposito: Deposito | null) {
 
     /** The stored picture; null for any name that the shop did not give. Throws `DepositoInaccesible`. */
     read,
+
+    /** The size of the stored picture at a path of ours; null where there is none. Throws 503 `UNAVAILABLE` while the store is away. */
+    async measure(path: string): Promise<{ ancho: number; alto: number } | null> {
+      const body = await read(path.slice(subidaPath('').length)).catch((error: unknown) => {
+        throw error instanceof DepositoInaccesible ? sinDeposito() : error
+      })
+      return body && measureImagen(body)
+    },
 
     /** Brings a picture from the store into the folder; false where the store has none. Throws as `read` and what the disk throws. */
     async fetchInto(nombre: string): Promise<boolean> {
