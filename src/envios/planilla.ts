@@ -1,6 +1,7 @@
 // Sheets as CSV, both ways.
-import { parseCsv, writeCsv } from 'hucre/csv'
-import { guardCelda, unguardCelda } from '../platform/celda.ts'
+import { parseCsv } from 'hucre/csv'
+import { unguardCelda } from '../platform/celda.ts'
+import { writeCsv } from '../platform/csv.ts'
 import type { FilaPlanilla } from './planilla.rules.ts'
 
 const SEPARADOR = ';'
@@ -16,9 +17,6 @@ export function parsePlanilla(texto: string): FilaPlanilla[] {
   }))
 }
 
-/** The text of a sheet. */
+/** The text of a sheet, its last line without an end. */
 export const writePlanilla = (filas: readonly (readonly string[])[]): string =>
-  writeCsv(
-    filas.map((celdas) => celdas.map(guardCelda)),
-    { delimiter: SEPARADOR, lineSeparator: '\n' },
-  )
+  writeCsv(filas, { delimitador: SEPARADOR, fin: '\n' }).replace(/\n$/, '')

@@ -1,8 +1,8 @@
 // Tables as files for spreadsheets, written while they are read.
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { guardCelda } from '../platform/celda.ts'
+import { BOM, type CeldaCsv, writeCsv } from '../platform/csv.ts'
 import { inTurns } from '../platform/http/pieces.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { FormatoTabla } from './exportacion.rules.ts'
@@ -30,9 +30,21 @@ export const TIPOS: Record<FormatoTabla, string> = {
 /** What a sheet of XLSX holds, the row of names included. */
 const FILAS_XLSX = 1_048_576
 
-const writeCsv = (celda: Celda): string | number | null => {
-  if (celda instanceof Importe) return (celda.centavos / 100).toFixed(2).replace('.', ',')
-  return typeof celda === 'string' ? guardCelda(celda) : celda
+/** Rows that are written at once: a millisecond or two. */
+const FILAS_JUNTAS = 100
+
+const toCsv = (celda: Celda): CeldaCsv =>
+  celda instanceof Importe ? { cifra: (celda.centavos / 100).toFixed(2).replace('.', ',') } : celda
+
+async function* writeFilas(tabla: Tabla): AsyncGenerator<string> {
+  yield BOM
+  let filas: CeldaCsv[][] = []
+  for await (const fila of flatten(tabla, toCsv)) {
+    if (filas.push(fila) < FILAS_JUNTAS) continue
+    yield writeCsv(filas)
+    filas = []
+  }
+  if (filas.length > 0) yield writeCsv(filas)
 }
 
 // Texts are typed as text there: only what looks like a guard needs one, so that reading takes nothing away.
@@ -58,9 +70,6 @@ export function createPlanilla(formato: FormatoTabla, nombre: string, tabla: Tab
   if (formato === 'xlsx') {
     return Readable.from(writeXlsxStream(limit(flatten(tabla, writeXlsx), FILAS_XLSX), { name: nombre }))
   }
-  // Left to itself it quotes only the line break that ends records: a paragraph within a cell would end the row.
-  const csv = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
-  // A failure destroys both ends: the connection closes, and whoever reads on sees it.
-  pipeline(Readable.from(flatten(tabla, writeCsv)), csv, () => {})
-  return csv
+  // A failure destroys it: the connection closes, and whoever reads on sees it.
+  return Readable.from(writeFilas(tabla))
 }

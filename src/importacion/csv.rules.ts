@@ -161,12 +161,3 @@ export class CsvReader {
     return this.#finish({ linea: this.#linea, celdas: [], cruda }, end, 1)
   }
 }
-
-/** One line of CSV, ending included. */
-export const formatCsv = (celdas: readonly (string | number | null)[], delimiter = ','): string =>
-  `${celdas
-    .map((celda) => {
-      const text = String(celda ?? '')
-      return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text
-    })
-    .join(delimiter)}\r\n`

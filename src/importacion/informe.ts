@@ -3,9 +3,10 @@ import { createWriteStream, rmSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { unguardCelda } from '../platform/celda.ts'
+import { BOM, writeCsv } from '../platform/csv.ts'
 import { formatCount } from '../platform/format.ts'
 import type { ClaseAviso } from './avisos.ts'
-import { formatCsv } from './csv.rules.ts'
 import type { Entrada } from './entrada.ts'
 import type { Clase } from './fila.rules.ts'
 import type { Avance, Report } from './importar.ts'
@@ -137,24 +138,24 @@ export async function chooseRechazosPath(input: string): Promise<string> {
 /** So that an earlier import's file is not taken for this one's. */
 export const removeRechazos = (path: string): void => rmSync(path, { force: true })
 
-const BOM = '\ufeff' // spreadsheets need it to read the accents
-
 /**
  * The refused rows as they stand in the file, behind line and reason: corrected, the file can be imported as it is. The
- * input is read a second time, so that its rows need not be kept in memory.
+ * input is read a second time, so that its rows need not be kept in memory. A cell is read again as the same, whether its writer
+ * had guarded it or not.
  */
 export async function* formatRechazos(
   entrada: Entrada,
   rechazos: AsyncIterable<RechazoDeLinea[]>,
 ): AsyncGenerator<string> {
   const { delimitador } = entrada
-  yield BOM + formatCsv(['rechazo_linea', 'rechazo_motivo', ...entrada.cabecera], delimitador)
+  yield BOM + writeCsv([['rechazo_linea', 'rechazo_motivo', ...entrada.cabecera]], { delimitador })
   const pending = flatten(rechazos)
   let next = await pending.next()
   for await (const registros of entrada.registros()) {
     for (const { linea, celdas, cruda } of registros) {
       if (next.done || linea !== next.value.linea) continue
-      yield formatCsv([linea, next.value.motivo, ...(cruda === undefined ? celdas : [cruda])], delimitador)
+      const suyas = (cruda === undefined ? celdas : [cruda]).map(unguardCelda)
+      yield writeCsv([[linea, next.value.motivo, ...suyas]], { delimitador })
       next = await pending.next()
     }
     if (next.done) return
@@ -183,16 +184,17 @@ export async function* peekRechazos(
   }
 }
 
+const COMAS = { delimitador: ',' }
+
 /** One line for each row of the file: what became of it. */
 export async function writeDetalle(path: string, detalle: AsyncIterable<Detalle[]>): Promise<void> {
   await pipeline(async function* () {
-    yield BOM + formatCsv(['linea', 'isbn', 'resultado', 'cambios', 'motivo'])
+    yield BOM + writeCsv([['linea', 'isbn', 'resultado', 'cambios', 'motivo']], COMAS)
     for await (const batch of detalle) {
-      yield batch
-        .map(({ linea, isbn, resultado, columnas, motivo }) =>
-          formatCsv([linea, isbn, resultado, columnas?.join(' | ') ?? null, motivo]),
-        )
-        .join('')
+      const filas = batch.map(({ linea, isbn, resultado, columnas, motivo }) => [
+        ...[linea, isbn, resultado, columnas?.join(' | ') ?? null, motivo],
+      ])
+      yield writeCsv(filas, COMAS)
     }
   }, createWriteStream(path))
 }

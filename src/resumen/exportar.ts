@@ -1,6 +1,6 @@
 // The overview's parts as tables for a spreadsheet.
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import { Readable } from 'node:stream'
+import { BOM, type CeldaCsv, writeCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { formatDia, toLocalDay } from '../platform/format.ts'
 import type { Centavos } from '../platform/money.ts'
@@ -9,7 +9,7 @@ import * as queries from './exportar.queries.ts'
 import { listVentas } from './resumen.queries.ts'
 import { countDias, listVentasPorDia, type Parte } from './resumen.rules.ts'
 
-type Row = readonly (string | number | null)[]
+type Row = readonly CeldaCsv[]
 /** Rows some at a time, the first one with the names of the columns. */
 type Tabla = (db: Db, ahora: Date) => AsyncGenerator<readonly Row[]>
 
@@ -18,7 +18,7 @@ const DIAS = 365
 const LARGO = 1_000
 
 /** `12500,00`, as a spreadsheet in Argentina reads it. */
-const toDecimal = (importe: Centavos): string => (importe / 100).toFixed(2).replace('.', ',')
+const toDecimal = (importe: Centavos): CeldaCsv => ({ cifra: (importe / 100).toFixed(2).replace('.', ',') })
 
 async function* writeVentas(db: Db, ahora: Date): AsyncGenerator<readonly Row[]> {
   yield [['Día', 'Pedidos', 'Importe sin envíos']]
@@ -66,17 +66,14 @@ const TABLAS: Record<Parte, Tabla> = {
   'sin-categoria': writeFaltantes('categoria'),
 }
 
-async function* flatten(batches: AsyncGenerator<readonly Row[]>): AsyncGenerator<Row> {
-  for await (const batch of batches) yield* batch
+async function* writeFilas(batches: AsyncGenerator<readonly Row[]>): AsyncGenerator<string> {
+  yield BOM
+  for await (const batch of batches) yield writeCsv(batch)
 }
 
 /**
- * One part as CSV, read as fast as it is taken. A cell that a spreadsheet would take for a formula begins with an
- * apostrophe: titles, and what visitors typed, are other people's texts.
+ * One part as CSV, read as fast as it is taken; titles, and what visitors typed, are other people's texts. A failure destroys it:
+ * the connection closes, and whoever reads on sees it.
  */
-export function createCsv(db: Db, parte: Parte, ahora: Date): Readable {
-  const csv = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true })
-  // A failure destroys both ends: the connection closes, and whoever reads on sees it.
-  pipeline(Readable.from(flatten(TABLAS[parte](db, ahora))), csv, () => {})
-  return csv
-}
+export const createCsv = (db: Db, parte: Parte, ahora: Date): Readable =>
+  Readable.from(writeFilas(TABLAS[parte](db, ahora)))

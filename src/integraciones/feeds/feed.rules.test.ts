@@ -61,6 +61,16 @@ describe.each(TITULOS)('a book called %j', (titulo) => {
   })
 })
 
+it('has no cell that a spreadsheet would run', () => {
+  const { title, description, brand } = readRow({
+    ...LIBRO,
+    titulo: '=HYPERLINK("x")',
+    descripcion: '+1',
+    editorial: '@a',
+  })
+  expect([title, description, brand]).toEqual(['\'=HYPERLINK("x")', "'+1", "'@a"])
+})
+
 it('says only what is true', () => {
   expect(readItem(LIBRO)).toEqual({
     'g:id': 'a1',

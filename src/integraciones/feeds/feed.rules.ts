@@ -1,5 +1,6 @@
 // Books as the catalogues of other sites want them: only what is true of each.
 import { isIsbn13 } from '../../libros/isbn.rules.ts'
+import { writeCsv } from '../../platform/csv.ts'
 import { type Centavos, type Pesos, toPesos } from '../../platform/money.ts'
 
 /** A book with a price above zero and a cover of its own. `imagen` is a path of ours. */
@@ -115,8 +116,7 @@ const CSV_COLUMNS = [
   'sale_price',
   'sale_price_effective_date',
 ]
-const writeRow = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
+const writeRow = (cells: readonly string[]): string => writeCsv([cells], { delimitador: ',' })
 
 export const META_HEAD: string = writeRow(CSV_COLUMNS)
 

@@ -155,9 +155,10 @@ export async function createHttpServer(
  * read here, so that limits and queues have it however late the client goes.
  */
 function dropGone({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (raw.socket.remoteAddress !== undefined) return done()
-  reply.hijack()
-  raw.destroy()
+  if (raw.socket.remoteAddress === undefined) {
+    reply.hijack()
+    raw.destroy()
+  } else done()
 }
 
 /** A line for each cached answer, or each refusal under overload, would cost a seventh of it, so those are for debugging. `background/housekeeping.ts` counts them. */
