@@ -45,14 +45,34 @@ describe('a bank’s list', () => {
       ';Total;;25.300,00;',
     ].join('\r\n')
     expect(readExtracto(text)).toEqual({
-      lineas: [{ fecha: '2026-11-12', texto: 'TRANSF; DE "ANA" GÓMEZ 1043', importe: 25_300_00, vez: 1 }],
+      lineas: [{ fecha: '2026-11-12', texto: 'TRANSF; DE "ANA" GÓMEZ 1043', importe: 25_300_00, vez: 1, iguales: 1 }],
       ajenas: 2,
     })
   })
 
+  it('says how many lines of its day and text there are, whatever their sums', () => {
+    const { lineas } = readExtracto(
+      [
+        'Fecha;Concepto;Importe',
+        ...['12/11;1', '12/11;2', '13/11;1'].map((one) => one.replace(';', '/2026;TRANSF;') + '00,00'),
+      ].join('\n'),
+    )
+    expect(lineas.map(({ vez, iguales }) => [vez, iguales])).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 1],
+    ])
+  })
+
   it('is read without a header, by tabs as a page is pasted, and by commas with a decimal point', () => {
     const [pasted] = readExtracto('12/11/2026\tTransferencia recibida Pérez\t$ 1.500,00\t$ 9.000,00').lineas
-    expect(pasted).toEqual({ fecha: '2026-11-12', texto: 'Transferencia recibida Pérez', importe: 1_500_00, vez: 1 })
+    expect(pasted).toEqual({
+      fecha: '2026-11-12',
+      texto: 'Transferencia recibida Pérez',
+      importe: 1_500_00,
+      vez: 1,
+      iguales: 1,
+    })
     const { lineas, ajenas } = readExtracto('date,text\n2026-11-12,Varios,1500.00\n2026-11-13,Otro,-20.00')
     expect(lineas.map(({ importe }) => importe)).toEqual([1_500_00])
     expect(ajenas).toBe(2)

@@ -3,8 +3,11 @@
 import { type Centavos, centavos } from '../platform/money.ts'
 import { fold, normalizeLine } from '../platform/text.ts'
 
-/** Money that came in. `vez`: which one of the same day, text and sum it is in its list, from 1. `texto` at most `TEXTO_MAX`. */
-export type LineaDeBanco = { fecha: string; texto: string; importe: Centavos; vez: number }
+/**
+ * Money that came in. `vez`: which one of the same day, text and sum it is in its list, from 1; `iguales`: how many lines of the list
+ * have its day and text, whatever their sums. `texto` at most `TEXTO_MAX`.
+ */
+export type LineaDeBanco = { fecha: string; texto: string; importe: Centavos; vez: number; iguales: number }
 /** `ajenas`: lines that are no money that came in. */
 export type Extracto = { lineas: LineaDeBanco[]; ajenas: number }
 
@@ -99,7 +102,8 @@ function readFilas(filas: readonly string[][]): Extracto {
   const at = filas.slice(0, CABECERA_HASTA).findIndex((celdas) => readCabecera(celdas) !== null)
   const cabecera = at < 0 ? null : readCabecera(filas[at] ?? [])
   const veces = new Map<string, number>()
-  const lineas: LineaDeBanco[] = []
+  const iguales = new Map<string, number>()
+  const lineas: Omit<LineaDeBanco, 'iguales'>[] = []
   const cuerpo = filas.slice(at + 1)
   for (const celdas of cuerpo) {
     const columnas = cabecera ?? guessColumnas(celdas)
@@ -113,10 +117,18 @@ function readFilas(filas: readonly string[][]): Extracto {
     const clave = JSON.stringify([fecha, fold(texto), importe])
     const vez = (veces.get(clave) ?? 0) + 1
     veces.set(clave, vez)
-    if (vez <= VECES_MAX && lineas.length < LINEAS_MAX) lineas.push({ fecha, texto, importe, vez })
+    if (vez > VECES_MAX || lineas.length >= LINEAS_MAX) continue
+    iguales.set(keyDia(fecha, texto), (iguales.get(keyDia(fecha, texto)) ?? 0) + 1)
+    lineas.push({ fecha, texto, importe, vez })
   }
-  return { lineas, ajenas: cuerpo.length - lineas.length }
+  return {
+    lineas: lineas.map((linea) => ({ ...linea, iguales: iguales.get(keyDia(linea.fecha, linea.texto)) ?? 1 })),
+    ajenas: cuerpo.length - lineas.length,
+  }
 }
+
+/** What lines of the same day and text share. */
+export const keyDia = (fecha: string, texto: string): string => JSON.stringify([fecha, fold(texto)])
 
 /** Reads a list by the delimiter under which it says most. Linear in its length. */
 export function readExtracto(texto: string): Extracto {

@@ -2,7 +2,7 @@ import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { TEXTO_MAX, VECES_MAX } from './extracto.rules.ts'
+import { LINEAS_MAX, TEXTO_MAX, VECES_MAX } from './extracto.rules.ts'
 import { ESTADOS_PAGO, MEDIOS, MEDIOS_A_MANO, TIPOS } from './pago.rules.ts'
 import { CLASES_TAREA } from './tarea.rules.ts'
 import { TIPOS_ARCHIVO } from './transferencia.rules.ts'
@@ -165,6 +165,8 @@ export const recibirPago = contract(
             fecha: z.iso.date('La fecha no es válida.'),
             texto: LineText({ max: TEXTO_MAX }),
             vez: z.int().min(1).max(VECES_MAX),
+            /** How many lines of the list have this day and text; no more of them pay an order. */
+            iguales: z.int().min(1).max(LINEAS_MAX).optional(),
           })
           .nullish(),
       }),

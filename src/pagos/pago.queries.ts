@@ -71,6 +71,18 @@ export type MovimientoNuevo = {
 export const hasPago = async (db: Db, clave: string): Promise<boolean> =>
   (await db.selectFrom('pago_movimiento').select('id').where('clave', '=', clave).executeTakeFirst()) !== undefined
 
+/** False where so many lines of that day and text have been used already, also by somebody at the same time. */
+export const takeLineaDeBanco = async (
+  trx: Db,
+  { huella, iguales, clave }: { huella: Buffer; iguales: number; clave: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into linea_de_banco (huella, lugar, clave)
+    select ${huella}, count(*) + 1, ${clave} from linea_de_banco where huella = ${huella} having count(*) < ${iguales}
+    on conflict do nothing returning lugar`.execute(trx)
+  return rows.length > 0
+}
+
 /** Undefined: that fact is written already. */
 export const insertMovimiento = (trx: Db, row: MovimientoNuevo) =>
   trx

@@ -665,6 +665,20 @@ describe('money that the shop is given', () => {
     expect((await confirm(no, { fecha: '12/11/2026' })).status).toBe(400)
   })
 
+  it('as one line of the bank pays no second order, whatever sum is sent with it; a list that has two such lines pays two', async () => {
+    const [uno, dos, tres] = await Promise.all([1, 2, 3].map(() => place({ metodo_pago: 'transferencia' })))
+    const linea = { fecha: '2026-11-13', texto: 'TRANSFERENCIA RECIBIDA', vez: 1 }
+    const confirm = (id = '', importe = 0, more: object = {}) =>
+      call<PagosDePedido & { code?: string }>('POST', `/api/pedidos/${id}/pagos`, empleado, {
+        ...{ clave: createId(), medio: 'transferencia', importe, linea: { ...linea, ...more } },
+      })
+    const first = await Promise.all([confirm(uno?.id, 1_000), confirm(dos?.id, 500)])
+    expect(first.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await confirm(tres?.id, 700)).toMatchObject({ status: 409, body: { code: 'LINEA_USADA' } })
+    expect((await confirm(tres?.id, 700, { iguales: 2 })).status).toBe(200)
+    expect(await confirm(tres?.id, 800, { iguales: 2 })).toMatchObject({ status: 409, body: { code: 'LINEA_USADA' } })
+  })
+
   it('ends the attempt at the gateway', async () => {
     const { id, suma } = await place()
     await pagar(id)

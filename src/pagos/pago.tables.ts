@@ -22,6 +22,12 @@ declare module '../platform/db/schema.ts' {
       consultar_en: Date | null
       creado_en: Timestamp
     }
+    linea_de_banco: {
+      huella: Buffer
+      lugar: number
+      clave: string
+      usada_en: Timestamp
+    }
     pago_movimiento: {
       id: GeneratedAlways<number>
       pedido_id: string

@@ -6,7 +6,7 @@ import { formatDia, formatPesos } from '../platform/format.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
 import { noPosible } from './cobro.service.ts'
-import type { LineaDeBanco } from './extracto.rules.ts'
+import { keyDia, type LineaDeBanco } from './extracto.rules.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import { computePago, type MedioAMano } from './pago.rules.ts'
@@ -18,16 +18,22 @@ type Recibido = {
   medio: MedioAMano
   importe: Centavos
   nota: string
-  linea?: Omit<LineaDeBanco, 'importe'> | null | undefined
+  linea?: (Omit<LineaDeBanco, 'importe' | 'iguales'> & { iguales?: number | undefined }) | null | undefined
   quien: Quien
   usuarioId: string | null
 }
 
 /** What a line of the bank's list is known by. Its text names people, and movements are for ever: only its hash is kept. */
-export const keyLinea = ({ fecha, texto, vez, importe }: LineaDeBanco): string =>
+export const keyLinea = ({ fecha, texto, vez, importe }: Omit<LineaDeBanco, 'iguales'>): string =>
   `banco:${createHash('sha256')
     .update(JSON.stringify([fecha, fold(texto), importe, vez]))
     .digest('hex')}`
+
+/** Takes one of the places that the lines of this day and text have; false where all of them have paid an order. */
+function takeLugar(trx: Db, { fecha, texto, vez, iguales = vez }: NonNullable<Recibido['linea']>, clave: string) {
+  const huella = createHash('sha256').update(keyDia(fecha, texto)).digest()
+  return queries.takeLineaDeBanco(trx, { huella, iguales, clave })
+}
 
 const usada = () => new AppError(409, 'LINEA_USADA', 'Con esa línea del banco ya se anotó el pago de otro pedido.')
 
@@ -44,7 +50,7 @@ export async function receivePago(
   const pago = linea ? keyLinea({ ...linea, importe }) : `a-mano:${clave}`
   const movimientos = await queries.listMovimientos(trx, pedido.id)
   if (movimientos.some((row) => row.pago === pago)) return { medio, nuevo: false }
-  if (linea && (await queries.hasPago(trx, pago))) throw usada()
+  if (linea && ((await queries.hasPago(trx, pago)) || !(await takeLugar(trx, linea, pago)))) throw usada()
   const estado = (await queries.findPedidoPago(trx, pedido.id))?.estado ?? null
   const { saldo } = computePago(movimientos, totalDe(pedido))
   if (pedido.estado === 'cancelado') throw noPosible('Este pedido está cancelado.')
