@@ -23,6 +23,7 @@ import * as tiendaCartas from './cartas/tienda.ts'
 import * as queries from './correo.queries.ts'
 import type { Correo } from './correo.ts'
 import type { Carta } from './plantilla.ts'
+import { probar } from './prueba/probar.ts'
 import { findPrueba, finishPrueba } from './prueba/prueba.queries.ts'
 
 type Needs = {
@@ -62,6 +63,8 @@ type Needs = {
   readonly avisaRevocacion: boolean
   /** Whether cash is paid when the parcel comes. */
   readonly efectivoAlRecibir: boolean
+  /** After how many milliseconds a try of the settings without a server's answer ends; undefined: as `probar` says. */
+  esperaPruebaMs?: number | undefined
   /** Forgets a message that is on its way. Belongs to the contact form. */
   deleteMensaje(db: Db, id: string): Promise<unknown>
 }
@@ -266,9 +269,10 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const prueba = await findPrueba(db, data.pruebaId)
       if (!prueba || prueba.terminada_en) return
       const carta = tiendaCartas.toPrueba(needs.config.SITE_NOMBRE)
-      const falla = await correo.send({ id, clase: 'prueba', para: persona(prueba), carta }).then(
-        () => null,
-        (error: Error) => error.message, // without any address (correo.ts)
+      const falla = await probar(
+        () => correo.send({ id, clase: 'prueba', para: persona(prueba), carta }),
+        (causa) => log.info({ causa }, 'a try of the mail settings failed'),
+        needs.esperaPruebaMs,
       )
       await finishPrueba(db, prueba.id, falla)
     },

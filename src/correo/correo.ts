@@ -138,13 +138,17 @@ function explain({ code, command, responseCode, message = '' }: Refusal): string
 
 type Refusal = { code?: string; command?: string; responseCode?: number; message?: string }
 
+/** Whatever is there, it has not answered as a mail server. */
+export class SinServidor extends Error {}
+
 /** What the log and the queue may keep of a refusal: servers like to repeat the address. */
 function describeRefusal(error: unknown): Error {
   const refusal = error as Refusal // nodemailer's errors
   const { code = 'desconocido', responseCode } = refusal
   const message = [`SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`, explain(refusal)].filter(Boolean).join(': ')
   const forGood = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 550
-  return forGood ? new HopelessJob(message) : new Error(message)
+  if (forGood) return new HopelessJob(message)
+  return responseCode === undefined ? new SinServidor(message) : new Error(message)
 }
 
 const MB = 1024 * 1024

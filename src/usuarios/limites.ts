@@ -27,6 +27,7 @@ const OPINIONES_POR_CUENTA = 30
 const DATOS_POR_CUENTA = 10
 /** In ten minutes: a call every quarter of a minute, with three searches each. */
 const CLIENTES_POR_EMPLEADO = 120
+const PRUEBAS_POR_CUENTA = 20
 
 /** Pictures in ten minutes that turn out to be none, after they cost a decoding: of an account, and from one address. */
 const ROTAS_POR_CUENTA = 10
@@ -76,6 +77,11 @@ export const createLimites = (
   /** What one address makes the shop keep in a day: messages until their mail is sent, accounts for ever. Only of an address that is one client's. */
   mensajesPorDia: createCounter('mensajesPorDia', MENSAJES_POR_DIA * LIMITE_MENSAJES, { ...QUIEN, ...DIA }),
   registrosPorDia: createCounter('registrosPorDia', REGISTROS_POR_DIA * LIMITE_REGISTROS, { ...QUIEN, ...DIA }),
+  /** Tries of the mail settings, by account: each reaches out to an address that somebody typed. */
+  pruebasDeCorreo: createCounter('pruebasDeCorreo', PRUEBAS_POR_CUENTA, {
+    ...{ ...QUIEN, ...HORA },
+    mensaje: 'Probaste el correo muchas veces seguidas.',
+  }),
   misDatos: createCounter('misDatos', DATOS_POR_CUENTA, QUIEN),
   recuperaciones: createCounter('recuperaciones', LIMITE_MENSAJES, QUIEN),
   /** Links for a forgotten password. Beyond it, what comes from where the account is known to be used counts as its own. */

@@ -31,6 +31,7 @@ import type { Api } from '../api/api.ts'
 export function createHandlers(
   { db, app, services }: Pick<Api, 'db' | 'app' | 'services'>,
   config: Config,
+  esperaPruebaMs?: number,
 ): { handlers: JobHandlers; correo: Correo } {
   // Every mail is made of the settings of its moment.
   const settings = { read: services.ajustes.over(config), of: services.ajustes.config }
@@ -53,6 +54,7 @@ export function createHandlers(
     findEsperaAvisada,
     createEnlaceEsperas,
     deleteEsperas,
+    esperaPruebaMs,
   }
   const cartas = createCorreoHandlers({
     db,
@@ -112,10 +114,11 @@ export async function startMails(
   api: Pick<Api, 'db' | 'pool' | 'app' | 'services'>,
   config: Config,
   pollSeconds?: number,
+  esperaPruebaMs?: number,
 ) {
   const { app, pool, services } = api
   if (!services.ajustes.config.SITE_EMAIL) app.log.info('SITE_EMAIL is not set: the shop itself gets no mails')
-  const { handlers, correo } = createHandlers(api, config)
+  const { handlers, correo } = createHandlers(api, config, esperaPruebaMs)
   const workers = await startWorkers(pool, handlers, app.log, pollSeconds)
   return async (): Promise<void> => {
     await workers.stop()

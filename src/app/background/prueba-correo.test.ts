@@ -6,6 +6,8 @@ import { openSmtp, type Smtp } from '../../test/smtp.ts'
 import { startMails } from './mails.ts'
 
 const POLL = 0.5
+/** How long a try waits that no mail server answers. */
+const ESPERA_MS = 1_000
 const WAIT = { timeout: 20_000, interval: 100 }
 
 let smtp: Smtp
@@ -16,7 +18,7 @@ beforeAll(async () => {
   smtp = await openSmtp()
   api = await createTestApi()
   admin = await insertTestUsuario(api.db, 'admin')
-  stop = await startMails(api, api.config, POLL)
+  stop = await startMails(api, api.config, POLL, ESPERA_MS)
 })
 afterAll(async () => {
   await stop()
@@ -84,7 +86,7 @@ describe('a try of the mail settings', () => {
   it('that fails says why, names nobody, and is not tried again', async () => {
     await setServidor('1')
     const prueba = await probar()
-    expect(prueba).toMatchObject({ estado: 'fallo', falla: expect.stringContaining('SMTP') })
+    expect(prueba).toMatchObject({ estado: 'fallo', falla: expect.stringContaining('no contestó') })
     expect(prueba.falla).not.toContain('@')
     const listStates = async () => {
       const { rows } = await api.pool.query(`select state from tareas.job where name = 'correo-prueba'`)

@@ -20,6 +20,7 @@ async function requirePrueba({ db, config }: Ctx, id: string): Promise<PruebaCor
 export const correoPruebaRoutes = [
   implement(probarCorreo, async (_, ctx) => {
     const { id: usuarioId } = await requireIdentity(ctx)
+    await ctx.services.limites.pruebasDeCorreo.count(usuarioId)
     const id = createId()
     await ctx.db.transaction().execute(async (trx) => {
       await queries.insertPrueba(trx, { id, usuarioId })
