@@ -75,7 +75,14 @@ export type OpcionEnvio = z.infer<ReturnType<typeof OpcionEnvio>>
 const Opciones = () =>
   z.object({
     /** Where the question was understood to go; null without a place: then it is pick-up alone. */
-    lugar: z.object({ codigo_postal: z.string(), provincia: Provincia() }).nullable(),
+    lugar: z
+      .object({
+        codigo_postal: z.string(),
+        provincia: Provincia(),
+        /** The postal code speaks for this one: until they agree, the dearer price of both holds. */
+        otra_provincia: Provincia().optional(),
+      })
+      .nullable(),
     opciones: z.array(OpcionEnvio()),
   })
 export type Opciones = z.infer<ReturnType<typeof Opciones>>
@@ -159,5 +166,7 @@ export const EnvioElegido = () =>
     /** The carrier (adaptador.rules.ts) and the branch that was chosen; missing where the table alone says. */
     transporte: z.string().optional(),
     sucursal: Sucursal().optional(),
+    /** The postal code spoke for this province: it is to be asked before the parcel leaves. */
+    otra_provincia: z.string().optional(),
   })
 export type EnvioElegido = z.infer<ReturnType<typeof EnvioElegido>>

@@ -10,6 +10,9 @@ type Elegido = {
   horario: string | null
   guarda_hasta: string | null
   codigo: string | null
+  codigo_postal?: string | null
+  provincia?: string | null
+  otra_provincia?: string | undefined
   sucursal?: { nombre: string; direccion: string; horario: string | null } | undefined
 }
 
@@ -31,7 +34,18 @@ export const describeLlegada = ({ tipo, ...rango }: Elegido): string => {
 }
 
 /** What whoever picks it up has to know, in sentences; none for other services. */
-export function listIndicaciones({ tipo, horario, guarda_hasta, codigo, sucursal }: Elegido): string[] {
+export function listIndicaciones(elegido: Elegido): string[] {
+  const { codigo_postal, provincia, otra_provincia } = elegido
+  const duda =
+    codigo_postal && provincia && otra_provincia
+      ? [
+          `El código postal ${codigo_postal} parece de ${otra_provincia}, no de ${provincia}: hay que confirmarlo antes del envío.`,
+        ]
+      : []
+  return [...duda, ...listDeTipo(elegido)]
+}
+
+function listDeTipo({ tipo, horario, guarda_hasta, codigo, sucursal }: Elegido): string[] {
   if (sucursal?.horario) return [`Horario de la sucursal: ${sucursal.horario}.`]
   if (tipo !== 'retiro') return []
   return [

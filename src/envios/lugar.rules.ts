@@ -109,3 +109,13 @@ export function guessJurisdiccion(codigo: string): Jurisdiccion | undefined {
 
 /** Where a parcel goes. */
 export type Lugar = { codigo_postal: string; provincia: Jurisdiccion }
+
+/** The jurisdiction that a place's postal code speaks for, where another one was typed. */
+export function findOtra({ codigo_postal, provincia }: Lugar): Jurisdiccion | undefined {
+  const suya = guessJurisdiccion(codigo_postal)
+  return suya === provincia ? undefined : suya
+}
+
+/** Told to the reader and to the staff; which of both is right nobody but the reader knows. */
+export const describeOtra = (codigo: string, provincia: string, otra: string): string =>
+  `El código postal ${codigo} parece de ${otra}, no de ${provincia}: fijate cuál está mal. Mientras no coincidan vale el precio más caro de los dos.`

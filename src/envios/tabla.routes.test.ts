@@ -236,6 +236,59 @@ describe('a shop with tables', () => {
     })
   })
 
+  describe('a place whose postal code is of another province than was typed', () => {
+    const AJENO = { codigo_postal: '9410', provincia: 'Santa Fe' }
+    const sheet = async (zonas: string) => {
+      const { huella } = await readTablas()
+      await as.done('PUT', '/api/envios/zonas', { planilla: `zona;provincia;cp_desde;cp_hasta\n${zonas}`, huella })
+    }
+    const setLejos = (pesos: number) =>
+      api.pool.query(
+        `update tarifa_envio set precio = $1 where servicio_id = $2 and hasta_g is not null
+          and zona_id = (select zona_id from zona_envio_regla where provincia = 'Tierra del Fuego')`,
+        [pesos * 100, ESTANDAR],
+      )
+    const findPrecio = async (donde: Record<string, string>) => {
+      const { opciones } = (await ask(donde)).json<Opciones>()
+      return opciones.find(({ servicio }) => servicio === ESTANDAR)?.precio
+    }
+
+    it('costs what the dearer of both does, says so, and its order tells the staff', async () => {
+      await setLejos(9_000)
+      expect(await findPrecio(ROSARIO)).toBe(1_499)
+      expect(await findPrecio(AJENO)).toBe(9_000)
+      expect(await findPrecio({ codigo_postal: 'V9410ABC', provincia: 'Santa Fe' })).toBe(9_000)
+      expect(await findPrecio({ codigo_postal: '2000', provincia: 'Tierra del Fuego' })).toBe(9_000)
+      const { lugar } = (await ask(AJENO)).json<Opciones>()
+      expect(lugar).toEqual({ ...AJENO, otra_provincia: 'Tierra del Fuego' })
+      const cheap = { total: 5_000, envio: 1_499 }
+      const asked = { envio_elegido: { servicio: ESTANDAR, ...AJENO } }
+      expect((await order({ ...asked, visto: cheap })).body.code).toBe('VISTO_CAMBIADO')
+      const { body } = await order({ ...asked, visto: { total: 5_000, envio: 9_000 } })
+      expect(body.envio_elegido).toMatchObject({ ...AJENO, otra_provincia: 'Tierra del Fuego' })
+    })
+
+    it('has no price of its own where the order goes to another address', async () => {
+      const entrega = 'Kuanip 10, Ushuaia (9410), Tierra del Fuego. Recibe Ana Paz, tel. 2901 555-0123'
+      const envio_elegido = { servicio: ESTANDAR, ...ROSARIO }
+      const { status, body } = await order({ envio_elegido, entrega, visto: { total: 5_000, envio: 1_499 } })
+      expect([status, body.code]).toEqual([409, 'ENVIO_NO_DISPONIBLE'])
+      const aca = 'Mitre 5, Rosario (S2000ABC), Santa Fe. Recibe Ana Paz'
+      expect((await order({ envio_elegido, entrega: aca, visto: { total: 5_000, envio: 1_499 } })).status).toBe(200)
+    })
+
+    it('is certain where the owner says that the province has such postal codes', async () => {
+      const antes = (await readTablas()).zonas
+      const filas = antes.split('\n').slice(1)
+      const [deSantaFe = ''] = filas.filter((fila) => fila.includes('Santa Fe'))
+      await sheet([...filas, `${deSantaFe.split(';')[0]};Santa Fe;9410;9410`].join('\n'))
+      expect(await findPrecio(AJENO)).toBe(1_499)
+      expect((await ask(AJENO)).json<Opciones>().lugar).toEqual(AJENO)
+      await sheet(filas.join('\n'))
+      await setLejos(1_499)
+    })
+  })
+
   it('lets it be picked up: for nothing, with a code, where and until when', async () => {
     const url = `/api/envios/servicios/${RETIRO}`
     expect((await as.refused(400, 'PUT', url, { activo: 'si' })).campos).toHaveProperty('lugar')

@@ -238,11 +238,17 @@ async function ask(ctx: Ctx, { libros, ...donde }: Preguntada) {
   const lugar = requireLugar(donde)
   const ahora = new Date()
   const desde = readOrigen(ctx.services.ajustes.get)
-  const { opciones } = await quoteEnvio(ctx.db, { lineas: libros, lugar, ahora, desde }, (clave, consulta) =>
+  const { opciones, duda } = await quoteEnvio(ctx.db, { lineas: libros, lugar, ahora, desde }, (clave, consulta) =>
     askPrecio(ctx, clave, consulta),
   )
   const hoy = toLocalDay(ahora)
-  return { lugar, opciones, ahora, shown: { lugar, opciones: opciones.map((opcion) => showOpcion(opcion, hoy)) } }
+  const dicho = lugar && { ...lugar, ...(duda && { otra_provincia: duda }) }
+  return {
+    lugar,
+    opciones,
+    ahora,
+    shown: { lugar: dicho, opciones: opciones.map((opcion) => showOpcion(opcion, hoy)) },
+  }
 }
 
 export const tablaRoutes = [

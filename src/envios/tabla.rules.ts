@@ -4,7 +4,7 @@ import { add, CERO, type Centavos, centavos, times } from '../platform/money.ts'
 import type { ClaveTransporte } from '../transportes/adaptador.rules.ts'
 import { computeFacturable, type Ejemplar, packBultos } from './bulto.rules.ts'
 import { addDias, computeRango, type Dia, type Feriados, type Plazo } from './dias.rules.ts'
-import { type Lugar, toDigitos } from './lugar.rules.ts'
+import { findOtra, type Lugar, toDigitos } from './lugar.rules.ts'
 
 export const TIPOS_SERVICIO = ['domicilio', 'sucursal', 'retiro', 'a_coordinar'] as const
 export type TipoServicio = (typeof TIPOS_SERVICIO)[number]
@@ -94,6 +94,22 @@ export function findZona(zonas: readonly Zona[], lugar: Lugar): Zona | undefined
   return best?.zona
 }
 
+/**
+ * The jurisdiction of a place that is in doubt: its postal code speaks for another one, and no rule of the owner says that the typed
+ * one has such postal codes.
+ */
+export function findDuda(zonas: readonly Zona[], lugar: Lugar): Jurisdiccion | undefined {
+  const exacta = ({ provincia, cp_desde }: Regla) => provincia !== null && cp_desde !== null
+  const known = zonas.some(({ reglas }) => reglas.some((regla) => exacta(regla) && holds(regla, lugar)))
+  return known ? undefined : findOtra(lugar)
+}
+
+/** The zones that a place may be in: of one in doubt two, undefined for where nothing goes. */
+function listZonas(zonas: readonly Zona[], lugar: Lugar): (Zona | undefined)[] {
+  const otra = findDuda(zonas, lugar)
+  return [lugar, ...(otra ? [{ ...lugar, provincia: otra }] : [])].map((uno) => findZona(zonas, uno))
+}
+
 /** The steps of a service in a zone that hold on a day: those of the last table that has begun. */
 export function listVigentes(
   escalones: readonly Escalon[],
@@ -172,13 +188,42 @@ type Consulta = {
   cotizados?: ReadonlyMap<string, DeTransporte>
 }
 
+type DeZona = Pick<Opcion, 'zona' | 'base' | 'gratis_desde'>
+type EnZona = { servicio: Servicio; zona: Zona; dia: Dia; pesos: readonly number[]; cotizado: DeTransporte | undefined }
+
+/** What a service asks in one zone for parcels of so many grams; undefined where it does not go. */
+function priceZona(tablas: Tablas, { servicio, zona, dia, pesos, cotizado }: EnZona): DeZona | undefined {
+  const vigentes = listVigentes(tablas.escalones, { servicio: servicio._id, zona: zona._id, dia })
+  if (vigentes.length === 0) return undefined
+  const de = { zona: zona._id, gratis_desde: gratisDe(tablas.gratis, vigentes, servicio) }
+  if (cotizado) return { ...de, base: subsidize(cotizado.precio, servicio.subsidio) }
+  const cada = pesos.map((peso) => computeEscalon(vigentes, peso))
+  const base = cada.reduce<Centavos | null>(
+    (all, precio) => (all === null || precio === null ? null : add(all, subsidize(precio, servicio.subsidio))),
+    CERO,
+  )
+  return { ...de, base }
+}
+
+/** Of two prices the dearer one, free no sooner than the later of both; «to be asked» comes before any. */
+function chooseDearer(one: DeZona, other: DeZona): DeZona {
+  const dear = one.base === null || (other.base !== null && one.base >= other.base) ? one : other
+  const gratis_desde =
+    one.gratis_desde === null || other.gratis_desde === null
+      ? null
+      : one.gratis_desde >= other.gratis_desde
+        ? one.gratis_desde
+        : other.gratis_desde
+  return { ...dear, gratis_desde }
+}
+
 /** What the active services ask for these copies at this place, in the order of the table. */
 export function listOpciones(tablas: Tablas, { ejemplares, lugar, momento, cotizados }: Consulta): Opcion[] {
-  const zona = lugar && findZona(tablas.zonas, lugar)
+  const zonas = lugar ? listZonas(tablas.zonas, lugar) : []
   return tablas.servicios
     .filter(({ activo, tipo }) => activo && (tipo === 'retiro' || lugar !== null))
     .flatMap((servicio): Opcion[] => {
-      const { _id, nombre, tipo, factor_volumetrico, subsidio, guarda_dias, transporte } = servicio
+      const { _id, nombre, tipo, factor_volumetrico, guarda_dias, transporte } = servicio
       const cotizado = cotizados?.get(_id)
       const bultos = packBultos(ejemplares, servicio.maximo_g)
       const pesos = bultos.map((bulto) => computeFacturable(bulto, factor_volumetrico))
@@ -193,20 +238,11 @@ export function listOpciones(tablas: Tablas, { ejemplares, lugar, momento, cotiz
         bultos: bultos.length,
         ...(transporte !== null && hasTarifa(tipo) && { transporte }),
       }
-      if (!hasTarifa(tipo)) return [{ ...option, zona: zona?._id ?? null, base: CERO, gratis_desde: null }]
-      if (!zona) return []
-      const vigentes = listVigentes(tablas.escalones, { servicio: _id, zona: zona._id, dia: momento.dia })
-      if (vigentes.length === 0) return []
-      const gratis_desde = gratisDe(tablas.gratis, vigentes, servicio)
-      if (cotizado) {
-        const base = subsidize(cotizado.precio, subsidio)
-        return [{ ...option, zona: zona._id, base, gratis_desde }]
-      }
-      const cada = pesos.map((peso) => computeEscalon(vigentes, peso))
-      const base = cada.reduce<Centavos | null>(
-        (all, precio) => (all === null || precio === null ? null : add(all, subsidize(precio, subsidio))),
-        CERO,
+      if (!hasTarifa(tipo)) return [{ ...option, zona: zonas[0]?._id ?? null, base: CERO, gratis_desde: null }]
+      const precios = zonas.map(
+        (zona) => zona && priceZona(tablas, { servicio, zona, dia: momento.dia, pesos, cotizado }),
       )
-      return [{ ...option, zona: zona._id, base, gratis_desde }]
+      const precio = precios.length > 0 && precios.reduce((dear, other) => dear && other && chooseDearer(dear, other))
+      return precio ? [{ ...option, ...precio }] : []
     })
 }

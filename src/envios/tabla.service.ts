@@ -18,7 +18,7 @@ import type { ServicioEnvio } from './envio.rules.ts'
 import { CODIGO_POSTAL_INVALIDO, guessJurisdiccion, type Lugar } from './lugar.rules.ts'
 import { computePrecio } from './opcion.rules.ts'
 import { findCotizadas, listMedidas, loadTablas } from './tabla.queries.ts'
-import { listOpciones, type Opcion, type Tablas } from './tabla.rules.ts'
+import { findDuda, listOpciones, type Opcion, type Tablas } from './tabla.rules.ts'
 
 export type LineaDeEnvio = { libro: string; cantidad: number }
 type LugarPedido = { codigo_postal?: string | undefined; provincia?: Jurisdiccion | undefined }
@@ -74,20 +74,22 @@ export async function quoteEnvio(
   db: Db,
   { lineas, lugar, ahora, desde }: Pregunta,
   preguntar: Preguntar,
-): Promise<{ tablas: Tablas; opciones: Opcion[] }> {
+): Promise<{ tablas: Tablas; opciones: Opcion[]; duda: Jurisdiccion | undefined }> {
   const momento = toMomento(ahora)
   const tablas = await loadTablas(db, momento.dia)
   const consulta = { ejemplares: await listEjemplares(db, lineas), lugar, momento }
   const opciones = listOpciones(tablas, consulta)
+  const duda = lugar ? findDuda(tablas.zonas, lugar) : undefined
   const conectadas = opciones.filter(({ transporte }) => transporte !== undefined)
-  if (!lugar || desde === '' || conectadas.length === 0) return { tablas, opciones }
+  // A carrier is asked about one place: of one in doubt the tables alone speak.
+  if (!lugar || duda || desde === '' || conectadas.length === 0) return { tablas, opciones, duda }
   const valor = await sumValor(db, lineas)
   const cotizados = await priceConectadas(
     conectadas.map(({ servicio }) => servicio),
     { tablas, ...consulta, lugar, valor, desde },
     preguntar,
   )
-  return { tablas, opciones: cotizados.size === 0 ? opciones : listOpciones(tablas, { ...consulta, cotizados }) }
+  return { tablas, duda, opciones: cotizados.size === 0 ? opciones : listOpciones(tablas, { ...consulta, cotizados }) }
 }
 
 /** A question as one text: the order of its lines does not matter. */
@@ -145,7 +147,7 @@ export async function requireEnvio(db: Db, { pedido, cotizacion, ...de }: Pedido
   const lugar = requireLugar(pedido)
   const cotizadas = cotizacion === null ? undefined : await findCotizadas(db, cotizacion, writeConsulta(lineas, lugar))
   // No carrier is asked while the order waits: what visitors were told is read again.
-  const { tablas, opciones } = await quoteEnvio(db, { ...de, lugar }, (clave, consulta) =>
+  const { tablas, opciones, duda } = await quoteEnvio(db, { ...de, lugar }, (clave, consulta) =>
     findPrecio(db, clave, consulta),
   )
   const wanted = ({ servicio }: Opcion) => servicio === pedido.servicio
@@ -174,6 +176,7 @@ export async function requireEnvio(db: Db, { pedido, cotizacion, ...de }: Pedido
       cotizacion: cotizadas ? cotizacion : null,
       ...(transporte !== undefined && { transporte }),
       ...(sucursal && { sucursal }),
+      ...(duda && tipo !== 'retiro' && { otra_provincia: duda }),
     },
   }
 }

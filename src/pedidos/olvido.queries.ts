@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/pool.ts'
 /** Where these orders went: the place of the quote, and what a carrier knows their parcels by. */
 async function forgetLugar(db: Db, pedidos: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update pedido set envio_elegido = (envio_elegido - 'sucursal')
+    update pedido set envio_elegido = (envio_elegido - 'sucursal' - 'otra_provincia')
       || '{"zona": null, "codigo_postal": null, "provincia": null, "codigo": null, "cotizacion": null}'
     where id in (${pedidos}) and envio_elegido is not null`.execute(db)
   await forgetAvisos(db, pedidos)

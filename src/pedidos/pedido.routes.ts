@@ -24,6 +24,7 @@ import { createId } from '../platform/id.ts'
 import { add, toCentavos, toPesos } from '../platform/money.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
 import { readOrigen } from '../transportes/transporte.ajustes.ts'
+import { isOtroLugar } from './despachos/registro.rules.ts'
 import { readDiasDeGuarda, readOfrecidos } from './medio.ajustes.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
 import { createPedido, type Pedido } from './pedido.contract.ts'
@@ -205,6 +206,13 @@ const tooManyCuotas = (hasta: number) =>
 const noOfrecido = () =>
   new AppError(409, 'MEDIO_NO_OFRECIDO', 'Ya no recibimos ese medio de pago. Recargá la página y elegí otro.')
 
+const otroLugar = () =>
+  new AppError(
+    409,
+    'ENVIO_NO_DISPONIBLE',
+    'Ese envío se calculó para otro lugar que el de la dirección. Elegilo de nuevo.',
+  )
+
 /** The sums and the service of an order by the owner's tables; by the shop's two services where it names none of theirs. */
 async function chooseEnvio(
   trx: Db,
@@ -280,6 +288,7 @@ export async function storePedido(
     ...{ pedido, conTablas, origen },
     cotizacion: visto?.cotizacion ?? null,
   })
+  if (deTabla?.elegido.tipo === 'domicilio' && isOtroLugar(entrega, deTabla.elegido)) throw otroLugar()
   checkVisto(visto, totales)
   const { recargo, total, envio } = totales
   const fecha_entrega_estimada =

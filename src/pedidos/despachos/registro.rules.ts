@@ -1,4 +1,5 @@
 // A parcel and its carrier: what is known of its being registered there, and to whom it is addressed.
+import { findJurisdiccion, toDigitos } from '../../envios/lugar.rules.ts'
 
 /** `pidiendo`: the carrier is being asked; `dudoso`: it was, and its answer was lost. */
 export const ESTADOS_REGISTRO = ['pidiendo', 'registrado', 'dudoso', 'anulado'] as const
@@ -47,4 +48,15 @@ export function readDestino(entrega: string | null): Partial<Destino> {
   const { calle: todo = entrega, ...partes } = found ?? {}
   const conAltura = /^(?<calle>.*[^\d\s])\s+(?<altura>\d+\p{L}?)$/u.exec(todo)?.groups
   return { ...partes, calle: todo, ...(found && conAltura) }
+}
+
+/** Whether an address that the shop wrote itself lies elsewhere than the place for which shipping was priced. */
+export function isOtroLugar(
+  entrega: string | null,
+  { codigo_postal, provincia }: { codigo_postal: string | null; provincia: string | null },
+): boolean {
+  const destino = readDestino(entrega)
+  if (!destino.codigo_postal || codigo_postal === null) return false
+  const suya = findJurisdiccion(destino.provincia ?? '')
+  return toDigitos(destino.codigo_postal) !== toDigitos(codigo_postal) || (suya !== undefined && suya !== provincia)
 }

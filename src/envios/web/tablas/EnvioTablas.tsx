@@ -5,6 +5,7 @@ import type { Centavos } from '../../../platform/money.ts'
 import { reportFailure } from '../../../platform/report.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { listOpcionesEnvio, type Opciones } from '../../cotizacion.contract.ts'
+import { Duda } from './Duda.tsx'
 import { FormularioLugar } from './FormularioLugar.tsx'
 import { useLugar } from './lugar.ts'
 import { describePlazo, describePrecio, PROMESA } from './palabras.ts'
@@ -64,6 +65,7 @@ export default function EnvioTablas({ libros, subtotal, onMejor }: Props) {
         <FormularioLugar libros={libros} inicial={lugar} onListo={() => setCambia(false)} />
       )}
       <div role="status">
+        {answer !== null && answer !== 'falla' && answer.lugar && <Duda lugar={answer.lugar} />}
         {answer === 'falla' && <p className="small">No pudimos calcular el envío. Lo ves al finalizar la compra.</p>}
         {opciones !== null && <Opcionera opciones={opciones} hayLugar={lugar !== null} />}
       </div>

@@ -2,6 +2,7 @@
 import { Fragment, useEffect, useState } from 'react'
 import { type Cotizacion, createCotizacion } from '../../../envios/cotizacion.contract.ts'
 import { findJurisdiccion } from '../../../envios/lugar.rules.ts'
+import { Duda } from '../../../envios/web/tablas/Duda.tsx'
 import { FormularioLugar } from '../../../envios/web/tablas/FormularioLugar.tsx'
 import { type LugarGuardado, useLugar } from '../../../envios/web/tablas/lugar.ts'
 import { describePlazo, describePrecio, PROMESA } from '../../../envios/web/tablas/palabras.ts'
@@ -80,6 +81,7 @@ export default function EleccionTabla({ compra }: { compra: Compra }) {
       {(lugar === null || (cambia && !deDireccion)) && (
         <FormularioLugar libros={libros} inicial={guardado} onListo={() => setCambia(false)} />
       )}
+      {answer !== null && answer !== 'falla' && answer.lugar && <Duda lugar={answer.lugar} />}
       {answer === null && <p className="soft small">Calculando el envío…</p>}
       {answer === 'falla' && (
         <>
